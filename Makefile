@@ -1,0 +1,68 @@
+# Everything a newcomer needs: `make check` and `make test`. Both set up the environment in .venv first.
+# uv is used where it is present; otherwise a virtual environment with pip and the same pinned versions.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+NODE := $(shell command -v node 2>/dev/null)
+UV := $(shell command -v uv 2>/dev/null)
+WORKED := conformance/worked
+
+.DEFAULT_GOAL := help
+.PHONY: help check test site fixtures lint benchmark clean
+
+help:  ## Show this list
+	@echo "Schmier: the rules of Smear and its relatives, a reference implementation, a conformance suite."
+	@echo
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
+	@echo
+	@echo "Examples:   make check        .venv/bin/schmier check --engine \"node my-engine.js\" --ruleset pitch.auction"
+
+check: $(VENV)/.ready  ## Set up, then check the reference and the example engine against the corpus and replay the worked deals
+	$(BIN)/schmier check
+ifneq ($(NODE),)
+	$(BIN)/schmier check --engine "node conformance/engines/node/engine.mjs" --ruleset pitch.auction
+else
+	@echo "Node is not here, so the example engine in JavaScript is left out."
+endif
+	$(BIN)/schmier replay $(WORKED)/*.json
+
+test: $(VENV)/.ready-to-test  ## Set up, then run all tests
+	$(BIN)/pytest -n 2
+
+site: $(VENV)/.ready-to-test  ## Build the site into site/
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python tools/build_site.py
+
+fixtures: $(VENV)/.ready  ## Build the fixtures from the scenarios, and verify them
+	$(BIN)/schmier fixtures build
+	$(BIN)/schmier fixtures verify
+
+lint: $(VENV)/.ready-to-test  ## Check style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+benchmark: $(VENV)/.ready-to-test  ## Print the figures and their ratios
+	$(BIN)/python benchmarks/speed.py
+
+clean:  ## Remove everything that was built
+	rm -rf $(VENV) build site dist .pytest_cache .hypothesis .mypy_cache .ruff_cache
+
+# The environment is ready when the stamp is newer than what it was made from.
+$(VENV)/.ready: pyproject.toml constraints.txt
+ifneq ($(UV),)
+	uv sync --quiet --frozen --inexact
+else
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; name it with make PYTHON=..."; exit 2; }
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+endif
+	@touch $@
+
+$(VENV)/.ready-to-test: $(VENV)/.ready
+ifneq ($(UV),)
+	uv sync --quiet --frozen --all-extras
+else
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test,site]'
+endif
+	@touch $@

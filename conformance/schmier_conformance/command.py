@@ -1,0 +1,124 @@
+"""The command `schmier`: finds the subcommand, imports that one only, and turns a user's mistakes into one line."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from schmier import __version__
+
+SUBCOMMANDS = {
+    "replay": "replay game logs and check every claim in them",
+    "check": "run an engine against the corpus",
+    "serve": "answer the engine protocol with the reference implementation",
+    "deal": "deal cards from a seed",
+    "rulesets": "list the rulesets, or examine one of your own",
+    "show": "show a clause, a ruling or a case",
+    "fixtures": "make and verify the corpus",
+}
+"""The subcommands in the order in which one meets them; each is a module of `schmier_conformance.commands`."""
+
+_USAGE = 2
+_INTERRUPTED = 130
+_BROKEN_PIPE = 141
+
+
+class UsageError(ValueError):
+    """The command line cannot be understood."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line, as all of ours are."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message}; see `{self.prog} --help`")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs the command; returns its exit status: 0 for success, 1 for faults found, 2 for unusable input or usage."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        status = _run(words)
+        sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except BrokenPipeError:
+        # The reader has gone. Python would complain once more when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _BROKEN_PIPE
+    except (OSError, ValueError) as error:
+        if not _is_mistake_of_the_user(error):
+            raise
+        sys.stderr.write(f"schmier: {_one_line(error)}\n")
+        return _USAGE
+
+
+def _run(words: Sequence[str]) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            # A terminal that cannot show a letter gets an escape in its place, not a traceback.
+            stream.reconfigure(errors="backslashreplace")
+    name = next((word for word in words if not word.startswith("-")), None)
+    try:
+        arguments = _parser(name).parse_args(words)
+    except SystemExit:
+        # The help has been written; mistakes come as `UsageError`.
+        return 0
+    if arguments.version:
+        from schmier_conformance.corpus import corpus_version
+
+        print(f"schmier {__version__} (corpus {corpus_version()})")
+        return 0
+    if name is None:
+        raise UsageError(f"say what to do: {', '.join(SUBCOMMANDS)}; see `schmier --help`")
+    status: int = arguments.run(arguments)
+    return status
+
+
+def _parser(chosen: str | None) -> argparse.ArgumentParser:
+    """The parser of the whole command, in which only the chosen subcommand knows its options."""
+    parser = _Parser(
+        prog="schmier",
+        description="The rules of Smear, Pitch and their relatives: replay games, deal cards, check engines.",
+        epilog="`schmier COMMAND --help` explains a command and gives an example.",
+    )
+    parser.add_argument("--version", action="store_true", help="say which version this is, and of which corpus")
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
+    for name, summary in SUBCOMMANDS.items():
+        subparser = subparsers.add_parser(name, help=summary, formatter_class=argparse.RawDescriptionHelpFormatter)
+        if name == chosen:
+            module = importlib.import_module(f"schmier_conformance.commands.{name}")
+            subparser.description = module.SUMMARY
+            subparser.epilog = f"example:\n  {module.EXAMPLE}"
+            subparser.set_defaults(run=module.run)
+            module.configure(subparser)
+    return parser
+
+
+def _is_mistake_of_the_user(error: Exception) -> bool:
+    """Whether the error speaks of what the user gave; a mistake of ours deserves its traceback."""
+    if isinstance(error, (UsageError, OSError)):
+        return True
+    from schmier.spec import SpecError
+    from schmier_conformance.documents import DocumentError
+    from schmier_conformance.engine import EngineNotFoundError
+
+    from schmier.violation import RulesetError
+    from schmier_conformance.scenarios import ScenarioError
+
+    return isinstance(error, (SpecError, RulesetError, ScenarioError, DocumentError, EngineNotFoundError))
+
+
+def _one_line(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return " ".join(str(error).split())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,127 @@
+"""`schmier check`: run an engine against the corpus."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import BinaryIO
+
+from schmier import spec
+from schmier_conformance import corpus
+from schmier_conformance.check import Options, check
+from schmier_conformance.command import UsageError
+from schmier_conformance.documents import read_document, validate
+from schmier_conformance.report import Listener, ReportWriter
+
+SUMMARY = "Run an engine against the corpus: any program that speaks the engine protocol, or the reference itself."
+EXAMPLE = 'schmier check --engine "node my-engine.js" --ruleset pitch.auction'
+
+_REFERENCE = (sys.executable, "-m", "schmier.serve")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds the options of the command."""
+    parser.add_argument("--engine", metavar="COMMAND", help="the engine's command line; the reference if left out")
+    parser.add_argument(
+        "--ruleset",
+        metavar="ID|PATH",
+        action="append",
+        default=[],
+        help="only this ruleset, or one of your own in a file",
+    )
+    parser.add_argument(
+        "--filter", metavar="TEXT", default="", help="only cases with this text in their id, title, clauses or fault"
+    )
+    parser.add_argument("--json", metavar="FILE", help="write the report as JSON lines; - for standard output")
+    parser.add_argument("--junit", metavar="FILE", help="write the report as JUnit XML")
+    parser.add_argument(
+        "--strict-reasons", action="store_true", help="fail a rejection that names another clause than the right one"
+    )
+    parser.add_argument(
+        "--timeout", metavar="SECONDS", type=_seconds, default=10.0, help="how long to wait for an answer (%(default)g)"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Runs the cases; returns 0 if something passed and nothing failed or errored, 1 otherwise."""
+    cases = _cases(arguments.ruleset, arguments.filter)
+    options = Options(
+        command=arguments.engine if arguments.engine is not None else _REFERENCE,
+        timeout=arguments.timeout,
+        strict_reasons=arguments.strict_reasons,
+    )
+    listeners: list[Listener] = []
+    with ExitStack() as stack:
+        # Both files are opened before the run: a name that cannot be written must not cost the whole run.
+        if arguments.json:
+            listeners.append(ReportWriter(_report_stream(arguments.json, stack)))
+        junit = stack.enter_context(open(arguments.junit, "wb")) if arguments.junit else None
+        if sys.stderr.isatty():
+            from schmier_conformance.table import Progress
+
+            listeners.append(Progress(sys.stderr))
+        report = check(cases, options, listeners)
+        if junit:
+            from schmier_conformance.junit import write_junit
+
+            write_junit(report, junit)
+    if arguments.json != "-":
+        from schmier_conformance.table import render
+
+        sys.stdout.write(render(report, _again(arguments)))
+    return 0 if report.is_clean() else 1
+
+
+def _cases(rulesets: Sequence[str], text: str) -> list[corpus.Case]:
+    """The cases that the options choose; raises `UsageError` when there are none."""
+    paths = [name for name in rulesets if _is_path(name)]
+    ids = [name for name in rulesets if name not in paths]
+    shipped = corpus.load() if ids or not paths else []
+    known = {*spec.ruleset_ids(), *(case.ruleset for case in shipped)}
+    for name in ids:
+        if name not in known:
+            raise UsageError(f"there is no ruleset {name!r}; there are: {', '.join(sorted(known))}")
+    cases = corpus.chosen(shipped, ids, text) if ids or not paths else []
+    for path in paths:
+        cases.extend(corpus.chosen(_cases_of_file(path), text=text))
+    if not cases:
+        raise UsageError("no case of the corpus fits --ruleset and --filter; leave one of them out")
+    return cases
+
+
+def _is_path(name: str) -> bool:
+    return name.endswith(".json") or "/" in name or Path(name).is_file()
+
+
+def _cases_of_file(path: str) -> list[corpus.Case]:
+    """The cases made for a ruleset of the user's own."""
+    document = read_document(path)
+    validate("ruleset", document, path)
+    from schmier_conformance.generation import cases_for
+
+    cases: list[corpus.Case] = cases_for(document)
+    return cases
+
+
+def _report_stream(path: str, stack: ExitStack) -> BinaryIO:
+    return sys.stdout.buffer if path == "-" else stack.enter_context(open(path, "wb"))
+
+
+def _again(arguments: argparse.Namespace) -> list[str]:
+    """The command line that runs these cases again."""
+    words = ["schmier", "check"]
+    if arguments.engine is not None:
+        words += ["--engine", arguments.engine]
+    for path in filter(_is_path, arguments.ruleset):
+        words += ["--ruleset", path]
+    return [*words, "--strict-reasons"] if arguments.strict_reasons else words
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 < seconds <= 3600:
+        raise argparse.ArgumentTypeError(f"{text} is not between 0 and 3600 seconds")
+    return seconds

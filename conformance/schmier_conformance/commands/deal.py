@@ -1,0 +1,65 @@
+"""`schmier deal`: random complete legal logs."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from random import Random
+
+from schmier.action import Action, event_of
+from schmier.deal import Deal
+from schmier.logs import Json, log_of
+from schmier.random_play import play_on
+from schmier.ruleset import Ruleset
+from schmier.seeded import seed_text, seeded_deal
+from schmier.table import table_for
+from schmier_conformance.command import UsageError
+from schmier_conformance.generation import SEATS
+from schmier_conformance.house_rules import ruleset_named
+
+SUMMARY = "deal and play at random: complete legal logs with claims, the same for the same seed"
+EXAMPLE = "schmier deal pitch.auction --seed 2026-11 --count 3"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Which game, which deals."""
+    parser.add_argument("ruleset", metavar="RULESET", help="the id of a ruleset, or a file")
+    parser.add_argument("--seed", default="0", help="any text; names the deals in every language (default: %(default)s)")
+    parser.add_argument("--count", type=int, default=1, help="how many deals (default: %(default)s)")
+    parser.add_argument("--players", type=int, help="how many players (default: four, or the nearest number that can play)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write a log a line."""
+    ruleset = ruleset_named(arguments.ruleset)
+    if arguments.count < 0:
+        raise UsageError(f"--count is {arguments.count}; it cannot be below zero")
+    least, most = ruleset.least_players, ruleset.most_players
+    players = arguments.players if arguments.players is not None else min(max(4, least), most)
+    if not least <= players <= most:
+        raise UsageError(f"--players is {players}, but {ruleset.title} takes {least} to {most}")
+    for log in random_logs(ruleset, arguments.seed, arguments.count, players):
+        sys.stdout.write(json.dumps(log, separators=(",", ":")) + "\n")
+    return 0
+
+
+def random_logs(ruleset: Ruleset, seed: str, count: int, players: int) -> Iterator[Json]:
+    """Random complete deals, each a log of its own."""
+    table = table_for(ruleset, SEATS[:players])
+    dealer = players - 1
+    for number in range(1, count + 1):
+        text = seed_text(ruleset, table, seed, number)
+        chance = Random(text)
+        deal = Deal(ruleset, table, dealer, (0,) * len(table.parties))
+        done: list[Action] = []
+        while deal.outcome is None:
+            # A hand that is thrown in and dealt again takes the cards of the same seed text with a stroke more.
+            dealt = Action("deal", dealt=seeded_deal(ruleset, table, dealer, text))
+            deal.apply(dealt)
+            done += [dealt, *play_on(deal, chance)]
+            text += "'"
+        yield log_of(deal, [event_of(action, ruleset, table) for action in done])
+
+

@@ -1,0 +1,159 @@
+"""`schmier fixtures`: build the corpus from the scenarios, verify that it is up to date, or check scenarios being written."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from datetime import date
+from pathlib import Path
+
+from schmier_conformance import building
+from schmier_conformance.building import Built, build, case_of
+from schmier_conformance.scenarios import FOLDER, ScenarioError, read_file
+
+SUMMARY = "build the corpus from the scenarios, or verify it"
+EXAMPLE = "schmier fixtures verify"
+
+CHANGES = FOLDER.parent / "CHANGELOG.md"
+"""Where the reason for every changed golden is recorded."""
+
+HASH_SEEDS = ("0", "4242")
+"""Two seeds of Python's string hashing; the corpus must come out the same under both."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Describe the three things to do."""
+    parser.add_argument(
+        "what",
+        choices=["build", "verify", "check"],
+        help="write the corpus; compare it with a fresh one; or only play scenarios",
+    )
+    parser.add_argument(
+        "files", nargs="*", type=Path, help="with 'check': the scenario files to play; all when left out"
+    )
+    parser.add_argument(
+        "--reason", help="why cases that existed already come out otherwise; recorded in the corpus changelog"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do it."""
+    if not FOLDER.is_dir():
+        raise ScenarioError("there are no scenarios here: fixtures are built in a checkout of the project")
+    if arguments.what == "check":
+        return check(arguments.files or sorted(FOLDER.rglob("*.toml")))
+    if arguments.what == "verify":
+        return verify()
+    return write(arguments.reason)
+
+
+# ---- check -----------------------------------------------------------------------------------------------------------
+
+
+def check(files: list[Path]) -> int:
+    """Play the scenarios of some files and print every disagreement."""
+    played = wrong = 0
+    for path in files:
+        source = read_file(path.resolve(), FOLDER)
+        for scenario in source.scenarios:
+            played += 1
+            try:
+                case_of(scenario, "check-0000", source.ruleset)
+            except ScenarioError as problem:
+                wrong += 1
+                print(problem)
+    print(f"{played} scenarios played, {wrong} disagree with the reference")
+    return 1 if wrong or not played else 0
+
+
+# ---- build -----------------------------------------------------------------------------------------------------------
+
+
+def write(reason: str | None) -> int:
+    """Write the corpus; a golden that changes needs a reason."""
+    built = build()
+    changed = changed_cases(built)
+    if changed and not reason:
+        print(f"{len(changed)} cases would change: {', '.join(changed[:8])}{' ...' if len(changed) > 8 else ''}")
+        print("Say why with --reason; it is recorded in conformance/CHANGELOG.md. Nothing was written.")
+        return 1
+    (FOLDER / building.REGISTRY).write_text(
+        json.dumps(built.registry, indent=1, sort_keys=True) + "\n", encoding="utf-8"
+    )
+    for stale in set(building.FIXTURES.rglob("*.json")) - {building.FIXTURES / name for name in built.files}:
+        stale.unlink()
+    for name, text in built.files.items():
+        path = building.FIXTURES / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    if changed and reason:
+        with CHANGES.open("a", encoding="utf-8") as log:
+            log.write(
+                f"\n- {date.today().isoformat()}: {reason} ({', '.join(changed[:20])}{' and others' if len(changed) > 20 else ''})\n"
+            )
+    print(
+        f"{sum(len(json.loads(text)['cases']) for text in built.files.values())} cases in {len(built.files)} files, {len(changed)} changed"
+    )
+    return 0
+
+
+def changed_cases(built: Built) -> list[str]:
+    """The ids of cases that exist and would come out otherwise, or be gone."""
+    fresh = cases_by_id(built.files.values())
+    existing = cases_by_id(path.read_text(encoding="utf-8") for path in sorted(building.FIXTURES.rglob("*.json")))
+    return sorted(identifier for identifier, case in existing.items() if fresh.get(identifier) != case)
+
+
+def cases_by_id(texts: Iterable[str]) -> dict[str, object]:
+    """What each case asks and expects, by id; its words may be mended freely."""
+    found: dict[str, object] = {}
+    for text in texts:
+        for case in json.loads(text)["cases"]:
+            found[case["id"]] = (case["given"], case["steps"])
+    return found
+
+
+# ---- verify ----------------------------------------------------------------------------------------------------------
+
+
+def verify() -> int:
+    """Build the corpus afresh under two hash seeds and compare every byte with what is committed."""
+    fresh = [built_under(seed) for seed in HASH_SEEDS]
+    if fresh[0] != fresh[1]:
+        differing = sorted(name for name in fresh[0] if fresh[0][name] != fresh[1].get(name))
+        print(f"the corpus depends on the hash seed: {', '.join(differing)}")
+        return 1
+    committed = {
+        path.relative_to(building.FIXTURES).as_posix(): path.read_text(encoding="utf-8")
+        for path in building.FIXTURES.rglob("*.json")
+    }
+    differing = sorted(name for name in fresh[0].keys() | committed.keys() if fresh[0].get(name) != committed.get(name))
+    for name in differing:
+        print(
+            f"conformance/fixtures/{name} is not what the scenarios and the reference make: run 'schmier fixtures build'"
+        )
+    if not differing:
+        print(
+            f"{len(committed)} fixture files are byte for byte what the scenarios and the reference make, under two hash seeds"
+        )
+    return 1 if differing else 0
+
+
+def built_under(hash_seed: str) -> dict[str, str]:
+    """The corpus as a fresh interpreter with that hash seed builds it."""
+    program = "import json, sys; from schmier_conformance.building import build; json.dump(build().files, sys.stdout)"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise ScenarioError(done.stderr.strip().splitlines()[-1])
+    files: dict[str, str] = json.loads(done.stdout)
+    return files

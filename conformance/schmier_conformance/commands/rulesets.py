@@ -1,0 +1,46 @@
+"""`schmier rulesets`: the games there are."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+
+from schmier import spec
+from schmier_conformance.corpus import load
+
+SUMMARY = "list the rulesets and how many cases each has"
+EXAMPLE = "schmier rulesets --json"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """How to list them."""
+    parser.add_argument("--json", action="store_true", help="a JSON array instead of a table")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """List the shipped rulesets."""
+    cases = Counter(case.ruleset for case in load())
+    listed = []
+    for identifier in spec.ruleset_ids():
+        document = spec.ruleset_document(identifier)
+        players = document["players"]
+        listed.append(
+            {
+                "id": identifier,
+                "title": document["title"],
+                "family": document["family"],
+                "players": [players["least"], players["most"]],
+                "target": document["match"]["target"],
+                "cases": cases[identifier],
+            }
+        )
+    if arguments.json:
+        print(json.dumps(listed, indent=1))
+        return 0
+    print(f"{'ruleset':22} {'players':>7} {'target':>6} {'cases':>6}  title")
+    for entry in listed:
+        least, most = entry["players"]
+        players = str(least) if least == most else f"{least}-{most}"
+        print(f"{entry['id']:22} {players:>7} {entry['target']:>6} {entry['cases']:>6}  {entry['title']}")
+    return 0

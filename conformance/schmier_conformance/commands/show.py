@@ -1,0 +1,81 @@
+"""`schmier show`: a ruleset, a clause, a ruling or a case."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tomllib
+from pathlib import Path
+
+from schmier import spec
+from schmier_conformance.command import UsageError
+from schmier_conformance.corpus import Case, load
+from schmier_conformance.house_rules import is_path, ruleset_document
+
+SUMMARY = "show a ruleset, a clause, a ruling or a case"
+EXAMPLE = "schmier show play.follow.or-trump"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """What to show."""
+    parser.add_argument("what", metavar="RULESET|CLAUSE|RULING|CASE", help="an id or a label; a ruleset may be a file")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Show it."""
+    what = arguments.what
+    if is_path(what) or what in spec.ruleset_ids():
+        print(json.dumps(ruleset_document(what), indent=1, ensure_ascii=False))
+        return 0
+    if what in spec.clauses():
+        return show_clause(spec.clauses()[what], as_json=arguments.json)
+    ruling = spec.FOLDER / "rulings" / f"{Path(what).name}.toml"
+    if ruling.exists():
+        return show_ruling(ruling, as_json=arguments.json)
+    for case in load():
+        if case.id == what:
+            return show_case(case, as_json=arguments.json)
+    raise UsageError(f"there is no ruleset, clause, ruling or case {what!r}; 'schmier rulesets' lists the rulesets")
+
+
+def show_clause(clause: spec.Clause, *, as_json: bool) -> int:
+    """Print a clause and the cases that pin it."""
+    cases = [case for case in load() if clause.label in case.clauses and case.level != "random"]
+    if as_json:
+        print(json.dumps({**clause._asdict(), "cases": [case.id for case in cases]}, indent=1, ensure_ascii=False))
+        return 0
+    print(f"{clause.label} (spec/rules/{clause.chapter}.md:{clause.line}, {clause.checksum})\n\n  {clause.text}\n")
+    for case in cases:
+        print(f"  {case.id:24} {case.title}")
+    return 0
+
+
+def show_ruling(path: Path, *, as_json: bool) -> int:
+    """Print a ruling."""
+    ruling = tomllib.loads(path.read_text(encoding="utf-8"))
+    if as_json:
+        print(json.dumps(ruling, indent=1, ensure_ascii=False))
+        return 0
+    print(f"{ruling['id']}: {ruling['title']}\n\n{ruling['question'].strip()}\n")
+    for reading in ruling["readings"]:
+        print(f"  - {reading['reading']} ({', '.join(reading['held_by']) or 'nobody known'})")
+    print(f"\n{ruling['ruling'].strip()}\n\n{ruling['why'].strip()}\n\nClauses: {', '.join(ruling['clauses'])}")
+    return 0
+
+
+def show_case(case: Case, *, as_json: bool) -> int:
+    """Print a case."""
+    if as_json:
+        document = {"id": case.id, "ruleset": case.ruleset, "title": case.title, "clauses": case.clauses, "why": case.why}
+        document |= {"source": case.source, "level": case.level, "given": case.given, "steps": case.steps}
+        print(json.dumps(document, indent=1, ensure_ascii=False))
+        return 0
+    print(f"{case.id} ({case.ruleset}): {case.title}\n\n  {case.why}\n  Clauses: {', '.join(case.clauses)}\n  Source: {case.source}\n")
+    print(f"  seats {' '.join(case.given['seats'])}, dealer {case.given['dealer']}, scores {case.given['scores'] or 'all zero'}")
+    for event in case.given["events"]:
+        print(f"  given  {json.dumps(event, ensure_ascii=False)}")
+    for step in case.steps:
+        request = {key: value for key, value in step.items() if key != "expect"}
+        print(f"  step   {json.dumps(request, ensure_ascii=False)}\n         -> {json.dumps(step['expect'], ensure_ascii=False)}")
+    return 0

@@ -1,0 +1,218 @@
+"""An engine process: started, talked to in lines of JSON over pipes, stopped, and never trusted.
+
+Three threads stand between the harness and the process, so that nothing the engine does can block the harness: one
+writes the requests, one reads the answers, one drains standard error. Threads rather than `select`, because pipes
+cannot be selected on Windows.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import shlex
+import signal
+import subprocess
+import threading
+import time
+from collections import deque
+from collections.abc import Sequence
+from typing import IO
+
+ANSWER_LIMIT = 8 * 1024 * 1024
+"""Bytes of one answer: the largest right one has some ten thousand; a line without end must not fill the memory."""
+
+_WAITING_ANSWERS = 16
+"""Answers read ahead; an engine that writes without being asked has to wait once they are there."""
+
+_STDERR_LINES = 20
+_STDERR_WIDTH = 500
+_HEARTBEAT = 0.1
+"""Seconds after which a waiting harness looks whether the engine is still alive."""
+
+_GRACE = 1.0
+"""Seconds in which an engine that has closed a pipe, or has been told to stop, may exit by itself."""
+
+
+class EngineError(Exception):
+    """The engine cannot go on: it crashed, hung or broke the protocol. The text says which."""
+
+
+class EngineNotFoundError(ValueError):
+    """The command cannot be run at all: a mistake of the user, not of the engine."""
+
+
+class EngineProcess:
+    """One run of an engine, from start to exit; use it as a context manager, so that no process is left behind."""
+
+    def __init__(self, command: str | Sequence[str]) -> None:
+        try:
+            words = shlex.split(command) if isinstance(command, str) else list(command)
+        except ValueError as error:
+            raise EngineNotFoundError(f"the engine's command is not complete: {error}; check --engine") from None
+        if not words:
+            raise EngineNotFoundError("the engine's command is empty; write --engine 'PROGRAM ARGUMENT ...'")
+        try:
+            self._process = subprocess.Popen(
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                start_new_session=True,  # one signal then reaches the engine's own children too
+            )
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise EngineNotFoundError(f"the engine {words[0]!r} cannot be run: {reason}; check --engine") from None
+        self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._answers: queue.Queue[bytes | EngineError | None] = queue.Queue(_WAITING_ANSWERS)
+        self._stderr: deque[str] = deque(maxlen=_STDERR_LINES)
+        self._input_closed = threading.Event()
+        self._unfinished = b""
+        self._is_over = False
+        self._is_killed = False
+        assert self._process.stdin
+        assert self._process.stdout
+        assert self._process.stderr
+        self._threads = [
+            threading.Thread(target=self._write, args=(self._process.stdin,), daemon=True),
+            threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True),
+            threading.Thread(target=self._drain, args=(self._process.stderr,), daemon=True),
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def __enter__(self) -> EngineProcess:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    def send(self, line: bytes) -> None:
+        """Hands a request to the writing thread; a failure to deliver it shows when the answer is awaited."""
+        self._requests.put(line)
+
+    def receive(self, timeout: float) -> bytes:
+        """The next line that the engine writes; raises `EngineError` if none comes within `timeout` seconds."""
+        deadline = time.monotonic() + timeout
+        has_exited = False
+        while True:
+            try:
+                answer = self._answers.get(timeout=max(0.0, min(deadline - time.monotonic(), _HEARTBEAT)))
+            except queue.Empty:
+                if has_exited:
+                    # No end of the pipe although the engine is gone: a child of its own holds the other end.
+                    raise EngineError(self._ending()) from None
+                has_exited = self._process.poll() is not None
+                if has_exited:
+                    continue
+                if self._input_closed.is_set():
+                    raise EngineError("the engine closed its standard input") from None
+                if time.monotonic() >= deadline:
+                    raise EngineError(f"no answer within {timeout:g} seconds") from None
+                continue
+            if answer is None:
+                self._is_over = True
+                raise EngineError(self._ending())
+            if isinstance(answer, EngineError):
+                raise answer
+            return answer
+
+    def stop(self, request: bytes) -> tuple[list[bytes], int | None]:
+        """Sends the last request; returns the lines still written and the exit status, None if it had to be killed."""
+        self._requests.put(request)
+        self._requests.put(None)
+        unasked: list[bytes] = []
+        with contextlib.suppress(EngineError):
+            while len(unasked) < _WAITING_ANSWERS:
+                unasked.append(self.receive(_GRACE))
+        status = self._exit_status() if self._is_over else None
+        self.kill()
+        return unasked, status
+
+    def kill(self) -> None:
+        """Ends the process and everything it started; harmless if it has ended already."""
+        if self._is_killed:
+            return
+        self._is_killed = True
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if hasattr(os, "killpg"):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+        self._process.wait()
+        self._requests.put(None)
+        reader = self._threads[1]
+        give_up = time.monotonic() + _GRACE
+        while reader.is_alive() and time.monotonic() < give_up:
+            # The reader may be waiting for room in the queue; it must get to the end of the pipe.
+            with contextlib.suppress(queue.Empty):
+                self._answers.get(timeout=0.01)
+        for thread in self._threads:
+            thread.join(_GRACE)
+
+    def stderr(self) -> tuple[str, ...]:
+        """The last lines written on standard error so far."""
+        return tuple(self._stderr)
+
+    def _ending(self) -> str:
+        """How the engine ended, in words; called when its standard output is at an end."""
+        status = self._exit_status()
+        # What it had to say about its end may still be on the way.
+        self._threads[2].join(_GRACE)
+        place = f" in the middle of the line {self._unfinished.decode(errors='replace')!r}" if self._unfinished else ""
+        if status is None:
+            return f"the engine closed its standard output{place}"
+        if status < 0:
+            return f"the engine was ended by signal {-status} ({signal.strsignal(-status)}){place}"
+        return f"the engine exited with status {status}{place}"
+
+    def _exit_status(self) -> int | None:
+        try:
+            return self._process.wait(_GRACE)
+        except subprocess.TimeoutExpired:
+            return None
+
+    def _write(self, stream: IO[bytes]) -> None:
+        try:
+            while (line := self._requests.get()) is not None:
+                rest = memoryview(line + b"\n")
+                while rest:
+                    rest = rest[stream.write(rest) :]
+        except OSError:
+            self._input_closed.set()
+        finally:
+            with contextlib.suppress(OSError):
+                stream.close()
+
+    def _read(self, stream: IO[bytes]) -> None:
+        line = bytearray()
+        with stream:
+            while chunk := stream.read(1 << 16):
+                line += chunk
+                *whole, line = line.split(b"\n")
+                for answer in whole:
+                    self._answers.put(bytes(answer))
+                if len(line) > ANSWER_LIMIT:
+                    self._answers.put(EngineError(f"the engine wrote a line of more than {ANSWER_LIMIT} bytes"))
+                    return
+        self._unfinished = bytes(line[:60])
+        self._answers.put(None)
+
+    def _drain(self, stream: IO[bytes]) -> None:
+        line = b""
+        with stream:
+            while chunk := stream.read(1 << 16):
+                *whole, line = (line + chunk).split(b"\n")
+                # Only the beginning of a line without end is kept.
+                line = line[:_STDERR_WIDTH]
+                for words in whole[-_STDERR_LINES:]:
+                    self._stderr.append(_printable(words))
+        if line:
+            self._stderr.append(_printable(line))
+
+
+def _printable(line: bytes) -> str:
+    """The line without what could steer a terminal or break a report."""
+    text = line[:_STDERR_WIDTH].decode(errors="replace").rstrip()
+    return "".join(letter if letter.isprintable() else " " for letter in text)

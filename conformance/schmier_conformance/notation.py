@@ -1,0 +1,207 @@
+"""The lines of a scenario: what happened, what is tried or asked, and what a person claims will be answered.
+
+A line is an action (`E bid 2`, `S play 8S`, `E discard 2C 3C`), a whole trick (`trick E: AS 8S 7S 5S`), or a question
+(`legal`, `result`, `state`, `view N`). In the `then` part every line ends in `->` and the claim.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from schmier.cards import CARD_OF
+
+Json = dict[str, Any]
+"""A JSON object."""
+
+
+class NotationError(ValueError):
+    """A line that cannot be read: `str()` says which and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimedStep:
+    """One step of a case with what a person claims of it."""
+
+    request: Json
+    """`{"ask": ...}` or `{"try": ...}`."""
+    claim: Json
+    """What the observation must say; keys that a person did not speak about are left out."""
+
+
+def cards(words: Sequence[str]) -> list[str]:
+    """Card names, checked; raises `NotationError` for a word that is none."""
+    for word in words:
+        if word not in CARD_OF:
+            raise NotationError(f"{word!r} is not a card")
+    return list(words)
+
+
+def lines(text: str) -> list[str]:
+    """The lines of a block, without comments and blank lines."""
+    bare = (line.split("#")[0].strip() for line in text.split("\n"))
+    return [line for line in bare if line]
+
+
+# ---- actions ---------------------------------------------------------------------------------------------------------
+
+
+def event(line: str, seats: Sequence[str]) -> Json:
+    """The event that an action line notes; raises `NotationError` when it is none."""
+    words = line.split()
+    if words == ["redeal"]:
+        return {"do": "redeal"}
+    if words[0] == "deal":
+        return {"do": "deal", **json.loads(line.removeprefix("deal"))}
+    if len(words) < 2 or words[0] not in seats:
+        raise NotationError(f"{line!r}: expected a seat ({', '.join(seats)}) and what it does")
+    by, verb, rest = words[0], words[1], words[2:]
+    noted: Json = {"do": verb, "by": by}
+    match verb, rest:
+        case (("pass" | "take" | "redeal"), []):
+            return noted
+        case "bid", [bid]:
+            return {**noted, "bid": int(bid) if re.fullmatch(r"\d+", bid) else bid}
+        case "declare", [suit] if suit in "CDHS":
+            return {**noted, "trump": suit}
+        case "discard", _:
+            return {**noted, "cards": cards(rest)}
+        case "play", [card]:
+            return {**noted, "card": cards([card])[0]}
+    raise NotationError(f"{line!r}: not an action")
+
+
+def trick(line: str, seats: Sequence[str]) -> list[Json]:
+    """The plays of a line such as `trick E: AS 8S 7S 5S`, from the leader clockwise."""
+    noted = re.fullmatch(r"trick (\w+): (.*)", line)
+    if not noted or noted[1] not in seats:
+        raise NotationError(f"{line!r}: expected 'trick SEAT: cards'")
+    start = seats.index(noted[1])
+    played = cards(noted[2].split())
+    return [
+        {"do": "play", "by": seats[(start + place) % len(seats)], "card": card} for place, card in enumerate(played)
+    ]
+
+
+def events(text: str, seats: Sequence[str]) -> list[Json]:
+    """The events of a `given` block."""
+    found: list[Json] = []
+    for line in lines(text):
+        found += trick(line, seats) if line.startswith("trick ") else [event(line, seats)]
+    return found
+
+
+# ---- claims ----------------------------------------------------------------------------------------------------------
+
+
+def steps(text: str, seats: Sequence[str], values: Json) -> list[ClaimedStep]:
+    """The steps of a `then` block; `values` gives the value of each point by name."""
+    found: list[ClaimedStep] = []
+    for line in lines(text):
+        said, arrow, claimed = (part.strip() for part in line.partition("->"))
+        if not arrow:
+            raise NotationError(f"{line!r}: a step needs '->' and what is claimed")
+        try:
+            found += step(said, claimed, seats, values)
+        except (ValueError, IndexError) as problem:
+            raise NotationError(f"{line!r}: {problem}") from None
+    return found
+
+
+def step(said: str, claimed: str, seats: Sequence[str], values: Json) -> list[ClaimedStep]:
+    """The steps of one line; a trick makes as many as it has cards."""
+    if said == "legal":
+        return [ClaimedStep({"ask": "legal"}, legal_claim(claimed, seats))]
+    if said == "result":
+        return [ClaimedStep({"ask": "result"}, result_claim(claimed, values))]
+    if said == "state":
+        return [ClaimedStep({"ask": "state"}, json.loads(claimed))]
+    if said.startswith("view "):
+        return [ClaimedStep({"ask": "view", "seat": said.split()[1]}, json.loads(claimed))]
+    if said.startswith("trick "):
+        plays = [ClaimedStep({"try": play}, {"accepted": True, "trick_to": None}) for play in trick(said, seats)]
+        return [*plays[:-1], ClaimedStep(plays[-1].request, outcome_claim(claimed, seats))]
+    return [ClaimedStep({"try": event(said, seats)}, outcome_claim(claimed, seats))]
+
+
+def outcome_claim(claimed: str, seats: Sequence[str]) -> Json:
+    """`ok`, the seat that a completed trick goes to, or `refused CLAUSE`."""
+    if claimed == "ok":
+        return {"accepted": True, "trick_to": None}
+    if claimed in seats:
+        return {"accepted": True, "trick_to": claimed}
+    refused = re.fullmatch(r"refused ([a-z.-]+)", claimed)
+    if not refused:
+        raise NotationError(f"{claimed!r}: expected 'ok', a seat, or 'refused CLAUSE'")
+    return {"rejected": refused[1]}
+
+
+def legal_claim(claimed: str, seats: Sequence[str]) -> Json:
+    """`S: play 3H 8S`, `S: pass; bid 1 2`, `discard N 4, E 18`, `deal` or `nobody`."""
+    if claimed == "nobody":
+        return {"by": None, "actions": []}
+    if claimed == "deal":
+        return {"by": None, "actions": [{"do": "deal"}]}
+    if claimed.startswith("discard "):
+        count = number_by_name(claimed.removeprefix("discard "))
+        by = [seat for seat in seats if seat in count]
+        return {"by": by if len(by) > 1 else by[0], "choose": {"do": "discard", "count": count}}
+    by_seat, _, choices = claimed.partition(":")
+    actions: list[Json] = []
+    for choice in choices.split(";"):
+        verb, *rest = choice.split()
+        if verb == "play":
+            actions += [{"do": "play", "card": card} for card in cards(rest)]
+        elif verb == "bid":
+            actions += [{"do": "bid", "bid": int(bid) if bid.isdigit() else bid} for bid in rest]
+        elif verb == "declare":
+            actions += [{"do": "declare", "trump": suit} for suit in rest]
+        else:
+            actions.append({"do": verb})
+    return {"by": by_seat.strip(), "actions": actions}
+
+
+def number_by_name(text: str) -> dict[str, int]:
+    """`E 20, N -3` as numbers by name."""
+    pairs = (pair.split() for pair in text.split(","))
+    return {name: int(number) for name, number in pairs}
+
+
+def result_claim(claimed: str, values: Json) -> Json:
+    """`points E: high low, N: jack; made; scores E 3, N 1; winner none; next N; card points E 20, N 18`."""
+    if claimed == "not over":
+        return {"over": False}
+    claim: Json = {"over": True}
+    for part in (part.strip() for part in claimed.split(";")):
+        if part in ("made", "failed", "no contract"):
+            claim["made"] = {"made": True, "failed": False, "no contract": None}[part]
+        elif part.startswith("card points "):
+            claim["card_points"] = number_by_name(part.removeprefix("card points "))
+        elif part.startswith("scores "):
+            claim["scores"] = number_by_name(part.removeprefix("scores "))
+        elif part == "points none":
+            claim["points"] = {}
+        elif part.startswith("points "):
+            claim["points"] = points_by_party(part.removeprefix("points "), values)
+        elif part.startswith("winner "):
+            claim["winner"] = None if part == "winner none" else part.removeprefix("winner ")
+        elif part.startswith("next "):
+            claim["next_dealer"] = None if part == "next none" else part.removeprefix("next ")
+        else:
+            raise NotationError(f"{part!r}: not a claim about a result")
+    return claim
+
+
+def points_by_party(text: str, values: Json) -> Json:
+    """`E: high low game, N: jack` as values by party and name."""
+    won: Json = {}
+    for party_part in text.split(","):
+        party, _, names = party_part.partition(":")
+        for name in names.split():
+            if name not in values:
+                raise NotationError(f"{name!r} is not a point of this ruleset: {', '.join(values)}")
+        won[party.strip()] = {name: values[name] for name in names.split()}
+    return won

@@ -1,0 +1,213 @@
+"""Scenarios: what people write. A TOML file holds the scenarios of one ruleset, or of one ruleset with some switches set."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from schmier import spec
+from schmier.action import Event
+from schmier.cards import NAMES, cards_of, each
+from schmier.ruleset import Ruleset, read_ruleset
+from schmier_conformance.notation import ClaimedStep, NotationError, events, steps
+
+Json = dict[str, Any]
+"""A JSON object."""
+
+FOLDER = Path(__file__).parents[1] / "scenarios"
+"""Where scenarios lie, in a checkout."""
+
+KEYS = {
+    "name", "title", "clauses", "fault", "why", "source", "level", "working", "seats", "dealer", "scores", "hands",
+    "widow", "stock", "ready", "given", "then",
+}  # fmt: skip
+"""What a scenario may say."""
+
+
+class ScenarioError(ValueError):
+    """A scenario that cannot be read, or whose claim the reference does not share."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One situation with a person's claims."""
+
+    key: str
+    """Folder, file and name; the registry keeps the case's id under it."""
+    title: str
+    clauses: tuple[str, ...]
+    fault: str | None
+    why: str
+    source: str
+    level: str
+    working: str | None
+    given: Json
+    steps: tuple[ClaimedStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioFile:
+    """The scenarios of one file, which become one fixture file."""
+
+    path: Path
+    output: str
+    """The fixture file, relative to the folder of fixtures."""
+    prefix: str
+    """What the ids of its cases begin with."""
+    ruleset: str | Json
+    """An id, or a ruleset that extends a shipped one."""
+    scenarios: tuple[Scenario, ...]
+
+
+def scenario_files(folder: Path = FOLDER) -> list[Path]:
+    """All scenario files, sorted."""
+    return sorted(folder.rglob("*.toml"))
+
+
+def set_option(document: Json, path: str, value: Any) -> None:
+    """Set the option at a dotted path."""
+    *parents, last = path.split(".")
+    for parent in parents:
+        document = document.setdefault(parent, {})
+    document[last] = value
+
+
+def switched(base: str, options: Json, title: str) -> Json:
+    """A ruleset that sets some options of a shipped one otherwise."""
+    short = "+".join(sorted(options))
+    document: Json = {
+        "format": "schmier/ruleset/1",
+        "id": f"{base}+{short}"[:100].lower(),
+        "title": title,
+        "extends": base,
+    }
+    parent = spec.ruleset_document(base)
+    for path, value in options.items():
+        top = path.split(".")[0]
+        if isinstance(parent[top], dict) and top not in document:
+            document[top] = {}
+        set_option(document, path, value)
+    return document
+
+
+def read_file(path: Path, folder: Path = FOLDER) -> ScenarioFile:
+    """The scenarios of a file; raises `ScenarioError` naming file and scenario when something is wrong with one."""
+    where = path.relative_to(folder)
+    try:
+        written = tomllib.loads(path.read_text(encoding="utf-8"))
+        base, options = written["ruleset"], written.get("options")
+        ruleset: str | Json = base
+        output, prefix = f"{base}/{path.stem}.json", base.replace(".", "-")
+        if options:
+            ruleset = switched(base, options, written["title"])
+            output, prefix = f"switches/{path.stem}.json", "switch"
+        played = read_ruleset(spec.whole(ruleset) if isinstance(ruleset, dict) else spec.ruleset_document(ruleset))
+    except (tomllib.TOMLDecodeError, KeyError, ValueError) as problem:
+        raise ScenarioError(f"{where}: {problem}") from None
+    defaults = written.get("defaults", {})
+    entries = [{**defaults, **entry} for entry in written.get("scenario", [])]
+    scenarios = tuple(read_all(entries, where, played))
+    return ScenarioFile(path, output, prefix, ruleset, scenarios)
+
+
+def read_all(entries: list[Json], where: Path, ruleset: Ruleset) -> Iterator[Scenario]:
+    """Every scenario of a file."""
+    names: set[str] = set()
+    for number, entry in enumerate(entries, 1):
+        name = entry.get("name", f"number {number}")
+        try:
+            if name in names:
+                raise ScenarioError("the name is used twice in this file")
+            names.add(name)
+            yield read_scenario(entry, f"{where.with_suffix('')}/{name}", ruleset)
+        except (NotationError, ScenarioError, KeyError, ValueError) as problem:
+            raise ScenarioError(f"{where}: scenario {name}: {problem}") from None
+
+
+def read_scenario(entry: Json, key: str, ruleset: Ruleset) -> Scenario:
+    """One scenario."""
+    if unknown := set(entry) - KEYS:
+        raise ScenarioError(f"unknown key {', '.join(sorted(unknown))}")
+    for clause in entry["clauses"]:
+        if clause not in spec.clauses():
+            raise ScenarioError(f"there is no clause {clause}")
+    seats = entry.get("seats", "N E S W").split()
+    given: Json = {
+        "seats": seats,
+        "dealer": entry.get("dealer", seats[-1]),
+        "scores": entry.get("scores", {}),
+        "events": opening(entry, seats, ruleset) + events(entry.get("given", ""), seats),
+    }
+    values = {point.name: point.value for point in ruleset.points}
+    return Scenario(
+        key, entry["title"], tuple(entry["clauses"]), entry.get("fault"), entry["why"], entry["source"],
+        entry.get("level", "core"), entry.get("working"), given, tuple(steps(entry["then"], seats, values)),
+    )  # fmt: skip
+
+
+# ---- setting the table -----------------------------------------------------------------------------------------------
+
+
+def opening(entry: Json, seats: list[str], ruleset: Ruleset) -> list[Event]:
+    """The events before `given`: the deal, if hands are named; with `ready`, everything up to the first lead as well."""
+    if not entry.get("hands"):
+        return []
+    hands = {seat: cards.split() for seat, cards in entry["hands"].items()}
+    if "ready" in entry:
+        return ready_to_play(entry["ready"], hands, seats, entry.get("dealer", seats[-1]), ruleset)
+    dealt: Event = {"do": "deal", "hands": hands}
+    for place in ("widow", "stock"):
+        if place in entry:
+            dealt[place] = entry[place].split()
+    return [dealt]
+
+
+def ready_to_play(
+    ready: Json, hands: dict[str, list[str]], seats: list[str], dealer: str, ruleset: Ruleset
+) -> list[Event]:
+    """Deal, auction and exchange that leave every player with exactly the cards named.
+
+    `ready` gives `pitcher`, `bid`, and `trump` where it is named. Everybody but the pitcher passes. The other cards
+    that must be dealt are plain ones, taken in canonical order, and discarded again; trumps that nobody holds go to the
+    stock where there is one (so the pitcher throws them), and sleep otherwise.
+    """
+    pitcher, trump = ready["pitcher"], ready.get("trump")
+    used = cards_of(card for hand in hands.values() for card in hand)
+    trumps = ruleset.rankings["CDHS".index(trump)].trumps if trump else 0
+    plain = [NAMES[card] for card in each(ruleset.pack & ~used & ~trumps)]
+    spare_trumps = [NAMES[card] for card in each(ruleset.pack & ~used & trumps)]
+    fillers = {seat: take(plain, ruleset.hand_size - len(hands[seat])) for seat in seats}
+    dealt: Event = {"do": "deal", "hands": {seat: hands[seat] + fillers[seat] for seat in seats}}
+    taken: list[str] = []
+    if ruleset.widow_size:
+        dealt["widow"] = take(plain, ruleset.widow_size)
+        taken += dealt["widow"]
+    if ruleset.has_stock:
+        dealt["stock"] = plain + spare_trumps
+        taken += dealt["stock"]
+    first = (seats.index(dealer) + 1) % len(seats)
+    in_turn = seats[first:] + seats[:first]
+    made: list[Event] = [dealt]
+    made += [
+        {"do": "bid", "by": seat, "bid": ready["bid"]} if seat == pitcher else {"do": "pass", "by": seat}
+        for seat in in_turn
+    ]
+    if trump:
+        made.append({"do": "declare", "by": pitcher, "trump": trump})
+    if any(ruleset.discarding):
+        for seat in in_turn:
+            thrown = fillers[seat] + (taken if seat == pitcher else [])
+            made.append({"do": "discard", "by": seat, "cards": thrown})
+    return made
+
+
+def take(cards: list[str], count: int) -> list[str]:
+    """The first so many cards of a list, which loses them."""
+    if count > len(cards):
+        raise ScenarioError(f"{count} plain cards are wanted to fill up, but only {len(cards)} are left")
+    taken = cards[:count]
+    del cards[:count]
+    return taken

@@ -1,0 +1,133 @@
+# %% [markdown]
+# # Actions
+#
+# Everything that happens at the table is an action: somebody does something. The deal itself is an action of
+# nobody, the table's. An action is a plain tuple; which of its fields mean something depends on the verb.
+
+# %%
+"""What can happen at the table."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from schmier.cards import CARD_OF, NAMES, SUITS, Card, Cards, Suit, cards_of, names
+from schmier.ruleset import SLAM, Ruleset
+from schmier.table import NOBODY, Seat, Table
+
+Event = dict[str, Any]
+"""An action as logs, fixtures and engines write it: a JSON object that has passed the schema."""
+
+
+class Dealt(NamedTuple):
+    """The cards of a deal, as far as they are known."""
+
+    hands: tuple[Cards, ...]
+    unknown: tuple[int, ...]
+    """By seat, how many cards of the hand are not known."""
+    widow: Cards
+    unknown_widow: int
+    stock: tuple[Card, ...]
+    """In drawing order."""
+    unknown_stock: int
+    listed: int
+    """How many cards were named in all; more than there are different ones when one was named twice."""
+    names_stock: bool
+    """Whether a stock was named at all."""
+
+
+class Action(NamedTuple):
+    """One thing that somebody does."""
+
+    do: str
+    by: Seat = NOBODY
+    card: Card = -1
+    bid: int = 0
+    """A number of points, or `SLAM` and up."""
+    trump: Suit = -1
+    cards: Cards = 0
+    listed: int = 0
+    """How many cards a discard named, one named twice counted twice."""
+    dealt: Dealt | None = None
+
+
+# %% [markdown]
+# ## From the notation of logs, and back
+
+
+# %%
+def action_of(event: Event, ruleset: Ruleset, table: Table) -> Action:
+    """The action that an event notes; raises `KeyError` for a seat that is not at the table."""
+    verb = event["do"]
+    if verb == "play":
+        return Action("play", table.seat_of[event["by"]], CARD_OF[event["card"]])
+    if verb == "deal":
+        return Action("deal", dealt=dealt_of(event, ruleset, table))
+    by = table.seat_of[event["by"]] if "by" in event else NOBODY
+    if verb == "bid":
+        return Action("bid", by, bid=bid_of(event["bid"], ruleset))
+    if verb == "declare":
+        return Action("declare", by, trump=SUITS.index(event["trump"]))
+    if verb == "discard":
+        return Action("discard", by, cards=cards_of(event["cards"]), listed=len(event["cards"]))
+    return Action(verb, by)
+
+
+def dealt_of(event: Event, ruleset: Ruleset, table: Table) -> Dealt:
+    """The cards that a deal event names; whatever it leaves out counts as not known."""
+    hands = event.get("hands", {})
+    for name in hands:
+        table.seat_of[name]
+    widow, stock = event.get("widow"), event.get("stock")
+    players = len(table.seats)
+    stock_size = ruleset.pack.bit_count() - players * ruleset.hand_size - ruleset.widow_size if ruleset.has_stock else 0
+    return Dealt(
+        hands=tuple(cards_of(hands.get(name, ())) for name in table.seats),
+        unknown=tuple(0 if name in hands else ruleset.hand_size for name in table.seats),
+        widow=cards_of(widow or ()),
+        unknown_widow=ruleset.widow_size if widow is None else 0,
+        stock=tuple(CARD_OF[name] for name in stock or ()),
+        unknown_stock=stock_size if stock is None else 0,
+        listed=sum(len(cards) for cards in hands.values()) + len(widow or ()) + len(stock or ()),
+        names_stock=stock is not None,
+    )
+
+
+def bid_of(noted: int | str, ruleset: Ruleset) -> int:
+    """A bid as a number: points as they are, a slam as `SLAM` and up, a slam that the ruleset does not list as -1."""
+    if isinstance(noted, int):
+        return noted
+    for rank, slam in enumerate(ruleset.slams):
+        if slam.word == noted:
+            return SLAM + rank
+    return -1
+
+
+def noted_bid(bid: int, ruleset: Ruleset) -> int | str | None:
+    """A bid as logs write it; None for a pitcher without a contract."""
+    if bid >= SLAM:
+        return ruleset.slams[bid - SLAM].word
+    return bid or None
+
+
+def event_of(action: Action, ruleset: Ruleset, table: Table) -> Event:
+    """The event that notes an action."""
+    event: Event = {"do": action.do}
+    if action.by != NOBODY:
+        event["by"] = table.seats[action.by]
+    if action.do == "play":
+        event["card"] = NAMES[action.card]
+    elif action.do == "bid":
+        event["bid"] = noted_bid(action.bid, ruleset)
+    elif action.do == "declare":
+        event["trump"] = SUITS[action.trump]
+    elif action.do == "discard":
+        event["cards"] = names(action.cards)
+    elif action.dealt is not None:
+        dealt = action.dealt
+        event["hands"] = {name: names(hand) for name, hand in zip(table.seats, dealt.hands, strict=True)}
+        if ruleset.widow_size:
+            event["widow"] = names(dealt.widow)
+        if ruleset.has_stock:
+            event["stock"] = [NAMES[card] for card in dealt.stock]
+    return event

@@ -1,0 +1,89 @@
+# %% [markdown]
+# # Cards
+#
+# A card has a name of two characters, rank then suit: `AS`, `TD`. Jokers are `X1` and `X2`. That is how logs,
+# fixtures and people write them.
+#
+# Inside, a card is a small number and a set of cards is one whole number with a bit for each card. A hand, the
+# tricks a party has won, all trumps: each is such a number, and "which of these are trumps?" is a single `&`.
+
+# %%
+"""The cards, their names, and sets of cards as bit masks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+Card = int
+"""A card: its place in the canonical order, 0 to 53."""
+
+Cards = int
+"""A set of cards: bit `c` is set when card `c` is in it."""
+
+Suit = int
+"""A suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades."""
+
+SUITS: Final = "CDHS"
+"""The suits in canonical order. Colour mates stand at mirrored places, which makes the mate of suit `s` suit `3 - s`."""
+
+RANKS: Final = "23456789TJQKA"
+"""The ranks in canonical order, lowest first. This is an order for writing; what beats what is the ruleset's affair."""
+
+JOKERS: Final = ("X1", "X2")
+"""The Jokers, last in canonical order."""
+
+# %% [markdown]
+# The canonical order is clubs, diamonds, hearts, spades, each from Two to Ace, then the Jokers. It is the order
+# in which observations list cards and from which a seeded shuffle starts.
+
+# %%
+NAMES: Final[tuple[str, ...]] = (*(rank + suit for suit in SUITS for rank in RANKS), *JOKERS)
+"""The name of every card, in canonical order."""
+
+CARD_OF: Final[dict[str, Card]] = {name: card for card, name in enumerate(NAMES)}
+"""The card of every name."""
+
+BIT: Final[tuple[Cards, ...]] = tuple(1 << card for card in range(len(NAMES)))
+"""The set that holds one card alone, by card."""
+
+BOTH_JOKERS: Final[Cards] = BIT[CARD_OF["X1"]] | BIT[CARD_OF["X2"]]
+"""The set of the two Jokers."""
+
+
+def card_at(rank: str, suit: Suit) -> Card:
+    """The card of a rank in a suit."""
+    return suit * len(RANKS) + RANKS.index(rank)
+
+
+def colour_mate(suit: Suit) -> Suit:
+    """The other suit of the same colour."""
+    return 3 - suit
+
+
+# %% [markdown]
+# ## Sets of cards and their names
+
+
+# %%
+def cards_of(names: Iterable[str]) -> Cards:
+    """The set of the named cards."""
+    cards = 0
+    for name in names:
+        cards |= BIT[CARD_OF[name]]
+    return cards
+
+
+def each(cards: Cards) -> list[Card]:
+    """The cards of a set, in canonical order."""
+    found: list[Card] = []
+    while cards:
+        lowest = cards & -cards
+        found.append(lowest.bit_length() - 1)
+        cards ^= lowest
+    return found
+
+
+def names(cards: Cards) -> list[str]:
+    """The names of the cards of a set, in canonical order."""
+    return [NAMES[card] for card in each(cards)]

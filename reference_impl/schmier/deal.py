@@ -1,0 +1,231 @@
+# %% [markdown]
+# # A deal
+#
+# A deal goes through phases: the cards are dealt, the auction is held, the steps of the exchange are carried out,
+# the cards are played; then the points are counted. Which phases there are, the ruleset says. Every phase answers
+# the same few questions: who acts, what may they do, what does an action do; and when it is over it hands on to
+# the next one.
+#
+# The record of a deal is one object that changes as the deal goes on. A phase keeps nothing in itself: it is a
+# reading of the ruleset, used by all deals at once.
+
+# %%
+"""A deal in progress."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple, Protocol
+
+from schmier.action import Action
+from schmier.auction import auction_of
+from schmier.cards import Card, Cards
+from schmier.dealing import Dealing
+from schmier.exchange import step_of
+from schmier.outcome import Outcome
+from schmier.play import Play
+from schmier.points import count_points
+from schmier.ranking import Ranking
+from schmier.ruleset import Ruleset
+from schmier.settlement import settle, thrown_in
+from schmier.table import NOBODY, Seat, Table
+from schmier.violation import Violation
+
+
+class Legal(NamedTuple):
+    """What may be done now."""
+
+    by: tuple[Seat, ...]
+    """Who acts; nobody when the table does, or when the deal is over."""
+    actions: tuple[Action, ...] = ()
+    """Every legal action, unless cards are to be chosen."""
+    choose: tuple[int, ...] | None = None
+    """Where cards are to be discarded: how many, for each seat of `by`."""
+
+
+class Phase(Protocol):
+    """One stretch of a deal."""
+
+    @property
+    def name(self) -> str:
+        """What the phase is called in observations."""
+
+    def begin(self, deal: Deal) -> None:
+        """Make the record ready for this phase; a phase in which nobody has a choice does its work here."""
+
+    def legal(self, deal: Deal) -> Legal:
+        """Who acts, and every legal action."""
+
+    def act(self, deal: Deal, action: Action) -> None:
+        """Carry out an action, or raise `Violation` and change nothing."""
+
+
+# %% [markdown]
+# ## The end
+#
+# After the last card there is one more phase, in which nothing may be done.
+
+
+# %%
+class Over:
+    """The phase after the end."""
+
+    name = "over"
+
+    def begin(self, deal: Deal) -> None:
+        """Nothing is left to prepare."""
+
+    def legal(self, deal: Deal) -> Legal:
+        """Nobody acts."""
+        return Legal(())
+
+    def act(self, deal: Deal, action: Action) -> None:
+        """Refuse whatever is tried."""
+        raise Violation("irregular.over", "the deal is over")  # rule: irregular.over
+
+
+OVER = Over()
+
+
+@lru_cache(maxsize=256)
+def phases_of(ruleset: Ruleset) -> tuple[Phase, ...]:
+    """The phases of a deal under a ruleset, in their order."""
+    exchange = (step_of(ruleset, number) for number in range(len(ruleset.steps)))  # rule: exchange.order
+    return (Dealing(), auction_of(ruleset), *exchange, Play(ruleset), OVER)
+
+
+# %% [markdown]
+# ## The record
+#
+# `hands` and the other lists are by seat. Cards that a log does not know are counted in `unknown`; they are never
+# guessed. When `because` is a list, every deciding clause is added to it; while it is None nobody asked.
+
+
+# %%
+class Deal:
+    """One deal, from the first card to the last."""
+
+    __slots__ = (
+        "because", "bid", "calls", "captured", "confirmable", "dealer", "discards", "doubts", "hands", "held", "high_bid",
+        "high_bidder", "joker_order", "leader", "led", "outcome", "pending", "phase", "phase_number", "phases", "pitcher",
+        "power", "ranking", "ruleset", "scores", "seen", "shown", "stock", "table", "trick", "tricks_left", "tricks_won",
+        "turn", "unknown", "unknown_stock", "unknown_widow", "widow", "winner", "winning_power",
+    )  # fmt: skip
+
+    def __init__(self, ruleset: Ruleset, table: Table, dealer: Seat, scores: Sequence[int]) -> None:
+        """A deal about to be dealt; `scores` are the parties' scores before it."""
+        self.ruleset = ruleset
+        self.table = table
+        self.dealer = dealer
+        self.scores = tuple(scores)
+        self.phases = phases_of(ruleset)
+        self.because: list[str] | None = None
+        self.doubts: list[tuple[str, str]] = []
+        self.start_afresh()
+
+    def start_afresh(self) -> None:
+        """Put everything back to before the deal: for the first time, or because the cards are to be dealt again."""
+        players = len(self.table.seats)
+        self.hands: list[Cards] = [0] * players
+        self.unknown: list[int] = [0] * players
+        self.held: list[Cards] = []
+        self.widow: Cards = 0
+        self.unknown_widow = 0
+        self.stock: tuple[Card, ...] = ()
+        self.unknown_stock = 0
+        self.seen: Cards = 0
+        self.discards: list[Cards] = [0] * players
+        self.shown: list[Cards] = [0] * players
+        self.calls: list[tuple[Seat, int]] = []
+        self.high_bid = 0
+        self.high_bidder: Seat = NOBODY
+        self.pitcher: Seat = NOBODY
+        self.bid = 0
+        self.ranking: Ranking | None = None
+        self.pending: list[Seat] = []
+        self.turn: Seat = NOBODY
+        self.leader: Seat = NOBODY
+        self.led = 0
+        self.power: tuple[int, ...] = ()
+        self.trick: list[Card] = []
+        self.winner: Seat = NOBODY
+        self.winning_power = 0
+        self.captured: list[Cards] = [0] * players
+        self.tricks_won: list[int] = [0] * players
+        self.tricks_left = 0
+        self.joker_order: list[Card] = []
+        self.confirmable: tuple[str, Seat, str] | None = None
+        self.outcome: Outcome | None = None
+        self.phase_number = 0
+        self.phase: Phase = self.phases[0]
+        self.phase.begin(self)
+
+    # %% [markdown]
+    # ## Going on
+    #
+    # An action goes to the present phase. A phase that has done its work moves the deal on.
+
+    # %%
+    def apply(self, action: Action) -> None:
+        """Carry out an action; raises `Violation`, and changes nothing, when the law forbids it."""
+        self.phase.act(self, action)  # rule: irregular.unchanged
+
+    def legal(self) -> Legal:
+        """Who acts, and every legal action."""
+        return self.phase.legal(self)
+
+    def next_phase(self) -> None:
+        """Begin the next phase."""
+        self.phase_number += 1
+        self.phase = self.phases[self.phase_number]
+        self.phase.begin(self)
+
+    def finish(self) -> None:
+        """All cards are played: count the points and settle."""
+        points, card_points = count_points(self)
+        self.outcome = settle(self, points, card_points)
+        self.phase = OVER
+
+    def throw_in(self) -> None:
+        """End the deal without points."""
+        self.outcome = thrown_in(self)
+        self.phase = OVER
+
+    # %% [markdown]
+    # ## Steps that may be left out
+    #
+    # Taking up the stock leaves no choice, so it happens by itself. A log may record it all the same, at its
+    # place and by the right player; then there is something to check and nothing to do.
+
+    # %%
+    def other_verb(self, action: Action) -> None:
+        """Deal with a verb that the present phase does not know: accept the record of a forced step, refuse the rest."""
+        if self.confirmable is None or action.do != self.confirmable[0]:
+            raise Violation(
+                "irregular.phase", f"{action.do} is not due: the phase is {self.phase.name}"
+            )  # rule: irregular.phase
+        _, seat, clause = self.confirmable
+        if action.by != seat:
+            raise Violation(clause, "somebody else is to do this")
+        self.confirmable = None
+        self.decided(clause)
+
+    def decided(self, *clauses: str) -> None:
+        """Note the clauses that decided, if anybody asked."""
+        if self.because is not None:
+            self.because.extend(clauses)
+
+    def doubt(self, clause: str, message: str) -> None:
+        """Note that a clause cannot be decided, because the cards it asks for are not known."""
+        self.doubts.append((clause, message))
+
+    def reveal(self, seat: Seat, cards: Cards) -> bool:
+        """Let a player whose hand is not wholly known turn out to hold these cards; False when he cannot."""
+        strangers = cards & ~self.hands[seat]
+        if strangers & self.seen or strangers & ~self.ruleset.pack or strangers.bit_count() > self.unknown[seat]:
+            return False
+        self.hands[seat] |= strangers
+        self.unknown[seat] -= strangers.bit_count()
+        self.seen |= strangers
+        return True

@@ -1,0 +1,150 @@
+# %% [markdown]
+# # Dealing
+#
+# The cards come to the table in one event. This chapter sees to it that they are the right cards and the right
+# number of them, and it knows when a player may ask for another deal.
+
+# %%
+"""The deal of the cards, and the claim to a new one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from schmier.action import Action, Dealt
+from schmier.cards import each, names
+from schmier.ruleset import Ruleset
+from schmier.table import Seat, Table
+from schmier.violation import Violation
+
+if TYPE_CHECKING:
+    from schmier.deal import Deal, Legal
+
+
+class Dealing:
+    """The phase in which the cards are dealt."""
+
+    name = "deal"
+
+    def begin(self, deal: Deal) -> None:
+        """Nobody at the table has anything to decide."""
+
+    def legal(self, deal: Deal) -> Legal:
+        """The table deals."""
+        from schmier.deal import Legal
+
+        return Legal((), (Action("deal"),))
+
+    def act(self, deal: Deal, action: Action) -> None:
+        """Deal the cards."""
+        if action.do != "deal" or action.dealt is None:
+            deal.other_verb(action)
+            return
+        dealt = action.dealt
+        check_dealt(dealt, deal.ruleset, deal.table)
+        deal.decided("cards.pack", "cards.unique", "deal.hand")
+        deal.confirmable = None
+        deal.hands = list(dealt.hands)
+        deal.unknown = list(dealt.unknown)
+        deal.widow, deal.unknown_widow = dealt.widow, dealt.unknown_widow
+        deal.stock, deal.unknown_stock = dealt.stock, dealt.unknown_stock
+        deal.seen = all_dealt(dealt)
+        deal.next_phase()
+
+
+def all_dealt(dealt: Dealt) -> int:
+    """Every card that the deal names, as a set."""
+    cards = dealt.widow
+    for hand in dealt.hands:
+        cards |= hand
+    for card in dealt.stock:
+        cards |= 1 << card
+    return cards
+
+
+# %% [markdown]
+# ## The right cards
+#
+# First the pack: no stranger among the cards, none twice. Then each place: so many to every hand, so many to the
+# widow. What is left is the stock in a game that uses one; otherwise it sleeps, and a deal that shows it is no
+# deal of that game.
+
+
+# %%
+def check_dealt(dealt: Dealt, ruleset: Ruleset, table: Table) -> None:
+    """Raise `Violation` unless these cards are a deal of the game."""
+    cards = all_dealt(dealt)
+    if cards & ~ruleset.pack:  # rule: cards.pack
+        raise Violation("cards.pack", f"not in the pack: {' '.join(names(cards & ~ruleset.pack))}")
+    if cards.bit_count() != dealt.listed:  # rule: cards.unique
+        raise Violation("cards.unique", "a card is in two places")
+    for seat, hand in enumerate(dealt.hands):
+        size = hand.bit_count() + dealt.unknown[seat]
+        if size != ruleset.hand_size:  # rule: deal.hand
+            raise Violation("deal.hand", f"{table.seats[seat]} is dealt {size} cards, not {ruleset.hand_size}")
+    widow = dealt.widow.bit_count() + dealt.unknown_widow
+    if widow != ruleset.widow_size:  # rule: deal.widow
+        raise Violation("deal.widow", f"the widow has {widow} cards, not {ruleset.widow_size}")
+    if not ruleset.has_stock:
+        if dealt.names_stock:  # rule: deal.sleep
+            raise Violation("deal.sleep", "no stock is used: the cards not dealt sleep")
+        return
+    stock = len(dealt.stock) + dealt.unknown_stock
+    due = ruleset.pack.bit_count() - len(table.seats) * ruleset.hand_size - ruleset.widow_size
+    if stock != due:  # rule: deal.stock
+        raise Violation("deal.stock", f"the stock has {stock} cards, not {due}")
+
+
+# %% [markdown]
+# ## Asking for another deal
+#
+# In Minnesota Smear a player whose nine cards are all Threes to Nines may have the hand dealt again, when it is
+# his turn to call and instead of calling.
+
+
+# %%
+def may_claim_redeal(deal: Deal, seat: Seat) -> bool:
+    """Whether a player's cards give him the right to a new deal."""
+    redeal_cards = deal.ruleset.redeal_cards
+    return bool(redeal_cards) and not deal.hands[seat] & ~redeal_cards  # rule: deal.redeal.claim
+
+
+def claim_redeal(deal: Deal, seat: Seat) -> None:
+    """Throw the cards in for a claimed redeal; raises `Violation` when the player has no right to one."""
+    if seat != deal.turn:  # rule: deal.redeal.turn
+        raise Violation("deal.redeal.turn", f"it is not the turn of {deal.table.seats[seat]} to call")
+    if not may_claim_redeal(deal, seat):
+        raise Violation("deal.redeal.claim", f"{deal.table.seats[seat]} holds cards that give no claim to a redeal")
+    if deal.unknown[seat]:
+        deal.doubt("deal.redeal.claim", f"the cards of {deal.table.seats[seat]} are not known")
+    deal.decided("deal.redeal.claim", "deal.redeal.same-dealer")
+    deal.start_afresh()  # rule: deal.redeal.same-dealer
+
+
+# %% [markdown]
+# ## Cards that are chosen for a deal
+#
+# A shuffled pack is dealt out from the top: eldest's hand, the next player's, and so on, then the widow; the rest
+# is the stock. See *Deals from a seed* for the shuffle.
+
+
+# %%
+def deal_out(shuffled: list[int], ruleset: Ruleset, table: Table, dealer: Seat) -> Dealt:
+    """The deal that comes of a shuffled pack."""
+    hands = [0] * len(table.seats)
+    seat = dealer
+    start = 0
+    for _ in table.seats:
+        seat = table.after[seat]
+        for card in shuffled[start : start + ruleset.hand_size]:
+            hands[seat] |= 1 << card
+        start += ruleset.hand_size
+    widow = sum(1 << card for card in shuffled[start : start + ruleset.widow_size])
+    stock = tuple(shuffled[start + ruleset.widow_size :]) if ruleset.has_stock else ()
+    listed = start + ruleset.widow_size + len(stock)
+    return Dealt(tuple(hands), (0,) * len(hands), widow, 0, stock, 0, listed, bool(stock))
+
+
+def pack_in_order(ruleset: Ruleset) -> list[int]:
+    """The pack in canonical order."""
+    return each(ruleset.pack)

@@ -1,0 +1,397 @@
+# %% [markdown]
+# # Replaying a log
+#
+# A log tells what happened; the law tells what follows. Replaying a log means playing its events one after the
+# other, refusing the first that the law forbids, and comparing every claim that the log makes with what came of
+# it.
+#
+# Three things are kept apart. A log is *broken* when an action was illegal or a claim is wrong. It is
+# *undecidable* when nothing is wrong as far as it goes but a rule asks for cards that the log does not know. It
+# is *unreadable* when it is no log at all: a seat nobody sits in, a card dealt twice, an event after the end.
+
+# %%
+"""Replaying game logs: what holds, what is broken, what cannot be decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from schmier import spec
+from schmier.action import Action, Dealt, Event, action_of, dealt_of
+from schmier.cards import BIT, CARD_OF, SUITS, Cards, cards_of
+from schmier.deal import Deal
+from schmier.exchange import Discard
+from schmier.match import starting_scores
+from schmier.observation import result
+from schmier.outcome import Outcome
+from schmier.ranking import TRUMPS
+from schmier.ruleset import Ruleset, read_ruleset
+from schmier.table import NOBODY, Seat, Table, table_for
+from schmier.violation import RulesetError, Violation
+
+Json = dict[str, Any]
+"""A JSON object."""
+
+UNUSABLE_DEAL = ("cards.pack", "cards.unique")
+"""A deal that breaks one of these is no deal of cards at all, so the log is unreadable rather than broken."""
+
+
+class LogError(ValueError):
+    """A log that cannot be read: `str()` says where and why."""
+
+    def __init__(self, path: str, message: str) -> None:
+        super().__init__(f"{path}: {message}")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing found in a log."""
+
+    deal: int | None
+    """The number of the deal, from 0; None when it is about the whole log."""
+    event: int | None
+    """The number of the event in the deal, from 0; None when it is about the deal's result."""
+    clause: str
+    message: str
+    is_doubt: bool = False
+    """Whether the clause cannot be decided, rather than being broken."""
+
+
+@dataclass(slots=True)
+class Replay:
+    """What the replay of one log came to."""
+
+    findings: list[Finding] = field(default_factory=list)
+    deals: list[Json] = field(default_factory=list)
+    """For each deal that was played to its end, its points, whether the contract was made, and the scores after it."""
+    winner: str | None = None
+    is_complete: bool = True
+    """Whether every deal of the log was played to its end."""
+    reasons: list[tuple[int, int, Event, list[str]]] = field(default_factory=list)
+    """If asked for: deal, event number, the event, and the clauses that decided it."""
+
+    @property
+    def verdict(self) -> str:
+        """`holds`, `broken` or `undecidable`."""
+        if any(not finding.is_doubt for finding in self.findings):
+            return "broken"
+        return "undecidable" if self.findings else "holds"
+
+
+# %% [markdown]
+# ## A log
+#
+# Deal follows deal. Where one could not be finished, nobody can say what the scores are or who deals next, so the
+# next deal is taken as the log gives it.
+
+
+# %%
+def replay(log: Json, *, explain: bool = False, rulesets: Callable[[str], Ruleset] | None = None) -> Replay:
+    """Replay a log that has passed the schema; raises `LogError` when it is unreadable."""
+    ruleset = ruleset_of(log["ruleset"], rulesets)
+    replayed = Replay()
+    try:
+        table = table_for(ruleset, tuple(log["seats"]))
+    except Violation as violation:
+        replayed.findings.append(Finding(None, None, violation.clause, str(violation)))
+        replayed.is_complete = False
+        return replayed
+    before: Outcome | None = None
+    for number, recorded in enumerate(log["deals"]):
+        if before is not None and before.winner is not None:
+            raise LogError(
+                f"$.deals[{number}]", f"the match was won in deal {number - 1}, so there is nothing after it"
+            )
+        deal = open_deal(recorded, number, ruleset, table, before, replayed)
+        if explain:
+            deal.because = []
+        play_events(deal, recorded["events"], number, replayed)
+        check_result(deal, recorded.get("result"), number, replayed)
+        before = deal.outcome
+        if before is None:
+            replayed.is_complete = False
+        else:
+            came_to = result(deal)
+            replayed.deals.append({key: came_to[key] for key in ("points", "made", "scores")})
+    check_winner(log, before, table, replayed)
+    return replayed
+
+
+def ruleset_of(named: str | Json, rulesets: Callable[[str], Ruleset] | None) -> Ruleset:
+    """The ruleset that a log names or contains."""
+    try:
+        if isinstance(named, str):
+            return rulesets(named) if rulesets else read_ruleset(spec.ruleset_document(named))
+        return read_ruleset(spec.whole(named))
+    except (spec.SpecError, RulesetError) as problem:
+        raise LogError("$.ruleset", str(problem)) from None
+
+
+def open_deal(
+    recorded: Json, number: int, ruleset: Ruleset, table: Table, before: Outcome | None, replayed: Replay
+) -> Deal:
+    """The deal that a record is about, before its first event."""
+    path = f"$.deals[{number}]"
+    dealer = seat_named(recorded["dealer"], table, f"{path}.dealer")
+    if before is not None and before.next_dealer is not None and dealer != before.next_dealer:
+        due = table.seats[before.next_dealer]
+        replayed.findings.append(
+            Finding(number, None, "match.dealer.next", f"{recorded['dealer']} deals, but it is the turn of {due}")
+        )
+    scores = before.scores if before else starting_scores(len(table.parties))
+    if "scores" in recorded:
+        stated = by_party(recorded["scores"], table, f"{path}.scores")
+        if before is not None and stated != scores:
+            replayed.findings.append(
+                Finding(number, None, "match.start", "the scores before the deal are not those after the one before it")
+            )
+        scores = stated
+    return Deal(ruleset, table, dealer, scores)
+
+
+def seat_named(name: str, table: Table, path: str) -> Seat:
+    """The seat of a name; raises `LogError` when nobody sits there."""
+    try:
+        return table.seat_of[name]
+    except KeyError:
+        raise LogError(path, f"there is no seat {name!r}; the seats are {', '.join(table.seats)}") from None
+
+
+def by_party(numbers: Mapping[str, Any], table: Table, path: str, default: Any = 0) -> tuple[Any, ...]:
+    """Values by the name of a party as values by its number; raises `LogError` for a party that is not at the table."""
+    for name in numbers:
+        if name not in table.parties:
+            raise LogError(path, f"there is no party {name!r}; the parties are {', '.join(table.parties)}")
+    return tuple(numbers.get(party, default) for party in table.parties)
+
+
+# %% [markdown]
+# ## The events of a deal
+#
+# The first illegal event ends the replay of its deal: what came after it rests on something that could not have
+# happened.
+
+
+# %%
+def play_events(deal: Deal, events: Sequence[Event], number: int, replayed: Replay) -> None:
+    """Play the events of one deal, noting what is found."""
+    ruleset, table = deal.ruleset, deal.table
+    position = 0
+    try:
+        if not events or events[0]["do"] != "deal":
+            deal.apply(Action("deal", dealt=as_far_as_known(dealt_of({}, ruleset, table), events, table)))
+        for position, event in enumerate(events):
+            if deal.outcome is not None:
+                raise LogError(
+                    f"$.deals[{number}].events[{position}]", "the deal is over, so there is nothing after it"
+                )
+            action = action_of(event, ruleset, table)
+            if action.dealt is not None and any(action.dealt.unknown):
+                action = Action("deal", dealt=as_far_as_known(action.dealt, events[position + 1 :], table))
+            if isinstance(deal.phase, Discard) and action.do == "play" and not imply_discards(deal, events[position:]):
+                replayed.findings.append(
+                    Finding(number, position, "exchange.discard.to", "what was discarded is not known", is_doubt=True)
+                )
+                return
+            deal.phase.act(deal, action)
+            if deal.because is not None:
+                replayed.reasons.append((number, position, event, deal.because))
+                deal.because = []
+            if deal.doubts:
+                replayed.findings += (Finding(number, position, *doubt, is_doubt=True) for doubt in deal.doubts)
+                deal.doubts = []
+            if "claims" in event:
+                check_claims(deal, event, number, position, replayed)
+    except Violation as violation:
+        if violation.clause in UNUSABLE_DEAL:
+            raise LogError(f"$.deals[{number}].events[{position}]", f"{violation.clause}: {violation}") from None
+        replayed.findings.append(Finding(number, position, violation.clause, str(violation)))
+    except KeyError as problem:
+        path = f"$.deals[{number}].events[{position}]"
+        raise LogError(path, f"there is no seat {problem}; the seats are {', '.join(table.seats)}") from None
+
+
+# %% [markdown]
+# ## What a log shows of cards it does not name
+#
+# A card that a player plays, or throws, he held. So a log that names no hands still names many of their cards,
+# and in Pitch, where every card dealt is played, it names all of them once the deal is complete. Knowing them
+# beforehand is what lets a revoke be found: the player who threw a club on a heart and plays a heart two tricks
+# later had that heart all along.
+
+
+# %%
+def as_far_as_known(dealt: Dealt, events: Sequence[Event], table: Table) -> Dealt:
+    """The deal with every unknown hand filled by the cards that its player shows later."""
+    shown = [0] * len(table.seats)
+    elsewhere = dealt.widow
+    for card in dealt.stock:
+        elsewhere |= BIT[card]
+    for hand in dealt.hands:
+        elsewhere |= hand
+    for event in events:
+        if event["do"] in ("deal", "redeal"):
+            break
+        if event["do"] in ("play", "discard") and event["by"] in table.seat_of:
+            cards = cards_of([event["card"]] if event["do"] == "play" else event["cards"]) & ~elsewhere
+            elsewhere |= cards
+            shown[table.seat_of[event["by"]]] |= cards
+    unknown = [count and count - cards.bit_count() for count, cards in zip(dealt.unknown, shown, strict=True)]
+    hands = [
+        hand | cards if count else hand for hand, cards, count in zip(dealt.hands, shown, dealt.unknown, strict=True)
+    ]
+    added = sum(hand.bit_count() for hand in hands) - sum(hand.bit_count() for hand in dealt.hands)
+    return dealt._replace(hands=tuple(hands), unknown=tuple(unknown), listed=dealt.listed + added)
+
+
+def imply_discards(deal: Deal, events: Sequence[Event]) -> bool:
+    """Make the discards that a log leaves out, where the cards played later leave no doubt what they were."""
+    step = deal.phase
+    assert isinstance(step, Discard)
+    played = [0] * len(deal.hands)
+    for event in events:
+        if event["do"] == "play" and event["by"] in deal.table.seat_of:
+            played[deal.table.seat_of[event["by"]]] |= BIT[CARD_OF[event["card"]]]
+    for seat in list(deal.pending):
+        if played[seat].bit_count() != step.keep or deal.unknown[seat]:
+            return False
+    for seat in list(deal.pending):
+        thrown: Cards = deal.hands[seat] & ~played[seat]
+        deal.apply(Action("discard", seat, cards=thrown, listed=thrown.bit_count()))
+    return True
+
+
+# %% [markdown]
+# ## Claims
+#
+# A claim that is wrong breaks the log but not the deal: the replay goes on with what really follows.
+
+
+# %%
+def check_claims(deal: Deal, event: Event, number: int, position: int, replayed: Replay) -> None:
+    """Compare the claims of an event with what came of it."""
+    claims = event["claims"]
+    path = f"$.deals[{number}].events[{position}].claims"
+    if "trump" in claims:
+        trump = SUITS[deal.ranking.trump_suit] if deal.ranking else None
+        if claims["trump"] != trump:
+            clause = "trumps.pitched" if deal.ruleset.trumps_are_pitched else "trumps.named"
+            replayed.findings.append(
+                Finding(number, position, clause, f"trumps are {trump or 'not fixed'}, not {claims['trump']}")
+            )
+    if "trick_to" in claims:
+        claimed = seat_named(claims["trick_to"], deal.table, f"{path}.trick_to")
+        taken_by = deal.turn if event["do"] == "play" and not deal.trick else NOBODY
+        if claimed != taken_by:
+            clause = "play.trick.trump" if deal.winning_power > 100 or deal.led == TRUMPS else "play.trick.suit-led"
+            who = deal.table.seats[taken_by] if taken_by != NOBODY else "nobody yet"
+            replayed.findings.append(
+                Finding(number, position, clause, f"the trick goes to {who}, not to {claims['trick_to']}")
+            )
+
+
+def check_result(deal: Deal, claimed: Json | None, number: int, replayed: Replay) -> None:
+    """Compare the claimed result of a deal with what it came to."""
+    if claimed is None:
+        return
+    outcome, table = deal.outcome, deal.table
+    path = f"$.deals[{number}].result"
+    wrong: list[tuple[str, str]] = []
+    for key in ("points", "card_points", "scores"):
+        if key in claimed:
+            by_party(claimed[key], table, f"{path}.{key}")
+    if outcome is None:
+        if not any(finding.deal == number for finding in replayed.findings):
+            replayed.findings.append(Finding(number, None, "play.end", "a result is claimed, but the deal is not over"))
+        return
+    if "points" in claimed:
+        wrong += wrong_points(deal, outcome, by_party(claimed["points"], table, path, {}))
+    if "card_points" in claimed:
+        stated = by_party(claimed["card_points"], table, path)
+        for party, (true, said) in enumerate(zip(outcome.card_points, stated, strict=True)):
+            if true != said:
+                wrong.append(("points.game.count", f"{table.parties[party]} took {true} card-points, not {said}"))
+    if "made" in claimed and claimed["made"] != outcome.made:
+        wrong.append(("points.made", f"made is {outcome.made}, not {claimed['made']}"))
+    if "scores" in claimed:
+        stated = by_party(claimed["scores"], table, path)
+        for party, (true, said) in enumerate(zip(outcome.scores, stated, strict=True)):
+            if true != said:
+                is_set_back = outcome.made is False and party == table.party_of[deal.pitcher]
+                clause = "points.setback" if is_set_back else "points.others"
+                wrong.append((clause, f"the score of {table.parties[party]} is {true}, not {said}"))
+    replayed.findings += (Finding(number, None, clause, message) for clause, message in wrong)
+
+
+def wrong_points(deal: Deal, outcome: Outcome, stated: tuple[Json, ...]) -> list[tuple[str, str]]:
+    """The points that a log gives otherwise than the law does, with the clause of each."""
+    wrong = []
+    values = {point.name: point for point in deal.ruleset.points}
+    for party, (won, said) in enumerate(zip(outcome.points, stated, strict=True)):
+        for name in sorted(won.keys() | said.keys()):
+            if won.get(name, 0) != said.get(name, 0):
+                message = f"{deal.table.parties[party]} wins {won.get(name, 0)} for {name}, not {said.get(name, 0)}"
+                wrong.append(
+                    (
+                        clause_of_point(values[name].of, values[name].to_holder) if name in values else "points.value",
+                        message,
+                    )
+                )
+    return wrong
+
+
+def clause_of_point(of: str, to_holder: bool) -> str:
+    """The clause under which a point is most often misjudged."""
+    special = {
+        "highest-trump": "points.high",
+        "lowest-trump": "points.low",
+        "most-card-points": "points.game.most",
+        "first-joker": "points.joker.order",
+        "second-joker": "points.joker.order",
+    }
+    return special.get(of, "points.holder" if to_holder else "points.captor")
+
+
+def check_winner(log: Json, last: Outcome | None, table: Table, replayed: Replay) -> None:
+    """Note who won, and compare it with the winner that the log claims."""
+    if last is not None and last.winner is not None:
+        replayed.winner = table.parties[last.winner]
+    claimed = log.get("winner")
+    if claimed is not None and claimed not in table.parties:
+        raise LogError("$.winner", f"there is no party {claimed!r}; the parties are {', '.join(table.parties)}")
+    if claimed is not None and claimed != replayed.winner and replayed.is_complete:
+        replayed.findings.append(
+            Finding(None, None, "match.target", f"the winner is {replayed.winner or 'nobody yet'}, not {claimed}")
+        )
+    if "winner" in log and claimed is None and replayed.winner is not None:
+        replayed.findings.append(
+            Finding(None, None, "match.target", f"{replayed.winner} has won, but the log names nobody")
+        )
+
+
+# %% [markdown]
+# ## Writing a log
+#
+# The other way round: a deal that was played here, written down with everything that follows as claims.
+
+
+# %%
+def log_of(deal: Deal, events: list[Event]) -> Json:
+    """A log of one finished deal, with its claims."""
+    came_to = result(deal)
+    table = deal.table
+    recorded: Json = {
+        "dealer": table.seats[deal.dealer],
+        "scores": dict(zip(table.parties, deal.scores, strict=True)),
+        "events": events,
+        "result": {key: came_to[key] for key in ("points", "card_points", "made", "scores")},
+    }
+    return {
+        "format": "schmier/game-log/1",
+        "ruleset": deal.ruleset.identifier,
+        "seats": list(table.seats),
+        "deals": [recorded],
+        "winner": came_to["winner"],
+    }

@@ -1,0 +1,142 @@
+# %% [markdown]
+# # Logs and observation
+#
+# An engine is asked four things: what may be done now, what the table knows, what one seat may see, and what the
+# deal came to. The answers are plain JSON objects. The table knows everything; a seat knows its own cards, of the
+# others only numbers, and what lies open.
+
+# %%
+"""What the table knows, what a seat sees, what may be done, what the deal came to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from schmier.action import Action, event_of, noted_bid
+from schmier.cards import NAMES, SUITS, names
+from schmier.deal import Deal
+from schmier.table import NOBODY, Seat
+
+Observation = dict[str, Any]
+"""A JSON object, shaped as `spec/schemas/fixtures.json` says."""
+
+
+def acts(deal: Deal) -> str | list[str] | None:
+    """The seat that acts, the seats if there are several, or None."""
+    by = [deal.table.seats[seat] for seat in deal.legal().by]
+    if not by:
+        return None
+    return by[0] if len(by) == 1 else by
+
+
+def legal(deal: Deal) -> Observation:
+    """Who acts, and what may be done."""
+    now = deal.legal()
+    if now.choose is not None:
+        count = {deal.table.seats[seat]: due for seat, due in zip(now.by, now.choose, strict=True)}
+        return {"by": acts(deal), "choose": {"do": "discard", "count": count}}
+    return {"by": acts(deal), "actions": [without_seat(deal, action) for action in now.actions]}
+
+
+def without_seat(deal: Deal, action: Action) -> Observation:
+    """An action as the list of legal ones notes it: the seat stands above the list."""
+    if action.do == "deal":
+        return {"do": "deal"}
+    event = event_of(action, deal.ruleset, deal.table)
+    event.pop("by", None)
+    return event
+
+
+# %% [markdown]
+# ## What lies open
+#
+# The dealer, the calls, the contract, trumps, the trick on the table, how many tricks each side has, the scores.
+
+
+# %%
+def public(deal: Deal) -> Observation:
+    """What everybody sees."""  # rule: view.public
+    seats = deal.table.seats
+    contract = None
+    if deal.pitcher != NOBODY:
+        contract = {"by": seats[deal.pitcher], "bid": noted_bid(deal.bid, deal.ruleset)}
+    elif deal.high_bidder != NOBODY:
+        contract = {"by": seats[deal.high_bidder], "bid": noted_bid(deal.high_bid, deal.ruleset)}
+    tricks = dict.fromkeys(deal.table.parties, 0)
+    for seat, won in enumerate(deal.tricks_won):
+        tricks[deal.table.parties[deal.table.party_of[seat]]] += won
+    return {
+        "phase": deal.phase.name,
+        "acts": acts(deal),
+        "dealer": seats[deal.dealer],
+        "scores": dict(zip(deal.table.parties, deal.outcome.scores if deal.outcome else deal.scores, strict=True)),
+        "calls": [call(deal, seat, bid) for seat, bid in deal.calls],
+        "contract": contract,
+        "trump": SUITS[deal.ranking.trump_suit] if deal.ranking else None,
+        "trick": [
+            {"by": seats[(deal.leader + place) % len(seats)], "card": NAMES[card]}
+            for place, card in enumerate(deal.trick)
+        ],
+        "tricks": tricks,  # rule: view.tricks
+    }
+
+
+def call(deal: Deal, seat: Seat, bid: int) -> Observation:
+    """A call as observations note it."""
+    name = deal.table.seats[seat]
+    return {"by": name, "do": "bid", "bid": noted_bid(bid, deal.ruleset)} if bid else {"by": name, "do": "pass"}
+
+
+# %% [markdown]
+# ## What the table knows, and what a seat sees
+
+
+# %%
+def state(deal: Deal) -> Observation:
+    """Everything, hidden cards included."""
+    seats = deal.table.seats
+    return public(deal) | {
+        "hands": {name: names(hand) for name, hand in zip(seats, deal.hands, strict=True)},
+        "widow": names(deal.widow),
+        "stock": [NAMES[card] for card in deal.stock],
+        "discards": {name: names(cards) for name, cards in zip(seats, deal.discards, strict=True) if cards},
+    }
+
+
+def view(deal: Deal, seat: Seat) -> Observation:
+    """What one seat may see."""
+    seats = deal.table.seats
+    return public(deal) | {
+        "seat": seats[seat],
+        "hand": names(deal.hands[seat]),  # rule: view.hand
+        "holds": {
+            name: hand.bit_count() + unknown
+            for name, hand, unknown in zip(seats, deal.hands, deal.unknown, strict=True)
+        },
+        "widow": deal.widow.bit_count() + deal.unknown_widow,  # rule: view.hidden
+        "stock": len(deal.stock) + deal.unknown_stock,
+        "discarded": names(deal.discards[seat]),  # rule: view.discards
+        "shown": {name: names(cards) for name, cards in zip(seats, deal.shown, strict=True) if cards},
+    }
+
+
+# %% [markdown]
+# ## What the deal came to
+
+
+# %%
+def result(deal: Deal) -> Observation:
+    """The points, the scores, who has won or deals next; before the end, only that it is not over."""
+    outcome = deal.outcome
+    if outcome is None:
+        return {"over": False}
+    parties, seats = deal.table.parties, deal.table.seats
+    return {
+        "over": True,
+        "points": {name: dict(won) for name, won in zip(parties, outcome.points, strict=True) if won},
+        "card_points": {name: count for name, count in zip(parties, outcome.card_points, strict=True) if count},
+        "made": outcome.made,
+        "scores": dict(zip(parties, outcome.scores, strict=True)),
+        "winner": None if outcome.winner is None else parties[outcome.winner],
+        "next_dealer": None if outcome.next_dealer is None else seats[outcome.next_dealer],
+    }

@@ -1,0 +1,33 @@
+# %% [markdown]
+# # What a deal comes to
+#
+# The points that each party won, whether the contract was made, the scores after it, and who has won the match or
+# deals next.
+
+# %%
+"""The outcome of a finished deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+PointsWon = tuple[dict[str, int], ...]
+"""For each party, the value won by name of the point."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a finished deal came to."""
+
+    points: PointsWon
+    """By party, the points won, in counting order; before any setback."""
+    card_points: tuple[int, ...]
+    """By party, the card-points taken in tricks."""
+    made: bool | None
+    """Whether the contract was made; None if there was none."""
+    scores: tuple[int, ...]
+    """By party, the scores after the deal."""
+    winner: int | None
+    """The party that has won the match."""
+    next_dealer: int | None
+    """The seat that deals next; None when the match is over."""

@@ -1,0 +1,250 @@
+# %% [markdown]
+# # Play
+#
+# The pitcher leads to the first trick, everybody adds a card in turn, the best card takes the trick and its
+# player leads to the next one. Two questions make up the chapter: which cards may be played, and who wins the
+# trick.
+
+# %%
+"""Leading, following and winning tricks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from schmier.action import Action
+from schmier.cards import BIT, CARD_OF, NAMES, Cards, each
+from schmier.ranking import TRUMPS, Ranking
+from schmier.ruleset import Ruleset
+from schmier.table import Seat
+from schmier.violation import Violation
+
+if TYPE_CHECKING:
+    from schmier.deal import Deal, Legal
+
+FIRST_JOKER = CARD_OF["X1"]
+"""The lowest number of a Joker."""
+
+
+# %% [markdown]
+# ## Which cards may be played
+#
+# The leader of a trick is free. Everybody else looks at the suit led, where the Jick and the Jokers count as
+# trumps whatever is printed on them. In most of the family a player may *always* trump, even with a card of the
+# suit led in hand; only throwing a card of a third suit is forbidden to him. Under strict following he may not
+# trump either. When trumps are led the two readings come to the same.
+
+
+# %%
+def follow_or_trump(hand: Cards, suit_led: Cards, trumps: Cards) -> Cards:
+    """The cards of a hand that may follow, where trumping is always allowed."""
+    same_suit = hand & suit_led
+    if not same_suit:
+        return hand  # rule: play.void
+    return same_suit | hand & trumps  # rule: play.follow.or-trump, play.follow.trump
+
+
+def follow_strictly(hand: Cards, suit_led: Cards, trumps: Cards) -> Cards:
+    """The cards of a hand that may follow, where whoever can follow must."""
+    return hand & suit_led or hand  # rule: play.follow.strict, play.follow.trump, play.void
+
+
+# %% [markdown]
+# The first lead is the one exception to the leader's freedom: where it must be a trump, a pitcher who holds one
+# leads one.
+
+
+# %%
+def playable(deal: Deal, seat: Seat, ruleset: Ruleset) -> Cards:
+    """The cards that a player may play now; never none for a player who holds any."""
+    hand = deal.hands[seat]
+    ranking = deal.ranking
+    if not deal.trick:
+        if ranking is not None and ruleset.leads_trump_first and is_first_lead(deal):
+            return hand & ranking.trumps or hand  # rule: play.lead.first-trump
+        return hand  # rule: play.lead.free
+    assert ranking is not None
+    following = follow_strictly if ruleset.follows_strictly else follow_or_trump
+    return following(hand, ranking.members[deal.led], ranking.trumps)
+
+
+def is_first_lead(deal: Deal) -> bool:
+    """Whether no card has been played yet in this deal."""
+    return not deal.trick and not any(deal.tricks_won)
+
+
+# %% [markdown]
+# ## The phase
+#
+# This is the path that every card of every recorded game takes, so it does no more than it must: the rare cases
+# (a lead, a full trick, a refusal, a hand that is not known) are told elsewhere.
+
+
+# %%
+class Play:
+    """The phase in which the cards are played."""
+
+    name = "play"
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.following = follow_strictly if ruleset.follows_strictly else follow_or_trump
+        self.later_joker_wins = ruleset.later_joker_wins
+
+    def begin(self, deal: Deal) -> None:
+        """The pitcher is to lead; the hands as they are now decide who holds High and Low."""
+        deal.held = deal.hands[:]
+        deal.turn = deal.leader = deal.pitcher  # rule: play.lead.pitcher
+        deal.tricks_left = deal.hands[deal.turn].bit_count() + deal.unknown[deal.turn]
+
+    def legal(self, deal: Deal) -> Legal:
+        """The cards that the player whose turn it is may play."""
+        from schmier.deal import Legal
+
+        seat = deal.turn
+        return Legal((seat,), tuple(Action("play", seat, card) for card in each(playable(deal, seat, self.ruleset))))
+
+    def act(self, deal: Deal, action: Action) -> None:
+        """Play a card."""
+        do, seat, card = action[:3]
+        if do != "play":
+            deal.other_verb(action)
+        if seat != deal.turn:  # rule: play.turn
+            raise out_of_turn(deal, seat)
+        hand = deal.hands[seat]
+        played = BIT[card]
+        if not hand & played:
+            if not deal.reveal(seat, played):  # rule: play.held
+                raise Violation("play.held", f"{deal.table.seats[seat]} does not hold {NAMES[card]}")
+            hand = deal.hands[seat]
+        trick = deal.trick
+        if not trick:
+            self.lead(deal, seat, card)
+        else:
+            ranking = deal.ranking
+            assert ranking is not None
+            if not self.following(hand, ranking.members[deal.led], ranking.trumps) & played:
+                raise self.does_not_follow(deal, seat, card)
+            if deal.unknown[seat]:
+                self.doubt_following(deal, seat, card, ranking)
+            power = deal.power[card]
+            if power > deal.winning_power or (power == deal.winning_power and self.later_joker_wins and power):
+                deal.winning_power = power  # rule: play.trick.trump, play.trick.suit-led, cards.joker.last-played
+                deal.winner = seat
+            if deal.because is not None:
+                deal.because.extend(self.reasons_to_follow(deal, hand, card, ranking))
+        trick.append(card)
+        deal.hands[seat] = hand ^ played
+        if card >= FIRST_JOKER:
+            deal.joker_order.append(card)
+        if len(trick) == len(deal.hands):
+            finish_trick(deal)
+        else:
+            deal.turn = deal.table.after[seat]
+
+    # %% [markdown]
+    # ## A lead
+    #
+    # Where trumps are pitched the first card led fixes them.
+
+    # %%
+    def lead(self, deal: Deal, seat: Seat, card: int) -> None:
+        """Lead a card to a trick."""
+        is_first = is_first_lead(deal)
+        if deal.ranking is None:
+            deal.ranking = self.ruleset.rankings[card // 13]  # rule: trumps.pitched
+            deal.decided("play.lead.pitcher", "trumps.pitched")
+        elif not playable(deal, seat, self.ruleset) & BIT[card]:
+            raise Violation("play.lead.first-trump", f"the first lead must be a trump, and {NAMES[card]} is none")
+        elif is_first:
+            deal.decided("play.lead.pitcher")
+            if self.ruleset.leads_trump_first and deal.unknown[seat] and not BIT[card] & deal.ranking.trumps:
+                deal.doubt("play.lead.first-trump", f"the cards of {deal.table.seats[seat]} are not known")
+        deal.decided("play.lead.first-trump" if is_first and self.ruleset.leads_trump_first else "play.lead.free")
+        deal.led = deal.ranking.suit_of[card]
+        deal.power = deal.ranking.power[deal.led]
+        deal.winning_power = deal.power[card]
+        deal.winner = deal.leader = seat
+
+    # %% [markdown]
+    # ## Refusals and doubts
+    #
+    # A player whose cards are not all known may have been void, or may not: then the law is silent, unless a card
+    # he shows later speaks.
+
+    # %%
+    def does_not_follow(self, deal: Deal, seat: Seat, card: int) -> Violation:
+        """The refusal of a card that does not follow."""
+        if deal.led == TRUMPS:
+            return Violation(
+                "play.follow.trump", f"{NAMES[card]} does not follow to trumps, which {deal.table.seats[seat]} holds"
+            )
+        clause = "play.follow.strict" if self.ruleset.follows_strictly else "play.follow.or-trump"
+        return Violation(clause, f"{NAMES[card]} does not follow suit, which {deal.table.seats[seat]} holds")
+
+    def doubt_following(self, deal: Deal, seat: Seat, card: int, ranking: Ranking) -> None:
+        """Note a doubt when the card was in order only if the player, whose cards are not known, was void."""
+        allowed = ranking.members[deal.led]
+        if not self.ruleset.follows_strictly:
+            allowed |= ranking.trumps
+        if not BIT[card] & allowed:
+            deal.doubt("play.void", f"whether {deal.table.seats[seat]} could follow is not known")
+
+    def reasons_to_follow(self, deal: Deal, hand: Cards, card: int, ranking: Ranking) -> list[str]:
+        """The clauses that allowed a card."""
+        if not hand & ranking.members[deal.led]:
+            return ["play.void"]
+        if deal.led == TRUMPS:
+            return ["play.follow.trump"]
+        return ["play.follow.strict" if self.ruleset.follows_strictly else "play.follow.or-trump"]
+
+
+def out_of_turn(deal: Deal, seat: Seat) -> Violation:
+    """The refusal of a card played by a player whose turn it is not."""
+    names = deal.table.seats
+    if deal.trick:
+        clause = "play.turn"
+    elif is_first_lead(deal):
+        clause = "play.lead.pitcher"
+    else:
+        clause = "play.trick.winner-leads"
+    return Violation(clause, f"{names[seat]} plays out of turn: {names[deal.turn]} is to play")
+
+
+# %% [markdown]
+# ## Winning the trick
+#
+# The best card has been kept up to date while the trick grew: a trump is worth more than any plain card, a plain
+# card something only in the suit led, and of two like Jokers the later counts as better where the game says so.
+
+
+# %%
+def finish_trick(deal: Deal) -> None:
+    """Give the trick to its winner, who leads to the next one; after the last trick the deal is over."""
+    winner = deal.winner
+    taken = deal.captured[winner]
+    for card in deal.trick:
+        taken |= BIT[card]
+    deal.captured[winner] = taken
+    deal.tricks_won[winner] += 1
+    deal.tricks_left -= 1
+    if deal.because is not None:
+        deal.because.extend(reasons_to_win(deal))
+    deal.trick = []
+    deal.turn = winner  # rule: play.trick.winner-leads
+    if not deal.tricks_left:  # rule: play.end
+        deal.finish()
+
+
+def reasons_to_win(deal: Deal) -> list[str]:
+    """The clauses that gave a full trick to its winner."""
+    ranking = deal.ranking
+    assert ranking is not None
+    trumps_played = [card for card in deal.trick if BIT[card] & ranking.trumps]
+    if not trumps_played:
+        return ["play.trick.suit-led"]
+    like_jokers = deal.ruleset.jokers != "ranked" and sum(card >= FIRST_JOKER for card in deal.trick) == 2
+    winning = [card for card in deal.trick if deal.power[card] == deal.winning_power]
+    if like_jokers and winning[0] >= FIRST_JOKER:
+        return ["play.trick.trump", f"cards.joker.{deal.ruleset.jokers}"]  # rule: cards.joker.first-played
+    return ["play.trick.trump"]

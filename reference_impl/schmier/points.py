@@ -1,0 +1,132 @@
+# %% [markdown]
+# # Points
+#
+# When the last card has been played, the points of the ruleset's list are given out one by one. Each is about a
+# card: the highest trump in play, a named one, a Joker; or about the card-points taken. And each goes either to
+# whoever held the card as play started or to whoever captured it.
+
+# %%
+"""The points that each party won in a deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from schmier.cards import BIT, BOTH_JOKERS, Cards
+from schmier.outcome import PointsWon
+from schmier.ranking import Ranking
+from schmier.ruleset import Point, are_like_jokers
+
+if TYPE_CHECKING:
+    from schmier.deal import Deal
+
+
+def count_points(deal: Deal) -> tuple[PointsWon, tuple[int, ...]]:
+    """The points won by each party, and the card-points it took."""
+    parties = len(deal.table.parties)
+    won: PointsWon = tuple({} for _ in range(parties))
+    held, captured = pooled(deal, deal.held), pooled(deal, deal.captured)
+    card_points = tuple(count_card_points(deal, cards) for cards in captured)
+    assert deal.ranking is not None
+    in_play = 0
+    for cards in held:
+        in_play |= cards & deal.ranking.trumps
+    for point in deal.ruleset.points:
+        if point.of == "most-card-points":
+            party = most_card_points(deal, card_points)
+        else:
+            card = card_of_point(deal, point, deal.ranking, in_play)
+            party = owner(card, held if point.to_holder else captured)
+            deal.decided(*reasons(point, card, in_play))
+        if party is not None:
+            won[party][point.name] = point.value  # rule: points.value
+    return won, card_points
+
+
+def pooled(deal: Deal, by_seat: list[Cards]) -> list[Cards]:
+    """The cards of each party: what partners hold or have taken counts together."""
+    cards = [0] * len(deal.table.parties)
+    for seat, party in enumerate(deal.table.party_of):
+        cards[party] |= by_seat[seat]  # rule: points.party
+    return cards
+
+
+def owner(card: Cards, by_party: list[Cards]) -> int | None:
+    """The party that has a card; None when there is no card, because it sleeps."""
+    for party, cards in enumerate(by_party):
+        if card & cards:
+            return party  # rule: points.holder, points.captor
+    return None
+
+
+# %% [markdown]
+# ## Which card
+#
+# High and Low are the highest and the lowest trump that anybody held as play started, whatever they are; with a
+# single trump in play one card is both. A named trump is itself or, when it sleeps, nothing.
+
+
+# %%
+def card_of_point(deal: Deal, point: Point, ranking: Ranking, in_play: Cards) -> Cards:
+    """The card that a point is about, as a set; empty when it is not in play."""
+    if point.of == "highest-trump":
+        return extreme(deal, ranking.order, in_play, is_highest=True)  # rule: points.high, points.single
+    if point.of == "lowest-trump":
+        return extreme(deal, ranking.order[::-1], in_play, is_highest=False)  # rule: points.low, points.single
+    if point.of in ("first-joker", "second-joker"):
+        place = 0 if point.of == "first-joker" else 1
+        return BIT[deal.joker_order[place]] if len(deal.joker_order) > place else 0  # rule: points.joker.order
+    return point.card[ranking.trump_suit] & in_play  # rule: points.named
+
+
+def extreme(deal: Deal, order: tuple[int, ...], in_play: Cards, *, is_highest: bool) -> Cards:
+    """The first card of an order that is in play; of two like Jokers, the one that the order of play makes first."""
+    for card in order:
+        if not BIT[card] & in_play:
+            continue
+        if are_like_jokers(deal.ruleset, (BIT[card] | BOTH_JOKERS) & in_play):
+            is_last = deal.ruleset.later_joker_wins == is_highest
+            return BIT[deal.joker_order[-1 if is_last else 0]]  # rule: points.like-jokers
+        return BIT[card]
+    return 0
+
+
+def reasons(point: Point, card: Cards, in_play: Cards) -> list[str]:
+    """The clauses that decided a point of a card."""
+    which = {"highest-trump": "points.high", "lowest-trump": "points.low"}.get(point.of, "points.named")
+    if point.of in ("first-joker", "second-joker"):
+        which = "points.joker.order"
+    if not card:
+        return [which]
+    single = ["points.single"] if which in ("points.high", "points.low") and card == in_play else []
+    return [which, *single, "points.holder" if point.to_holder else "points.captor"]
+
+
+# %% [markdown]
+# ## Game
+#
+# The card-points of a trick go to the party that took it. All suits count alike, and so does the Jick, which is a
+# Jack; a Joker has no rank and counts nothing.
+
+
+# %%
+def count_card_points(deal: Deal, cards: Cards) -> int:
+    """The card-points of a set of cards."""
+    return sum(
+        count * (cards & of_rank).bit_count() for count, of_rank in deal.ruleset.counting_cards
+    )  # rule: points.game.count
+
+
+def most_card_points(deal: Deal, card_points: tuple[int, ...]) -> int | None:
+    """The party that has Game; None when a tie leaves it to nobody."""
+    most = max(card_points)
+    leading = [party for party, count in enumerate(card_points) if count == most]
+    if len(leading) == 1:
+        deal.decided("points.game.count", "points.game.most")
+        return leading[0]  # rule: points.game.most
+    pitching = deal.table.party_of[deal.pitcher]
+    if deal.ruleset.pitcher_wins_tied_game:
+        deal.decided("points.game.count", "points.game.tie-pitcher")
+        return pitching if pitching in leading else None  # rule: points.game.tie-pitcher
+    deal.decided("points.game.count", "points.game.tie-nobody")
+    return None  # rule: points.game.tie-nobody

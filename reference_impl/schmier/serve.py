@@ -1,0 +1,141 @@
+# %% [markdown]
+# # The reference behind the engine protocol
+#
+# One JSON object a line in, one a line out. Whatever is wrong with a request is answered; nothing but the end of
+# the input or the word `stop` ends the program.
+
+# %%
+"""The reference as an engine: `schmier serve`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any
+
+from schmier import __version__, observation
+from schmier.action import action_of
+from schmier.deal import Deal
+from schmier.match import starting_scores
+from schmier.ruleset import Ruleset, read_ruleset
+from schmier.spec import whole
+from schmier.table import table_for
+from schmier.violation import RulesetError, Violation
+
+Line = dict[str, Any]
+"""One request or answer."""
+
+ABOUT: Line = {
+    "version": 1,
+    "engine": {"name": "Schmier reference", "version": __version__, "language": "Python"},
+    "rulesets": ["*"],
+    "asks": ["legal", "state", "view", "result"],
+}
+"""The answer to `start`."""
+
+
+class NotSetUp(ValueError):  # noqa: N818 - reads as what happened
+    """The situation that a request gives cannot be set up."""
+
+
+@lru_cache(maxsize=64)
+def ruleset_of(text: str) -> Ruleset:
+    """The ruleset of a document, given as JSON text so that it can be remembered."""
+    return read_ruleset(whole(json.loads(text)))
+
+
+def set_up(ruleset: Ruleset, given: Line) -> Deal:
+    """The deal of a situation; raises `NotSetUp` when its own events break the law."""
+    try:
+        table = table_for(ruleset, tuple(given["seats"]))
+    except Violation as violation:
+        raise NotSetUp(f"given.seats: {violation.clause}: {violation}") from None
+    scores = [given["scores"].get(party, 0) for party in table.parties] or starting_scores(len(table.parties))
+    deal = Deal(ruleset, table, table.seat_of[given["dealer"]], scores)
+    for number, event in enumerate(given["events"]):
+        try:
+            deal.apply(action_of(event, ruleset, table))
+        except Violation as violation:
+            raise NotSetUp(f"given.events[{number}]: {violation.clause}: {violation}") from None
+    return deal
+
+
+# %% [markdown]
+# ## Steps
+#
+# A question is answered; an action is tried. A refused action leaves the deal as it was, and the refusal is its
+# clause.
+
+
+# %%
+def observe(deal: Deal, step: Line) -> Line:
+    """The observation made at one step."""
+    if "try" in step:
+        return attempt(deal, step["try"])
+    if step["ask"] == "view":
+        return observation.view(deal, deal.table.seat_of[step["seat"]])
+    questions: dict[str, Callable[[Deal], Line]] = {
+        "legal": observation.legal,
+        "state": observation.state,
+        "result": observation.result,
+    }
+    return questions[step["ask"]](deal)
+
+
+def attempt(deal: Deal, event: Line) -> Line:
+    """Try an action, and say what became of it."""
+    because: list[str] = []
+    deal.because = because
+    tricks, winner = sum(deal.tricks_won), deal.tricks_won[:]
+    try:
+        deal.apply(action_of(event, deal.ruleset, deal.table))
+    except Violation as violation:
+        return {"rejected": violation.clause}
+    finally:
+        deal.because = None
+    outcome: Line = {"accepted": True, "because": because}
+    if sum(deal.tricks_won) > tricks:
+        seat = next(seat for seat, won in enumerate(deal.tricks_won) if won > winner[seat])
+        outcome["trick_to"] = deal.table.seats[seat]
+    return outcome
+
+
+def run(request: Line) -> Line:
+    """The answer to one `run` request."""
+    seq = request.get("seq")
+    try:
+        ruleset = ruleset_of(json.dumps(request["ruleset"], sort_keys=True))
+        deal = set_up(ruleset, request["given"])
+        return {"seq": seq, "observations": [observe(deal, step) for step in request["steps"]]}
+    except (RulesetError, NotSetUp) as problem:
+        return {"seq": seq, "error": str(problem)}
+    except (KeyError, TypeError, IndexError, ValueError, AttributeError) as problem:
+        return {"seq": seq, "error": f"the request is not in order: {type(problem).__name__}: {problem}"}
+
+
+def answers(lines: Iterable[bytes]) -> Iterable[Line]:
+    """The answers to a stream of requests, until `stop` or the end."""
+    for line in lines:
+        try:
+            request = json.loads(line)
+            command = request["cmd"]
+        except (ValueError, KeyError, TypeError, RecursionError):
+            yield {"seq": 0, "error": "not a request of this protocol"}
+            continue
+        if command == "stop":
+            return
+        yield ABOUT if command == "start" else run(request)
+
+
+def main() -> int:
+    """Answer requests on standard input until `stop` or its end; returns the exit code 0."""
+    for answer in answers(sys.stdin.buffer):
+        sys.stdout.write(json.dumps(answer, separators=(",", ":")) + "\n")
+        sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

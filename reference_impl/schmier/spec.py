@@ -1,0 +1,118 @@
+"""Where the law lies: the folder `spec`, its rulesets and its clauses."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+Document = dict[str, Any]
+"""A JSON object as it was read."""
+
+_INSTALLED = Path(__file__).parent / "spec"
+_CHECKOUT = Path(__file__).parents[2] / "spec"
+
+FOLDER: Path = _INSTALLED if _INSTALLED.is_dir() else _CHECKOUT
+"""The folder of the law: beside the package in a wheel, at the top of the project in a checkout."""
+
+_LABEL = re.compile(r"^r\[([^\]]*)\]$")
+_WELL_FORMED = re.compile(r"^[a-z]+(\.[a-z-]+)+$")
+
+
+class SpecError(ValueError):
+    """The law itself, or a document that refers to it, is not in order."""
+
+
+class Clause(NamedTuple):
+    """One normative sentence of the law."""
+
+    label: str
+    """`area.topic.detail`; never reused."""
+    chapter: str
+    """The stem of the chapter's file, `50-play`."""
+    text: str
+    """The sentence, on one line."""
+    checksum: str
+    """The first twelve hexadecimal digits of the SHA-256 of the text."""
+    line: int
+    """The line of the label in the chapter, from 1."""
+
+
+def chapter_files() -> list[Path]:
+    """The chapters of the law in their order."""
+    return sorted((FOLDER / "rules").glob("*.md"))
+
+
+def clauses_of(chapter: str, markdown: str) -> Iterator[Clause]:
+    """The clauses of one chapter; raises `SpecError` for a label that is malformed or governs no sentence."""
+    lines = markdown.split("\n")
+    for index, line in enumerate(lines):
+        labelled = _LABEL.match(line)
+        if not labelled:
+            continue
+        label = labelled[1]
+        if not _WELL_FORMED.match(label):
+            raise SpecError(f"{chapter}.md:{index + 1}: the label {label!r} is not of the form area.topic.detail")
+        sentence: list[str] = []
+        for following in lines[index + 1 :]:
+            if not following.strip():
+                break
+            sentence.append(following.strip())
+        text = " ".join(sentence)
+        if not text:
+            raise SpecError(f"{chapter}.md:{index + 1}: the label {label} governs no sentence")
+        yield Clause(label, chapter, text, hashlib.sha256(text.encode()).hexdigest()[:12], index + 1)
+
+
+@lru_cache
+def clauses() -> Mapping[str, Clause]:
+    """Every clause of the law by its label, in the order of the chapters; raises `SpecError` for a label used twice."""
+    found: dict[str, Clause] = {}
+    for path in chapter_files():
+        for clause in clauses_of(path.stem, path.read_text(encoding="utf-8")):
+            if clause.label in found:
+                raise SpecError(f"{path.name}:{clause.line}: the label {clause.label} is used twice")
+            found[clause.label] = clause
+    return found
+
+
+def ruleset_ids() -> list[str]:
+    """The ids of the shipped rulesets, sorted."""
+    return sorted(path.name.removesuffix(".json") for path in (FOLDER / "rulesets").glob("*.json"))
+
+
+def shipped(identifier: str) -> Document:
+    """The document of a shipped ruleset as it stands; raises `SpecError` when there is none of that id."""
+    if identifier not in ruleset_ids():
+        raise SpecError(f"there is no ruleset {identifier!r}; there are: {', '.join(ruleset_ids())}")
+    document: Document = json.loads((FOLDER / "rulesets" / f"{identifier}.json").read_text(encoding="utf-8"))
+    return document
+
+
+def whole(document: Document) -> Document:
+    """The ruleset with everything filled in that its parents say and it does not; raises `SpecError` for a bad parent."""
+    descent = [document]
+    while "extends" in descent[-1]:
+        parent = descent[-1]["extends"]
+        if any(ancestor.get("id") == parent for ancestor in descent):
+            raise SpecError(f"the ruleset {document.get('id')!r} extends itself by way of {parent!r}")
+        descent.append(shipped(parent))
+    merged: Document = {}
+    for ancestor in reversed(descent):
+        for key, value in ancestor.items():
+            inherited = merged.get(key)
+            if isinstance(value, dict) and isinstance(inherited, dict):
+                merged[key] = {**inherited, **value}
+            else:
+                merged[key] = value
+    merged.pop("extends", None)
+    return merged
+
+
+def ruleset_document(identifier: str) -> Document:
+    """The whole document of a shipped ruleset, nothing left to a parent."""
+    return whole(shipped(identifier))

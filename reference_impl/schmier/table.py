@@ -1,0 +1,73 @@
+# %% [markdown]
+# # The table
+#
+# Players sit in a circle. A seat is known by its place in the list of seats, which runs clockwise; a party is
+# known by its place among the parties.
+
+# %%
+"""Seats, parties and the order of turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from schmier.ruleset import Ruleset
+from schmier.violation import Violation
+
+Seat = int
+"""A seat: its place in the list of seats, from 0."""
+
+NOBODY: Final[Seat] = -1
+"""No seat: the table itself acts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who sits where, and who scores with whom."""
+
+    seats: tuple[str, ...]
+    party_of: tuple[int, ...]
+    """The party of each seat."""
+    parties: tuple[str, ...]
+    """The name of each party: its seats in seat order, joined by `+`."""
+    after: tuple[Seat, ...]
+    """The seat whose turn follows that of each seat."""
+    seat_of: dict[str, Seat]
+    """The seat of each name."""
+
+    def eldest(self, dealer: Seat) -> Seat:
+        """The seat that is dealt to first and calls first."""
+        return self.after[dealer]  # rule: table.eldest
+
+
+# %% [markdown]
+# Setting the table for a ruleset: the number of players must suit the game, and partners sit opposite each other.
+
+
+# %%
+def party_numbers(ruleset: Ruleset, players: int) -> tuple[int, ...]:
+    """The number of each seat's party."""
+    if ruleset.plays_in_pairs:
+        return tuple(seat % 2 for seat in range(players))  # rule: table.parties.pairs
+    return tuple(range(players))  # rule: table.parties.single
+
+
+@lru_cache(maxsize=256)
+def table_for(ruleset: Ruleset, seats: Sequence[str]) -> Table:
+    """The table of a ruleset with these seats; raises `Violation` when so many cannot play the game."""
+    players = len(seats)
+    if not ruleset.least_players <= players <= ruleset.most_players:  # rule: table.players
+        raise Violation(
+            "table.players",
+            f"{players} players cannot play {ruleset.title}: it takes {ruleset.least_players} to {ruleset.most_players}",
+        )
+    party_of = party_numbers(ruleset, players)
+    parties = tuple(
+        "+".join(name for name, party in zip(seats, party_of, strict=True) if party == number)
+        for number in range(max(party_of) + 1)
+    )
+    after = tuple((seat + 1) % players for seat in range(players))  # rule: table.clockwise
+    return Table(tuple(seats), party_of, parties, after, {name: seat for seat, name in enumerate(seats)})

@@ -1,0 +1,197 @@
+"""What counts as the same observation, and what does not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from schmier_conformance.comparison import Comparison, compare
+
+ACT: dict[str, Any] = {"do": "play", "by": "S", "card": "8S"}
+ACE = {"do": "play", "card": "AS"}
+TWO = {"do": "play", "card": "2S"}
+
+STATE: dict[str, Any] = {
+    "phase": "play",
+    "acts": ["N", "E"],
+    "scores": {"N": 3, "E": 0},
+    "hands": {"N": ["2C", "AS"], "E": ["KD"]},
+    "widow": ["3C", "4C"],
+    "stock": ["5C", "6C"],
+    "discards": {"N": ["9C", "TC"]},
+    "calls": [{"by": "N", "do": "pass"}, {"by": "E", "do": "bid", "bid": 2}],
+    "trick": [{"by": "N", "card": "7C"}, {"by": "E", "card": "8C"}],
+    "tricks": {"N": 0, "E": 1},
+}
+
+
+def is_same(step: dict[str, Any], observation: Any, strict_reasons: bool = False) -> bool:
+    return not compare(step, observation, strict_reasons=strict_reasons).differences
+
+
+def trial(expect: dict[str, Any]) -> dict[str, Any]:
+    return {"try": ACT, "expect": expect}
+
+
+def asked(ask: str, expect: dict[str, Any]) -> dict[str, Any]:
+    return {"ask": ask, "expect": expect}
+
+
+@pytest.mark.parametrize("observation", [None, 3, "accepted", [], [{"accepted": True}], True])
+def test_an_observation_that_is_no_object_differs(observation: Any) -> None:
+    assert not is_same(trial({"accepted": True}), observation)
+
+
+def test_unsupported_is_neither_right_nor_wrong() -> None:
+    assert compare(trial({"accepted": True}), {"unsupported": True}) == Comparison(is_unsupported=True)
+    assert not is_same(trial({"accepted": True}), {"unsupported": False})
+
+
+def test_acceptance_and_rejection_must_agree() -> None:
+    accepted, rejected = trial({"accepted": True}), trial({"rejected": "play.held"})
+    assert is_same(accepted, {"accepted": True})
+    assert is_same(rejected, {"rejected": "play.held"})
+    assert not is_same(accepted, {"rejected": "play.held"})
+    assert not is_same(rejected, {"accepted": True})
+
+
+@pytest.mark.parametrize(
+    "observation", [{}, {"accepted": 1}, {"accepted": False}, {"accepted": True, "rejected": "a.b"}]
+)
+def test_an_outcome_that_is_neither_or_both_differs(observation: dict[str, Any]) -> None:
+    assert not is_same(trial({"accepted": True}), observation)
+    assert not is_same(trial({"rejected": "play.held"}), observation)
+
+
+def test_another_clause_is_a_warning_and_under_strict_reasons_a_difference() -> None:
+    step, observation = trial({"rejected": "play.held"}), {"rejected": "play.turn"}
+    words = 'rejected by "play.turn"; the clause is play.held'
+    assert compare(step, observation) == Comparison(warnings=(words,))
+    assert compare(step, observation, strict_reasons=True) == Comparison(differences=(words,))
+
+
+def test_the_winner_of_the_trick_must_agree_and_be_absent_where_there_is_none() -> None:
+    assert is_same(trial({"accepted": True, "trick_to": "S"}), {"accepted": True, "trick_to": "S"})
+    assert not is_same(trial({"accepted": True, "trick_to": "S"}), {"accepted": True, "trick_to": "N"})
+    assert not is_same(trial({"accepted": True, "trick_to": "S"}), {"accepted": True})
+    assert not is_same(trial({"accepted": True}), {"accepted": True, "trick_to": "S"})
+    assert not is_same(trial({"accepted": True}), {"accepted": True, "trick_to": None})
+
+
+@pytest.mark.parametrize("make", [trial, lambda expect: asked("result", {"over": True, **expect})])
+def test_reasons_count_only_when_they_are_strict(make: Any) -> None:
+    step = make({"accepted": True, "because": ["play.trick.trump", "play.end"]})
+    right = {"over": True, "accepted": True, "because": ["play.trick.trump", "play.end"]}
+    wrong = {"over": True, "accepted": True, "because": ["play.end", "play.trick.trump"]}
+    none = {"over": True, "accepted": True}
+    assert [is_same(step, observation) for observation in (right, wrong, none)] == [True, True, True]
+    assert [is_same(step, observation, True) for observation in (right, wrong, none)] == [True, False, False]
+
+
+def test_legal_actions_are_a_set() -> None:
+    step = asked("legal", {"by": "S", "actions": [ACE, TWO]})
+    assert is_same(step, {"by": "S", "actions": [TWO, {"card": "AS", "do": "play"}]})
+    assert compare(step, {"by": "S", "actions": [ACE]}).differences == (
+        '{"card": "2S", "do": "play"} is legal and missing',
+    )
+    assert not is_same(step, {"by": "S", "actions": [ACE, TWO, {"do": "play", "card": "3S"}]})
+    assert not is_same(step, {"by": "S", "actions": [ACE, TWO, TWO]})
+    assert not is_same(step, {"by": "S", "actions": "AS 2S"})
+    assert not is_same(step, {"by": "S"})
+
+
+def test_a_bid_of_one_is_not_true() -> None:
+    step = asked("legal", {"by": "S", "actions": [{"do": "bid", "bid": 1}]})
+    assert not is_same(step, {"by": "S", "actions": [{"do": "bid", "bid": True}]})
+
+
+def test_who_acts_must_agree_and_several_are_a_set() -> None:
+    several = asked("legal", {"by": ["N", "E"], "choose": {"do": "discard", "count": {"N": 3, "E": 0}}})
+    assert is_same(several, {"by": ["E", "N"], "choose": {"count": {"E": 0, "N": 3}, "do": "discard"}})
+    assert not is_same(several, {"by": ["E"], "choose": {"do": "discard", "count": {"N": 3, "E": 0}}})
+    assert not is_same(several, {"by": ["N", "E"], "choose": {"do": "discard", "count": {"N": 3}}})
+    assert not is_same(several, {"by": ["N", "E"], "actions": []})
+    nobody = asked("legal", {"by": None, "actions": []})
+    assert is_same(nobody, {"by": None, "actions": []})
+    assert not is_same(nobody, {"actions": []})
+
+
+def test_the_choice_of_a_discard_is_not_offered_beside_actions() -> None:
+    step = asked("legal", {"by": "S", "actions": [ACE]})
+    assert not is_same(step, {"by": "S", "actions": [ACE], "choose": {"do": "discard", "count": {"S": 1}}})
+
+
+@pytest.mark.parametrize("key", sorted(STATE))
+def test_every_part_of_the_state_must_be_told(key: str) -> None:
+    assert is_same(asked("state", STATE), STATE)
+    assert not is_same(asked("state", STATE), {name: value for name, value in STATE.items() if name != key})
+
+
+@pytest.mark.parametrize("ask", ["state", "view"])
+def test_an_engine_that_tells_more_than_it_may_differs(ask: str) -> None:
+    comparison = compare(asked(ask, STATE), {**STATE, "hidden": ["AS"]})
+    assert comparison.differences == ('`hidden` is ["AS"]; it must not be told',)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "expected"),
+    [
+        ("hands", {"E": ["KD"], "N": ["AS", "2C"]}, True),
+        ("hands", {"E": ["KD"], "N": ["AS", "AS", "2C"]}, False),
+        ("hands", {"E": ["KD"], "N": ["AS"]}, False),
+        ("hands", {"N": ["AS", "2C"]}, False),
+        ("discards", {"N": ["TC", "9C"]}, True),
+        ("widow", ["4C", "3C"], True),
+        ("widow", 2, False),
+        ("stock", ["6C", "5C"], False),
+        ("acts", ["E", "N"], True),
+        ("acts", "N", False),
+        ("calls", STATE["calls"][::-1], False),
+        ("trick", STATE["trick"][::-1], False),
+        ("scores", {"N": 3}, True),
+        ("scores", {"N": 3, "E": 1}, False),
+        ("tricks", {"E": 1}, False),
+        ("phase", "auction", False),
+    ],
+)
+def test_hands_are_sets_and_the_stock_the_calls_and_the_trick_have_an_order(
+    key: str, value: Any, expected: bool
+) -> None:
+    assert is_same(asked("state", STATE), {**STATE, key: value}) == expected
+
+
+RESULT = {
+    "over": True,
+    "points": {"N+S": {"high": 1, "low": 0}, "E+W": {"game": 0}},
+    "card_points": {"N+S": 14, "E+W": 0},
+    "scores": {"N+S": 1, "E+W": -2},
+    "made": False,
+    "winner": None,
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ({"points": {"N+S": {"high": 1}}}, True),
+        ({"points": {"N+S": {"high": 1, "jack": 0}, "E+W": {}}}, True),
+        ({"points": {"N+S": {"high": 1, "low": 1}}}, False),
+        ({"points": {}}, False),
+        ({"points": {"N+S": {"high": True}}}, False),
+        ({"card_points": {"N+S": 14}}, True),
+        ({"card_points": {"N+S": 14, "E+W": False}}, False),
+        ({"scores": {"N+S": 1}}, False),
+        ({"made": None}, False),
+        ({"made": 0}, False),
+        ({"winner": "N+S"}, False),
+        ({"comment": "a close one", "next_dealer": "N"}, True),
+    ],
+)
+def test_in_a_result_zeros_may_be_left_out_and_more_may_be_told(change: dict[str, Any], expected: bool) -> None:
+    assert is_same(asked("result", RESULT), {**RESULT, **change}) == expected
+
+
+@pytest.mark.parametrize("key", sorted(RESULT))
+def test_a_result_must_have_everything_expected_of_it(key: str) -> None:
+    assert not is_same(asked("result", RESULT), {name: value for name, value in RESULT.items() if name != key})

@@ -1,0 +1,208 @@
+"""The chapters of the law: every clause an anchored block that says what leans on it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from html import escape
+from typing import Any, NamedTuple
+
+from law import CODE_FOLDER, Chapter, Law
+from names import Names
+from pages import Page, counted, html_link, html_table, markdown_link
+from schmier.spec import FOLDER, Clause
+from weave import place_of
+
+_LABEL_LINE = re.compile(r"^r\[(?P<label>[^\]]+)\]$")
+_DUTY = re.compile(r"\b(MUST NOT|MUST|MAY)\b")
+_OPTION_IS = re.compile(r"`(?P<option>[a-z_]+(?:\.[a-z_]+)*)` is `(?P<value>[^`]+)`")
+_IN_BACKTICKS = re.compile(r"`([^`]+)`")
+_SHOWN_VALUE_LIMIT = 48
+"""Characters: a longer value of an option is left to the sheet of the ruleset."""
+_SHOWN_CASES = 12
+"""A clause shows so many of its cases; the others are on the pages of cases."""
+
+SHORT_SHARE = 8
+"""Words of a clause that stand for it in a list."""
+
+
+class Bearing(NamedTuple):
+    """What everything else has to do with a clause."""
+
+    in_force: list[str]
+    """The rulesets that set the option so that the clause applies; empty where it depends on no switch."""
+    depends: bool
+    """Whether the clause applies only where an option has a certain value."""
+    values: list[tuple[str, list[tuple[str, str]]]]
+    """Options named in the clause, and what each ruleset says: pairs of ruleset and value."""
+
+
+def chapter_pages(law: Law, names: Names) -> list[Page]:
+    """A page for every chapter, and the one that opens the law."""
+    pages = [_opening(law), *(_chapter_page(chapter, law, names) for chapter in law.chapters)]
+    seeded = FOLDER / "seeded-deals.md"
+    if seeded.exists():
+        path = "rules/seeded-deals.md"
+        pages.append(Page(path, "Deals from a seed", names.linked(seeded.read_text("utf-8"), path, options_first=True)))
+    return [*pages, index_page(law, names)]
+
+
+def first_words(clause: Clause) -> str:
+    """The beginning of a clause, to tell it apart in a list."""
+    words = clause.text.replace("`", "").split()
+    return " ".join(words[:SHORT_SHARE]).rstrip(",;:.") + (" …" if len(words) > SHORT_SHARE else "")
+
+
+def _opening(law: Law) -> Page:
+    origin = "rules/index.md"
+    rows = "\n".join(
+        f"| {markdown_link(chapter.title, chapter.path, origin)} | {len(chapter.clauses)} |" for chapter in law.chapters
+    )
+    total = sum(len(chapter.clauses) for chapter in law.chapters)
+    text = f"""# The law
+
+The rules of the whole family, in the order of a deal. A sentence with a label is a clause; it decides. Everything without
+a label explains it. *MUST*, *MUST NOT* and *MAY* have the meaning of RFC 2119.
+
+A clause holds for every game, unless it says where it holds: "Where `play.following` is `strict`". What such an option is
+in a game stands on the {markdown_link("sheet of that game", "games/index.md", origin)}.
+
+A label is the address of its clause, on this site and in refusals of engines. It is never used again for something else.
+
+| Chapter | Clauses |
+|---|--:|
+{rows}
+| **all** | **{total}** |
+
+{markdown_link("All clauses in one table", "rules/clauses.md", origin)}, with the code, the cases and the rulings on each.
+"""
+    return Page(origin, "How to read it", text)
+
+
+def _chapter_page(chapter: Chapter, law: Law, names: Names) -> Page:
+    by_label = {clause.label: clause for clause in chapter.clauses}
+    parts: list[str] = []
+    lines = iter(chapter.text.split("\n"))
+    for line in lines:
+        labelled = _LABEL_LINE.match(line)
+        if not labelled:
+            parts.append(line)
+            continue
+        for sentence_line in lines:
+            if not sentence_line.strip():
+                break
+        parts.extend(("", clause_block(by_label[labelled["label"]], chapter.path, law, names), ""))
+    markdown = names.linked("\n".join(parts), chapter.path, options_first=True)
+    return Page(chapter.path, chapter.title, markdown)
+
+
+def clause_block(clause: Clause, origin: str, law: Law, names: Names) -> str:
+    """A clause: its label, which is its permalink, the sentence, and what leans on it."""
+    sentence = _DUTY.sub(r'<span class="duty">\1</span>', clause.text)
+    return (
+        f'<div class="clause" id="{clause.label}" markdown="1">\n'
+        f'<a class="label" href="#{clause.label}">{clause.label}</a>\n\n'
+        f"{sentence}\n\n{_about(clause, origin, law, names)}\n</div>"
+    )
+
+
+def bearing_of(clause: Clause, law: Law, names: Names) -> Bearing:
+    """Where a clause is in force, and what the rulesets say of the options it names."""
+    conditions = [found for found in _OPTION_IS.finditer(clause.text) if found["option"] in names.options]
+    by_option: dict[str, set[str]] = {}
+    for found in conditions:
+        by_option.setdefault(found["option"], set()).add(found["value"])
+    in_force = [
+        identifier
+        for identifier, ruleset in law.rulesets.items()
+        if all(value_of(ruleset, option) in values for option, values in by_option.items())
+    ]
+    named = dict.fromkeys(name for name in _IN_BACKTICKS.findall(clause.text) if name in names.options)
+    values = [(option, _values(option, law)) for option in named if option not in by_option]
+    return Bearing(in_force if conditions else [], bool(conditions), [entry for entry in values if entry[1]])
+
+
+def value_of(ruleset: dict[str, Any], option: str) -> Any:
+    """The value of an option given by its dotted path; None where the ruleset does not have it."""
+    value: Any = ruleset
+    for key in option.split("."):
+        value = value.get(key) if isinstance(value, dict) else None
+    return value
+
+
+def value_text(value: Any) -> str:
+    """A value as it is shown to people: a plain word or number as it stands, a list with spaces."""
+    if isinstance(value, list) and all(isinstance(item, str) for item in value):
+        return " ".join(value) or "none"
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def _values(option: str, law: Law) -> list[tuple[str, str]]:
+    found = [(identifier, value_of(ruleset, option)) for identifier, ruleset in law.rulesets.items()]
+    shown = [(identifier, value_text(value)) for identifier, value in found if value is not None]
+    return [pair for pair in shown if len(pair[1]) <= _SHOWN_VALUE_LIMIT]
+
+
+def _about(clause: Clause, origin: str, law: Law, names: Names) -> str:
+    """One quiet line that opens: rulings, games, code and cases."""
+    rulings = law.rulings_on(clause.label)
+    cases = law.cases_of(clause.label)
+    places = law.code.get(clause.label, [])
+    bearing = bearing_of(clause, law, names)
+    summary = [counted(len(cases), "case"), counted(len(places), "line of code", "lines of code")]
+    if rulings:
+        summary.append(counted(len(rulings), "ruling"))
+    if bearing.depends:
+        summary.append(f"in force in {len(bearing.in_force)} of {counted(len(law.rulesets), 'game')}")
+    rows: list[tuple[str, str]] = []
+    if bearing.depends:
+        games = [names.html(names.rulesets, identifier, origin) for identifier in bearing.in_force]
+        rows.append(("In force in", _listed(games) or "no shipped game"))
+    for option, values in bearing.values:
+        told = (f"{names.html(names.rulesets, identifier, origin)} {escape(value)}" for identifier, value in values)
+        rows.append((f"<code>{option}</code>", _listed(told, " · ")))
+    if rulings:
+        links = (f"{names.html(names.rulings, ruling['id'], origin)} {escape(ruling['title'])}" for ruling in rulings)
+        rows.append(("Rulings", _listed(links, "<br>")))
+    if places:
+        links = (html_link(f"{CODE_FOLDER.rpartition('/')[2]}/{place.module}:{place.line}", place_of(place), origin) for place in places)
+        rows.append(("Decided by", _listed(links)))
+    if cases:
+        links = (f"{names.html(names.cases, case.id, origin)} {escape(case.document['title'])}" for case in cases[:_SHOWN_CASES])
+        more = f"<br>and {len(cases) - _SHOWN_CASES} more" if len(cases) > _SHOWN_CASES else ""
+        rows.append(("Pinned by", _listed(links, "<br>") + more))
+    body = "".join(f"<dt>{term}</dt><dd>{said}</dd>" for term, said in rows)
+    return f'<details class="about" data-search-exclude><summary>{" · ".join(summary)}</summary><dl>{body}</dl></details>'
+
+
+def _listed(parts: Iterable[str], separator: str = ", ") -> str:
+    return separator.join(parts)
+
+
+def index_page(law: Law, names: Names) -> Page:
+    """All clauses with what leans on them: the coverage of the law."""
+    origin = "rules/clauses.md"
+    pinned = {label: law.cases_of(label) for label in law.clauses}
+    without = [label for label, cases in pinned.items() if not cases]
+    thin = [label for label, cases in pinned.items() if len(cases) == 1]
+    parts = [
+        "# All clauses",
+        f"{len(law.clauses)} clauses; {sum(label in law.code for label in law.clauses)} are named in the code of the reference, "
+        f"{len(law.clauses) - len(without)} are pinned by at least one case, {len(thin)} of them by a single one (marked *thin*).",
+    ]
+    for chapter in law.chapters:
+        rows: list[list[str]] = []
+        for clause in chapter.clauses:
+            cases = pinned[clause.label]
+            mark = ' <span class="mark">thin</span>' if len(cases) == 1 else ""
+            mark = ' <span class="mark">none</span>' if not cases else mark
+            places = law.code.get(clause.label, [])
+            code = " ".join(html_link(f"{place.module}:{place.line}", place_of(place), origin, "name") for place in places)
+            rulings = " ".join(names.html(names.rulings, ruling["id"], origin) for ruling in law.rulings_on(clause.label))
+            link = html_link(clause.label, names.clauses[clause.label], origin, "name")
+            told = f'{link}<br><span class="quiet">{escape(first_words(clause))}</span>'
+            rows.append([told, code, f"{len(cases)}{mark}", rulings])
+        parts.append(f"## {chapter.title}")
+        parts.append(html_table(["Clause", "Code", "Cases", "Rulings"], rows, "plain clause-index"))
+    return Page(origin, "All clauses", "\n\n".join(parts) + "\n")

@@ -1,0 +1,105 @@
+"""Names in backticks become links: clauses, options, rulesets, rulings and cases."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from law import Document, Law
+from pages import html_link, markdown_target
+
+_FENCE = re.compile(r"^\s*(```|~~~)")
+_LINK_OR_CODE = re.compile(r"\[[^\]]*\]\([^)]*\)|``.+?``|`(?P<name>[^`\s]+)`")
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Where each name is explained, as a place in the docs tree."""
+
+    clauses: dict[str, str] = field(default_factory=dict)
+    options: dict[str, str] = field(default_factory=dict)
+    rulesets: dict[str, str] = field(default_factory=dict)
+    rulings: dict[str, str] = field(default_factory=dict)
+    cases: dict[str, str] = field(default_factory=dict)
+    sources: dict[str, str] = field(default_factory=dict)
+
+    def target(self, name: str, options_first: bool = False) -> str | None:
+        """The place that explains a name. Some labels are options too; in the law itself the option is meant."""
+        clauses_and_options = (self.options, self.clauses) if options_first else (self.clauses, self.options)
+        for register in (*clauses_and_options, self.rulesets, self.rulings, self.cases):
+            if name in register:
+                return register[name]
+        return None
+
+    def linked(self, markdown: str, origin: str, options_first: bool = False) -> str:
+        """The Markdown of the page `origin` with every known name in backticks made a link."""
+
+        def replace(found: re.Match[str]) -> str:
+            target = self.target(found["name"], options_first) if found["name"] else None
+            return f"[{found[0]}]({markdown_target(target, origin)})" if target else found[0]
+
+        return outside_fences(markdown, lambda line: _LINK_OR_CODE.sub(replace, line))
+
+    def html(self, register: Mapping[str, str], name: str, origin: str, text: str = "") -> str:
+        """An HTML link to what a register knows under a name; plain text where it knows nothing."""
+        if name not in register:
+            return f'<span class="name">{text or name}</span>'
+        return html_link(text or name, register[name], origin, "name")
+
+    def source(self, reference: str, origin: str) -> str:
+        """An HTML link for a source as a ruleset cites it: `001:86` is line 86 of the source `001`."""
+        key, colon, line = reference.partition(":")
+        return self.html(self.sources, key, origin, f"source {key}, line {line}" if colon else f"source {key}")
+
+
+def outside_fences(markdown: str, change: Callable[[str], str]) -> str:
+    """Markdown with every line changed that does not belong to a block of code."""
+    changed: list[str] = []
+    fence = ""
+    for line in markdown.split("\n"):
+        opening = _FENCE.match(line)
+        if opening and (not fence or opening[1] == fence):
+            fence = "" if fence else opening[1]
+            changed.append(line)
+        else:
+            changed.append(line if fence else change(line))
+    return "\n".join(changed)
+
+
+def names_of(law: Law, case_pages: Mapping[str, str]) -> Names:
+    """The register of all names; `case_pages` tells the page on which each case stands."""
+    return Names(
+        clauses={clause.label: f"rules/{clause.chapter}.md#{clause.label}" for clause in law.clauses.values()},
+        options={option: f"formats/ruleset.md#{anchor}" for option, anchor in options_of(law.schemas["ruleset"]).items()},
+        rulesets={identifier: f"games/{identifier}.md" for identifier in law.rulesets},
+        rulings={identifier: f"rulings/{identifier}.md" for identifier in law.rulings},
+        cases={identifier: f"{page}#{identifier}" for identifier, page in case_pages.items()},
+        sources={key: f"games/sources.md#source-{key}" for key in law.sources},
+    )
+
+
+def options_of(schema: Document) -> dict[str, str]:
+    """Every option of a ruleset by its dotted path, with its anchor on the page of the format."""
+    found: dict[str, str] = {}
+    for name, option in schema["properties"].items():
+        if name in ("format", "id", "title", "family", "extends", "sources", "why"):
+            continue
+        found[name] = name
+        for inner in option.get("properties", {}):
+            found[f"{name}.{inner}"] = f"{name}.{inner}"
+        item = option.get("items", {}).get("$ref", "")
+        if item.startswith("#/$defs/"):
+            definition = item.removeprefix("#/$defs/")
+            for inner in _properties(schema["$defs"][definition]):
+                found.setdefault(f"{name}.{inner}", f"{definition}.{inner}")
+    return found
+
+
+def _properties(schema: Document) -> set[str]:
+    """The properties that a schema speaks of, on any of its branches."""
+    found = set(schema.get("properties", {}))
+    for branch in (schema.get("then"), schema.get("else"), *schema.get("allOf", [])):
+        if isinstance(branch, dict):
+            found |= _properties(branch)
+    return found

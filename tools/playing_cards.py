@@ -1,0 +1,84 @@
+"""Cards drawn as text: a glyph in a box, sharp at every size, readable aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import Final
+
+TEXT_FORM: Final = "\ufe0e"
+"""Put behind a suit glyph it asks for the text form; without it some systems draw a coloured emoji."""
+
+GLYPHS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "X": "★"}
+"""The sign of each suit, and of the Jokers."""
+
+SUIT_NAMES: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+"""The suits in the order in which hands are shown."""
+
+COLOUR_MATES: Final = {"S": "C", "C": "S", "H": "D", "D": "H"}
+"""The other suit of the same colour."""
+
+RANKS: Final = "AKQJT98765432"
+"""The ranks in the order in which hands are shown."""
+
+_RANK_NAMES: Final = {
+    "A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "Ten", "9": "Nine", "8": "Eight",
+    "7": "Seven", "6": "Six", "5": "Five", "4": "Four", "3": "Three", "2": "Two",
+}  # fmt: skip
+
+
+def is_card(name: str) -> bool:
+    """Whether this is the name of a card."""
+    return len(name) == 2 and ((name[0] in RANKS and name[1] in SUIT_NAMES) or name in ("X1", "X2"))
+
+
+def suit_of(card: str) -> str:
+    """The suit printed on a card; `X` for a Joker."""
+    return "X" if card.startswith("X") else card[1]
+
+
+def rank_text(card: str) -> str:
+    """The rank as people write it: `10`, not `T`; a Joker's number."""
+    if card.startswith("X"):
+        return card[1]
+    return "10" if card[0] == "T" else card[0]
+
+
+def spoken(card: str) -> str:
+    """The card in words."""
+    if card.startswith("X"):
+        return f"Joker {card[1]}"
+    return f"{_RANK_NAMES[card[0]]} of {SUIT_NAMES[card[1]]}"
+
+
+def pip(suit: str) -> str:
+    """The sign of a suit, read aloud by its name."""
+    name = SUIT_NAMES.get(suit, "Jokers")
+    return f'<span class="pip suit-{suit}" role="img" aria-label="{name}">{GLYPHS[suit]}{TEXT_FORM}</span>'
+
+
+def card_box(card: str, *states: str) -> str:
+    """One card in its box; `states` are further classes, such as `won`."""
+    suit = suit_of(card)
+    classes = " ".join(("playing-card", f"suit-{suit}", *states))
+    sign = f"{GLYPHS[suit]}{TEXT_FORM}"
+    face = f"{sign}{rank_text(card)}" if suit == "X" else f"{rank_text(card)}{sign}"
+    return f'<span class="{classes}" role="img" aria-label="{escape(spoken(card))}">{face}</span>'
+
+
+def card_row(cards: Iterable[str]) -> str:
+    """Cards side by side."""
+    return '<span class="card-row">' + " ".join(card_box(card) for card in cards) + "</span>"
+
+
+def in_order(cards: Iterable[str]) -> list[str]:
+    """Cards sorted for showing: suit by suit, high to low, Jokers last."""
+    suits = [*SUIT_NAMES, "X"]
+    return sorted(cards, key=lambda card: (suits.index(suit_of(card)), "12".find(card[1]), RANKS.find(card[0])))
+
+
+def trump_card(token: str, trump_suit: str) -> str:
+    """The card that an entry of `ranking.trumps` stands for while a suit is trumps."""
+    if token.startswith("off-"):
+        return token.removeprefix("off-") + COLOUR_MATES[trump_suit]
+    return token if is_card(token) else token + trump_suit

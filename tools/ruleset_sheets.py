@@ -1,0 +1,275 @@
+"""A sheet for each game: the whole ruleset at one glance, written from the document alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from html import escape
+
+from clauses import value_of, value_text
+from law import Document, Law
+from names import Names
+from pages import Page, html_link, html_table, markdown_link
+from playing_cards import RANKS, card_box, card_row, is_card, trump_card
+from sentences import EXAMPLE_SUIT, POINT_CARDS, POINT_TO, SENTENCES, pack, players, step_sentence, trump_line
+
+GROUPS = {
+    "Players": ("players", "parties"),
+    "Pack": ("deck",),
+    "Ranking": ("ranking",),
+    "Deal": ("deal",),
+    "Auction": ("auction",),
+    "Trumps": ("trumps",),
+    "Exchange": ("exchange",),
+    "Play": ("play",),
+    "Points": ("points",),
+    "Match": ("match",),
+}
+"""The rows of a sheet, each with the parts of the document that it tells."""
+
+_NOT_RULES = frozenset(("format", "id", "title", "family", "extends", "sources", "why"))
+
+
+def sheet_pages(law: Law, names: Names) -> list[Page]:
+    """The table of games, a sheet for each, and the list of sources."""
+    return [
+        _games(law, names),
+        *(_sheet(identifier, law, names) for identifier in law.rulesets),
+        _sources(law),
+    ]
+
+
+def raw_ruleset(identifier: str) -> str:
+    """The place of the document itself in the docs tree."""
+    return f"files/rulesets/{identifier}.json"
+
+
+def _games(law: Law, names: Names) -> Page:
+    origin = "games/index.md"
+    rows = []
+    for identifier, ruleset in law.rulesets.items():
+        points = sum(point["value"] for point in value_of(ruleset, "points.list") or [])
+        rows.append([
+            f"{html_link(ruleset['title'], names.rulesets[identifier], origin)}<br>"
+            f'<span class="quiet"><code>{identifier}</code></span>',
+            players(ruleset).capitalize() + (", in pairs" if ruleset.get("parties") == "pairs" else ""),
+            pack(ruleset).partition(":")[0],
+            str(value_of(ruleset, "deal.hand") or ""),
+            f"{value_of(ruleset, 'auction.minimum')}–{value_of(ruleset, 'auction.maximum')}",
+            str(points),
+            str(value_of(ruleset, "match.target") or ""),
+        ])  # fmt: skip
+    heads = ["Game", "Players", "Pack", "Hand", "Bids", "Points in a deal", "Match"]
+    text = (
+        "# Games\n\nEach game is one document; its sheet is written from that document and nothing else. Games of the same name differ from "
+        "table to table: the end of each sheet says what to agree before the deal.\n\n" + html_table(heads, rows, "plain games") + "\n\n"
+        f"Where the rules come from: {markdown_link('sources', 'games/sources.md', origin)}. A game of your own is a file in the "
+        f"{markdown_link('ruleset format', 'formats/ruleset.md', origin)}; every command that takes a game's name takes such a file too.\n"
+    )
+    return Page(origin, "All games", text)
+
+
+def _sheet(identifier: str, law: Law, names: Names) -> Page:
+    ruleset, origin = law.rulesets[identifier], f"games/{identifier}.md"
+    told = dict(_groups(ruleset, law, names, origin))
+    rows = "".join(f'<tr><th scope="row">{group}</th><td>{body}</td></tr>' for group, body in told.items())
+    raw = markdown_link(f"`{identifier}.json`", raw_ruleset(identifier), origin)
+    parts = [
+        f"# {ruleset['title']}",
+        f'<p class="kicker">{escape(str(ruleset.get("family", "")).replace("-", " ").capitalize())} · <code>{identifier}</code></p>',
+        "## At a glance",
+        f'<div class="wide"><table class="sheet"><tbody>{rows}</tbody></table></div>',
+    ]
+    if value_of(ruleset, "ranking.trumps"):
+        parts += ["## Trumps, high to low", trump_line(ruleset), _trump_note(ruleset)]
+    if value_of(ruleset, "points.list"):
+        parts += ["## Points", _points(ruleset)]
+    parent = law.written[identifier].get("extends")
+    if parent:
+        parts += [f"## What it changes in {markdown_link(law.rulesets[parent]['title'], names.rulesets[parent], origin)}"]
+        parts.append(_changes(identifier, parent, law, names, origin))
+    agreed = [ruling for ruling in law.rulings.values() if identifier in ruling.get("rulesets", [])]
+    if agreed:
+        parts += [
+            "## Agree before the deal",
+            "Points on which the sources of this game are silent or at odds, and how this sheet decides them.",
+            html_table(
+                ["Point", "Decided here"],
+                [
+                    [html_link(ruling["title"], names.rulings[ruling["id"]], origin), escape(first_sentence(ruling["ruling"]))]
+                    for ruling in agreed
+                ],
+                "plain rulings",
+            ),
+        ]
+    parts += ["## Sources", _sources_of(ruleset, law, names, origin)]
+    parts.append(f"The document itself: {raw}.{_cases_line(identifier, law, names, origin)}")
+    return Page(origin, ruleset["title"], "\n\n".join(part for part in parts if part) + "\n")
+
+
+def first_sentence(text: str) -> str:
+    """The first sentence of a text, on one line, without backticks."""
+    line = " ".join(text.replace("`", "").split())
+    found = re.match(r".+?[.;](?= [A-Z]|$)", line)
+    return found[0] if found else line
+
+
+def _groups(ruleset: Document, law: Law, names: Names, origin: str) -> Iterator[tuple[str, str]]:
+    """The rows of the glance table; parts of the document that no row knows come last, as they stand."""
+    known = {part for parts in GROUPS.values() for part in parts} | _NOT_RULES
+    others = {part.replace("_", " ").capitalize(): (part,) for part in ruleset if part not in known}
+    for group, parts in {**GROUPS, **others}.items():
+        told = [line for part in parts for line in _lines(part, ruleset, law, names, origin)]
+        if told:
+            yield group, "".join(f'<div class="rule">{line}</div>' for line in told)
+
+
+def _lines(part: str, ruleset: Document, law: Law, names: Names, origin: str) -> Iterator[str]:
+    """The sentences on one part of the document, each with what it leans on."""
+    value = ruleset.get(part)
+    if value is None:
+        return
+    if part == "players":
+        yield f"{players(ruleset).capitalize()} players. {_why('players.least', ruleset, names, origin)}"
+        return
+    if part == "exchange":
+        yield from _steps(value, ruleset, names, origin)
+        return
+    options = {f"{part}.{key}": inner for key, inner in value.items()} if isinstance(value, dict) else {part: value}
+    for option, inner in options.items():
+        said = _said(option, inner, ruleset, law)
+        if said:
+            yield f"{said} {_why(option, ruleset, names, origin)}"
+
+
+def _said(option: str, value: object, ruleset: Document, law: Law) -> str:
+    if option == "ranking.trumps":
+        return f"{len(value) if isinstance(value, list) else ''} trumps, drawn below."
+    if option == "ranking.plain" and isinstance(value, list):
+        return f"Plain suits: {' '.join('10' if rank == 'T' else rank for rank in value)}."
+    if option == "deck.ranks":
+        return ""
+    sentence = SENTENCES.get(option)
+    said = sentence(value, ruleset) if sentence else ""
+    if said:
+        return said
+    title = _title(option, law.schemas["ruleset"])
+    return f"{escape(title)}: <code>{escape(value_text(value))}</code>."
+
+
+def _title(option: str, schema: Document) -> str:
+    """What the schema calls an option."""
+    found = schema
+    for key in option.split("."):
+        found = found.get("properties", {}).get(key, {})
+    return str(found.get("title", option))
+
+
+def _steps(steps: list[Document], ruleset: Document, names: Names, origin: str) -> Iterator[str]:
+    if not steps:
+        yield f"None: play begins after the auction. {_why('exchange', ruleset, names, origin)}"
+        return
+    listed = []
+    for step in steps:
+        said = step_sentence(step) or f"<code>{escape(json.dumps(step, ensure_ascii=False))}</code>"
+        listed.append(f"<li>{said}</li>")
+    keys = dict.fromkeys(key for step in steps for key in step if key != "do")
+    why = " ".join(filter(None, (_why(f"exchange.{key}", ruleset, names, origin) for key in keys)))
+    yield f"<ol>{''.join(listed)}</ol> {_why('exchange', ruleset, names, origin)} {why}"
+
+
+def _why(option: str, ruleset: Document, names: Names, origin: str) -> str:
+    """What an option leans on: its clause, the ruling, the source."""
+    reason = ruleset.get("why", {}).get(option)
+    if not reason:
+        return ""
+    links = [names.html(names.clauses, reason["clause"], origin)]
+    if "ruling" in reason:
+        links.append(names.html(names.rulings, reason["ruling"], origin))
+    if "source" in reason:
+        links.append(names.source(reason["source"], origin))
+    return f'<span class="why">{" ".join(links)}</span>'
+
+
+def _trump_note(ruleset: Document) -> str:
+    tokens = value_of(ruleset, "ranking.trumps") or []
+    notes = ["Drawn with hearts as trumps."]
+    if "off-J" in tokens:
+        mate = card_box(trump_card("off-J", EXAMPLE_SUIT))
+        notes.append(f"The other red Jack, {mate}, is the Jick: a trump, and no diamond.")
+    sleeping = [f"{rank}{EXAMPLE_SUIT}" for rank in RANKS if rank in ruleset["deck"]["ranks"] and rank not in tokens]
+    if sleeping and not any(is_card(token) and token[0] != "X" for token in tokens):
+        notes.append(f"Not trumps: {card_row(sleeping)}.")
+    return f'<p class="quiet">{" ".join(notes)}</p>'
+
+
+def _points(ruleset: Document) -> str:
+    listed = ruleset["points"]["list"]
+    rows = [
+        [escape(_point_name(point)), str(point.get("value", "")), _about(point.get("of", "")), POINT_TO.get(point.get("to"), escape(str(point.get("to", ""))))]
+        for point in listed
+    ]
+    rows.append(["<b>All</b>", f"<b>{sum(point.get('value', 0) for point in listed)}</b>", "", ""])
+    return html_table(["Point", "Value", "About", "Goes to"], rows)
+
+
+def _point_name(point: Document) -> str:
+    return str(point["name"]).replace("-", " ").capitalize()
+
+
+def _about(card: str) -> str:
+    if card in POINT_CARDS:
+        return POINT_CARDS[card]
+    drawn = trump_card(card, EXAMPLE_SUIT)
+    return f"{card_box(drawn)} of trumps" if is_card(drawn) and card in RANKS else card_box(drawn) if is_card(drawn) else escape(card)
+
+
+def _changes(identifier: str, parent: str, law: Law, names: Names, origin: str) -> str:
+    rows = []
+    for option in names.options:
+        here, there = value_of(law.rulesets[identifier], option), value_of(law.rulesets[parent], option)
+        is_whole_part = isinstance(here, dict) or isinstance(there, dict)
+        if here != there and not (is_whole_part and any(other.startswith(f"{option}.") for other in names.options)):
+            rows.append([names.html(names.options, option, origin), _shown(there), _shown(here), _why(option, law.rulesets[identifier], names, origin)])
+    return html_table(["Option", "There", "Here", ""], rows, "plain changes")
+
+
+def _shown(value: object) -> str:
+    return "—" if value is None else f"<code>{escape(value_text(value))}</code>"
+
+
+def _sources_of(ruleset: Document, law: Law, names: Names, origin: str) -> str:
+    lines = []
+    for key in ruleset.get("sources", []):
+        source = law.sources.get(key, {})
+        lines.append(f"- {markdown_link(key, names.sources[key], origin) if key in names.sources else key}: {source.get('title', '')}")
+    return "\n".join(lines)
+
+
+def _cases_line(identifier: str, law: Law, names: Names, origin: str) -> str:
+    cases = [case for case in law.cases if case.ruleset == identifier]
+    if not cases:
+        return ""
+    page = names.cases[cases[0].id].partition("#")[0]
+    return f" {markdown_link(f'{len(cases)} cases', page, origin)} test engines of this game."
+
+
+def _sources(law: Law) -> Page:
+    rows = [
+        [f'<span id="source-{key}" class="name">{key}</span>', escape(source["title"]), escape(source.get("about", "")) + _note(source)]
+        for key, source in law.sources.items()
+    ]
+    text = (
+        "# Sources\n\nRules are stated in our own words; a key with a number, such as `001:86`, points to a line of a source as it was "
+        "supplied to the project. Seeds are the texts the project began with and its first authority.\n\n"
+        + html_table(["Key", "Source", "Tells"], rows, "plain")
+        + "\n"
+    )
+    return Page("games/sources.md", "Sources", text)
+
+
+def _note(source: Document) -> str:
+    return f'<br><span class="quiet">{escape(source["note"])}</span>' if "note" in source else ""
+
+

@@ -1,0 +1,110 @@
+"""Rulings: what was decided where the sources are silent, garbled or at odds."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+from law import Document, Law
+from names import Names
+from pages import Page, counted, html_link, html_table, markdown_link
+
+STRENGTHS = {
+    "source": "A source says so in words.",
+    "derived": "It follows from what the sources say.",
+    "choice": "The sources leave it open; a choice had to be made.",
+}
+"""How firm a ruling is. A word that is not among these stands for itself."""
+
+_REFERENCE = re.compile(r"(?<![\w`\[-])(?:(?P<source>\d{3}):\d+(?:[-–]\d+)?|(?P<ruling>[A-Z]-\d+))(?!\w)")
+
+
+def ruling_pages(law: Law, names: Names) -> list[Page]:
+    """The table of all rulings and a page for each."""
+    return [_table(law, names), *(_ruling_page(identifier, ruling, law, names) for identifier, ruling in law.rulings.items())]
+
+
+def _table(law: Law, names: Names) -> Page:
+    origin = "rulings/index.md"
+    rows = [
+        [
+            html_link(identifier, f"rulings/{identifier}.md", origin, "name"),
+            f"{html_link(ruling['title'], f'rulings/{identifier}.md', origin)}<br>"
+            f'<span class="quiet">{escape(_line(ruling["question"]))}</span>',
+            "<br>".join(names.html(names.rulesets, game, origin) for game in ruling.get("rulesets", [])),
+        ]
+        for identifier, ruling in law.rulings.items()
+    ]
+    text = (
+        "# Rulings\n\nWhere the sources of a game are silent, garbled or contradict each other, somebody has to decide. Each decision "
+        "is recorded once, with the readings that people hold, who holds them, and why this one was chosen. Where people really play "
+        f"both, the ruleset has a switch.\n\n{counted(len(rows), 'ruling')}.\n\n"
+        + html_table(["No.", "Point", "Games"], rows, "plain rulings")
+        + "\n"
+    )
+    return Page(origin, "All rulings", text)
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _ruling_page(identifier: str, ruling: Document, law: Law, names: Names) -> Page:
+    origin = f"rulings/{identifier}.md"
+
+    def prose(text: str) -> str:
+        return names.linked(_with_sources(text.strip(), origin, names), origin, options_first=True)
+
+    strength = ruling.get("strength", "")
+    parts = [
+        f"# {ruling['title']}",
+        f'<p class="kicker">Ruling {identifier}</p>',
+        f'<p class="question">{escape(_line(ruling["question"]))}</p>',
+        f'<div class="ruling" markdown="1">\n\n{prose(ruling["ruling"])}\n\n</div>',
+        "## Why",
+        prose(ruling["why"]),
+    ]
+    if strength:
+        parts.append(f'<p class="quiet">Strength: <b>{escape(strength)}</b>. {STRENGTHS.get(strength, "")}</p>')
+    readings = ruling.get("readings", [])
+    if readings:
+        rows = [
+            [escape(_line(reading["reading"])), ", ".join(names.source(source, origin) for source in _sources(reading))]
+            for reading in readings
+        ]
+        parts += ["## The readings", html_table(["Reading", "Held by"], rows)]
+    parts += ["## Where it bears", _bearing(ruling, origin, law, names)]
+    return Page(origin, f"{identifier} {ruling['title']}", "\n\n".join(parts) + "\n")
+
+
+def _sources(reading: Document) -> list[str]:
+    held_by = reading.get("held_by", [])
+    return [held_by] if isinstance(held_by, str) else held_by
+
+
+def _with_sources(text: str, origin: str, names: Names) -> str:
+    """Text in which `001:86` is a link to the source 001, and `A-31` to that ruling."""
+
+    def replace(found: re.Match[str]) -> str:
+        target = names.sources.get(found["source"]) if found["source"] else names.rulings.get(found["ruling"])
+        return markdown_link(found[0], target, origin) if target else found[0]
+
+    return _REFERENCE.sub(replace, text)
+
+
+def _bearing(ruling: Document, origin: str, law: Law, names: Names) -> str:
+    facts = []
+    clauses = [names.html(names.clauses, label, origin) for label in ruling.get("clauses", [])]
+    options = [names.html(names.options, option, origin) for option in ruling.get("options", [])]
+    games = [
+        html_link(law.rulesets[game]["title"], names.rulesets[game], origin) if game in law.rulesets else escape(game)
+        for game in ruling.get("rulesets", [])
+    ]
+    cases = [case for case in law.cases if re.search(rf"\b{re.escape(ruling['id'])}\b", case.document["source"])]
+    for term, links in (("Clauses", clauses), ("Options", options), ("Games", games)):
+        if links:
+            facts.append(f"<dt>{term}</dt><dd>{', '.join(links)}</dd>")
+    if cases:
+        links = [f"{names.html(names.cases, case.id, origin)} {escape(case.document['title'])}" for case in cases]
+        facts.append(f"<dt>Cases</dt><dd>{'<br>'.join(links)}</dd>")
+    return f'<dl class="facts-list">{"".join(facts)}</dl>'

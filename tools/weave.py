@@ -1,0 +1,162 @@
+"""The reference implementation as chapters to read: prose and code in order, with true line numbers."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+from law import CODE_FOLDER, ROOT, CodePlace, heading_of, labels_in
+from names import Names
+from pages import Page, html_link, markdown_link
+from pygments import highlight  # type: ignore[import-untyped]
+from pygments.formatters.html import HtmlFormatter  # type: ignore[import-untyped]
+from pygments.lexers.python import PythonLexer  # type: ignore[import-untyped]
+
+READING_ORDER = (
+    "cards", "ranking", "table", "dealing", "auction/__init__", "auction/one_round", "exchange", "play", "points",
+    "match", "deal", "observation", "logs",
+)  # fmt: skip
+"""The modules in the order of a deal; the others follow by name."""
+
+_CELL = re.compile(r"^(?P<indent> *)# %%(?P<prose> \[markdown\])?")
+_COMMENT = re.compile(r"^ *#( (?P<text>.*))?$")
+
+
+class Chunk(NamedTuple):
+    """A stretch of prose, or a stretch of code."""
+
+    is_prose: bool
+    line: int
+    """The number of its first line in the module, from 1."""
+    text: str
+
+
+def page_of_module(module: str) -> str:
+    """The page of a module given by its path below the package, `auction/one_round.py`."""
+    parts = module.removesuffix(".py").removesuffix("/__init__").split("/")
+    return f"reference/{'.'.join(parts)}.md" if parts != ["__init__"] else "reference/package.md"
+
+
+def place_of(place: CodePlace) -> str:
+    """The place in the docs tree of a line of code."""
+    return f"{page_of_module(place.module)}#L{place.line}"
+
+
+def chunks_of(source: str) -> list[Chunk]:
+    """Take a module in percent format apart. Blank lines around a chunk are dropped; line numbers stay true."""
+    chunks: list[Chunk] = []
+    lines: list[str] = []
+    is_prose = False
+    first = 1
+
+    def close() -> None:
+        kept = list(lines)
+        start = first
+        while kept and not kept[0].strip():
+            kept.pop(0)
+            start += 1
+        text = "\n".join(kept).rstrip()
+        if text:
+            chunks.append(Chunk(is_prose, start, text))
+
+    for number, line in enumerate(source.splitlines(), start=1):
+        cell = _CELL.match(line)
+        comment = _COMMENT.match(line)
+        if cell:
+            close()
+            lines, first, is_prose = [], number + 1, bool(cell["prose"])
+        elif is_prose and not comment and line.strip():
+            # The prose of a cell ends at the first line that is no comment.
+            close()
+            lines, first, is_prose = [line], number, False
+        else:
+            lines.append((comment["text"] or "") if is_prose and comment else line)
+    close()
+    return chunks
+
+
+def woven_pages(names: Names) -> list[Page]:
+    """A page for every module of the reference implementation, and one that lists them."""
+    folder = ROOT / CODE_FOLDER
+    modules = sorted((path.relative_to(folder).as_posix() for path in folder.rglob("*.py")), key=_reading_place)
+    pages = [woven_page(module, (folder / module).read_text("utf-8"), names) for module in modules if _has_code(folder / module)]
+    return [_contents(pages), *pages]
+
+
+def _has_code(path: Path) -> bool:
+    return bool(path.read_text("utf-8").strip())
+
+
+def _reading_place(module: str) -> tuple[int, str]:
+    stem = module.removesuffix(".py")
+    if stem in READING_ORDER:
+        return READING_ORDER.index(stem), stem
+    beside = f"{stem.partition('/')[0]}/__init__"
+    if "/" in stem and beside in READING_ORDER:
+        return READING_ORDER.index(beside), stem
+    return len(READING_ORDER), stem
+
+
+def woven_page(module: str, source: str, names: Names) -> Page:
+    """One module as a page."""
+    path = page_of_module(module)
+    chunks = chunks_of(source)
+    dotted = Path(path).stem
+    prose = "\n".join(chunk.text for chunk in chunks if chunk.is_prose)
+    title = heading_of(prose, dotted)
+    parts: list[str] = []
+    if not prose.lstrip().startswith("# "):
+        summary = (ast.get_docstring(ast.parse(source)) or "").partition("\n")[0]
+        parts.append(f"# {title}\n\n{names.linked(summary, path)}")
+    for chunk in chunks:
+        parts.append(names.linked(chunk.text, path) if chunk.is_prose else code_html(chunk, module, path, names))
+    return Page(path, title, "\n\n".join(parts) + "\n")
+
+
+def code_html(chunk: Chunk, module: str, origin: str, names: Names) -> str:
+    """Code with line numbers that are links; a clause that a line decides is a link to the law."""
+    lines = chunk.text.split("\n")
+    highlighted = _highlighted(chunk.text)
+    rows: list[str] = []
+    for offset, (line, html) in enumerate(zip(lines, highlighted.split("\n"), strict=True)):
+        number = chunk.line + offset
+        anchor = f'<a id="L{number}" href="#L{number}" data-n="{number}" aria-label="line {number}"></a>'
+        rows.append(anchor + _with_clauses(line, html, origin, names))
+    last = chunk.line + len(lines) - 1
+    caption = f"{CODE_FOLDER}/{module}, lines {chunk.line}–{last}" if last > chunk.line else f"{CODE_FOLDER}/{module}, line {last}"
+    return (
+        f'<div class="highlight woven" data-search-exclude><span class="filename">{escape(caption)}</span>'
+        "<pre><code>" + "\n".join(rows) + "\n</code></pre></div>"
+    )
+
+
+def _with_clauses(line: str, html: str, origin: str, names: Names) -> str:
+    for label in labels_in(line):
+        if label in names.clauses:
+            link = html_link(label, names.clauses[label], origin, "decides")
+            html = re.sub(rf"(?<![\w.]){re.escape(label)}(?![\w.-])(?=[^<>]*</span>$)", link, html)
+    return html
+
+
+def _highlighted(code: str) -> str:
+    """The code in colours, line for line: a token that goes over several lines is closed and opened again on each."""
+    html: str = highlight(code, PythonLexer(stripnl=False, ensurenl=False), HtmlFormatter(nowrap=True))
+    return html.removesuffix("\n")
+
+
+def _contents(pages: list[Page]) -> Page:
+    def entries() -> Iterator[str]:
+        for page in pages:
+            yield f"1. {markdown_link(page.title, page.path, 'reference/index.md')}"
+
+    text = (
+        "# The reference implementation\n\n"
+        "The law as a program to read: pure Python on the standard library. The text below is the program itself, in the order "
+        "of a deal; what looks like a commentary is part of the same files. A line that decides something names its clause, and "
+        "every clause of the law links to the lines that decide it.\n\n" + "\n".join(entries()) + "\n"
+    )
+    return Page("reference/index.md", "Contents", text)
