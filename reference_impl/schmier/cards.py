@@ -25,7 +25,7 @@ Suit = int
 """A suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades."""
 
 SUITS: Final = "CDHS"
-"""The suits in canonical order. Colour mates stand at mirrored places, which makes the mate of suit `s` suit `3 - s`."""
+"""The suits in canonical order. Colour mates stand at mirrored places: the mate of suit `s` is suit `3 - s`."""
 
 RANKS: Final = "23456789TJQKA"
 """The ranks in canonical order, lowest first. This is an order for writing; what beats what is the ruleset's affair."""

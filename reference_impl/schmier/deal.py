@@ -107,16 +107,18 @@ class Deal:
     """One deal, from the first card to the last."""
 
     __slots__ = (
-        "because", "bid", "calls", "captured", "confirmable", "dealer", "discards", "doubts", "hands", "held", "high_bid",
-        "high_bidder", "joker_order", "leader", "led", "outcome", "pending", "phase", "phase_number", "phases", "pitcher",
-        "power", "ranking", "ruleset", "scores", "seen", "shown", "stock", "table", "trick", "tricks_left", "tricks_won",
-        "turn", "unknown", "unknown_stock", "unknown_widow", "widow", "winner", "winning_power",
+        "after", "because", "bid", "calls", "captured", "confirmable", "dealer", "discards", "doubts", "hands",
+        "held", "high_bid", "high_bidder", "joker_order", "leader", "led", "may_trump", "outcome", "pending",
+        "phase", "phase_number", "phases", "pitcher", "power", "ranking", "ruleset", "scores", "seen", "shown",
+        "stock", "suit_led", "table", "trick", "tricks_left", "tricks_won", "turn", "unknown", "unknown_stock",
+        "unknown_widow", "widow", "winner", "winning_power",
     )  # fmt: skip
 
     def __init__(self, ruleset: Ruleset, table: Table, dealer: Seat, scores: Sequence[int]) -> None:
         """A deal about to be dealt; `scores` are the parties' scores before it."""
         self.ruleset = ruleset
         self.table = table
+        self.after = table.after
         self.dealer = dealer
         self.scores = tuple(scores)
         self.phases = phases_of(ruleset)
@@ -147,6 +149,8 @@ class Deal:
         self.turn: Seat = NOBODY
         self.leader: Seat = NOBODY
         self.led = 0
+        self.suit_led: Cards = 0
+        self.may_trump: Cards = 0
         self.power: tuple[int, ...] = ()
         self.trick: list[Card] = []
         self.winner: Seat = NOBODY
@@ -200,7 +204,7 @@ class Deal:
 
     # %%
     def other_verb(self, action: Action) -> None:
-        """Deal with a verb that the present phase does not know: accept the record of a forced step, refuse the rest."""
+        """Deal with a verb that the present phase does not know: accept a recorded forced step, refuse the rest."""
         if self.confirmable is None or action.do != self.confirmable[0]:
             raise Violation(
                 "irregular.phase", f"{action.do} is not due: the phase is {self.phase.name}"

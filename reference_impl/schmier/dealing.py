@@ -65,7 +65,7 @@ def all_dealt(dealt: Dealt) -> int:
 # %% [markdown]
 # ## The right cards
 #
-# First the pack: no stranger among the cards, none twice. Then each place: so many to every hand, so many to the
+# First the table: so many players as the game takes. Then the pack: no stranger among the cards, none twice. Then each place: so many to every hand, so many to the
 # widow. What is left is the stock in a game that uses one; otherwise it sleeps, and a deal that shows it is no
 # deal of that game.
 
@@ -73,6 +73,10 @@ def all_dealt(dealt: Dealt) -> int:
 # %%
 def check_dealt(dealt: Dealt, ruleset: Ruleset, table: Table) -> None:
     """Raise `Violation` unless these cards are a deal of the game."""
+    players = len(table.seats)
+    if not ruleset.least_players <= players <= ruleset.most_players:  # rule: table.players
+        limits = f"{ruleset.least_players} to {ruleset.most_players}"
+        raise Violation("table.players", f"{players} players cannot play {ruleset.title}, which takes {limits}")
     cards = all_dealt(dealt)
     if cards & ~ruleset.pack:  # rule: cards.pack
         raise Violation("cards.pack", f"not in the pack: {' '.join(names(cards & ~ruleset.pack))}")
@@ -90,7 +94,7 @@ def check_dealt(dealt: Dealt, ruleset: Ruleset, table: Table) -> None:
             raise Violation("deal.sleep", "no stock is used: the cards not dealt sleep")
         return
     stock = len(dealt.stock) + dealt.unknown_stock
-    due = ruleset.pack.bit_count() - len(table.seats) * ruleset.hand_size - ruleset.widow_size
+    due = ruleset.pack.bit_count() - players * ruleset.hand_size - ruleset.widow_size
     if stock != due:  # rule: deal.stock
         raise Violation("deal.stock", f"the stock has {stock} cards, not {due}")
 

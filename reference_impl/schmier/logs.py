@@ -92,12 +92,7 @@ def replay(log: Json, *, explain: bool = False, rulesets: Callable[[str], Rulese
     """Replay a log that has passed the schema; raises `LogError` when it is unreadable."""
     ruleset = ruleset_of(log["ruleset"], rulesets)
     replayed = Replay()
-    try:
-        table = table_for(ruleset, tuple(log["seats"]))
-    except Violation as violation:
-        replayed.findings.append(Finding(None, None, violation.clause, str(violation)))
-        replayed.is_complete = False
-        return replayed
+    table = table_for(ruleset, tuple(log["seats"]))
     before: Outcome | None = None
     for number, recorded in enumerate(log["deals"]):
         if before is not None and before.winner is not None:

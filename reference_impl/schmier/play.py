@@ -13,8 +13,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from schmier.action import Action
-from schmier.cards import BIT, CARD_OF, NAMES, Cards, each
-from schmier.ranking import TRUMPS, Ranking
+from schmier.cards import BIT, CARD_OF, NAMES, RANKS, Cards, each
+from schmier.ranking import TRUMPS
 from schmier.ruleset import Ruleset
 from schmier.table import Seat
 from schmier.violation import Violation
@@ -88,7 +88,6 @@ class Play:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.following = follow_strictly if ruleset.follows_strictly else follow_or_trump
         self.later_joker_wins = ruleset.later_joker_wins
 
     def begin(self, deal: Deal) -> None:
@@ -106,12 +105,13 @@ class Play:
 
     def act(self, deal: Deal, action: Action) -> None:
         """Play a card."""
-        do, seat, card = action[:3]
-        if do != "play":
+        if action[0] != "play":
             deal.other_verb(action)
+        seat = action[1]
         if seat != deal.turn:  # rule: play.turn
             raise out_of_turn(deal, seat)
         hand = deal.hands[seat]
+        card = action[2]
         played = BIT[card]
         if not hand & played:
             if not deal.reveal(seat, played):  # rule: play.held
@@ -121,26 +121,32 @@ class Play:
         if not trick:
             self.lead(deal, seat, card)
         else:
-            ranking = deal.ranking
-            assert ranking is not None
-            if not self.following(hand, ranking.members[deal.led], ranking.trumps) & played:
-                raise self.does_not_follow(deal, seat, card)
-            if deal.unknown[seat]:
-                self.doubt_following(deal, seat, card, ranking)
+            if not played & deal.suit_led:
+                if hand & deal.suit_led and not played & deal.may_trump:
+                    raise self.does_not_follow(deal, seat, card)
+                if deal.unknown[seat]:
+                    self.doubt_following(deal, seat, played)
             power = deal.power[card]
-            if power > deal.winning_power or (power == deal.winning_power and self.later_joker_wins and power):
-                deal.winning_power = power  # rule: play.trick.trump, play.trick.suit-led, cards.joker.last-played
+            if power > deal.winning_power:
+                deal.winning_power = power  # rule: play.trick.trump, play.trick.suit-led
                 deal.winner = seat
             if deal.because is not None:
-                deal.because.extend(self.reasons_to_follow(deal, hand, card, ranking))
+                deal.because.append(self.reason_to_follow(deal, hand))
+        if card >= FIRST_JOKER:
+            self.note_joker(deal, seat, card)
         trick.append(card)
         deal.hands[seat] = hand ^ played
-        if card >= FIRST_JOKER:
-            deal.joker_order.append(card)
         if len(trick) == len(deal.hands):
             finish_trick(deal)
         else:
-            deal.turn = deal.table.after[seat]
+            deal.turn = deal.after[seat]
+
+    def note_joker(self, deal: Deal, seat: Seat, card: int) -> None:
+        """Remember the order of the Jokers; of two like ones let the later beat the earlier if the game has it so."""
+        deal.joker_order.append(card)
+        if self.later_joker_wins and deal.winner == seat:
+            # The Jokers share one strength, the next trump is two below: one less lets just the other Joker through.
+            deal.winning_power -= 1  # rule: cards.joker.last-played
 
     # %% [markdown]
     # ## A lead
@@ -150,21 +156,34 @@ class Play:
     # %%
     def lead(self, deal: Deal, seat: Seat, card: int) -> None:
         """Lead a card to a trick."""
-        is_first = is_first_lead(deal)
-        if deal.ranking is None:
-            deal.ranking = self.ruleset.rankings[card // 13]  # rule: trumps.pitched
-            deal.decided("play.lead.pitcher", "trumps.pitched")
-        elif not playable(deal, seat, self.ruleset) & BIT[card]:
-            raise Violation("play.lead.first-trump", f"the first lead must be a trump, and {NAMES[card]} is none")
-        elif is_first:
-            deal.decided("play.lead.pitcher")
-            if self.ruleset.leads_trump_first and deal.unknown[seat] and not BIT[card] & deal.ranking.trumps:
-                deal.doubt("play.lead.first-trump", f"the cards of {deal.table.seats[seat]} are not known")
-        deal.decided("play.lead.first-trump" if is_first and self.ruleset.leads_trump_first else "play.lead.free")
-        deal.led = deal.ranking.suit_of[card]
-        deal.power = deal.ranking.power[deal.led]
-        deal.winning_power = deal.power[card]
+        if self.ruleset.leads_trump_first and is_first_lead(deal):
+            self.check_first_lead(deal, seat, card)
+        if deal.because is not None:
+            deal.because.extend(self.reasons_to_lead(deal))
+        ranking = deal.ranking
+        if ranking is None:
+            ranking = deal.ranking = self.ruleset.rankings[card // len(RANKS)]  # rule: trumps.pitched
+        deal.led = led = ranking.suit_of[card]
+        deal.suit_led = ranking.members[led]
+        deal.may_trump = 0 if self.ruleset.follows_strictly else ranking.trumps
+        deal.power = power = ranking.power[led]
+        deal.winning_power = power[card]
         deal.winner = deal.leader = seat
+
+    def check_first_lead(self, deal: Deal, seat: Seat, card: int) -> None:
+        """Raise `Violation` unless the card may be the first lead of a game that asks for a trump."""
+        assert deal.ranking is not None
+        if not playable(deal, seat, self.ruleset) & BIT[card]:
+            raise Violation("play.lead.first-trump", f"the first lead must be a trump, and {NAMES[card]} is none")
+        if deal.unknown[seat] and not BIT[card] & deal.ranking.trumps:
+            deal.doubt("play.lead.first-trump", f"the cards of {deal.table.seats[seat]} are not known")
+
+    def reasons_to_lead(self, deal: Deal) -> list[str]:
+        """The clauses that allow the lead that is about to be made."""
+        if not is_first_lead(deal):
+            return ["play.lead.free"]
+        freedom = "play.lead.first-trump" if self.ruleset.leads_trump_first else "play.lead.free"
+        return ["play.lead.pitcher", freedom, *(["trumps.pitched"] if deal.ranking is None else [])]
 
     # %% [markdown]
     # ## Refusals and doubts
@@ -182,21 +201,18 @@ class Play:
         clause = "play.follow.strict" if self.ruleset.follows_strictly else "play.follow.or-trump"
         return Violation(clause, f"{NAMES[card]} does not follow suit, which {deal.table.seats[seat]} holds")
 
-    def doubt_following(self, deal: Deal, seat: Seat, card: int, ranking: Ranking) -> None:
+    def doubt_following(self, deal: Deal, seat: Seat, played: Cards) -> None:
         """Note a doubt when the card was in order only if the player, whose cards are not known, was void."""
-        allowed = ranking.members[deal.led]
-        if not self.ruleset.follows_strictly:
-            allowed |= ranking.trumps
-        if not BIT[card] & allowed:
+        if not played & deal.may_trump:
             deal.doubt("play.void", f"whether {deal.table.seats[seat]} could follow is not known")
 
-    def reasons_to_follow(self, deal: Deal, hand: Cards, card: int, ranking: Ranking) -> list[str]:
-        """The clauses that allowed a card."""
-        if not hand & ranking.members[deal.led]:
-            return ["play.void"]
+    def reason_to_follow(self, deal: Deal, hand: Cards) -> str:
+        """The clause that allowed a card to be played from this hand."""
+        if not hand & deal.suit_led:
+            return "play.void"
         if deal.led == TRUMPS:
-            return ["play.follow.trump"]
-        return ["play.follow.strict" if self.ruleset.follows_strictly else "play.follow.or-trump"]
+            return "play.follow.trump"
+        return "play.follow.strict" if self.ruleset.follows_strictly else "play.follow.or-trump"
 
 
 def out_of_turn(deal: Deal, seat: Seat) -> Violation:
@@ -214,8 +230,8 @@ def out_of_turn(deal: Deal, seat: Seat) -> Violation:
 # %% [markdown]
 # ## Winning the trick
 #
-# The best card has been kept up to date while the trick grew: a trump is worth more than any plain card, a plain
-# card something only in the suit led, and of two like Jokers the later counts as better where the game says so.
+# The best card has been kept up to date while the trick grew: a trump is worth more than any plain card, and a plain
+# card something only in the suit led. Of two like Jokers the first one stays best unless the game says otherwise.
 
 
 # %%
@@ -243,8 +259,8 @@ def reasons_to_win(deal: Deal) -> list[str]:
     trumps_played = [card for card in deal.trick if BIT[card] & ranking.trumps]
     if not trumps_played:
         return ["play.trick.suit-led"]
-    like_jokers = deal.ruleset.jokers != "ranked" and sum(card >= FIRST_JOKER for card in deal.trick) == 2
-    winning = [card for card in deal.trick if deal.power[card] == deal.winning_power]
-    if like_jokers and winning[0] >= FIRST_JOKER:
+    best = max(trumps_played, key=lambda card: deal.power[card])
+    both_jokers = sum(card >= FIRST_JOKER for card in deal.trick) == 2
+    if both_jokers and best >= FIRST_JOKER and deal.ruleset.jokers != "ranked":
         return ["play.trick.trump", f"cards.joker.{deal.ruleset.jokers}"]  # rule: cards.joker.first-played
     return ["play.trick.trump"]

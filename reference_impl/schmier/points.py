@@ -37,7 +37,8 @@ def count_points(deal: Deal) -> tuple[PointsWon, tuple[int, ...]]:
         else:
             card = card_of_point(deal, point, deal.ranking, in_play)
             party = owner(card, held if point.to_holder else captured)
-            deal.decided(*reasons(point, card, in_play))
+            if deal.because is not None:
+                deal.because.extend(reasons(point, card, in_play))
         if party is not None:
             won[party][point.name] = point.value  # rule: points.value
     return won, card_points
@@ -112,9 +113,10 @@ def reasons(point: Point, card: Cards, in_play: Cards) -> list[str]:
 # %%
 def count_card_points(deal: Deal, cards: Cards) -> int:
     """The card-points of a set of cards."""
-    return sum(
-        count * (cards & of_rank).bit_count() for count, of_rank in deal.ruleset.counting_cards
-    )  # rule: points.game.count
+    total = 0
+    for count, of_rank in deal.ruleset.counting_cards:
+        total += count * (cards & of_rank).bit_count()  # rule: points.game.count
+    return total
 
 
 def most_card_points(deal: Deal, card_points: tuple[int, ...]) -> int | None:

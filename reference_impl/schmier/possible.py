@@ -115,8 +115,12 @@ def check_deal(document: Mapping[str, Any]) -> None:
         raise refuse(
             document, f"{most} players × {hand} cards + {widow} = {most * hand + widow}, but the pack has {pack}"
         )
-    if not set(document["deal"]["redeal_claim"]) <= set(document["deck"]["ranks"]):
+    claimed = document["deal"]["redeal_claim"]
+    if not set(claimed) <= set(document["deck"]["ranks"]):
         raise refuse(document, "deal.redeal_claim lists a rank that deck.ranks does not hold")
+    if 0 < 4 * len(claimed) < hand:
+        reason = f"deal.redeal_claim lists {len(claimed)} ranks, 4 × {len(claimed)} = {4 * len(claimed)} cards"
+        raise refuse(document, f"{reason}, so no hand of {hand} can be of these alone")
 
 
 def check_exchange(document: Mapping[str, Any]) -> None:

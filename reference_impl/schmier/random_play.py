@@ -19,7 +19,7 @@ from schmier.play import Play, playable
 from schmier.table import Seat
 
 PASSES_OFTEN = 0.5
-"""How often a player passes at once. Picking evenly among all calls would let the first two bids close most auctions."""
+"""How often a player passes at once. Picking evenly among all calls, the first two bids would close most auctions."""
 
 
 def random_action(deal: Deal, chance: Random) -> Action:

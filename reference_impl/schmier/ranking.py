@@ -85,7 +85,7 @@ def ranking_for(
                 plain_strength[card] = len(plain_list) - place  # rule: cards.rank.plain
     trump_strength = [0] * len(NAMES)
     for place, card in enumerate(order):
-        trump_strength[card] = 100 + len(order) - place  # rule: cards.rank.trumps
+        trump_strength[card] = 100 + len(order) - place  # rule: cards.rank.trumps, cards.joker.ranked
     if jokers_are_alike:
         trump_strength[CARD_OF["X1"]] = trump_strength[CARD_OF["X2"]]
     power = tuple(

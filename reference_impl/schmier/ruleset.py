@@ -98,7 +98,7 @@ class Ruleset:
     pitcher_wins_tied_game: bool
     target: int
     counts_in_order: bool
-    """Several parties at the target: the pitcher's first, then in the order of the points; otherwise the higher total."""
+    """Several parties at the target: the pitcher's first, then in the order of the points; or else the higher total."""
 
 
 # %% [markdown]

@@ -48,10 +48,7 @@ def ruleset_of(text: str) -> Ruleset:
 
 def set_up(ruleset: Ruleset, given: Line) -> Deal:
     """The deal of a situation; raises `NotSetUp` when its own events break the law."""
-    try:
-        table = table_for(ruleset, tuple(given["seats"]))
-    except Violation as violation:
-        raise NotSetUp(f"given.seats: {violation.clause}: {violation}") from None
+    table = table_for(ruleset, tuple(given["seats"]))
     scores = [given["scores"].get(party, 0) for party in table.parties] or starting_scores(len(table.parties))
     deal = Deal(ruleset, table, table.seat_of[given["dealer"]], scores)
     for number, event in enumerate(given["events"]):

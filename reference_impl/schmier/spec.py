@@ -70,7 +70,7 @@ def clauses_of(chapter: str, markdown: str) -> Iterator[Clause]:
 
 @lru_cache
 def clauses() -> Mapping[str, Clause]:
-    """Every clause of the law by its label, in the order of the chapters; raises `SpecError` for a label used twice."""
+    """Every clause of the law by its label, chapter by chapter; raises `SpecError` for a label used twice."""
     found: dict[str, Clause] = {}
     for path in chapter_files():
         for clause in clauses_of(path.stem, path.read_text(encoding="utf-8")):
@@ -94,7 +94,7 @@ def shipped(identifier: str) -> Document:
 
 
 def whole(document: Document) -> Document:
-    """The ruleset with everything filled in that its parents say and it does not; raises `SpecError` for a bad parent."""
+    """The ruleset with all that its parents say and it does not; raises `SpecError` for a bad parent."""
     descent = [document]
     while "extends" in descent[-1]:
         parent = descent[-1]["extends"]

@@ -15,7 +15,6 @@ from functools import lru_cache
 from typing import Final
 
 from schmier.ruleset import Ruleset
-from schmier.violation import Violation
 
 Seat = int
 """A seat: its place in the list of seats, from 0."""
@@ -44,7 +43,7 @@ class Table:
 
 
 # %% [markdown]
-# Setting the table for a ruleset: the number of players must suit the game, and partners sit opposite each other.
+# Setting the table for a ruleset: partners, where there are any, sit opposite each other.
 
 
 # %%
@@ -57,13 +56,8 @@ def party_numbers(ruleset: Ruleset, players: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def table_for(ruleset: Ruleset, seats: Sequence[str]) -> Table:
-    """The table of a ruleset with these seats; raises `Violation` when so many cannot play the game."""
+    """The table of a ruleset with these seats."""
     players = len(seats)
-    if not ruleset.least_players <= players <= ruleset.most_players:  # rule: table.players
-        raise Violation(
-            "table.players",
-            f"{players} players cannot play {ruleset.title}: it takes {ruleset.least_players} to {ruleset.most_players}",
-        )
     party_of = party_numbers(ruleset, players)
     parties = tuple(
         "+".join(name for name, party in zip(seats, party_of, strict=True) if party == number)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 
-from schmier_conformance import building
+from schmier_conformance import building, coverage, corpus
 from schmier_conformance.building import Built, build, case_of
 from schmier_conformance.scenarios import FOLDER, ScenarioError, read_file
 
@@ -84,6 +84,7 @@ def write(reason: str | None) -> int:
     (FOLDER / building.REGISTRY).write_text(
         json.dumps(built.registry, indent=1, sort_keys=True) + "\n", encoding="utf-8"
     )
+    coverage.CLAUSES.write_text(coverage.clauses_json(), encoding="utf-8")
     for stale in set(building.FIXTURES.rglob("*.json")) - {building.FIXTURES / name for name in built.files}:
         stale.unlink()
     for name, text in built.files.items():
@@ -121,26 +122,27 @@ def cases_by_id(texts: Iterable[str]) -> dict[str, object]:
 
 
 def verify() -> int:
-    """Build the corpus afresh under two hash seeds and compare every byte with what is committed."""
+    """Build the corpus afresh under two hash seeds, compare every byte, and look whether the law hangs together."""
     fresh = [built_under(seed) for seed in HASH_SEEDS]
-    if fresh[0] != fresh[1]:
-        differing = sorted(name for name in fresh[0] if fresh[0][name] != fresh[1].get(name))
-        print(f"the corpus depends on the hash seed: {', '.join(differing)}")
-        return 1
+    problems = [f"{name} depends on the hash seed" for name in sorted(fresh[0]) if fresh[0][name] != fresh[1].get(name)]
     committed = {
         path.relative_to(building.FIXTURES).as_posix(): path.read_text(encoding="utf-8")
         for path in building.FIXTURES.rglob("*.json")
     }
-    differing = sorted(name for name in fresh[0].keys() | committed.keys() if fresh[0].get(name) != committed.get(name))
-    for name in differing:
-        print(
-            f"conformance/fixtures/{name} is not what the scenarios and the reference make: run 'schmier fixtures build'"
-        )
-    if not differing:
-        print(
-            f"{len(committed)} fixture files are byte for byte what the scenarios and the reference make, under two hash seeds"
-        )
-    return 1 if differing else 0
+    remedy = "run 'schmier fixtures build'"
+    for name in sorted(fresh[0].keys() | committed.keys()):
+        if fresh[0].get(name) != committed.get(name):
+            problems.append(f"conformance/fixtures/{name} is not what the scenarios and the reference make: {remedy}")
+    if not coverage.CLAUSES.exists() or coverage.CLAUSES.read_text(encoding="utf-8") != coverage.clauses_json():
+        problems.append(f"spec/clauses.json is not what the chapters make: {remedy}")
+    cases = corpus.load()
+    problems += coverage.faults(cases)
+    for problem in problems:
+        print(problem)
+    print(coverage.coverage(cases).in_words())
+    if not problems:
+        print(f"{len(committed)} fixture files are byte for byte what the scenarios and the reference make, under two hash seeds")
+    return 1 if problems else 0
 
 
 def built_under(hash_seed: str) -> dict[str, str]:

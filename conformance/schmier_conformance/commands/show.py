@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 
 from schmier import spec
+from schmier_conformance.building import Json
 from schmier_conformance.command import UsageError
 from schmier_conformance.corpus import Case, load
 from schmier_conformance.house_rules import is_path, ruleset_document
@@ -67,7 +68,7 @@ def show_ruling(path: Path, *, as_json: bool) -> int:
 def show_case(case: Case, *, as_json: bool) -> int:
     """Print a case."""
     if as_json:
-        document = {"id": case.id, "ruleset": case.ruleset, "title": case.title, "clauses": case.clauses, "why": case.why}
+        document: Json = {"id": case.id, "ruleset": case.ruleset, "title": case.title, "clauses": case.clauses, "why": case.why}
         document |= {"source": case.source, "level": case.level, "given": case.given, "steps": case.steps}
         print(json.dumps(document, indent=1, ensure_ascii=False))
         return 0

@@ -1,0 +1,165 @@
+"""Flipping options: every ruleset that differs from a shipped one in a single option, and whether the corpus notices."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from schmier import spec
+from schmier.ruleset import read_ruleset
+from schmier.serve import run
+from schmier.violation import RulesetError
+from schmier_conformance.comparison import compare
+from schmier_conformance.corpus import Case
+
+Json = dict[str, Any]
+"""A JSON object."""
+
+RANKS = "AKQJT98765432"
+"""All ranks."""
+
+MOON = {"bid": "moon", "undertaking": "all-points", "below_zero": "score-to-zero"}
+"""A slam to add where a ruleset has none."""
+
+
+def notices(document: Json, cases: Sequence[Case]) -> str | None:
+    """The id of the first case that comes out otherwise under this ruleset, `refused` if it cannot be played, or None."""
+    try:
+        read_ruleset(document)
+    except RulesetError:
+        return "refused"
+    for case in cases:
+        if not passes(case, document):
+            return case.id
+    return None
+
+
+def passes(case: Case, document: Json) -> bool:
+    """Whether the reference, playing by this ruleset, observes what the case expects."""
+    steps = [{key: value for key, value in step.items() if key != "expect"} for step in case.steps]
+    answer = run({"cmd": "run", "seq": 0, "ruleset": document, "given": case.given, "steps": steps})
+    observations = answer.get("observations")
+    if observations is None or len(observations) != len(case.steps):
+        return False
+    pairs = zip(case.steps, observations, strict=True)
+    return all(not compare(step, seen, strict_reasons=False).differences for step, seen in pairs)
+
+
+# ---- every flip ------------------------------------------------------------------------------------------------------
+
+
+def flips(document: Json) -> Iterator[tuple[str, Json]]:
+    """Every ruleset that differs from a whole one in one option: what was flipped, and the document."""
+    schema: Json = json.loads((spec.FOLDER / "schemas" / "ruleset.json").read_text(encoding="utf-8"))
+    yield from of_object(document, [], schema, schema)
+    yield from of_lists(document)
+
+
+def of_object(document: Json, path: list[str], part: Json, schema: Json) -> Iterator[tuple[str, Json]]:
+    """The flips of words, numbers and truth values below one object of the document."""
+    for name, described in part.get("properties", {}).items():
+        here = [*path, name]
+        if len(here) == 1 and name in ("format", "id", "title", "family", "extends", "sources", "why"):
+            continue
+        value = at(document, here)
+        if described.get("type") == "object" and "properties" in described:
+            yield from of_object(document, here, described, schema)
+        elif isinstance(value, str) and "enum" in described:
+            yield from ((f"{'.'.join(here)}={other}", changed(document, here, other)) for other in described["enum"] if other != value)
+        elif isinstance(value, int) and described.get("type") == "integer":
+            for other in (value - 1, value + 1):
+                if described["minimum"] <= other <= described["maximum"]:
+                    yield f"{'.'.join(here)}={other}", changed(document, here, other)
+
+
+def of_lists(document: Json) -> Iterator[tuple[str, Json]]:
+    """The flips of lists: an order swapped, a member taken out or put in, a member changed."""
+    for name in ("trumps", "plain"):
+        order = document["ranking"][name]
+        for place in range(len(order) - 1):
+            swapped = [*order[:place], order[place + 1], order[place], *order[place + 2 :]]
+            yield f"ranking.{name}: {order[place]} and {order[place + 1]} swapped", changed(document, ["ranking", name], swapped)
+    for rank in RANKS:
+        yield f"deck.ranks without {rank}", changed(document, ["deck", "ranks"], [r for r in document["deck"]["ranks"] if r != rank])
+        yield f"deal.redeal_claim: {rank}", changed(document, ["deal", "redeal_claim"], toggled(document["deal"]["redeal_claim"], rank))
+        counts = document["points"]["card_points"]
+        for count in {counts.get(rank, 0) - 1, counts.get(rank, 0) + 1} - {-1}:
+            yield f"points.card_points.{rank}={count}", changed(document, ["points", "card_points"], {**counts, rank: count})
+    yield from of_slams(document)
+    yield from of_exchange(document)
+    yield from of_points(document)
+
+
+def of_slams(document: Json) -> Iterator[tuple[str, Json]]:
+    """The flips of the list of slams."""
+    slams = document["auction"]["slams"]
+    if not slams:
+        yield "auction.slams with a moon", changed(document, ["auction", "slams"], [MOON])
+        return
+    yield "auction.slams emptied", changed(document, ["auction", "slams"], [])
+    for option, others in (("undertaking", ("all-points", "all-tricks")), ("below_zero", ("score-to-zero", "wins-match"))):
+        for other in others:
+            if slams[0][option] != other:
+                yield f"auction.slams.{option}={other}", changed(document, ["auction", "slams"], [{**slams[0], option: other}])
+
+
+def of_exchange(document: Json) -> Iterator[tuple[str, Json]]:
+    """The flips of the steps of the exchange."""
+    steps = document["exchange"]
+    for place, step in enumerate(steps):
+        yield f"exchange without {step['do']}", changed(document, ["exchange"], [*steps[:place], *steps[place + 1 :]])
+        if place:
+            swapped = [*steps[: place - 1], step, steps[place - 1], *steps[place + 1 :]]
+            yield f"exchange: {step['do']} before {steps[place - 1]['do']}", changed(document, ["exchange"], swapped)
+        if step["do"] == "discard":
+            others = [{**step, "to": step["to"] + by} for by in (-1, 1)]
+            others.append({**step, "shows_trumps": not step["shows_trumps"]})
+            others += [{**step, "protects": toggled(step["protects"], trump)} for trump in document["ranking"]["trumps"]]
+            for other in others:
+                difference = next(option for option in step if step[option] != other[option])
+                value = other[difference]
+                yield f"exchange.{difference}={value}", changed(document, ["exchange"], [*steps[:place], other, *steps[place + 1 :]])
+    if not steps:
+        yield "exchange with name-trumps", changed(document, ["exchange"], [{"do": "name-trumps"}])
+
+
+def of_points(document: Json) -> Iterator[tuple[str, Json]]:
+    """The flips of the list of points. Its order matters only where points are counted in order."""
+    points = document["points"]["list"]
+    of_cards = ("highest-trump", "lowest-trump", "A", "2", "J", "3", "most-card-points")
+    for place, point in enumerate(points):
+        others = [{**point, "value": point["value"] + 1}, {**point, "to": "captor" if point["to"] == "holder" else "holder"}]
+        others += [{**point, "of": of} for of in of_cards if of != point["of"]]
+        for other in others:
+            difference = next(option for option in point if point[option] != other[option])
+            listed = [*points[:place], other, *points[place + 1 :]]
+            yield f"points.{point['name']}.{difference}={other[difference]}", changed(document, ["points", "list"], listed)
+        yield f"points without {point['name']}", changed(document, ["points", "list"], [*points[:place], *points[place + 1 :]])
+        if place and document["match"]["several_over"] == "pitcher-then-order":
+            swapped = [*points[: place - 1], point, points[place - 1], *points[place + 1 :]]
+            yield f"points: {point['name']} before {points[place - 1]['name']}", changed(document, ["points", "list"], swapped)
+
+
+def toggled(members: list[str], member: str) -> list[str]:
+    """The list without the member if it has it, with it otherwise."""
+    return [other for other in members if other != member] if member in members else [*members, member]
+
+
+def at(document: Json, path: list[str]) -> Any:
+    """The value at a path; None where there is none."""
+    value: Any = document
+    for name in path:
+        value = value.get(name) if isinstance(value, dict) else None
+    return value
+
+
+def changed(document: Json, path: list[str], value: Any) -> Json:
+    """A copy of the document with another value at a path."""
+    copied = copy.deepcopy(document)
+    inner = copied
+    for name in path[:-1]:
+        inner = inner[name]
+    inner[path[-1]] = value
+    return copied
