@@ -9,11 +9,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from schmier.cards import CARD_OF, NAMES, SUITS, Card, Cards, Suit, cards_of, names
 from schmier.ruleset import SLAM, Ruleset
-from schmier.table import NOBODY, Seat, Table
+from schmier.table import MOST_SEATS, NOBODY, Seat, Table
 
 Event = dict[str, Any]
 """An action as logs, fixtures and engines write it: a JSON object that has passed the schema."""
@@ -33,7 +33,7 @@ class Dealt(NamedTuple):
     listed: int
     """How many cards were named in all; more than there are different ones when one was named twice."""
     names_stock: bool
-    """Whether a stock was named at all."""
+    """Whether any card of a stock was named."""
 
 
 class Action(NamedTuple):
@@ -51,6 +51,15 @@ class Action(NamedTuple):
     dealt: Dealt | None = None
 
 
+PLAYS: Final[tuple[tuple[Action, ...], ...]] = tuple(
+    tuple(Action("play", seat, card) for card in range(len(NAMES))) for seat in range(MOST_SEATS)
+)
+"""Every play there can be, by seat and card. Four of five actions are plays, and looking one up is cheaper than making it."""
+
+PASSES: Final[tuple[Action, ...]] = tuple(Action("pass", seat) for seat in range(MOST_SEATS))
+"""Every pass there can be, by seat."""
+
+
 # %% [markdown]
 # ## From the notation of logs, and back
 
@@ -60,7 +69,9 @@ def action_of(event: Event, ruleset: Ruleset, table: Table) -> Action:
     """The action that an event notes; raises `KeyError` for a seat that is not at the table."""
     verb = event["do"]
     if verb == "play":
-        return Action("play", table.seat_of[event["by"]], CARD_OF[event["card"]])
+        return PLAYS[table.seat_of[event["by"]]][CARD_OF[event["card"]]]
+    if verb == "pass":
+        return PASSES[table.seat_of[event["by"]]]
     if verb == "deal":
         return Action("deal", dealt=dealt_of(event, ruleset, table))
     by = table.seat_of[event["by"]] if "by" in event else NOBODY
@@ -89,7 +100,7 @@ def dealt_of(event: Event, ruleset: Ruleset, table: Table) -> Dealt:
         stock=tuple(CARD_OF[name] for name in stock or ()),
         unknown_stock=stock_size if stock is None else 0,
         listed=sum(len(cards) for cards in hands.values()) + len(widow or ()) + len(stock or ()),
-        names_stock=stock is not None,
+        names_stock=bool(stock),
     )
 
 

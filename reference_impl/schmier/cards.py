@@ -84,6 +84,13 @@ def each(cards: Cards) -> list[Card]:
     return found
 
 
+def card_number(place: int, cards: Cards) -> Card:
+    """The card at a place, counted from 0, among the cards of a set in canonical order."""
+    for _ in range(place):
+        cards &= cards - 1
+    return (cards & -cards).bit_length() - 1
+
+
 def names(cards: Cards) -> list[str]:
     """The names of the cards of a set, in canonical order."""
     return [NAMES[card] for card in each(cards)]

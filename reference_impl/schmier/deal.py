@@ -205,10 +205,12 @@ class Deal:
     # %%
     def other_verb(self, action: Action) -> None:
         """Deal with a verb that the present phase does not know: accept a recorded forced step, refuse the rest."""
-        if self.confirmable is None or action.do != self.confirmable[0]:
+        is_due = self.confirmable is not None and action.do == self.confirmable[0]
+        if not is_due or (action.do == "redeal" and action.by != NOBODY):
             raise Violation(
                 "irregular.phase", f"{action.do} is not due: the phase is {self.phase.name}"
             )  # rule: irregular.phase
+        assert self.confirmable is not None
         _, seat, clause = self.confirmable
         if action.by != seat:
             raise Violation(clause, "somebody else is to do this")

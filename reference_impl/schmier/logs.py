@@ -159,7 +159,7 @@ def by_party(numbers: Mapping[str, Any], table: Table, path: str, default: Any =
     for name in numbers:
         if name not in table.parties:
             raise LogError(path, f"there is no party {name!r}; the parties are {', '.join(table.parties)}")
-    return tuple(numbers.get(party, default) for party in table.parties)
+    return tuple([numbers.get(party, default) for party in table.parties])
 
 
 # %% [markdown]
@@ -178,19 +178,16 @@ def play_events(deal: Deal, events: Sequence[Event], number: int, replayed: Repl
         if not events or events[0]["do"] != "deal":
             deal.apply(Action("deal", dealt=as_far_as_known(dealt_of({}, ruleset, table), events, table)))
         for position, event in enumerate(events):
-            if deal.outcome is not None:
-                raise LogError(
-                    f"$.deals[{number}].events[{position}]", "the deal is over, so there is nothing after it"
-                )
             action = action_of(event, ruleset, table)
             if action.dealt is not None and any(action.dealt.unknown):
                 action = Action("deal", dealt=as_far_as_known(action.dealt, events[position + 1 :], table))
-            if isinstance(deal.phase, Discard) and action.do == "play" and not imply_discards(deal, events[position:]):
-                replayed.findings.append(
-                    Finding(number, position, "exchange.discard.to", "what was discarded is not known", is_doubt=True)
-                )
-                return
-            deal.phase.act(deal, action)
+            try:
+                deal.phase.act(deal, action)
+            except Violation:
+                if not is_play_after_unrecorded_discards(deal, action):
+                    raise
+                imply_discards(deal, events[position:])
+                deal.phase.act(deal, action)
             if deal.because is not None:
                 replayed.reasons.append((number, position, event, deal.because))
                 deal.because = []
@@ -199,9 +196,14 @@ def play_events(deal: Deal, events: Sequence[Event], number: int, replayed: Repl
                 deal.doubts = []
             if "claims" in event:
                 check_claims(deal, event, number, position, replayed)
+    except Undecidable as doubt:
+        replayed.findings.append(Finding(number, position, doubt.clause, str(doubt), is_doubt=True))
     except Violation as violation:
+        path = f"$.deals[{number}].events[{position}]"
+        if violation.clause == "irregular.over":
+            raise LogError(path, "the deal is over, so there is nothing after it") from None
         if violation.clause in UNUSABLE_DEAL:
-            raise LogError(f"$.deals[{number}].events[{position}]", f"{violation.clause}: {violation}") from None
+            raise LogError(path, f"{violation.clause}: {violation}") from None
         replayed.findings.append(Finding(number, position, violation.clause, str(violation)))
     except KeyError as problem:
         path = f"$.deals[{number}].events[{position}]"
@@ -241,7 +243,16 @@ def as_far_as_known(dealt: Dealt, events: Sequence[Event], table: Table) -> Deal
     return dealt._replace(hands=tuple(hands), unknown=tuple(unknown), listed=dealt.listed + added)
 
 
-def imply_discards(deal: Deal, events: Sequence[Event]) -> bool:
+class Undecidable(Violation):
+    """A rule asks for something that the log does not say, and the replay of the deal cannot go on without it."""
+
+
+def is_play_after_unrecorded_discards(deal: Deal, action: Action) -> bool:
+    """Whether a card is played while discards are due: the log knows what was played and not what was thrown."""
+    return action.do == "play" and isinstance(deal.phase, Discard)
+
+
+def imply_discards(deal: Deal, events: Sequence[Event]) -> None:
     """Make the discards that a log leaves out, where the cards played later leave no doubt what they were."""
     step = deal.phase
     assert isinstance(step, Discard)
@@ -251,11 +262,10 @@ def imply_discards(deal: Deal, events: Sequence[Event]) -> bool:
             played[deal.table.seat_of[event["by"]]] |= BIT[CARD_OF[event["card"]]]
     for seat in list(deal.pending):
         if played[seat].bit_count() != step.keep or deal.unknown[seat]:
-            return False
+            raise Undecidable("exchange.discard.to", f"what {deal.table.seats[seat]} discarded is not known")
     for seat in list(deal.pending):
         thrown: Cards = deal.hands[seat] & ~played[seat]
         deal.apply(Action("discard", seat, cards=thrown, listed=thrown.bit_count()))
-    return True
 
 
 # %% [markdown]

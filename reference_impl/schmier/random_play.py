@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from random import Random
 
-from schmier.action import Action
-from schmier.cards import Cards, each
+from schmier.action import PLAYS, Action
+from schmier.cards import Cards, card_number, each
 from schmier.deal import Deal
 from schmier.exchange import Discard
 from schmier.play import Play, playable
@@ -26,8 +26,8 @@ def random_action(deal: Deal, chance: Random) -> Action:
     """Some legal action of whoever acts; the cards of the deal itself are not for the players to choose."""
     phase = deal.phase
     if isinstance(phase, Play):
-        cards = each(playable(deal, deal.turn, deal.ruleset))
-        return Action("play", deal.turn, cards[int(chance.random() * len(cards))])
+        cards = playable(deal, deal.turn, deal.ruleset)
+        return PLAYS[deal.turn][card_number(int(chance.random() * cards.bit_count()), cards)]
     if isinstance(phase, Discard):
         return random_discard(deal, phase, deal.pending[int(chance.random() * len(deal.pending))], chance)
     actions = deal.legal().actions

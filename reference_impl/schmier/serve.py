@@ -119,7 +119,7 @@ def answers(lines: Iterable[bytes]) -> Iterable[Line]:
             request = json.loads(line)
             command = request["cmd"]
         except (ValueError, KeyError, TypeError, RecursionError):
-            yield {"seq": 0, "error": "not a request of this protocol"}
+            yield {"seq": None, "error": "not a request of this protocol"}
             continue
         if command == "stop":
             return

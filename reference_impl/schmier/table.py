@@ -22,6 +22,9 @@ Seat = int
 NOBODY: Final[Seat] = -1
 """No seat: the table itself acts."""
 
+MOST_SEATS: Final = 8
+"""More seats than this no game of the family has."""
+
 
 @dataclass(frozen=True, slots=True)
 class Table:

@@ -1,0 +1,202 @@
+"""How fast the reference is, against its peers and its limits, interleaved in one run."""
+
+from __future__ import annotations
+
+import io
+import json
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import orjson
+
+from schmier import spec
+from schmier.action import Action, action_of
+from schmier.deal import Deal
+from schmier.logs import replay
+from schmier.ruleset import Ruleset, read_ruleset
+from schmier.table import table_for
+from schmier_conformance.check import Options, check
+from schmier_conformance.commands.deal import random_logs
+from schmier_conformance.corpus import load
+from schmier_conformance.documents import lines, read_json, validate
+
+DEALS = 1000
+ROUNDS = 5
+
+Json = dict[str, Any]
+Measure = Callable[[], int]
+"""Does some work and returns how many units of it were done."""
+
+
+def typed_replay(ruleset: Ruleset, logs: list[Json]) -> Measure:
+    """Every legality check and the points, from actions that are already typed; counts actions."""
+    table = table_for(ruleset, tuple(logs[0]["seats"]))
+    typed: list[list[Action]] = [
+        [action_of(event, ruleset, table) for event in log["deals"][0]["events"]] for log in logs
+    ]
+
+    def measure() -> int:
+        for actions in typed:
+            deal = Deal(ruleset, table, len(table.seats) - 1, (0,) * len(table.parties))
+            for action in actions:
+                deal.phase.act(deal, action)
+        return sum(map(len, typed))
+
+    return measure
+
+
+def whole_replay(ruleset: Ruleset, logs: list[Json]) -> Measure:
+    """What `schmier replay` does with a file: bytes, schema, replay, claims; counts deals."""
+    text = b"".join(orjson.dumps(log) + b"\n" for log in logs)
+
+    def measure() -> int:
+        done = 0
+        for _, line in lines(io.BytesIO(text), 1 << 24):
+            assert isinstance(line, bytes)
+            log = read_json(line, "")
+            validate("game-log", log, "")
+            assert replay(log, rulesets=lambda _: ruleset).verdict == "holds"
+            done += 1
+        return done
+
+    return measure
+
+
+def parse_only(logs: list[Json]) -> Measure:
+    """Bytes and schema without the replay; counts deals."""
+    texts = [orjson.dumps(log) for log in logs]
+
+    def measure() -> int:
+        for text in texts:
+            validate("game-log", read_json(text, ""), "")
+        return len(texts)
+
+    return measure
+
+
+def random_deals(ruleset: Ruleset) -> Measure:
+    """Random legal deals, complete with result; counts deals."""
+
+    def measure() -> int:
+        return sum(1 for _ in random_logs(ruleset, "benchmark", DEALS, 4))
+
+    return measure
+
+
+def corpus_through_the_pipe() -> Measure:
+    """The whole corpus against the reference as a child process; counts cases."""
+    cases = load()
+
+    def measure() -> int:
+        report = check(cases, Options(command=(sys.executable, "-m", "schmier.serve")))
+        assert report.is_clean()
+        return len(cases)
+
+    return measure
+
+
+def python_chess() -> Measure | None:
+    """python-chess: `is_legal` and `push` on random games; counts moves."""
+    try:
+        import chess
+    except ImportError:
+        return None
+    chance = Random(0)
+    games: list[list[Any]] = []
+    for _ in range(20):
+        board, moves = chess.Board(), []
+        while len(moves) < 100 and not board.is_game_over():
+            move = chance.choice(list(board.legal_moves))
+            moves.append(move)
+            board.push(move)
+        games.append(moves)
+
+    def measure() -> int:
+        for moves in games:
+            board = chess.Board()
+            for move in moves:
+                assert board.is_legal(move)
+                board.push(move)
+        return sum(map(len, games))
+
+    return measure
+
+
+def open_spiel_skat() -> Measure | None:
+    """OpenSpiel's Skat, driven from Python, each action checked against the legal ones; counts actions."""
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    game = pyspiel.load_game("skat")
+    chance = Random(0)
+    histories: list[list[int]] = []
+    while len(histories) < 100:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(chance.choice(state.legal_actions()))
+        histories.append(state.history())
+
+    def measure() -> int:
+        for history in histories:
+            state = game.new_initial_state()
+            for action in history:
+                state.apply_action_with_legality_check(action)
+        return sum(map(len, histories))
+
+    return measure
+
+
+def main() -> int:
+    """Measure everything in turns, and print medians and ratios."""
+    measures: dict[str, Measure] = {}
+    for identifier in spec.ruleset_ids():
+        ruleset = read_ruleset(spec.ruleset_document(identifier))
+        logs = list(random_logs(ruleset, "benchmark", DEALS, 4))
+        measures[f"typed replay, {identifier}, actions"] = typed_replay(ruleset, logs)
+        measures[f"whole replay, {identifier}, deals"] = whole_replay(ruleset, logs)
+        measures[f"parse and schema, {identifier}, deals"] = parse_only(logs)
+        measures[f"random deals, {identifier}, deals"] = random_deals(ruleset)
+    measures["corpus through the pipe, cases"] = corpus_through_the_pipe()
+    for name, peer in (
+        ("OpenSpiel Skat from Python, actions", open_spiel_skat()),
+        ("python-chess, moves", python_chess()),
+    ):
+        if peer is None:
+            print(f"{name}: not installed, left out")
+        else:
+            measures[name] = peer
+    rates: dict[str, list[float]] = {name: [] for name in measures}
+    for _ in range(ROUNDS):
+        for name, measure in measures.items():
+            started = time.perf_counter()
+            done = measure()
+            rates[name].append(done / (time.perf_counter() - started))
+    medians = {name: statistics.median(found) for name, found in rates.items()}
+    for name, rate in medians.items():
+        print(f"{name:48} {rate:>12,.0f} a second")
+    print()
+    for line in ratios(medians):
+        print(line)
+    print(json.dumps({name: round(rate) for name, rate in medians.items()}), file=sys.stderr)
+    return 0
+
+
+def ratios(medians: dict[str, float]) -> list[str]:
+    """The ratios that the aims are about."""
+    pitch = medians["typed replay, pitch.auction, actions"]
+    said = []
+    for name, aim in (("OpenSpiel Skat from Python, actions", 1), ("python-chess, moves", 5)):
+        if name in medians:
+            said.append(f"typed replay of Pitch / {name}: {pitch / medians[name]:.2f} (aim: at least {aim})")
+    whole, parse = medians["whole replay, pitch.auction, deals"], medians["parse and schema, pitch.auction, deals"]
+    said.append(f"whole replay / parse and schema alone: {whole / parse:.2f} (aim: at least 0.5)")
+    return said
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,80 @@
+// The auction of one round. table.contract is the highest bid so far: {by, bid}, or null.
+import {throwIn} from "./deal.mjs";
+import {startPlay} from "./play.mjs";
+import {closeDeal} from "./match.mjs";
+
+// Whether this bid beats the bids before it; null, or the clause that it breaks.
+function refuseBid(table, bid) {
+  const {minimum, maximum, dealer} = table.rules.auction;
+  // rule: auction.slam - a slam that the ruleset does not list cannot be bid; Pitch lists none
+  if (typeof bid === "string") return "auction.slam";
+  // rule: auction.range
+  if (!Number.isInteger(bid) || bid < minimum || bid > maximum) return "auction.range";
+  if (table.contract === null || bid > table.contract.bid) return null;
+  if (bid === table.contract.bid && table.turn === table.dealer) {
+    // rule: auction.dealer.may-equal
+    if (dealer === "may-equal") return null;
+    // rule: auction.dealer.must-exceed
+    return "auction.dealer.must-exceed";
+  }
+  // rule: auction.higher
+  return "auction.higher";
+}
+
+// rule: auction.nobody-bids.dealer-must-bid
+function mayPass(table) {
+  const forced = table.rules.auction.nobody_bids === "dealer-must-bid"
+    && table.turn === table.dealer && table.contract === null;
+  return !forced;
+}
+
+// The clause that a call of the player in turn breaks, or null.
+export function refuseCall(table, event) {
+  if (event.do === "bid") return refuseBid(table, event.bid);
+  // rule: auction.pass
+  return mayPass(table) ? null : "auction.nobody-bids.dealer-must-bid";
+}
+
+export function legalCalls(table) {
+  const actions = mayPass(table) ? [{do: "pass"}] : [];
+  const {minimum, maximum} = table.rules.auction;
+  for (let bid = minimum; bid <= maximum; bid += 1) {
+    if (refuseBid(table, bid) === null) actions.push({do: "bid", bid});
+  }
+  return actions;
+}
+
+export function makeCall(table, event) {
+  const by = table.turn;
+  table.calls.push(event.do === "bid" ? {by, do: "bid", bid: event.bid} : {by, do: "pass"});
+  if (event.do === "bid") {
+    const equalled = table.contract !== null && table.contract.bid === event.bid;
+    table.because.push(...(equalled ? ["auction.dealer.may-equal"] : ["auction.range", "auction.higher"]));
+    table.contract = {by, bid: event.bid}; // rule: auction.pitcher
+  } else table.because.push("auction.pass");
+  // rule: auction.once - one call each, and the dealer's is the last
+  if (by === table.dealer) endAuction(table);
+  else table.turn = table.after(by); // rule: auction.turn
+}
+
+function endAuction(table) {
+  table.because.push("auction.once");
+  if (table.contract !== null) {
+    table.because.push("auction.pitcher");
+    startPlay(table);
+    return;
+  }
+  const answer = table.rules.auction.nobody_bids;
+  if (answer === "same-dealer") throwIn(table);
+  // rule: auction.nobody-bids.next-dealer
+  if (answer === "next-dealer") {
+    table.because.push("auction.nobody-bids.next-dealer");
+    closeDeal(table);
+  }
+  if (answer === "eldest-free") {
+    // rule: auction.nobody-bids.eldest-free
+    table.because.push("auction.nobody-bids.eldest-free");
+    table.contract = {by: table.eldest, bid: null};
+    startPlay(table);
+  }
+}

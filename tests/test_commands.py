@@ -1,0 +1,48 @@
+"""The small commands: listing and showing."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from schmier import spec
+from schmier_conformance.command import SUBCOMMANDS, main
+
+
+@pytest.mark.parametrize("name", SUBCOMMANDS)
+def test_every_command_has_help_with_an_example(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([name, "--help"]) == 0
+    said = capsys.readouterr().out
+    assert "schmier" in said
+    assert "xample" in said
+
+
+def test_rulesets_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rulesets"]) == 0
+    said = capsys.readouterr().out
+    assert all(identifier in said for identifier in spec.ruleset_ids())
+    assert main(["rulesets", "--json"]) == 0
+    assert [entry["id"] for entry in json.loads(capsys.readouterr().out)] == spec.ruleset_ids()
+
+
+@pytest.mark.parametrize("what", ["pitch.auction", "play.follow.or-trump", "A-31", "pitch-auction-0001"])
+def test_things_are_shown(what: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", what]) == 0
+    assert what in capsys.readouterr().out
+    assert main(["show", what, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)
+
+
+def test_what_is_not_there_is_not_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", "nonsense"]) == 2
+    assert "nonsense" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["deal", "bridge"], ["deal", "pitch.auction", "--players", "9"], ["deal", "pitch.auction", "--count", "-1"]],
+)
+def test_a_deal_that_cannot_be_made(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    assert capsys.readouterr().err.startswith("schmier: ")

@@ -1,0 +1,110 @@
+"""Rulesets that describe no game are refused, with the arithmetic."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from schmier import spec
+from schmier.ruleset import read_ruleset
+from schmier.violation import RulesetError
+from schmier_conformance.command import main
+
+Json = dict[str, Any]
+
+
+def changed(identifier: str, path: str, value: Any) -> Json:
+    document = copy.deepcopy(spec.ruleset_document(identifier))
+    part = document
+    *parents, last = path.split(".")
+    for parent in parents:
+        part = part[parent]
+    part[last] = value
+    return document
+
+
+IMPOSSIBLE = [
+    ("smear.ten-point", "deal.hand", 14, "4 players × 14 cards + 0 = 56, but the pack has 54"),
+    ("pitch.auction", "players.most", 9, "9 players × 6 cards + 0 = 54, but the pack has 52"),
+    ("pitch.auction", "auction.maximum", 5, "auction.maximum is 5, but all points together are 1 + 1 + 1 + 1 = 4"),
+    ("smear.ten-point", "auction.maximum", 11, "1 + 1 + 1 + 1 + 1 + 1 + 1 + 3 = 10"),
+    ("smear.minnesota", "auction.minimum", 5, "auction.minimum is 5, more than auction.maximum, 4"),
+    ("smear.ten-point", "deck.jokers", 1, "deck.jokers is 1, so ranking.trumps must list X1, but it lists X1 and X2"),
+    ("pitch.auction", "parties", "pairs", "takes 2 × 2 = 4 players, but 2 to 7 may play"),
+    ("smear.minnesota", "deal.widow", 0, "deal.widow is 0, so the exchange must not take the widow"),
+    ("pitch.auction", "trumps.fixed_by", "pitcher", "the exchange must have a step name-trumps"),
+    ("pitch.auction", "play.first_lead", "trump", "whatever is led first fixes trumps"),
+    (
+        "smear.ten-point",
+        "exchange",
+        [{"do": "name-trumps"}, {"do": "take-stock"}],
+        "leaves the pitcher 24 cards and the others 10",
+    ),
+    ("smear.minnesota", "deal.redeal_claim", ["3", "4"], "2 ranks, 4 × 2 = 8 cards, so no hand of 9"),
+    ("pitch.auction", "players.least", 8, "players.least is 8, more than players.most, 7"),
+    (
+        "pitch.auction",
+        "auction.slams",
+        [{"bid": "moon", "undertaking": "all-points", "below_zero": "wins-match"}],
+        "needs two parties",
+    ),
+    ("smear.ten-point", "ranking.jokers", "ranked", "needs two like Jokers"),
+]
+
+
+@pytest.mark.parametrize(("identifier", "path", "value", "words"), IMPOSSIBLE)
+def test_an_impossible_ruleset_is_refused_with_the_arithmetic(
+    identifier: str, path: str, value: Any, words: str
+) -> None:
+    with pytest.raises(RulesetError) as refused:
+        read_ruleset(changed(identifier, path, value))
+    assert words in str(refused.value)
+
+
+@pytest.mark.parametrize("part", ["deck", "auction", "points"])
+def test_a_ruleset_that_leaves_a_part_out_is_refused(part: str) -> None:
+    document = spec.ruleset_document("pitch.auction")
+    del document[part]
+    with pytest.raises(RulesetError, match=f"does not say '{part}'"):
+        read_ruleset(document)
+
+
+def test_a_variant_states_only_what_it_changes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    variant = {
+        "format": "schmier/ruleset/1",
+        "id": "house.pitch-to-eleven",
+        "title": "Pitch, eleven up",
+        "extends": "pitch.auction",
+    }
+    variant["match"] = {"target": 11}  # type: ignore[assignment]
+    whole = spec.whole(variant)
+    assert whole["match"] == {"target": 11, "several_over": "pitcher-then-order"}
+    assert "extends" not in whole
+    path = tmp_path / "eleven.json"
+    path.write_text(json.dumps(variant), encoding="utf-8")
+    assert main(["check", "--ruleset", str(path)]) == 0
+    assert "200 passed" in capsys.readouterr().out
+    assert main(["deal", str(path), "--count", "2"]) == 0
+
+
+def test_a_ruleset_that_extends_nothing_known_is_refused() -> None:
+    with pytest.raises(spec.SpecError, match="there is no ruleset 'bridge'"):
+        spec.whole({"id": "house.x", "extends": "bridge"})
+
+
+def test_a_bad_ruleset_file_gets_one_line_and_exit_code_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "bad.json"
+    for text, words in (
+        ("{", "bad.json"),
+        ('{"format": "schmier/ruleset/1"}', "id"),
+        (json.dumps(changed("pitch.auction", "deal.hand", 8)), "56"),
+    ):
+        path.write_text(text, encoding="utf-8")
+        assert main(["deal", str(path)]) == 2
+        said = capsys.readouterr().err
+        assert said.count("\n") == 1
+        assert words in said

@@ -1,0 +1,282 @@
+"""The site: every clause has its address, every link leads somewhere, nothing comes from outside."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import socketserver
+import subprocess
+import sys
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import jsonschema
+import pytest
+from referencing import Registry
+from referencing.jsonschema import DRAFT202012
+
+from schmier import spec
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tools"))
+
+from build_site import build_site  # noqa: E402
+from deal_diagram import DealError, deal_html, draw_deals, parse_deal  # noqa: E402
+from law import read_law  # noqa: E402
+from link_check import faults_of  # noqa: E402
+from names import names_of  # noqa: E402
+from pages import html_target, markdown_target  # noqa: E402
+from schema_pages import SchemaError, check_keywords, schema_pages  # noqa: E402
+from weave import Chunk, chunks_of, woven_page  # noqa: E402
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The whole site, built by the means of `make site` in another folder; the build fails on a broken link."""
+    top = tmp_path_factory.mktemp("project")
+    shutil.copyfile(ROOT / "mkdocs.yml", top / "mkdocs.yml")
+    assert build_site(top) == 0
+    return top / "site"
+
+
+def test_every_clause_has_its_anchor_on_the_page_of_its_chapter(site: Path) -> None:
+    for clause in spec.clauses().values():
+        page = (site / "rules" / clause.chapter / "index.html").read_text("utf-8")
+        assert page.count(f'id="{clause.label}"') == 1, clause.label
+        assert f'href="#{clause.label}"' in page, clause.label
+
+
+def test_no_label_line_is_left_as_it_is_written(site: Path) -> None:
+    assert [
+        path for path in site.glob("rules/*/index.html") if re.search(r"r\[[a-z]+\.", path.read_text("utf-8"))
+    ] == []
+
+
+def test_every_ruleset_and_every_ruling_has_a_page(site: Path) -> None:
+    law = read_law()
+    assert [name for name in law.rulesets if not (site / "games" / name / "index.html").is_file()] == []
+    assert [name for name in law.rulings if not (site / "rulings" / name / "index.html").is_file()] == []
+
+
+def test_the_search_knows_every_clause(site: Path) -> None:
+    index = json.loads((site / "search" / "search_index.json").read_text("utf-8"))
+    locations = [entry["location"] for entry in index["docs"]]
+    for clause in spec.clauses().values():
+        assert locations.count(f"rules/{clause.chapter}/#{clause.label}") == 1
+
+
+def test_the_link_checker_finds_what_is_broken(tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "index.html").write_text('<p id="here"></p>', "utf-8")
+    (tmp_path / "index.html").write_text(
+        '<a href="other/#here"></a><a href="other/#gone"></a><a href="missing/"></a><a href="../out.html"></a>'
+        '<script src="https://example.org/x.js"></script><a href="https://example.org/"></a>'
+        '<i id="a"></i><b id="a"></b>',
+        "utf-8",
+    )
+    assert faults_of(tmp_path) == [
+        "index.html: the id 'a' stands twice",
+        "index.html: 'other/#gone' leads to a page without 'gone'",
+        "index.html: 'missing/' leads nowhere",
+        "index.html: '../out.html' leads out of the site",
+        "index.html: 'https://example.org/x.js' is loaded from outside",
+    ]
+
+
+def test_a_keyword_without_words_is_refused_with_its_pointer() -> None:
+    schema = {"$defs": {"card": {"type": "object", "properties": {"rank": {"type": "integer", "multipleOf": 2}}}}}
+    with pytest.raises(SchemaError, match=r"#/\$defs/card/properties/rank/multipleOf"):
+        check_keywords(schema)
+
+
+def test_a_property_may_be_called_like_a_keyword() -> None:
+    check_keywords({"properties": {"multipleOf": {"type": "integer"}, "if": {"type": "string"}}})
+
+
+def test_every_property_of_every_schema_is_on_its_page() -> None:
+    law = read_law()
+    pages = {page.path: page.text for page in schema_pages(law.schemas, names_of(law, {}))}
+    for name, schema in law.schemas.items():
+        text = pages[f"formats/{name}.md"]
+        for definition in schema.get("$defs", {}):
+            assert f"{{ #{definition} }}" in text
+        for name_of_property in _properties(schema):
+            assert re.search(rf"[>.]{re.escape(name_of_property)}<", text), f"{name}: {name_of_property}"
+
+
+def _properties(schema: object) -> set[str]:
+    if isinstance(schema, list):
+        return set().union(*map(_properties, schema))
+    if not isinstance(schema, dict):
+        return set()
+    here = set(schema.get("properties", {})) if isinstance(schema.get("properties"), dict) else set()
+    return here.union(*map(_properties, schema.values()))
+
+
+def test_the_examples_of_the_formats_are_valid() -> None:
+    schemas = read_law().schemas
+    registry = Registry().with_resources(
+        (schema["$id"], DRAFT202012.create_resource(schema)) for schema in schemas.values()
+    )
+    examples = sorted((ROOT / "docs" / "examples").iterdir())
+    assert {path.stem for path in examples} == schemas.keys() - {"ruleset"}
+    for path in examples:
+        text = path.read_text("utf-8")
+        for document in map(json.loads, text.splitlines() if path.suffix == ".jsonl" else [text]):
+            jsonschema.Draft202012Validator(schemas[path.stem], registry=registry).validate(document)
+
+
+SAMPLE = '''# %% [markdown]
+# # A chapter
+#
+# Prose with `play.void`.
+
+# %%
+"""What it does."""
+
+
+def first() -> int:
+    return 1  # rule: play.void, play.held
+
+
+class Thing:
+    # %% [markdown]
+    # ## Inside
+
+    # %%
+    text = """two
+lines"""
+'''
+
+
+def test_the_weaver_takes_a_module_apart_without_losing_a_line_number() -> None:
+    chunks = chunks_of(SAMPLE)
+    assert [(chunk.is_prose, chunk.line) for chunk in chunks] == [(True, 2), (False, 7), (True, 16), (False, 19)]
+    assert chunks[0].text == "# A chapter\n\nProse with `play.void`."
+    assert chunks[2] == Chunk(True, 16, "## Inside")
+    lines = SAMPLE.splitlines()
+    for chunk in chunks:
+        if not chunk.is_prose:
+            assert chunk.text.splitlines() == lines[chunk.line - 1 : chunk.line - 1 + len(chunk.text.splitlines())]
+
+
+def test_prose_ends_where_the_comments_end() -> None:
+    assert chunks_of('# %% [markdown]\n# # Title\n"""Docstring."""\n') == [
+        Chunk(True, 2, "# Title"),
+        Chunk(False, 3, '"""Docstring."""'),
+    ]
+
+
+def test_a_woven_line_has_its_true_number_and_links_the_clauses_that_it_decides() -> None:
+    page = woven_page("sample.py", SAMPLE, names_of(read_law(), {}))
+    line = next(line for line in page.text.splitlines() if 'id="L11"' in line)
+    assert "return" in line
+    assert line.count("rules/50-play/#play.void") == line.count("rules/50-play/#play.held") == 1
+    assert 'id="L20"' in page.text
+    assert page.title == "A chapter"
+
+
+DEAL = """seats: A B C
+dealer: C
+trump: H
+A: AH TS X1
+trick: A AH 2H X2 = C 4
+"""
+
+
+def test_a_deal_is_drawn_with_names_that_can_be_heard() -> None:
+    html = deal_html(parse_deal(DEAL))
+    assert 'aria-label="Ace of hearts">A♥' in html
+    assert ">10<" in html
+    assert 'aria-label="Joker 2"' in html
+    assert "not known" in html
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("B: 1H", "'1H' is no card"),
+        ("dealer: X", "no seat 'X'"),
+        ("trump: T", "trumps are one of"),
+        ("weather: fine", "no such fact"),
+        ("trick: Z AH", "a trick is"),
+        ("caption", "a word, a colon and a fact"),
+    ],
+)
+def test_a_deal_that_cannot_be_read_is_refused_with_its_place(line: str, complaint: str) -> None:
+    with pytest.raises(DealError, match=rf"^docs/x\.md:2: .*{complaint}"):
+        draw_deals(f"# Title\n```deal\n{DEAL}{line}\n```\n", "docs/x.md")
+
+
+def test_links_are_written_from_the_page_they_stand_on() -> None:
+    assert html_target("rules/50-play.md#play.void", "games/skat.md") == "../../rules/50-play/#play.void"
+    assert html_target("index.md", "games/skat.md") == "../../"
+    assert html_target("rules/index.md", "index.md") == "rules/"
+    assert html_target("games/skat.md#x", "games/skat.md") == "#x"
+    assert markdown_target("rules/50-play.md#a", "games/skat.md") == "../rules/50-play.md#a"
+
+
+def test_the_browser_shows_pages_and_asks_nobody_else(site: Path, tmp_path: Path) -> None:
+    chromium = shutil.which("chromium")
+    assert chromium, "this test needs the Debian package `chromium` on PATH; .ci/run installs it"
+    with _served(site) as address:
+        log = tmp_path / "net.json"
+        (site / "outside.html").write_text('<img src="https://example.org/a.png">', "utf-8")
+        _opened(chromium, f"{address}/outside.html", tmp_path, log)
+        assert "example.org" in _asked_by_the_page(log), "the log of the browser shows what is asked for outside"
+        for page, wanted in (
+            ("rules/50-play/", 'id="play.void"'),
+            ("worked/penguin-pitch/", "trumps"),
+            ("", "Schmier"),
+        ):
+            html = _opened(chromium, f"{address}/{page}", tmp_path, log)
+            assert wanted in html
+            assert _asked_by_the_page(log) == {"127.0.0.1"}
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+class _served:  # noqa: N801
+    """The site behind an address, for as long as the block lasts."""
+
+    def __init__(self, folder: Path) -> None:
+        socketserver.ThreadingTCPServer.daemon_threads = True
+        self.server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+
+    def __enter__(self) -> str:
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return f"http://127.0.0.1:{self.server.server_address[1]}"
+
+    def __exit__(self, *_: object) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+def _opened(chromium: str, address: str, folder: Path, log: Path) -> str:
+    log.unlink(missing_ok=True)
+    flags = [
+        "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking",
+        "--disable-component-update", "--disable-sync", "--no-first-run", "--virtual-time-budget=3000",
+        "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1", f"--user-data-dir={folder / 'profile'}",
+        f"--log-net-log={log}", "--dump-dom",
+    ]  # fmt: skip
+    done = subprocess.run([chromium, *flags, address], capture_output=True, text=True, timeout=60, check=True)
+    return done.stdout
+
+
+def _asked_by_the_page(log: Path) -> set[str]:
+    """The hosts that a page of the site asked for; what the browser asks for itself has no such initiator."""
+    events = json.loads(log.read_text("utf-8"))["events"]
+    asked = (event.get("params", {}) for event in events)
+    return {
+        str(urlsplit(request["url"]).hostname)
+        for request in asked
+        if request.get("initiator", "").startswith("http://127.0.0.1") and request.get("url", "").startswith("http")
+    }
