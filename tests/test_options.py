@@ -10,6 +10,7 @@ from schmier_conformance.flipping import flips, notices
 
 EQUIVALENT = {
     "points.high.to=captor": "the highest trump in play wins the trick it is played to, so its holder is its captor",
+    "ranking.trumps: X1 and X2 swapped": "where the Jokers are alike their names tell nothing; where not, this is refused",
 }
 """Flips that change no outcome of any deal, and why."""
 

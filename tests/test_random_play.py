@@ -170,8 +170,7 @@ def is_refused(deal: Deal, action: Action) -> bool:
     try:
         deal.apply(action)
     except Violation as violation:
-        assert violation.clause in spec.clauses()
-        return True
+        return violation.clause in spec.clauses()
     return False
 
 

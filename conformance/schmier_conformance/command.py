@@ -105,10 +105,9 @@ def _is_mistake_of_the_user(error: Exception) -> bool:
     if isinstance(error, (UsageError, OSError)):
         return True
     from schmier.spec import SpecError
+    from schmier.violation import RulesetError
     from schmier_conformance.documents import DocumentError
     from schmier_conformance.engine import EngineNotFoundError
-
-    from schmier.violation import RulesetError
     from schmier_conformance.scenarios import ScenarioError
 
     return isinstance(error, (SpecError, RulesetError, ScenarioError, DocumentError, EngineNotFoundError))

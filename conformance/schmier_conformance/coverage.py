@@ -37,7 +37,9 @@ class Coverage:
     def missing(self) -> tuple[list[str], list[str]]:
         """The clauses without code, and those without a case."""
         labels = spec.clauses()
-        return [label for label in labels if not self.code.get(label)], [label for label in labels if not self.cases.get(label)]
+        return [label for label in labels if not self.code.get(label)], [
+            label for label in labels if not self.cases.get(label)
+        ]
 
     def in_words(self) -> str:
         """The figures, in one line."""
@@ -92,8 +94,14 @@ def clause_faults(cases: list[Case]) -> Iterator[str]:
     no_code, no_case = covered.missing()
     yield from (f"the clause {label} is decided nowhere in the reference" for label in no_code)
     yield from (f"the clause {label} is pinned by no hand-worked case" for label in no_case)
-    yield from (f"{places[0]} decides {label}, which is no clause" for label, places in covered.code.items() if label not in labels)
-    yield from (f"{ids[0]} pins {label}, which is no clause" for label, ids in covered.cases.items() if label not in labels)
+    yield from (
+        f"{places[0]} decides {label}, which is no clause"
+        for label, places in covered.code.items()
+        if label not in labels
+    )
+    yield from (
+        f"{ids[0]} pins {label}, which is no clause" for label, ids in covered.cases.items() if label not in labels
+    )
     known = labels.keys() | set(option_paths())
     for path in spec.chapter_files():
         for named in re.findall(r"`([a-z]+(?:\.[a-z-]+)+)`", path.read_text(encoding="utf-8")):
@@ -104,7 +112,8 @@ def clause_faults(cases: list[Case]) -> Iterator[str]:
 def rulings() -> dict[str, Json]:
     """Every ruling by its id."""
     return {
-        path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted((spec.FOLDER / "rulings").glob("*.toml"))
+        path.stem: tomllib.loads(path.read_text(encoding="utf-8"))
+        for path in sorted((spec.FOLDER / "rulings").glob("*.toml"))
     }
 
 
@@ -123,13 +132,19 @@ def ruling_faults() -> Iterator[str]:
         referred |= set(_RULING.findall(case_source))
     known, options = rulings(), set(option_paths())
     for identifier, ruling in known.items():
-        yield from (f"ruling {identifier} names the clause {label}" for label in ruling["clauses"] if label not in spec.clauses())
+        yield from (
+            f"ruling {identifier} names the clause {label}"
+            for label in ruling["clauses"]
+            if label not in spec.clauses()
+        )
         yield from (f"ruling {identifier} names the option {path}" for path in ruling["options"] if path not in options)
         held = (holder.split(":")[0] for reading in ruling["readings"] for holder in reading["held_by"])
         yield from (f"ruling {identifier} names the source {source}" for source in held if source not in sources())
         if identifier not in referred:
             yield f"nothing refers to ruling {identifier}"
-    yield from (f"something refers to ruling {identifier}, which is not there" for identifier in referred - known.keys())
+    yield from (
+        f"something refers to ruling {identifier}, which is not there" for identifier in referred - known.keys()
+    )
 
 
 def scenario_sources() -> Iterator[str]:
@@ -202,7 +217,13 @@ def clauses_json() -> str:
     if CLAUSES.exists():
         known = {entry["label"]: entry["since"] for entry in json.loads(CLAUSES.read_text(encoding="utf-8"))}
     entries = [
-        {"label": c.label, "chapter": c.chapter, "text": c.text, "checksum": c.checksum, "since": known.get(c.label, schmier.__version__)}
+        {
+            "label": c.label,
+            "chapter": c.chapter,
+            "text": c.text,
+            "checksum": c.checksum,
+            "since": known.get(c.label, schmier.__version__),
+        }
         for c in spec.clauses().values()
     ]
     return json.dumps(entries, indent=1, ensure_ascii=False) + "\n"

@@ -40,7 +40,9 @@ def faults() -> list[Fault]:
     for fault in listed:
         text = (Path(schmier.__file__).parent / fault.module).read_text(encoding="utf-8")
         if text.count(fault.was) != 1:
-            raise ValueError(f"fault {fault.name} of {fault.clause}: its text stands {text.count(fault.was)} times in {fault.module}")
+            raise ValueError(
+                f"fault {fault.name} of {fault.clause}: its text stands {text.count(fault.was)} times in {fault.module}"
+            )
     return listed
 
 
@@ -54,7 +56,12 @@ def noticed_by(fault: Fault, folder: Path) -> str:
     program = f"import sys; sys.path.insert(0, {str(folder)!r}); from schmier_conformance.faults import report; report({fault.clause!r})"
     try:
         done = subprocess.run(
-            [sys.executable, "-c", program], capture_output=True, text=True, timeout=SECONDS, check=False, env={**os.environ}
+            [sys.executable, "-c", program],
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            check=False,
+            env={**os.environ},
         )
     except subprocess.TimeoutExpired:
         return "hangs"

@@ -67,7 +67,11 @@ def of_object(document: Json, path: list[str], part: Json, schema: Json) -> Iter
         if described.get("type") == "object" and "properties" in described:
             yield from of_object(document, here, described, schema)
         elif isinstance(value, str) and "enum" in described:
-            yield from ((f"{'.'.join(here)}={other}", changed(document, here, other)) for other in described["enum"] if other != value)
+            yield from (
+                (f"{'.'.join(here)}={other}", changed(document, here, other))
+                for other in described["enum"]
+                if other != value
+            )
         elif isinstance(value, int) and described.get("type") == "integer":
             for other in (value - 1, value + 1):
                 if described["minimum"] <= other <= described["maximum"]:
@@ -80,13 +84,25 @@ def of_lists(document: Json) -> Iterator[tuple[str, Json]]:
         order = document["ranking"][name]
         for place in range(len(order) - 1):
             swapped = [*order[:place], order[place + 1], order[place], *order[place + 2 :]]
-            yield f"ranking.{name}: {order[place]} and {order[place + 1]} swapped", changed(document, ["ranking", name], swapped)
+            yield (
+                f"ranking.{name}: {order[place]} and {order[place + 1]} swapped",
+                changed(document, ["ranking", name], swapped),
+            )
     for rank in RANKS:
-        yield f"deck.ranks without {rank}", changed(document, ["deck", "ranks"], [r for r in document["deck"]["ranks"] if r != rank])
-        yield f"deal.redeal_claim: {rank}", changed(document, ["deal", "redeal_claim"], toggled(document["deal"]["redeal_claim"], rank))
+        yield (
+            f"deck.ranks without {rank}",
+            changed(document, ["deck", "ranks"], [r for r in document["deck"]["ranks"] if r != rank]),
+        )
+        yield (
+            f"deal.redeal_claim: {rank}",
+            changed(document, ["deal", "redeal_claim"], toggled(document["deal"]["redeal_claim"], rank)),
+        )
         counts = document["points"]["card_points"]
         for count in {counts.get(rank, 0) - 1, counts.get(rank, 0) + 1} - {-1}:
-            yield f"points.card_points.{rank}={count}", changed(document, ["points", "card_points"], {**counts, rank: count})
+            yield (
+                f"points.card_points.{rank}={count}",
+                changed(document, ["points", "card_points"], {**counts, rank: count}),
+            )
     yield from of_slams(document)
     yield from of_exchange(document)
     yield from of_points(document)
@@ -99,10 +115,16 @@ def of_slams(document: Json) -> Iterator[tuple[str, Json]]:
         yield "auction.slams with a moon", changed(document, ["auction", "slams"], [MOON])
         return
     yield "auction.slams emptied", changed(document, ["auction", "slams"], [])
-    for option, others in (("undertaking", ("all-points", "all-tricks")), ("below_zero", ("score-to-zero", "wins-match"))):
+    for option, others in (
+        ("undertaking", ("all-points", "all-tricks")),
+        ("below_zero", ("score-to-zero", "wins-match")),
+    ):
         for other in others:
             if slams[0][option] != other:
-                yield f"auction.slams.{option}={other}", changed(document, ["auction", "slams"], [{**slams[0], option: other}])
+                yield (
+                    f"auction.slams.{option}={other}",
+                    changed(document, ["auction", "slams"], [{**slams[0], option: other}]),
+                )
 
 
 def of_exchange(document: Json) -> Iterator[tuple[str, Json]]:
@@ -116,11 +138,16 @@ def of_exchange(document: Json) -> Iterator[tuple[str, Json]]:
         if step["do"] == "discard":
             others = [{**step, "to": step["to"] + by} for by in (-1, 1)]
             others.append({**step, "shows_trumps": not step["shows_trumps"]})
-            others += [{**step, "protects": toggled(step["protects"], trump)} for trump in document["ranking"]["trumps"]]
+            others += [
+                {**step, "protects": toggled(step["protects"], trump)} for trump in document["ranking"]["trumps"]
+            ]
             for other in others:
                 difference = next(option for option in step if step[option] != other[option])
                 value = other[difference]
-                yield f"exchange.{difference}={value}", changed(document, ["exchange"], [*steps[:place], other, *steps[place + 1 :]])
+                yield (
+                    f"exchange.{difference}={value}",
+                    changed(document, ["exchange"], [*steps[:place], other, *steps[place + 1 :]]),
+                )
     if not steps:
         yield "exchange with name-trumps", changed(document, ["exchange"], [{"do": "name-trumps"}])
 
@@ -130,16 +157,28 @@ def of_points(document: Json) -> Iterator[tuple[str, Json]]:
     points = document["points"]["list"]
     of_cards = ("highest-trump", "lowest-trump", "A", "2", "J", "3", "most-card-points")
     for place, point in enumerate(points):
-        others = [{**point, "value": point["value"] + 1}, {**point, "to": "captor" if point["to"] == "holder" else "holder"}]
+        others = [
+            {**point, "value": point["value"] + 1},
+            {**point, "to": "captor" if point["to"] == "holder" else "holder"},
+        ]
         others += [{**point, "of": of} for of in of_cards if of != point["of"]]
         for other in others:
             difference = next(option for option in point if point[option] != other[option])
             listed = [*points[:place], other, *points[place + 1 :]]
-            yield f"points.{point['name']}.{difference}={other[difference]}", changed(document, ["points", "list"], listed)
-        yield f"points without {point['name']}", changed(document, ["points", "list"], [*points[:place], *points[place + 1 :]])
+            yield (
+                f"points.{point['name']}.{difference}={other[difference]}",
+                changed(document, ["points", "list"], listed),
+            )
+        yield (
+            f"points without {point['name']}",
+            changed(document, ["points", "list"], [*points[:place], *points[place + 1 :]]),
+        )
         if place and document["match"]["several_over"] == "pitcher-then-order":
             swapped = [*points[: place - 1], point, points[place - 1], *points[place + 1 :]]
-            yield f"points: {point['name']} before {points[place - 1]['name']}", changed(document, ["points", "list"], swapped)
+            yield (
+                f"points: {point['name']} before {points[place - 1]['name']}",
+                changed(document, ["points", "list"], swapped),
+            )
 
 
 def toggled(members: list[str], member: str) -> list[str]:

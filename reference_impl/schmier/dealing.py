@@ -65,9 +65,9 @@ def all_dealt(dealt: Dealt) -> int:
 # %% [markdown]
 # ## The right cards
 #
-# First the table: so many players as the game takes. Then the pack: no stranger among the cards, none twice. Then each place: so many to every hand, so many to the
-# widow. What is left is the stock in a game that uses one; otherwise it sleeps, and a deal that shows it is no
-# deal of that game.
+# First the table: so many players as the game takes. Then the pack: no stranger among the cards, none twice. Then
+# each place: so many to every hand, so many to the widow. What is left is the stock in a game that uses one;
+# otherwise it sleeps, and a deal that shows it is no deal of that game.
 
 
 # %%

@@ -230,8 +230,9 @@ def out_of_turn(deal: Deal, seat: Seat) -> Violation:
 # %% [markdown]
 # ## Winning the trick
 #
-# The best card has been kept up to date while the trick grew: a trump is worth more than any plain card, and a plain
-# card something only in the suit led. Of two like Jokers the first one stays best unless the game says otherwise.
+# The best card has been kept up to date while the trick grew: a trump is worth more than any plain card, and a
+# plain card something only in the suit led. Of two like Jokers the first one stays best unless the game says
+# otherwise.
 
 
 # %%

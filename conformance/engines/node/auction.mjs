@@ -48,32 +48,24 @@ export function makeCall(table, event) {
   const by = table.turn;
   table.calls.push(event.do === "bid" ? {by, do: "bid", bid: event.bid} : {by, do: "pass"});
   if (event.do === "bid") {
-    const equalled = table.contract !== null && table.contract.bid === event.bid;
-    table.because.push(...(equalled ? ["auction.dealer.may-equal"] : ["auction.range", "auction.higher"]));
     table.contract = {by, bid: event.bid}; // rule: auction.pitcher
-  } else table.because.push("auction.pass");
+  }
   // rule: auction.once - one call each, and the dealer's is the last
   if (by === table.dealer) endAuction(table);
   else table.turn = table.after(by); // rule: auction.turn
 }
 
 function endAuction(table) {
-  table.because.push("auction.once");
   if (table.contract !== null) {
-    table.because.push("auction.pitcher");
     startPlay(table);
     return;
   }
   const answer = table.rules.auction.nobody_bids;
   if (answer === "same-dealer") throwIn(table);
   // rule: auction.nobody-bids.next-dealer
-  if (answer === "next-dealer") {
-    table.because.push("auction.nobody-bids.next-dealer");
-    closeDeal(table);
-  }
+  if (answer === "next-dealer") closeDeal(table);
   if (answer === "eldest-free") {
     // rule: auction.nobody-bids.eldest-free
-    table.because.push("auction.nobody-bids.eldest-free");
     table.contract = {by: table.eldest, bid: null};
     startPlay(table);
   }

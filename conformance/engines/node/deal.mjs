@@ -32,7 +32,6 @@ export function layDeal(table, event) {
   for (const seat of table.seats) {
     if (!Object.hasOwn(hands, seat)) throw new Undecidable(`the cards of ${seat} are not known`);
   }
-  table.because.push("cards.pack", "cards.unique", "deal.hand");
   table.hands = table.seats.map((seat) => [...hands[seat]]);
   table.calls = [];
   table.contract = null;
@@ -48,11 +47,9 @@ export function throwIn(table) {
   table.contract = null;
   table.thrownIn = true;
   table.phase = "deal";
-  table.because.push("auction.nobody-bids.same-dealer");
 }
 
 // The event that records the throwing in. It may be left out, so it changes nothing but that it cannot be recorded twice.
 export function redeal(table) {
   table.thrownIn = false;
-  table.because.push("auction.nobody-bids.same-dealer");
 }

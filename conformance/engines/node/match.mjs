@@ -14,8 +14,6 @@ function contractMade(table, points) {
 // The points that are scored, which are those won except the points of a pitcher who is set back.
 function scoredPoints(table, points, made) {
   // rule: points.made, points.others, points.setback
-  // Without a contract every party scores what it wins, and that is no matter of these clauses.
-  if (made !== null) table.because.push(made ? "points.made" : "points.setback", "points.others");
   return made === false ? points.filter((point) => point.party !== table.contract.by) : points;
 }
 
@@ -35,27 +33,18 @@ function matchWinner(table, scores, scored, made) {
   const there = scores.flatMap((score, party) => (score >= target ? [party] : []));
   // rule: match.target
   if (!there.length) return null;
-  table.because.push("match.target");
   if (there.length === 1) return there[0];
   const pitcher = table.contract === null ? null : table.contract.by;
   if (severalOver === "pitcher-then-order") {
     // rule: match.several.pitcher-first
-    if (made === true && there.includes(pitcher)) {
-      table.because.push("match.several.pitcher-first");
-      return pitcher;
-    }
-    table.because.push("match.several.order");
+    if (made === true && there.includes(pitcher)) return pitcher;
     return firstThere(table, scored);
   }
   // rule: match.several.higher
   const best = Math.max(...scores);
   const leaders = there.filter((party) => scores[party] === best);
-  if (leaders.length === 1) {
-    table.because.push("match.several.higher");
-    return leaders[0];
-  }
+  if (leaders.length === 1) return leaders[0];
   // rule: match.several.tie
-  table.because.push("match.several.tie");
   return leaders.includes(pitcher) ? pitcher : null;
 }
 

@@ -48,7 +48,6 @@ function trickWinner(table) {
   // rule: play.trick.trump, play.trick.suit-led
   const trumps = trick.filter((entry) => isTrump(rules, entry.card, trump));
   const led = suitOf(rules, trick[0].card, trump);
-  table.because.push(trumps.length ? "play.trick.trump" : "play.trick.suit-led");
   const running = trumps.length ? trumps : trick.filter((entry) => suitOf(rules, entry.card, trump) === led);
   return running.reduce((best, entry) => (strength(rules, entry.card, trump) > strength(rules, best.card, trump) ? entry : best)).by;
 }
@@ -56,15 +55,10 @@ function trickWinner(table) {
 // Plays the card; the seat that won the trick, or null while the trick is unfinished.
 export function playCard(table, card) {
   const by = table.turn;
-  if (table.trump === null) table.because.push("play.lead.pitcher");
-  table.because.push(duty(table, table.hands[by]));
   table.hands[by] = table.hands[by].filter((held) => held !== card);
   table.trick.push({by, card});
   // rule: trumps.pitched
-  if (table.trump === null) {
-    table.trump = card[1];
-    table.because.push("trumps.pitched");
-  }
+  if (table.trump === null) table.trump = card[1];
   if (table.trick.length < table.seats.length) {
     table.turn = table.after(by); // rule: play.turn
     return null;

@@ -22,30 +22,22 @@ function trumpsInPlay(table) {
 function cardOf(table, of, trumps) {
   // rule: points.high, points.low
   if (of === "highest-trump" || of === "lowest-trump") {
-    table.because.push(of === "highest-trump" ? "points.high" : "points.low");
-    // rule: points.single
-    if (trumps.length === 1) table.because.push("points.single");
+    // rule: points.single - the only trump is the last of the list and the first
     return of === "highest-trump" ? trumps.at(-1) : trumps[0];
   }
   // rule: points.named
-  table.because.push("points.named");
   const card = namedTrump(of, table.trump);
   if (of === "off-J" && !isJick(table.rules, card, table.trump)) return undefined;
   return trumps.find((entry) => entry.card === card);
 }
 
 function gameTo(table, sums) {
-  table.because.push("points.game.count");
   const most = Math.max(...sums);
   const leaders = sums.flatMap((sum, party) => (sum === most ? [party] : []));
   // rule: points.game.most
-  if (leaders.length === 1) {
-    table.because.push("points.game.most");
-    return leaders[0];
-  }
+  if (leaders.length === 1) return leaders[0];
   const tie = table.rules.points.game_tie;
   // rule: points.game.tie-pitcher, points.game.tie-nobody
-  table.because.push(`points.game.tie-${tie}`);
   return tie === "pitcher" && leaders.includes(table.contract.by) ? table.contract.by : null;
 }
 
@@ -61,10 +53,7 @@ export function countPoints(table) {
     else {
       const about = cardOf(table, point.of, trumps);
       // rule: points.holder, points.captor
-      if (about) {
-        table.because.push(`points.${point.to}`);
-        party = point.to === "holder" ? about.holder : table.captor.get(about.card);
-      }
+      if (about) party = point.to === "holder" ? about.holder : table.captor.get(about.card);
     }
     // rule: points.value
     if (party !== null) awarded.push({name: point.name, value: point.value, party});

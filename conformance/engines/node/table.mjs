@@ -22,7 +22,6 @@ export function newTable(rules, given) {
     hands: seats.map(() => []), inPlay: [], calls: [], contract: null,
     trump: null, trick: [], tricksWon: seats.map(() => 0), captor: new Map(),
     result: null,
-    because: [], // the clauses that decided the action being carried out, in order
   };
 }
 
@@ -58,13 +57,12 @@ function refuse(table, event) {
 export function act(table, event) {
   const clause = refuse(table, event);
   if (clause !== null) return {rejected: clause};
-  table.because = [];
   let winner = null;
   if (event.do === "deal") layDeal(table, event);
   else if (event.do === "redeal") redeal(table);
   else if (event.do === "play") winner = playCard(table, event.card);
   else makeCall(table, event);
-  const outcome = {accepted: true, because: table.because};
+  const outcome = {accepted: true};
   if (winner !== null) outcome.trick_to = table.seats[winner];
   return outcome;
 }

@@ -26,9 +26,13 @@ EXAMPLE = "schmier deal pitch.auction --seed 2026-11 --count 3"
 def configure(parser: argparse.ArgumentParser) -> None:
     """Which game, which deals."""
     parser.add_argument("ruleset", metavar="RULESET", help="the id of a ruleset, or a file")
-    parser.add_argument("--seed", default="0", help="any text; names the deals in every language (default: %(default)s)")
+    parser.add_argument(
+        "--seed", default="0", help="any text; names the deals in every language (default: %(default)s)"
+    )
     parser.add_argument("--count", type=int, default=1, help="how many deals (default: %(default)s)")
-    parser.add_argument("--players", type=int, help="how many players (default: four, or the nearest number that can play)")
+    parser.add_argument(
+        "--players", type=int, help="how many players (default: four, or the nearest number that can play)"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -61,5 +65,3 @@ def random_logs(ruleset: Ruleset, seed: str, count: int, players: int) -> Iterat
             done += [dealt, *play_on(deal, chance)]
             text += "'"
         yield log_of(deal, [event_of(action, ruleset, table) for action in done])
-
-

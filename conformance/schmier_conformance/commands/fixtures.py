@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 
-from schmier_conformance import building, coverage, corpus
+from schmier_conformance import building, corpus, coverage
 from schmier_conformance.building import Built, build, case_of
 from schmier_conformance.scenarios import FOLDER, ScenarioError, read_file
 
@@ -141,7 +141,9 @@ def verify() -> int:
         print(problem)
     print(coverage.coverage(cases).in_words())
     if not problems:
-        print(f"{len(committed)} fixture files are byte for byte what the scenarios and the reference make, under two hash seeds")
+        print(
+            f"{len(committed)} fixture files are byte for byte what the scenarios and the reference make, under two hash seeds"
+        )
     return 1 if problems else 0
 
 

@@ -27,7 +27,10 @@ Json = dict[str, Any]
 def configure(parser: argparse.ArgumentParser) -> None:
     """Which files, and how much to say of them."""
     parser.add_argument(
-        "files", nargs="+", metavar="FILE", help=".json: one log; .jsonl: a log a line; either .gz; - for standard input"
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help=".json: one log; .jsonl: a log a line; either .gz; - for standard input",
     )
     parser.add_argument("--explain", action="store_true", help="for every event, the clauses that decided it")
     parser.add_argument("--json", action="store_true", help="one JSON object a log instead of words")
@@ -71,9 +74,7 @@ def logs_of(name: str) -> Iterator[tuple[int, str, bytes | DocumentError]]:
             number = 0
             for line_number, line in lines(stream, LINE_LIMIT):
                 where = f"{name}:{line_number}"
-                if isinstance(line, DocumentError):
-                    yield number, where, line
-                elif line.strip():
+                if isinstance(line, DocumentError) or line.strip():
                     yield number, where, line
                 else:
                     continue
@@ -86,7 +87,9 @@ def logs_of(name: str) -> Iterator[tuple[int, str, bytes | DocumentError]]:
 
 def too_long(name: str) -> DocumentError:
     """The refusal of a file that is too large to be one log."""
-    return DocumentError(name, "", f"it is larger than {LINE_LIMIT} bytes", "write a log a line, in a file named .jsonl")
+    return DocumentError(
+        name, "", f"it is larger than {LINE_LIMIT} bytes", "write a log a line, in a file named .jsonl"
+    )
 
 
 def is_one_log(name: str) -> bool:
@@ -130,7 +133,16 @@ class JsonReport:
     def unreadable(self, number: int, where: str, message: str) -> None:
         """Report a log that could not be read."""
         finding = {"deal": None, "event": None, "clause": None, "message": message}
-        self.write({"log": number, "verdict": "unreadable", "complete": False, "findings": [finding], "deals": [], "winner": None})
+        self.write(
+            {
+                "log": number,
+                "verdict": "unreadable",
+                "complete": False,
+                "findings": [finding],
+                "deals": [],
+                "winner": None,
+            }
+        )
 
     def judged(self, number: int, where: str, replayed: Replay) -> None:
         """Report a log that was replayed."""

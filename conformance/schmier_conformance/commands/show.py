@@ -68,15 +68,27 @@ def show_ruling(path: Path, *, as_json: bool) -> int:
 def show_case(case: Case, *, as_json: bool) -> int:
     """Print a case."""
     if as_json:
-        document: Json = {"id": case.id, "ruleset": case.ruleset, "title": case.title, "clauses": case.clauses, "why": case.why}
+        document: Json = {
+            "id": case.id,
+            "ruleset": case.ruleset,
+            "title": case.title,
+            "clauses": case.clauses,
+            "why": case.why,
+        }
         document |= {"source": case.source, "level": case.level, "given": case.given, "steps": case.steps}
         print(json.dumps(document, indent=1, ensure_ascii=False))
         return 0
-    print(f"{case.id} ({case.ruleset}): {case.title}\n\n  {case.why}\n  Clauses: {', '.join(case.clauses)}\n  Source: {case.source}\n")
-    print(f"  seats {' '.join(case.given['seats'])}, dealer {case.given['dealer']}, scores {case.given['scores'] or 'all zero'}")
+    print(
+        f"{case.id} ({case.ruleset}): {case.title}\n\n  {case.why}\n  Clauses: {', '.join(case.clauses)}\n  Source: {case.source}\n"
+    )
+    print(
+        f"  seats {' '.join(case.given['seats'])}, dealer {case.given['dealer']}, scores {case.given['scores'] or 'all zero'}"
+    )
     for event in case.given["events"]:
         print(f"  given  {json.dumps(event, ensure_ascii=False)}")
     for step in case.steps:
         request = {key: value for key, value in step.items() if key != "expect"}
-        print(f"  step   {json.dumps(request, ensure_ascii=False)}\n         -> {json.dumps(step['expect'], ensure_ascii=False)}")
+        print(
+            f"  step   {json.dumps(request, ensure_ascii=False)}\n         -> {json.dumps(step['expect'], ensure_ascii=False)}"
+        )
     return 0
