@@ -17,7 +17,9 @@ from schmier import spec
 from schmier.action import Action, action_of
 from schmier.deal import Deal
 from schmier.logs import replay
+from schmier.random_play import play_on
 from schmier.ruleset import Ruleset, read_ruleset
+from schmier.seeded import seed_text, seeded_deal
 from schmier.table import table_for
 from schmier_conformance.check import Options, check
 from schmier_conformance.commands.deal import random_logs
@@ -79,10 +81,19 @@ def parse_only(logs: list[Json]) -> Measure:
 
 
 def random_deals(ruleset: Ruleset) -> Measure:
-    """Random legal deals, complete with result; counts deals."""
+    """Random legal deals from seeds, complete with result; counts deals."""
+    table = table_for(ruleset, ("N", "E", "S", "W"))
 
     def measure() -> int:
-        return sum(1 for _ in random_logs(ruleset, "benchmark", DEALS, 4))
+        chance = Random("benchmark")
+        for number in range(DEALS):
+            deal = Deal(ruleset, table, 3, (0,) * len(table.parties))
+            text = seed_text(ruleset, table, "benchmark", number)
+            while deal.outcome is None:
+                deal.apply(Action("deal", dealt=seeded_deal(ruleset, table, 3, text)))
+                play_on(deal, chance)
+                text += "'"
+        return DEALS
 
     return measure
 

@@ -62,6 +62,12 @@ def test_every_ruleset_and_every_ruling_has_a_page(site: Path) -> None:
     assert [name for name in law.rulings if not (site / "rulings" / name / "index.html").is_file()] == []
 
 
+def test_every_case_made_by_people_is_drawn_under_its_id(site: Path) -> None:
+    text = "".join(path.read_text("utf-8") for path in site.glob("cases/**/index.html"))
+    law = read_law()
+    assert [case.id for case in law.cases if not case.is_generated and text.count(f'id="{case.id}"') != 1] == []
+
+
 def test_the_search_knows_every_clause(site: Path) -> None:
     index = json.loads((site / "search" / "search_index.json").read_text("utf-8"))
     locations = [entry["location"] for entry in index["docs"]]

@@ -47,6 +47,9 @@ CARD_OF: Final[dict[str, Card]] = {name: card for card, name in enumerate(NAMES)
 BIT: Final[tuple[Cards, ...]] = tuple(1 << card for card in range(len(NAMES)))
 """The set that holds one card alone, by card."""
 
+BIT_OF: Final[dict[str, Cards]] = {name: 1 << card for card, name in enumerate(NAMES)}
+"""The set that holds one card alone, by name."""
+
 BOTH_JOKERS: Final[Cards] = BIT[CARD_OF["X1"]] | BIT[CARD_OF["X2"]]
 """The set of the two Jokers."""
 
@@ -70,7 +73,7 @@ def cards_of(names: Iterable[str]) -> Cards:
     """The set of the named cards."""
     cards = 0
     for name in names:
-        cards |= BIT[CARD_OF[name]]
+        cards |= BIT_OF[name]
     return cards
 
 

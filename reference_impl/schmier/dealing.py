@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from schmier.action import Action, Dealt
@@ -149,6 +150,7 @@ def deal_out(shuffled: list[int], ruleset: Ruleset, table: Table, dealer: Seat) 
     return Dealt(tuple(hands), (0,) * len(hands), widow, 0, stock, 0, listed, bool(stock))
 
 
-def pack_in_order(ruleset: Ruleset) -> list[int]:
+@lru_cache
+def pack_in_order(ruleset: Ruleset) -> tuple[int, ...]:
     """The pack in canonical order."""
-    return each(ruleset.pack)
+    return tuple(each(ruleset.pack))

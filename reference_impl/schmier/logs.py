@@ -303,47 +303,57 @@ def check_result(deal: Deal, claimed: Json | None, number: int, replayed: Replay
         return
     outcome, table = deal.outcome, deal.table
     path = f"$.deals[{number}].result"
-    wrong: list[tuple[str, str]] = []
-    for key in ("points", "card_points", "scores"):
-        if key in claimed:
-            by_party(claimed[key], table, f"{path}.{key}")
+    points = by_party(claimed.get("points", {}), table, f"{path}.points", {})
+    card_points = by_party(claimed.get("card_points", {}), table, f"{path}.card_points")
+    scores = by_party(claimed.get("scores", {}), table, f"{path}.scores")
     if outcome is None:
         if not any(finding.deal == number for finding in replayed.findings):
-            replayed.findings.append(Finding(number, None, "play.end", "a result is claimed, but the deal is not over"))
+            message = "a result is claimed, but the deal is not over"
+            replayed.findings.append(Finding(number, None, "play.end", message))
         return
-    if "points" in claimed:
-        wrong += wrong_points(deal, outcome, by_party(claimed["points"], table, path, {}))
-    if "card_points" in claimed:
-        stated = by_party(claimed["card_points"], table, path)
-        for party, (true, said) in enumerate(zip(outcome.card_points, stated, strict=True)):
-            if true != said:
-                wrong.append(("points.game.count", f"{table.parties[party]} took {true} card-points, not {said}"))
+    wrong: list[tuple[str, str]] = []
+    if "points" in claimed and points != outcome.points:
+        wrong += wrong_points(deal, outcome, points)
+    if "card_points" in claimed and card_points != outcome.card_points:
+        wrong += wrong_card_points(table, outcome, card_points)
     if "made" in claimed and claimed["made"] != outcome.made:
         wrong.append(("points.made", f"made is {outcome.made}, not {claimed['made']}"))
-    if "scores" in claimed:
-        stated = by_party(claimed["scores"], table, path)
-        for party, (true, said) in enumerate(zip(outcome.scores, stated, strict=True)):
-            if true != said:
-                is_set_back = outcome.made is False and party == table.party_of[deal.pitcher]
-                clause = "points.setback" if is_set_back else "points.others"
-                wrong.append((clause, f"the score of {table.parties[party]} is {true}, not {said}"))
+    if "scores" in claimed and scores != outcome.scores:
+        wrong += wrong_scores(deal, outcome, scores)
     replayed.findings += (Finding(number, None, clause, message) for clause, message in wrong)
 
 
 def wrong_points(deal: Deal, outcome: Outcome, stated: tuple[Json, ...]) -> list[tuple[str, str]]:
-    """The points that a log gives otherwise than the law does, with the clause of each."""
+    """The points that a log gives otherwise than the law does, with the clause of each; a zero may be written or left out."""
     wrong = []
-    values = {point.name: point for point in deal.ruleset.points}
+    listed = {point.name: point for point in deal.ruleset.points}
     for party, (won, said) in enumerate(zip(outcome.points, stated, strict=True)):
         for name in sorted(won.keys() | said.keys()):
             if won.get(name, 0) != said.get(name, 0):
+                point = listed.get(name)
+                clause = clause_of_point(point.of, point.to_holder) if point else "points.value"
                 message = f"{deal.table.parties[party]} wins {won.get(name, 0)} for {name}, not {said.get(name, 0)}"
-                wrong.append(
-                    (
-                        clause_of_point(values[name].of, values[name].to_holder) if name in values else "points.value",
-                        message,
-                    )
-                )
+                wrong.append((clause, message))
+    return wrong
+
+
+def wrong_card_points(table: Table, outcome: Outcome, stated: tuple[int, ...]) -> list[tuple[str, str]]:
+    """The card-points that a log gives otherwise than the law does."""
+    return [
+        ("points.game.count", f"{table.parties[party]} took {counted} card-points, not {said}")
+        for party, (counted, said) in enumerate(zip(outcome.card_points, stated, strict=True))
+        if counted != said
+    ]
+
+
+def wrong_scores(deal: Deal, outcome: Outcome, stated: tuple[int, ...]) -> list[tuple[str, str]]:
+    """The scores that a log gives otherwise than the law does, with the clause of each."""
+    wrong = []
+    for party, (score, said) in enumerate(zip(outcome.scores, stated, strict=True)):
+        if score != said:
+            is_set_back = outcome.made is False and party == deal.table.party_of[deal.pitcher]
+            clause = "points.setback" if is_set_back else "points.others"
+            wrong.append((clause, f"the score of {deal.table.parties[party]} is {score}, not {said}"))
     return wrong
 
 

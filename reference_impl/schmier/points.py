@@ -47,8 +47,8 @@ def count_points(deal: Deal) -> tuple[PointsWon, tuple[int, ...]]:
 def pooled(deal: Deal, by_seat: list[Cards]) -> list[Cards]:
     """The cards of each party: what partners hold or have taken counts together."""
     cards = [0] * len(deal.table.parties)
-    for seat, party in enumerate(deal.table.party_of):
-        cards[party] |= by_seat[seat]  # rule: points.party
+    for party, of_seat in zip(deal.table.party_of, by_seat, strict=True):
+        cards[party] |= of_seat  # rule: points.party
     return cards
 
 

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha512
 
 from schmier.action import Dealt
@@ -24,7 +25,7 @@ def seed_text(ruleset: Ruleset, table: Table, seed: str, number: int) -> str:
     return f"{ruleset.identifier}/{len(table.seats)}/{seed}/{number}"
 
 
-def shuffled(text: str, pack: list[Card]) -> list[Card]:
+def shuffled(text: str, pack: Sequence[Card]) -> list[Card]:
     """The pack in the order that a seed text stands for."""
     remaining = list(pack)
     order = []
