@@ -62,20 +62,22 @@ def _opening(law: Law) -> Page:
     total = sum(len(chapter.clauses) for chapter in law.chapters)
     text = f"""# The law
 
-The rules of the whole family, in the order of a deal. A sentence with a label is a clause; it decides. Everything without
-a label explains it. *MUST*, *MUST NOT* and *MAY* have the meaning of RFC 2119.
+The rules of the whole family, in the order of a deal. A sentence with a label is a clause; it decides.
+Everything without a label explains it. *MUST*, *MUST NOT* and *MAY* have the meaning of RFC 2119.
 
-A clause holds for every game, unless it says where it holds: "Where `play.following` is `strict`". What such an option is
-in a game stands on the {markdown_link("sheet of that game", "games/index.md", origin)}.
+A clause holds for every game, unless it says where it holds: "Where `play.following` is `strict`". What such an
+option is in a game stands on the {markdown_link("sheet of that game", "games/index.md", origin)}.
 
-A label is the address of its clause, on this site and in refusals of engines. It is never used again for something else.
+A label is the address of its clause, on this site and in refusals of engines. It is never used
+again for something else.
 
 | Chapter | Clauses |
 |---|--:|
 {rows}
 | **all** | **{total}** |
 
-{markdown_link("All clauses in one table", "rules/clauses.md", origin)}, with the code, the cases and the rulings on each.
+{markdown_link("All clauses in one table", "rules/clauses.md", origin)}, with the code, the cases and
+the rulings on each.
 """
     return Page(origin, "How to read it", text)
 
@@ -148,6 +150,7 @@ def _about(clause: Clause, origin: str, law: Law, names: Names) -> str:
     """One quiet line that opens: rulings, games, code and cases."""
     rulings = law.rulings_on(clause.label)
     cases = law.cases_of(clause.label)
+    generated = law.generated_cases_of(clause.label)
     places = law.code.get(clause.label, [])
     bearing = bearing_of(clause, law, names)
     summary = [counted(len(cases), "case"), counted(len(places), "line of code", "lines of code")]
@@ -166,14 +169,24 @@ def _about(clause: Clause, origin: str, law: Law, names: Names) -> str:
         links = (f"{names.html(names.rulings, ruling['id'], origin)} {escape(ruling['title'])}" for ruling in rulings)
         rows.append(("Rulings", _listed(links, "<br>")))
     if places:
-        links = (html_link(f"{CODE_FOLDER.rpartition('/')[2]}/{place.module}:{place.line}", place_of(place), origin) for place in places)
+        links = (
+            html_link(f"{CODE_FOLDER.rpartition('/')[2]}/{place.module}:{place.line}", place_of(place), origin)
+            for place in places
+        )
         rows.append(("Decided by", _listed(links)))
     if cases:
-        links = (f"{names.html(names.cases, case.id, origin)} {escape(case.document['title'])}" for case in cases[:_SHOWN_CASES])
+        links = (
+            f"{names.html(names.cases, case.id, origin)} {escape(case.document['title'])}"
+            for case in cases[:_SHOWN_CASES]
+        )
         more = f"<br>and {len(cases) - _SHOWN_CASES} more" if len(cases) > _SHOWN_CASES else ""
         rows.append(("Pinned by", _listed(links, "<br>") + more))
+    if generated:
+        rows.append(("Touched by", counted(generated, "generated case")))
     body = "".join(f"<dt>{term}</dt><dd>{said}</dd>" for term, said in rows)
-    return f'<details class="about" data-search-exclude><summary>{" · ".join(summary)}</summary><dl>{body}</dl></details>'
+    return (
+        f'<details class="about" data-search-exclude><summary>{" · ".join(summary)}</summary><dl>{body}</dl></details>'
+    )
 
 
 def _listed(parts: Iterable[str], separator: str = ", ") -> str:
@@ -188,8 +201,9 @@ def index_page(law: Law, names: Names) -> Page:
     thin = [label for label, cases in pinned.items() if len(cases) == 1]
     parts = [
         "# All clauses",
-        f"{len(law.clauses)} clauses; {sum(label in law.code for label in law.clauses)} are named in the code of the reference, "
-        f"{len(law.clauses) - len(without)} are pinned by at least one case, {len(thin)} of them by a single one (marked *thin*).",
+        f"{len(law.clauses)} clauses; {sum(label in law.code for label in law.clauses)} are named in the code of the "
+        f"reference, {len(law.clauses) - len(without)} are pinned by at least one case, {len(thin)} of them by a "
+        "single one (marked *thin*).",
     ]
     for chapter in law.chapters:
         rows: list[list[str]] = []
@@ -198,11 +212,17 @@ def index_page(law: Law, names: Names) -> Page:
             mark = ' <span class="mark">thin</span>' if len(cases) == 1 else ""
             mark = ' <span class="mark">none</span>' if not cases else mark
             places = law.code.get(clause.label, [])
-            code = " ".join(html_link(f"{place.module}:{place.line}", place_of(place), origin, "name") for place in places)
-            rulings = " ".join(names.html(names.rulings, ruling["id"], origin) for ruling in law.rulings_on(clause.label))
+            code = " ".join(
+                html_link(f"{place.module}:{place.line}", place_of(place), origin, "name") for place in places
+            )
+            rulings = " ".join(
+                names.html(names.rulings, ruling["id"], origin) for ruling in law.rulings_on(clause.label)
+            )
             link = html_link(clause.label, names.clauses[clause.label], origin, "name")
             told = f'{link}<br><span class="quiet">{escape(first_words(clause))}</span>'
-            rows.append([told, code, f"{len(cases)}{mark}", rulings])
+            generated = law.generated_cases_of(clause.label)
+            beside = f'<br><span class="quiet">+{generated} generated</span>' if generated else ""
+            rows.append([told, code, f"{len(cases)}{mark}{beside}", rulings])
         parts.append(f"## {chapter.title}")
         parts.append(html_table(["Clause", "Code", "Cases", "Rulings"], rows, "plain clause-index"))
     return Page(origin, "All clauses", "\n\n".join(parts) + "\n")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-from playing_cards import SUIT_NAMES, card_box, card_row, in_order, is_card, pip, rank_text, spoken, suit_of
+from playing_cards import SUIT_NAMES, card_box, card_row, in_order, is_card, pip, rank_text, suit_of
 
 COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 """The seats that have a name in words."""
@@ -114,7 +114,10 @@ def _trick(text: str, seats: Sequence[str], line: str) -> Trick:
     if winner and winner not in seats:
         raise DealError(f"there is no seat {winner!r}: {line!r}")
     return Trick(
-        leader, dict(zip(order, _cards(" ".join(cards), line), strict=False)), winner or None, int(points[0]) if points else None
+        leader,
+        dict(zip(order, _cards(" ".join(cards), line), strict=False)),
+        winner or None,
+        int(points[0]) if points else None,
     )
 
 
@@ -133,7 +136,7 @@ def draw_deals(markdown: str, where: str) -> str:
 
 def deal_html(diagram: Diagram) -> str:
     """The whole figure."""
-    parts = ['<figure class="deal">']
+    parts = ['<figure class="deal" data-search-exclude>']
     if diagram.hands:
         parts.append(_board(diagram))
     if diagram.piles:
@@ -200,10 +203,12 @@ def _felt(diagram: Diagram, sides: dict[str, str]) -> str:
             if seat in diagram.centre.cards:
                 states = ["led"] if seat == diagram.centre.leader else []
                 drawn = card_box(diagram.centre.cards[seat], *states)
-                cards += f'<span class="on-table on-table-{side}"><span class="aloud">{escape(seat_name(seat))}: </span>{drawn}</span>'
+                aloud = f'<span class="aloud">{escape(seat_name(seat))}: </span>'
+                cards += f'<span class="on-table on-table-{side}">{aloud}{drawn}</span>'
     if not facts and not cards:
         return '<div class="felt felt-empty"></div>' if sides else ""
-    return f'<div class="felt">{cards}<div class="facts">{"".join(facts)}</div></div>'
+    state = "felt" if cards else "felt felt-plain"
+    return f'<div class="{state}">{cards}<div class="facts">{"".join(facts)}</div></div>'
 
 
 def _pile(name: str, cards: Sequence[str]) -> str:
@@ -238,8 +243,3 @@ def _trick_row(number: int, trick: Trick, diagram: Diagram, counts: bool) -> str
     count = "" if trick.card_points is None else str(trick.card_points)
     points = f'<td class="number">{count}</td>' if counts else ""
     return f'<tr><th scope="row">{number}</th>{"".join(cells)}<td>{winner}</td>{points}</tr>'
-
-
-def hand_in_words(cards: Sequence[str]) -> str:
-    """Cards as a list that can be read out."""
-    return ", ".join(spoken(card) for card in in_order(cards))

@@ -39,6 +39,8 @@ class Case(NamedTuple):
     """The id of its ruleset."""
     ruleset_document: Document
     """The whole ruleset."""
+    written_ruleset: Document
+    """The ruleset as it stands in the file of the case; empty where the file names a shipped one."""
     file: str
     """The path of its file below the folder of fixtures."""
     document: Document
@@ -47,6 +49,11 @@ class Case(NamedTuple):
     def id(self) -> str:
         """The identifier, never reused."""
         return str(self.document["id"])
+
+    @property
+    def is_generated(self) -> bool:
+        """Whether a program made it; such a case carries no claim that a person worked out."""
+        return bool(self.document["level"] == "random")
 
 
 class Chapter(NamedTuple):
@@ -82,8 +89,12 @@ class Law:
     cases: tuple[Case, ...]
 
     def cases_of(self, clause: str) -> list[Case]:
-        """The cases that pin a clause."""
-        return [case for case in self.cases if clause in case.document["clauses"]]
+        """The cases by which people pin a clause."""
+        return [case for case in self.cases if clause in case.document["clauses"] and not case.is_generated]
+
+    def generated_cases_of(self, clause: str) -> int:
+        """How many generated cases touch a clause."""
+        return sum(clause in case.document["clauses"] and case.is_generated for case in self.cases)
 
     def rulings_on(self, clause: str) -> list[Document]:
         """The rulings that name a clause."""
@@ -100,7 +111,9 @@ def read_law() -> Law:
     """Read the law, the reference implementation and the cases of this checkout."""
     written = {identifier: spec.shipped(identifier) for identifier in spec.ruleset_ids()}
     rulesets = {identifier: spec.whole(document) for identifier, document in written.items()}
-    schemas = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted((spec.FOLDER / "schemas").glob("*.json"))}
+    schemas = {
+        path.stem: json.loads(path.read_text("utf-8")) for path in sorted((spec.FOLDER / "schemas").glob("*.json"))
+    }
     return Law(
         chapters=tuple(_chapters()),
         clauses=dict(spec.clauses()),
@@ -159,4 +172,5 @@ def _cases(rulesets: dict[str, Document]) -> Iterator[Case]:
         whole = rulesets.get(ruleset, {}) if isinstance(ruleset, str) else spec.whole(ruleset)
         identifier = ruleset if isinstance(ruleset, str) else ruleset.get("id", path.stem)
         for case in document["cases"]:
-            yield Case(identifier, whole, path.relative_to(folder).as_posix(), case)
+            written = ruleset if isinstance(ruleset, dict) else {}
+            yield Case(identifier, whole, written, path.relative_to(folder).as_posix(), case)

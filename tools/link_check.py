@@ -1,8 +1,9 @@
-"""Every link, picture and anchor of a built site must lead somewhere inside it, and nothing may be loaded from outside."""
+"""Every link, picture and anchor of a built site must lead somewhere; nothing may be loaded from outside."""
 
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import NamedTuple
@@ -41,13 +42,15 @@ class _Reader(HTMLParser):
 
 def faults_of(site: Path) -> list[str]:
     """What is wrong with the links of a built site, a sentence each."""
-    pages = {path: _read(path) for path in sorted(site.rglob("*.html"))}
+    top = site.resolve()
+    pages = {path: _read(path) for path in sorted(top.rglob("*.html"))}
     faults: list[str] = []
     for path, page in pages.items():
-        where = path.relative_to(site).as_posix()
-        faults.extend(f"{where}: the id {name!r} stands twice" for name in sorted({name for name in page.ids if page.ids.count(name) > 1}))
+        where = path.relative_to(top).as_posix()
+        twice = sorted(name for name, count in Counter(page.ids).items() if count > 1)
+        faults.extend(f"{where}: the id {name!r} stands twice" for name in twice)
         for reference in dict.fromkeys(page.references):
-            fault = _fault(reference, path, site, pages)
+            fault = _fault(reference, path, top, pages)
             if fault:
                 faults.append(f"{where}: {reference.address!r} {fault}")
     return faults
@@ -59,7 +62,7 @@ def _read(path: Path) -> _Reader:
     return reader
 
 
-def _fault(reference: Reference, path: Path, site: Path, pages: dict[Path, _Reader]) -> str:
+def _fault(reference: Reference, path: Path, top: Path, pages: dict[Path, _Reader]) -> str:
     """What is wrong with one reference; an empty string if nothing is."""
     address = urlsplit(reference.address)
     if address.scheme in ("http", "https") or address.netloc:
@@ -67,17 +70,17 @@ def _fault(reference: Reference, path: Path, site: Path, pages: dict[Path, _Read
     if address.scheme:
         return ""
     # The page for unknown addresses is served anywhere, so its addresses begin at the root of the site.
-    folder = site if address.path.startswith("/") else path.parent
+    folder = top if address.path.startswith("/") else path.parent
     goal = (folder / unquote(address.path).lstrip("/")).resolve() if address.path else path
     if goal.is_dir():
         goal /= "index.html"
-    if not goal.is_relative_to(site.resolve()) and goal != path:
+    if not goal.is_relative_to(top):
         return "leads out of the site"
     if not goal.exists():
         return "leads nowhere"
     anchor = unquote(address.fragment)
-    page = pages.get(goal) or pages.get(site / goal.relative_to(site.resolve()) if goal != path else goal)
-    if anchor and page is not None and anchor not in page.ids and not anchor.startswith("__"):
+    # Names with two underscores in front are the theme's own and made by its script.
+    if anchor and goal in pages and anchor not in pages[goal].ids and not anchor.startswith("__"):
         return f"leads to a page without {anchor!r}"
     return ""
 

@@ -10,6 +10,7 @@ from law import Document, Law
 from pages import html_link, markdown_target
 
 _FENCE = re.compile(r"^\s*(```|~~~)")
+_REFERENCE = re.compile(r"(?<![\w`\[-])(?:(?P<source>\d{3}):\d+(?:[-–]\d+)?|(?P<ruling>[A-Z]-\d+))(?!\w)")
 _LINK_OR_CODE = re.compile(r"\[[^\]]*\]\([^)]*\)|``.+?``|`(?P<name>[^`\s]+)`")
 
 
@@ -50,7 +51,17 @@ class Names:
     def source(self, reference: str, origin: str) -> str:
         """An HTML link for a source as a ruleset cites it: `001:86` is line 86 of the source `001`."""
         key, colon, line = reference.partition(":")
-        return self.html(self.sources, key, origin, f"source {key}, line {line}" if colon else f"source {key}")
+        title = f"source {key}, line {line}" if colon else f"source {key}"
+        return f'<span title="{title}">{self.html(self.sources, key, origin, reference)}</span>'
+
+    def with_references(self, text: str, link: Callable[[str, str], str]) -> str:
+        """Text in which `001:86` and `A-31` are links to that source and that ruling, made by `link(text, target)`."""
+
+        def replace(found: re.Match[str]) -> str:
+            target = self.sources.get(found["source"]) if found["source"] else self.rulings.get(found["ruling"])
+            return link(found[0], target) if target else found[0]
+
+        return _REFERENCE.sub(replace, text)
 
 
 def outside_fences(markdown: str, change: Callable[[str], str]) -> str:
@@ -71,7 +82,9 @@ def names_of(law: Law, case_pages: Mapping[str, str]) -> Names:
     """The register of all names; `case_pages` tells the page on which each case stands."""
     return Names(
         clauses={clause.label: f"rules/{clause.chapter}.md#{clause.label}" for clause in law.clauses.values()},
-        options={option: f"formats/ruleset.md#{anchor}" for option, anchor in options_of(law.schemas["ruleset"]).items()},
+        options={
+            option: f"formats/ruleset.md#{anchor}" for option, anchor in options_of(law.schemas["ruleset"]).items()
+        },
         rulesets={identifier: f"games/{identifier}.md" for identifier in law.rulesets},
         rulings={identifier: f"rulings/{identifier}.md" for identifier in law.rulings},
         cases={identifier: f"{page}#{identifier}" for identifier, page in case_pages.items()},

@@ -61,7 +61,8 @@ def html_table(heads: list[str], rows: list[list[str]], css_class: str = "plain"
     """An HTML table of cells that are HTML already, in a box that scrolls where it is too wide."""
     head = "".join(f'<th scope="col">{cell}</th>' for cell in heads)
     body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
-    return f'<div class="wide"><table class="{css_class}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+    table = f'<table class="{css_class}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+    return f'<div class="wide">{table}</div>'
 
 
 def counted(number: int, singular: str, plural: str = "") -> str:

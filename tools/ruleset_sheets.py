@@ -10,7 +10,7 @@ from html import escape
 from clauses import value_of, value_text
 from law import Document, Law
 from names import Names
-from pages import Page, html_link, html_table, markdown_link
+from pages import Page, counted, html_link, html_table, markdown_link
 from playing_cards import RANKS, card_box, card_row, is_card, trump_card
 from sentences import EXAMPLE_SUIT, POINT_CARDS, POINT_TO, SENTENCES, pack, players, step_sentence, trump_line
 
@@ -62,10 +62,13 @@ def _games(law: Law, names: Names) -> Page:
         ])  # fmt: skip
     heads = ["Game", "Players", "Pack", "Hand", "Bids", "Points in a deal", "Match"]
     text = (
-        "# Games\n\nEach game is one document; its sheet is written from that document and nothing else. Games of the same name differ from "
-        "table to table: the end of each sheet says what to agree before the deal.\n\n" + html_table(heads, rows, "plain games") + "\n\n"
-        f"Where the rules come from: {markdown_link('sources', 'games/sources.md', origin)}. A game of your own is a file in the "
-        f"{markdown_link('ruleset format', 'formats/ruleset.md', origin)}; every command that takes a game's name takes such a file too.\n"
+        "# Games\n\nEach game is one document; its sheet is written from that document and nothing else. Games of the "
+        "same name differ from table to table: the end of each sheet says what to agree before the deal.\n\n"
+        + html_table(heads, rows, "plain games")
+        + "\n\n"
+        f"Where the rules come from: {markdown_link('sources', 'games/sources.md', origin)}. A game of your own is a "
+        f"file in the {markdown_link('ruleset format', 'formats/ruleset.md', origin)}; every command that takes a "
+        "game's name takes such a file too.\n"
     )
     return Page(origin, "All games", text)
 
@@ -74,10 +77,11 @@ def _sheet(identifier: str, law: Law, names: Names) -> Page:
     ruleset, origin = law.rulesets[identifier], f"games/{identifier}.md"
     told = dict(_groups(ruleset, law, names, origin))
     rows = "".join(f'<tr><th scope="row">{group}</th><td>{body}</td></tr>' for group, body in told.items())
+    family = str(ruleset.get("family", "")).replace("-", " ").capitalize()
     raw = markdown_link(f"`{identifier}.json`", raw_ruleset(identifier), origin)
     parts = [
         f"# {ruleset['title']}",
-        f'<p class="kicker">{escape(str(ruleset.get("family", "")).replace("-", " ").capitalize())} · <code>{identifier}</code></p>',
+        f'<p class="kicker">{escape(family)} · <code>{identifier}</code></p>',
         "## At a glance",
         f'<div class="wide"><table class="sheet"><tbody>{rows}</tbody></table></div>',
     ]
@@ -87,7 +91,9 @@ def _sheet(identifier: str, law: Law, names: Names) -> Page:
         parts += ["## Points", _points(ruleset)]
     parent = law.written[identifier].get("extends")
     if parent:
-        parts += [f"## What it changes in {markdown_link(law.rulesets[parent]['title'], names.rulesets[parent], origin)}"]
+        parts += [
+            f"## What it changes in {markdown_link(law.rulesets[parent]['title'], names.rulesets[parent], origin)}"
+        ]
         parts.append(_changes(identifier, parent, law, names, origin))
     agreed = [ruling for ruling in law.rulings.values() if identifier in ruling.get("rulesets", [])]
     if agreed:
@@ -97,7 +103,10 @@ def _sheet(identifier: str, law: Law, names: Names) -> Page:
             html_table(
                 ["Point", "Decided here"],
                 [
-                    [html_link(ruling["title"], names.rulings[ruling["id"]], origin), escape(first_sentence(ruling["ruling"]))]
+                    [
+                        html_link(ruling["title"], names.rulings[ruling["id"]], origin),
+                        escape(first_sentence(ruling["ruling"])),
+                    ]
                     for ruling in agreed
                 ],
                 "plain rulings",
@@ -122,16 +131,16 @@ def _groups(ruleset: Document, law: Law, names: Names, origin: str) -> Iterator[
     for group, parts in {**GROUPS, **others}.items():
         told = [line for part in parts for line in _lines(part, ruleset, law, names, origin)]
         if told:
-            yield group, "".join(f'<div class="rule">{line}</div>' for line in told)
+            yield group, "".join(f'<div class="rule"><div>{said}</div>{why}</div>' for said, why in told)
 
 
-def _lines(part: str, ruleset: Document, law: Law, names: Names, origin: str) -> Iterator[str]:
+def _lines(part: str, ruleset: Document, law: Law, names: Names, origin: str) -> Iterator[tuple[str, str]]:
     """The sentences on one part of the document, each with what it leans on."""
     value = ruleset.get(part)
     if value is None:
         return
     if part == "players":
-        yield f"{players(ruleset).capitalize()} players. {_why('players.least', ruleset, names, origin)}"
+        yield f"{players(ruleset).capitalize()} players.", _why("players.least", ruleset, names, origin)
         return
     if part == "exchange":
         yield from _steps(value, ruleset, names, origin)
@@ -140,7 +149,7 @@ def _lines(part: str, ruleset: Document, law: Law, names: Names, origin: str) ->
     for option, inner in options.items():
         said = _said(option, inner, ruleset, law)
         if said:
-            yield f"{said} {_why(option, ruleset, names, origin)}"
+            yield said, _why(option, ruleset, names, origin)
 
 
 def _said(option: str, value: object, ruleset: Document, law: Law) -> str:
@@ -166,17 +175,17 @@ def _title(option: str, schema: Document) -> str:
     return str(found.get("title", option))
 
 
-def _steps(steps: list[Document], ruleset: Document, names: Names, origin: str) -> Iterator[str]:
+def _steps(steps: list[Document], ruleset: Document, names: Names, origin: str) -> Iterator[tuple[str, str]]:
     if not steps:
-        yield f"None: play begins after the auction. {_why('exchange', ruleset, names, origin)}"
+        yield "None: play begins after the auction.", _why("exchange", ruleset, names, origin)
         return
     listed = []
     for step in steps:
         said = step_sentence(step) or f"<code>{escape(json.dumps(step, ensure_ascii=False))}</code>"
         listed.append(f"<li>{said}</li>")
     keys = dict.fromkeys(key for step in steps for key in step if key != "do")
-    why = " ".join(filter(None, (_why(f"exchange.{key}", ruleset, names, origin) for key in keys)))
-    yield f"<ol>{''.join(listed)}</ol> {_why('exchange', ruleset, names, origin)} {why}"
+    options = ["exchange", *(f"exchange.{key}" for key in keys)]
+    yield f"<ol>{''.join(listed)}</ol>", "".join(_why(option, ruleset, names, origin) for option in options)
 
 
 def _why(option: str, ruleset: Document, names: Names, origin: str) -> str:
@@ -207,7 +216,12 @@ def _trump_note(ruleset: Document) -> str:
 def _points(ruleset: Document) -> str:
     listed = ruleset["points"]["list"]
     rows = [
-        [escape(_point_name(point)), str(point.get("value", "")), _about(point.get("of", "")), POINT_TO.get(point.get("to"), escape(str(point.get("to", ""))))]
+        [
+            escape(_point_name(point)),
+            str(point.get("value", "")),
+            _about(point.get("of", "")),
+            POINT_TO.get(point.get("to"), escape(str(point.get("to", "")))),
+        ]
         for point in listed
     ]
     rows.append(["<b>All</b>", f"<b>{sum(point.get('value', 0) for point in listed)}</b>", "", ""])
@@ -222,7 +236,13 @@ def _about(card: str) -> str:
     if card in POINT_CARDS:
         return POINT_CARDS[card]
     drawn = trump_card(card, EXAMPLE_SUIT)
-    return f"{card_box(drawn)} of trumps" if is_card(drawn) and card in RANKS else card_box(drawn) if is_card(drawn) else escape(card)
+    return (
+        f"{card_box(drawn)} of trumps"
+        if is_card(drawn) and card in RANKS
+        else card_box(drawn)
+        if is_card(drawn)
+        else escape(card)
+    )
 
 
 def _changes(identifier: str, parent: str, law: Law, names: Names, origin: str) -> str:
@@ -231,7 +251,14 @@ def _changes(identifier: str, parent: str, law: Law, names: Names, origin: str) 
         here, there = value_of(law.rulesets[identifier], option), value_of(law.rulesets[parent], option)
         is_whole_part = isinstance(here, dict) or isinstance(there, dict)
         if here != there and not (is_whole_part and any(other.startswith(f"{option}.") for other in names.options)):
-            rows.append([names.html(names.options, option, origin), _shown(there), _shown(here), _why(option, law.rulesets[identifier], names, origin)])
+            rows.append(
+                [
+                    names.html(names.options, option, origin),
+                    _shown(there),
+                    _shown(here),
+                    _why(option, law.rulesets[identifier], names, origin),
+                ]
+            )
     return html_table(["Option", "There", "Here", ""], rows, "plain changes")
 
 
@@ -242,8 +269,8 @@ def _shown(value: object) -> str:
 def _sources_of(ruleset: Document, law: Law, names: Names, origin: str) -> str:
     lines = []
     for key in ruleset.get("sources", []):
-        source = law.sources.get(key, {})
-        lines.append(f"- {markdown_link(key, names.sources[key], origin) if key in names.sources else key}: {source.get('title', '')}")
+        link = markdown_link(key, names.sources[key], origin) if key in names.sources else key
+        lines.append(f"- {link}: {law.sources.get(key, {}).get('title', '')}")
     return "\n".join(lines)
 
 
@@ -251,25 +278,26 @@ def _cases_line(identifier: str, law: Law, names: Names, origin: str) -> str:
     cases = [case for case in law.cases if case.ruleset == identifier]
     if not cases:
         return ""
-    page = names.cases[cases[0].id].partition("#")[0]
-    return f" {markdown_link(f'{len(cases)} cases', page, origin)} test engines of this game."
+    link = markdown_link(counted(len(cases), "case"), f"cases/{identifier}.md", origin)
+    return f" {link} test engines of this game."
 
 
 def _sources(law: Law) -> Page:
     rows = [
-        [f'<span id="source-{key}" class="name">{key}</span>', escape(source["title"]), escape(source.get("about", "")) + _note(source)]
+        [
+            f'<span id="source-{key}" class="name">{key}</span>',
+            escape(source["title"]),
+            escape(source.get("about", "")) + _note(source),
+        ]
         for key, source in law.sources.items()
     ]
     text = (
-        "# Sources\n\nRules are stated in our own words; a key with a number, such as `001:86`, points to a line of a source as it was "
-        "supplied to the project. Seeds are the texts the project began with and its first authority.\n\n"
-        + html_table(["Key", "Source", "Tells"], rows, "plain")
-        + "\n"
+        "# Sources\n\nRules are stated in our own words; a key with a number, such as `001:86`, points to a line of "
+        "a source as it was supplied to the project. Seeds are the texts the project began with and its first authority."
+        "\n\n" + html_table(["Key", "Source", "Tells"], rows, "plain") + "\n"
     )
     return Page("games/sources.md", "Sources", text)
 
 
 def _note(source: Document) -> str:
     return f'<br><span class="quiet">{escape(source["note"])}</span>' if "note" in source else ""
-
-

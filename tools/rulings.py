@@ -16,12 +16,13 @@ STRENGTHS = {
 }
 """How firm a ruling is. A word that is not among these stands for itself."""
 
-_REFERENCE = re.compile(r"(?<![\w`\[-])(?:(?P<source>\d{3}):\d+(?:[-–]\d+)?|(?P<ruling>[A-Z]-\d+))(?!\w)")
-
 
 def ruling_pages(law: Law, names: Names) -> list[Page]:
     """The table of all rulings and a page for each."""
-    return [_table(law, names), *(_ruling_page(identifier, ruling, law, names) for identifier, ruling in law.rulings.items())]
+    return [
+        _table(law, names),
+        *(_ruling_page(identifier, ruling, law, names) for identifier, ruling in law.rulings.items()),
+    ]
 
 
 def _table(law: Law, names: Names) -> Page:
@@ -36,9 +37,9 @@ def _table(law: Law, names: Names) -> Page:
         for identifier, ruling in law.rulings.items()
     ]
     text = (
-        "# Rulings\n\nWhere the sources of a game are silent, garbled or contradict each other, somebody has to decide. Each decision "
-        "is recorded once, with the readings that people hold, who holds them, and why this one was chosen. Where people really play "
-        f"both, the ruleset has a switch.\n\n{counted(len(rows), 'ruling')}.\n\n"
+        "# Rulings\n\nWhere the sources of a game are silent, garbled or contradict each other, somebody has to "
+        "decide. Each decision is recorded once, with the readings that people hold, who holds them, and why this one was "
+        f"chosen. Where people really play both, the ruleset has a switch.\n\n{counted(len(rows), 'ruling')}.\n\n"
         + html_table(["No.", "Point", "Games"], rows, "plain rulings")
         + "\n"
     )
@@ -53,7 +54,8 @@ def _ruling_page(identifier: str, ruling: Document, law: Law, names: Names) -> P
     origin = f"rulings/{identifier}.md"
 
     def prose(text: str) -> str:
-        return names.linked(_with_sources(text.strip(), origin, names), origin, options_first=True)
+        referring = names.with_references(text.strip(), lambda said, target: markdown_link(said, target, origin))
+        return names.linked(referring, origin, options_first=True)
 
     strength = ruling.get("strength", "")
     parts = [
@@ -80,16 +82,6 @@ def _ruling_page(identifier: str, ruling: Document, law: Law, names: Names) -> P
 def _sources(reading: Document) -> list[str]:
     held_by = reading.get("held_by", [])
     return [held_by] if isinstance(held_by, str) else held_by
-
-
-def _with_sources(text: str, origin: str, names: Names) -> str:
-    """Text in which `001:86` is a link to the source 001, and `A-31` to that ruling."""
-
-    def replace(found: re.Match[str]) -> str:
-        target = names.sources.get(found["source"]) if found["source"] else names.rulings.get(found["ruling"])
-        return markdown_link(found[0], target, origin) if target else found[0]
-
-    return _REFERENCE.sub(replace, text)
 
 
 def _bearing(ruling: Document, origin: str, law: Law, names: Names) -> str:

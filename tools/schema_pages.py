@@ -15,11 +15,15 @@ from typing import Any
 from law import ROOT, Document
 from names import Names
 from pages import Page, html_link, markdown_link
+from schmier.spec import FOLDER
 
 KNOWN_KEYWORDS = frozenset(
-    "$schema $id $ref $defs title description type const enum pattern propertyNames properties required "
-    "additionalProperties items minItems maxItems uniqueItems minLength maxLength minimum maximum minProperties "
-    "maxProperties if then else allOf anyOf oneOf".split()
+    (
+        *("$schema", "$id", "$ref", "$defs", "title", "description", "type", "const", "enum", "pattern"),
+        *("propertyNames", "properties", "required", "additionalProperties", "items", "uniqueItems"),
+        *("minItems", "maxItems", "minLength", "maxLength", "minimum", "maximum", "minProperties", "maxProperties"),
+        *("if", "then", "else", "allOf", "anyOf", "oneOf"),
+    )
 )
 """The keywords that the renderer puts into words."""
 
@@ -42,7 +46,6 @@ _LIMITS = {
     "minProperties": "at least {} properties",
     "maxProperties": "at most {} properties",
 }
-_NOTES = frozenset(("$schema", "$id", "$defs", "title", "description"))
 _SAFE = str.maketrans({"|": "&#124;", "[": "&#91;", "]": "&#93;", "*": "&#42;", "_": "&#95;", "`": "&#96;"})
 
 
@@ -63,8 +66,9 @@ def schema_pages(schemas: Mapping[str, Document], names: Names) -> list[Page]:
     text = (
         "# Formats\n\nEverything that goes in or comes out is UTF-8 JSON with a schema (JSON Schema, Draft 2020-12). "
         "Numbers are integers. A reader refuses a key that stands twice.\n\n"
-        "A **card** is rank, then suit: `AS` is the Ace of spades, `TD` the Ten of diamonds; Jokers are `X1` and `X2`. A **seat** is "
-        "a short name; `seats` lists them clockwise. A **party** is its seats joined by a plus sign, `N+S`.\n\n"
+        "A **card** is rank, then suit: `AS` is the Ace of spades, `TD` the Ten of diamonds; Jokers are `X1` and `X2`. "
+        "A **seat** is a short name; `seats` lists them clockwise. A **party** is its seats joined by a plus sign, `N+S`."
+        "\n\n"
         f"| Format | | Schema |\n|---|---|---|\n{rows}\n"
     )
     return [Page(origin, "Formats", text), *pages]
@@ -138,10 +142,11 @@ class SchemaPage:
         return Page(self.path, schema["title"], "\n\n".join(part for part in parts if part) + "\n")
 
     def example(self) -> str:
-        """The example of the format; the tests validate it."""
-        path = ROOT / "docs" / "examples" / f"{self.name}.json"
-        lines = path.with_suffix(".jsonl")
-        return (path if path.exists() else lines).read_text("utf-8").strip() if path.exists() or lines.exists() else ""
+        """The example of the format: a shipped ruleset, or what lies in `docs/examples`. The tests validate all."""
+        if self.name == "ruleset":
+            return (FOLDER / "rulesets" / "pitch.auction.json").read_text("utf-8").strip()
+        found = sorted((ROOT / "docs" / "examples").glob(f"{self.name}.json*"))
+        return found[0].read_text("utf-8").strip() if found else ""
 
     def linked(self, text: str) -> str:
         """A description with the names in it linked."""
@@ -186,28 +191,21 @@ class SchemaPage:
 
     def rows(self, schema: Document, owner: str, taken: set[str], above: str = "") -> Iterator[str]:
         """A table row for each property, those of inner objects below their own."""
-        required = schema.get("required", [])
-        for name, inner in schema.get("properties", {}).items():
+        properties, required = schema.get("properties", {}), schema.get("required", [])
+        for name, inner in properties.items():
             path = f"{above}{name}"
-            anchor = f"{owner}.{path}" if owner else path
-            yield self.row(path, inner, name in required, "" if anchor in taken else anchor)
-            if isinstance(inner, dict) and "properties" in inner:
-                yield from self.rows(inner, owner, taken, f"{path}.")
-            for branch in ("then", "else"):
-                conditional = inner.get(branch) if isinstance(inner, dict) else None
-                if isinstance(conditional, dict) and "properties" in conditional:
-                    yield from self.rows(conditional, owner, {*taken, anchor}, f"{path}.")
-        # The properties that only one branch of a condition knows get their anchors here.
-        for branch in ("then", "else"):
+            yield self.row(path, inner, name in required, _anchor(owner, path, taken))
+            for suffix, inside in _objects_in(inner):
+                yield from self.rows(inside, owner, taken, f"{path}{suffix}.")
+        for branch, word in (("then", "where"), ("else", "unless")):
             conditional = schema.get(branch)
-            if isinstance(conditional, dict):
-                fresh = {
-                    name: inner for name, inner in conditional.get("properties", {}).items() if name not in schema.get("properties", {})
-                }
-                for name, inner in fresh.items():
-                    anchor = f"{owner}.{name}" if owner else name
-                    when = f"where {self.condition(schema['if'])}" if branch == "then" else f"unless {self.condition(schema['if'])}"
-                    yield self.row(name, inner, name in conditional.get("required", []), "" if anchor in taken else anchor, when)
+            if not isinstance(conditional, dict):
+                continue
+            when = f"{word} {self.condition(schema['if'])}"
+            for name, inner in conditional.get("properties", {}).items():
+                if name not in properties:
+                    is_required = name in conditional.get("required", [])
+                    yield self.row(f"{above}{name}", inner, is_required, _anchor(owner, f"{above}{name}", taken), when)
 
     def row(self, path: str, schema: Any, is_required: bool, anchor: str, when: str = "") -> str:
         """One property."""
@@ -215,7 +213,11 @@ class SchemaPage:
         need = ' <span class="mark">required</span>' if is_required and not when else ""
         need += f'<br><span class="quiet">{"required " if is_required else ""}{when}</span>' if when else ""
         identifier = f' id="{anchor}"' if anchor else ""
-        link = f'<a class="name" href="#{anchor}">{escape(path)}</a>' if anchor else f'<span class="name">{escape(path)}</span>'
+        link = (
+            f'<a class="name" href="#{anchor}">{escape(path)}</a>'
+            if anchor
+            else f'<span class="name">{escape(path)}</span>'
+        )
         return f"<tr{identifier}><td>{link}{need}</td><td>{self.value(schema)}</td><td>{described}</td></tr>"
 
     def _described(self, schema: Any) -> str:
@@ -229,7 +231,11 @@ class SchemaPage:
     def resolved(self, reference: str) -> tuple[str, Document]:
         """The place in the docs tree of a `$ref`, and the schema there."""
         identifier, _, pointer = reference.partition("#")
-        name = next((name for name, schema in self.schemas.items() if schema["$id"] == identifier), None) if identifier else self.name
+        name = (
+            next((name for name, schema in self.schemas.items() if schema["$id"] == identifier), None)
+            if identifier
+            else self.name
+        )
         if name is None:
             raise SchemaError(f"{self.name}.json: nothing has the identifier {reference!r}")
         if not pointer:
@@ -262,7 +268,7 @@ class SchemaPage:
             said.append(" or ".join(kind) if isinstance(kind, list) else str(kind))
         elif "items" in schema:
             said.append(f"each {self.value(schema['items'])}")
-        said.extend(words.format(schema[keyword]) for keyword, words in _LIMITS.items() if keyword in schema)
+        said.extend(_limit(words, schema[keyword]) for keyword, words in _LIMITS.items() if keyword in schema)
         if schema.get("uniqueItems"):
             said.append("none twice")
         if "pattern" in schema:
@@ -307,12 +313,31 @@ class SchemaPage:
         for name, inner in schema.get("properties", {}).items():
             if not isinstance(inner, dict) or "$ref" in inner:
                 said.append(f"{_code_name(name)}: {self.value(inner)}")
-        rest = {key: value for key, value in schema.items() if key not in ("required", "properties", "additionalProperties")}
+        rest = {
+            key: value for key, value in schema.items() if key not in ("required", "properties", "additionalProperties")
+        }
         if rest:
             said.append(self.value(rest))
         if "properties" in schema and schema.get("additionalProperties") is False:
             said.append("only " + " ".join(_code_name(name) for name in schema["properties"]))
         return ", ".join(part for part in said if part)
+
+
+def _anchor(owner: str, path: str, taken: set[str]) -> str:
+    """The anchor of a property; none where a definition of the same name has it."""
+    anchor = f"{owner}.{path}" if owner else path
+    return "" if anchor in taken else anchor
+
+
+def _objects_in(schema: Any) -> Iterator[tuple[str, Document]]:
+    """The objects that are described inside a value, and what is put behind its name to speak of them."""
+    if not isinstance(schema, dict):
+        return
+    if "properties" in schema:
+        yield "", schema
+    for suffix, inner in (("[]", schema.get("items")), (".*", schema.get("additionalProperties"))):
+        for more, found in _objects_in(inner):
+            yield suffix + more, found
 
 
 def _references(schema: Any) -> set[str]:
@@ -323,6 +348,11 @@ def _references(schema: Any) -> set[str]:
         return set()
     found = {schema["$ref"]} if isinstance(schema.get("$ref"), str) else set()
     return found.union(*(_references(value) for value in schema.values())) if schema else found
+
+
+def _limit(words: str, limit: int) -> str:
+    """A limit in words: `at least 1 item`, not `1 items`."""
+    return re.sub("ies$", "y", words).removesuffix("s").format(limit) if limit == 1 else words.format(limit)
 
 
 def _code(value: Any) -> str:

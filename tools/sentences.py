@@ -12,7 +12,21 @@ from playing_cards import card_box, card_row, trump_card
 EXAMPLE_SUIT: Final = "H"
 """Sheets draw trumps with hearts as the trump suit; red shows best which cards come from elsewhere."""
 
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMBERS: Final = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
 """Small numbers as words."""
 
 Sentence = Callable[[Any, Document], str]
@@ -72,6 +86,10 @@ def _redeal(value: Any, ruleset: Document) -> str:
     return f"A player all of whose cards are among {ranks} may claim a new deal in place of his call."
 
 
+def _hand(value: Any, ruleset: Document) -> str:
+    return f"{value} cards to each player.{undealt(ruleset)}" if isinstance(value, int) else ""
+
+
 def _slams(value: Any, ruleset: Document) -> str:
     if not value:
         return "No bid ranks above the numbers."
@@ -83,16 +101,19 @@ def _slams(value: Any, ruleset: Document) -> str:
             "wins-match": "it does so from below zero also",
         }.get(slam.get("below_zero"), "")
         name = {"moon": "Shooting the moon"}.get(slam["bid"], str(slam["bid"]).capitalize())
-        told.append(f"{name} undertakes {undertaking or 'more'} and wins or loses the match{'; ' + below if below else ''}.")
+        told.append(
+            f"{name} undertakes {undertaking or 'more'} and wins or loses the match{'; ' + below if below else ''}."
+        )
     return "Above the numbers: " + " ".join(told)
 
 
 def _points_list(value: Any, ruleset: Document) -> str:
-    return f"{number_word(len(value)).capitalize()} kinds, {sum(point['value'] for point in value)} points in all; see below."
+    total = sum(point["value"] for point in value)
+    return f"{number_word(len(value)).capitalize()} kinds, {total} points in all; see below."
 
 
 def _card_points(value: Any, ruleset: Document) -> str:
-    worth = ", ".join(f"{'10' if rank == 'T' else rank} {count}" for rank, count in value.items())
+    worth = ", ".join(f"{'Ten' if rank == 'T' else rank} {count}" for rank, count in value.items())
     return f"Card-points for Game: {worth}." if value else "No card counts for Game."
 
 
@@ -106,14 +127,14 @@ def _said(words: dict[str, str]) -> Sentence:
 
 
 SENTENCES: Final[dict[str, Sentence]] = {
-    "parties": _said({"single": "Everybody plays alone.", "pairs": "Two pairs of partners, who sit opposite each other."}),
+    "parties": _said({"single": "Everybody plays alone.", "pairs": "Two pairs of partners, facing each other."}),
     "deck.jokers": lambda value, ruleset: pack(ruleset),
     "ranking.jokers": _said({
         "ranked": "The Jokers are told apart: Joker 1 beats Joker 2.",
         "last-played": "The Jokers are alike; of two in one trick the later is higher.",
         "first-played": "The Jokers are alike; of two in one trick the earlier is higher.",
     }),
-    "deal.hand": lambda value, ruleset: f"{value} cards to each player.{undealt(ruleset)}" if isinstance(value, int) else "",
+    "deal.hand": _hand,
     "deal.widow": lambda value, ruleset: f"{value} cards face down to the table, the widow." if value else "No widow.",
     "deal.redeal_claim": _redeal,
     "auction.kind": _said({"one-round": "One round from the dealer's left; everybody has one call."}),
@@ -150,7 +171,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     }),
     "match.target": lambda value, ruleset: f"The match is to {value}.",
     "match.several_over": _said({
-        "pitcher-then-order": "If several stand there, a pitcher who made his bid wins; then the points are counted in order.",
+        "pitcher-then-order": "If several stand there, a pitcher who made his bid wins; else points count in order.",
         "higher-total": "If several stand there, the higher score wins.",
     }),
 }  # fmt: skip
@@ -173,7 +194,8 @@ def step_sentence(step: Document) -> str:
                 drawn = " ".join(card_box(trump_card(token, EXAMPLE_SUIT)) for token in protected)
                 kept = f"but of these only when no other trump is left: {drawn}"
             shown = " Discarded trumps are shown." if step.get("shows_trumps") else " Discards stay hidden."
-            return f"Everybody discards down to {escape(str(step['to']))} cards; trumps only those that are too many, {kept}.{shown}"
+            many = escape(str(step["to"]))
+            return f"Everybody discards down to {many} cards; trumps only those that are too many, {kept}.{shown}"
         case _:
             return ""
 

@@ -9,12 +9,13 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from law import CODE_FOLDER, ROOT, CodePlace, heading_of, labels_in
-from names import Names
-from pages import Page, html_link, markdown_link
 from pygments import highlight  # type: ignore[import-untyped]
 from pygments.formatters.html import HtmlFormatter  # type: ignore[import-untyped]
 from pygments.lexers.python import PythonLexer  # type: ignore[import-untyped]
+
+from law import CODE_FOLDER, ROOT, CodePlace, heading_of, labels_in
+from names import Names
+from pages import Page, html_link, markdown_link
 
 READING_ORDER = (
     "cards", "ranking", "table", "dealing", "auction/__init__", "auction/one_round", "exchange", "play", "points",
@@ -83,7 +84,11 @@ def woven_pages(names: Names) -> list[Page]:
     """A page for every module of the reference implementation, and one that lists them."""
     folder = ROOT / CODE_FOLDER
     modules = sorted((path.relative_to(folder).as_posix() for path in folder.rglob("*.py")), key=_reading_place)
-    pages = [woven_page(module, (folder / module).read_text("utf-8"), names) for module in modules if _has_code(folder / module)]
+    pages = [
+        woven_page(module, (folder / module).read_text("utf-8"), names)
+        for module in modules
+        if _has_code(folder / module)
+    ]
     return [_contents(pages), *pages]
 
 
@@ -108,13 +113,15 @@ def woven_page(module: str, source: str, names: Names) -> Page:
     dotted = Path(path).stem
     prose = "\n".join(chunk.text for chunk in chunks if chunk.is_prose)
     title = heading_of(prose, dotted)
+    title = title[0].upper() + title[1:]
     parts: list[str] = []
     if not prose.lstrip().startswith("# "):
         summary = (ast.get_docstring(ast.parse(source)) or "").partition("\n")[0]
         parts.append(f"# {title}\n\n{names.linked(summary, path)}")
     for chunk in chunks:
         parts.append(names.linked(chunk.text, path) if chunk.is_prose else code_html(chunk, module, path, names))
-    return Page(path, title, "\n\n".join(parts) + "\n")
+    # Code is wide; without the table of contents there is room for a whole line.
+    return Page(path, title, "---\nhide: [toc]\n---\n\n" + "\n\n".join(parts) + "\n")
 
 
 def code_html(chunk: Chunk, module: str, origin: str, names: Names) -> str:
@@ -127,7 +134,11 @@ def code_html(chunk: Chunk, module: str, origin: str, names: Names) -> str:
         anchor = f'<a id="L{number}" href="#L{number}" data-n="{number}" aria-label="line {number}"></a>'
         rows.append(anchor + _with_clauses(line, html, origin, names))
     last = chunk.line + len(lines) - 1
-    caption = f"{CODE_FOLDER}/{module}, lines {chunk.line}–{last}" if last > chunk.line else f"{CODE_FOLDER}/{module}, line {last}"
+    caption = (
+        f"{CODE_FOLDER}/{module}, lines {chunk.line}–{last}"
+        if last > chunk.line
+        else f"{CODE_FOLDER}/{module}, line {last}"
+    )
     return (
         f'<div class="highlight woven" data-search-exclude><span class="filename">{escape(caption)}</span>'
         "<pre><code>" + "\n".join(rows) + "\n</code></pre></div>"
@@ -155,8 +166,8 @@ def _contents(pages: list[Page]) -> Page:
 
     text = (
         "# The reference implementation\n\n"
-        "The law as a program to read: pure Python on the standard library. The text below is the program itself, in the order "
-        "of a deal; what looks like a commentary is part of the same files. A line that decides something names its clause, and "
-        "every clause of the law links to the lines that decide it.\n\n" + "\n".join(entries()) + "\n"
+        "The law as a program to read: pure Python on the standard library. The chapters are the program itself, in "
+        "the order of a deal; the text between the code is part of the same files. A line that decides something names its "
+        "clause, and every clause of the law links to the lines that decide it.\n\n" + "\n".join(entries()) + "\n"
     )
     return Page("reference/index.md", "Contents", text)

@@ -1,0 +1,70 @@
+"""Whatever is wrong with a log, replaying it gives a verdict: never a traceback, never a guess."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from schmier import spec
+from schmier.ruleset import read_ruleset
+from schmier_conformance.commands.deal import random_logs
+from schmier_conformance.commands.replay import JsonReport, judge, shipped_rulesets
+
+WORKED = Path(__file__).parents[1] / "conformance" / "worked" / "penguin-pitch-as-played.json"
+Json = dict[str, Any]
+
+LOGS: list[Json] = [json.loads(WORKED.read_text(encoding="utf-8"))]
+for identifier in spec.ruleset_ids():
+    LOGS += random_logs(read_ruleset(spec.ruleset_document(identifier)), "mangled", 3, 4)
+
+SCRAP = st.sampled_from(
+    [None, True, -1, 0, 3, 10**12, "", "N", "Q", "AS", "X1", "ZZ", "play", "deal", "redeal", "moon", "N+S", [], ["AS", "AS"], {}, {"N": 1}]
+)  # fmt: skip
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every place in a document."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in inner:
+        yield (*path, key)
+        yield from places(part, (*path, key))
+
+
+@settings(max_examples=1500, deadline=None)
+@given(data=st.data())
+def test_a_mangled_log_gets_a_verdict(data: st.DataObject) -> None:
+    log = copy.deepcopy(data.draw(st.sampled_from(LOGS)))
+    for _ in range(data.draw(st.integers(1, 3))):
+        path = data.draw(st.sampled_from(list(places(log))))
+        part = log
+        for key in path[:-1]:
+            part = part[key]
+        match data.draw(st.sampled_from(["replace", "remove", "double"])):
+            case "replace":
+                part[path[-1]] = data.draw(SCRAP)
+            case "remove":
+                del part[path[-1]]
+            case _ if isinstance(part, list):
+                part.insert(path[-1], copy.deepcopy(part[path[-1]]))
+    code = judge(json.dumps(log).encode(), 0, "log", Silent(), shipped_rulesets(), explain=data.draw(st.booleans()))
+    assert code in (0, 1, 2)
+
+
+class Silent(JsonReport):
+    """A report that only sees that what is to be written is JSON and keeps its promises."""
+
+    def write(self, line: Json) -> None:
+        assert json.dumps(line)
+        assert (line["verdict"] == "holds") == (not line["findings"])
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log["ruleset"])
+def test_the_logs_themselves_hold(log: Json) -> None:
+    assert judge(json.dumps(log).encode(), 0, "log", Silent(), shipped_rulesets(), explain=True) == 0

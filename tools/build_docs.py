@@ -1,0 +1,101 @@
+"""Write the docs tree of the site: the project's own pages, and those made from the law, the code and the cases.
+
+The tree is plain Markdown; `mkdocs build --strict` needs no plugin and no hook to make the site of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+
+from cases import case_pages, cases_about, pages_of_cases, raw_fixture
+from clauses import chapter_pages
+from deal_diagram import draw_deals
+from law import ROOT, Law, heading_of, read_law
+from names import Names, names_of
+from navigation import navigation
+from pages import Page
+from ruleset_sheets import raw_ruleset, sheet_pages
+from rulings import ruling_pages
+from schema_pages import raw_file, schema_pages
+from schmier.spec import FOLDER
+from weave import woven_pages
+
+_CASES_ABOUT = re.compile(r"^<!-- cases whose source mentions: (?P<word>.+?) -->$", re.MULTILINE)
+_NOT_PAGES = frozenset(("examples",))
+"""Folders of `docs` that other pages are made from."""
+
+
+def all_pages(law: Law) -> list[Page]:
+    """Every page of the site."""
+    names = names_of(law, case_pages(law))
+    return [
+        *own_pages(law, names),
+        *chapter_pages(law, names),
+        *sheet_pages(law, names),
+        *ruling_pages(law, names),
+        *pages_of_cases(law, names),
+        *schema_pages(law.schemas, names),
+        *woven_pages(names),
+    ]
+
+
+def own_pages(law: Law, names: Names) -> list[Page]:
+    """The pages that people write in `docs`, with their deals drawn and their names linked."""
+    folder = ROOT / "docs"
+    pages: list[Page] = []
+    for path in sorted(folder.rglob("*.md")):
+        place = path.relative_to(folder).as_posix()
+        if place.partition("/")[0] in _NOT_PAGES:
+            continue
+        text = draw_deals(path.read_text("utf-8"), f"docs/{place}")
+        text = _CASES_ABOUT.sub(lambda found, place=place: cases_about(found["word"], law, names, place), text)  # type: ignore[misc]
+        pages.append(Page(place, heading_of(text, path.stem), names.linked(text, place)))
+    return pages
+
+
+def write_docs(build: Path, law: Law) -> int:
+    """Write the tree to `build/docs` and its navigation to `build/nav.yml`; returns the number of pages."""
+    docs = build / "docs"
+    if docs.exists():
+        shutil.rmtree(docs)
+    pages = all_pages(law)
+    for page in pages:
+        _write(docs / page.path, page.text)
+    shutil.copytree(ROOT / "docs" / "assets", docs / "assets")
+    for path in (FOLDER / "schemas").glob("*.json"):
+        _copy(path, docs / raw_file(path.stem))
+    for path in (FOLDER / "rulesets").glob("*.json"):
+        _copy(path, docs / raw_ruleset(path.stem))
+    for file in dict.fromkeys(case.file for case in law.cases):
+        _copy(ROOT / "conformance" / "fixtures" / file, docs / raw_fixture(file))
+    # JSON is YAML, so no other writer is needed.
+    _write(build / "nav.yml", json.dumps({"nav": navigation(pages)}, ensure_ascii=False, indent=1) + "\n")
+    return len(pages)
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+
+
+def _copy(source: Path, goal: Path) -> None:
+    goal.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, goal)
+
+
+def main(arguments: list[str]) -> int:
+    """Write the tree; the folder is `build` at the top of the project unless another is named."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--build", type=Path, default=ROOT / "build", help="the folder to write to (%(default)s)")
+    chosen = parser.parse_args(arguments)
+    print(f"{write_docs(chosen.build, read_law())} pages")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

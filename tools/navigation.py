@@ -1,0 +1,54 @@
+"""The navigation of the site: every page at its place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pages import Page
+
+Entry = dict[str, Any]
+"""A title with a page, or with a list of entries."""
+
+TABS = {
+    "rules/": "The law",
+    "games/": "Games",
+    "rulings/": "Rulings",
+    "cases/": "Cases",
+    "formats/": "Formats",
+    "reference/": "Reference",
+}
+"""The tabs made from the folders of generated pages."""
+
+_LAST_IN_FOLDER = frozenset(("games/sources.md",))
+
+_SWITCHES = "cases/switches/"
+"""Where the cases of rulesets lie that no shipped ruleset states."""
+
+
+def navigation(pages: list[Page]) -> list[Entry]:
+    """The entries of the navigation, in the order of the pages; every page stands in it once."""
+    guides = [page for page in pages if _tab(page) is None and page.path != "index.md"]
+    entries: list[Entry] = [{"Home": page.path} for page in pages if page.path == "index.md"]
+    worked = [page for page in guides if page.path.startswith("worked/")]
+    others = sorted((page for page in guides if page not in worked), key=lambda page: ("/" not in page.path, page.path))
+    if others:
+        entries.append({"Guides": [_entry(page) for page in others]})
+    for folder, title in TABS.items():
+        inside = [page for page in pages if page.path.startswith(folder)]
+        inside.sort(key=lambda page: page.path in _LAST_IN_FOLDER)
+        switches = [page for page in inside if page.path.startswith(_SWITCHES)]
+        listed = [_entry(page) for page in inside if page not in switches]
+        if switches:
+            listed.append({"Other switches": [_entry(page) for page in switches]})
+        if folder == "cases/" and worked:
+            listed.append({"Worked deals": [_entry(page) for page in worked]})
+        entries.append({title: listed})
+    return entries
+
+
+def _tab(page: Page) -> str | None:
+    return next((folder for folder in TABS if page.path.startswith(folder)), None)
+
+
+def _entry(page: Page) -> Entry:
+    return {page.title: page.path}
