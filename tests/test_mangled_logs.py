@@ -48,7 +48,7 @@ def test_a_mangled_log_gets_a_verdict(data: st.DataObject) -> None:
             part = part[key]
         match data.draw(st.sampled_from(["replace", "remove", "double"])):
             case "replace":
-                part[path[-1]] = data.draw(SCRAP)
+                part[path[-1]] = copy.deepcopy(data.draw(SCRAP))
             case "remove":
                 del part[path[-1]]
             case _ if isinstance(part, list):

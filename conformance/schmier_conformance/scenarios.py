@@ -75,12 +75,11 @@ def set_option(document: Json, path: str, value: Any) -> None:
     document[last] = value
 
 
-def switched(base: str, options: Json, title: str) -> Json:
-    """A ruleset that sets some options of a shipped one otherwise."""
-    short = "+".join(sorted(options))
+def switched(base: str, options: Json, name: str, title: str) -> Json:
+    """A ruleset that sets some options of a shipped one otherwise, under a name of its own."""
     document: Json = {
         "format": "schmier/ruleset/1",
-        "id": f"{base}+{short}"[:100].lower(),
+        "id": f"{base}+{name}",
         "title": title,
         "extends": base,
     }
@@ -102,7 +101,7 @@ def read_file(path: Path, folder: Path = FOLDER) -> ScenarioFile:
         ruleset: str | Json = base
         output, prefix = f"{base}/{path.stem}.json", base.replace(".", "-")
         if options:
-            ruleset = switched(base, options, written["title"])
+            ruleset = switched(base, options, path.stem, written["title"])
             output, prefix = f"switches/{path.stem}.json", "switch"
         played = read_ruleset(spec.whole(ruleset) if isinstance(ruleset, dict) else spec.ruleset_document(ruleset))
     except (tomllib.TOMLDecodeError, KeyError, ValueError) as problem:

@@ -43,7 +43,7 @@ class Dealing:
             return
         dealt = action.dealt
         check_dealt(dealt, deal.ruleset, deal.table)
-        deal.decided("cards.pack", "cards.unique", "deal.hand")
+        deal.decided("cards.pack", "cards.unique", "deal.hand.count")
         deal.confirmable = None
         deal.hands = list(dealt.hands)
         deal.unknown = list(dealt.unknown)
@@ -85,11 +85,11 @@ def check_dealt(dealt: Dealt, ruleset: Ruleset, table: Table) -> None:
         raise Violation("cards.unique", "a card is in two places")
     for seat, hand in enumerate(dealt.hands):
         size = hand.bit_count() + dealt.unknown[seat]
-        if size != ruleset.hand_size:  # rule: deal.hand
-            raise Violation("deal.hand", f"{table.seats[seat]} is dealt {size} cards, not {ruleset.hand_size}")
+        if size != ruleset.hand_size:  # rule: deal.hand.count
+            raise Violation("deal.hand.count", f"{table.seats[seat]} is dealt {size} cards, not {ruleset.hand_size}")
     widow = dealt.widow.bit_count() + dealt.unknown_widow
-    if widow != ruleset.widow_size:  # rule: deal.widow
-        raise Violation("deal.widow", f"the widow has {widow} cards, not {ruleset.widow_size}")
+    if widow != ruleset.widow_size:  # rule: deal.widow.count
+        raise Violation("deal.widow.count", f"the widow has {widow} cards, not {ruleset.widow_size}")
     if not ruleset.has_stock:
         if dealt.names_stock:  # rule: deal.sleep
             raise Violation("deal.sleep", "no stock is used: the cards not dealt sleep")

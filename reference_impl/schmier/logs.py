@@ -378,11 +378,13 @@ def check_winner(log: Json, last: Outcome | None, table: Table, replayed: Replay
         raise LogError("$.winner", f"there is no party {claimed!r}; the parties are {', '.join(table.parties)}")
     if claimed is not None and claimed != replayed.winner and replayed.is_complete:
         replayed.findings.append(
-            Finding(None, None, "match.target", f"the winner is {replayed.winner or 'nobody yet'}, not {claimed}")
+            Finding(
+                None, None, "match.target.reached", f"the winner is {replayed.winner or 'nobody yet'}, not {claimed}"
+            )
         )
     if "winner" in log and claimed is None and replayed.winner is not None:
         replayed.findings.append(
-            Finding(None, None, "match.target", f"{replayed.winner} has won, but the log names nobody")
+            Finding(None, None, "match.target.reached", f"{replayed.winner} has won, but the log names nobody")
         )
 
 

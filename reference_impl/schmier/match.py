@@ -28,8 +28,8 @@ def winner_after(deal: Deal, points: PointsWon, scores: tuple[int, ...], made: b
     target = deal.ruleset.target
     there = [party for party, score in enumerate(scores) if score >= target]
     if not there:
-        return None  # rule: match.target
-    deal.decided("match.target")
+        return None  # rule: match.target.reached
+    deal.decided("match.target.reached")
     if len(there) == 1:
         return there[0]
     if deal.ruleset.counts_in_order:

@@ -16,12 +16,12 @@ export function refuseDeal(table, event) {
   if (dealt.some((card) => !rules.pack.has(card))) return "cards.pack";
   // rule: cards.unique
   if (new Set(dealt).size !== dealt.length) return "cards.unique";
-  // rule: deal.hand
+  // rule: deal.hand.count
   for (const [seat, cards] of Object.entries(hands)) {
-    if (!seats.includes(seat) || cards.length !== rules.handSize) return "deal.hand";
+    if (!seats.includes(seat) || cards.length !== rules.handSize) return "deal.hand.count";
   }
-  // rule: deal.widow - Pitch has none
-  if (widow.length) return "deal.widow";
+  // rule: deal.widow.count - Pitch has none
+  if (widow.length) return "deal.widow.count";
   // rule: deal.sleep - no step of Pitch takes the stock, so the cards not dealt are nobody's to name
   if (stock.length) return "deal.sleep";
   return null;

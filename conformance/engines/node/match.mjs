@@ -31,7 +31,7 @@ function firstThere(table, scored) {
 function matchWinner(table, scores, scored, made) {
   const {target, several_over: severalOver} = table.rules.match;
   const there = scores.flatMap((score, party) => (score >= target ? [party] : []));
-  // rule: match.target
+  // rule: match.target.reached
   if (!there.length) return null;
   if (there.length === 1) return there[0];
   const pitcher = table.contract === null ? null : table.contract.by;
