@@ -119,7 +119,8 @@ def python_chess() -> Measure | None:
     chance = Random(0)
     games: list[list[Any]] = []
     for _ in range(20):
-        board, moves = chess.Board(), []
+        board = chess.Board()
+        moves: list[Any] = []
         while len(moves) < 100 and not board.is_game_over():
             move = chance.choice(list(board.legal_moves))
             moves.append(move)

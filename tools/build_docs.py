@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from cases import case_pages, cases_about, pages_of_cases, raw_fixture
-from clauses import chapter_pages
+from clauses import RAW_CLAUSES, chapter_pages
 from deal_diagram import draw_deals
 from law import ROOT, Law, heading_of, read_law
 from names import Names, names_of
@@ -67,6 +67,7 @@ def write_docs(build: Path, law: Law) -> int:
     for page in pages:
         _write(docs / page.path, page.text)
     shutil.copytree(ROOT / "docs" / "assets", docs / "assets")
+    _copy(FOLDER / "clauses.json", docs / RAW_CLAUSES)
     for path in (FOLDER / "schemas").glob("*.json"):
         _copy(path, docs / raw_file(path.stem))
     for path in (FOLDER / "rulesets").glob("*.json"):

@@ -27,6 +27,10 @@ SHORT_SHARE = 8
 """Words of a clause that stand for it in a list."""
 
 
+RAW_CLAUSES = "files/clauses.json"
+"""Where the site keeps the list of clauses with their checksums, for programs."""
+
+
 class Bearing(NamedTuple):
     """What everything else has to do with a clause."""
 
@@ -203,7 +207,9 @@ def index_page(law: Law, names: Names) -> Page:
         "# All clauses",
         f"{len(law.clauses)} clauses; {sum(label in law.code for label in law.clauses)} are named in the code of the "
         f"reference, {len(law.clauses) - len(without)} are pinned by at least one case, {len(thin)} of them by a "
-        "single one (marked *thin*).",
+        "single one (marked *thin*). "
+        f"For programs: {markdown_link('`clauses.json`', RAW_CLAUSES, origin)}, each with its text and its checksum, by which a "
+        "reader sees what has changed.",
     ]
     for chapter in law.chapters:
         rows: list[list[str]] = []
