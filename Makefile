@@ -4,9 +4,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-NODE := $(shell command -v node 2>/dev/null)
 UV := $(shell command -v uv 2>/dev/null)
-WORKED := conformance/worked
 
 .DEFAULT_GOAL := help
 .PHONY: help check test site fixtures lint benchmark clean
@@ -19,13 +17,7 @@ help:  ## Show this list
 	@echo "Examples:   make check        .venv/bin/schmier check --engine \"node my-engine.js\" --ruleset pitch.auction"
 
 check: $(VENV)/.ready  ## Set up, then check the reference and the example engine against the corpus and replay the worked deals
-	$(BIN)/schmier check
-ifneq ($(NODE),)
-	$(BIN)/schmier check --engine "node conformance/engines/node/engine.mjs" --ruleset pitch.auction
-else
-	@echo "Node is not here, so the example engine in JavaScript is left out."
-endif
-	$(BIN)/schmier replay $(WORKED)/*.json
+	$(BIN)/python tools/main_job.py
 
 test: $(VENV)/.ready-to-test  ## Set up, then run all tests
 	$(BIN)/pytest -n 2
@@ -36,6 +28,7 @@ site: $(VENV)/.ready-to-test  ## Build the site into site/
 fixtures: $(VENV)/.ready  ## Build the fixtures from the scenarios, and verify them
 	$(BIN)/schmier fixtures build
 	$(BIN)/schmier fixtures verify
+	$(BIN)/schmier fixtures fingerprint
 
 lint: $(VENV)/.ready-to-test  ## Check style and types
 	$(BIN)/ruff check .

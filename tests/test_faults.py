@@ -2,27 +2,61 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import json
 
 import pytest
 
 from schmier import spec
-from schmier_conformance.faults import Fault, faults, noticed_by
+from schmier_conformance import diagnosis
+from schmier_conformance.diagnosis import Misreading, likely_misreadings
+from schmier_conformance.faults import Fault, cases_that_notice, faults
 
 FAULTS = faults()
+FINGERPRINTS = json.loads(diagnosis.FILE.read_text(encoding="utf-8"))
 
 
 def test_every_clause_has_a_fault() -> None:
     assert {fault.clause for fault in FAULTS} == set(spec.clauses())
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: f"{fault.clause}:{fault.name}")
-def test_the_corpus_notices(fault: Fault, tmp_path: Path) -> None:
-    noticed = noticed_by(fault, tmp_path)
+def test_every_fault_has_a_name_of_its_own() -> None:
+    assert sorted(FINGERPRINTS) == sorted(fault.key for fault in FAULTS)
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.key)
+def test_the_corpus_notices(fault: Fault) -> None:
+    noticed = cases_that_notice(fault)
     assert noticed, f"no hand-worked case fails when {fault.clause} is misread as {fault.name}"
-    assert not noticed.startswith("crashes"), noticed
+    assert noticed == FINGERPRINTS[fault.key], "run 'schmier fixtures fingerprint'"
 
 
-def test_a_sound_reference_passes(tmp_path: Path) -> None:
-    harmless = Fault("cards.pack", "none", "cards.py", 'SUITS: Final = "CDHS"', 'SUITS: Final = "CDHS"')
-    assert noticed_by(harmless, tmp_path) == ""
+def test_a_sound_reference_passes() -> None:
+    assert cases_that_notice(Fault("cards.pack", "none", "cards.py", "CDHS", "CDHS")) == []
+
+
+# ---- what an engine has misread --------------------------------------------------------------------------------------
+
+EVERY_CASE = {identifier for ids in FINGERPRINTS.values() for identifier in ids}
+
+
+def test_an_engine_with_a_known_fault_is_told_so() -> None:
+    unclear = []
+    for fault in FAULTS:
+        failed = set(FINGERPRINTS[fault.key])
+        named = likely_misreadings(failed, EVERY_CASE - failed)
+        assert sum(misreading.explains for misreading in named) == len(failed)
+        if FINGERPRINTS[f"{named[0].clause}:{named[0].fault}"] != FINGERPRINTS[fault.key]:
+            unclear.append(fault.key)
+    assert unclear == []
+
+
+def test_two_faults_at_once_are_both_named() -> None:
+    one, other = "play.follow.or-trump:no-following-at-all", "points.holder:low-to-the-captor"
+    failed = {*FINGERPRINTS[one], *FINGERPRINTS[other]}
+    named = likely_misreadings(failed, EVERY_CASE - failed)
+    assert {f"{misreading.clause}:{misreading.fault}" for misreading in named} >= {one, other}
+
+
+def test_an_engine_that_fails_nothing_or_everything_has_misread_nothing_in_particular() -> None:
+    assert likely_misreadings(set(), EVERY_CASE) == []
+    assert all(isinstance(misreading, Misreading) for misreading in likely_misreadings(EVERY_CASE, set()))

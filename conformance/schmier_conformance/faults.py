@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +20,7 @@ FILE = Path(__file__).parents[1] / "faults.toml"
 """Where the faults are listed, in a checkout."""
 
 SECONDS = 60
-"""How long a faulty reference may run before it counts as hanging; a sound one needs less than one."""
+"""How long a faulty reference may run; a sound one needs less than one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,11 @@ class Fault:
     """A piece of its text that stands there once."""
     becomes: str
 
+    @property
+    def key(self) -> str:
+        """The clause and the name."""
+        return f"{self.clause}:{self.name}"
+
 
 def faults() -> list[Fault]:
     """All faults, in the order of the file; raises `ValueError` for one that no longer fits the reference."""
@@ -46,38 +54,59 @@ def faults() -> list[Fault]:
     return listed
 
 
-def noticed_by(fault: Fault, folder: Path) -> str:
-    """The id of the first hand-worked case that a reference with this fault fails; `hangs`, or `` if none does."""
+def cases_that_notice(fault: Fault) -> list[str]:
+    """The ids of the hand-worked cases that a reference with this fault fails, sorted.
+
+    Raises `RuntimeError` when the faulty reference cannot be run at all: such a fault misreads nothing.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        write_faulty_reference(fault, Path(folder))
+        program = f"import sys; sys.path.insert(0, {folder!r}); from schmier_conformance.faults import report; report()"
+        done = subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, timeout=SECONDS, check=False
+        )
+    if done.returncode:
+        raise RuntimeError(f"fault {fault.name} of {fault.clause}: {done.stderr.strip().splitlines()[-1]}")
+    return sorted(done.stdout.split())
+
+
+def write_faulty_reference(fault: Fault, folder: Path) -> None:
+    """Write the reference with this fault into a folder, as a package that can be imported from there."""
     package = folder / "schmier"
     shutil.copytree(Path(schmier.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__", "spec"))
     (package / "spec").symlink_to(spec.FOLDER, target_is_directory=True)
     module = package / fault.module
     module.write_text(module.read_text(encoding="utf-8").replace(fault.was, fault.becomes), encoding="utf-8")
-    program = f"import sys; sys.path.insert(0, {str(folder)!r}); from schmier_conformance.faults import report; report({fault.clause!r})"
-    try:
-        done = subprocess.run(
-            [sys.executable, "-c", program],
-            capture_output=True,
-            text=True,
-            timeout=SECONDS,
-            check=False,
-            env={**os.environ},
-        )
-    except subprocess.TimeoutExpired:
-        return "hangs"
-    if done.returncode:
-        return f"crashes: {done.stderr.strip().splitlines()[-1]}"
-    return done.stdout.strip()
 
 
-def report(clause: str) -> None:
-    """Print the id of the first hand-worked case that the reference imported here fails, those of the clause first."""
+def report() -> None:
+    """Print the ids of the hand-worked cases that the reference imported here fails."""
     from schmier_conformance.corpus import load
     from schmier_conformance.flipping import passes
 
-    cases = [case for case in load() if case.level != "random"]
-    cases.sort(key=lambda case: clause not in case.clauses)
-    for case in cases:
-        if not passes(case, case.document):
+    for case in load():
+        if case.level != "random" and not passes(case, case.document):
             print(case.id)
-            return
+
+
+# ---- fingerprints ----------------------------------------------------------------------------------------------------
+
+
+def fingerprints() -> dict[str, list[str]]:
+    """For every fault, named `clause:fault`, the hand-worked cases that notice it; takes half a minute."""
+    listed = faults()
+    with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+        found: dict[str, list[str]] = {}
+        for fault, ids in zip(listed, pool.map(cases_that_notice, listed), strict=True):
+            found[fault.key] = ids
+            if sys.stderr.isatty():
+                sys.stderr.write(f"\r{len(found)} of {len(listed)} faults ")
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\033[K")
+    return found
+
+
+def fingerprints_text(found: dict[str, list[str]]) -> str:
+    """The file of the fingerprints, a line for each fault."""
+    lines = [f" {json.dumps(key)}: {json.dumps(ids)}" for key, ids in sorted(found.items())]
+    return "{\n" + ",\n".join(lines) + "\n}\n"

@@ -11,6 +11,7 @@ import orjson
 
 from schmier.spec import Document
 from schmier_conformance.corpus import Case
+from schmier_conformance.diagnosis import Misreading, likely_misreadings
 
 
 class Verdict(StrEnum):
@@ -118,11 +119,22 @@ class Report:
         totals = self.totals()
         return not totals[Verdict.FAILED] and not totals[Verdict.ERRORED] and totals[Verdict.PASSED] > 0
 
+    def likely_misreadings(self) -> list[Misreading]:
+        """The faults that best explain which hand-worked cases failed; none when none did."""
+        worked = [judgement for judgement in self.judgements if judgement.case.level != "random"]
+        failed = [judgement.case.id for judgement in worked if judgement.verdict is Verdict.FAILED]
+        passed = [judgement.case.id for judgement in worked if judgement.verdict is Verdict.PASSED]
+        return likely_misreadings(failed, passed)
+
     def line(self) -> Document:
         """The footer of the report."""
         return {
             "line": "footer",
             "totals": {verdict.value: count for verdict, count in self.totals().items()},
+            "misread": [
+                {"clause": misreading.clause, "fault": misreading.fault, "explains": misreading.explains}
+                for misreading in self.likely_misreadings()
+            ],
             "seconds": round(self.seconds, 3),
             "complete": len(self.judgements) == self.header.cases,
         }

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
 from schmier import spec
+from schmier_conformance.diagnosis import Misreading
 from schmier_conformance.report import Header, Judgement, Report, Verdict
 
 FAULTS_SHOWN = 20
@@ -21,8 +22,14 @@ _JSON_WIDTH = 1500
 
 def render(report: Report, rerun: Sequence[str]) -> str:
     """The whole text; `rerun` is the command that runs these cases, to which a filter for one case is added."""
+    likely = report.likely_misreadings()
+    suspected = [misreading.clause for misreading in likely]
     faults = [judgement for judgement in report.judgements if judgement.is_fault]
+    faults.sort(key=lambda judgement: _nearness(judgement, suspected))
     parts = [_heading(report.header), "\n".join(_rows(report))]
+    if likely:
+        worked = sum(judgement.case.level != "random" for judgement in faults)
+        parts.append("\n".join(_diagnosis(likely, worked)))
     parts.extend("\n".join(_fault(judgement, rerun)) for judgement in faults[:FAULTS_SHOWN])
     if len(faults) > FAULTS_SHOWN:
         parts.append(f"{len(faults) - FAULTS_SHOWN} more cases failed or errored; --json FILE has all of them.")
@@ -57,6 +64,23 @@ def _rows(report: Report) -> Iterator[str]:
         words = [cell.ljust(width) for cell, width in zip(row[:2], widths, strict=False)]
         numbers = [cell.rjust(width) for cell, width in zip(row[2:], widths[2:], strict=True)]
         yield "  ".join([*words, *numbers])
+
+
+def _diagnosis(likely: Sequence[Misreading], faults: int) -> Iterator[str]:
+    """What the pattern of the failures says."""
+    yield "Probably misread, by the pattern of the failures:"
+    for misreading in likely:
+        clause = spec.clauses().get(misreading.clause)
+        yield f"  {misreading.clause}, as in \u201c{misreading.fault}\u201d: accounts for {misreading.explains} of {faults} cases"
+        if clause:
+            yield f"    {clause.text}"
+
+
+def _nearness(judgement: Judgement, suspected: Sequence[str]) -> tuple[int, int, int]:
+    """What to show first: cases of the clauses that are suspected, hand-worked ones, short ones."""
+    places = [place for place, label in enumerate(suspected) if label in judgement.case.clauses[:2]]
+    place = min(places, default=len(suspected)) if judgement.case.level != "random" else len(suspected) + 1
+    return place, len(judgement.case.given["events"]) + len(judgement.case.steps), len(judgement.case.clauses)
 
 
 def _fault(judgement: Judgement, rerun: Sequence[str]) -> Iterator[str]:

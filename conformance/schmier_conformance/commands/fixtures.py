@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 
-from schmier_conformance import building, corpus, coverage
+from schmier_conformance import building, corpus, coverage, diagnosis, faults
 from schmier_conformance.building import Built, build, case_of
 from schmier_conformance.scenarios import FOLDER, ScenarioError, read_file
 
@@ -29,8 +29,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Describe the three things to do."""
     parser.add_argument(
         "what",
-        choices=["build", "verify", "check"],
-        help="write the corpus; compare it with a fresh one; or only play scenarios",
+        choices=["build", "verify", "check", "fingerprint"],
+        help="write the corpus; compare it with a fresh one; only play scenarios; see which cases notice which fault",
     )
     parser.add_argument(
         "files", nargs="*", type=Path, help="with 'check': the scenario files to play; all when left out"
@@ -48,6 +48,8 @@ def run(arguments: argparse.Namespace) -> int:
         return check(arguments.files or sorted(FOLDER.rglob("*.toml")))
     if arguments.what == "verify":
         return verify()
+    if arguments.what == "fingerprint":
+        return fingerprint()
     return write(arguments.reason)
 
 
@@ -145,6 +147,20 @@ def verify() -> int:
             f"{len(committed)} fixture files are byte for byte what the scenarios and the reference make, under two hash seeds"
         )
     return 1 if problems else 0
+
+
+# ---- fingerprint -----------------------------------------------------------------------------------------------------
+
+
+def fingerprint() -> int:
+    """Write which cases notice each known fault; `schmier check` tells by it what an engine has misread."""
+    found = faults.fingerprints()
+    diagnosis.FILE.write_text(faults.fingerprints_text(found), encoding="utf-8")
+    unnoticed = sorted(key for key, ids in found.items() if not ids)
+    for key in unnoticed:
+        print(f"no hand-worked case notices the fault {key}")
+    print(f"{len(found)} faults, {len(found) - len(unnoticed)} of them noticed")
+    return 1 if unnoticed else 0
 
 
 def built_under(hash_seed: str) -> dict[str, str]:

@@ -1,0 +1,64 @@
+"""The main job of the project in one go: the reference and the example engine against the corpus, and the worked deals.
+
+Every part prints what it finds; a table at the end says how each came out. The exit status is the worst of them.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[1]
+SCHMIER = Path(sys.executable).with_name("schmier")
+EXAMPLE = ROOT / "conformance" / "engines" / "node" / "engine.mjs"
+WORKED = sorted((ROOT / "conformance" / "worked").glob("*.json"))
+
+
+class Part(NamedTuple):
+    """One thing that the main job does."""
+
+    title: str
+    arguments: list[str]
+
+
+def parts() -> list[Part]:
+    """What there is to do on this machine."""
+    listed = [Part("reference, whole corpus", ["check"])]
+    if shutil.which("node"):
+        engine = f"node {EXAMPLE.relative_to(ROOT).as_posix()}"
+        listed.append(
+            Part("example engine, pitch.auction", ["check", "--engine", engine, "--ruleset", "pitch.auction"])
+        )
+    names = [path.relative_to(ROOT).as_posix() for path in WORKED]
+    listed.append(Part("worked deals", ["replay", *names]))
+    return listed
+
+
+def main() -> int:
+    """Do all parts, and print the table of verdicts."""
+    worst = 0
+    rows: list[tuple[str, str, str]] = []
+    for part in parts():
+        print(f"== {part.title}: schmier {' '.join(part.arguments)}\n", flush=True)
+        started = time.perf_counter()
+        done = subprocess.run([str(SCHMIER), *part.arguments], cwd=ROOT, capture_output=True, text=True, check=False)
+        seconds = time.perf_counter() - started
+        print(done.stdout + done.stderr, flush=True)
+        worst = max(worst, done.returncode)
+        last = done.stdout.strip().splitlines()[-1] if done.stdout.strip() else "no answer"
+        rows.append((part.title, "holds" if done.returncode == 0 else "FAILS", f"{last} ({seconds:.1f} s)"))
+    if not shutil.which("node"):
+        rows.append(("example engine, pitch.auction", "left out", "Node is not here"))
+    width = max(len(title) for title, _, _ in rows)
+    print(f"{'part':{width}}  verdict   what it came to\n{'-' * width}  --------  {'-' * 40}")
+    for title, verdict, came_to in rows:
+        print(f"{title:{width}}  {verdict:8}  {came_to}")
+    return worst
+
+
+if __name__ == "__main__":
+    sys.exit(main())
