@@ -5,6 +5,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 UV := $(shell command -v uv 2>/dev/null)
+NODE := $(shell command -v node 2>/dev/null)
+BROWSER := $(shell command -v chromium 2>/dev/null)
+LEFT_OUT := $(if $(BROWSER),$(if $(NODE),,not node),$(if $(NODE),not browser,not browser and not node))
 
 .DEFAULT_GOAL := help
 .PHONY: help check test site fixtures lint benchmark clean
@@ -20,7 +23,9 @@ check: $(VENV)/.ready  ## Set up, then check the reference and the example engin
 	$(BIN)/python tools/main_job.py
 
 test: $(VENV)/.ready-to-test  ## Set up, then run all tests
-	$(BIN)/pytest -n 2
+	@$(if $(BROWSER),,echo "Chromium is not here, so the tests in a browser are left out.")
+	@$(if $(NODE),,echo "Node is not here, so the tests of the example engine are left out.")
+	$(BIN)/pytest -n 2 -m "$(LEFT_OUT)"
 
 site: $(VENV)/.ready-to-test  ## Build the site into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python tools/build_site.py

@@ -226,6 +226,7 @@ def test_links_are_written_from_the_page_they_stand_on() -> None:
     assert markdown_target("rules/50-play.md#a", "games/skat.md") == "../rules/50-play.md#a"
 
 
+@pytest.mark.browser
 def test_the_browser_shows_pages_and_asks_nobody_else(site: Path, tmp_path: Path) -> None:
     chromium = shutil.which("chromium")
     assert chromium, "this test needs the Debian package `chromium` on PATH; .ci/run installs it"
