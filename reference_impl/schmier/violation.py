@@ -9,11 +9,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-NOT_A_CLAUSE: Final = ""
-"""No label: the input is unusable rather than against a rule."""
-
 
 class Violation(Exception):  # noqa: N818 - the term of the field: a rule was violated
     """An action that the law forbids: `clause` is the label of the sentence broken, `str()` says what was wrong."""

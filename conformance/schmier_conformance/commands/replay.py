@@ -82,7 +82,7 @@ def logs_of(name: str) -> Iterator[tuple[int, str, bytes | DocumentError]]:
     except DocumentError as problem:
         yield 0, name, problem
     except OSError as problem:
-        yield 0, name, DocumentError(name, "", problem.strerror or str(problem), "name a file that can be read")
+        yield 0, name, DocumentError(name, "$", problem.strerror or str(problem), "name a file that can be read")
 
 
 def too_long(name: str) -> DocumentError:
