@@ -50,6 +50,15 @@ BIT: Final[tuple[Cards, ...]] = tuple(1 << card for card in range(len(NAMES)))
 BIT_OF: Final[dict[str, Cards]] = {name: 1 << card for card, name in enumerate(NAMES)}
 """The set that holds one card alone, by name."""
 
+SUIT_WIDTH: Final = len(RANKS)
+"""How many bits of a set a suit takes up: bits 0 to 12 are the clubs, the next thirteen the diamonds, and so on."""
+
+ONE_SUIT: Final[Cards] = (1 << SUIT_WIDTH) - 1
+"""The set of all clubs; a set shifted down by whole suits and cut with it is one suit's share."""
+
+FIRST_JOKER: Final[Card] = CARD_OF["X1"]
+"""The lowest number of a Joker."""
+
 BOTH_JOKERS: Final[Cards] = BIT[CARD_OF["X1"]] | BIT[CARD_OF["X2"]]
 """The set of the two Jokers."""
 

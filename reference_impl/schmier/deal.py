@@ -98,7 +98,8 @@ def phases_of(ruleset: Ruleset) -> tuple[Phase, ...]:
 # %% [markdown]
 # ## The record
 #
-# `hands` and the other lists are by seat. Cards that a log does not know are counted in `unknown`; they are never
+# `hands` and the other lists are by seat; `trick` holds the cards on the table in the order played, each as a set of
+# one. Cards that a log does not know are counted in `unknown`; they are never
 # guessed. When `because` is a list, every deciding clause is added to it; while it is None nobody asked.
 
 
@@ -152,7 +153,7 @@ class Deal:
         self.suit_led: Cards = 0
         self.may_trump: Cards = 0
         self.power: tuple[int, ...] = ()
-        self.trick: list[Card] = []
+        self.trick: list[Cards] = []
         self.winner: Seat = NOBODY
         self.winning_power = 0
         self.captured: list[Cards] = [0] * players

@@ -24,7 +24,7 @@ from schmier.cards import BIT, CARD_OF, SUITS, Cards, cards_of
 from schmier.deal import Deal
 from schmier.exchange import Discard
 from schmier.match import starting_scores
-from schmier.observation import result
+from schmier.observation import result, scored
 from schmier.outcome import Outcome
 from schmier.ranking import TRUMPS
 from schmier.ruleset import Ruleset, read_ruleset
@@ -108,8 +108,7 @@ def replay(log: Json, *, explain: bool = False, rulesets: Callable[[str], Rulese
         if before is None:
             replayed.is_complete = False
         else:
-            came_to = result(deal)
-            replayed.deals.append({key: came_to[key] for key in ("points", "made", "scores")})
+            replayed.deals.append(scored(deal, before))
     check_winner(log, before, table, replayed)
     return replayed
 

@@ -15,6 +15,7 @@ from typing import Any
 from schmier.action import Action, event_of, noted_bid
 from schmier.cards import NAMES, SUITS, names
 from schmier.deal import Deal
+from schmier.outcome import Outcome
 from schmier.table import NOBODY, Seat
 
 Observation = dict[str, Any]
@@ -74,7 +75,7 @@ def public(deal: Deal) -> Observation:
         "contract": contract,
         "trump": SUITS[deal.ranking.trump_suit] if deal.ranking else None,
         "trick": [
-            {"by": seats[(deal.leader + place) % len(seats)], "card": NAMES[card]}
+            {"by": seats[(deal.leader + place) % len(seats)], "card": names(card)[0]}
             for place, card in enumerate(deal.trick)
         ],
         "tricks": tricks,  # rule: view.tricks
@@ -125,6 +126,16 @@ def view(deal: Deal, seat: Seat) -> Observation:
 
 
 # %%
+def scored(deal: Deal, outcome: Outcome) -> Observation:
+    """The points won, whether the contract was made, and the scores."""
+    parties = deal.table.parties
+    return {
+        "points": {name: dict(won) for name, won in zip(parties, outcome.points, strict=True) if won},
+        "made": outcome.made,
+        "scores": dict(zip(parties, outcome.scores, strict=True)),
+    }
+
+
 def result(deal: Deal) -> Observation:
     """The points, the scores, who has won or deals next; before the end, only that it is not over."""
     outcome = deal.outcome
@@ -133,10 +144,8 @@ def result(deal: Deal) -> Observation:
     parties, seats = deal.table.parties, deal.table.seats
     return {
         "over": True,
-        "points": {name: dict(won) for name, won in zip(parties, outcome.points, strict=True) if won},
+        **scored(deal, outcome),
         "card_points": {name: count for name, count in zip(parties, outcome.card_points, strict=True) if count},
-        "made": outcome.made,
-        "scores": dict(zip(parties, outcome.scores, strict=True)),
         "winner": None if outcome.winner is None else parties[outcome.winner],
         "next_dealer": None if outcome.next_dealer is None else seats[outcome.next_dealer],
     }

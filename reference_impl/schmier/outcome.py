@@ -9,14 +9,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 PointsWon = tuple[dict[str, int], ...]
 """For each party, the value won by name of the point."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What a finished deal came to."""
 
     points: PointsWon

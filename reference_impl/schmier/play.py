@@ -13,17 +13,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from schmier.action import Action
-from schmier.cards import BIT, CARD_OF, NAMES, RANKS, Cards, each
+from schmier.cards import BIT, BOTH_JOKERS, FIRST_JOKER, NAMES, SUIT_WIDTH, Cards, each
 from schmier.ranking import TRUMPS
-from schmier.ruleset import Ruleset
+from schmier.ruleset import Ruleset, are_like_jokers
 from schmier.table import Seat
 from schmier.violation import Violation
 
 if TYPE_CHECKING:
     from schmier.deal import Deal, Legal
-
-FIRST_JOKER = CARD_OF["X1"]
-"""The lowest number of a Joker."""
 
 
 # %% [markdown]
@@ -107,16 +104,18 @@ class Play:
         """Play a card."""
         if action[0] != "play":
             deal.other_verb(action)
+            return
         seat = action[1]
         if seat != deal.turn:  # rule: play.turn
             raise out_of_turn(deal, seat)
-        hand = deal.hands[seat]
+        hands = deal.hands
+        hand = hands[seat]
         card = action[2]
         played = BIT[card]
         if not hand & played:
             if not deal.reveal(seat, played):  # rule: play.held
                 raise Violation("play.held", f"{deal.table.seats[seat]} does not hold {NAMES[card]}")
-            hand = deal.hands[seat]
+            hand = hands[seat]
         trick = deal.trick
         if not trick:
             self.lead(deal, seat, card)
@@ -134,9 +133,9 @@ class Play:
                 deal.because.append(self.reason_to_follow(deal, hand))
         if card >= FIRST_JOKER:
             self.note_joker(deal, seat, card)
-        trick.append(card)
-        deal.hands[seat] = hand ^ played
-        if len(trick) == len(deal.hands):
+        trick.append(played)
+        hands[seat] = hand ^ played
+        if len(trick) == len(hands):
             finish_trick(deal)
         else:
             deal.turn = deal.after[seat]
@@ -162,7 +161,7 @@ class Play:
             deal.because.extend(self.reasons_to_lead(deal))
         ranking = deal.ranking
         if ranking is None:
-            ranking = deal.ranking = self.ruleset.rankings[card // len(RANKS)]  # rule: trumps.pitched
+            ranking = deal.ranking = self.ruleset.rankings[card // SUIT_WIDTH]  # rule: trumps.pitched
         deal.led = led = ranking.suit_of[card]
         deal.suit_led = ranking.members[led]
         deal.may_trump = 0 if self.ruleset.follows_strictly else ranking.trumps
@@ -239,10 +238,8 @@ def out_of_turn(deal: Deal, seat: Seat) -> Violation:
 def finish_trick(deal: Deal) -> None:
     """Give the trick to its winner, who leads to the next one; after the last trick the deal is over."""
     winner = deal.winner
-    taken = deal.captured[winner]
-    for card in deal.trick:
-        taken |= BIT[card]
-    deal.captured[winner] = taken
+    # The cards of a trick are different cards, so adding their sets up is uniting them.
+    deal.captured[winner] += sum(deal.trick)
     deal.tricks_won[winner] += 1
     deal.tricks_left -= 1
     if deal.because is not None:
@@ -257,11 +254,10 @@ def reasons_to_win(deal: Deal) -> list[str]:
     """The clauses that gave a full trick to its winner."""
     ranking = deal.ranking
     assert ranking is not None
-    trumps_played = [card for card in deal.trick if BIT[card] & ranking.trumps]
+    trumps_played = sum(deal.trick) & ranking.trumps
     if not trumps_played:
         return ["play.trick.suit-led"]
-    best = max(trumps_played, key=lambda card: deal.power[card])
-    both_jokers = sum(card >= FIRST_JOKER for card in deal.trick) == 2
-    if both_jokers and best >= FIRST_JOKER and deal.ruleset.jokers != "ranked":
+    best = next(card for card in ranking.order if BIT[card] & trumps_played)
+    if best >= FIRST_JOKER and are_like_jokers(deal.ruleset, trumps_played & BOTH_JOKERS):
         return ["play.trick.trump", f"cards.joker.{deal.ruleset.jokers}"]  # rule: cards.joker.first-played
     return ["play.trick.trump"]

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from schmier.cards import BIT, BOTH_JOKERS, Cards
+from schmier.cards import BIT, BOTH_JOKERS, FIRST_JOKER, ONE_SUIT, SUIT_WIDTH, Cards
 from schmier.outcome import PointsWon
 from schmier.ranking import Ranking
 from schmier.ruleset import Point, are_like_jokers
@@ -23,19 +23,17 @@ if TYPE_CHECKING:
 
 def count_points(deal: Deal) -> tuple[PointsWon, tuple[int, ...]]:
     """The points won by each party, and the card-points it took."""
-    parties = len(deal.table.parties)
-    won: PointsWon = tuple({} for _ in range(parties))
+    ranking = deal.ranking
+    assert ranking is not None
     held, captured = pooled(deal, deal.held), pooled(deal, deal.captured)
-    card_points = tuple(count_card_points(deal, cards) for cards in captured)
-    assert deal.ranking is not None
-    in_play = 0
-    for cards in held:
-        in_play |= cards & deal.ranking.trumps
+    won: PointsWon = tuple([{} for _ in held])
+    card_points = tuple([count_card_points(deal, cards) for cards in captured])
+    in_play = sum(held) & ranking.trumps
     for point in deal.ruleset.points:
         if point.of == "most-card-points":
             party = most_card_points(deal, card_points)
         else:
-            card = card_of_point(deal, point, deal.ranking, in_play)
+            card = card_of_point(deal, point, ranking, in_play)
             party = owner(card, held if point.to_holder else captured)
             if deal.because is not None:
                 deal.because.extend(reasons(point, card, in_play))
@@ -46,9 +44,10 @@ def count_points(deal: Deal) -> tuple[PointsWon, tuple[int, ...]]:
 
 def pooled(deal: Deal, by_seat: list[Cards]) -> list[Cards]:
     """The cards of each party: what partners hold or have taken counts together."""
+    party_of = deal.table.party_of
     cards = [0] * len(deal.table.parties)
-    for party, of_seat in zip(deal.table.party_of, by_seat, strict=True):
-        cards[party] |= of_seat  # rule: points.party
+    for seat, of_seat in enumerate(by_seat):
+        cards[party_of[seat]] |= of_seat  # rule: points.party
     return cards
 
 
@@ -85,7 +84,7 @@ def extreme(deal: Deal, order: tuple[int, ...], in_play: Cards, *, is_highest: b
     for card in order:
         if not BIT[card] & in_play:
             continue
-        if are_like_jokers(deal.ruleset, (BIT[card] | BOTH_JOKERS) & in_play):
+        if card >= FIRST_JOKER and are_like_jokers(deal.ruleset, in_play & BOTH_JOKERS):
             is_last = deal.ruleset.later_joker_wins == is_highest
             return BIT[deal.joker_order[-1 if is_last else 0]]  # rule: points.like-jokers
         return BIT[card]
@@ -113,10 +112,13 @@ def reasons(point: Point, card: Cards, in_play: Cards) -> list[str]:
 # %%
 def count_card_points(deal: Deal, cards: Cards) -> int:
     """The card-points of a set of cards."""
-    total = 0
-    for count, of_rank in deal.ruleset.counting_cards:
-        total += count * (cards & of_rank).bit_count()  # rule: points.game.count
-    return total
+    of_suit = deal.ruleset.suit_points
+    return (
+        of_suit[cards & ONE_SUIT]
+        + of_suit[cards >> SUIT_WIDTH & ONE_SUIT]
+        + of_suit[cards >> 2 * SUIT_WIDTH & ONE_SUIT]
+        + of_suit[cards >> 3 * SUIT_WIDTH & ONE_SUIT]
+    )  # rule: points.game.count
 
 
 def most_card_points(deal: Deal, card_points: tuple[int, ...]) -> int | None:

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from schmier.cards import BIT, BOTH_JOKERS, JOKERS, SUITS, Cards, card_at, cards_of
+from schmier.cards import BIT, BOTH_JOKERS, JOKERS, RANKS, SUITS, Cards, card_at, cards_of
 from schmier.possible import check_possible
 from schmier.ranking import Ranking, ranking_for
 
@@ -93,8 +93,8 @@ class Ruleset:
     leads_trump_first: bool
     follows_strictly: bool
     points: tuple[Point, ...]
-    counting_cards: tuple[tuple[int, Cards], ...]
-    """For Game: what a card counts, and all cards that count so."""
+    suit_points: tuple[int, ...]
+    """For Game: what every set of cards of one suit counts. The set is the number that its ranks make as bits, Two lowest."""
     pitcher_wins_tied_game: bool
     target: int
     counts_in_order: bool
@@ -151,9 +151,7 @@ def read_ruleset(document: Mapping[str, Any]) -> Ruleset:
         leads_trump_first=document["play"]["first_lead"] == "trump",
         follows_strictly=document["play"]["following"] == "strict",
         points=tuple(point_of(point, rankings, ranking["trumps"]) for point in points["list"]),
-        counting_cards=tuple(
-            (count, cards_of_ranks([rank])) for rank, count in sorted(points["card_points"].items()) if count
-        ),
+        suit_points=points_of_suit(points["card_points"]),
         pitcher_wins_tied_game=points["game_tie"] == "pitcher",
         target=document["match"]["target"],
         counts_in_order=document["match"]["several_over"] == "pitcher-then-order",
@@ -168,6 +166,14 @@ def pack_of(deck: Mapping[str, Any]) -> Cards:
 def cards_of_ranks(ranks: list[str]) -> Cards:
     """All cards of the given ranks, in all four suits."""
     return sum(BIT[card_at(rank, suit)] for rank in ranks for suit in range(len(SUITS)))
+
+
+def points_of_suit(card_points: Mapping[str, int]) -> tuple[int, ...]:
+    """What every set of cards of one suit counts for Game: a set counts what it counts without its highest card, and that card."""
+    counted = [0]
+    for rank in RANKS:
+        counted += [count + card_points.get(rank, 0) for count in counted]
+    return tuple(counted)
 
 
 def cards_of_token(token: str, rankings: tuple[Ranking, ...], trump_list: list[str]) -> tuple[Cards, ...]:
