@@ -53,7 +53,7 @@ def _games(law: Law, names: Names) -> Page:
         rows.append([
             f"{html_link(ruleset['title'], names.rulesets[identifier], origin)}<br>"
             f'<span class="quiet"><code>{identifier}</code></span>',
-            players(ruleset).capitalize() + (", in pairs" if ruleset.get("parties") == "pairs" else ""),
+            players(ruleset).capitalize() + (", in pairs" if "pairs" in str(ruleset.get("parties")) else ""),
             pack(ruleset).partition(":")[0],
             str(value_of(ruleset, "deal.hand") or ""),
             f"{value_of(ruleset, 'auction.minimum')}–{value_of(ruleset, 'auction.maximum')}",

@@ -93,18 +93,25 @@ def _hand(value: Any, ruleset: Document) -> str:
 def _slams(value: Any, ruleset: Document) -> str:
     if not value:
         return "No bid ranks above the numbers."
-    told = []
-    for slam in value:
-        undertaking = {"all-points": "every point", "all-tricks": "every trick"}.get(slam.get("undertaking"), "")
-        below = {
-            "score-to-zero": "made from below zero it brings the score to zero instead",
-            "wins-match": "it does so from below zero also",
-        }.get(slam.get("below_zero"), "")
-        name = {"moon": "Shooting the moon"}.get(slam["bid"], str(slam["bid"]).capitalize())
-        told.append(
-            f"{name} undertakes {undertaking or 'more'} and wins or loses the match{'; ' + below if below else ''}."
-        )
-    return "Above the numbers: " + " ".join(told)
+    return "Above the numbers: " + " ".join(_slam(slam) for slam in value)
+
+
+def _slam(slam: Document) -> str:
+    """One slam: what it undertakes, what it brings, what it costs."""
+    undertaking = {
+        "all-points": "every point",
+        "all-tricks": "every trick",
+        "everything": "every trick and every point, all points going to the captor",
+    }.get(slam["undertaking"], "more")
+    brings = "wins the match" if slam["made"] == "wins-match" else f"scores {slam['value']}"
+    costs = "loses the match" if slam["failed"] == "loses-match" else f"costs {slam['value']}"
+    below = {
+        "score-to-zero": " Made from below zero it brings the score to zero instead.",
+        "wins-match": " It wins from below zero also.",
+        "may-not-bid": " Who is below zero may not bid it.",
+    }.get(slam["below_zero"], "")
+    name = {"moon": "Shooting the moon", "smudge": "A smudge", "slam": "A slam"}.get(slam["bid"], slam["bid"])
+    return f"{name} undertakes {undertaking}; made, it {brings}, failed, it {costs}.{below}"
 
 
 def _points_list(value: Any, ruleset: Document) -> str:
@@ -126,8 +133,15 @@ def _said(words: dict[str, str]) -> Sentence:
     return sentence
 
 
+SUIT_WORDS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+"""The suits by their letters."""
+
 SENTENCES: Final[dict[str, Sentence]] = {
-    "parties": _said({"single": "Everybody plays alone.", "pairs": "Two pairs of partners, facing each other."}),
+    "parties": _said({
+        "single": "Everybody plays alone.",
+        "pairs": "Two pairs of partners, facing each other.",
+        "three-pairs": "Three pairs of partners, facing each other.",
+    }),
     "deck.jokers": lambda value, ruleset: pack(ruleset),
     "ranking.jokers": _said({
         "ranked": "The Jokers are told apart: Joker 1 beats Joker 2.",
@@ -155,6 +169,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
         "pitcher": "The pitcher names the trump suit.",
         "first-lead": "The first card led fixes trumps.",
     }),
+    "trumps.joker_led": lambda value, ruleset: f"A Joker led first makes {SUIT_WORDS.get(value, value)} trumps.",
     "play.first_lead": _said({
         "any": "The pitcher may lead any card.",
         "trump": "The pitcher must lead a trump to the first trick if he holds one.",
@@ -203,6 +218,7 @@ def step_sentence(step: Document) -> str:
 POINT_CARDS: Final = {
     "highest-trump": "the highest trump in play",
     "lowest-trump": "the lowest trump in play",
+    "lowest-natural-trump": "the lowest trump in play that is no Joker",
     "first-joker": "the Joker played first",
     "second-joker": "the other Joker",
     "most-card-points": "the most card-points in tricks",

@@ -20,7 +20,13 @@ Json = dict[str, Any]
 RANKS = "AKQJT98765432"
 """All ranks."""
 
-MOON = {"bid": "moon", "undertaking": "all-points", "below_zero": "score-to-zero"}
+MOON = {
+    "bid": "moon",
+    "undertaking": "all-points",
+    "made": "wins-match",
+    "failed": "loses-match",
+    "below_zero": "score-to-zero",
+}
 """A slam to add where a ruleset has none."""
 
 
@@ -103,28 +109,34 @@ def of_lists(document: Json) -> Iterator[tuple[str, Json]]:
                 f"points.card_points.{rank}={count}",
                 changed(document, ["points", "card_points"], {**counts, rank: count}),
             )
+    for suit in "CDHS" if "joker_led" in document["trumps"] else "":
+        if suit != document["trumps"]["joker_led"]:
+            yield f"trumps.joker_led={suit}", changed(document, ["trumps", "joker_led"], suit)
     yield from of_slams(document)
     yield from of_exchange(document)
     yield from of_points(document)
 
 
 def of_slams(document: Json) -> Iterator[tuple[str, Json]]:
-    """The flips of the list of slams."""
+    """The flips of the list of slams. What a slam brings and what it costs go together, so some are flipped in pairs."""
     slams = document["auction"]["slams"]
     if not slams:
         yield "auction.slams with a moon", changed(document, ["auction", "slams"], [MOON])
         return
     yield "auction.slams emptied", changed(document, ["auction", "slams"], [])
-    for option, others in (
-        ("undertaking", ("all-points", "all-tricks")),
-        ("below_zero", ("score-to-zero", "wins-match")),
-    ):
-        for other in others:
-            if slams[0][option] != other:
-                yield (
-                    f"auction.slams.{option}={other}",
-                    changed(document, ["auction", "slams"], [{**slams[0], option: other}]),
-                )
+    slam = slams[0]
+    others = [{**slam, "undertaking": undertaking} for undertaking in ("all-points", "all-tricks", "everything")]
+    others += [{**slam, "below_zero": how} for how in ("score-to-zero", "wins-match", "may-not-bid", "no-matter")]
+    others += [{**slam, "value": slam["value"] + by} for by in (-1, 1) if "value" in slam]
+    others += [{**slam, "made": made} for made in ("wins-match", "scores-value")]
+    others += [{**slam, "failed": failed} for failed in ("loses-match", "set-back")]
+    others.append({**slam, "made": "wins-match", "below_zero": "may-not-bid"})
+    others.append({**slam, "failed": "set-back", "value": slam.get("value", 4)})
+    for other in others:
+        differing = [option for option in other if slam.get(option) != other[option]]
+        if differing:
+            what = " and ".join(f"{option}={other[option]}" for option in differing)
+            yield f"auction.slams.{what}", changed(document, ["auction", "slams"], [other, *slams[1:]])
 
 
 def of_exchange(document: Json) -> Iterator[tuple[str, Json]]:
@@ -155,7 +167,7 @@ def of_exchange(document: Json) -> Iterator[tuple[str, Json]]:
 def of_points(document: Json) -> Iterator[tuple[str, Json]]:
     """The flips of the list of points. Its order matters only where points are counted in order."""
     points = document["points"]["list"]
-    of_cards = ("highest-trump", "lowest-trump", "A", "2", "J", "3", "most-card-points")
+    of_cards = ("highest-trump", "lowest-trump", "lowest-natural-trump", "A", "2", "J", "3", "most-card-points")
     for place, point in enumerate(points):
         others = [
             {**point, "value": point["value"] + 1},

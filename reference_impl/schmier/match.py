@@ -99,7 +99,7 @@ def winner_by_slam(deal: Deal, slam: Slam, made: bool) -> int | None:
     if deal.scores[pitching] >= 0:
         deal.decided("match.slam.won")
         return pitching  # rule: match.slam.won
-    if slam.wins_from_below_zero:
+    if slam.below_zero == "wins-match":
         deal.decided("match.slam.below-zero.wins")
         return pitching  # rule: match.slam.below-zero.wins
     deal.decided("match.slam.below-zero.reset")

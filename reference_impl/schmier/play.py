@@ -161,7 +161,8 @@ class Play:
             deal.because.extend(self.reasons_to_lead(deal))
         ranking = deal.ranking
         if ranking is None:
-            ranking = deal.ranking = self.ruleset.rankings[card // SUIT_WIDTH]  # rule: trumps.pitched
+            suit = self.ruleset.joker_led if card >= FIRST_JOKER else card // SUIT_WIDTH  # rule: trumps.joker-led
+            ranking = deal.ranking = self.ruleset.rankings[suit]  # rule: trumps.pitched
         deal.led = led = ranking.suit_of[card]
         deal.suit_led = ranking.members[led]
         deal.may_trump = 0 if self.ruleset.follows_strictly else ranking.trumps

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from schmier.cards import BIT, BOTH_JOKERS, FIRST_JOKER, ONE_SUIT, SUIT_WIDTH, Cards
 from schmier.outcome import PointsWon
 from schmier.ranking import Ranking
-from schmier.ruleset import Point, are_like_jokers
+from schmier.ruleset import SLAM, Point, are_like_jokers
 
 if TYPE_CHECKING:
     from schmier.deal import Deal
@@ -29,12 +29,15 @@ def count_points(deal: Deal) -> tuple[PointsWon, tuple[int, ...]]:
     won: PointsWon = tuple([{} for _ in held])
     card_points = tuple([count_card_points(deal, cards) for cards in captured])
     in_play = sum(held) & ranking.trumps
+    slam = deal.ruleset.slams[deal.bid - SLAM] if deal.bid >= SLAM else None
+    everything_is_captured = slam is not None and slam.everything_is_captured
     for point in deal.ruleset.points:
         if point.of == "most-card-points":
             party = most_card_points(deal, card_points)
         else:
             card = card_of_point(deal, point, ranking, in_play)
-            party = owner(card, held if point.to_holder else captured)
+            is_held = point.to_holder and not everything_is_captured  # rule: points.slam.captor
+            party = owner(card, held if is_held else captured)
             if deal.because is not None:
                 deal.because.extend(reasons(point, card, in_play))
         if party is not None:
@@ -73,6 +76,8 @@ def card_of_point(deal: Deal, point: Point, ranking: Ranking, in_play: Cards) ->
         return extreme(deal, ranking.order, in_play, is_highest=True)  # rule: points.high, points.single
     if point.of == "lowest-trump":
         return extreme(deal, ranking.order[::-1], in_play, is_highest=False)  # rule: points.low, points.single
+    if point.of == "lowest-natural-trump":
+        return extreme(deal, ranking.order[::-1], in_play & ~BOTH_JOKERS, is_highest=False)  # rule: points.low.natural
     if point.of in ("first-joker", "second-joker"):
         place = 0 if point.of == "first-joker" else 1
         return BIT[deal.joker_order[place]] if len(deal.joker_order) > place else 0  # rule: points.joker.order
@@ -93,7 +98,12 @@ def extreme(deal: Deal, order: tuple[int, ...], in_play: Cards, *, is_highest: b
 
 def reasons(point: Point, card: Cards, in_play: Cards) -> list[str]:
     """The clauses that decided a point of a card."""
-    which = {"highest-trump": "points.high", "lowest-trump": "points.low"}.get(point.of, "points.named")
+    of_extremes = {
+        "highest-trump": "points.high",
+        "lowest-trump": "points.low",
+        "lowest-natural-trump": "points.low.natural",
+    }
+    which = of_extremes.get(point.of, "points.named")
     if point.of in ("first-joker", "second-joker"):
         which = "points.joker.order"
     if not card:

@@ -107,8 +107,12 @@ def check_deal(document: Mapping[str, Any]) -> None:
     least, most = document["players"]["least"], document["players"]["most"]
     if least > most:
         raise refuse(document, f"players.least is {least}, more than players.most, {most}")
-    if document["parties"] == "pairs" and (least, most) != (4, 4):
-        raise refuse(document, f"parties is 'pairs', which takes 2 × 2 = 4 players, but {least} to {most} may play")
+    for parties, players in (("pairs", 4), ("three-pairs", 6)):
+        if document["parties"] == parties and (least, most) != (players, players):
+            takes = f"{players // 2} × 2 = {players}"
+            raise refuse(
+                document, f"parties is {parties!r}, which takes {takes} players, but {least} to {most} may play"
+            )
     hand, widow = document["deal"]["hand"], document["deal"]["widow"]
     pack = 4 * len(document["deck"]["ranks"]) + document["deck"]["jokers"]
     if most * hand + widow > pack:
@@ -139,6 +143,10 @@ def check_exchange(document: Mapping[str, Any]) -> None:
         raise refuse(
             document, "whatever is led first fixes trumps, so play.first_lead 'trump' asks for nothing: say 'any'"
         )
+    joker_led = document["trumps"].get("joker_led")
+    if (is_pitched and document["deck"]["jokers"] > 0) != (joker_led is not None):
+        must = "must not" if joker_led else "must"
+        raise refuse(document, f"trumps.joker_led {must} be said: it is for a Joker that may be led to fix trumps")
     widow = document["deal"]["widow"]
     if bool(widow) != ("take-widow" in steps):
         raise refuse(document, f"deal.widow is {widow}, so the exchange must {'' if widow else 'not '}take the widow")
@@ -199,6 +207,8 @@ def check_points(document: Mapping[str, Any]) -> None:
             raise refuse(
                 document, f"the point {name} is of {of}, but the Jokers are alike: say first-joker or second-joker"
             )
+        if of == "lowest-natural-trump" and not trumps[-1].startswith("X"):
+            raise refuse(document, f"the point {name} is of the {of}, but no Joker ranks lowest: say lowest-trump")
         is_single_card = len(of) <= 2 or of == "off-J"
         if is_single_card and of not in trumps:
             raise refuse(document, f"the point {name} is of {of}, which ranking.trumps does not list")
@@ -221,5 +231,26 @@ def check_auction(document: Mapping[str, Any]) -> None:
     words = [slam["bid"] for slam in document["auction"]["slams"]]
     if len(set(words)) < len(words):
         raise refuse(document, "auction.slams lists the same bid twice")
-    if words and document["parties"] != "pairs":
-        raise refuse(document, "a failed slam gives the match to the other party, so auction.slams needs two parties")
+    for slam in document["auction"]["slams"]:
+        check_slam(document, slam)
+
+
+def check_slam(document: Mapping[str, Any], slam: Mapping[str, Any]) -> None:
+    """What a slam brings and costs goes together."""
+    word, below_zero = slam["bid"], slam["below_zero"]
+    if slam["failed"] == "loses-match" and document["parties"] != "pairs":
+        raise refuse(document, f"a failed {word} gives the match to the other party, so it needs two parties")
+    if slam["made"] == "wins-match" and below_zero == "no-matter":
+        raise refuse(document, f"a {word} is for the match, so below_zero must say what it brings a party in the hole")
+    if slam["made"] == "scores-value" and below_zero in ("score-to-zero", "wins-match"):
+        raise refuse(document, f"a {word} is for points, so below_zero cannot be {below_zero!r}")
+    has_points_at_stake = slam["made"] == "scores-value" or slam["failed"] == "set-back"
+    if has_points_at_stake != ("value" in slam):
+        stakes = "points are" if has_points_at_stake else "only the match is"
+        must = "must" if has_points_at_stake else "must not"
+        raise refuse(document, f"{stakes} at stake with a {word}, so its value {must} be said")
+    points = sum(point["value"] for point in document["points"]["list"])
+    if slam["undertaking"] != "all-tricks" and slam.get("value", points) < points:
+        raise refuse(
+            document, f"a {word} is worth {slam['value']}, less than the {points} points that it undertakes to win"
+        )

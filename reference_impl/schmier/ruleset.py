@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from schmier.cards import BIT, BOTH_JOKERS, JOKERS, RANKS, SUITS, Cards, card_at, cards_of
+from schmier.cards import BIT, BOTH_JOKERS, JOKERS, RANKS, SUITS, Cards, Suit, card_at, cards_of
 from schmier.possible import check_possible
 from schmier.ranking import Ranking, ranking_for
 
@@ -28,9 +28,15 @@ class Slam:
 
     word: str
     needs_every_trick: bool
-    """Made by every trick; otherwise by every point."""
-    wins_from_below_zero: bool
-    """A party in the hole wins the match by it; otherwise its score becomes zero."""
+    needs_every_point: bool
+    everything_is_captured: bool
+    """While it lasts, every point goes to the captor."""
+    value: int
+    """What it scores or costs where the match is not at stake."""
+    wins_match: bool
+    loses_match: bool
+    below_zero: str
+    """`score-to-zero`, `wins-match`, `may-not-bid` or `no-matter`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,7 +74,8 @@ class Ruleset:
     """The whole document it was read from."""
     least_players: int
     most_players: int
-    plays_in_pairs: bool
+    parties: str
+    """`single`, `pairs` or `three-pairs`."""
     pack: Cards
     jokers: str
     """`ranked`, `last-played` or `first-played`."""
@@ -86,6 +93,8 @@ class Ruleset:
     dealer_may_equal: bool
     nobody_bids: str
     trumps_are_pitched: bool
+    joker_led: Suit
+    """The suit that becomes trumps when a Joker is led first; means nothing where that cannot happen."""
     steps: tuple[str, ...]
     """What is done in the exchange, step by step."""
     discarding: tuple[Discarding | None, ...]
@@ -128,7 +137,7 @@ def read_ruleset(document: Mapping[str, Any]) -> Ruleset:
         document=document,
         least_players=document["players"]["least"],
         most_players=document["players"]["most"],
-        plays_in_pairs=document["parties"] == "pairs",
+        parties=document["parties"],
         pack=pack,
         jokers=jokers,
         later_joker_wins=jokers == "last-played",
@@ -139,13 +148,11 @@ def read_ruleset(document: Mapping[str, Any]) -> Ruleset:
         redeal_cards=cards_of_ranks(document["deal"]["redeal_claim"]),
         minimum_bid=auction["minimum"],
         maximum_bid=auction["maximum"],
-        slams=tuple(
-            Slam(slam["bid"], slam["undertaking"] == "all-tricks", slam["below_zero"] == "wins-match")
-            for slam in auction["slams"]
-        ),
+        slams=tuple(slam_of(slam) for slam in auction["slams"]),
         dealer_may_equal=auction["dealer"] == "may-equal",
         nobody_bids=auction["nobody_bids"],
         trumps_are_pitched=document["trumps"]["fixed_by"] == "first-lead",
+        joker_led=SUITS.index(document["trumps"].get("joker_led", "S")),
         steps=tuple(step["do"] for step in exchange),
         discarding=tuple(discarding_of(step, rankings, ranking["trumps"]) for step in exchange),
         leads_trump_first=document["play"]["first_lead"] == "trump",
@@ -155,6 +162,20 @@ def read_ruleset(document: Mapping[str, Any]) -> Ruleset:
         pitcher_wins_tied_game=points["game_tie"] == "pitcher",
         target=document["match"]["target"],
         counts_in_order=document["match"]["several_over"] == "pitcher-then-order",
+    )
+
+
+def slam_of(slam: Mapping[str, Any]) -> Slam:
+    """One entry of `auction.slams`."""
+    return Slam(
+        word=slam["bid"],
+        needs_every_trick=slam["undertaking"] in ("all-tricks", "everything"),
+        needs_every_point=slam["undertaking"] in ("all-points", "everything"),
+        everything_is_captured=slam["undertaking"] == "everything",
+        value=slam.get("value", 0),
+        wins_match=slam["made"] == "wins-match",
+        loses_match=slam["failed"] == "loses-match",
+        below_zero=slam["below_zero"],
     )
 
 

@@ -52,8 +52,10 @@ class Table:
 # %%
 def party_numbers(ruleset: Ruleset, players: int) -> tuple[int, ...]:
     """The number of each seat's party."""
-    if ruleset.plays_in_pairs:
+    if ruleset.parties == "pairs":
         return tuple(seat % 2 for seat in range(players))  # rule: table.parties.pairs
+    if ruleset.parties == "three-pairs":
+        return tuple(seat % 3 for seat in range(players))  # rule: table.parties.three-pairs
     return tuple(range(players))  # rule: table.parties.single
 
 

@@ -43,7 +43,8 @@ class OneRound:
 
         seat = deal.turn
         actions = [Action("pass", seat)] if may_pass(deal, seat) else []
-        actions += [Action("bid", seat, bid=bid) for bid in self.rungs if is_high_enough(deal, seat, bid)]
+        bids = (bid for bid in self.rungs if is_high_enough(deal, seat, bid) and may_bid(deal, seat, bid))
+        actions += [Action("bid", seat, bid=bid) for bid in bids]
         if may_claim_redeal(deal, seat):
             actions.append(Action("redeal", seat))
         return Legal((seat,), tuple(actions))
@@ -91,6 +92,9 @@ class OneRound:
             raise Violation(
                 clause, f"a bid of {noted} does not beat the bid of {noted_bid(deal.high_bid, deal.ruleset)}"
             )
+        if not may_bid(deal, seat, bid):
+            name = deal.table.seats[seat]
+            raise Violation("auction.slam.in-the-hole", f"{name} is in the hole and may not bid {noted}")
         if bid == deal.high_bid:
             deal.decided("auction.dealer.may-equal")
         elif bid >= SLAM:
@@ -113,6 +117,13 @@ def is_high_enough(deal: Deal, seat: Seat, bid: int) -> bool:
     if bid < deal.high_bid or bid >= SLAM or seat != deal.dealer:
         return False
     return deal.ruleset.dealer_may_equal  # rule: auction.dealer.may-equal, auction.dealer.must-exceed
+
+
+def may_bid(deal: Deal, seat: Seat, bid: int) -> bool:
+    """Whether a player's score lets him bid this; only some slams ask for it."""
+    if bid < SLAM or deal.ruleset.slams[bid - SLAM].below_zero != "may-not-bid":
+        return True
+    return deal.scores[deal.table.party_of[seat]] >= 0  # rule: auction.slam.in-the-hole
 
 
 def may_pass(deal: Deal, seat: Seat) -> bool:
