@@ -49,7 +49,15 @@ IMPOSSIBLE = [
     (
         "pitch.auction",
         "auction.slams",
-        [{"bid": "moon", "undertaking": "all-points", "made": "wins-match", "failed": "loses-match", "below_zero": "wins-match"}],
+        [
+            {
+                "bid": "moon",
+                "undertaking": "all-points",
+                "made": "wins-match",
+                "failed": "loses-match",
+                "below_zero": "wins-match",
+            }
+        ],
         "needs two parties",
     ),
     ("smear.ten-point", "ranking.jokers", "ranked", "needs two like Jokers"),
