@@ -22,9 +22,10 @@ from schmier.ruleset import Ruleset, read_ruleset
 from schmier.seeded import seed_text, seeded_deal
 from schmier.table import table_for
 from schmier_conformance.check import Options, check
-from schmier_conformance.commands.deal import random_logs
+from schmier_conformance.commands.deal import random_logs, usual_players
 from schmier_conformance.corpus import load
 from schmier_conformance.documents import lines, read_json, validate
+from schmier_conformance.generation import SEATS
 
 DEALS = 1000
 ROUNDS = 5
@@ -82,15 +83,16 @@ def parse_only(logs: list[Json]) -> Measure:
 
 def random_deals(ruleset: Ruleset) -> Measure:
     """Random legal deals from seeds, complete with result; counts deals."""
-    table = table_for(ruleset, ("N", "E", "S", "W"))
+    table = table_for(ruleset, SEATS[: usual_players(ruleset)])
+    dealer = len(table.seats) - 1
 
     def measure() -> int:
         chance = Random("benchmark")
         for number in range(DEALS):
-            deal = Deal(ruleset, table, 3, (0,) * len(table.parties))
+            deal = Deal(ruleset, table, dealer, (0,) * len(table.parties))
             text = seed_text(ruleset, table, "benchmark", number)
             while deal.outcome is None:
-                deal.apply(Action("deal", dealt=seeded_deal(ruleset, table, 3, text)))
+                deal.apply(Action("deal", dealt=seeded_deal(ruleset, table, dealer, text)))
                 play_on(deal, chance)
                 text += "'"
         return DEALS
@@ -171,9 +173,9 @@ def open_spiel_skat() -> Measure | None:
 def main() -> int:
     """Measure everything in turns, and print medians and ratios."""
     measures: dict[str, Measure] = {}
-    for identifier in spec.ruleset_ids():
+    for identifier in ("pitch.auction", "smear.minnesota", "smear.ten-point"):
         ruleset = read_ruleset(spec.ruleset_document(identifier))
-        logs = list(random_logs(ruleset, "benchmark", DEALS, 4))
+        logs = list(random_logs(ruleset, "benchmark", DEALS, usual_players(ruleset)))
         measures[f"typed replay, {identifier}, actions"] = typed_replay(ruleset, logs)
         measures[f"whole replay, {identifier}, deals"] = whole_replay(ruleset, logs)
         measures[f"parse and schema, {identifier}, deals"] = parse_only(logs)

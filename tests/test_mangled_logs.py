@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from schmier import spec
 from schmier.ruleset import read_ruleset
-from schmier_conformance.commands.deal import random_logs
+from schmier_conformance.commands.deal import random_logs, usual_players
 from schmier_conformance.commands.replay import JsonReport, judge, shipped_rulesets
 
 WORKED = Path(__file__).parents[1] / "conformance" / "worked" / "penguin-pitch-as-played.json"
@@ -22,7 +22,8 @@ Json = dict[str, Any]
 
 LOGS: list[Json] = [json.loads(WORKED.read_text(encoding="utf-8"))]
 for identifier in spec.ruleset_ids():
-    LOGS += random_logs(read_ruleset(spec.ruleset_document(identifier)), "mangled", 3, 4)
+    ruleset = read_ruleset(spec.ruleset_document(identifier))
+    LOGS += random_logs(ruleset, "mangled", 3, usual_players(ruleset))
 
 SCRAP = st.sampled_from(
     [None, True, -1, 0, 3, 10**12, "", "N", "Q", "AS", "X1", "ZZ", "play", "deal", "redeal", "moon", "N+S", [], ["AS", "AS"], {}, {"N": 1}]

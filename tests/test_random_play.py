@@ -102,7 +102,10 @@ def check_sums(deal: Deal) -> None:
     for party, (before, after) in enumerate(zip(deal.scores, outcome.scores, strict=True)):
         won = sum(outcome.points[party].values())
         if deal.bid >= SLAM:
-            assert after == before or (before < 0 and after == 0)
+            slam = deal.ruleset.slams[deal.bid - SLAM]
+            scored = slam.value if outcome.made else -slam.value
+            by_points = scored if party == pitching else won
+            assert after - before in (0, by_points) or (before < 0 and after == 0)
         elif party == pitching and outcome.made is False:
             assert after == before - deal.bid
         else:

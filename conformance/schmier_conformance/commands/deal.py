@@ -41,12 +41,17 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.count < 0:
         raise UsageError(f"--count is {arguments.count}; it cannot be below zero")
     least, most = ruleset.least_players, ruleset.most_players
-    players = arguments.players if arguments.players is not None else min(max(4, least), most)
+    players = arguments.players if arguments.players is not None else usual_players(ruleset)
     if not least <= players <= most:
         raise UsageError(f"--players is {players}, but {ruleset.title} takes {least} to {most}")
     for log in random_logs(ruleset, arguments.seed, arguments.count, players):
         sys.stdout.write(json.dumps(log, separators=(",", ":")) + "\n")
     return 0
+
+
+def usual_players(ruleset: Ruleset) -> int:
+    """Four players, or the nearest number that can play."""
+    return min(max(4, ruleset.least_players), ruleset.most_players)
 
 
 def random_logs(ruleset: Ruleset, seed: str, count: int, players: int) -> Iterator[Json]:
