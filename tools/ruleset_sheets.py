@@ -82,6 +82,14 @@ def _sheet(identifier: str, law: Law, names: Names) -> Page:
     parts = [
         f"# {ruleset['title']}",
         f'<p class="kicker">{escape(family)} · <code>{identifier}</code></p>',
+    ]
+    parent = law.written[identifier].get("extends")
+    if parent:
+        parts += [
+            f"## What it changes in {markdown_link(law.rulesets[parent]['title'], names.rulesets[parent], origin)}",
+            _changes(identifier, parent, law, names, origin),
+        ]
+    parts += [
         "## At a glance",
         f'<div class="wide"><table class="sheet"><tbody>{rows}</tbody></table></div>',
     ]
@@ -89,12 +97,6 @@ def _sheet(identifier: str, law: Law, names: Names) -> Page:
         parts += ["## Trumps, high to low", trump_line(ruleset), _trump_note(ruleset)]
     if value_of(ruleset, "points.list"):
         parts += ["## Points", _points(ruleset)]
-    parent = law.written[identifier].get("extends")
-    if parent:
-        parts += [
-            f"## What it changes in {markdown_link(law.rulesets[parent]['title'], names.rulesets[parent], origin)}"
-        ]
-        parts.append(_changes(identifier, parent, law, names, origin))
     agreed = [ruling for ruling in law.rulings.values() if identifier in ruling.get("rulesets", [])]
     if agreed:
         parts += [
@@ -254,12 +256,18 @@ def _changes(identifier: str, parent: str, law: Law, names: Names, origin: str) 
             rows.append(
                 [
                     names.html(names.options, option, origin),
-                    _shown(there),
-                    _shown(here),
+                    _told(option, there, law.rulesets[parent]),
+                    _told(option, here, law.rulesets[identifier]),
                     _why(option, law.rulesets[identifier], names, origin),
                 ]
             )
     return html_table(["Option", "There", "Here", ""], rows, "plain changes")
+
+
+def _told(option: str, value: object, ruleset: Document) -> str:
+    """An option as a sentence; a value without one as it stands."""
+    sentence = SENTENCES[option](value, ruleset) if option in SENTENCES and value is not None else ""
+    return sentence or _shown(value)
 
 
 def _shown(value: object) -> str:
