@@ -78,6 +78,15 @@ def test_a_random_deal_replays_to_the_same_result(identifier: str, seed: int) ->
         check_sums(deal)
 
 
+def go_on(deal: Deal, chance: Random) -> None:
+    """The next thing at the table: a deal if one is due, otherwise some legal action."""
+    if deal.phase.name == "deal":
+        text = seed_text(deal.ruleset, deal.table, str(chance.random()), 1)
+        deal.apply(Action("deal", dealt=seeded_deal(deal.ruleset, deal.table, deal.dealer, text)))
+    else:
+        deal.apply(random_action(deal, chance))
+
+
 def check_sums(deal: Deal) -> None:
     """Points add up, scores move by what was won, and the cards of the tricks are those that were held."""
     outcome = deal.outcome
@@ -121,12 +130,8 @@ def test_somebody_can_always_act_until_the_end(identifier: str, seed: int) -> No
     while deal.outcome is None:
         now = deal.legal()
         assert now.actions or now.choose
-        if deal.phase.name == "deal":
-            text = seed_text(deal.ruleset, deal.table, str(seed), chance.randrange(10**9))
-            deal.apply(Action("deal", dealt=seeded_deal(deal.ruleset, deal.table, deal.dealer, text)))
-        else:
-            assert now.by
-            deal.apply(random_action(deal, chance))
+        assert now.by or deal.phase.name == "deal"
+        go_on(deal, chance)
         assert_cards_are_conserved(deal)
     assert legal(deal) == {"by": None, "actions": []}
 
@@ -156,11 +161,7 @@ def test_a_refused_action_changes_nothing(identifier: str, seed: int) -> None:
                 assert snapshot(deal) == before
             else:
                 return
-        if deal.phase.name == "deal":
-            text = seed_text(deal.ruleset, deal.table, str(seed), chance.randrange(10**9))
-            deal.apply(Action("deal", dealt=seeded_deal(deal.ruleset, deal.table, deal.dealer, text)))
-        else:
-            deal.apply(random_action(deal, chance))
+        go_on(deal, chance)
 
 
 def snapshot(deal: Deal) -> dict[str, Any]:
@@ -211,11 +212,7 @@ def test_the_list_of_legal_cards_and_the_verdict_on_each_card_agree(identifier: 
                 for name in ("hands", "trick", "captured", "tricks_won", "joker_order"):
                     setattr(tried, name, list(getattr(deal, name)))
                 assert is_refused(tried, Action("play", deal.turn, card)) == (not BIT[card] & listed)
-        if deal.phase.name == "deal":
-            text = seed_text(deal.ruleset, deal.table, str(seed), chance.randrange(10**9))
-            deal.apply(Action("deal", dealt=seeded_deal(deal.ruleset, deal.table, deal.dealer, text)))
-        else:
-            deal.apply(random_action(deal, chance))
+        go_on(deal, chance)
 
 
 @settings(max_examples=60, deadline=None)

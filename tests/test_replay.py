@@ -260,3 +260,44 @@ def test_the_deals_of_the_command_replay(tmp_path: Path, capsys: pytest.CaptureF
         path.write_text(logs, encoding="utf-8")
         assert main(["replay", str(path)]) == 0
         assert "20 holds" in capsys.readouterr().out
+
+
+def random_log(ruleset: str, capsys: pytest.CaptureFixture[str]) -> Json:
+    assert main(["deal", ruleset, "--seed", "left out"]) == 0
+    log: Json = json.loads(capsys.readouterr().out)
+    return log
+
+
+def without(log: Json, *verbs: str) -> Json:
+    deal = log["deals"][0]
+    deal["events"] = [event for event in deal["events"] if event["do"] not in verbs]
+    return log
+
+
+@pytest.mark.parametrize("ruleset", ["smear.ten-point", "smear.minnesota"])
+def test_discards_that_are_left_out_follow_from_known_hands(
+    ruleset: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = without(random_log(ruleset, capsys), "discard")
+    assert verdict_of(log, tmp_path, capsys)[1]["verdict"] == "holds"
+
+
+@pytest.mark.parametrize("ruleset", ["smear.ten-point", "smear.minnesota"])
+def test_what_was_said_and_played_is_judged_without_deal_and_discards(
+    ruleset: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = without(random_log(ruleset, capsys), "deal", "discard")
+    code, verdict = verdict_of(log, tmp_path, capsys)
+    assert (code, verdict["verdict"], verdict["complete"]) == (1, "undecidable", True)
+    assert {found["clause"] for found in verdict["findings"]} == {"exchange.discard.trumps-last"}
+    log["deals"][0]["result"]["points"] = {}
+    assert verdict_of(log, tmp_path, capsys)[1]["verdict"] == "broken"
+
+
+def test_a_thrown_in_hand_and_the_next_deal_may_both_be_unrecorded(
+    penguin: Json, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deal = penguin["deals"][0]
+    passes = [{"do": "pass", "by": seat} for seat in "WNES"]
+    deal["events"] = [*passes, *deal["events"][1:]]
+    assert verdict_of(penguin, tmp_path, capsys)[1]["verdict"] == "holds"

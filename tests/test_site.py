@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
 
 from build_site import build_site  # noqa: E402
-from deal_diagram import DealError, deal_html, draw_deals, parse_deal  # noqa: E402
+from deal_diagram import DealError, deal_html, draw_deals, parse_deal  # noqa: E402, seat_name
 from law import read_law  # noqa: E402
 from link_check import faults_of  # noqa: E402
 from names import names_of  # noqa: E402
@@ -287,3 +287,8 @@ def _asked_by_the_page(log: Path) -> set[str]:
         for request in asked
         if request.get("initiator", "").startswith("http://127.0.0.1") and request.get("url", "").startswith("http")
     }
+
+
+def test_e_is_east_only_at_a_table_named_after_the_compass() -> None:
+    assert seat_name("E", ["N", "E"]) == "East"
+    assert seat_name("E", ["A", "B", "C", "D", "E", "F"]) == "E"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -54,18 +54,18 @@ def read_situation(given: Document) -> tuple[Diagram, list[str], list[str]]:
             case "bid":
                 diagram.pitcher, diagram.contract = (
                     event["by"],
-                    f"{seat_name(event['by'])} bid {bid_text(event['bid'])}",
+                    f"{seat_name(event['by'], diagram.seats)} bid {bid_text(event['bid'])}",
                 )
-                calls.append(event_html(event))
+                calls.append(event_html(event, diagram.seats))
             case "pass":
-                calls.append(event_html(event))
+                calls.append(event_html(event, diagram.seats))
             case "play":
                 plays.append(event)
             case "declare":
                 diagram.trump = event.get("trump", "") if event.get("trump") in SUIT_NAMES else ""
-                acts.append(event_html(event))
+                acts.append(event_html(event, diagram.seats))
             case _:
-                acts.append(event_html(event))
+                acts.append(event_html(event, diagram.seats))
     diagram.tricks = _tricks(plays, len(diagram.seats))
     if diagram.tricks and len(diagram.tricks[-1].cards) < len(diagram.seats):
         diagram.centre = diagram.tricks[-1]
@@ -95,9 +95,9 @@ def _card_html(card: Any) -> str:
     return card_box(card) if isinstance(card, str) and is_card(card) else escape(json.dumps(card))
 
 
-def event_html(event: Mapping[str, Any]) -> str:
+def event_html(event: Mapping[str, Any], seats: Sequence[str]) -> str:
     """An event, or an action without its player, in words."""
-    who = f"{escape(seat_name(event['by']))} " if "by" in event else ""
+    who = f"{escape(seat_name(event['by'], seats))} " if "by" in event else ""
     s = "s" if who else ""
     match event["do"]:
         case "deal" if "hands" in event:
@@ -123,19 +123,23 @@ def event_html(event: Mapping[str, Any]) -> str:
             return f"{who}{escape(verb)}{' ' + escape(json.dumps(rest, ensure_ascii=False)) if rest else ''}"
 
 
-def step_html(step: Document, origin: str, names: Names) -> str:
+def step_html(step: Document, seats: Sequence[str], origin: str, names: Names) -> str:
     """One step as an item of a list: what is asked or tried, and what a right engine answers."""
     expected = step["expect"]
     if "try" in step:
-        return f"<li>{event_html(step['try'])}: {_outcome(expected, origin, names)}</li>"
-    question = QUESTIONS.get(step["ask"], escape(step["ask"])).format(seat=escape(seat_name(step.get("seat", ""))))
-    return f'<li><span class="question-asked">{question}</span> {_answer(step["ask"], expected, origin, names)}</li>'
+        return f"<li>{event_html(step['try'], seats)}: {_outcome(expected, seats, origin, names)}</li>"
+    asked = escape(seat_name(step.get("seat", ""), seats))
+    question = QUESTIONS.get(step["ask"], escape(step["ask"])).format(seat=asked)
+    answer = _answer(step["ask"], expected, seats, origin, names)
+    return f'<li><span class="question-asked">{question}</span> {answer}</li>'
 
 
-def _outcome(expected: Document, origin: str, names: Names) -> str:
+def _outcome(expected: Document, seats: Sequence[str], origin: str, names: Names) -> str:
     if "rejected" in expected:
         return f'<b class="refused">refused</b> by {names.html(names.clauses, expected["rejected"], origin)}'
-    trick = f", and the trick goes to {escape(seat_name(expected['trick_to']))}" if "trick_to" in expected else ""
+    trick = (
+        f", and the trick goes to {escape(seat_name(expected['trick_to'], seats))}" if "trick_to" in expected else ""
+    )
     return f'<b class="accepted">accepted</b>{trick}{_because(expected, origin, names)}'
 
 
@@ -147,40 +151,42 @@ def _because(expected: Document, origin: str, names: Names) -> str:
     return f'<div class="why"><span class="quiet">by</span> {links}</div>'
 
 
-def _answer(ask: str, expected: Document, origin: str, names: Names) -> str:
+def _answer(ask: str, expected: Document, seats: Sequence[str], origin: str, names: Names) -> str:
     if ask == "legal" and ("actions" in expected or "choose" in expected):
-        return _legal(expected)
+        return _legal(expected, seats)
     if ask == "result" and "over" in expected:
-        return _result(expected) + _because(expected, origin, names)
+        return _result(expected, seats) + _because(expected, origin, names)
     text = escape(json.dumps(expected, ensure_ascii=False, indent=1))
     return (
         f'<details class="about" data-search-exclude><summary>the answer in full</summary><pre>{text}</pre></details>'
     )
 
 
-def _legal(expected: Document) -> str:
+def _legal(expected: Document, seats: Sequence[str]) -> str:
     by = expected["by"]
     who = (
         "the table"
         if by is None
-        else ", ".join(escape(seat_name(seat)) for seat in ([by] if isinstance(by, str) else by))
+        else ", ".join(escape(seat_name(seat, seats)) for seat in ([by] if isinstance(by, str) else by))
     )
     if "choose" in expected:
-        counts = ", ".join(f"{escape(seat_name(seat))} {count}" for seat, count in expected["choose"]["count"].items())
+        counts = ", ".join(
+            f"{escape(seat_name(seat, seats))} {count}" for seat, count in expected["choose"]["count"].items()
+        )
         return f"{who}: {escape(expected['choose']['do'])} as many cards as said here: {counts}"
     if not expected["actions"]:
         return "nobody: the deal is over" if by is None else f"{who}: nothing"
-    return f"{who}: " + " · ".join(event_html(action) for action in expected["actions"])
+    return f"{who}: " + " · ".join(event_html(action, seats) for action in expected["actions"])
 
 
-def _result(expected: Document) -> str:
+def _result(expected: Document, seats: Sequence[str]) -> str:
     if not expected["over"]:
         return "it is not over"
-    parts = list(_result_facts(expected))
+    parts = list(_result_facts(expected, seats))
     return "<ul>" + "".join(f"<li>{part}</li>" for part in parts) + "</ul>" if parts else "it is over"
 
 
-def _result_facts(expected: Document) -> Iterator[str]:
+def _result_facts(expected: Document, seats: Sequence[str]) -> Iterator[str]:
     for party, points in expected.get("points", {}).items():
         won = [f"{escape(name)} {value}" for name, value in points.items() if value]
         if won:
@@ -196,4 +202,4 @@ def _result_facts(expected: Document) -> Iterator[str]:
     if expected.get("winner"):
         yield f"{escape(expected['winner'])} has won the match"
     elif expected.get("next_dealer"):
-        yield f"{escape(seat_name(expected['next_dealer']))} deals next"
+        yield f"{escape(seat_name(expected['next_dealer'], seats))} deals next"

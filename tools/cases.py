@@ -154,7 +154,7 @@ def case_markdown(case: Case, origin: str, names: Names) -> str:
         facts.append(f"<dt>Worked out</dt><dd>{escape(document['working'])}</dd>")
     source = names.with_references(escape(document["source"]), lambda said, target: html_link(said, target, origin))
     facts.append(f"<dt>Source</dt><dd>{source}</dd>")
-    steps = "".join(step_html(step, origin, names) for step in document["steps"])
+    steps = "".join(step_html(step, document["given"]["seats"], origin, names) for step in document["steps"])
     return "\n\n".join(
         [
             f"## {_plain(document['title'])} {{ #{case.id} }}",

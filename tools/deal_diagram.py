@@ -50,9 +50,9 @@ class Diagram:
     caption: str = ""
 
 
-def seat_name(seat: str) -> str:
-    """What a seat is called in words."""
-    return COMPASS.get(seat, seat)
+def seat_name(seat: str, seats: Sequence[str]) -> str:
+    """What a seat is called in words; `E` is East only at a table whose seats are all named after the compass."""
+    return COMPASS.get(seat, seat) if set(seats) <= COMPASS.keys() else seat
 
 
 def parse_deal(text: str) -> Diagram:
@@ -170,7 +170,7 @@ def _hand(diagram: Diagram, seat: str, side: str) -> str:
     roles = [role for role, holder in (("dealer", diagram.dealer), ("pitcher", diagram.pitcher)) if holder == seat]
     badges = "".join(f' <span class="role">{role}</span>' for role in roles)
     at = f" hand-{side}" if side else ""
-    name = f'<div class="hand-name">{escape(seat_name(seat))}{badges}</div>'
+    name = f'<div class="hand-name">{escape(seat_name(seat, diagram.seats))}{badges}</div>'
     if seat not in diagram.hands:
         return f'<div class="hand{at}">{name}<div class="unknown">not known</div></div>'
     return f'<div class="hand{at}">{name}<ul class="suits">{"".join(_suits(diagram, diagram.hands[seat]))}</ul></div>'
@@ -203,7 +203,7 @@ def _felt(diagram: Diagram, sides: dict[str, str]) -> str:
             if seat in diagram.centre.cards:
                 states = ["led"] if seat == diagram.centre.leader else []
                 drawn = card_box(diagram.centre.cards[seat], *states)
-                aloud = f'<span class="aloud">{escape(seat_name(seat))}: </span>'
+                aloud = f'<span class="aloud">{escape(seat_name(seat, diagram.seats))}: </span>'
                 cards += f'<span class="on-table on-table-{side}">{aloud}{drawn}</span>'
     if not facts and not cards:
         return '<div class="felt felt-empty"></div>' if sides else ""
@@ -218,7 +218,7 @@ def _pile(name: str, cards: Sequence[str]) -> str:
 def tricks_html(diagram: Diagram) -> str:
     """The tricks, a line each: the leader underlined, the winner filled and named."""
     counts = any(trick.card_points is not None for trick in diagram.tricks)
-    heads = "".join(f'<th scope="col">{escape(seat_name(seat))}</th>' for seat in diagram.seats)
+    heads = "".join(f'<th scope="col">{escape(seat_name(seat, diagram.seats))}</th>' for seat in diagram.seats)
     points_head = '<th scope="col" class="number">Card-points</th>' if counts else ""
     rows = "".join(_trick_row(number, trick, diagram, counts) for number, trick in enumerate(diagram.tricks, start=1))
     return (
@@ -239,7 +239,7 @@ def _trick_row(number: int, trick: Trick, diagram: Diagram, counts: bool) -> str
         states = ("won",) if seat == trick.winner else ()
         opening = '<td class="led">' if led else "<td>"
         cells.append(f"{opening}{aloud}{card_box(card, *states)}</td>")
-    winner = escape(seat_name(trick.winner)) if trick.winner else ""
+    winner = escape(seat_name(trick.winner, diagram.seats)) if trick.winner else ""
     count = "" if trick.card_points is None else str(trick.card_points)
     points = f'<td class="number">{count}</td>' if counts else ""
     return f'<tr><th scope="row">{number}</th>{"".join(cells)}<td>{winner}</td>{points}</tr>'

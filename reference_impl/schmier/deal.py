@@ -98,9 +98,9 @@ def phases_of(ruleset: Ruleset) -> tuple[Phase, ...]:
 # %% [markdown]
 # ## The record
 #
-# `hands` and the other lists are by seat; `trick` holds the cards on the table in the order played, each as a set of
-# one. Cards that a log does not know are counted in `unknown`; they are never
-# guessed. When `because` is a list, every deciding clause is added to it; while it is None nobody asked.
+# `hands` and the other lists are by seat; `trick` holds the cards on the table in the order played, each as a set
+# of one. Cards that a log does not know are counted in `unknown`; they are never guessed. When `because` is a
+# list, every deciding clause is added to it; while it is None nobody asked.
 
 
 # %%

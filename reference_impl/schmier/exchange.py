@@ -172,9 +172,22 @@ class Discard:
         deal.discards[seat] |= action.cards
         deal.pending.remove(seat)
         deal.decided("exchange.discard.to", *reasons_to_discard(self, deal.ranking, deal.hands[seat], action.cards))
+        self.conclude(deal, deal.ranking)
+
+    def conclude(self, deal: Deal, ranking: Ranking) -> None:
+        """When all have discarded, show what is to be shown and go on."""
         if not deal.pending:
-            self.show(deal, deal.ranking)
+            self.show(deal, ranking)
             deal.next_phase()
+
+    def discard_unseen(self, deal: Deal, seat: Seat, kept: Cards) -> None:
+        """Let a player whose hand is not wholly known discard he knows what; `kept` is what he is known to keep."""
+        assert deal.ranking is not None
+        deal.doubt("exchange.discard.trumps-last", f"what {deal.table.seats[seat]} discarded is not known")
+        deal.hands[seat] = kept
+        deal.unknown[seat] = self.keep - kept.bit_count()
+        deal.pending.remove(seat)
+        self.conclude(deal, deal.ranking)
 
     # %% [markdown]
     # ### What may not be discarded

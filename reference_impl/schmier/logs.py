@@ -22,6 +22,7 @@ from schmier import spec
 from schmier.action import Action, Dealt, Event, action_of, dealt_of
 from schmier.cards import BIT, CARD_OF, SUITS, Cards, cards_of
 from schmier.deal import Deal
+from schmier.dealing import Dealing
 from schmier.exchange import Discard
 from schmier.match import starting_scores
 from schmier.observation import result, scored
@@ -174,8 +175,6 @@ def play_events(deal: Deal, events: Sequence[Event], number: int, replayed: Repl
     ruleset, table = deal.ruleset, deal.table
     position = 0
     try:
-        if not events or events[0]["do"] != "deal":
-            deal.apply(Action("deal", dealt=as_far_as_known(dealt_of({}, ruleset, table), events, table)))
         for position, event in enumerate(events):
             action = action_of(event, ruleset, table)
             if action.dealt is not None and any(action.dealt.unknown):
@@ -183,9 +182,8 @@ def play_events(deal: Deal, events: Sequence[Event], number: int, replayed: Repl
             try:
                 deal.phase.act(deal, action)
             except Violation:
-                if not is_play_after_unrecorded_discards(deal, action):
+                if not fill_in(deal, action, events[position:]):
                     raise
-                imply_discards(deal, events[position:])
                 deal.phase.act(deal, action)
             if deal.because is not None:
                 replayed.reasons.append((number, position, event, deal.because))
@@ -246,25 +244,38 @@ class Undecidable(Violation):
     """A rule asks for something that the log does not say, and the replay of the deal cannot go on without it."""
 
 
-def is_play_after_unrecorded_discards(deal: Deal, action: Action) -> bool:
-    """Whether a card is played while discards are due: the log knows what was played and not what was thrown."""
-    return action.do == "play" and isinstance(deal.phase, Discard)
+# %% [markdown]
+# Two things happen at every table and are not always written down: the cards are dealt, and players discard.
+# Where a log goes on as if they had, they have, and what is known of them is what the later events show.
 
 
-def imply_discards(deal: Deal, events: Sequence[Event]) -> None:
-    """Make the discards that a log leaves out, where the cards played later leave no doubt what they were."""
-    step = deal.phase
-    assert isinstance(step, Discard)
-    played = [0] * len(deal.hands)
+# %%
+def fill_in(deal: Deal, action: Action, events: Sequence[Event]) -> bool:
+    """Let happen what the log left out before this action; False when it left nothing out."""
+    if isinstance(deal.phase, Dealing) and action.do not in ("deal", "redeal"):
+        unknown = dealt_of({}, deal.ruleset, deal.table)
+        deal.apply(Action("deal", dealt=as_far_as_known(unknown, events, deal.table)))
+        return True
+    if isinstance(deal.phase, Discard) and action.do == "play":
+        imply_discards(deal, deal.phase, events)
+        return True
+    return False
+
+
+def imply_discards(deal: Deal, step: Discard, events: Sequence[Event]) -> None:
+    """Make the discards that a log leaves out, as far as the cards played later tell what was kept."""
+    kept = [0] * len(deal.hands)
     for event in events:
         if event["do"] == "play" and event["by"] in deal.table.seat_of:
-            played[deal.table.seat_of[event["by"]]] |= BIT[CARD_OF[event["card"]]]
+            kept[deal.table.seat_of[event["by"]]] |= BIT[CARD_OF[event["card"]]]
     for seat in list(deal.pending):
-        if played[seat].bit_count() != step.keep or deal.unknown[seat]:
+        if deal.unknown[seat]:
+            step.discard_unseen(deal, seat, kept[seat])
+        elif kept[seat].bit_count() != step.keep:
             raise Undecidable("exchange.discard.to", f"what {deal.table.seats[seat]} discarded is not known")
-    for seat in list(deal.pending):
-        thrown: Cards = deal.hands[seat] & ~played[seat]
-        deal.apply(Action("discard", seat, cards=thrown, listed=thrown.bit_count()))
+        else:
+            thrown: Cards = deal.hands[seat] & ~kept[seat]
+            deal.apply(Action("discard", seat, cards=thrown, listed=thrown.bit_count()))
 
 
 # %% [markdown]

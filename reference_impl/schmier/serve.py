@@ -49,7 +49,8 @@ def ruleset_of(text: str) -> Ruleset:
 def set_up(ruleset: Ruleset, given: Line) -> Deal:
     """The deal of a situation; raises `NotSetUp` when its own events break the law."""
     table = table_for(ruleset, tuple(given["seats"]))
-    scores = [given["scores"].get(party, 0) for party in table.parties] or starting_scores(len(table.parties))
+    start = starting_scores(len(table.parties))
+    scores = [given["scores"].get(party, zero) for party, zero in zip(table.parties, start, strict=True)]
     deal = Deal(ruleset, table, table.seat_of[given["dealer"]], scores)
     for number, event in enumerate(given["events"]):
         try:

@@ -41,8 +41,8 @@ def settle(deal: Deal, points: PointsWon, card_points: tuple[int, ...]) -> Outco
 # %% [markdown]
 # ## Slams
 #
-# Everything or nothing: every point of the list, or every trick, or both. What is at stake is the match or the slam's
-# value, and it need not be the same for making it and for failing.
+# Everything or nothing: every point of the list, or every trick, or both. What is at stake is the match or the
+# slam's value, and it need not be the same for making it and for failing.
 
 
 # %%
