@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
 
 from build_site import build_site  # noqa: E402
-from deal_diagram import DealError, deal_html, draw_deals, parse_deal  # noqa: E402, seat_name
+from deal_diagram import DealError, deal_html, draw_deals, parse_deal, seat_name  # noqa: E402
 from law import read_law  # noqa: E402
 from link_check import faults_of  # noqa: E402
 from names import names_of  # noqa: E402
