@@ -108,9 +108,10 @@ def _is_mistake_of_the_user(error: Exception) -> bool:
     from schmier.violation import RulesetError
     from schmier_conformance.documents import DocumentError
     from schmier_conformance.engine import EngineNotFoundError
+    from schmier_conformance.faults import FaultError
     from schmier_conformance.scenarios import ScenarioError
 
-    return isinstance(error, (SpecError, RulesetError, ScenarioError, DocumentError, EngineNotFoundError))
+    return isinstance(error, (SpecError, RulesetError, ScenarioError, FaultError, DocumentError, EngineNotFoundError))
 
 
 def _one_line(error: Exception) -> str:

@@ -23,6 +23,10 @@ SECONDS = 60
 """How long a faulty reference may run; a sound one needs less than one."""
 
 
+class FaultError(ValueError):
+    """A fault that no longer fits the reference: its text was changed there, and the list of faults was not."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """One misreading."""
@@ -43,12 +47,12 @@ class Fault:
 
 
 def faults() -> list[Fault]:
-    """All faults, in the order of the file; raises `ValueError` for one that no longer fits the reference."""
+    """All faults, in the order of the file; raises `FaultError` for one that no longer fits the reference."""
     listed = [Fault(**entry) for entry in tomllib.loads(FILE.read_text(encoding="utf-8"))["fault"]]
     for fault in listed:
         text = (Path(schmier.__file__).parent / fault.module).read_text(encoding="utf-8")
         if text.count(fault.was) != 1:
-            raise ValueError(
+            raise FaultError(
                 f"fault {fault.name} of {fault.clause}: its text stands {text.count(fault.was)} times in {fault.module}"
             )
     return listed
