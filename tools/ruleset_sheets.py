@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from html import escape
 
-from clauses import value_of, value_text
+from clauses import value_of
 from law import Document, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, markdown_link
 from playing_cards import RANKS, card_box, card_row, is_card, trump_card
-from sentences import EXAMPLE_SUIT, POINT_CARDS, POINT_TO, SENTENCES, pack, players, step_sentence, trump_line
+from schmier_conformance.ruleset_entries import POINT_CARDS, POINT_TO, point_name
+from schmier_conformance.ruleset_options import groups
+from schmier_conformance.ruleset_sums import bids, pack, players, players_sentence
+from sentences import EXAMPLE_SUIT, drawn_step, option_sentence, trump_line
 
-GROUPS = {
-    "Players": ("players", "parties"),
-    "Pack": ("deck",),
-    "Ranking": ("ranking",),
-    "Deal": ("deal",),
-    "Auction": ("auction",),
-    "Trumps": ("trumps",),
-    "Exchange": ("exchange",),
-    "Play": ("play",),
-    "Points": ("points",),
-    "Match": ("match",),
-}
-"""The rows of a sheet, each with the parts of the document that it tells."""
-
-_NOT_RULES = frozenset(("format", "id", "title", "family", "extends", "sources", "why"))
+_IN_PARTIES = {"pairs": ", in pairs", "three-pairs": ", in pairs", "two-teams": ", in teams"}
+"""What is said of the players of a game in the table of games, beside their number."""
 
 
 def sheet_pages(law: Law, names: Names) -> list[Page]:
@@ -53,10 +42,10 @@ def _games(law: Law, names: Names) -> Page:
         rows.append([
             f"{html_link(ruleset['title'], names.rulesets[identifier], origin)}<br>"
             f'<span class="quiet"><code>{identifier}</code></span>',
-            players(ruleset).capitalize() + (", in pairs" if "pairs" in str(ruleset.get("parties")) else ""),
+            players(ruleset).capitalize() + _IN_PARTIES.get(ruleset["parties"], ""),
             pack(ruleset).partition(":")[0],
             str(value_of(ruleset, "deal.hand") or ""),
-            f"{value_of(ruleset, 'auction.minimum')}–{value_of(ruleset, 'auction.maximum')}",
+            bids(ruleset) or "—",
             str(points),
             str(value_of(ruleset, "match.target") or ""),
         ])  # fmt: skip
@@ -128,9 +117,7 @@ def first_sentence(text: str) -> str:
 
 def _groups(ruleset: Document, law: Law, names: Names, origin: str) -> Iterator[tuple[str, str]]:
     """The rows of the glance table; parts of the document that no row knows come last, as they stand."""
-    known = {part for parts in GROUPS.values() for part in parts} | _NOT_RULES
-    others = {part.replace("_", " ").capitalize(): (part,) for part in ruleset if part not in known}
-    for group, parts in {**GROUPS, **others}.items():
+    for group, parts in groups(ruleset).items():
         told = [line for part in parts for line in _lines(part, ruleset, law, names, origin)]
         if told:
             yield group, "".join(f'<div class="rule"><div>{said}</div>{why}</div>' for said, why in told)
@@ -141,53 +128,37 @@ def _lines(part: str, ruleset: Document, law: Law, names: Names, origin: str) ->
     value = ruleset.get(part)
     if value is None:
         return
-    if part == "players":
-        yield f"{players(ruleset).capitalize()} players.", _why("players.least", ruleset, names, origin)
-        return
     if part == "exchange":
         yield from _steps(value, ruleset, names, origin)
         return
+    if part == "players":
+        yield players_sentence(ruleset), _why("players.least", ruleset, names, origin)
     options = {f"{part}.{key}": inner for key, inner in value.items()} if isinstance(value, dict) else {part: value}
     for option, inner in options.items():
-        said = _said(option, inner, ruleset, law)
+        said = _said(option, inner, ruleset)
         if said:
             yield said, _why(option, ruleset, names, origin)
 
 
-def _said(option: str, value: object, ruleset: Document, law: Law) -> str:
+def _said(option: str, value: object, ruleset: Document) -> str:
+    """One option as HTML; an empty text for what another line of the sheet tells."""
+    if option in ("players.least", "players.most", "deck.ranks") or value is None:
+        return ""
     if option == "ranking.trumps":
         return f"{len(value) if isinstance(value, list) else ''} trumps, drawn below."
-    if option == "ranking.plain" and isinstance(value, list):
-        return f"Plain suits: {' '.join('10' if rank == 'T' else rank for rank in value)}."
-    if option == "deck.ranks":
-        return ""
-    sentence = SENTENCES.get(option)
-    said = sentence(value, ruleset) if sentence else ""
-    if said:
-        return said
-    title = _title(option, law.schemas["ruleset"])
-    return f"{escape(title)}: <code>{escape(value_text(value))}</code>."
-
-
-def _title(option: str, schema: Document) -> str:
-    """What the schema calls an option."""
-    found = schema
-    for key in option.split("."):
-        found = found.get("properties", {}).get(key, {})
-    return str(found.get("title", option))
+    if option == "points.list":
+        return f"{option_sentence(option, value, ruleset)[:-1]}; see below."
+    return option_sentence(option, value, ruleset)
 
 
 def _steps(steps: list[Document], ruleset: Document, names: Names, origin: str) -> Iterator[tuple[str, str]]:
     if not steps:
         yield "None: play begins after the auction.", _why("exchange", ruleset, names, origin)
         return
-    listed = []
-    for step in steps:
-        said = step_sentence(step) or f"<code>{escape(json.dumps(step, ensure_ascii=False))}</code>"
-        listed.append(f"<li>{said}</li>")
+    listed = "".join(f"<li>{drawn_step(step)}</li>" for step in steps)
     keys = dict.fromkeys(key for step in steps for key in step if key != "do")
     options = ["exchange", *(f"exchange.{key}" for key in keys)]
-    yield f"<ol>{''.join(listed)}</ol>", "".join(_why(option, ruleset, names, origin) for option in options)
+    yield f"<ol>{listed}</ol>", "".join(_why(option, ruleset, names, origin) for option in options)
 
 
 def _why(option: str, ruleset: Document, names: Names, origin: str) -> str:
@@ -209,6 +180,9 @@ def _trump_note(ruleset: Document) -> str:
     if "off-J" in tokens:
         mate = card_box(trump_card("off-J", EXAMPLE_SUIT))
         notes.append(f"The other red Jack, {mate}, is the Jick: a trump, and no diamond.")
+    if "off-5" in tokens:
+        mate = card_box(trump_card("off-5", EXAMPLE_SUIT))
+        notes.append(f"The other red Five, {mate}, is the Left Pedro: a trump, and no diamond.")
     sleeping = [f"{rank}{EXAMPLE_SUIT}" for rank in RANKS if rank in ruleset["deck"]["ranks"] and rank not in tokens]
     if sleeping and not any(is_card(token) and token[0] != "X" for token in tokens):
         notes.append(f"Not trumps: {card_row(sleeping)}.")
@@ -219,8 +193,8 @@ def _points(ruleset: Document) -> str:
     listed = ruleset["points"]["list"]
     rows = [
         [
-            escape(_point_name(point)),
-            str(point.get("value", "")),
+            escape(point_name(point["name"])),
+            _worth(point),
             _about(point.get("of", "")),
             POINT_TO.get(point.get("to"), escape(str(point.get("to", "")))),
         ]
@@ -230,8 +204,10 @@ def _points(ruleset: Document) -> str:
     return html_table(["Point", "Value", "About", "Goes to"], rows)
 
 
-def _point_name(point: Document) -> str:
-    return str(point["name"]).replace("-", " ").capitalize()
+def _worth(point: Document) -> str:
+    """The value of a point; with what it counts for a captor who took the card from another party, where that is more."""
+    hung = point.get("hung_value")
+    return f"{point['value']}, if hung {hung}" if hung else str(point["value"])
 
 
 def _about(card: str) -> str:
@@ -265,13 +241,8 @@ def _changes(identifier: str, parent: str, law: Law, names: Names, origin: str) 
 
 
 def _told(option: str, value: object, ruleset: Document) -> str:
-    """An option as a sentence; a value without one as it stands."""
-    sentence = SENTENCES[option](value, ruleset) if option in SENTENCES and value is not None else ""
-    return sentence or _shown(value)
-
-
-def _shown(value: object) -> str:
-    return "—" if value is None else f"<code>{escape(value_text(value))}</code>"
+    """An option as a sentence; a dash where it is not said."""
+    return "—" if value is None else option_sentence(option, value, ruleset)
 
 
 def _sources_of(ruleset: Document, law: Law, names: Names, origin: str) -> str:

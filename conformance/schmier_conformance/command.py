@@ -16,7 +16,8 @@ SUBCOMMANDS = {
     "check": "run an engine against the corpus",
     "serve": "answer the engine protocol with the reference implementation",
     "deal": "deal cards from a seed",
-    "rulesets": "list the rulesets, or examine one of your own",
+    "rulesets": "list the rulesets",
+    "ruleset": "write down a game of your own, check it, compare it",
     "show": "show a clause, a ruling or a case",
     "fixtures": "make and verify the corpus",
 }

@@ -177,7 +177,7 @@ def ruleset_faults() -> Iterator[str]:
                     yield f"ruleset {identifier}, {path}: there is no source {source}"
 
 
-NOT_OPTIONS = {"format", "id", "title", "family", "extends", "sources", "why"}
+NOT_OPTIONS = {"format", "id", "title", "family", "extends", "sources", "why", "note"}
 """What a ruleset says about itself rather than about the game."""
 
 
@@ -191,8 +191,9 @@ def option_paths() -> list[str]:
             continue
         inner = list(part.get("properties", {}))
         found += [f"{name}.{option}" for option in inner] or [name]
-    found += [f"exchange.{option}" for option in definitions["step"]["then"]["properties"] if option != "do"]
-    return found
+    steps = (definitions[branch["then"]["$ref"].rpartition("/")[2]] for branch in definitions["step"]["allOf"])
+    options = (option for step in steps for option in step["properties"] if option != "do")
+    return found + [f"exchange.{option}" for option in dict.fromkeys(options)]
 
 
 def stated_options(document: Json) -> list[str]:

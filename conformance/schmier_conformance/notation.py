@@ -1,7 +1,8 @@
 """The lines of a scenario: what happened, what is tried or asked, and what a person claims will be answered.
 
 A line is an action (`E bid 2`, `S play 8S`, `E discard 2C 3C`), a whole trick (`trick E: AS 8S 7S 5S`), or a question
-(`legal`, `result`, `state`, `view N`). In the `then` part every line ends in `->` and the claim.
+(`legal`, `result`, `state`, `view N`). In the `then` part every line ends in `->` and the claim. Seats are given to every
+function in the order of turns.
 """
 
 from __future__ import annotations
@@ -16,6 +17,12 @@ from schmier.cards import CARD_OF
 
 Json = dict[str, Any]
 """A JSON object."""
+
+BARE_VERBS = ("pass", "take", "redeal", "keep", "sell", "stand", "beg", "give", "run", "fold")
+"""Verbs that say everything by themselves."""
+
+CHOICES = ("discard", "draw", "pass-cards", "play")
+"""Verbs of which `legal` may claim how many cards each seat must choose."""
 
 
 class NotationError(ValueError):
@@ -61,28 +68,31 @@ def event(line: str, seats: Sequence[str]) -> Json:
     by, verb, rest = words[0], words[1], words[2:]
     noted: Json = {"do": verb, "by": by}
     match verb, rest:
-        case (("pass" | "take" | "redeal"), []):
+        case _, [] if verb in BARE_VERBS or verb == "draw":
             return noted
         case "bid", [bid]:
             return {**noted, "bid": int(bid) if re.fullmatch(r"\d+", bid) else bid}
         case "declare", [suit] if suit in "CDHS":
             return {**noted, "trump": suit}
-        case "discard", _:
+        case (("discard" | "draw" | "pass-cards"), _):
             return {**noted, "cards": cards(rest)}
-        case "play", [card]:
+        case (("play" | "call"), [card]):
             return {**noted, "card": cards([card])[0]}
+        case "play", [card, "under", *under]:
+            return {**noted, "card": cards([card])[0], "under": cards(under)}
     raise NotationError(f"{line!r}: not an action")
 
 
 def trick(line: str, seats: Sequence[str]) -> list[Json]:
-    """The plays of a line such as `trick E: AS 8S 7S 5S`, from the leader clockwise."""
+    """The plays of a line such as `trick E: AS 8S 7S 5S`, in turn from the leader; a dash is a player passed over."""
     noted = re.fullmatch(r"trick (\w+): (.*)", line)
     if not noted or noted[1] not in seats:
         raise NotationError(f"{line!r}: expected 'trick SEAT: cards'")
     start = seats.index(noted[1])
-    played = cards(noted[2].split())
     return [
-        {"do": "play", "by": seats[(start + place) % len(seats)], "card": card} for place, card in enumerate(played)
+        {"do": "play", "by": seats[(start + place) % len(seats)], "card": cards([card])[0]}
+        for place, card in enumerate(noted[2].split())
+        if card != "-"
     ]
 
 
@@ -140,21 +150,25 @@ def outcome_claim(claimed: str, seats: Sequence[str]) -> Json:
 
 
 def legal_claim(claimed: str, seats: Sequence[str]) -> Json:
-    """`S: play 3H 8S`, `S: pass; bid 1 2`, `discard N 4, E 18`, `deal` or `nobody`."""
+    """`S: play 3H 8S`, `S: pass; bid 1 2`, `discard N 4, E 18`, `discard N 3 at most`, `deal` or `nobody`."""
     if claimed == "nobody":
         return {"by": None, "actions": []}
     if claimed == "deal":
         return {"by": None, "actions": [{"do": "deal"}]}
-    if claimed.startswith("discard "):
-        count = number_by_name(claimed.removeprefix("discard "))
+    verb, _, who = claimed.partition(" ")
+    if verb in CHOICES:
+        count = number_by_name(who.removesuffix(" at most"))
         by = [seat for seat in seats if seat in count]
-        return {"by": by if len(by) > 1 else by[0], "choose": {"do": "discard", "count": count}}
+        choose: Json = {"do": verb, "count": count}
+        if who.endswith(" at most"):
+            choose["at_most"] = True
+        return {"by": by if len(by) > 1 else by[0], "choose": choose}
     by_seat, _, choices = claimed.partition(":")
     actions: list[Json] = []
     for choice in choices.split(";"):
         verb, *rest = choice.split()
-        if verb == "play":
-            actions += [{"do": "play", "card": card} for card in cards(rest)]
+        if verb in ("play", "call"):
+            actions += [{"do": verb, "card": card} for card in cards(rest)]
         elif verb == "bid":
             actions += [{"do": "bid", "bid": int(bid) if bid.isdigit() else bid} for bid in rest]
         elif verb == "declare":
@@ -196,12 +210,14 @@ def result_claim(claimed: str, values: Json) -> Json:
 
 
 def points_by_party(text: str, values: Json) -> Json:
-    """`E: high low game, N: jack` as values by party and name."""
+    """`E: high low game, N: jack` as values by party and name; `jack=3` for a point that counted another value."""
     won: Json = {}
     for party_part in text.split(","):
         party, _, names = party_part.partition(":")
-        for name in names.split():
+        counted = won[party.strip()] = {}
+        for word in names.split():
+            name, _, value = word.partition("=")
             if name not in values:
                 raise NotationError(f"{name!r} is not a point of this ruleset: {', '.join(values)}")
-        won[party.strip()] = {name: values[name] for name in names.split()}
+            counted[name] = int(value) if value else values[name]
     return won

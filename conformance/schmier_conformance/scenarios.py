@@ -10,9 +10,9 @@ from typing import Any
 
 from schmier import spec
 from schmier.action import Event
-from schmier.cards import NAMES, cards_of, each
 from schmier.ruleset import Ruleset, read_ruleset
 from schmier_conformance.notation import ClaimedStep, NotationError, events, steps
+from schmier_conformance.ready_to_play import TableError, ready_to_play
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parents[1] / "scenarios"
 
 KEYS = {
     "name", "title", "clauses", "fault", "why", "source", "level", "working", "seats", "dealer", "scores", "hands",
-    "widow", "stock", "ready", "given", "then",
+    "widow", "stock", "turn_up", "ready", "given", "then",
 }  # fmt: skip
 """What a scenario may say."""
 
@@ -122,7 +122,7 @@ def read_all(entries: list[Json], where: Path, ruleset: Ruleset) -> Iterator[Sce
                 raise ScenarioError("the name is used twice in this file")
             names.add(name)
             yield read_scenario(entry, f"{where.with_suffix('')}/{name}", ruleset)
-        except (NotationError, ScenarioError, KeyError, ValueError) as problem:
+        except (NotationError, ScenarioError, TableError, KeyError, ValueError) as problem:
             raise ScenarioError(f"{where}: scenario {name}: {problem}") from None
 
 
@@ -134,16 +134,17 @@ def read_scenario(entry: Json, key: str, ruleset: Ruleset) -> Scenario:
         if clause not in spec.clauses():
             raise ScenarioError(f"there is no clause {clause}")
     seats = entry.get("seats", "N E S W").split()
+    in_turn = seats[::-1] if ruleset.is_counter_clockwise else seats
     given: Json = {
         "seats": seats,
         "dealer": entry.get("dealer", seats[-1]),
         "scores": entry.get("scores", {}),
-        "events": opening(entry, seats, ruleset) + events(entry.get("given", ""), seats),
+        "events": opening(entry, seats, ruleset) + events(entry.get("given", ""), in_turn),
     }
     values = {point.name: point.value for point in ruleset.points}
     return Scenario(
         key, entry["title"], tuple(entry["clauses"]), entry.get("fault"), entry["why"], entry["source"],
-        entry.get("level", "core"), entry.get("working"), given, tuple(steps(entry["then"], seats, values)),
+        entry.get("level", "core"), entry.get("working"), given, tuple(steps(entry["then"], in_turn, values)),
     )  # fmt: skip
 
 
@@ -161,52 +162,6 @@ def opening(entry: Json, seats: list[str], ruleset: Ruleset) -> list[Event]:
     for place in ("widow", "stock"):
         if place in entry:
             dealt[place] = entry[place].split()
+    if "turn_up" in entry:
+        dealt["turn_up"] = entry["turn_up"]
     return [dealt]
-
-
-def ready_to_play(
-    ready: Json, hands: dict[str, list[str]], seats: list[str], dealer: str, ruleset: Ruleset
-) -> list[Event]:
-    """Deal, auction and exchange that leave every player with exactly the cards named.
-
-    `ready` gives `pitcher`, `bid`, and `trump` where it is named. Everybody but the pitcher passes. The other cards
-    that must be dealt are plain ones, taken in canonical order, and discarded again; trumps that nobody holds go to the
-    stock where there is one (so the pitcher throws them), and sleep otherwise.
-    """
-    pitcher, trump = ready["pitcher"], ready.get("trump")
-    used = cards_of(card for hand in hands.values() for card in hand)
-    trumps = ruleset.rankings["CDHS".index(trump)].trumps if trump else 0
-    plain = [NAMES[card] for card in each(ruleset.pack & ~used & ~trumps)]
-    spare_trumps = [NAMES[card] for card in each(ruleset.pack & ~used & trumps)]
-    fillers = {seat: take(plain, ruleset.hand_size - len(hands[seat])) for seat in seats}
-    dealt: Event = {"do": "deal", "hands": {seat: hands[seat] + fillers[seat] for seat in seats}}
-    taken: list[str] = []
-    if ruleset.widow_size:
-        dealt["widow"] = take(plain, ruleset.widow_size)
-        taken += dealt["widow"]
-    if ruleset.has_stock:
-        dealt["stock"] = plain + spare_trumps
-        taken += dealt["stock"]
-    first = (seats.index(dealer) + 1) % len(seats)
-    in_turn = seats[first:] + seats[:first]
-    made: list[Event] = [dealt]
-    made += [
-        {"do": "bid", "by": seat, "bid": ready["bid"]} if seat == pitcher else {"do": "pass", "by": seat}
-        for seat in in_turn
-    ]
-    if trump:
-        made.append({"do": "declare", "by": pitcher, "trump": trump})
-    if any(ruleset.discarding):
-        for seat in in_turn:
-            thrown = fillers[seat] + (taken if seat == pitcher else [])
-            made.append({"do": "discard", "by": seat, "cards": thrown})
-    return made
-
-
-def take(cards: list[str], count: int) -> list[str]:
-    """The first so many cards of a list, which loses them."""
-    if count > len(cards):
-        raise ScenarioError(f"{count} plain cards are wanted to fill up, but only {len(cards)} are left")
-    taken = cards[:count]
-    del cards[:count]
-    return taken

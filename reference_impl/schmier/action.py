@@ -34,6 +34,8 @@ class Dealt(NamedTuple):
     """How many cards were named in all; more than there are different ones when one was named twice."""
     names_stock: bool
     """Whether any card of a stock was named."""
+    turn_up: Card = -1
+    """The card turned up; -1 where none is, or it is not known."""
 
 
 class Action(NamedTuple):
@@ -46,8 +48,9 @@ class Action(NamedTuple):
     """A number of points, or `SLAM` and up."""
     trump: Suit = -1
     cards: Cards = 0
+    """Cards that are discarded, drawn, passed, or lie under the card played."""
     listed: int = 0
-    """How many cards a discard named, one named twice counted twice."""
+    """How many cards were named so, one named twice counted twice."""
     dealt: Dealt | None = None
 
 
@@ -68,7 +71,7 @@ PASSES: Final[tuple[Action, ...]] = tuple(Action("pass", seat) for seat in range
 def action_of(event: Event, ruleset: Ruleset, table: Table) -> Action:
     """The action that an event notes; raises `KeyError` for a seat that is not at the table."""
     verb = event["do"]
-    if verb == "play":
+    if verb == "play" and "under" not in event:
         return PLAYS[table.seat_of[event["by"]]][CARD_OF[event["card"]]]
     if verb == "pass":
         return PASSES[table.seat_of[event["by"]]]
@@ -79,9 +82,9 @@ def action_of(event: Event, ruleset: Ruleset, table: Table) -> Action:
         return Action("bid", by, bid=bid_of(event["bid"], ruleset))
     if verb == "declare":
         return Action("declare", by, trump=SUITS.index(event["trump"]))
-    if verb == "discard":
-        return Action("discard", by, cards=cards_of(event["cards"]), listed=len(event["cards"]))
-    return Action(verb, by)
+    card = CARD_OF[event["card"]] if "card" in event else -1
+    named = event.get("under" if verb == "play" else "cards", ())
+    return Action(verb, by, card, cards=cards_of(named), listed=len(named))
 
 
 def dealt_of(event: Event, ruleset: Ruleset, table: Table) -> Dealt:
@@ -91,7 +94,8 @@ def dealt_of(event: Event, ruleset: Ruleset, table: Table) -> Dealt:
         table.seat_of[name]
     widow, stock = event.get("widow"), event.get("stock")
     players = len(table.seats)
-    stock_size = ruleset.pack.bit_count() - players * ruleset.hand_size - ruleset.widow_size if ruleset.has_stock else 0
+    stock_size = stock_due(ruleset, players)
+    turn_up = event.get("turn_up")
     return Dealt(
         hands=tuple(cards_of(hands.get(name, ())) for name in table.seats),
         unknown=tuple(0 if name in hands else ruleset.hand_size for name in table.seats),
@@ -99,9 +103,21 @@ def dealt_of(event: Event, ruleset: Ruleset, table: Table) -> Dealt:
         unknown_widow=ruleset.widow_size if widow is None else 0,
         stock=tuple(CARD_OF[name] for name in stock or ()),
         unknown_stock=stock_size if stock is None else 0,
-        listed=sum(len(cards) for cards in hands.values()) + len(widow or ()) + len(stock or ()),
+        listed=sum(len(cards) for cards in hands.values())
+        + len(widow or ())
+        + len(stock or ())
+        + (turn_up is not None),
         names_stock=bool(stock),
+        turn_up=-1 if turn_up is None else CARD_OF[turn_up],
     )
+
+
+def stock_due(ruleset: Ruleset, players: int) -> int:
+    """How many cards the stock has after the deal; none where the cards not dealt sleep."""
+    if not ruleset.has_stock:
+        return 0
+    turned_up = 1 if ruleset.auction_kind == "turn-up" else 0
+    return ruleset.pack.bit_count() - players * ruleset.hand_size - ruleset.widow_size - turned_up
 
 
 def bid_of(noted: int | str, ruleset: Ruleset) -> int:
@@ -126,13 +142,16 @@ def event_of(action: Action, ruleset: Ruleset, table: Table) -> Event:
     event: Event = {"do": action.do}
     if action.by != NOBODY:
         event["by"] = table.seats[action.by]
-    if action.do == "play":
+    if action.card >= 0:
         event["card"] = NAMES[action.card]
+    if action.do == "play":
+        if action.cards:
+            event["under"] = names(action.cards)
     elif action.do == "bid":
         event["bid"] = noted_bid(action.bid, ruleset)
     elif action.do == "declare":
         event["trump"] = SUITS[action.trump]
-    elif action.do == "discard":
+    elif action.do in ("discard", "pass-cards") or action.cards:
         event["cards"] = names(action.cards)
     elif action.dealt is not None:
         dealt = action.dealt
@@ -141,4 +160,6 @@ def event_of(action: Action, ruleset: Ruleset, table: Table) -> Event:
             event["widow"] = names(dealt.widow)
         if ruleset.has_stock:
             event["stock"] = [NAMES[card] for card in dealt.stock]
+        if dealt.turn_up >= 0:
+            event["turn_up"] = NAMES[dealt.turn_up]
     return event

@@ -24,12 +24,12 @@ from schmier.cards import Card, Cards
 from schmier.dealing import Dealing
 from schmier.exchange import step_of
 from schmier.outcome import Outcome
-from schmier.play import Play
 from schmier.points import count_points
 from schmier.ranking import Ranking
 from schmier.ruleset import Ruleset
 from schmier.settlement import settle, thrown_in
 from schmier.table import NOBODY, Seat, Table
+from schmier.trumps_only import play_of
 from schmier.violation import Violation
 
 
@@ -41,7 +41,11 @@ class Legal(NamedTuple):
     actions: tuple[Action, ...] = ()
     """Every legal action, unless cards are to be chosen."""
     choose: tuple[int, ...] | None = None
-    """Where cards are to be discarded: how many, for each seat of `by`."""
+    """Where cards are to be chosen: how many, for each seat of `by`."""
+    verb: str = "discard"
+    """What is done with cards that are chosen."""
+    at_most: bool = False
+    """Whether fewer may be chosen, or none."""
 
 
 class Phase(Protocol):
@@ -92,7 +96,7 @@ OVER = Over()
 def phases_of(ruleset: Ruleset) -> tuple[Phase, ...]:
     """The phases of a deal under a ruleset, in their order."""
     exchange = (step_of(ruleset, number) for number in range(len(ruleset.steps)))  # rule: exchange.order
-    return (Dealing(), auction_of(ruleset), *exchange, Play(ruleset), OVER)
+    return (Dealing(), auction_of(ruleset), *exchange, play_of(ruleset), OVER)
 
 
 # %% [markdown]
@@ -108,20 +112,21 @@ class Deal:
     """One deal, from the first card to the last."""
 
     __slots__ = (
-        "after", "because", "bid", "calls", "captured", "confirmable", "dealer", "discards", "doubts", "hands",
-        "held", "high_bid", "high_bidder", "joker_order", "leader", "led", "may_trump", "outcome", "pending",
-        "phase", "phase_number", "phases", "pitcher", "power", "ranking", "ruleset", "scores", "seen", "shown",
-        "stock", "suit_led", "table", "trick", "tricks_left", "tricks_won", "turn", "unknown", "unknown_stock",
-        "unknown_widow", "widow", "winner", "winning_power",
+        "after", "because", "bid", "buried", "called", "calls", "captured", "confirmable", "dealer", "dealt",
+        "discards", "doubts", "folded", "hands", "held", "high_bid", "high_bidder", "is_partner_known",
+        "joker_order", "leader", "led", "may_trump", "offered", "outcome", "partner", "pending", "phase",
+        "phase_number", "phases", "pitcher", "power", "ranking", "ruleset", "scores", "seen", "shown", "started",
+        "stock", "suit_led", "table", "trick", "trick_by", "tricks_left", "tricks_won", "turn", "turn_up", "under", "unknown",
+        "unknown_stock", "unknown_widow", "widow", "winner", "winning_power",
     )  # fmt: skip
 
     def __init__(self, ruleset: Ruleset, table: Table, dealer: Seat, scores: Sequence[int]) -> None:
-        """A deal about to be dealt; `scores` are the parties' scores before it."""
+        """A deal about to be dealt; `scores` are what the parties have scored before it."""
         self.ruleset = ruleset
         self.table = table
         self.after = table.after
         self.dealer = dealer
-        self.scores = tuple(scores)
+        self.started = self.scores = tuple(scores)
         self.phases = phases_of(ruleset)
         self.because: list[str] | None = None
         self.doubts: list[tuple[str, str]] = []
@@ -132,7 +137,9 @@ class Deal:
         players = len(self.table.seats)
         self.hands: list[Cards] = [0] * players
         self.unknown: list[int] = [0] * players
+        self.dealt: list[Cards] = []
         self.held: list[Cards] = []
+        self.turn_up: Card = -1
         self.widow: Cards = 0
         self.unknown_widow = 0
         self.stock: tuple[Card, ...] = ()
@@ -140,11 +147,15 @@ class Deal:
         self.seen: Cards = 0
         self.discards: list[Cards] = [0] * players
         self.shown: list[Cards] = [0] * players
-        self.calls: list[tuple[Seat, int]] = []
+        self.offered: Cards = 0
+        self.calls: list[Action] = []
         self.high_bid = 0
         self.high_bidder: Seat = NOBODY
         self.pitcher: Seat = NOBODY
         self.bid = 0
+        self.called: Card = -1
+        self.partner: Seat = NOBODY
+        self.is_partner_known = False
         self.ranking: Ranking | None = None
         self.pending: list[Seat] = []
         self.turn: Seat = NOBODY
@@ -154,13 +165,17 @@ class Deal:
         self.may_trump: Cards = 0
         self.power: tuple[int, ...] = ()
         self.trick: list[Cards] = []
+        self.trick_by: list[Seat] = []
+        self.buried: Cards = 0
+        self.under: list[Cards] = [0] * players
+        self.folded: list[Seat] = []
         self.winner: Seat = NOBODY
         self.winning_power = 0
         self.captured: list[Cards] = [0] * players
         self.tricks_won: list[int] = [0] * players
         self.tricks_left = 0
         self.joker_order: list[Card] = []
-        self.confirmable: tuple[str, Seat, str] | None = None
+        self.confirmable: list[tuple[str, Seat, str]] = []
         self.outcome: Outcome | None = None
         self.phase_number = 0
         self.phase: Phase = self.phases[0]
@@ -206,18 +221,51 @@ class Deal:
     # %%
     def other_verb(self, action: Action) -> None:
         """Deal with a verb that the present phase does not know: accept a recorded forced step, refuse the rest."""
-        is_due = self.confirmable is not None and action.do == self.confirmable[0]
-        if not is_due or (action.do == "redeal" and action.by != NOBODY):
+        is_claim = action.do == "redeal" and action.by != NOBODY
+        due = [step for step in self.confirmable if step[0] == action.do and not is_claim]
+        if not due:
             raise Violation(
                 "irregular.phase", f"{action.do} is not due: the phase is {self.phase.name}"
             )  # rule: irregular.phase
-        assert self.confirmable is not None
-        _, seat, clause = self.confirmable
-        if action.by != seat:
-            raise Violation(clause, "somebody else is to do this")
-        self.confirmable = None
-        self.decided(clause)
+        step = next((step for step in due if step[1] == action.by), None)
+        if step is None or action.cards:
+            raise Violation(due[0][2], "somebody else is to do this, or there is nothing to choose")
+        self.confirmable = self.confirmable[self.confirmable.index(step) + 1 :]
+        self.decided(step[2])
 
+    def is_confirmable(self, action: Action) -> bool:
+        """Whether an action is a forced step that has been carried out and may still be recorded."""
+        return any(step[:2] == (action.do, action.by) for step in self.confirmable)
+
+    # %% [markdown]
+    # ## Scores and sides
+    #
+    # Most points are entered when the deal is over; a few are scored at once. The sides of a deal are its parties,
+    # except where the pitcher has called a partner: then he and his partner are one side and all others the other.
+
+    # %%
+    def score_at_once(self, seat: Seat, points: int) -> None:
+        """Enter points for a player's party before the deal is over."""
+        party = self.table.party_of[seat]
+        self.scores = tuple(score + points * (number == party) for number, score in enumerate(self.scores))
+
+    def side_of(self) -> tuple[int, ...]:
+        """The side of each seat; sides are numbered like parties."""
+        if self.ruleset.parties != "called":
+            return self.table.party_of
+        ours = (self.pitcher, self.partner)
+        return tuple([0 if seat in ours else 1 for seat in range(len(self.hands))])  # rule: table.parties.called
+
+    def pitching_parties(self) -> frozenset[int]:
+        """The parties on the pitcher's side."""
+        sides = self.side_of()
+        side = sides[self.pitcher]
+        return frozenset(self.table.party_of[seat] for seat, of in enumerate(sides) if of == side)
+
+    # %% [markdown]
+    # ## Why
+
+    # %%
     def decided(self, *clauses: str) -> None:
         """Note the clauses that decided, if anybody asked."""
         if self.because is not None:

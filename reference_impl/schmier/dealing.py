@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from schmier.action import Action, Dealt
+from schmier.action import Action, Dealt, stock_due
 from schmier.cards import each, names
 from schmier.ruleset import Ruleset
 from schmier.table import Seat, Table
@@ -44,12 +44,13 @@ class Dealing:
         dealt = action.dealt
         check_dealt(dealt, deal.ruleset, deal.table)
         deal.decided("cards.pack", "cards.unique", "deal.hand.count")
-        deal.confirmable = None
         deal.hands = list(dealt.hands)
+        deal.dealt = list(dealt.hands)
         deal.unknown = list(dealt.unknown)
         deal.widow, deal.unknown_widow = dealt.widow, dealt.unknown_widow
         deal.stock, deal.unknown_stock = dealt.stock, dealt.unknown_stock
         deal.seen = all_dealt(dealt)
+        deal.turn_up = dealt.turn_up
         deal.next_phase()
 
 
@@ -60,6 +61,8 @@ def all_dealt(dealt: Dealt) -> int:
         cards |= hand
     for card in dealt.stock:
         cards |= 1 << card
+    if dealt.turn_up >= 0:
+        cards |= 1 << dealt.turn_up
     return cards
 
 
@@ -90,12 +93,15 @@ def check_dealt(dealt: Dealt, ruleset: Ruleset, table: Table) -> None:
     widow = dealt.widow.bit_count() + dealt.unknown_widow
     if widow != ruleset.widow_size:  # rule: deal.widow.count
         raise Violation("deal.widow.count", f"the widow has {widow} cards, not {ruleset.widow_size}")
+    if (dealt.turn_up >= 0) != (ruleset.auction_kind == "turn-up"):  # rule: deal.turn-up
+        is_missing = dealt.turn_up < 0
+        raise Violation("deal.turn-up", "a card is to be turned up" if is_missing else "no card is turned up here")
     if not ruleset.has_stock:
         if dealt.names_stock:  # rule: deal.sleep
             raise Violation("deal.sleep", "no stock is used: the cards not dealt sleep")
         return
     stock = len(dealt.stock) + dealt.unknown_stock
-    due = ruleset.pack.bit_count() - players * ruleset.hand_size - ruleset.widow_size
+    due = stock_due(ruleset, players)
     if stock != due:  # rule: deal.stock
         raise Violation("deal.stock", f"the stock has {stock} cards, not {due}")
 
@@ -109,8 +115,10 @@ def check_dealt(dealt: Dealt, ruleset: Ruleset, table: Table) -> None:
 
 # %%
 def may_claim_redeal(deal: Deal, seat: Seat) -> bool:
-    """Whether a player's cards give him the right to a new deal."""
+    """Whether a player who has not called yet has cards that give him the right to a new deal."""
     redeal_cards = deal.ruleset.redeal_cards
+    if redeal_cards and any(call.by == seat for call in deal.calls):
+        return False  # rule: deal.redeal.turn
     return bool(redeal_cards) and not deal.hands[seat] & ~redeal_cards  # rule: deal.redeal.claim
 
 
@@ -129,8 +137,8 @@ def claim_redeal(deal: Deal, seat: Seat) -> None:
 # %% [markdown]
 # ## Cards that are chosen for a deal
 #
-# A shuffled pack is dealt out from the top: eldest's hand, the next player's, and so on, then the widow; the rest
-# is the stock. See *Deals from a seed* for the shuffle.
+# A shuffled pack is dealt out from the top: eldest's hand, the next player's, and so on, then the widow, then the
+# card that is turned up; the rest is the stock. See *Deals from a seed* for the shuffle.
 
 
 # %%
@@ -145,9 +153,13 @@ def deal_out(shuffled: list[int], ruleset: Ruleset, table: Table, dealer: Seat) 
             hands[seat] |= 1 << card
         start += ruleset.hand_size
     widow = sum(1 << card for card in shuffled[start : start + ruleset.widow_size])
-    stock = tuple(shuffled[start + ruleset.widow_size :]) if ruleset.has_stock else ()
-    listed = start + ruleset.widow_size + len(stock)
-    return Dealt(tuple(hands), (0,) * len(hands), widow, 0, stock, 0, listed, bool(stock))
+    start += ruleset.widow_size
+    turn_up = -1
+    if ruleset.auction_kind == "turn-up":
+        turn_up = shuffled[start]
+        start += 1
+    stock = tuple(shuffled[start:]) if ruleset.has_stock else ()
+    return Dealt(tuple(hands), (0,) * len(hands), widow, 0, stock, 0, start + len(stock), bool(stock), turn_up)
 
 
 @lru_cache

@@ -23,14 +23,14 @@ from schmier.action import Action, Dealt, Event, action_of, dealt_of
 from schmier.cards import BIT, CARD_OF, SUITS, Cards, cards_of
 from schmier.deal import Deal
 from schmier.dealing import Dealing
-from schmier.exchange import Discard
-from schmier.match import starting_scores
+from schmier.exchange.discarding import Discard
+from schmier.match import starting_scores, told
 from schmier.observation import result, scored
 from schmier.outcome import Outcome
 from schmier.ranking import TRUMPS
 from schmier.ruleset import Ruleset, read_ruleset
 from schmier.table import NOBODY, Seat, Table, table_for
-from schmier.violation import RulesetError, Violation
+from schmier.violation import RulesetError, Undecidable, Violation
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -137,7 +137,8 @@ def open_deal(
         )
     scores = before.scores if before else starting_scores(len(table.parties))
     if "scores" in recorded:
-        stated = by_party(recorded["scores"], table, f"{path}.scores")
+        (unscored,) = told((0,), ruleset)
+        stated = told(by_party(recorded["scores"], table, f"{path}.scores", unscored), ruleset)
         if before is not None and stated != scores:
             replayed.findings.append(
                 Finding(number, None, "match.start", "the scores before the deal are not those after the one before it")
@@ -240,10 +241,6 @@ def as_far_as_known(dealt: Dealt, events: Sequence[Event], table: Table) -> Deal
     return dealt._replace(hands=tuple(hands), unknown=tuple(unknown), listed=dealt.listed + added)
 
 
-class Undecidable(Violation):
-    """A rule asks for something that the log does not say, and the replay of the deal cannot go on without it."""
-
-
 # %% [markdown]
 # Two things happen at every table and are not always written down: the cards are dealt, and players discard.
 # Where a log goes on as if they had, they have, and what is known of them is what the later events show.
@@ -315,7 +312,8 @@ def check_result(deal: Deal, claimed: Json | None, number: int, replayed: Replay
     path = f"$.deals[{number}].result"
     points = by_party(claimed.get("points", {}), table, f"{path}.points", {})
     card_points = by_party(claimed.get("card_points", {}), table, f"{path}.card_points")
-    scores = by_party(claimed.get("scores", {}), table, f"{path}.scores")
+    (unscored,) = told((0,), deal.ruleset)
+    scores = told(by_party(claimed.get("scores", {}), table, f"{path}.scores", unscored), deal.ruleset)
     if outcome is None:
         if not any(finding.deal == number for finding in replayed.findings):
             message = "a result is claimed, but the deal is not over"
@@ -341,7 +339,7 @@ def wrong_points(deal: Deal, outcome: Outcome, stated: tuple[Json, ...]) -> list
         for name in sorted(won.keys() | said.keys()):
             if won.get(name, 0) != said.get(name, 0):
                 point = listed.get(name)
-                clause = clause_of_point(point.of, point.to_holder) if point else "points.value"
+                clause = clause_of_point(point.of, point.to) if point else "points.value"
                 message = f"{deal.table.parties[party]} wins {won.get(name, 0)} for {name}, not {said.get(name, 0)}"
                 wrong.append((clause, message))
     return wrong
@@ -359,15 +357,17 @@ def wrong_card_points(table: Table, outcome: Outcome, stated: tuple[int, ...]) -
 def wrong_scores(deal: Deal, outcome: Outcome, stated: tuple[int, ...]) -> list[tuple[str, str]]:
     """The scores that a log gives otherwise than the law does, with the clause of each."""
     wrong = []
-    for party, (score, said) in enumerate(zip(outcome.scores, stated, strict=True)):
+    ruleset = deal.ruleset
+    pairs = zip(told(outcome.scores, ruleset), told(stated, ruleset), strict=True)
+    for party, (score, said) in enumerate(pairs):
         if score != said:
-            is_set_back = outcome.made is False and party == deal.table.party_of[deal.pitcher]
+            is_set_back = outcome.made is False and party in deal.pitching_parties()
             clause = "points.setback" if is_set_back else "points.others"
             wrong.append((clause, f"the score of {deal.table.parties[party]} is {score}, not {said}"))
     return wrong
 
 
-def clause_of_point(of: str, to_holder: bool) -> str:
+def clause_of_point(of: str, to: str) -> str:
     """The clause under which a point is most often misjudged."""
     special = {
         "highest-trump": "points.high",
@@ -376,7 +376,7 @@ def clause_of_point(of: str, to_holder: bool) -> str:
         "first-joker": "points.joker.order",
         "second-joker": "points.joker.order",
     }
-    return special.get(of, "points.holder" if to_holder else "points.captor")
+    return special.get(of, f"points.{to}")
 
 
 def check_winner(log: Json, last: Outcome | None, table: Table, replayed: Replay) -> None:
@@ -411,7 +411,7 @@ def log_of(deal: Deal, events: list[Event]) -> Json:
     table = deal.table
     recorded: Json = {
         "dealer": table.seats[deal.dealer],
-        "scores": dict(zip(table.parties, deal.scores, strict=True)),
+        "scores": dict(zip(table.parties, told(deal.started, deal.ruleset), strict=True)),
         "events": events,
         "result": {key: came_to[key] for key in ("points", "card_points", "made", "scores")},
     }

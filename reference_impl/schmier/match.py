@@ -9,32 +9,77 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from schmier.outcome import PointsWon
-from schmier.ruleset import Slam
+from schmier.ruleset import Ruleset, Slam
 
 if TYPE_CHECKING:
     from schmier.deal import Deal
 
 
 def starting_scores(parties: int) -> tuple[int, ...]:
-    """The scores before the first deal."""
+    """What the parties have scored before the first deal."""
     return (0,) * parties  # rule: match.start
+
+
+def told(scores: Iterable[int], ruleset: Ruleset) -> tuple[int, ...]:
+    """Scores as the players tell them: what was scored, or what is missing to the target where they count down.
+
+    The same both ways: what is told becomes what was scored.
+    """
+    if ruleset.counts_down:
+        return tuple([ruleset.target - score for score in scores])  # rule: match.counting.down
+    return tuple(scores)
 
 
 def winner_after(deal: Deal, points: PointsWon, scores: tuple[int, ...], made: bool | None) -> int | None:
     """The party that has won the match with these scores, or None."""
-    target = deal.ruleset.target
-    there = [party for party, score in enumerate(scores) if score >= target]
+    ruleset = deal.ruleset
+    there = [party for party, score in enumerate(scores) if score >= ruleset.target]
+    if ruleset.several_over == "extra-deal" and all(score >= ruleset.target for score in deal.scores):
+        deal.decided("match.several.extra-deal.total")
+        return leader_or_pitcher(deal, scores, range(len(scores)))  # rule: match.several.extra-deal.total
     if not there:
         return None  # rule: match.target.reached
     deal.decided("match.target.reached")
+    winner = winner_of(deal, points, scores, there, made)
+    if winner is None or not has_lead(scores, winner, ruleset.lead_needed):
+        return None
+    if made is False and not ruleset.set_back_may_win and winner in deal.pitching_parties():
+        deal.decided("match.set-back.may-not-win")
+        return None  # rule: match.set-back.may-not-win
+    return winner
+
+
+def winner_of(
+    deal: Deal, points: PointsWon, scores: tuple[int, ...], there: list[int], made: bool | None
+) -> int | None:
+    """The winner among the parties at the target; None when it is none of them yet."""
+    ruleset = deal.ruleset
+    if ruleset.who_may_win != "anybody":
+        return winner_where_pitchers_win(deal, points, scores, there, made)
     if len(there) == 1:
         return there[0]
-    if deal.ruleset.counts_in_order:
-        return first_to_count_out(deal, points, scores, made)
-    return highest_total(deal, scores, there)
+    match ruleset.several_over:
+        case "pitcher-then-order":
+            return first_to_count_out(deal, points, scores, made)
+        case "order":
+            return first_in_order(deal, points, made)  # rule: match.several.order-only
+        case "pitcher-then-higher":
+            return pitcher_then_higher(deal, scores, there, made)
+        case "extra-deal":
+            return both_over(deal, made)
+        case _:
+            return highest_total(deal, scores, there)
+
+
+def has_lead(scores: tuple[int, ...], winner: int, needed: int) -> bool:
+    """Whether a party leads every other by enough."""
+    return all(scores[winner] - score >= needed for party, score in enumerate(scores) if party != winner) or (
+        not needed
+    )  # rule: match.lead
 
 
 # %% [markdown]
@@ -48,19 +93,27 @@ def winner_after(deal: Deal, points: PointsWon, scores: tuple[int, ...], made: b
 # %%
 def first_to_count_out(deal: Deal, points: PointsWon, scores: tuple[int, ...], made: bool | None) -> int | None:
     """The winner among several, the pitcher's party first and then in the order of the points."""
-    target = deal.ruleset.target
     pitching = deal.table.party_of[deal.pitcher]
-    if made and scores[pitching] >= target:
+    if made and scores[pitching] >= deal.ruleset.target:
         deal.decided("match.several.pitcher-first")
         return pitching  # rule: match.several.pitcher-first
     deal.decided("match.several.order")
+    return first_in_order(deal, points, made)  # rule: match.several.order
+
+
+def first_in_order(deal: Deal, points: PointsWon, made: bool | None) -> int | None:
+    """The party that reaches the target first as the points are counted in their order."""
+    pitching = deal.table.party_of[deal.pitcher]
     counted = list(deal.scores)
-    for point in deal.ruleset.points:  # rule: match.several.order
+    for party, score in enumerate(counted):
+        if score >= deal.ruleset.target and not (party == pitching and made is False):
+            return party
+    for point in deal.ruleset.points:
         for party, won in enumerate(points):
             if party == pitching and made is False:
                 continue
             counted[party] += won.get(point.name, 0)
-            if counted[party] >= target:
+            if counted[party] >= deal.ruleset.target:
                 return party
     return None
 
@@ -72,14 +125,69 @@ def first_to_count_out(deal: Deal, points: PointsWon, scores: tuple[int, ...], m
 # %%
 def highest_total(deal: Deal, scores: tuple[int, ...], there: list[int]) -> int | None:
     """The winner among several by the higher total; None when a tie leaves it open."""
-    most = max(scores)
+    most = max(scores[party] for party in there)
     best = [party for party in there if scores[party] == most]
     if len(best) == 1:
         deal.decided("match.several.higher")
         return best[0]  # rule: match.several.higher
+    if deal.ruleset.plays_on_ties:
+        deal.decided("match.tie.play-on")
+        return None  # rule: match.tie.play-on
     deal.decided("match.several.tie")
     pitching = deal.table.party_of[deal.pitcher]
     return pitching if pitching in best else None  # rule: match.several.tie
+
+
+def pitcher_then_higher(deal: Deal, scores: tuple[int, ...], there: list[int], made: bool | None) -> int | None:
+    """The pitcher's side if it made its contract and is at the target, or else the higher total."""
+    ours = [party for party in there if party in deal.pitching_parties()]
+    if made and ours:
+        deal.decided("match.several.pitcher-then-higher")
+        return leader_or_pitcher(deal, scores, ours)  # rule: match.several.pitcher-then-higher
+    return highest_total(deal, scores, there)
+
+
+def leader_or_pitcher(deal: Deal, scores: tuple[int, ...], among: Sequence[int]) -> int:
+    """Of some parties the one with the highest score; if several share it, the pitcher's if it does."""
+    pitching = deal.table.party_of[deal.pitcher]
+    return max(among, key=lambda party: (scores[party], party == pitching))
+
+
+# %% [markdown]
+# ## One more deal
+#
+# Cinch is close at the end: from 55 up any bid that is made takes a side out, so of two sides that stand there the
+# makers win. Two that arrive together from further back play one more deal for the higher total.
+
+
+# %%
+def both_over(deal: Deal, made: bool | None) -> int | None:
+    """The winner when both parties arrive in one deal; None when one more deal is to decide."""
+    deal.decided("match.several.extra-deal")
+    if made and all(score >= deal.ruleset.bidders_first_from for score in deal.scores):
+        return deal.table.party_of[deal.pitcher]  # rule: match.several.extra-deal
+    return None
+
+
+# %% [markdown]
+# ## Only pitchers win
+#
+# Where only a pitcher can win, a party that got over the line by defending waits there, and plays on. At some tables
+# two that cross it in the same deal are judged by the order of the points all the same.
+
+
+# %%
+def winner_where_pitchers_win(
+    deal: Deal, points: PointsWon, scores: tuple[int, ...], there: list[int], made: bool | None
+) -> int | None:
+    """The winner where only a pitcher's party that made its contract can win."""
+    all_cross = len(there) == len(scores) and all(score < deal.ruleset.target for score in deal.scores)
+    if all_cross and deal.ruleset.who_may_win == "pitcher-unless-all-cross":
+        deal.decided("match.who.unless-all-cross")
+        return first_in_order(deal, points, made)  # rule: match.who.unless-all-cross
+    deal.decided("match.who.pitcher")
+    ours = [party for party in there if party in deal.pitching_parties()]
+    return leader_or_pitcher(deal, scores, ours) if made and ours else None  # rule: match.who.pitcher
 
 
 # %% [markdown]
@@ -95,7 +203,7 @@ def winner_by_slam(deal: Deal, slam: Slam, made: bool) -> int | None:
     pitching = deal.table.party_of[deal.pitcher]
     if not made:
         deal.decided("match.slam.lost")
-        return 1 - pitching  # rule: match.slam.lost
+        return best_of_the_others(deal)  # rule: match.slam.lost
     if deal.scores[pitching] >= 0:
         deal.decided("match.slam.won")
         return pitching  # rule: match.slam.won
@@ -104,6 +212,13 @@ def winner_by_slam(deal: Deal, slam: Slam, made: bool) -> int | None:
         return pitching  # rule: match.slam.below-zero.wins
     deal.decided("match.slam.below-zero.reset")
     return None
+
+
+def best_of_the_others(deal: Deal) -> int:
+    """The party other than the pitcher's with the highest score, of several the first in turn after the pitcher."""
+    party_of = deal.table.party_of
+    others = [party_of[seat] for seat in deal.table.in_turn(deal.pitcher) if party_of[seat] != party_of[deal.pitcher]]
+    return max(others, key=lambda party: deal.scores[party])
 
 
 # %% [markdown]

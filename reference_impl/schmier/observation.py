@@ -15,6 +15,7 @@ from typing import Any
 from schmier.action import Action, event_of, noted_bid
 from schmier.cards import NAMES, SUITS, names
 from schmier.deal import Deal
+from schmier.match import told
 from schmier.outcome import Outcome
 from schmier.table import NOBODY, Seat
 
@@ -35,7 +36,8 @@ def legal(deal: Deal) -> Observation:
     now = deal.legal()
     if now.choose is not None:
         count = {deal.table.seats[seat]: due for seat, due in zip(now.by, now.choose, strict=True)}
-        return {"by": acts(deal), "choose": {"do": "discard", "count": count}}
+        choose = {"do": now.verb, "count": count}
+        return {"by": acts(deal), "choose": {**choose, "at_most": True} if now.at_most else choose}
     return {"by": acts(deal), "actions": [without_seat(deal, action) for action in now.actions]}
 
 
@@ -58,34 +60,48 @@ def without_seat(deal: Deal, action: Action) -> Observation:
 def public(deal: Deal) -> Observation:
     """What everybody sees."""  # rule: view.public
     seats = deal.table.seats
-    contract = None
-    if deal.pitcher != NOBODY:
-        contract = {"by": seats[deal.pitcher], "bid": noted_bid(deal.bid, deal.ruleset)}
-    elif deal.high_bidder != NOBODY:
-        contract = {"by": seats[deal.high_bidder], "bid": noted_bid(deal.high_bid, deal.ruleset)}
+    scores = deal.outcome.scores if deal.outcome else deal.scores
     tricks = dict.fromkeys(deal.table.parties, 0)
     for seat, won in enumerate(deal.tricks_won):
         tricks[deal.table.parties[deal.table.party_of[seat]]] += won
-    return {
+    seen = {
         "phase": deal.phase.name,
         "acts": acts(deal),
         "dealer": seats[deal.dealer],
-        "scores": dict(zip(deal.table.parties, deal.outcome.scores if deal.outcome else deal.scores, strict=True)),
-        "calls": [call(deal, seat, bid) for seat, bid in deal.calls],
-        "contract": contract,
+        "scores": dict(zip(deal.table.parties, told(scores, deal.ruleset), strict=True)),
+        "calls": [event_of(call, deal.ruleset, deal.table) for call in deal.calls],
+        "contract": contract(deal, knows_partner=deal.is_partner_known),
         "trump": SUITS[deal.ranking.trump_suit] if deal.ranking else None,
-        "trick": [
-            {"by": seats[(deal.leader + place) % len(seats)], "card": names(card)[0]}
-            for place, card in enumerate(deal.trick)
-        ],
+        "trick": trick(deal),
         "tricks": tricks,  # rule: view.tricks
     }
+    if deal.turn_up >= 0:
+        seen["turn_up"] = NAMES[deal.turn_up]
+    return seen
 
 
-def call(deal: Deal, seat: Seat, bid: int) -> Observation:
-    """A call as observations note it."""
-    name = deal.table.seats[seat]
-    return {"by": name, "do": "bid", "bid": noted_bid(bid, deal.ruleset)} if bid else {"by": name, "do": "pass"}
+def contract(deal: Deal, *, knows_partner: bool) -> Observation | None:
+    """Who pitches, or is to pitch, at which bid; and the partner whom he called, for those who know him."""
+    seats = deal.table.seats
+    is_settled = deal.pitcher != NOBODY
+    by, bid = (deal.pitcher, deal.bid) if is_settled else (deal.high_bidder, deal.high_bid)
+    if by == NOBODY:
+        return None
+    noted: Observation = {"by": seats[by], "bid": noted_bid(bid, deal.ruleset)}
+    if deal.called >= 0:
+        is_told = knows_partner and deal.partner != NOBODY
+        noted |= {"called": NAMES[deal.called], "partner": seats[deal.partner] if is_told else None}
+    return noted
+
+
+def trick(deal: Deal) -> list[Observation]:
+    """The cards of the unfinished trick, stacks with the cards that lie under."""
+    by = deal.trick_by or deal.table.in_turn(deal.leader) if deal.trick else []
+    cards = []
+    for seat, card in zip(by, deal.trick, strict=False):
+        under = {"under": names(deal.under[seat])} if deal.under[seat] else {}
+        cards.append({"by": deal.table.seats[seat], "card": names(card)[0], **under})
+    return cards
 
 
 # %% [markdown]
@@ -97,6 +113,7 @@ def state(deal: Deal) -> Observation:
     """Everything, hidden cards included."""
     seats = deal.table.seats
     return public(deal) | {
+        "contract": contract(deal, knows_partner=True),
         "hands": {name: names(hand) for name, hand in zip(seats, deal.hands, strict=True)},
         "widow": names(deal.widow),
         "stock": [NAMES[card] for card in deal.stock],
@@ -107,7 +124,8 @@ def state(deal: Deal) -> Observation:
 def view(deal: Deal, seat: Seat) -> Observation:
     """What one seat may see."""
     seats = deal.table.seats
-    return public(deal) | {
+    seen = public(deal) | {
+        "contract": contract(deal, knows_partner=deal.is_partner_known or seat == deal.partner),  # rule: view.partner
         "seat": seats[seat],
         "hand": names(deal.hands[seat]),  # rule: view.hand
         "holds": {
@@ -119,6 +137,9 @@ def view(deal: Deal, seat: Seat) -> Observation:
         "discarded": names(deal.discards[seat]),  # rule: view.discards
         "shown": {name: names(cards) for name, cards in zip(seats, deal.shown, strict=True) if cards},
     }
+    if deal.offered and seat == deal.turn:
+        seen["offered"] = names(deal.offered)  # rule: view.robbing
+    return seen
 
 
 # %% [markdown]
@@ -132,7 +153,7 @@ def scored(deal: Deal, outcome: Outcome) -> Observation:
     return {
         "points": {name: dict(won) for name, won in zip(parties, outcome.points, strict=True) if won},
         "made": outcome.made,
-        "scores": dict(zip(parties, outcome.scores, strict=True)),
+        "scores": dict(zip(parties, told(outcome.scores, deal.ruleset), strict=True)),
     }
 
 

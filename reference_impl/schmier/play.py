@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from schmier.action import Action
 from schmier.cards import BIT, BOTH_JOKERS, FIRST_JOKER, NAMES, SUIT_WIDTH, Cards, each
-from schmier.ranking import TRUMPS
+from schmier.ranking import TRUMP_POWER, TRUMPS
 from schmier.ruleset import Ruleset, are_like_jokers
 from schmier.table import Seat
 from schmier.violation import Violation
@@ -47,27 +47,31 @@ def follow_strictly(hand: Cards, suit_led: Cards, trumps: Cards) -> Cards:
 
 
 # %% [markdown]
-# The first lead is the one exception to the leader's freedom: where it must be a trump, a pitcher who holds one
-# leads one.
+# Some tables let nobody trump lower than a trump that lies there already. Then a player throws another suit rather
+# than waste a trump, unless trumps are all he has.
 
 
 # %%
-def playable(deal: Deal, seat: Seat, ruleset: Ruleset) -> Cards:
-    """The cards that a player may play now; never none for a player who holds any."""
-    hand = deal.hands[seat]
-    ranking = deal.ranking
-    if not deal.trick:
-        if ranking is not None and ruleset.leads_trump_first and is_first_lead(deal):
-            return hand & ranking.trumps or hand  # rule: play.lead.first-trump
-        return hand  # rule: play.lead.free
-    assert ranking is not None
-    following = follow_strictly if ruleset.follows_strictly else follow_or_trump
-    return following(hand, ranking.members[deal.led], ranking.trumps)
+def without_undertrumps(playable: Cards, hand: Cards, trumps: Cards, beaten: Cards) -> Cards:
+    """The cards that may be played where a trick that has been trumped may not be trumped lower."""
+    if not hand & ~trumps:
+        return playable
+    return playable & ~beaten  # rule: play.follow.no-undertrump
 
 
-def is_first_lead(deal: Deal) -> bool:
-    """Whether no card has been played yet in this deal."""
-    return not deal.trick and not any(deal.tricks_won)
+# %% [markdown]
+# The first lead is the one exception to the leader's freedom: where it must be a trump, a pitcher who holds one
+# leads one; where it must not be a Joker, he leads another card if he has one.
+
+
+# %%
+def may_lead_first(hand: Cards, trumps: Cards, first_lead: str) -> Cards:
+    """The cards of the pitcher's hand that may be led first."""
+    if first_lead == "trump":
+        return hand & trumps or hand  # rule: play.lead.first-trump
+    if first_lead == "no-joker":
+        return hand & ~BOTH_JOKERS or hand  # rule: play.lead.no-joker
+    return hand
 
 
 # %% [markdown]
@@ -79,12 +83,14 @@ def is_first_lead(deal: Deal) -> bool:
 
 # %%
 class Play:
-    """The phase in which the cards are played."""
+    """The phase in which the cards are played, everybody holding as many as everybody else."""
 
     name = "play"
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
+        self.limits_first_lead = ruleset.first_lead != "any"
+        self.forbids_undertrumping = ruleset.forbids_undertrumping
         self.later_joker_wins = ruleset.later_joker_wins
 
     def begin(self, deal: Deal) -> None:
@@ -98,7 +104,23 @@ class Play:
         from schmier.deal import Legal
 
         seat = deal.turn
-        return Legal((seat,), tuple(Action("play", seat, card) for card in each(playable(deal, seat, self.ruleset))))
+        return Legal((seat,), tuple(Action("play", seat, card) for card in each(self.playable(deal, seat))))
+
+    def playable(self, deal: Deal, seat: Seat) -> Cards:
+        """The cards that a player may play now; never none for a player who holds any."""
+        hand = deal.hands[seat]
+        ranking = deal.ranking
+        if not deal.trick:
+            if self.limits_first_lead and is_first_lead(deal):
+                return may_lead_first(hand, ranking.trumps if ranking else 0, self.ruleset.first_lead)
+            return hand  # rule: play.lead.free
+        assert ranking is not None
+        following = follow_strictly if self.ruleset.follows_strictly else follow_or_trump
+        cards = following(hand, deal.suit_led, ranking.trumps)
+        if self.forbids_undertrumping and is_trumped(deal):
+            beaten = sum(BIT[card] for card in each(hand & ranking.trumps) if deal.power[card] < deal.winning_power)
+            cards = without_undertrumps(cards, hand, ranking.trumps, beaten)
+        return cards
 
     def act(self, deal: Deal, action: Action) -> None:
         """Play a card."""
@@ -129,6 +151,8 @@ class Play:
             if power > deal.winning_power:
                 deal.winning_power = power  # rule: play.trick.trump, play.trick.suit-led
                 deal.winner = seat
+            elif self.forbids_undertrumping and power > TRUMP_POWER and not self.playable(deal, seat) & played:
+                raise Violation("play.follow.no-undertrump", f"{NAMES[card]} is lower than a trump in the trick")
             if deal.because is not None:
                 deal.because.append(self.reason_to_follow(deal, hand))
         if card >= FIRST_JOKER:
@@ -155,7 +179,8 @@ class Play:
     # %%
     def lead(self, deal: Deal, seat: Seat, card: int) -> None:
         """Lead a card to a trick."""
-        if self.ruleset.leads_trump_first and is_first_lead(deal):
+        deal.confirmable = []
+        if self.limits_first_lead and is_first_lead(deal):
             self.check_first_lead(deal, seat, card)
         if deal.because is not None:
             deal.because.extend(self.reasons_to_lead(deal))
@@ -165,24 +190,28 @@ class Play:
             ranking = deal.ranking = self.ruleset.rankings[suit]  # rule: trumps.pitched
         deal.led = led = ranking.suit_of[card]
         deal.suit_led = ranking.members[led]
+        if card >= FIRST_JOKER and self.ruleset.joker_led_frees:
+            deal.suit_led = 0  # rule: play.follow.joker-led
         deal.may_trump = 0 if self.ruleset.follows_strictly else ranking.trumps
         deal.power = power = ranking.power[led]
         deal.winning_power = power[card]
         deal.winner = deal.leader = seat
 
     def check_first_lead(self, deal: Deal, seat: Seat, card: int) -> None:
-        """Raise `Violation` unless the card may be the first lead of a game that asks for a trump."""
-        assert deal.ranking is not None
-        if not playable(deal, seat, self.ruleset) & BIT[card]:
+        """Raise `Violation` unless the card may be led first in a game that limits the first lead."""
+        if not self.playable(deal, seat) & BIT[card]:
+            if self.ruleset.first_lead == "no-joker":
+                raise Violation("play.lead.no-joker", "the first lead must not be a Joker")
             raise Violation("play.lead.first-trump", f"the first lead must be a trump, and {NAMES[card]} is none")
-        if deal.unknown[seat] and not BIT[card] & deal.ranking.trumps:
+        if deal.unknown[seat] and deal.ranking is not None and not BIT[card] & deal.ranking.trumps:
             deal.doubt("play.lead.first-trump", f"the cards of {deal.table.seats[seat]} are not known")
 
     def reasons_to_lead(self, deal: Deal) -> list[str]:
         """The clauses that allow the lead that is about to be made."""
         if not is_first_lead(deal):
             return ["play.lead.free"]
-        freedom = "play.lead.first-trump" if self.ruleset.leads_trump_first else "play.lead.free"
+        limits = {"any": "play.lead.free", "trump": "play.lead.first-trump", "no-joker": "play.lead.no-joker"}
+        freedom = limits[self.ruleset.first_lead]
         return ["play.lead.pitcher", freedom, *(["trumps.pitched"] if deal.ranking is None else [])]
 
     # %% [markdown]
@@ -215,6 +244,16 @@ class Play:
         return "play.follow.strict" if self.ruleset.follows_strictly else "play.follow.or-trump"
 
 
+def is_first_lead(deal: Deal) -> bool:
+    """Whether no card has been played yet in this deal."""
+    return not deal.trick and not any(deal.tricks_won)
+
+
+def is_trumped(deal: Deal) -> bool:
+    """Whether a plain suit was led to this trick and a trump lies in it."""
+    return deal.led != TRUMPS and deal.winning_power > TRUMP_POWER
+
+
 def out_of_turn(deal: Deal, seat: Seat) -> Violation:
     """The refusal of a card played by a player whose turn it is not."""
     names = deal.table.seats
@@ -245,6 +284,9 @@ def finish_trick(deal: Deal) -> None:
     deal.tricks_left -= 1
     if deal.because is not None:
         deal.because.extend(reasons_to_win(deal))
+    if deal.buried:
+        deal.captured[winner] |= deal.buried
+        deal.buried, deal.under = 0, [0] * len(deal.under)
     deal.trick = []
     deal.turn = winner  # rule: play.trick.winner-leads
     if not deal.tricks_left:  # rule: play.end

@@ -2,8 +2,9 @@
 # # Points
 #
 # When the last card has been played, the points of the ruleset's list are given out one by one. Each is about a
-# card: the highest trump in play, a named one, a Joker; or about the card-points taken. And each goes either to
-# whoever held the card as play started or to whoever captured it.
+# card: the highest trump in play, a named one, a Joker; or about the card-points taken. And each goes to whoever held
+# the card as play started, to whoever it was dealt to, or to whoever captured it. What is won is won by a side; where
+# a partner is called, a side is more than one party, and its points count for each of them.
 
 # %%
 """The points that each party won in a deal."""
@@ -25,7 +26,8 @@ def count_points(deal: Deal) -> tuple[PointsWon, tuple[int, ...]]:
     """The points won by each party, and the card-points it took."""
     ranking = deal.ranking
     assert ranking is not None
-    held, captured = pooled(deal, deal.held), pooled(deal, deal.captured)
+    side_of = deal.side_of()
+    held, captured = pooled(side_of, deal.held), pooled(side_of, deal.captured)
     won: PointsWon = tuple([{} for _ in held])
     card_points = tuple([count_card_points(deal, cards) for cards in captured])
     in_play = sum(held) & ranking.trumps
@@ -33,32 +35,37 @@ def count_points(deal: Deal) -> tuple[PointsWon, tuple[int, ...]]:
     everything_is_captured = slam is not None and slam.everything_is_captured
     for point in deal.ruleset.points:
         if point.of == "most-card-points":
-            party = most_card_points(deal, card_points)
+            side = most_card_points(deal, card_points)
+            value = point.value
         else:
             card = card_of_point(deal, point, ranking, in_play)
-            is_held = point.to_holder and not everything_is_captured  # rule: points.slam.captor
-            party = owner(card, held if is_held else captured)
+            is_captured = point.to == "captor" or everything_is_captured  # rule: points.slam.captor
+            dealt = pooled(side_of, deal.dealt) if point.to == "dealt" else held  # rule: points.dealt
+            side = owner(card, captured if is_captured else dealt)
+            is_hung = is_captured and side != owner(card, held)
+            value = point.hung_value if is_hung else point.value  # rule: points.hung
             if deal.because is not None:
                 deal.because.extend(reasons(point, card, in_play))
-        if party is not None:
-            won[party][point.name] = point.value  # rule: points.value
+        if side is not None:
+            won[side][point.name] = value  # rule: points.value
+    if deal.ruleset.parties == "called":
+        return tuple([dict(won[side]) for side in side_of]), tuple([card_points[side] for side in side_of])
     return won, card_points
 
 
-def pooled(deal: Deal, by_seat: list[Cards]) -> list[Cards]:
-    """The cards of each party: what partners hold or have taken counts together."""
-    party_of = deal.table.party_of
-    cards = [0] * len(deal.table.parties)
-    for seat, of_seat in enumerate(by_seat):
-        cards[party_of[seat]] |= of_seat  # rule: points.party
+def pooled(side_of: tuple[int, ...], by_seat: list[Cards]) -> list[Cards]:
+    """The cards of each side: what partners hold or have taken counts together."""
+    cards = [0] * (max(side_of) + 1)
+    for side, of_seat in zip(side_of, by_seat, strict=True):
+        cards[side] |= of_seat  # rule: points.party
     return cards
 
 
-def owner(card: Cards, by_party: list[Cards]) -> int | None:
-    """The party that has a card; None when there is no card, because it sleeps."""
-    for party, cards in enumerate(by_party):
+def owner(card: Cards, by_side: list[Cards]) -> int | None:
+    """The side that has a card; None when there is no card, because it sleeps."""
+    for side, cards in enumerate(by_side):
         if card & cards:
-            return party  # rule: points.holder, points.captor
+            return side  # rule: points.holder, points.captor
     return None
 
 
@@ -78,6 +85,12 @@ def card_of_point(deal: Deal, point: Point, ranking: Ranking, in_play: Cards) ->
         return extreme(deal, ranking.order[::-1], in_play, is_highest=False)  # rule: points.low, points.single
     if point.of == "lowest-natural-trump":
         return extreme(deal, ranking.order[::-1], in_play & ~BOTH_JOKERS, is_highest=False)  # rule: points.low.natural
+    if point.of == "highest-natural-trump":
+        return extreme(deal, ranking.order, in_play & ~BOTH_JOKERS, is_highest=True)  # rule: points.high.natural
+    if point.of in ("highest-suit-trump", "lowest-suit-trump"):
+        of_suit = in_play & ONE_SUIT << SUIT_WIDTH * ranking.trump_suit  # rule: points.suit-trump
+        is_highest = point.of == "highest-suit-trump"
+        return extreme(deal, ranking.order if is_highest else ranking.order[::-1], of_suit, is_highest=is_highest)
     if point.of in ("first-joker", "second-joker"):
         place = 0 if point.of == "first-joker" else 1
         return BIT[deal.joker_order[place]] if len(deal.joker_order) > place else 0  # rule: points.joker.order
@@ -101,7 +114,10 @@ def reasons(point: Point, card: Cards, in_play: Cards) -> list[str]:
     of_extremes = {
         "highest-trump": "points.high",
         "lowest-trump": "points.low",
+        "highest-natural-trump": "points.high.natural",
         "lowest-natural-trump": "points.low.natural",
+        "highest-suit-trump": "points.suit-trump",
+        "lowest-suit-trump": "points.suit-trump",
     }
     which = of_extremes.get(point.of, "points.named")
     if point.of in ("first-joker", "second-joker"):
@@ -109,7 +125,7 @@ def reasons(point: Point, card: Cards, in_play: Cards) -> list[str]:
     if not card:
         return [which]
     single = ["points.single"] if which in ("points.high", "points.low") and card == in_play else []
-    return [which, *single, "points.holder" if point.to_holder else "points.captor"]
+    return [which, *single, f"points.{point.to}"]
 
 
 # %% [markdown]
@@ -132,15 +148,18 @@ def count_card_points(deal: Deal, cards: Cards) -> int:
 
 
 def most_card_points(deal: Deal, card_points: tuple[int, ...]) -> int | None:
-    """The party that has Game; None when a tie leaves it to nobody."""
+    """The side that has Game; None when a tie leaves it to nobody."""
     most = max(card_points)
     leading = [party for party, count in enumerate(card_points) if count == most]
     if len(leading) == 1:
         deal.decided("points.game.count", "points.game.most")
         return leading[0]  # rule: points.game.most
-    pitching = deal.table.party_of[deal.pitcher]
-    if deal.ruleset.pitcher_wins_tied_game:
-        deal.decided("points.game.count", "points.game.tie-pitcher")
+    deal.decided("points.game.count", f"points.game.tie-{deal.ruleset.game_tie}")
+    side_of = deal.side_of()
+    if deal.ruleset.game_tie == "pitcher":
+        pitching = side_of[deal.pitcher]
         return pitching if pitching in leading else None  # rule: points.game.tie-pitcher
-    deal.decided("points.game.count", "points.game.tie-nobody")
+    dealing = side_of[deal.dealer]
+    if deal.ruleset.game_tie == "non-dealer" and len(leading) == 2 and dealing in leading:
+        return next(side for side in leading if side != dealing)  # rule: points.game.tie-non-dealer
     return None  # rule: points.game.tie-nobody

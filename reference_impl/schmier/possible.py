@@ -25,23 +25,25 @@ REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {
     "deck": ("ranks", "jokers"),
     "ranking": ("trumps", "plain"),
     "deal": ("hand", "widow", "redeal_claim"),
-    "auction": ("kind", "minimum", "maximum", "slams", "dealer", "nobody_bids"),
+    "auction": ("kind",),
     "trumps": ("fixed_by",),
     "play": ("first_lead", "following"),
-    "points": ("list", "card_points", "game_tie"),
-    "match": ("target", "several_over"),
+    "points": ("list",),
+    "match": ("target",),
 }
-"""The options that have no default, by the part of the document they stand in."""
+"""The options that every ruleset must say, by the part of the document they stand in."""
+
+BIDDING: Final = ("minimum", "maximum", "slams", "dealer", "nobody_bids")
+"""The options of an auction with bids."""
+
+SELLING: Final = ("eldest_pitches", "outbid", "selling_limits")
+"""The options of an auction in which eldest sells."""
 
 
 def check_possible(document: Mapping[str, Any]) -> None:
     """Raise `RulesetError`, saying which options clash and by what sum, unless the game can be played."""
-    check_complete(document)
-    check_ranking(document)
-    check_deal(document)
-    check_exchange(document)
-    check_points(document)
-    check_auction(document)
+    for check in CHECKS:
+        check(document)
 
 
 def refuse(document: Mapping[str, Any], reason: str) -> RulesetError:
@@ -62,6 +64,53 @@ def check_complete(document: Mapping[str, Any]) -> None:
         for option in REQUIRED.get(part, ()):
             if option not in document[part]:
                 raise refuse(document, f"it does not say {part}.{option}, and extends no ruleset that does")
+    check_said_where_due(document)
+
+
+# %% [markdown]
+# Some options mean something only beside certain others. There they must be said, and elsewhere they must not: an
+# option that does nothing would make a reader believe that it does.
+
+
+# %%
+def check_said_where_due(document: Mapping[str, Any]) -> None:
+    """Every option is said where it has a meaning, and nowhere else."""
+    auction, points, match = document["auction"], document["points"], document["match"]
+    kind, nobody_bids = auction["kind"], auction.get("nobody_bids")
+    has_bids = kind != "turn-up"
+    for option in BIDDING:
+        due(document, "auction", option, has_bids, f"auction.kind is {kind!r}")
+    due(document, "auction", "passing", kind == "until-passed-out", f"auction.kind is {kind!r}")
+    for option in SELLING:
+        due(document, "auction", option, kind == "sell-out", f"auction.kind is {kind!r}")
+    is_forced = nobody_bids in ("dealer-forced", "dealer-set-back")
+    due(document, "auction", "forced_bid", is_forced, f"auction.nobody_bids is {nobody_bids!r}")
+    due(document, "deal", "turn_up_points", not has_bids, f"auction.kind is {kind!r}")
+    counts_cards = any(point["of"] == "most-card-points" for point in points["list"])
+    reason = f"points.list has {'a' if counts_cards else 'no'} point of the most card-points"
+    due(document, "points", "card_points", counts_cards, reason)
+    due(document, "points", "game_tie", counts_cards, reason)
+    anybody_wins = match.get("who_may_win", "anybody") == "anybody"
+    due(
+        document, "match", "several_over", anybody_wins, f"match.who_may_win is {match.get('who_may_win', 'anybody')!r}"
+    )
+    several_over = match.get("several_over")
+    waits = several_over == "extra-deal"
+    due(document, "match", "bidders_first_from", waits, f"match.several_over is {several_over!r}")
+    if match.get("tie") and several_over not in ("higher-total", "pitcher-then-higher"):
+        raise refuse(
+            document, f"match.tie is said, but match.several_over is {several_over!r}: scores are not compared"
+        )
+    if document["play"].get("lead_when_out") and document["play"]["following"] != "trumps-only":
+        raise refuse(document, "play.lead_when_out is said, but play.following is not 'trumps-only'")
+
+
+def due(document: Mapping[str, Any], part: str, option: str, is_due: bool, reason: str) -> None:
+    """An option is said if and only if it is due."""
+    if is_due and option not in document[part]:
+        raise refuse(document, f"{reason}, so {part}.{option} must be said")
+    if not is_due and option in document[part]:
+        raise refuse(document, f"{reason}, so {part}.{option} means nothing and must not be said")
 
 
 def check_ranking(document: Mapping[str, Any]) -> None:
@@ -82,8 +131,11 @@ def check_ranking(document: Mapping[str, Any]) -> None:
         raise refuse(document, "ranking.trumps must list each rank of deck.ranks once")
     if any(len(token) == 1 and token not in ranks for token in trumps):
         raise refuse(document, "ranking.trumps lists a rank that deck.ranks does not hold")
-    if "off-J" in trumps and "J" not in ranks:
-        raise refuse(document, "ranking.trumps lists off-J, but deck.ranks holds no Jack")
+    for off_card, rank, name in (("off-J", "J", "Jack"), ("off-5", "5", "Five")):
+        if off_card in trumps and rank not in ranks:
+            raise refuse(document, f"ranking.trumps lists {off_card}, but deck.ranks holds no {name}")
+    if "off_cards" in document["ranking"] and not any(token.startswith("off-") for token in trumps):
+        raise refuse(document, "ranking.off_cards is said, but ranking.trumps lists neither off-J nor off-5")
     tie = document["ranking"].get("jokers")
     if jokers == 2 and tie is None:
         raise refuse(document, "deck.jokers is 2, so ranking.jokers must say how two Jokers rank")
@@ -113,12 +165,17 @@ def check_deal(document: Mapping[str, Any]) -> None:
             raise refuse(
                 document, f"parties is {parties!r}, which takes {takes} players, but {least} to {most} may play"
             )
+    if document["parties"] == "two-teams" and (least != most or least % 2 or least < 4):
+        raise refuse(
+            document, f"parties is 'two-teams', which takes one even number of players, but {least} to {most} may play"
+        )
     hand, widow = document["deal"]["hand"], document["deal"]["widow"]
     pack = 4 * len(document["deck"]["ranks"]) + document["deck"]["jokers"]
-    if most * hand + widow > pack:
-        raise refuse(
-            document, f"{most} players × {hand} cards + {widow} = {most * hand + widow}, but the pack has {pack}"
-        )
+    turned_up = 1 if document["auction"]["kind"] == "turn-up" else 0
+    if most * hand + widow + turned_up > pack:
+        more = f" + {turned_up} turned up" if turned_up else ""
+        needed = most * hand + widow + turned_up
+        raise refuse(document, f"{most} players × {hand} cards + {widow}{more} = {needed}, but the pack has {pack}")
     claimed = document["deal"]["redeal_claim"]
     if not set(claimed) <= set(document["deck"]["ranks"]):
         raise refuse(document, "deal.redeal_claim lists a rank that deck.ranks does not hold")
@@ -128,62 +185,145 @@ def check_deal(document: Mapping[str, Any]) -> None:
 
 
 def check_exchange(document: Mapping[str, Any]) -> None:
-    """The steps fit together, and leave every player with as many cards as the others."""
+    """The steps fit the rest of the ruleset."""
     steps = [step["do"] for step in document["exchange"]]
-    for once in ("name-trumps", "take-widow", "take-stock"):
+    for once in ("name-trumps", "take-widow", "take-stock", "rob", "call"):
         if steps.count(once) > 1:
             raise refuse(document, f"the exchange has the step {once} {steps.count(once)} times; it can be done once")
-    is_pitched = document["trumps"]["fixed_by"] == "first-lead"
-    if is_pitched == ("name-trumps" in steps):
-        verdict = "no step name-trumps" if is_pitched else "a step name-trumps"
+    check_trumps(document, steps)
+    widow = document["deal"]["widow"]
+    if bool(widow) != ("take-widow" in steps):
+        raise refuse(document, f"deal.widow is {widow}, so the exchange must {'' if widow else 'not '}take the widow")
+    if ("call" in steps) != (document["parties"] == "called"):
+        must = "a step call" if document["parties"] == "called" else "no step call"
+        raise refuse(document, f"parties is {document['parties']!r}, so the exchange must have {must}")
+    if "pass-excess" in steps and document["parties"] not in ("pairs", "three-pairs"):
+        raise refuse(document, f"parties is {document['parties']!r}: pass-excess asks for one partner to pass cards to")
+    if any(step["do"] == "draw" and step["who"] == "others" for step in document["exchange"]) and (
+        "take-stock" not in steps and "take-widow" not in steps
+    ):
+        raise refuse(document, "all but the pitcher draw, but the pitcher neither takes the stock nor a widow")
+    for players in range(document["players"]["least"], document["players"]["most"] + 1):
+        check_sizes(document, players)
+    check_long_hands(document)
+
+
+def check_trumps(document: Mapping[str, Any], steps: list[str]) -> None:
+    """Trumps are fixed in one way, and before a step that asks for them."""
+    fixed_by, kind = document["trumps"]["fixed_by"], document["auction"]["kind"]
+    if (fixed_by == "turn-up") != (kind == "turn-up"):
+        raise refuse(document, f"auction.kind is {kind!r}, so trumps.fixed_by cannot be {fixed_by!r}")
+    if kind == "turn-up" and document["deck"]["jokers"]:
         raise refuse(
-            document, f"trumps.fixed_by is {document['trumps']['fixed_by']!r}, so the exchange must have {verdict}"
+            document, "auction.kind is 'turn-up': a Joker turned up proposes no suit, so deck.jokers must be 0"
         )
-    if is_pitched and document["play"]["first_lead"] == "trump":
+    if (fixed_by == "pitcher") != ("name-trumps" in steps):
+        verdict = "a step name-trumps" if fixed_by == "pitcher" else "no step name-trumps"
+        raise refuse(document, f"trumps.fixed_by is {fixed_by!r}, so the exchange must have {verdict}")
+    first_lead, following = document["play"]["first_lead"], document["play"]["following"]
+    is_pitched = fixed_by == "first-lead"
+    if is_pitched and first_lead == "trump":
         raise refuse(
             document, "whatever is led first fixes trumps, so play.first_lead 'trump' asks for nothing: say 'any'"
+        )
+    if first_lead == "no-joker" and not document["deck"]["jokers"]:
+        raise refuse(document, "play.first_lead is 'no-joker', but deck.jokers is 0")
+    if following == "trumps-only" and (is_pitched or first_lead != "trump"):
+        raise refuse(
+            document,
+            "play.following is 'trumps-only', so trumps must be fixed before the lead, and first_lead is 'trump'",
         )
     joker_led = document["trumps"].get("joker_led")
     if (is_pitched and document["deck"]["jokers"] > 0) != (joker_led is not None):
         must = "must not" if joker_led else "must"
         raise refuse(document, f"trumps.joker_led {must} be said: it is for a Joker that may be led to fix trumps")
-    widow = document["deal"]["widow"]
-    if bool(widow) != ("take-widow" in steps):
-        raise refuse(document, f"deal.widow is {widow}, so the exchange must {'' if widow else 'not '}take the widow")
-    for players in range(document["players"]["least"], document["players"]["most"] + 1):
-        check_sizes(document, players)
+    if document["play"].get("joker_led") and not document["deck"]["jokers"]:
+        raise refuse(document, "play.joker_led is said, but deck.jokers is 0")
+    asking = [step for step in steps if step in ("discard", "draw", "rob", "pass-excess", "misdeal")]
+    is_late = fixed_by == "pitcher" and any(steps.index(step) < steps.index("name-trumps") for step in asking)
+    if asking and (is_pitched or is_late):
+        raise refuse(document, f"the step {asking[0]} tells trumps from plain cards, so trumps must be fixed before it")
 
 
+# %% [markdown]
+# A player with many trumps keeps them through a draw and, where they are protected so, through a discard. Such a hand
+# can be longer than the others as play starts, and then the ruleset must say what becomes of the surplus.
+
+
+# %%
+def check_long_hands(document: Mapping[str, Any]) -> None:
+    """Where hands can be too long as play starts, a stack is played; where they cannot, none is."""
+    can_be_long = False
+    for step in document["exchange"]:
+        if step["do"] in ("draw", "rob") or (step["do"] == "discard" and step.get("unavoidable") == "keep"):
+            can_be_long = True
+        elif step["do"] in ("discard", "misdeal", "pass-excess") or (
+            step["do"] == "bury" and step["who"] == "everybody"
+        ):
+            can_be_long = False
+    most = max(min(document["deal"]["hand"] + document["deal"]["widow"], len(document["ranking"]["trumps"])), 0)
+    level = next((step["to"] for step in reversed(document["exchange"]) if "to" in step), document["deal"]["hand"])
+    can_be_long = can_be_long and most > level
+    if can_be_long and "stack" not in document["play"]:
+        raise refuse(document, f"a player may come to play with more than {level} trumps, so play.stack must be said")
+    if not can_be_long and "stack" in document["play"]:
+        raise refuse(document, "nobody comes to play with too many cards, so play.stack means nothing: leave it out")
+    unknown = set(document["play"].get("stack", {}).get("spares", ())) - set(document["ranking"]["trumps"])
+    if unknown:
+        raise refuse(document, f"play.stack spares {', '.join(sorted(unknown))}, which ranking.trumps does not list")
+
+
+# %% [markdown]
+# What the steps leave everybody with is counted through for each number of players: the pitcher, the dealer and the
+# others may not end up with different numbers of cards.
+
+
+# %%
 def check_sizes(document: Mapping[str, Any], players: int) -> None:
     """With so many players, nobody discards below nothing, and all hands end level."""
-    hand, widow = document["deal"]["hand"], document["deal"]["widow"]
-    stock = 4 * len(document["deck"]["ranks"]) + document["deck"]["jokers"] - players * hand - widow
-    pitcher = others = hand
-    is_trump_known = False
+    deal = document["deal"]
+    stock = 4 * len(document["deck"]["ranks"]) + document["deck"]["jokers"] - players * deal["hand"] - deal["widow"]
+    size = {"pitcher": deal["hand"], "dealer": deal["hand"], "others": deal["hand"]}
     for step in document["exchange"]:
         if step["do"] == "take-widow":
-            pitcher += widow
+            size["pitcher"] += deal["widow"]
         elif step["do"] == "take-stock":
-            pitcher += stock
-        elif step["do"] == "name-trumps":
-            is_trump_known = True
-        else:
-            if not is_trump_known:
-                raise refuse(document, "a discard step spares trumps, so trumps must be named before it")
-            if step["to"] > min(pitcher, others):
-                raise refuse(
-                    document, f"the step discard keeps {step['to']} cards, but a player holds {min(pitcher, others)}"
-                )
-            unknown = [token for token in step["protects"] if token not in document["ranking"]["trumps"]]
-            if unknown:
-                raise refuse(
-                    document, f"the step discard protects {', '.join(unknown)}, which ranking.trumps does not list"
-                )
-            pitcher = others = step["to"]
-    if pitcher != others:
+            size["pitcher"] += stock
+        elif step["do"] == "draw":
+            check_filling(document, step)
+            drawing = {"everybody": size, "others": ("dealer", "others"), "non-dealers": ("pitcher", "others")}
+            size |= dict.fromkeys(drawing[step["who"]], step["to"])
+        elif step["do"] == "rob":
+            size["dealer"] = size["others"] = step["to"]
+        elif step["do"] in ("discard", "bury"):
+            check_discard(document, step, size)
+    # The dealer may be the pitcher, and then what he has as either must be the same; so it must for all.
+    if len(set(size.values())) > 1:
+        told = ", ".join(f"the {who} {count}" for who, count in size.items())
+        raise refuse(document, f"with {players} players the exchange leaves {told} cards")
+
+
+def check_filling(document: Mapping[str, Any], step: Mapping[str, Any]) -> None:
+    """Players can be filled up to what the step names."""
+    if step["short"] == "stay" and document["play"]["following"] != "trumps-only":
+        raise refuse(document, "the step draw leaves hands short, which only play.following 'trumps-only' can do with")
+    if step["short"] == "own-discards" and step["to"] > document["deal"]["hand"]:
+        held = document["deal"]["hand"]
         raise refuse(
-            document, f"with {players} players the exchange leaves the pitcher {pitcher} cards and the others {others}"
+            document, f"the step draw fills up to {step['to']} from own discards, but a player has {held} cards"
         )
+
+
+def check_discard(document: Mapping[str, Any], step: Mapping[str, Any], size: dict[str, int]) -> None:
+    """Nobody discards more than he has; afterwards everybody who discards holds what the step names."""
+    who = ("pitcher",) if step.get("who") == "pitcher" else tuple(size)
+    least = min(size[player] for player in who)
+    if step["to"] > least:
+        raise refuse(document, f"the step {step['do']} keeps {step['to']} cards, but a player holds {least}")
+    unknown = [token for token in step.get("protects", ()) if token not in document["ranking"]["trumps"]]
+    if unknown:
+        raise refuse(document, f"the step discard protects {', '.join(unknown)}, which ranking.trumps does not list")
+    size |= dict.fromkeys(who, step["to"])
 
 
 # %% [markdown]
@@ -207,12 +347,21 @@ def check_points(document: Mapping[str, Any]) -> None:
             raise refuse(
                 document, f"the point {name} is of {of}, but the Jokers are alike: say first-joker or second-joker"
             )
-        if of == "lowest-natural-trump" and not trumps[-1].startswith("X"):
-            raise refuse(document, f"the point {name} is of the {of}, but no Joker ranks lowest: say lowest-trump")
-        is_single_card = len(of) <= 2 or of == "off-J"
+        for end, place in (("lowest", -1), ("highest", 0)):
+            if of == f"{end}-natural-trump" and not trumps[place].startswith("X"):
+                raise refuse(document, f"the point {name} is of the {of}, but no Joker ranks {end}: say {end}-trump")
+            if of == f"{end}-suit-trump" and len(trumps[place]) == 1:
+                raise refuse(
+                    document, f"the point {name} is of the {of}, but a card of the suit ranks {end}: say {end}-trump"
+                )
+        if "hung_value" in point and point["to"] != "captor":
+            raise refuse(
+                document, f"the point {name} has a hung_value, but is not captured: it goes to the {point['to']}"
+            )
+        is_single_card = len(of) <= 2 or of.startswith("off-")
         if is_single_card and of not in trumps:
             raise refuse(document, f"the point {name} is of {of}, which ranking.trumps does not list")
-    unknown = set(document["points"]["card_points"]) - set(document["deck"]["ranks"])
+    unknown = set(document["points"].get("card_points", ())) - set(document["deck"]["ranks"])
     if unknown:
         raise refuse(
             document, f"points.card_points counts {', '.join(sorted(unknown))}, which deck.ranks does not hold"
@@ -221,25 +370,51 @@ def check_points(document: Mapping[str, Any]) -> None:
 
 def check_auction(document: Mapping[str, Any]) -> None:
     """No bid exceeds what can be won."""
-    minimum, maximum = document["auction"]["minimum"], document["auction"]["maximum"]
+    auction = document["auction"]
+    kind = auction["kind"]
+    if kind == "turn-up":
+        return
+    minimum, maximum = auction["minimum"], auction["maximum"]
     if minimum > maximum:
         raise refuse(document, f"auction.minimum is {minimum}, more than auction.maximum, {maximum}")
     values = [point["value"] for point in document["points"]["list"]]
     if maximum > sum(values):
         sum_shown = " + ".join(str(value) for value in values)
         raise refuse(document, f"auction.maximum is {maximum}, but all points together are {sum_shown} = {sum(values)}")
+    for option in ("forced_bid", "eldest_pitches"):
+        if auction.get(option, 0) > sum(values):
+            raise refuse(document, f"auction.{option} is {auction[option]}, but all points together are {sum(values)}")
+    if auction["nobody_bids"] == "dealer-forced" and not minimum <= auction["forced_bid"] <= maximum:
+        bid = auction["forced_bid"]
+        raise refuse(document, f"auction.forced_bid is {bid}, which is no bid: they run from {minimum} to {maximum}")
+    if kind == "sell-out" and auction["nobody_bids"] != "eldest-free":
+        raise refuse(
+            document, "auction.kind is 'sell-out': if nobody bids eldest pitches, so say nobody_bids 'eldest-free'"
+        )
+    if kind == "sell-out" and auction["slams"]:
+        raise refuse(
+            document, "auction.kind is 'sell-out': a slam is no price in points, so auction.slams must be empty"
+        )
+    if kind == "until-passed-out" and auction["dealer"] != "must-exceed":
+        raise refuse(document, "auction.kind is 'until-passed-out': no call is the last, so say dealer 'must-exceed'")
     words = [slam["bid"] for slam in document["auction"]["slams"]]
     if len(set(words)) < len(words):
         raise refuse(document, "auction.slams lists the same bid twice")
-    for slam in document["auction"]["slams"]:
+    for place, slam in enumerate(auction["slams"]):
+        if "over" in slam and slam["over"] not in words[:place]:
+            raise refuse(
+                document, f"a {slam['bid']} is bid over a {slam['over']}, which auction.slams lists not before it"
+            )
         check_slam(document, slam)
 
 
 def check_slam(document: Mapping[str, Any], slam: Mapping[str, Any]) -> None:
     """What a slam brings and costs goes together."""
     word, below_zero = slam["bid"], slam["below_zero"]
-    if slam["failed"] == "loses-match" and document["parties"] != "pairs":
-        raise refuse(document, f"a failed {word} gives the match to the other party, so it needs two parties")
+    if "match" in slam["made"] + slam["failed"] and document["parties"] == "called":
+        raise refuse(
+            document, f"a {word} is for the match, which a called partner cannot share: it can be for points only"
+        )
     if slam["made"] == "wins-match" and below_zero == "no-matter":
         raise refuse(document, f"a {word} is for the match, so below_zero must say what it brings a party in the hole")
     if slam["made"] == "scores-value" and below_zero in ("score-to-zero", "wins-match"):
@@ -254,3 +429,35 @@ def check_slam(document: Mapping[str, Any], slam: Mapping[str, Any]) -> None:
         raise refuse(
             document, f"a {word} is worth {slam['value']}, less than the {points} points that it undertakes to win"
         )
+
+
+def check_match(document: Mapping[str, Any]) -> None:
+    """The end of the match goes with the parties and the way of settling."""
+    parties = {"single": document["players"]["most"], "pairs": 2, "three-pairs": 3, "two-teams": 2, "called": 3}
+    count = parties[document["parties"]]
+    for part, option, value in (
+        ("points", "made", "difference"),
+        ("points", "failed", "others-take-all"),
+        ("match", "several_over", "extra-deal"),
+    ):
+        if document[part].get(option) == value and count != 2:
+            raise refuse(document, f"{part}.{option} is {value!r}, which needs two parties, but there can be {count}")
+    if document["parties"] == "called" and document["match"].get("several_over") not in (
+        None, "higher-total", "pitcher-then-higher",
+    ):  # fmt: skip
+        raise refuse(document, "parties is 'called': partners score alike, so match.several_over must compare scores")
+    bidders_first, target = document["match"].get("bidders_first_from", 0), document["match"]["target"]
+    if bidders_first >= target:
+        raise refuse(document, f"match.bidders_first_from is {bidders_first}, but the match is over at {target}")
+    if document["points"].get("sweep") and document["points"].get("made", "points-won") != "points-won":
+        raise refuse(document, "points.sweep stands in place of the points, but points.made scores something else")
+    if document["points"].get("made") == "difference" and "failed" in document["points"]:
+        raise refuse(
+            document, "points.made is 'difference', which says what the others score, so leave out points.failed"
+        )
+
+
+CHECKS: Final = (
+    check_complete, check_ranking, check_deal, check_exchange, check_points, check_auction, check_match,
+)  # fmt: skip
+"""Everything that is checked, the plainest first: each takes it for granted that those before found nothing."""

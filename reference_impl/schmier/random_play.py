@@ -13,9 +13,10 @@ from random import Random
 
 from schmier.action import PLAYS, Action
 from schmier.cards import Cards, card_number, each
-from schmier.deal import Deal
-from schmier.exchange import Discard
-from schmier.play import Play, playable
+from schmier.deal import Deal, Legal
+from schmier.exchange.discarding import Discard
+from schmier.play import Play
+from schmier.stacks import PlayWithStacks
 from schmier.table import Seat
 
 PASSES_OFTEN = 0.5
@@ -25,15 +26,44 @@ PASSES_OFTEN = 0.5
 def random_action(deal: Deal, chance: Random) -> Action:
     """Some legal action of whoever acts; the cards of the deal itself are not for the players to choose."""
     phase = deal.phase
-    if isinstance(phase, Play):
-        cards = playable(deal, deal.turn, deal.ruleset)
+    if type(phase) is Play:
+        cards = phase.playable(deal, deal.turn)
         return PLAYS[deal.turn][card_number(int(chance.random() * cards.bit_count()), cards)]
     if isinstance(phase, Discard):
         return random_discard(deal, phase, deal.pending[int(chance.random() * len(deal.pending))], chance)
-    actions = deal.legal().actions
-    if actions[0].do == "pass" and chance.random() < PASSES_OFTEN:
-        return actions[0]
-    return actions[int(chance.random() * len(actions))]
+    now = deal.legal()
+    if now.choose is not None:
+        return (
+            random_stack(deal, phase, chance) if isinstance(phase, PlayWithStacks) else random_choice(deal, now, chance)
+        )
+    if now.actions[0].do == "pass" and chance.random() < PASSES_OFTEN:
+        return now.actions[0]
+    return now.actions[int(chance.random() * len(now.actions))]
+
+
+def random_choice(deal: Deal, now: Legal, chance: Random) -> Action:
+    """Some legal choice of cards that are drawn, passed, buried or replaced."""
+    assert now.choose is not None
+    place = int(chance.random() * len(now.by))
+    seat, count = now.by[place], now.choose[place]
+    if now.at_most:
+        count = int(chance.random() * (count + 1))
+    among = deal.offered if now.verb == "draw" else deal.hands[seat]
+    if now.verb == "pass-cards" and deal.ranking is not None:
+        among &= deal.ranking.trumps
+    chosen = sum(1 << card for card in chance.sample(each(among), count))
+    return Action(now.verb, seat, cards=chosen, listed=count)
+
+
+def random_stack(deal: Deal, phase: PlayWithStacks, chance: Random) -> Action:
+    """Some legal stack: cards that are not spared lie under the top card as long as there are any."""
+    seat = deal.turn
+    hand, spared, surplus = deal.hands[seat], phase.spared(deal), phase.surplus(deal, seat)
+    common, sparing = each(hand & ~spared), each(hand & spared)
+    chosen = chance.sample(common, min(surplus, len(common)))
+    chosen += chance.sample(sparing, surplus - len(chosen))
+    under = sum(1 << card for card in chosen)
+    return Action("play", seat, chance.choice(each(hand & ~under)), cards=under, listed=surplus)
 
 
 def random_discard(deal: Deal, step: Discard, seat: Seat, chance: Random) -> Action:
@@ -42,10 +72,13 @@ def random_discard(deal: Deal, step: Discard, seat: Seat, chance: Random) -> Act
     assert ranking is not None
     hand = deal.hands[seat]
     protected = step.protected[ranking.trump_suit]
-    due = hand.bit_count() - step.keep
+    due = step.due(deal, seat)
     discarded: Cards = 0
-    for group in (hand & ~ranking.trumps, hand & ranking.trumps & ~protected, hand & ranking.trumps & protected):
-        cards = each(group)
+    unprotected = [card for card in ranking.order if 1 << card & hand & ~protected]
+    if step.lowest_first:
+        surplus = max(0, due - (hand & ~ranking.trumps).bit_count())
+        unprotected = unprotected[len(unprotected) - min(surplus, len(unprotected)) :]
+    for cards in (each(hand & ~ranking.trumps), unprotected, each(hand & ranking.trumps & protected)):
         for card in chance.sample(cards, min(due, len(cards))):
             discarded |= 1 << card
             due -= 1

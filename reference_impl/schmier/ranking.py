@@ -1,7 +1,8 @@
 # %% [markdown]
 # # How cards rank
 #
-# A ruleset lists its trumps from high to low: ranks of the trump suit, `off-J` for the Jick, and Jokers.
+# A ruleset lists its trumps from high to low: ranks of the trump suit, `off-J` and `off-5` for the Jick and the Left
+# Pedro, which come from the suit of the same colour, and Jokers.
 # Everything else follows from that list: which cards are trumps when hearts are, which suit the Jack of diamonds
 # then belongs to, and who beats whom. It is worked out once for each of the four possible trump suits.
 
@@ -19,8 +20,11 @@ from schmier.cards import BIT, CARD_OF, NAMES, RANKS, SUITS, Card, Cards, Suit, 
 TRUMPS: Final = 4
 """The number of the trump suit among the effective suits; 0 to 3 are the plain suits."""
 
-OFF_JACK: Final = "off-J"
-"""How a list of trumps names the Jick."""
+TRUMP_POWER: Final = 100
+"""Every trump is worth more than this in a trick, every plain card less."""
+
+OFF: Final = "off-"
+"""How a list of trumps begins the name of a card of the colour mate: `off-J` is the Jick, `off-5` the Left Pedro."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +47,15 @@ class Ranking:
 # %% [markdown]
 # ## Naming a trump
 #
-# `A` is the Ace of whatever suit is trumps; `off-J` is the Jack of its colour mate; a Joker is itself.
+# `A` is the Ace of whatever suit is trumps; `off-J` is the Jack of its colour mate, `off-5` the Five; a Joker is
+# itself.
 
 
 # %%
 def trump_named(token: str, trump_suit: Suit) -> Card:
     """The card that a token of `ranking.trumps` stands for while a suit is trumps."""
-    if token == OFF_JACK:
-        return card_at("J", colour_mate(trump_suit))  # rule: cards.jick
+    if token.startswith(OFF):
+        return card_at(token.removeprefix(OFF), colour_mate(trump_suit))  # rule: cards.jick, cards.left-pedro
     if token in RANKS:
         return card_at(token, trump_suit)
     return CARD_OF[token]  # rule: cards.joker
@@ -60,7 +65,8 @@ def trump_named(token: str, trump_suit: Suit) -> Card:
 # ## The tables for one trump suit
 #
 # A trump is a member of the trumps and of no other suit. That one sentence is why the Jick does not follow the
-# suit printed on it: it is simply not in that suit's set.
+# suit printed on it: it is simply not in that suit's set. Where a table has it otherwise, the Jick is in the set of
+# its printed suit and not in that of the trumps, but it still beats what a trump beats.
 #
 # In a trick every trump is worth more than every plain card, and a plain card is worth something only when its
 # suit was led. Like Jokers are worth the same; which of them wins is settled when they meet.
@@ -68,24 +74,34 @@ def trump_named(token: str, trump_suit: Suit) -> Card:
 
 # %%
 def ranking_for(
-    trump_suit: Suit, pack: Cards, trump_list: Sequence[str], plain_list: Sequence[str], jokers_are_alike: bool
+    trump_suit: Suit,
+    pack: Cards,
+    trump_list: Sequence[str],
+    plain_list: Sequence[str],
+    *,
+    jokers_are_alike: bool,
+    off_cards_are_printed: bool = False,
 ) -> Ranking:
     """The tables for one trump suit, from the two lists of a ruleset."""
     order = tuple(trump_named(token, trump_suit) for token in trump_list)
     trumps = sum(BIT[card] for card in order)
+    printed = sum(BIT[trump_named(token, trump_suit)] for token in trump_list if token.startswith(OFF))
+    if not off_cards_are_printed:
+        printed = 0
     suit_of = [TRUMPS] * len(NAMES)
-    members = [0, 0, 0, 0, trumps]
+    members = [0, 0, 0, 0, trumps & ~printed]
     plain_strength = [0] * len(NAMES)
     for suit in range(len(SUITS)):
         for place, rank in enumerate(plain_list):
             card = card_at(rank, suit)
-            if BIT[card] & pack and not BIT[card] & trumps:  # rule: cards.jick.leaves
-                suit_of[card] = suit
+            is_led_as_trump = BIT[card] & trumps & ~printed
+            if BIT[card] & pack and not is_led_as_trump:  # rule: cards.jick.leaves, cards.left-pedro.leaves
+                suit_of[card] = suit  # rule: cards.off.printed
                 members[suit] |= BIT[card]
                 plain_strength[card] = len(plain_list) - place  # rule: cards.rank.plain
     trump_strength = [0] * len(NAMES)
     for place, card in enumerate(order):
-        trump_strength[card] = 100 + len(order) - place  # rule: cards.rank.trumps, cards.joker.ranked
+        trump_strength[card] = TRUMP_POWER + len(order) - place  # rule: cards.rank.trumps, cards.joker.ranked
     if jokers_are_alike:
         trump_strength[CARD_OF["X1"]] = trump_strength[CARD_OF["X2"]]
     power = tuple(

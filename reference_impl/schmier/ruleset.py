@@ -10,8 +10,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from schmier.cards import BIT, BOTH_JOKERS, JOKERS, RANKS, SUITS, Cards, Suit, card_at, cards_of
@@ -27,8 +28,12 @@ class Slam:
     """A bid above all numbers, with the match at stake."""
 
     word: str
+    over: str | None
+    """The slam that must be the highest bid for this one to be bid."""
     needs_every_trick: bool
     needs_every_point: bool
+    needs_points_in_play: bool
+    """Every point that anybody wins."""
     everything_is_captured: bool
     """While it lasts, every point goes to the captor."""
     value: int
@@ -47,6 +52,10 @@ class Discarding:
     """How many cards each player keeps."""
     protected: tuple[Cards, ...]
     """The protected trumps, by trump suit."""
+    keeps_protected: bool
+    """Whether protected trumps are kept though they be too many."""
+    lowest_first: bool
+    """Whether unprotected trumps go from the lowest."""
     shows_trumps: bool
 
 
@@ -58,8 +67,10 @@ class Point:
     value: int
     of: str
     """The trump it is about, by the names that rulesets use, or `most-card-points`."""
-    to_holder: bool
-    """Goes to the holder of the card as play starts; otherwise to the captor."""
+    to: str
+    """`holder` as play starts, `dealt`, or `captor`."""
+    hung_value: int
+    """What it counts for a captor who took the card from another party."""
     card: tuple[Cards, ...]
     """For a point of a named trump, the card as a set, by trump suit; otherwise empty sets."""
 
@@ -75,7 +86,8 @@ class Ruleset:
     least_players: int
     most_players: int
     parties: str
-    """`single`, `pairs` or `three-pairs`."""
+    """`single`, `pairs`, `three-pairs`, `two-teams` or `called`."""
+    is_counter_clockwise: bool
     pack: Cards
     jokers: str
     """`ranked`, `last-played` or `first-played`."""
@@ -85,13 +97,22 @@ class Ruleset:
     hand_size: int
     widow_size: int
     has_stock: bool
+    turn_up_points: Mapping[str, int]
+    """What a card turned up scores at once, by rank."""
     redeal_cards: Cards
     """A hand of these cards alone may claim a redeal; no cards where there is no such claim."""
+    auction_kind: str
     minimum_bid: int
     maximum_bid: int
     slams: tuple[Slam, ...]
     dealer_may_equal: bool
+    dealer_may_equal_slam: bool
     nobody_bids: str
+    forced_bid: int
+    passes_are_final: bool
+    eldest_pitches: int
+    outbid_is_paid: bool
+    has_selling_limits: bool
     trumps_are_pitched: bool
     joker_led: Suit
     """The suit that becomes trumps when a Joker is led first; means nothing where that cannot happen."""
@@ -99,15 +120,41 @@ class Ruleset:
     """What is done in the exchange, step by step."""
     discarding: tuple[Discarding | None, ...]
     """For each step, what it asks if it is a discard."""
-    leads_trump_first: bool
+    passing_protects: tuple[tuple[Cards, ...], ...]
+    """For each step, the trumps that a player who passes cards must not be left with too many of, by trump suit."""
+    level: int
+    """How many cards everybody is to hold as play starts; a longer hand makes a stack."""
+    first_lead: str
+    """`any`, `trump` or `no-joker`."""
     follows_strictly: bool
+    plays_trumps_only: bool
+    forbids_undertrumping: bool
+    joker_led_frees: bool
+    """Whether a led Joker leaves everybody free."""
+    may_fold: bool
+    """Whether a player whose last trump won a trick may lead a plain card and fold."""
+    stack_spares: tuple[Cards, ...] | None
+    """The trumps that do not belong under the top card of a stack, by trump suit; None where no stack is played."""
     points: tuple[Point, ...]
     suit_points: tuple[int, ...]
     """For Game: what every set of cards of one suit counts. The set is the number that its ranks make as bits, Two lowest."""
-    pitcher_wins_tied_game: bool
+    game_tie: str
+    """`nobody`, `pitcher` or `non-dealer`."""
+    made_scores: str
+    """`points-won`, `bid` or `difference`."""
+    others_take_all: bool
+    sweep: int
+    """What winning every point scores instead of the points; 0 where they are scored."""
     target: int
-    counts_in_order: bool
-    """Several parties at the target: the pitcher's first, then in the order of the points; or else the higher total."""
+    several_over: str
+    bidders_first_from: int
+    who_may_win: str
+    """`anybody`, `pitcher` or `pitcher-unless-all-cross`."""
+    plays_on_ties: bool
+    lead_needed: int
+    others_stop: bool
+    set_back_may_win: bool
+    counts_down: bool
 
 
 # %% [markdown]
@@ -125,12 +172,22 @@ def read_ruleset(document: Mapping[str, Any]) -> Ruleset:
     pack = pack_of(document["deck"])
     jokers = ranking.get("jokers", "ranked")
     rankings = tuple(
-        ranking_for(suit, pack, ranking["trumps"], ranking["plain"], jokers_are_alike=jokers != "ranked")
+        ranking_for(
+            suit,
+            pack,
+            ranking["trumps"],
+            ranking["plain"],
+            jokers_are_alike=jokers != "ranked",
+            off_cards_are_printed=ranking.get("off_cards") == "printed-suit",
+        )
         for suit in range(len(SUITS))
     )
     exchange = document["exchange"]
     auction = document["auction"]
     points = document["points"]
+    play = document["play"]
+    match = document["match"]
+    by_suit = partial(cards_by_suit, rankings=rankings, trump_list=ranking["trumps"])
     return Ruleset(
         identifier=document["id"],
         title=document["title"],
@@ -138,39 +195,74 @@ def read_ruleset(document: Mapping[str, Any]) -> Ruleset:
         least_players=document["players"]["least"],
         most_players=document["players"]["most"],
         parties=document["parties"],
+        is_counter_clockwise=document["players"].get("direction") == "counter-clockwise",
         pack=pack,
         jokers=jokers,
         later_joker_wins=jokers == "last-played",
         rankings=rankings,
         hand_size=document["deal"]["hand"],
         widow_size=document["deal"]["widow"],
-        has_stock=any(step["do"] == "take-stock" for step in exchange),  # rule: deal.stock
+        has_stock=uses_stock(document),  # rule: deal.stock
+        turn_up_points=document["deal"].get("turn_up_points", {}),
         redeal_cards=cards_of_ranks(document["deal"]["redeal_claim"]),
-        minimum_bid=auction["minimum"],
-        maximum_bid=auction["maximum"],
-        slams=tuple(slam_of(slam) for slam in auction["slams"]),
-        dealer_may_equal=auction["dealer"] == "may-equal",
-        nobody_bids=auction["nobody_bids"],
+        auction_kind=auction["kind"],
+        minimum_bid=auction.get("minimum", 0),
+        maximum_bid=auction.get("maximum", 0),
+        slams=tuple(slam_of(slam) for slam in auction.get("slams", ())),
+        dealer_may_equal=auction.get("dealer") in ("may-equal", "may-equal-slam"),
+        dealer_may_equal_slam=auction.get("dealer") == "may-equal-slam",
+        nobody_bids=auction.get("nobody_bids", ""),
+        forced_bid=auction.get("forced_bid", 0),
+        passes_are_final=auction.get("passing") == "final",
+        eldest_pitches=auction.get("eldest_pitches", 0),
+        outbid_is_paid=auction.get("outbid") == "paid",
+        has_selling_limits=auction.get("selling_limits", False),
         trumps_are_pitched=document["trumps"]["fixed_by"] == "first-lead",
         joker_led=SUITS.index(document["trumps"].get("joker_led", "S")),
         steps=tuple(step["do"] for step in exchange),
-        discarding=tuple(discarding_of(step, rankings, ranking["trumps"]) for step in exchange),
-        leads_trump_first=document["play"]["first_lead"] == "trump",
-        follows_strictly=document["play"]["following"] == "strict",
+        discarding=tuple(discarding_of(step, by_suit) for step in exchange),
+        passing_protects=tuple(by_suit(step.get("protects", ())) for step in exchange),
+        level=next((step["to"] for step in reversed(exchange) if "to" in step), document["deal"]["hand"]),
+        first_lead=play["first_lead"],
+        follows_strictly=play["following"] == "strict",
+        plays_trumps_only=play["following"] == "trumps-only",
+        forbids_undertrumping=play.get("undertrumping") == "forbidden",
+        joker_led_frees=play.get("joker_led") == "anything",
+        may_fold=play.get("lead_when_out") == "fold",
+        stack_spares=by_suit(play["stack"]["spares"]) if "stack" in play else None,
         points=tuple(point_of(point, rankings, ranking["trumps"]) for point in points["list"]),
-        suit_points=points_of_suit(points["card_points"]),
-        pitcher_wins_tied_game=points["game_tie"] == "pitcher",
-        target=document["match"]["target"],
-        counts_in_order=document["match"]["several_over"] == "pitcher-then-order",
+        suit_points=points_of_suit(points.get("card_points", {})),
+        game_tie=points.get("game_tie", "nobody"),
+        made_scores=points.get("made", "points-won"),
+        others_take_all=points.get("failed") == "others-take-all",
+        sweep=points.get("sweep", 0),
+        target=match["target"],
+        several_over=match.get("several_over", ""),
+        bidders_first_from=match.get("bidders_first_from", 0),
+        who_may_win=match.get("who_may_win", "anybody"),
+        plays_on_ties=match.get("tie") == "play-on",
+        lead_needed=match.get("lead", 0),
+        others_stop=match.get("others_stop", False),
+        set_back_may_win=match.get("set_back_pitcher") != "may-not-win",
+        counts_down=match.get("counting") == "down",
     )
+
+
+def uses_stock(document: Mapping[str, Any]) -> bool:
+    """Whether the cards not dealt are of any use."""
+    if document["auction"]["kind"] == "turn-up":
+        return True
+    return any(step["do"] in ("take-stock", "draw", "rob", "replace") for step in document["exchange"])
 
 
 def slam_of(slam: Mapping[str, Any]) -> Slam:
     """One entry of `auction.slams`."""
     return Slam(
         word=slam["bid"],
+        over=slam.get("over"),
         needs_every_trick=slam["undertaking"] in ("all-tricks", "everything"),
         needs_every_point=slam["undertaking"] in ("all-points", "everything"),
+        needs_points_in_play=slam["undertaking"] == "all-in-play",
         everything_is_captured=slam["undertaking"] == "everything",
         value=slam.get("value", 0),
         wins_match=slam["made"] == "wins-match",
@@ -205,19 +297,30 @@ def cards_of_token(token: str, rankings: tuple[Ranking, ...], trump_list: list[s
     return tuple(BIT[ranking.order[place]] for ranking in rankings)
 
 
-def discarding_of(step: Mapping[str, Any], rankings: tuple[Ranking, ...], trump_list: list[str]) -> Discarding | None:
+def cards_by_suit(tokens: Sequence[str], *, rankings: tuple[Ranking, ...], trump_list: list[str]) -> tuple[Cards, ...]:
+    """The cards that several tokens stand for, as sets, by trump suit."""
+    by_token = [cards_of_token(token, rankings, trump_list) for token in tokens]
+    return tuple(sum(cards[suit] for cards in by_token) for suit in range(len(SUITS)))
+
+
+def discarding_of(step: Mapping[str, Any], by_suit: Callable[[Sequence[str]], tuple[Cards, ...]]) -> Discarding | None:
     """What a discard step asks; None for a step of another kind."""
     if step["do"] != "discard":
         return None
-    by_token = [cards_of_token(token, rankings, trump_list) for token in step["protects"]]
-    protected = tuple(sum(cards[suit] for cards in by_token) for suit in range(len(SUITS)))
-    return Discarding(step["to"], protected, step["shows_trumps"])
+    return Discarding(
+        keep=step["to"],
+        protected=by_suit(step["protects"]),
+        keeps_protected=step.get("unavoidable") == "keep",
+        lowest_first=step.get("surplus") == "lowest",
+        shows_trumps=step["shows_trumps"],
+    )
 
 
 def point_of(point: Mapping[str, Any], rankings: tuple[Ranking, ...], trump_list: list[str]) -> Point:
     """One entry of `points.list`."""
     card = cards_of_token(point["of"], rankings, trump_list)
-    return Point(point["name"], point["value"], point["of"], point["to"] == "holder", card)
+    value = point["value"]
+    return Point(point["name"], value, point["of"], point["to"], point.get("hung_value", value), card)
 
 
 def are_like_jokers(ruleset: Ruleset, cards: Cards) -> bool:

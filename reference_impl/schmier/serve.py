@@ -18,7 +18,7 @@ from typing import Any
 from schmier import __version__, observation
 from schmier.action import action_of
 from schmier.deal import Deal
-from schmier.match import starting_scores
+from schmier.match import starting_scores, told
 from schmier.ruleset import Ruleset, read_ruleset
 from schmier.spec import whole
 from schmier.table import table_for
@@ -49,8 +49,9 @@ def ruleset_of(text: str) -> Ruleset:
 def set_up(ruleset: Ruleset, given: Line) -> Deal:
     """The deal of a situation; raises `NotSetUp` when its own events break the law."""
     table = table_for(ruleset, tuple(given["seats"]))
-    start = starting_scores(len(table.parties))
-    scores = [given["scores"].get(party, zero) for party, zero in zip(table.parties, start, strict=True)]
+    start = told(starting_scores(len(table.parties)), ruleset)
+    stated = [given["scores"].get(party, zero) for party, zero in zip(table.parties, start, strict=True)]
+    scores = told(stated, ruleset)
     deal = Deal(ruleset, table, table.seat_of[given["dealer"]], scores)
     for number, event in enumerate(given["events"]):
         try:

@@ -23,19 +23,86 @@ def settle(deal: Deal, points: PointsWon, card_points: tuple[int, ...]) -> Outco
     """The outcome of a deal that was played."""
     if deal.bid >= SLAM:
         return settle_slam(deal, points, card_points)
-    pitching = deal.table.party_of[deal.pitcher]
-    totals = tuple(sum(won.values()) for won in points)
-    made = totals[pitching] >= deal.bid if deal.bid else None  # rule: points.made
-    scores = list(deal.scores)
-    for party, total in enumerate(totals):
-        if party != pitching or made is not False:
-            scores[party] += total  # rule: points.others
-        else:
-            scores[party] -= deal.bid  # rule: points.setback, points.below-zero
+    pitching = deal.pitching_parties()
+    totals = tuple([sum(won.values()) for won in points])
+    side_total = totals[deal.table.party_of[deal.pitcher]]
+    made = side_total >= deal.bid if deal.bid else None  # rule: points.made
+    if made is None:
+        entered = list(totals)
+    elif deal.ruleset.made_scores == "difference":
+        entered = by_difference(deal, totals, made=made)
+    else:
+        entered = [
+            pitcher_enters(deal, points[party], total, made=made)
+            if party in pitching
+            else others_enter(deal, totals, total, made=made)
+            for party, total in enumerate(totals)
+        ]
+    scores = enter(deal, entered, pitching)
     if made is not None:
         deal.decided("points.made" if made else "points.setback", "points.others")
-    winner = winner_after(deal, points, tuple(scores), made)
-    return Outcome(points, card_points, made, tuple(scores), winner, next_dealer(deal, winner))
+    winner = winner_after(deal, points, scores, made)
+    return Outcome(points, card_points, made, scores, winner, next_dealer(deal, winner))
+
+
+def enter(deal: Deal, entered: list[int], pitching: frozenset[int]) -> tuple[int, ...]:
+    """The scores with what every party adds or loses; where the others stop short of the target, they do."""
+    scores = [score + by for score, by in zip(deal.scores, entered, strict=True)]
+    if deal.ruleset.others_stop:
+        last = deal.ruleset.target - 1
+        scores = [
+            score if party in pitching else min(score, max(last, deal.scores[party]))
+            for party, score in enumerate(scores)
+        ]  # rule: match.others-stop
+    return tuple(scores)
+
+
+# %% [markdown]
+# ## What a pitcher scores
+#
+# What he won, as a rule. Some tables pay the bid and no more; some pay a bonus to him who wins everything.
+
+
+# %%
+def pitcher_enters(deal: Deal, won: dict[str, int], total: int, *, made: bool) -> int:
+    """What the pitcher's party adds to its score."""
+    ruleset = deal.ruleset
+    if not made:
+        return -deal.bid  # rule: points.setback, points.below-zero
+    if ruleset.sweep and len(won) == len(ruleset.points):
+        deal.decided("points.sweep")
+        return ruleset.sweep  # rule: points.sweep
+    return deal.bid if ruleset.made_scores == "bid" else total  # rule: points.made.bid-only
+
+
+# %% [markdown]
+# ## What the others score
+
+
+# %%
+def others_enter(deal: Deal, totals: tuple[int, ...], total: int, *, made: bool) -> int:
+    """What another party adds to its score."""
+    if deal.ruleset.others_take_all and not made:
+        return sum(totals)  # rule: points.others.take-all
+    return total  # rule: points.others
+
+
+# %% [markdown]
+# In the oldest reckoning of Cinch only the difference counts: the side that makes its bid scores by how much it is
+# ahead, the side that brings a bid down scores its own points and the bid.
+
+
+# %%
+def by_difference(deal: Deal, totals: tuple[int, ...], *, made: bool) -> list[int]:
+    """What both parties add where the difference counts."""
+    ours = deal.table.party_of[deal.pitcher]
+    theirs = 1 - ours
+    entered = [0, 0]
+    if made:
+        entered[ours] = max(0, totals[ours] - totals[theirs])  # rule: points.made.difference
+    else:
+        entered[theirs] = totals[theirs] + deal.bid  # rule: points.setback.difference
+    return entered
 
 
 # %% [markdown]
@@ -49,33 +116,35 @@ def settle(deal: Deal, points: PointsWon, card_points: tuple[int, ...]) -> Outco
 def settle_slam(deal: Deal, points: PointsWon, card_points: tuple[int, ...]) -> Outcome:
     """The outcome of a deal in which a slam was bid."""
     slam = deal.ruleset.slams[deal.bid - SLAM]
-    pitching = deal.table.party_of[deal.pitcher]
+    pitching = deal.pitching_parties()
     made = is_slam_made(deal, slam, points)
-    scores = list(deal.scores)  # rule: match.slam.unscored
     if slam.wins_match if made else slam.loses_match:
+        scores = list(deal.scores)  # rule: match.slam.unscored
         winner = winner_by_slam(deal, slam, made)
         if winner is None:
-            scores[pitching] = 0  # rule: match.slam.below-zero.reset
+            scores[deal.table.party_of[deal.pitcher]] = 0  # rule: match.slam.below-zero.reset
         return Outcome(points, card_points, made, tuple(scores), winner, next_dealer(deal, winner))
-    for party, won in enumerate(points):
-        if party != pitching:
-            scores[party] += sum(won.values())
-    if made:
-        scores[pitching] += slam.value  # rule: points.slam.value
-    else:
-        scores[pitching] -= slam.value  # rule: points.slam.setback
+    value = slam.value if made else -slam.value  # rule: points.slam.value, points.slam.setback
+    entered = [value if party in pitching else sum(won.values()) for party, won in enumerate(points)]
     deal.decided("points.slam.value" if made else "points.slam.setback")
-    winner = winner_after(deal, points, tuple(scores), made)
-    return Outcome(points, card_points, made, tuple(scores), winner, next_dealer(deal, winner))
+    after = enter(deal, entered, pitching)
+    winner = winner_after(deal, points, after, made)
+    return Outcome(points, card_points, made, after, winner, next_dealer(deal, winner))
 
 
 def is_slam_made(deal: Deal, slam: Slam, points: PointsWon) -> bool:
     """Whether the slam's undertaking was fulfilled."""
-    pitching = deal.table.party_of[deal.pitcher]
+    sides = deal.side_of()
+    pitching = sides[deal.pitcher]
     lost_tricks = any(
-        deal.tricks_won[seat] for seat, party in enumerate(deal.table.party_of) if party != pitching
+        deal.tricks_won[seat] for seat, side in enumerate(sides) if side != pitching
     )  # rule: points.slam.all-tricks
-    missed_points = len(points[pitching]) < len(deal.ruleset.points)  # rule: points.slam.all-points
+    ours = points[deal.table.party_of[deal.pitcher]]
+    if slam.needs_points_in_play:
+        deal.decided("points.slam.in-play")
+        won_by_anybody = {name for won in points for name in won}
+        return len(ours) == len(won_by_anybody)  # rule: points.slam.in-play
+    missed_points = len(ours) < len(deal.ruleset.points)  # rule: points.slam.all-points
     if slam.needs_every_trick and slam.needs_every_point:
         deal.decided("points.slam.everything")
         return not lost_tricks and not missed_points  # rule: points.slam.everything

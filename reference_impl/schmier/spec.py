@@ -110,7 +110,14 @@ def whole(document: Document) -> Document:
             else:
                 merged[key] = value
     merged.pop("extends", None)
-    return merged
+    return {part: without_nulls(value) for part, value in merged.items()}
+
+
+def without_nulls(value: Any) -> Any:
+    """A part of a document without the options that a ruleset took away from its parent."""
+    if not isinstance(value, dict):
+        return value
+    return {option: inner for option, inner in value.items() if inner is not None}
 
 
 def ruleset_document(identifier: str) -> Document:

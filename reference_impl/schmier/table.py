@@ -44,9 +44,17 @@ class Table:
         """The seat that is dealt to first and calls first."""
         return self.after[dealer]  # rule: table.eldest
 
+    def in_turn(self, first: Seat) -> list[Seat]:
+        """All seats, in turn from one of them."""
+        seats = [first]
+        while len(seats) < len(self.seats):
+            seats.append(self.after[seats[-1]])
+        return seats
+
 
 # %% [markdown]
-# Setting the table for a ruleset: partners, where there are any, sit opposite each other.
+# Setting the table for a ruleset: partners, where there are any, sit opposite each other, and the players of a team
+# in alternate seats. A partner who is called for a deal scores for himself: in the scores everybody is alone.
 
 
 # %%
@@ -56,6 +64,8 @@ def party_numbers(ruleset: Ruleset, players: int) -> tuple[int, ...]:
         return tuple(seat % 2 for seat in range(players))  # rule: table.parties.pairs
     if ruleset.parties == "three-pairs":
         return tuple(seat % 3 for seat in range(players))  # rule: table.parties.three-pairs
+    if ruleset.parties == "two-teams":
+        return tuple(seat % 2 for seat in range(players))  # rule: table.parties.two-teams
     return tuple(range(players))  # rule: table.parties.single
 
 
@@ -68,5 +78,6 @@ def table_for(ruleset: Ruleset, seats: Sequence[str]) -> Table:
         "+".join(name for name, party in zip(seats, party_of, strict=True) if party == number)
         for number in range(max(party_of) + 1)
     )
-    after = tuple((seat + 1) % players for seat in range(players))  # rule: table.clockwise
+    step = -1 if ruleset.is_counter_clockwise else 1  # rule: table.counter-clockwise
+    after = tuple((seat + step) % players for seat in range(players))  # rule: table.clockwise
     return Table(tuple(seats), party_of, parties, after, {name: seat for seat, name in enumerate(seats)})

@@ -18,5 +18,9 @@ class Violation(Exception):  # noqa: N818 - the term of the field: a rule was vi
         self.clause = clause
 
 
+class Undecidable(Violation):
+    """A rule asks for cards that the log does not name, and the deal cannot go on without them."""
+
+
 class RulesetError(ValueError):
     """A ruleset that cannot be played, with the arithmetic."""

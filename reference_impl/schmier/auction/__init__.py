@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from schmier.auction.one_round import OneRound
+from schmier.auction.sell_out import SellOut
+from schmier.auction.turn_up import TurnUp
+from schmier.auction.until_passed_out import UntilPassedOut
 from schmier.ruleset import Ruleset
 
 
-def auction_of(ruleset: Ruleset) -> OneRound:
+def auction_of(ruleset: Ruleset) -> OneRound | UntilPassedOut | SellOut | TurnUp:
     """The auction of a ruleset, by its `auction.kind`."""
-    return OneRound(ruleset)
+    kinds: dict[str, type[OneRound] | type[UntilPassedOut] | type[SellOut] | type[TurnUp]] = {
+        "one-round": OneRound,
+        "until-passed-out": UntilPassedOut,
+        "sell-out": SellOut,
+        "turn-up": TurnUp,
+    }
+    return kinds[ruleset.auction_kind](ruleset)

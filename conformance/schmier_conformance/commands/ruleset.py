@@ -1,0 +1,211 @@
+"""`schmier ruleset`: examine a ruleset of one's own, compare two, or start a new one."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from schmier import spec
+from schmier.possible import check_complete
+from schmier_conformance.command import UsageError
+from schmier_conformance.documents import DocumentError, read_document
+from schmier_conformance.house_rules import is_path, ruleset_document
+from schmier_conformance.ruleset_differences import Difference, differences
+from schmier_conformance.ruleset_draft import draft, laid_out
+from schmier_conformance.ruleset_findings import Finding, findings_of
+from schmier_conformance.ruleset_options import value_at
+from schmier_conformance.ruleset_summary import summary
+
+SUMMARY = "write down a game of your own, check it, compare it with another"
+EXAMPLE = "schmier ruleset new --from pitch.auction -o mine.json && schmier ruleset check mine.json"
+
+Json = dict[str, Any]
+"""A JSON object."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Describe the three things to do."""
+    actions = parser.add_subparsers(title="what to do", metavar="check|diff|new", dest="action", required=True)
+
+    check = _action(
+        actions, "check", "say whether a game can come of it, and why not", "schmier ruleset check mine.json"
+    )
+    check.add_argument(
+        "files", nargs="+", metavar="FILE", help="a ruleset file (- for standard input), or a shipped id"
+    )
+    check.add_argument("--json", action="store_true", help="one JSON object a ruleset instead of words")
+    check.set_defaults(run=check_files)
+
+    diff = _action(
+        actions,
+        "diff",
+        "say in sentences how two games differ; exit code 1 when they do",
+        "schmier ruleset diff pitch.auction mine.json",
+    )
+    diff.add_argument("first", metavar="A", help="a shipped id or a ruleset file")
+    diff.add_argument("second", metavar="B", help="the other")
+    diff.add_argument("--json", action="store_true", help="a JSON array of the differences instead of sentences")
+    diff.set_defaults(run=diff_rulesets)
+
+    new = _action(
+        actions,
+        "new",
+        "write a whole ruleset to start from, with a note on every option",
+        "schmier ruleset new --from pitch.auction --id house.fridays -o fridays.json",
+    )
+    new.add_argument(
+        "--from", dest="parent", required=True, metavar="ID", help="the game to start from: an id or a file"
+    )
+    new.add_argument("-o", "--output", metavar="FILE", help="the file to write; standard output when left out")
+    new.add_argument("--id", dest="identifier", help="its id; 'house.' and the last part of the parent's when left out")
+    new.add_argument("--title", help="what you call the game")
+    new.add_argument("--force", action="store_true", help="write over a file that exists")
+    new.set_defaults(run=write_new)
+
+
+def _action(actions: Any, name: str, summary: str, example: str) -> argparse.ArgumentParser:
+    """One of the things to do, with its help."""
+    parser: argparse.ArgumentParser = actions.add_parser(
+        name,
+        help=summary,
+        description=summary,
+        epilog=f"example:\n  {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Say what there is to choose; a choice has its own function."""
+    raise UsageError("say what to do: check, diff or new; see `schmier ruleset --help`")
+
+
+# ---- check -----------------------------------------------------------------------------------------------------------
+
+
+def check_files(arguments: argparse.Namespace) -> int:
+    """Examine every file; returns 2 if one was unreadable, else 1 if no game can come of one, else 0."""
+    report = _report_as_json if arguments.json else _report_in_words
+    return max([_check(named, report) for named in arguments.files])
+
+
+def _check(named: str, report: Any) -> int:
+    try:
+        written = _written(named)
+    except (DocumentError, spec.SpecError) as problem:
+        report(named, "unreadable", [], [str(problem)], None)
+        return 2
+    found = findings_of(written, named)
+    if found:
+        report(named, "impossible", found, [], written)
+        return 1
+    report(named, "possible", [], summary(spec.whole(written)), written)
+    return 0
+
+
+def _written(named: str) -> Any:
+    """The document as it stands in a file, or that of a shipped ruleset."""
+    return read_document(named) if named == "-" or is_path(named) else spec.shipped(named)
+
+
+def _report_as_json(named: str, verdict: str, found: list[Finding], lines: list[str], written: Any) -> None:
+    findings = [{"paths": list(finding.paths), "message": finding.message} for finding in found]
+    if verdict == "unreadable":
+        findings = [{"paths": [], "message": line} for line in lines]
+        lines = []
+    line = {"ruleset": named, "verdict": verdict, "findings": findings, "summary": lines}
+    sys.stdout.write(json.dumps(line, separators=(",", ":")) + "\n")
+
+
+def _report_in_words(named: str, verdict: str, found: list[Finding], lines: list[str], written: Any) -> None:
+    if verdict == "unreadable":
+        sys.stdout.flush()
+        sys.stderr.write(f"schmier: {lines[0]}\n")
+        return
+    if not found:
+        print(f"{named}: this game can be played")
+        for line in lines:
+            print(f"  {line}")
+        return
+    print(f"{named}: no game can come of this")
+    for finding in found:
+        print(f"  {', '.join(_place(path, written) for path in finding.paths)}: {finding.message}")
+    print("  There may be more to find once this is mended, so check again then.")
+
+
+def _place(path: str, written: Any) -> str:
+    """A path, with the parent that says the option where the document itself does not."""
+    parent = written.get("extends") if isinstance(written, dict) else None
+    option = path.removeprefix("$.").partition("[")[0]
+    is_inherited = isinstance(parent, str) and path != "$" and option != "extends" and value_at(written, option) is None
+    return f"{path} (as in {parent})" if is_inherited else path
+
+
+# ---- diff ------------------------------------------------------------------------------------------------------------
+
+
+def diff_rulesets(arguments: argparse.Namespace) -> int:
+    """Tell how two games differ; returns 1 when they do and 0 when they do not."""
+    first, second = _whole(arguments.first), _whole(arguments.second)
+    found = differences(first, second)
+    if arguments.json:
+        print(json.dumps([_as_json(difference) for difference in found], indent=1, ensure_ascii=False))
+        return 1 if found else 0
+    print(f"A: {arguments.first}, {first['title']}\nB: {arguments.second}, {second['title']}")
+    if not found:
+        print("\nThe two are the same game.")
+        return 0
+    for group, members in groupby(found, key=lambda difference: difference.group):
+        print(f"\n{group}")
+        for difference in members:
+            print(f"  {difference.title}")
+            _print_side("A", difference.first.lines)
+            _print_side("B", difference.second.lines)
+    return 1
+
+
+def _whole(named: str) -> Json:
+    """A ruleset that says everything; raises `RulesetError` for one that leaves an option out."""
+    document = ruleset_document(named)
+    check_complete(document)
+    return document
+
+
+def _as_json(difference: Difference) -> Json:
+    sides = {
+        name: {"value": side.value, "sentences": list(side.lines)}
+        for name, side in (("a", difference.first), ("b", difference.second))
+    }
+    return {"group": difference.group, "option": difference.path, "title": difference.title, **sides}
+
+
+def _print_side(name: str, lines: tuple[str, ...]) -> None:
+    for number, line in enumerate(lines):
+        print(f"    {f'{name}:' if not number else '  '} {line}")
+
+
+# ---- new -------------------------------------------------------------------------------------------------------------
+
+
+def write_new(arguments: argparse.Namespace) -> int:
+    """Write a ruleset to start from; returns 2 rather than write over a file."""
+    parent = _whole(arguments.parent)
+    identifier = arguments.identifier or f"house.{parent['id'].rpartition('.')[2]}"
+    if identifier in spec.ruleset_ids():
+        raise UsageError(f"{identifier} is a shipped ruleset; give yours another --id")
+    text = laid_out(draft(parent, identifier, arguments.title or f"{parent['title']}, our way"))
+    if arguments.output is None:
+        sys.stdout.write(text)
+        return 0
+    path = Path(arguments.output)
+    try:
+        with path.open("w" if arguments.force else "x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise UsageError(f"{path} is there already; name another file, or give --force to write over it") from None
+    print(f"{path}: a copy of {parent['id']} under the id {identifier}. Change it, then: schmier ruleset check {path}")
+    return 0

@@ -1,0 +1,74 @@
+"""The sums of a ruleset as card players check them: how many play, how large the pack is, what is left undealt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from schmier_conformance.card_words import counted, number_word
+from schmier_conformance.ruleset_options import Document, value_at
+
+STOCK_STEPS: Final = frozenset(("take-stock", "draw", "rob", "replace"))
+"""The steps of the exchange that make a stock of the cards not dealt."""
+
+
+def players(ruleset: Document) -> str:
+    """How many play: "four", "two to seven"."""
+    least, most = ruleset["players"]["least"], ruleset["players"]["most"]
+    return f"{number_word(least)}" if least == most else f"{number_word(least)} to {number_word(most)}"
+
+
+def players_sentence(ruleset: Document) -> str:
+    """How many play, as a sentence."""
+    return f"{players(ruleset).capitalize()} players."
+
+
+def pack_size(ruleset: Document) -> int:
+    """How many cards the pack holds."""
+    return 4 * len(ruleset["deck"]["ranks"]) + int(ruleset["deck"].get("jokers", 0))
+
+
+def pack(ruleset: Document) -> str:
+    """The pack, with its sum."""
+    ranks, jokers = ruleset["deck"]["ranks"], ruleset["deck"].get("jokers", 0)
+    with_jokers = f" + {counted(jokers, 'Joker')}" if jokers else ", no Joker"
+    return f"{pack_size(ruleset)} cards: 4 × {len(ranks)}{with_jokers}."
+
+
+def usual_table(ruleset: Document) -> int:
+    """The number of players that sums are shown for: four where four may play, otherwise the most that may."""
+    least, most = ruleset["players"]["least"], ruleset["players"]["most"]
+    return 4 if least <= 4 <= most else int(most)
+
+
+def undealt(ruleset: Document) -> str:
+    """What becomes of the cards that are not dealt, with the sum for the usual table; a sentence."""
+    table = usual_table(ruleset)
+    hand, widow = ruleset["deal"]["hand"], ruleset["deal"]["widow"]
+    rest = pack_size(ruleset) - table * hand - widow
+    if rest <= 0:
+        return f"With {number_word(table)} players nothing is left over."
+    minus = f" − {widow}" if widow else ""
+    turned = 1 if value_at(ruleset, "auction.kind") == "turn-up" else 0
+    has_stock = turned or any(step["do"] in STOCK_STEPS for step in ruleset["exchange"])
+    cards = (
+        f"{pack_size(ruleset)} − {table} × {hand}{minus}{' − 1' if turned else ''} = {counted(rest - turned, 'card')}"
+    )
+    is_one = rest - turned == 1
+    fate = ("is the stock" if is_one else "are the stock") if has_stock else ("sleeps" if is_one else "sleep")
+    first = ", after one is turned up," if turned else ""
+    return f"With {number_word(table)} players{first} {cards} {fate}."
+
+
+def sum_of_points(points: list[Document]) -> str:
+    """The points of a deal as a sum: "7 × 1 + 3 = 10 points"."""
+    counts = Counter(point["value"] for point in points)
+    terms = [f"{count} × {value}" if count > 1 else str(value) for value, count in counts.items()]
+    total = counted(sum(point["value"] for point in points), "point")
+    return f"{' + '.join(terms)} = {total}" if len(points) > 1 else total
+
+
+def bids(ruleset: Document) -> str:
+    """The numbers that can be bid: "2–4"; empty where nothing is bid."""
+    lowest, highest = value_at(ruleset, "auction.minimum"), value_at(ruleset, "auction.maximum")
+    return "" if value_at(ruleset, "auction.kind") == "turn-up" or lowest is None else f"{lowest}–{highest}"

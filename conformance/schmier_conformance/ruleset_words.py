@@ -1,0 +1,173 @@
+"""A sentence for every value of every option of a ruleset whose values have names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from schmier_conformance.card_words import SUITS
+
+WORDS: Final[Mapping[str, Mapping[Any, str]]] = {
+    "players.direction": {
+        "clockwise": "Turns pass clockwise.",
+        "counter-clockwise": "Turns pass counter-clockwise.",
+    },
+    "parties": {
+        "single": "Everybody plays alone.",
+        "pairs": "Two pairs of partners, facing each other.",
+        "three-pairs": "Three pairs of partners, facing each other.",
+        "two-teams": "Two teams in alternate seats.",
+        "called": "Everybody scores alone; in each deal the pitcher plays with the holder of the card that he calls.",
+    },
+    "ranking.jokers": {
+        "ranked": "The Jokers are told apart: the High Joker beats the Low Joker.",
+        "last-played": "The Jokers are alike; of two in one trick the later is higher.",
+        "first-played": "The Jokers are alike; of two in one trick the earlier is higher.",
+    },
+    "ranking.off_cards": {
+        "trumps": "A trump from the other suit of the colour (Jick, Left Pedro) is a trump in every way.",
+        "printed-suit": "A trump from the other suit of the colour (Jick, Left Pedro) wins as a trump, but is led and "
+        "followed with as its own suit.",
+    },
+    "auction.kind": {
+        "one-round": "One round from eldest; everybody has one call.",
+        "until-passed-out": "Calls go round from eldest until all but the highest bidder have passed.",
+        "sell-out": "Eldest keeps the pitch, or offers it for sale and the others bid one call each.",
+        "turn-up": "No bids: a card is turned up, and eldest stands with its suit as trumps or begs.",
+    },
+    "auction.dealer": {
+        "may-equal": "The dealer may take over the highest bid at the same number.",
+        "must-exceed": "The dealer, like everybody, must bid higher.",
+        "may-equal-slam": "The dealer may take over the highest bid at the same number, and a slam by the same slam.",
+    },
+    "auction.nobody_bids": {
+        "same-dealer": "If nobody bids, the same dealer deals again.",
+        "next-dealer": "If nobody bids, the deal passes on.",
+        "dealer-must-bid": "If all others pass, the dealer must bid.",
+        "eldest-free": "If nobody bids, eldest plays without a contract.",
+        "dealer-free": "If nobody bids, the dealer plays without a contract.",
+        "dealer-forced": "If all others pass, the dealer must make the forced bid, no more and no less.",
+        "dealer-set-back": "If nobody bids, the dealer's party is set back by the forced bid and the deal passes on unplayed.",
+    },
+    "auction.passing": {
+        "final": "Who has passed is out of the auction.",
+        "open": "Who has passed may bid again while the auction goes on.",
+    },
+    "auction.outbid": {
+        "paid": "If eldest keeps the pitch at the highest bid, its bidder scores it at once.",
+        "unpaid": "If eldest keeps the pitch at the highest bid, its bidder scores nothing for it.",
+    },
+    "auction.selling_limits": {
+        True: "Nobody may bid so much that eldest would win the match by selling, and eldest must sell where keeping "
+        "would give the bidder the match.",
+        False: "A bid for the pitch may win the match for him who is paid it.",
+    },
+    "trumps.fixed_by": {
+        "pitcher": "The pitcher names the trump suit.",
+        "first-lead": "The first card led fixes trumps.",
+        "turn-up": "A card turned up proposes trumps.",
+    },
+    "trumps.joker_led": {suit: f"A Joker led first makes {name} trumps." for suit, name in SUITS.items()},
+    "play.first_lead": {
+        "any": "The pitcher may lead any card.",
+        "trump": "The pitcher must lead a trump to the first trick if he holds one.",
+        "no-joker": "The pitcher must not lead a Joker to the first trick unless he holds nothing else.",
+    },
+    "play.following": {
+        "follow-or-trump": "Follow suit or trump: who can follow may trump instead.",
+        "strict": "Follow suit strictly: who can follow may not trump.",
+        "trumps-only": "Only trumps are played; who has none left is passed over.",
+    },
+    "play.undertrumping": {
+        "free": "A trump may be played below another.",
+        "forbidden": "When a plain lead has been trumped, no lower trump may be played by a player who holds another card.",
+    },
+    "play.joker_led": {
+        "as-trump": "A Joker led asks for trumps.",
+        "anything": "To a Joker led anything may be played.",
+    },
+    "play.lead_when_out": {
+        "passes": "Who wins a trick with his last trump is out, and the lead passes on.",
+        "fold": "Who wins a trick with his last trump may lead one plain card, which the others trump or let pass, or fold at once.",
+    },
+    "points.game_tie": {
+        "nobody": "A tie for Game is nobody's.",
+        "pitcher": "A tie for Game goes to the pitcher's party if it shares it.",
+        "non-dealer": "A tie for Game between the dealer's party and one other goes to the other.",
+    },
+    "points.made": {
+        "points-won": "A pitcher's party that makes its bid scores all the points it won.",
+        "bid": "A pitcher's party that makes its bid scores the bid and no more.",
+        "difference": "A pitcher's party that makes its bid scores by how much its points exceed the other party's; if it "
+        "fails, it loses nothing and the other party scores its points and the bid.",
+    },
+    "points.failed": {
+        "others-keep": "When the bid fails, the others score the points they won.",
+        "others-take-all": "When the bid fails, the other party scores all the points of the deal.",
+    },
+    "match.several_over": {
+        "pitcher-then-order": "If several stand there, a pitcher who made his bid wins; else points count in order.",
+        "order": "If several stand there, points count in order, for all alike.",
+        "higher-total": "If several stand there, the higher score wins.",
+        "pitcher-then-higher": "If several stand there, a pitcher who made his bid wins; else the higher score.",
+        "extra-deal": "If both stand there, one more deal decides.",
+    },
+    "match.who_may_win": {
+        "anybody": "Anybody at the target may win.",
+        "pitcher": "Only a pitcher's party that made its bid may win.",
+        "pitcher-unless-all-cross": "Only a pitcher's party that made its bid may win, unless all reach the target in one deal: "
+        "then points count in order.",
+    },
+    "match.tie": {
+        "pitcher": "If the highest score is shared, the pitcher's party wins if it shares it; else play goes on.",
+        "play-on": "If the highest score is shared, play goes on.",
+    },
+    "match.others_stop": {
+        True: "Whoever is not of the pitcher's party stops one point short of the target.",
+        False: "Everybody's score may reach the target.",
+    },
+    "match.set_back_pitcher": {
+        "may-win": "A pitcher who is set back but still stands at the target may win in that deal.",
+        "may-not-win": "A pitcher who is set back does not win in that deal, though he still stand at the target.",
+    },
+    "match.counting": {
+        "up": "Scores go up from zero.",
+        "down": "Scores go down from the target to zero.",
+    },
+}  # fmt: skip
+"""By the path of the option and the value."""
+
+UNSAID: Final[Mapping[str, Any]] = {
+    "players.direction": "clockwise",
+    "ranking.off_cards": "trumps",
+    "deal.turn_up_points": {},
+    "play.undertrumping": "free",
+    "play.joker_led": "as-trump",
+    "play.lead_when_out": "passes",
+    "points.made": "points-won",
+    "points.failed": "others-keep",
+    "match.who_may_win": "anybody",
+    "match.tie": "pitcher",
+    "match.others_stop": False,
+    "match.set_back_pitcher": "may-win",
+    "match.counting": "up",
+}
+"""The options that may be left out because they mean something when they are not said, and what."""
+
+ABSENT: Final[Mapping[str, str]] = {
+    "ranking.jokers": "There are not two Jokers.",
+    "auction.forced_bid": "No bid is forced on the dealer.",
+    "auction.passing": "Calls do not go round.",
+    "auction.eldest_pitches": "The pitch is not for sale.",
+    "auction.outbid": "The pitch is not for sale.",
+    "auction.selling_limits": "The pitch is not for sale.",
+    "trumps.joker_led": "No Joker can fix trumps.",
+    "play.stack": "No cards go to the first trick under another.",
+    "points.card_points": "No card-points are counted.",
+    "points.game_tie": "No card-points are counted, so none can tie.",
+    "points.sweep": "Winning every point scores the points and nothing more.",
+    "match.several_over": "No two parties at the target can both win.",
+    "match.bidders_first_from": "No score lets the bidders go out first.",
+    "match.lead": "No lead is needed to win.",
+}
+"""What it is like where one of the other options that may be left out is not said."""

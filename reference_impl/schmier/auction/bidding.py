@@ -1,0 +1,150 @@
+# %% [markdown]
+# # Bids
+#
+# Three of the four kinds of auction have bids, and a bid is the same in all of them: a number of points, or a slam
+# above all numbers. What can be bid at all, what beats what, and who may bid it is told here; who speaks when is told
+# by each kind for itself.
+
+# %%
+"""What can be bid, what beats what, and what becomes of an auction in which nobody bids."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from schmier.action import noted_bid
+from schmier.ruleset import SLAM, Ruleset
+from schmier.table import NOBODY, Seat
+from schmier.violation import Violation
+
+if TYPE_CHECKING:
+    from schmier.deal import Deal
+
+
+@lru_cache(maxsize=256)
+def rungs_of(ruleset: Ruleset) -> tuple[int, ...]:
+    """Everything that can be bid, lowest first."""
+    numbers = range(ruleset.minimum_bid, ruleset.maximum_bid + 1)  # rule: auction.range
+    slams = range(SLAM, SLAM + len(ruleset.slams))  # rule: auction.slam
+    return (*numbers, *slams)
+
+
+def possible_bids(deal: Deal, rungs: Sequence[int], seat: Seat) -> list[int]:
+    """Every bid that a player may make now."""
+    return [bid for bid in rungs if is_high_enough(deal, seat, bid) and may_bid(deal, seat, bid)]
+
+
+def check_bid(deal: Deal, rungs: Sequence[int], seat: Seat, bid: int) -> None:
+    """Raise `Violation` unless the player may bid so."""
+    noted = noted_bid(bid, deal.ruleset) if bid > 0 else bid
+    if bid not in rungs:
+        clause = "auction.slam" if bid < 0 else "auction.range"
+        raise Violation(clause, f"a bid of {noted} does not exist in this game")
+    if not is_high_enough(deal, seat, bid):
+        is_dealer_equalling = seat == deal.dealer and bid == deal.high_bid and bid < SLAM
+        clause = "auction.dealer.must-exceed" if is_dealer_equalling else "auction.higher"
+        raise Violation(clause, f"a bid of {noted} does not beat the bid of {noted_bid(deal.high_bid, deal.ruleset)}")
+    if not may_bid(deal, seat, bid):
+        raise refusal(deal, seat, bid)
+    if bid == deal.high_bid:
+        deal.decided("auction.dealer.may-equal-slam" if bid >= SLAM else "auction.dealer.may-equal")
+    elif bid >= SLAM:
+        deal.decided("auction.slam")
+    else:
+        deal.decided("auction.range", "auction.higher")
+
+
+# %% [markdown]
+# ## What beats what
+#
+# Slams stand above all numbers, so one comparison serves for both.
+
+
+# %%
+def is_high_enough(deal: Deal, seat: Seat, bid: int) -> bool:
+    """Whether a bid beats, or may take over, the highest bid so far."""
+    if bid > deal.high_bid:  # rule: auction.higher
+        return True
+    if bid < deal.high_bid or seat != deal.dealer:
+        return False
+    if bid >= SLAM:
+        return deal.ruleset.dealer_may_equal_slam  # rule: auction.dealer.may-equal-slam
+    return deal.ruleset.dealer_may_equal  # rule: auction.dealer.may-equal, auction.dealer.must-exceed
+
+
+def may_bid(deal: Deal, seat: Seat, bid: int) -> bool:
+    """Whether the situation lets a player make a bid that exists and is high enough."""
+    ruleset = deal.ruleset
+    if is_forced(deal, seat):
+        return bid == ruleset.forced_bid  # rule: auction.nobody-bids.dealer-forced
+    if bid < SLAM:
+        return True
+    slam = ruleset.slams[bid - SLAM]
+    if slam.over and (deal.high_bid < SLAM or ruleset.slams[deal.high_bid - SLAM].word != slam.over):
+        return False  # rule: auction.slam.over
+    return slam.below_zero != "may-not-bid" or party_score(deal, seat) >= 0  # rule: auction.slam.in-the-hole
+
+
+def refusal(deal: Deal, seat: Seat, bid: int) -> Violation:
+    """The refusal of a bid that the situation forbids."""
+    name, noted = deal.table.seats[seat], noted_bid(bid, deal.ruleset)
+    if is_forced(deal, seat):
+        return Violation(
+            "auction.nobody-bids.dealer-forced",
+            f"all others have passed, so {name} must bid {deal.ruleset.forced_bid}, not {noted}",
+        )
+    over = deal.ruleset.slams[bid - SLAM].over
+    if over and (deal.high_bid < SLAM or deal.ruleset.slams[deal.high_bid - SLAM].word != over):
+        return Violation("auction.slam.over", f"{noted} can be bid over {over} only")
+    return Violation("auction.slam.in-the-hole", f"{name} is in the hole and may not bid {noted}")
+
+
+def party_score(deal: Deal, seat: Seat) -> int:
+    """The score of a player's party."""
+    return deal.scores[deal.table.party_of[seat]]
+
+
+def may_pass(deal: Deal, seat: Seat) -> bool:
+    """Whether a player may pass: always, unless the dealer must bid and all others have passed."""
+    if deal.ruleset.nobody_bids not in ("dealer-must-bid", "dealer-forced") or seat != deal.dealer:
+        return True  # rule: auction.pass
+    return deal.high_bid > 0  # rule: auction.nobody-bids.dealer-must-bid
+
+
+def is_forced(deal: Deal, seat: Seat) -> bool:
+    """Whether the dealer, after all others have passed, has one bid only."""
+    return deal.ruleset.nobody_bids == "dealer-forced" and not may_pass(deal, seat)
+
+
+# %% [markdown]
+# ## The end of the auction
+#
+# The highest bidder is the pitcher. If nobody bid, the ruleset has one of several answers: the cards are dealt again,
+# the deal passes on, or somebody plays without a contract.
+
+
+# %%
+def conclude(deal: Deal) -> None:
+    """Close the auction after its last call."""
+    if deal.high_bid:
+        deal.pitcher, deal.bid = deal.high_bidder, deal.high_bid  # rule: auction.pitcher
+        deal.decided("auction.pitcher")
+        deal.next_phase()
+        return
+    clause = f"auction.nobody-bids.{deal.ruleset.nobody_bids}"
+    deal.decided(clause)
+    if deal.ruleset.nobody_bids == "eldest-free":
+        deal.pitcher = deal.table.eldest(deal.dealer)  # rule: auction.nobody-bids.eldest-free
+        deal.next_phase()
+    elif deal.ruleset.nobody_bids == "dealer-free":
+        deal.pitcher = deal.dealer  # rule: auction.nobody-bids.dealer-free
+        deal.next_phase()
+    elif deal.ruleset.nobody_bids == "same-dealer":
+        deal.start_afresh()  # rule: auction.nobody-bids.same-dealer
+        deal.confirmable.append(("redeal", NOBODY, clause))
+    else:
+        if deal.ruleset.nobody_bids == "dealer-set-back":
+            deal.score_at_once(deal.dealer, -deal.ruleset.forced_bid)  # rule: auction.nobody-bids.dealer-set-back
+        deal.throw_in()  # rule: auction.nobody-bids.next-dealer

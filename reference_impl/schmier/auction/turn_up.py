@@ -1,0 +1,124 @@
+# %% [markdown]
+# # A suit turned up
+#
+# The oldest way of the family has no bids. A card is turned up and proposes its suit. Eldest stands on it or begs; if
+# he begs, the dealer gives him a point to be content, or runs the cards: three more to everybody, and another card is
+# turned up. A new suit is trumps at once; the refused one again is run again.
+
+# %%
+"""The auction that is none: eldest accepts the suit turned up, or begs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from schmier.action import Action
+from schmier.auction.bidding import party_score
+from schmier.cards import FIRST_JOKER, NAMES, SUIT_WIDTH, Card
+from schmier.ruleset import Ruleset
+from schmier.table import NOBODY
+from schmier.violation import Violation
+
+if TYPE_CHECKING:
+    from schmier.deal import Deal, Legal
+
+RUN: Final = 3
+"""How many cards each player is dealt when the cards are run."""
+
+GIFT: Final = 1
+"""What eldest scores when the dealer gives."""
+
+
+class TurnUp:
+    """The phase in which the suit turned up is accepted, begged off, given or run."""
+
+    name = "auction"
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.target = ruleset.target
+
+    def begin(self, deal: Deal) -> None:
+        """Score the card turned up; eldest speaks first."""
+        score_turn_up(deal, deal.turn_up)
+        deal.turn = deal.table.eldest(deal.dealer)
+
+    def legal(self, deal: Deal) -> Legal:
+        """Eldest stands or begs; then the dealer gives or runs."""
+        from schmier.deal import Legal
+
+        seat = deal.turn
+        if not deal.calls:
+            return Legal((seat,), (Action("stand", seat), Action("beg", seat)))
+        actions = (Action("run", seat), Action("give", seat)) if self.may_give(deal) else (Action("run", seat),)
+        return Legal((seat,), actions)
+
+    def may_give(self, deal: Deal) -> bool:
+        """Whether the dealer's gift would not be the match."""
+        eldest = deal.table.eldest(deal.dealer)
+        return party_score(deal, eldest) + GIFT < self.target  # rule: auction.turn-up.give.not-to-win
+
+    def act(self, deal: Deal, action: Action) -> None:
+        """Stand, beg, give or run."""
+        seat, has_begged = action.by, bool(deal.calls)
+        if action.do not in (("give", "run") if has_begged else ("stand", "beg")):
+            deal.other_verb(action)
+            return
+        if seat != deal.turn:
+            clause = "auction.turn-up.run" if has_begged else "auction.turn-up.stand"
+            raise Violation(clause, f"it is for {deal.table.seats[deal.turn]} to say this")
+        if action.do == "give" and not self.may_give(deal):
+            raise Violation("auction.turn-up.give.not-to-win", "the point would give eldest the match")
+        deal.confirmable = []
+        deal.calls.append(action)
+        deal.decided(f"auction.turn-up.{action.do}" if action.do != "beg" else "auction.turn-up.stand")
+        if action.do == "beg":
+            deal.turn = deal.dealer
+        elif action.do == "run":
+            run(deal)
+        else:
+            if action.do == "give":
+                deal.score_at_once(deal.table.eldest(deal.dealer), GIFT)  # rule: auction.turn-up.give
+            accept(deal, deal.turn_up)
+
+
+def score_turn_up(deal: Deal, card: Card) -> None:
+    """Score a card that was turned up for the dealer, unless that would be the match."""
+    rank = NAMES[card][0]
+    points = deal.ruleset.turn_up_points.get(rank, 0) if card < FIRST_JOKER else 0  # rule: deal.turn-up.points
+    if points and party_score(deal, deal.dealer) + points < deal.ruleset.target:  # rule: deal.turn-up.not-to-win
+        deal.score_at_once(deal.dealer, points)
+
+
+def accept(deal: Deal, card: Card) -> None:
+    """Make the suit of a card trumps."""
+    deal.ranking = deal.ruleset.rankings[card // SUIT_WIDTH]  # rule: trumps.turned, auction.turn-up.stand
+    deal.pitcher = deal.table.eldest(deal.dealer)  # rule: auction.turn-up.eldest-leads
+    deal.next_phase()
+
+
+# %% [markdown]
+# ## Running the cards
+#
+# The stock lies in the order in which it is dealt, so a run leaves nothing open: the same suit again and again is run
+# until another turns up or the cards give out.
+
+
+# %%
+def run(deal: Deal) -> None:
+    """Deal three more cards to everybody and turn one up, until its suit is another."""
+    refused = deal.turn_up // SUIT_WIDTH
+    needed = RUN * len(deal.table.seats) + 1
+    while len(deal.stock) >= needed:
+        stock = deal.stock
+        for seat in deal.table.in_turn(deal.table.eldest(deal.dealer)):
+            for card in stock[:RUN]:
+                deal.hands[seat] |= 1 << card  # rule: auction.turn-up.run
+            stock = stock[RUN:]
+        deal.turn_up, deal.stock = stock[0], stock[1:]
+        if deal.turn_up // SUIT_WIDTH != refused:  # rule: auction.turn-up.run.same-suit
+            deal.decided("auction.turn-up.run.other-suit")
+            score_turn_up(deal, deal.turn_up)
+            accept(deal, deal.turn_up)  # rule: auction.turn-up.run.other-suit
+            return
+    deal.start_afresh()  # rule: auction.turn-up.run.exhausted
+    deal.confirmable.append(("redeal", NOBODY, "auction.turn-up.run.exhausted"))

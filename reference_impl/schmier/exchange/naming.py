@@ -1,0 +1,46 @@
+# %% [markdown]
+# # Naming trumps
+#
+# One of four suits, whether the pitcher holds a card of it or not.
+
+# %%
+"""The step at which the pitcher names trumps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from schmier.action import Action
+from schmier.cards import SUITS
+from schmier.violation import Violation
+
+if TYPE_CHECKING:
+    from schmier.deal import Deal, Legal
+
+
+class NameTrumps:
+    """The step at which the pitcher names trumps."""
+
+    name = "name-trumps"
+
+    def begin(self, deal: Deal) -> None:
+        """The pitcher acts."""
+        deal.turn = deal.pitcher
+
+    def legal(self, deal: Deal) -> Legal:
+        """Any of the four suits."""
+        from schmier.deal import Legal
+
+        return Legal((deal.turn,), tuple(Action("declare", deal.turn, trump=suit) for suit in range(len(SUITS))))
+
+    def act(self, deal: Deal, action: Action) -> None:
+        """Name trumps."""
+        if action.do != "declare":
+            deal.other_verb(action)
+            return
+        if action.by != deal.pitcher:  # rule: trumps.named
+            raise Violation("trumps.named", f"{deal.table.seats[deal.pitcher]} is the pitcher and names trumps")
+        deal.confirmable = []
+        deal.ranking = deal.ruleset.rankings[action.trump]
+        deal.decided("trumps.named")
+        deal.next_phase()

@@ -1,0 +1,66 @@
+# %% [markdown]
+# # Taking up cards
+#
+# Nobody has a choice here, so the step carries itself out as soon as it is due. A log may record it or not.
+
+# %%
+"""The steps at which the pitcher takes up the widow or the stock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from schmier.action import Action
+
+if TYPE_CHECKING:
+    from schmier.deal import Deal, Legal
+
+
+class TakeWidow:
+    """The step at which the pitcher takes up the widow."""
+
+    name = "take-widow"
+
+    def begin(self, deal: Deal) -> None:
+        """Put the widow into the pitcher's hand."""
+        deal.hands[deal.pitcher] |= deal.widow  # rule: exchange.take.widow
+        deal.unknown[deal.pitcher] += deal.unknown_widow
+        deal.widow = deal.unknown_widow = 0
+        take(deal, "exchange.take.widow")
+
+    def legal(self, deal: Deal) -> Legal:
+        """Never asked: the step is over as soon as it begins."""
+        raise AssertionError("taking up the widow waits for nobody")
+
+    def act(self, deal: Deal, action: Action) -> None:
+        """Never asked: the step is over as soon as it begins."""
+        raise AssertionError("taking up the widow waits for nobody")
+
+
+class TakeStock:
+    """The step at which the pitcher takes up the stock."""
+
+    name = "take-stock"
+
+    def begin(self, deal: Deal) -> None:
+        """Put the stock into the pitcher's hand."""
+        for card in deal.stock:
+            deal.hands[deal.pitcher] |= 1 << card  # rule: exchange.take.stock
+        deal.unknown[deal.pitcher] += deal.unknown_stock
+        deal.stock, deal.unknown_stock = (), 0
+        take(deal, "exchange.take.stock")
+
+    def legal(self, deal: Deal) -> Legal:
+        """Never asked: the step is over as soon as it begins."""
+        raise AssertionError("taking up the stock waits for nobody")
+
+    def act(self, deal: Deal, action: Action) -> None:
+        """Never asked: the step is over as soon as it begins."""
+        raise AssertionError("taking up the stock waits for nobody")
+
+
+def take(deal: Deal, clause: str) -> None:
+    """Go on to the next step, in which a log may still record that cards were taken up."""
+    deal.decided(clause)
+    deal.confirmable.append(("take", deal.pitcher, clause))
+    deal.next_phase()
