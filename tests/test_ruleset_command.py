@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from schmier import spec
+from schmier import possible, spec
 from schmier.ruleset import read_ruleset
 from schmier.violation import RulesetError
 from schmier_conformance.command import main
@@ -24,7 +24,7 @@ from schmier_conformance.ruleset_differences import differences
 from schmier_conformance.ruleset_draft import WIDTH, draft, laid_out, notes
 from schmier_conformance.ruleset_entries import point_sentence, slam_sentence, step_sentence
 from schmier_conformance.ruleset_findings import MOST_FINDINGS, contradictions, findings_of
-from schmier_conformance.ruleset_options import entry_schemas, options, resolved, value_at, words_of
+from schmier_conformance.ruleset_options import entry_schemas, options, resolved, words_of
 from schmier_conformance.ruleset_sentences import SENTENCES, sentence, sentence_of
 from schmier_conformance.ruleset_sums import undealt
 from schmier_conformance.ruleset_words import ABSENT, UNSAID, WORDS
@@ -82,16 +82,10 @@ def test_every_option_of_the_schema_has_words_and_every_named_value_its_own_sent
             assert all(said.endswith(".") for said in told), option.path
 
 
-def test_an_option_that_a_shipped_game_leaves_out_has_words_for_that() -> None:
-    left_out = {
-        option.path
-        for identifier in SHIPPED
-        for option in options()
-        if value_at(spec.ruleset_document(identifier), option.path) is None
-    }
-    assert left_out - UNSAID.keys() - ABSENT.keys() == set()
+def test_an_option_that_may_be_left_out_has_words_for_that() -> None:
+    due = {*possible.OPTIONS, *(f"{part}.{option}" for part, names in possible.REQUIRED.items() for option in names)}
+    assert {option.path for option in options()} - due == UNSAID.keys() | ABSENT.keys()
     assert UNSAID.keys() & ABSENT.keys() == set()
-    assert (UNSAID.keys() | ABSENT.keys()) <= {option.path for option in options()}
     assert all(UNSAID[path] in WORDS[path] for path in UNSAID.keys() & WORDS.keys())
 
 
@@ -240,6 +234,17 @@ def test_contradictions_in_different_parts_are_all_told(tmp_path: Path, capsys: 
     assert "$.deck.jokers, $.ranking.trumps: deck.jokers is 1, so ranking.trumps must list X1" in said
     assert "$.auction.maximum: auction.maximum is 11, but all points together are" in said
     assert "4 players × 14 cards + 0 = 56, but the pack has 53" in said
+
+
+def test_every_option_that_another_makes_idle_or_asks_for_is_told() -> None:
+    found = contradictions(changed(PITCH, auction__kind="turn-up", trumps__fixed_by="turn-up"))
+    idle = [finding.paths[1] for finding in found if "means nothing" in finding.message]
+    assert idle == [f"$.auction.{name}" for name in ("minimum", "maximum", "slams", "dealer", "nobody_bids")]
+    assert ("$.auction.kind", "$.deal.turn_up_points") in [finding.paths for finding in found]
+    asked = contradictions(changed(PITCH, auction__kind="sell-out"))
+    assert [finding.paths[1] for finding in asked if finding.message.endswith("must be said")] == [
+        f"$.auction.{name}" for name in ("eldest_pitches", "outbid", "selling_limits")
+    ]
 
 
 def test_each_slam_is_examined(tmp_path: Path) -> None:
@@ -446,6 +451,15 @@ def test_sums_that_another_option_changes_are_told_beside_it() -> None:
     lines = {difference.path: difference.second.lines for difference in found}
     assert lines["deck.jokers"] == ("32 cards: 4 × 8, no Joker.",)
     assert lines["deal.hand"] == ("6 cards to each player. With four players 32 − 4 × 6 = 8 cards sleep.",)
+
+
+def test_the_order_of_the_points_is_a_difference_where_they_are_counted_in_order() -> None:
+    backwards = changed(PITCH, points__list=PITCH["points"]["list"][::-1])
+    [order] = differences(PITCH, backwards)
+    assert order.first.lines == ("Counted in the order high, low, jack, game.",)
+    assert order.second.lines == ("Counted in the order game, jack, low, high.",)
+    by_total = [changed(game, match__several_over="higher-total") for game in (PITCH, backwards)]
+    assert differences(*by_total) == []
 
 
 def test_slams_are_compared_one_by_one_and_in_their_order() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
@@ -20,6 +21,9 @@ Check = Callable[..., None]
 
 MOST_FINDINGS: Final = 40
 """More findings than this help nobody: the file is not what its author takes it for."""
+
+_OUT_OF_PLACE: Final = re.compile(r"so (?P<option>[a-z_]+\.[a-z_]+) (?:(?P<is_missing>must be said)|means nothing)")
+"""How `check_complete` says that an option is missing, or idle, beside another."""
 
 
 class Finding(NamedTuple):
@@ -103,6 +107,7 @@ def contradictions(whole: Document) -> list[Finding]:
     found = list(_missing(whole))
     if found:
         return found
+    found += _out_of_place(whole)
     for check, arguments, fallback in _checks(whole):
         try:
             check(whole, *arguments)
@@ -130,6 +135,29 @@ def _missing(whole: Document) -> Iterator[Finding]:
         for option in possible.REQUIRED.get(part, ()):
             if option not in whole[part]:
                 yield Finding((f"$.{part}.{option}",), f"it does not say {part}.{option}, {remedy}")
+
+
+def _out_of_place(whole: Document) -> Iterator[Finding]:
+    """The options that must be said beside others, and those that mean nothing beside them.
+
+    The check stops at its first; so each is mended in a copy, and the copy checked again.
+    """
+    mended = copy.deepcopy(whole)
+    while True:
+        try:
+            possible.check_complete(mended)
+        except RulesetError as refusal:
+            yield _finding(refusal, whole, "$")
+            verdict = _OUT_OF_PLACE.search(str(refusal))
+            if not verdict:
+                return
+            part, option = verdict["option"].split(".")
+            if verdict["is_missing"]:
+                mended[part][option] = None
+            else:
+                del mended[part][option]
+        else:
+            return
 
 
 def _checks(whole: Document) -> Iterator[tuple[Check, tuple[Any, ...], str]]:

@@ -156,6 +156,11 @@ UNSAID: Final[Mapping[str, Any]] = {
 
 ABSENT: Final[Mapping[str, str]] = {
     "ranking.jokers": "There are not two Jokers.",
+    "auction.minimum": "Nothing is bid.",
+    "auction.maximum": "Nothing is bid.",
+    "auction.slams": "Nothing is bid.",
+    "auction.dealer": "Nothing is bid.",
+    "auction.nobody_bids": "Nothing is bid.",
     "auction.forced_bid": "No bid is forced on the dealer.",
     "auction.passing": "Calls do not go round.",
     "auction.eldest_pitches": "The pitch is not for sale.",

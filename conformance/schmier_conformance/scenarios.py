@@ -75,8 +75,8 @@ def set_option(document: Json, path: str, value: Any) -> None:
     document[last] = value
 
 
-def switched(base: str, options: Json, name: str, title: str) -> Json:
-    """A ruleset that sets some options of a shipped one otherwise, under a name of its own."""
+def switched(base: str, options: Json, without: list[str], name: str, title: str) -> Json:
+    """A ruleset that sets some options of a shipped one otherwise and takes some away, under a name of its own."""
     document: Json = {
         "format": "schmier/ruleset/1",
         "id": f"{base}+{name}",
@@ -84,7 +84,7 @@ def switched(base: str, options: Json, name: str, title: str) -> Json:
         "extends": base,
     }
     parent = spec.ruleset_document(base)
-    for path, value in options.items():
+    for path, value in {**options, **dict.fromkeys(without)}.items():
         top = path.split(".")[0]
         if isinstance(parent[top], dict) and top not in document:
             document[top] = {}
@@ -101,7 +101,7 @@ def read_file(path: Path, folder: Path = FOLDER) -> ScenarioFile:
         ruleset: str | Json = base
         output, prefix = f"{base}/{path.stem}.json", base.replace(".", "-")
         if options:
-            ruleset = switched(base, options, path.stem, written["title"])
+            ruleset = switched(base, options, written.get("without", []), path.stem, written["title"])
             output, prefix = f"switches/{path.stem}.json", "switch"
         played = read_ruleset(spec.whole(ruleset) if isinstance(ruleset, dict) else spec.ruleset_document(ruleset))
     except (tomllib.TOMLDecodeError, KeyError, ValueError) as problem:
