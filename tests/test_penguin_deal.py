@@ -18,7 +18,6 @@ from schmier.action import Action, action_of
 from schmier.cards import CARD_OF, NAMES, each
 from schmier.deal import Deal
 from schmier.observation import legal, result, state
-from schmier.play import playable
 from schmier.points import count_card_points
 from schmier.ruleset import read_ruleset
 from schmier.table import table_for
@@ -100,7 +99,7 @@ def east_is_sure_of_game(played: tuple[int, ...]) -> bool:
         deal.apply(Action("play", deal.turn, card))
     if deal.outcome is not None:
         return deal.outcome.points[EAST].get("game") == 1
-    choices = (east_is_sure_of_game((*played, card)) for card in each(playable(deal, deal.turn, RULESET)))
+    choices = (east_is_sure_of_game((*played, card)) for card in each(deal.phase.playable(deal, deal.turn)))
     return any(choices) if deal.turn == EAST else all(choices)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from schmier import spec
@@ -67,21 +68,25 @@ def of_object(document: Json, path: list[str], part: Json, schema: Json) -> Iter
     """The flips of words, numbers and truth values below one object of the document."""
     for name, described in part.get("properties", {}).items():
         here = [*path, name]
-        if len(here) == 1 and name in ("format", "id", "title", "family", "extends", "sources", "why"):
+        if len(here) == 1 and name in ("format", "id", "title", "family", "extends", "sources", "why", "note"):
             continue
         value = at(document, here)
-        if described.get("type") == "object" and "properties" in described:
+        if "object" in described.get("type", ()) and "properties" in described:
             yield from of_object(document, here, described, schema)
-        elif isinstance(value, str) and "enum" in described:
-            yield from (
-                (f"{'.'.join(here)}={other}", changed(document, here, other))
-                for other in described["enum"]
-                if other != value
-            )
-        elif isinstance(value, int) and described.get("type") == "integer":
-            for other in (value - 1, value + 1):
-                if described["minimum"] <= other <= described["maximum"]:
-                    yield f"{'.'.join(here)}={other}", changed(document, here, other)
+            continue
+        for other in other_values(value, described):
+            yield f"{'.'.join(here)}={other}", changed(document, here, other)
+
+
+def other_values(value: Any, described: Json) -> list[Any]:
+    """The other values of an option that is a word, a truth value or a number; of a number its neighbours."""
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, str) and "enum" in described:
+        return [other for other in described["enum"] if other not in (value, None)]
+    if isinstance(value, int):
+        return [other for other in (value - 1, value + 1) if described["minimum"] <= other <= described["maximum"]]
+    return []
 
 
 def of_lists(document: Json) -> Iterator[tuple[str, Json]]:
@@ -103,12 +108,17 @@ def of_lists(document: Json) -> Iterator[tuple[str, Json]]:
             f"deal.redeal_claim: {rank}",
             changed(document, ["deal", "redeal_claim"], toggled(document["deal"]["redeal_claim"], rank)),
         )
-        counts = document["points"]["card_points"]
-        for count in {counts.get(rank, 0) - 1, counts.get(rank, 0) + 1} - {-1}:
-            yield (
-                f"points.card_points.{rank}={count}",
-                changed(document, ["points", "card_points"], {**counts, rank: count}),
-            )
+        for part, option in (("points", "card_points"), ("deal", "turn_up_points")):
+            counts = document[part].get(option, {})
+            for count in {counts.get(rank, 0) - 1, counts.get(rank, 0) + 1} - {-1} if option in document[part] else ():
+                yield (
+                    f"{part}.{option}.{rank}={count}",
+                    changed(document, [part, option], {**counts, rank: count}),
+                )
+    if "stack" in document["play"]:
+        spares = document["play"]["stack"]["spares"]
+        for trump in document["ranking"]["trumps"]:
+            yield f"play.stack: {trump}", changed(document, ["play", "stack"], {"spares": toggled(spares, trump)})
     for suit in "CDHS" if "joker_led" in document["trumps"] else "":
         if suit != document["trumps"]["joker_led"]:
             yield f"trumps.joker_led={suit}", changed(document, ["trumps", "joker_led"], suit)
@@ -119,13 +129,16 @@ def of_lists(document: Json) -> Iterator[tuple[str, Json]]:
 
 def of_slams(document: Json) -> Iterator[tuple[str, Json]]:
     """The flips of the list of slams. What a slam brings and what it costs go together, so some are flipped in pairs."""
-    slams = document["auction"]["slams"]
+    slams = document["auction"].get("slams")
+    if slams is None:
+        return
     if not slams:
         yield "auction.slams with a moon", changed(document, ["auction", "slams"], [MOON])
         return
     yield "auction.slams emptied", changed(document, ["auction", "slams"], [])
     slam = slams[0]
-    others = [{**slam, "undertaking": undertaking} for undertaking in ("all-points", "all-tricks", "everything")]
+    undertakings = ("all-points", "all-in-play", "all-tricks", "everything")
+    others = [{**slam, "undertaking": undertaking} for undertaking in undertakings]
     others += [{**slam, "below_zero": how} for how in ("score-to-zero", "wins-match", "may-not-bid", "no-matter")]
     others += [{**slam, "value": slam["value"] + by} for by in (-1, 1) if "value" in slam]
     others += [{**slam, "made": made} for made in ("wins-match", "scores-value")]
@@ -147,21 +160,38 @@ def of_exchange(document: Json) -> Iterator[tuple[str, Json]]:
         if place:
             swapped = [*steps[: place - 1], step, steps[place - 1], *steps[place + 1 :]]
             yield f"exchange: {step['do']} before {steps[place - 1]['do']}", changed(document, ["exchange"], swapped)
-        if step["do"] == "discard":
-            others = [{**step, "to": step["to"] + by} for by in (-1, 1)]
-            others.append({**step, "shows_trumps": not step["shows_trumps"]})
-            others += [
-                {**step, "protects": toggled(step["protects"], trump)} for trump in document["ranking"]["trumps"]
-            ]
-            for other in others:
-                difference = next(option for option in step if step[option] != other[option])
-                value = other[difference]
-                yield (
-                    f"exchange.{difference}={value}",
-                    changed(document, ["exchange"], [*steps[:place], other, *steps[place + 1 :]]),
-                )
+        for option, value in of_step(step, document["ranking"]["trumps"]):
+            other = {**step, option: value}
+            yield (
+                f"exchange.{step['do']}.{option}={value}",
+                changed(document, ["exchange"], [*steps[:place], other, *steps[place + 1 :]]),
+            )
     if not steps:
         yield "exchange with name-trumps", changed(document, ["exchange"], [{"do": "name-trumps"}])
+
+
+def of_step(step: Json, trumps: list[str]) -> Iterator[tuple[str, Any]]:
+    """The other values of each option of a step."""
+    for option, described in step_options(step["do"]).items():
+        if option == "protects":
+            yield from ((option, toggled(step[option], trump)) for trump in trumps)
+        elif option in step and option != "do":
+            yield from ((option, other) for other in other_values(step[option], described))
+
+
+@lru_cache
+def step_options(verb: str) -> Json:
+    """The options of a kind of step, as the schema describes them."""
+    definitions = json.loads((spec.FOLDER / "schemas" / "ruleset.json").read_text(encoding="utf-8"))["$defs"]
+    for branch in definitions["step"]["allOf"]:
+        condition = branch["if"]["properties"]["do"]
+        if verb in condition.get("enum", [condition.get("const")]):
+            options = definitions[branch["then"]["$ref"].rpartition("/")[2]]["properties"]
+            return {
+                option: definitions[described["$ref"].rpartition("/")[2]] if "$ref" in described else described
+                for option, described in options.items()
+            }
+    raise AssertionError(f"the schema knows no step {verb}")
 
 
 def of_points(document: Json) -> Iterator[tuple[str, Json]]:
@@ -169,10 +199,9 @@ def of_points(document: Json) -> Iterator[tuple[str, Json]]:
     points = document["points"]["list"]
     of_cards = ("highest-trump", "lowest-trump", "lowest-natural-trump", "A", "2", "J", "3", "most-card-points")
     for place, point in enumerate(points):
-        others = [
-            {**point, "value": point["value"] + 1},
-            {**point, "to": "captor" if point["to"] == "holder" else "holder"},
-        ]
+        others = [{**point, "value": point["value"] + 1}]
+        others += [{**point, "to": to} for to in ("holder", "captor") if to != point["to"]]
+        others += [{**point, "hung_value": point["hung_value"] + by} for by in (-1, 1) if "hung_value" in point]
         others += [{**point, "of": of} for of in of_cards if of != point["of"]]
         for other in others:
             difference = next(option for option in point if point[option] != other[option])
@@ -185,12 +214,20 @@ def of_points(document: Json) -> Iterator[tuple[str, Json]]:
             f"points without {point['name']}",
             changed(document, ["points", "list"], [*points[:place], *points[place + 1 :]]),
         )
-        if place and document["match"]["several_over"] == "pitcher-then-order":
+        if place and is_counted_in_order(document):
             swapped = [*points[: place - 1], point, points[place - 1], *points[place + 1 :]]
             yield (
                 f"points: {point['name']} before {points[place - 1]['name']}",
                 changed(document, ["points", "list"], swapped),
             )
+
+
+def is_counted_in_order(document: Json) -> bool:
+    """Whether the order of the points can decide a match."""
+    match = document["match"]
+    return match.get("several_over") in ("pitcher-then-order", "order") or (
+        match.get("who_may_win") == "pitcher-unless-all-cross"
+    )
 
 
 def toggled(members: list[str], member: str) -> list[str]:

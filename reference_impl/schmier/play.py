@@ -157,6 +157,8 @@ class Play:
                 deal.because.append(self.reason_to_follow(deal, hand))
         if card >= FIRST_JOKER:
             self.note_joker(deal, seat, card)
+        if card == deal.called:
+            deal.is_partner_known = True
         trick.append(played)
         hands[seat] = hand ^ played
         if len(trick) == len(hands):

@@ -165,9 +165,9 @@ def check_deal(document: Mapping[str, Any]) -> None:
             raise refuse(
                 document, f"parties is {parties!r}, which takes {takes} players, but {least} to {most} may play"
             )
-    if document["parties"] == "two-teams" and (least != most or least % 2 or least < 4):
+    if document["parties"] == "two-teams" and (least != most or least % 2 or least < 6):
         raise refuse(
-            document, f"parties is 'two-teams', which takes one even number of players, but {least} to {most} may play"
+            document, f"parties is 'two-teams', which takes six or eight players, but {least} to {most} may play"
         )
     hand, widow = document["deal"]["hand"], document["deal"]["widow"]
     pack = 4 * len(document["deck"]["ranks"]) + document["deck"]["jokers"]
@@ -387,6 +387,8 @@ def check_auction(document: Mapping[str, Any]) -> None:
     if auction["nobody_bids"] == "dealer-forced" and not minimum <= auction["forced_bid"] <= maximum:
         bid = auction["forced_bid"]
         raise refuse(document, f"auction.forced_bid is {bid}, which is no bid: they run from {minimum} to {maximum}")
+    if auction["dealer"] == "may-equal-slam" and not auction["slams"]:
+        raise refuse(document, "auction.dealer is 'may-equal-slam', but auction.slams is empty: say 'may-equal'")
     if kind == "sell-out" and auction["nobody_bids"] != "eldest-free":
         raise refuse(
             document, "auction.kind is 'sell-out': if nobody bids eldest pitches, so say nobody_bids 'eldest-free'"

@@ -86,7 +86,7 @@ class TrumpsOnly(PlayWithStacks):
             deal.decided("play.trumps-only.fold")
             self.find_leader(deal)
             return
-        if action.do == "pass" and deal.trick and deal.led != TRUMPS:
+        if action.do == "pass" and deal.trick and deal.led != TRUMPS:  # rule: play.trumps-only.fold.answer
             self.check_turn(deal, seat, "play.trumps-only.fold.answer")
             deal.decided("play.trumps-only.fold.answer")
             self.go_on(deal, seat)

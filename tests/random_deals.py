@@ -1,0 +1,145 @@
+"""Random deals of any ruleset, and what must hold of every one of them."""
+
+from __future__ import annotations
+
+import copy
+from random import Random
+from typing import Any
+
+from schmier.action import Action, event_of
+from schmier.cards import BIT, NAMES, Cards, each
+from schmier.deal import Deal
+from schmier.logs import log_of, replay
+from schmier.observation import result
+from schmier.random_play import random_action
+from schmier.ruleset import SLAM, Ruleset
+from schmier.seeded import seed_text, seeded_deal
+from schmier.table import table_for
+
+SEATS = ("N", "E", "S", "W", "P", "Q", "R", "T")
+
+
+def fresh_deal(played: Ruleset, chance: Random) -> Deal:
+    players = chance.randint(played.least_players, played.most_players)
+    table = table_for(played, SEATS[:players])
+    scores = [chance.randint(-10, played.target - 1) for _ in table.parties]
+    return Deal(played, table, chance.randrange(players), scores)
+
+
+def go_on(deal: Deal, seed: str, chance: Random) -> Action:
+    """The next thing at the table: a deal if one is due, otherwise some legal action."""
+    if deal.phase.name == "deal":
+        text = seed_text(deal.ruleset, deal.table, seed, 1)
+        action = Action("deal", dealt=seeded_deal(deal.ruleset, deal.table, deal.dealer, text))
+    else:
+        action = random_action(deal, chance)
+    deal.apply(action)
+    return action
+
+
+def play_out(deal: Deal, seed: str, chance: Random) -> list[Action]:
+    done: list[Action] = []
+    while deal.outcome is None:
+        done.append(go_on(deal, f"{seed}/{len(done)}", chance))
+    return done
+
+
+def check_random_deal(played: Ruleset, seed: str, chance: Random) -> None:
+    """Play one deal at random: it replays to the same result, and everything adds up."""
+    deal = fresh_deal(played, chance)
+    done = play_out(deal, seed, chance)
+    log = log_of(deal, [event_of(action, played, deal.table) for action in done])
+    replayed = replay(log, rulesets=lambda _: played)
+    assert replayed.findings == []
+    assert replayed.is_complete
+    came_to = result(deal)
+    assert replayed.deals == [{key: came_to[key] for key in ("points", "made", "scores")}]
+    assert replayed.winner == came_to["winner"]
+    check_sums(deal)
+
+
+# ---- sums ------------------------------------------------------------------------------------------------------------
+
+
+def check_sums(deal: Deal) -> None:
+    """Points add up, scores move by what was won, and the cards of the tricks are those that were held."""
+    outcome = deal.outcome
+    assert outcome is not None
+    if deal.ranking is None or not deal.held:
+        return
+    captured, held = united(deal.captured), united(deal.held)
+    if deal.ruleset.plays_trumps_only:
+        assert captured & deal.ranking.trumps == held & deal.ranking.trumps
+        assert not captured & ~held
+    else:
+        assert captured == held
+    sides = deal.side_of()
+    counts: dict[str, int] = deal.ruleset.document["points"].get("card_points", {})
+    of_side = {
+        side: outcome.card_points[deal.table.party_of[seat]]
+        for seat, side in enumerate(sides)
+    }  # fmt: skip
+    assert sum(of_side.values()) == sum(counts.get(NAMES[card][0], 0) for card in each(captured))
+    for point in deal.ruleset.points:
+        owners = {sides[seat] for seat, party in enumerate(deal.table.party_of) if point.name in outcome.points[party]}
+        assert len(owners) <= 1
+    for party, after in enumerate(outcome.scores):
+        assert after - deal.scores[party] in changes(deal, party)
+
+
+def united(by_seat: list[Cards]) -> Cards:
+    """All cards of all seats, none in two places."""
+    together: Cards = 0
+    for cards in by_seat:
+        assert not together & cards
+        together |= cards
+    return together
+
+
+def changes(deal: Deal, party: int) -> set[int]:
+    """By how much a party's score may move in this deal."""
+    outcome, played = deal.outcome, deal.ruleset
+    assert outcome is not None
+    ours = sum(outcome.points[party].values())
+    everything = sum(sum(won.values()) for won in outcome.points)
+    is_pitching = party in deal.pitching_parties()
+    if deal.bid >= SLAM:
+        value = played.slams[deal.bid - SLAM].value
+        possible = {0, -deal.scores[party]}
+        possible |= {value if outcome.made else -value} if is_pitching else {ours}
+    elif outcome.made is None:
+        possible = {ours}
+    elif played.made_scores == "difference":
+        possible = {max(0, 2 * ours - everything), 0, ours + deal.bid}
+    elif is_pitching:
+        of_made = {"points-won": ours, "bid": deal.bid}[played.made_scores]
+        swept = played.sweep and len(outcome.points[party]) == len(played.points)
+        possible = {(played.sweep if swept else of_made) if outcome.made else -deal.bid}
+    else:
+        possible = {everything if played.others_take_all and not outcome.made else ours}
+    if played.others_stop and not is_pitching:
+        possible.add(played.target - 1 - deal.scores[party])
+    return possible
+
+
+# ---- cards -----------------------------------------------------------------------------------------------------------
+
+
+def check_cards_are_conserved(deal: Deal) -> None:
+    """Every card that was dealt is in exactly one place."""
+    places = [*deal.hands, *deal.discards, *deal.captured, deal.widow, sum(BIT[card] for card in deal.stock)]
+    together = united([*places, sum(deal.trick), deal.buried])
+    assert not together & ~deal.seen
+    turned_up = deal.seen & ~together
+    most = 4 if deal.ruleset.auction_kind == "turn-up" else 0
+    assert turned_up.bit_count() <= most
+
+
+def with_own_lists(deal: Deal) -> Deal:
+    """A copy of a deal that can be played on without touching the other."""
+    twin = copy.copy(deal)
+    for name in Deal.__slots__:
+        value: Any = getattr(deal, name)
+        if isinstance(value, list):
+            setattr(twin, name, list(value))
+    return twin
