@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from typing import Any
 
@@ -11,6 +12,11 @@ from deal_diagram import Diagram, Trick, deal_html, seat_name
 from law import Document
 from names import Names
 from playing_cards import SUIT_NAMES, card_box, card_row, in_order, is_card, pip
+from schmier.action import action_of
+from schmier.deal import Deal
+from schmier.match import told
+from schmier.ruleset import read_ruleset
+from schmier.table import table_for
 
 QUESTIONS = {
     "legal": "Who acts, and what may be done?",
@@ -20,10 +26,26 @@ QUESTIONS = {
 }
 """The questions in words."""
 
+WORDS = {
+    "keep": "keep{s} the pitch",
+    "sell": "offer{s} the pitch, or sell{s} it",
+    "stand": "stand{s}",
+    "beg": "beg{s}",
+    "give": "give{s} one",
+    "run": "run{s} the cards",
+    "draw": "draw{s}",
+    "fold": "fold{s}",
+}
+"""The verbs that need no more than themselves, in words; `s` is the ending of a verb with its player."""
 
-def situation_html(given: Document) -> str:
+
+CHOICES = {"draw": "fill up with", "pass-cards": "pass to the partner", "play": "play, one upon the others,"}
+"""What is done with cards that are chosen, in words."""
+
+
+def situation_html(given: Document, ruleset: Document) -> str:
     """The table as the first question is asked."""
-    diagram, calls, acts = read_situation(given)
+    diagram, calls, acts = read_situation(given, ruleset)
     lines = []
     scores = {party: score for party, score in given.get("scores", {}).items() if score}
     if scores:
@@ -39,7 +61,7 @@ def _signed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def read_situation(given: Document) -> tuple[Diagram, list[str], list[str]]:
+def read_situation(given: Document, ruleset: Document) -> tuple[Diagram, list[str], list[str]]:
     """The picture of a situation, its calls in words, and the acts between auction and play in words."""
     diagram = Diagram(list(given["seats"]), dealer=given["dealer"])
     calls: list[str] = []
@@ -50,6 +72,8 @@ def read_situation(given: Document) -> tuple[Diagram, list[str], list[str]]:
             case "deal":
                 diagram.hands = {seat: in_order(cards) for seat, cards in event.get("hands", {}).items()}
                 diagram.piles = {name: list(event[name]) for name in ("widow", "stock") if event.get(name)}
+                if "turn_up" in event:
+                    diagram.piles["turned up"] = [event["turn_up"]]
                 calls, acts, plays = [], [], []
             case "bid":
                 diagram.pitcher, diagram.contract = (
@@ -57,7 +81,7 @@ def read_situation(given: Document) -> tuple[Diagram, list[str], list[str]]:
                     f"{seat_name(event['by'], diagram.seats)} bid {bid_text(event['bid'])}",
                 )
                 calls.append(event_html(event, diagram.seats))
-            case "pass":
+            case "pass" | "keep" | "sell" | "stand" | "beg" | "give" | "run" if not plays:
                 calls.append(event_html(event, diagram.seats))
             case "play":
                 plays.append(event)
@@ -66,8 +90,8 @@ def read_situation(given: Document) -> tuple[Diagram, list[str], list[str]]:
                 acts.append(event_html(event, diagram.seats))
             case _:
                 acts.append(event_html(event, diagram.seats))
-    diagram.tricks = _tricks(plays, len(diagram.seats))
-    if diagram.tricks and len(diagram.tricks[-1].cards) < len(diagram.seats):
+    diagram.tricks = _tricks(given, ruleset) if plays else []
+    if diagram.tricks and diagram.tricks[-1].winner is None:
         diagram.centre = diagram.tricks[-1]
     if not acts and plays and not diagram.trump and is_card(plays[0]["card"]) and plays[0]["card"][0] != "X":
         # Without an exchange the first lead has fixed trumps.
@@ -75,14 +99,30 @@ def read_situation(given: Document) -> tuple[Diagram, list[str], list[str]]:
     return diagram, calls, acts
 
 
-def _tricks(plays: list[Document], players: int) -> list[Trick]:
-    """The plays as tricks. Who won one is not worked out here: it is told by a claim, or by who leads to the next."""
+def _tricks(given: Document, ruleset: Document) -> list[Trick]:
+    """The plays as tricks. How many cards make one and who wins it, the reference says: it plays the events."""
+    played = read_ruleset(ruleset)
+    table = table_for(played, tuple(given["seats"]))
+    (unscored,) = told((0,), played)
+    scores = told([given["scores"].get(party, unscored) for party in table.parties], played)
+    deal = Deal(played, table, table.seat_of[given["dealer"]], scores)
     tricks: list[Trick] = []
-    for start in range(0, len(plays), players):
-        trick = plays[start : start + players]
-        claimed = next((play["claims"]["trick_to"] for play in trick if "trick_to" in play.get("claims", {})), None)
-        next_leader = plays[start + players]["by"] if start + players < len(plays) else None
-        tricks.append(Trick(trick[0]["by"], {play["by"]: play["card"] for play in trick}, claimed or next_leader))
+    is_new = True
+    for event in given["events"]:
+        taken = list(deal.tricks_won)
+        deal.apply(action_of(event, played, table))
+        if event["do"] == "deal":
+            tricks, is_new = [], True
+        if event["do"] == "play":
+            if is_new:
+                tricks.append(Trick(event["by"], {}))
+            tricks[-1].cards[event["by"]] = event["card"]
+            tricks[-1].under[event["by"]] = event.get("under", [])
+            is_new = False
+        if sum(deal.tricks_won) > sum(taken):
+            winner = next(seat for seat, won in enumerate(deal.tricks_won) if won > taken[seat])
+            tricks[-1] = replace(tricks[-1], winner=table.seats[winner])
+            is_new = True
     return tricks
 
 
@@ -116,6 +156,17 @@ def event_html(event: Mapping[str, Any], seats: Sequence[str]) -> str:
             return f"{who}name{s} {pip(event['trump'])}"
         case "discard" if "cards" in event:
             return f"{who}discard{s} {card_row(in_order(event['cards']))}"
+        case "draw" if event.get("cards"):
+            return f"{who}fill{s} up with {card_row(in_order(event['cards']))}"
+        case "pass-cards" if "cards" in event:
+            return f"{who}{'passes' if who else 'pass'} {card_row(in_order(event['cards']))} to the partner"
+        case "call" if "card" in event:
+            return f"{who}call{s} {_card_html(event['card'])}"
+        case "play" if event.get("under"):
+            under = card_row(in_order(event["under"]))
+            return f"{who}play{s} {_card_html(event['card'])} with {under} under it"
+        case "keep" | "sell" | "stand" | "beg" | "give" | "run" | "draw" | "fold":
+            return f"{who}{WORDS[event['do']].format(s=s)}"
         case "play" if "card" in event:
             return f"{who}play{s} {_card_html(event['card'])}" if who else _card_html(event["card"])
         case verb:
@@ -173,7 +224,9 @@ def _legal(expected: Document, seats: Sequence[str]) -> str:
         counts = ", ".join(
             f"{escape(seat_name(seat, seats))} {count}" for seat, count in expected["choose"]["count"].items()
         )
-        return f"{who}: {escape(expected['choose']['do'])} as many cards as said here: {counts}"
+        many = "up to as many cards as said here" if expected["choose"].get("at_most") else "as many cards as said here"
+        verb = CHOICES.get(expected["choose"]["do"], expected["choose"]["do"])
+        return f"{who}: {escape(verb)} {many}: {counts}"
     if not expected["actions"]:
         return "nobody: the deal is over" if by is None else f"{who}: nothing"
     return f"{who}: " + " · ".join(event_html(action, seats) for action in expected["actions"])

@@ -137,7 +137,7 @@ def _changes(case: Case) -> list[tuple[str, object]]:
     """The options that the ruleset of a case sets itself."""
     found: list[tuple[str, object]] = []
     for part, value in case.written_ruleset.items():
-        if part in ("format", "id", "title", "family", "extends", "sources", "why"):
+        if part in ("format", "id", "title", "family", "extends", "sources", "why", "note"):
             continue
         found += (
             [(f"{part}.{key}", inner) for key, inner in value.items()] if isinstance(value, dict) else [(part, value)]
@@ -160,7 +160,7 @@ def case_markdown(case: Case, origin: str, names: Names) -> str:
             f"## {_plain(document['title'])} {{ #{case.id} }}",
             f'<p class="kicker"><a class="name" href="#{case.id}">{case.id}</a> · {document["level"]}</p>',
             f'<dl class="facts-list">{"".join(facts)}</dl>',
-            situation_html(document["given"]),
+            situation_html(document["given"], case.ruleset_document),
             f'<ol class="steps">{steps}</ol>',
         ]
     )

@@ -28,6 +28,8 @@ class Trick:
     """The card of each seat that has played."""
     winner: str | None = None
     card_points: int | None = None
+    under: dict[str, list[str]] = field(default_factory=dict)
+    """The cards under the card of a seat that has played a stack."""
 
 
 @dataclass(slots=True)
@@ -238,7 +240,9 @@ def _trick_row(number: int, trick: Trick, diagram: Diagram, counts: bool) -> str
         aloud = '<span class="aloud">led: </span>' if led else ""
         states = ("won",) if seat == trick.winner else ()
         opening = '<td class="led">' if led else "<td>"
-        cells.append(f"{opening}{aloud}{card_box(card, *states)}</td>")
+        under = trick.under.get(seat)
+        stack = f'<div class="quiet">on {card_row(in_order(under))}</div>' if under else ""
+        cells.append(f"{opening}{aloud}{card_box(card, *states)}{stack}</td>")
     winner = escape(seat_name(trick.winner, diagram.seats)) if trick.winner else ""
     count = "" if trick.card_points is None else str(trick.card_points)
     points = f'<td class="number">{count}</td>' if counts else ""

@@ -96,7 +96,7 @@ def options_of(schema: Document) -> dict[str, str]:
     """Every option of a ruleset by its dotted path, with its anchor on the page of the format."""
     found: dict[str, str] = {}
     for name, option in schema["properties"].items():
-        if name in ("format", "id", "title", "family", "extends", "sources", "why"):
+        if name in ("format", "id", "title", "family", "extends", "sources", "why", "note"):
             continue
         found[name] = name
         for inner in option.get("properties", {}):
@@ -104,15 +104,12 @@ def options_of(schema: Document) -> dict[str, str]:
         item = option.get("items", {}).get("$ref", "")
         if item.startswith("#/$defs/"):
             definition = item.removeprefix("#/$defs/")
-            for inner in _properties(schema["$defs"][definition]):
-                found.setdefault(f"{name}.{inner}", f"{definition}.{inner}")
+            for kind in (definition, *_kinds(schema["$defs"][definition])):
+                for inner in schema["$defs"][kind].get("properties", {}):
+                    found.setdefault(f"{name}.{inner}", f"{kind}.{inner}")
     return found
 
 
-def _properties(schema: Document) -> set[str]:
-    """The properties that a schema speaks of, on any of its branches."""
-    found = set(schema.get("properties", {}))
-    for branch in (schema.get("then"), schema.get("else"), *schema.get("allOf", [])):
-        if isinstance(branch, dict):
-            found |= _properties(branch)
-    return found
+def _kinds(schema: Document) -> list[str]:
+    """The definitions that a schema refers to on its branches, one for each kind of the thing it describes."""
+    return [branch["then"]["$ref"].removeprefix("#/$defs/") for branch in schema.get("allOf", [])]

@@ -18,8 +18,11 @@ from names import Names
 from pages import Page, html_link, markdown_link
 
 READING_ORDER = (
-    "cards", "ranking", "table", "dealing", "auction/__init__", "auction/one_round", "exchange", "play", "points",
-    "match", "deal", "observation", "logs",
+    "cards", "ranking", "table", "dealing",
+    "auction/__init__", "auction/bidding", "auction/one_round", "auction/until_passed_out", "auction/sell_out",
+    "auction/turn_up", "exchange/__init__", "exchange/naming", "exchange/taking", "exchange/discarding",
+    "exchange/drawing", "exchange/robbing", "exchange/passing", "exchange/calling", "exchange/long_hands",
+    "play", "stacks", "trumps_only", "points", "settlement", "match", "deal", "observation", "logs",
 )  # fmt: skip
 """The modules in the order of a deal; the others follow by name."""
 

@@ -1,12 +1,12 @@
 // The auction of one round. table.contract is the highest bid so far: {by, bid}, or null.
 import {throwIn} from "./deal.mjs";
-import {startPlay} from "./play.mjs";
+import {startExchange} from "./exchange.mjs";
 import {closeDeal} from "./match.mjs";
 
 // Whether this bid beats the bids before it; null, or the clause that it breaks.
 function refuseBid(table, bid) {
   const {minimum, maximum, dealer} = table.rules.auction;
-  // rule: auction.slam - a slam that the ruleset does not list cannot be bid; Pitch lists none
+  // rule: auction.slam - a slam that the ruleset does not list cannot be bid; none that is played here lists one
   if (typeof bid === "string") return "auction.slam";
   // rule: auction.range
   if (!Number.isInteger(bid) || bid < minimum || bid > maximum) return "auction.range";
@@ -57,7 +57,7 @@ export function makeCall(table, event) {
 
 function endAuction(table) {
   if (table.contract !== null) {
-    startPlay(table);
+    startExchange(table);
     return;
   }
   const answer = table.rules.auction.nobody_bids;
@@ -67,6 +67,6 @@ function endAuction(table) {
   if (answer === "eldest-free") {
     // rule: auction.nobody-bids.eldest-free
     table.contract = {by: table.eldest, bid: null};
-    startPlay(table);
+    startExchange(table);
   }
 }

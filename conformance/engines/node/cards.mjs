@@ -1,44 +1,62 @@
-// Cards as two characters, rank then suit. What a card counts as depends on trumps, so nothing here
-// reads the printed suit of a card except through suitOf().
+// Cards as two characters, rank then suit, and the Jokers. What a card counts as depends on trumps, so nothing
+// outside this module reads the printed suit of a card.
 
 export const SUITS = ["C", "D", "H", "S"];
+const JOKERS = ["X1", "X2"];
 const LOW_TO_HIGH = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"];
 const COLOUR_MATE = {C: "S", S: "C", D: "H", H: "D"};
 
-// Clubs, diamonds, hearts, spades, each from Two to Ace: the order in which every list of cards is shown.
+// Clubs, diamonds, hearts, spades, each from Two to Ace, then the Jokers: the order in which every list of cards is shown.
 const PLACE = new Map();
 for (const suit of SUITS) for (const rank of LOW_TO_HIGH) PLACE.set(rank + suit, PLACE.size);
+for (const joker of JOKERS) PLACE.set(joker, PLACE.size);
 
 export const canonical = (cards) => [...cards].sort((a, b) => PLACE.get(a) - PLACE.get(b));
 
+export const without = (cards, gone) => cards.filter((card) => !gone.includes(card));
+
+// Whether the chosen cards all lie among these, each chosen once.
+export const chosenFrom = (cards, chosen) => new Set(chosen).size === chosen.length && chosen.every((card) => cards.includes(card));
+
 // rule: cards.pack
-export function packOf(ranks) {
+export function packOf(ranks, jokers) {
   const pack = new Set();
   for (const suit of SUITS) for (const rank of ranks) pack.add(rank + suit);
+  for (const joker of JOKERS.slice(0, jokers)) pack.add(joker);
   return pack;
 }
 
-// rule: cards.jick - the Jack of the colour mate, where the ruleset lists it among the trumps
-export function isJick(rules, card, trump) {
-  return rules.jick && trump !== null && card[0] === "J" && card[1] === COLOUR_MATE[trump];
+export const isJoker = (card) => JOKERS.includes(card);
+export const suitPrinted = (card) => card[1];
+
+// The name by which the ruleset lists this card among the trumps, or null for a plain card.
+export function trumpName(rules, card, trump) {
+  // rule: cards.joker - a trump in every deal
+  if (isJoker(card)) return card;
+  if (trump === null) return null;
+  const [rank, suit] = card;
+  if (suit === trump) return rank;
+  // rule: cards.jick, cards.left-pedro - where the ruleset lists them, "off-J" and "off-5" of the colour mate
+  const off = `off-${rank}`;
+  return suit === COLOUR_MATE[trump] && rules.trumpStrength.has(off) ? off : null;
 }
+
+export const isTrump = (rules, card, trump) => trumpName(rules, card, trump) !== null;
 
 // The suit a card counts as.
-// rule: cards.jick.leaves - the Jick is no card of the suit printed on it
-export function suitOf(rules, card, trump) {
-  return isJick(rules, card, trump) ? trump : card[1];
-}
+// rule: cards.jick.leaves, cards.left-pedro.leaves - neither is a card of the suit printed on it
+export const suitOf = (rules, card, trump) => (isTrump(rules, card, trump) ? trump : suitPrinted(card));
 
-export const isTrump = (rules, card, trump) => trump !== null && suitOf(rules, card, trump) === trump;
-
-// How high a card stands within the suit it counts as; more is higher.
+// How high a card stands within the suit it counts as; more is higher. Only like Jokers are equal.
 export function strength(rules, card, trump) {
-  // rule: cards.rank.trumps
-  if (isJick(rules, card, trump)) return rules.trumpStrength.get("off-J");
-  if (card[1] === trump) return rules.trumpStrength.get(card[0]) ?? -1;
-  // rule: cards.rank.plain
-  return rules.plainStrength.get(card[0]) ?? -1;
+  const name = trumpName(rules, card, trump);
+  // rule: cards.rank.trumps, cards.rank.plain
+  return (name === null ? rules.plainStrength.get(card[0]) : rules.trumpStrength.get(name)) ?? -1;
 }
 
-// The card that a point of a named trump is about.
-export const namedTrump = (name, trump) => (name === "off-J" ? "J" + COLOUR_MATE[trump] : name + trump);
+// Whether a card stands higher than one of the same suit that was played before it.
+export function outranksEarlier(rules, later, earlier, trump) {
+  const difference = strength(rules, later, trump) - strength(rules, earlier, trump);
+  // rule: cards.joker.last-played, cards.joker.first-played
+  return difference > 0 || (difference === 0 && rules.laterJokerHigher);
+}

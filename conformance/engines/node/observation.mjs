@@ -1,21 +1,42 @@
 // What the table looks like from outside: the answers to legal, state, view and result.
 import {legalCalls} from "./auction.mjs";
 import {canonical} from "./cards.mjs";
+import {choices} from "./exchange.mjs";
 import {legalPlays} from "./play.mjs";
 
 const bySeat = (table, values) => Object.fromEntries(table.seats.map((seat, i) => [seat, values[i]]));
-const acts = (table) => (table.turn === null || table.phase === "deal" ? null : table.seats[table.turn]);
-const named = (table, entries) => entries.map((entry) => ({...entry, by: table.seats[entry.by]}));
+const byParty = (table, values) => Object.fromEntries(table.parties.map((party, i) => [party, values[i]]));
 
-export function legal(table) {
-  const actions = {
-    deal: () => [{do: "deal"}],
-    auction: () => legalCalls(table),
-    play: () => legalPlays(table),
-    over: () => [],
-  }[table.phase]();
-  return {by: acts(table), actions};
+// Cards by seat, without the seats that have none.
+function cardsBySeat(table, cards) {
+  return Object.fromEntries(table.seats.flatMap((seat, i) => (cards[i].length ? [[seat, canonical(cards[i])]] : [])));
 }
+
+// Who acts: a seat, several seats that act at once, or null for the table.
+function acts(table) {
+  if (table.phase === "discard") {
+    const seats = table.discarding.map((seat) => table.seats[seat]);
+    return seats.length > 1 ? seats : seats[0];
+  }
+  return table.turn === null ? null : table.seats[table.turn];
+}
+
+const actions = (table) => {
+  switch (table.phase) {
+    case "deal": return {actions: [{do: "deal"}]};
+    case "auction": return {actions: legalCalls(table)};
+    case "play": return legalPlays(table);
+    case "over": return {actions: []};
+    default: return choices(table);
+  }
+};
+
+export const legal = (table) => ({by: acts(table), ...actions(table)});
+
+const trickOf = (table) => table.trick.map(({by, card, under}) => {
+  const entry = {by: table.seats[by], card};
+  return under.length ? {...entry, under: canonical(under)} : entry;
+});
 
 // rule: view.public - what everybody sees
 function everybodySees(table) {
@@ -23,47 +44,56 @@ function everybodySees(table) {
     phase: table.phase,
     acts: acts(table),
     dealer: table.seats[table.dealer],
-    scores: bySeat(table, table.scores),
-    calls: named(table, table.calls),
+    scores: byParty(table, table.scores),
+    calls: table.calls.map((call) => ({...call, by: table.seats[call.by]})),
     contract: table.contract && {by: table.seats[table.contract.by], bid: table.contract.bid},
     trump: table.trump,
-    trick: named(table, table.trick), // rule: view.tricks - finished tricks are face down
-    tricks: bySeat(table, table.tricksWon),
+    trick: trickOf(table), // rule: view.tricks - finished tricks are face down
+    tricks: byParty(table, table.tricksWon),
   };
 }
 
-// Pitch has no widow, no stock and no discards; the cards not dealt sleep (rule: deal.sleep) and are shown to nobody.
+// Cards that sleep (rule: deal.sleep) are shown to nobody. No ruleset that is played here has a widow.
 export function state(table) {
-  return {...everybodySees(table), hands: bySeat(table, table.hands.map(canonical)), widow: [], stock: [], discards: {}};
+  return {
+    ...everybodySees(table),
+    hands: bySeat(table, table.hands.map(canonical)),
+    widow: [], stock: canonical(table.stock), discards: cardsBySeat(table, table.discards),
+  };
 }
 
 // rule: view.hand, view.hidden
 export function view(table, seat) {
   const own = table.seats.indexOf(seat);
   if (own < 0) throw new Error(`no seat ${seat}`);
-  return {
+  const seen = {
     ...everybodySees(table), seat,
     hand: canonical(table.hands[own]),
     holds: bySeat(table, table.hands.map((hand) => hand.length)),
-    widow: 0, stock: 0, discarded: [], shown: {},
+    widow: 0, stock: table.stock.length,
+    discarded: canonical(table.discards[own]), // rule: view.discards
+    shown: cardsBySeat(table, table.shown), // rule: view.discards.shown
   };
+  // rule: view.robbing - he who chooses, and nobody else, sees among what
+  if (table.offer !== null && table.turn === own) seen.offered = canonical(table.offer.cards);
+  return seen;
 }
 
 export function result(table) {
   if (table.phase !== "over") return {over: false};
   const {points, cardPoints, made, scores, winner, nextDealer} = table.result;
-  const won = bySeat(table, table.seats.map(() => ({})));
+  const won = byParty(table, table.parties.map(() => ({})));
   for (const {name, value, party} of points) {
-    const mine = won[table.seats[party]];
-    mine[name] = (mine[name] ?? 0) + value;
+    const ours = won[table.parties[party]];
+    ours[name] = (ours[name] ?? 0) + value;
   }
   return {
     over: true,
     points: won,
-    card_points: bySeat(table, cardPoints),
+    card_points: byParty(table, cardPoints),
     made,
-    scores: bySeat(table, scores),
-    winner: winner === null ? null : table.seats[winner],
+    scores: byParty(table, scores),
+    winner: winner === null ? null : table.parties[winner],
     next_dealer: nextDealer === null ? null : table.seats[nextDealer],
   };
 }

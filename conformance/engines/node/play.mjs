@@ -1,71 +1,90 @@
 // Leading, following and winning tricks.
-import {isTrump, strength, suitOf} from "./cards.mjs";
+import {chosenFrom, isTrump, outranksEarlier, suitOf, suitPrinted, without} from "./cards.mjs";
 import {closeDeal} from "./match.mjs";
+import {refuseUnder, surplus} from "./stack.mjs";
+
+const isFirstTrick = (table) => table.tricksWon.every((tricks) => tricks === 0);
 
 export function startPlay(table) {
   table.phase = "play";
   table.turn = table.contract.by; // rule: play.lead.pitcher
   // A card is in play when it is in a hand as the first trick is led to (preamble of the chapter on points).
-  table.inPlay = table.hands.map((hand) => [...hand]);
+  table.hands.forEach((hand, seat) => hand.forEach((card) => table.holder.set(card, seat)));
 }
 
 // The clause that names whose turn it is.
 export function turnClause(table) {
   if (table.trick.length) return "play.turn";
-  return table.tricksWon.some((n) => n > 0) ? "play.trick.winner-leads" : "play.lead.pitcher";
+  return isFirstTrick(table) ? "play.lead.pitcher" : "play.trick.winner-leads";
 }
 
-// The clause that says what the player in turn may play.
-function duty(table, hand) {
+// The clause that this card breaks when it is led, or null.
+function refuseLead(table, hand, card) {
+  const {rules, trump} = table;
+  const mustBeTrump = rules.firstLead === "trump" && isFirstTrick(table) && hand.some((held) => isTrump(rules, held, trump));
+  // rule: play.lead.first-trump
+  if (mustBeTrump && !isTrump(rules, card, trump)) return "play.lead.first-trump";
+  // rule: play.lead.free
+  return null;
+}
+
+// The clause that this card breaks when it follows, or null.
+function refuseFollow(table, hand, card) {
   const {rules, trump, trick} = table;
-  if (!trick.length) return "play.lead.free";
   const led = suitOf(rules, trick[0].card, trump);
-  if (!hand.some((held) => suitOf(rules, held, trump) === led)) return "play.void";
+  if (suitOf(rules, card, trump) === led) return null;
+  // rule: play.void
+  if (!hand.some((held) => suitOf(rules, held, trump) === led)) return null;
+  // rule: play.follow.trump
   if (led === trump) return "play.follow.trump";
-  return rules.following === "strict" ? "play.follow.strict" : "play.follow.or-trump";
+  // rule: play.follow.strict
+  if (rules.following === "strict") return "play.follow.strict";
+  // rule: play.follow.or-trump
+  return isTrump(rules, card, trump) ? null : "play.follow.or-trump";
 }
 
-// The clause that this card of the player in turn breaks, or null.
-export function refusePlay(table, card) {
-  const {rules, trump, trick} = table;
+function refuseTop(table, card) {
   const hand = table.hands[table.turn];
+  return table.trick.length ? refuseFollow(table, hand, card) : refuseLead(table, hand, card);
+}
+
+// The clause that this card of the player in turn breaks, with what he puts under it, or null.
+export function refusePlay(table, card, under = []) {
   // rule: play.held
-  if (!hand.includes(card)) return "play.held";
-  const clause = duty(table, hand);
-  // rule: play.lead.free, play.void
-  if (clause === "play.lead.free" || clause === "play.void") return null;
-  // rule: play.follow.trump, play.follow.strict, play.follow.or-trump
-  if (suitOf(rules, card, trump) === suitOf(rules, trick[0].card, trump)) return null;
-  return clause === "play.follow.or-trump" && isTrump(rules, card, trump) ? null : clause;
+  if (!chosenFrom(table.hands[table.turn], [card, ...under])) return "play.held";
+  return refuseTop(table, card) ?? refuseUnder(table, under);
 }
 
 export function legalPlays(table) {
-  return table.hands[table.turn].filter((card) => refusePlay(table, card) === null).map((card) => ({do: "play", card}));
+  const under = surplus(table);
+  if (under > 0) return {choose: {do: "play", count: {[table.seats[table.turn]]: under + 1}}};
+  const cards = table.hands[table.turn].filter((card) => refuseTop(table, card) === null);
+  return {actions: cards.map((card) => ({do: "play", card}))};
 }
 
 function trickWinner(table) {
   const {rules, trump, trick} = table;
-  // rule: play.trick.trump, play.trick.suit-led
+  // rule: play.trick.trump, play.trick.suit-led, play.stack.top - of a stack only the top card is looked at
   const trumps = trick.filter((entry) => isTrump(rules, entry.card, trump));
   const led = suitOf(rules, trick[0].card, trump);
   const running = trumps.length ? trumps : trick.filter((entry) => suitOf(rules, entry.card, trump) === led);
-  return running.reduce((best, entry) => (strength(rules, entry.card, trump) > strength(rules, best.card, trump) ? entry : best)).by;
+  return running.reduce((best, entry) => (outranksEarlier(rules, entry.card, best.card, trump) ? entry : best)).by;
 }
 
 // Plays the card; the seat that won the trick, or null while the trick is unfinished.
-export function playCard(table, card) {
+export function playCard(table, card, under = []) {
   const by = table.turn;
-  table.hands[by] = table.hands[by].filter((held) => held !== card);
-  table.trick.push({by, card});
+  table.hands[by] = without(table.hands[by], [card, ...under]);
+  table.trick.push({by, card, under});
   // rule: trumps.pitched
-  if (table.trump === null) table.trump = card[1];
+  if (table.trump === null) table.trump = suitPrinted(card);
   if (table.trick.length < table.seats.length) {
     table.turn = table.after(by); // rule: play.turn
     return null;
   }
   const winner = trickWinner(table);
-  for (const entry of table.trick) table.captor.set(entry.card, winner);
-  table.tricksWon[winner] += 1;
+  for (const entry of table.trick) for (const won of [entry.card, ...entry.under]) table.captor.set(won, winner);
+  table.tricksWon[table.partyOf(winner)] += 1;
   table.trick = [];
   table.turn = winner; // rule: play.trick.winner-leads
   // rule: play.end

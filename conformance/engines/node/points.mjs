@@ -1,62 +1,67 @@
-// What a finished deal was worth: who won which point. Parties are single, so a party is a seat.
-import {isJick, isTrump, namedTrump, strength} from "./cards.mjs";
+// What a finished deal was worth: which party won which point.
+import {isJoker, isTrump, strength, trumpName} from "./cards.mjs";
+import {pitchersParty} from "./parties.mjs";
 
-// rule: points.game.count
+// rule: points.game.count, points.party
 export function cardPoints(table) {
-  const sums = table.seats.map(() => 0);
-  for (const [card, captor] of table.captor) sums[captor] += table.rules.cardPoints.get(card[0]) ?? 0;
+  const sums = table.parties.map(() => 0);
+  for (const [card, captor] of table.captor) sums[table.partyOf(captor)] += table.rules.cardPoints.get(card[0]) ?? 0;
   return sums;
 }
 
-// The trumps in play, lowest first, each with its holder as play started.
+// The cards in play, in the order in which they fell. All have fallen when a deal is counted.
+const inOrderOfPlay = (table) => [...table.captor.keys()];
+
+// The trumps in play, lowest first.
 function trumpsInPlay(table) {
   const {rules, trump} = table;
-  const found = [];
-  table.inPlay.forEach((hand, holder) => {
-    for (const card of hand) if (isTrump(rules, card, trump)) found.push({card, holder, high: strength(rules, card, trump)});
-  });
-  return found.sort((a, b) => a.high - b.high);
+  const trumps = inOrderOfPlay(table).filter((card) => isTrump(rules, card, trump));
+  // rule: points.like-jokers - sorting leaves equal cards as they stand, so of like Jokers the lower must stand first
+  if (!rules.laterJokerHigher) trumps.reverse();
+  return trumps.sort((a, b) => strength(rules, a, trump) - strength(rules, b, trump));
 }
 
 // The trump that a point is about, or undefined when it is not in play.
 function cardOf(table, of, trumps) {
-  // rule: points.high, points.low
-  if (of === "highest-trump" || of === "lowest-trump") {
-    // rule: points.single - the only trump is the last of the list and the first
-    return of === "highest-trump" ? trumps.at(-1) : trumps[0];
+  const jokers = inOrderOfPlay(table).filter(isJoker);
+  switch (of) {
+    // rule: points.high, points.low, points.single - the only trump is the last of the list and the first
+    case "highest-trump": return trumps.at(-1);
+    case "lowest-trump": return trumps[0];
+    // rule: points.joker.order
+    case "first-joker": return jokers[0];
+    case "second-joker": return jokers[1];
+    // rule: points.named
+    default: return trumps.find((card) => trumpName(table.rules, card, table.trump) === of);
   }
-  // rule: points.named
-  const card = namedTrump(of, table.trump);
-  if (of === "off-J" && !isJick(table.rules, card, table.trump)) return undefined;
-  return trumps.find((entry) => entry.card === card);
 }
 
-function gameTo(table, sums) {
+function gameTo(table) {
+  const sums = cardPoints(table);
   const most = Math.max(...sums);
   const leaders = sums.flatMap((sum, party) => (sum === most ? [party] : []));
   // rule: points.game.most
   if (leaders.length === 1) return leaders[0];
-  const tie = table.rules.points.game_tie;
+  const pitchers = pitchersParty(table);
   // rule: points.game.tie-pitcher, points.game.tie-nobody
-  return tie === "pitcher" && leaders.includes(table.contract.by) ? table.contract.by : null;
+  return table.rules.points.game_tie === "pitcher" && leaders.includes(pitchers) ? pitchers : null;
+}
+
+// The party that earns the point, or null.
+function earner(table, point, trumps) {
+  if (point.of === "most-card-points") return gameTo(table);
+  const card = cardOf(table, point.of, trumps);
+  if (card === undefined) return null;
+  // rule: points.holder, points.captor
+  return table.partyOf(point.to === "holder" ? table.holder.get(card) : table.captor.get(card));
 }
 
 // The points awarded, in the order of the list: [{name, value, party}].
 export function countPoints(table) {
   if (table.trump === null) return [];
   const trumps = trumpsInPlay(table);
-  const sums = cardPoints(table);
-  const awarded = [];
-  for (const point of table.rules.points.list) {
-    let party = null;
-    if (point.of === "most-card-points") party = gameTo(table, sums);
-    else {
-      const about = cardOf(table, point.of, trumps);
-      // rule: points.holder, points.captor
-      if (about) party = point.to === "holder" ? about.holder : table.captor.get(about.card);
-    }
-    // rule: points.value
-    if (party !== null) awarded.push({name: point.name, value: point.value, party});
-  }
-  return awarded;
+  // rule: points.value
+  return table.rules.points.list
+    .map((point) => ({name: point.name, value: point.value, party: earner(table, point, trumps)}))
+    .filter(({party}) => party !== null);
 }

@@ -1,7 +1,9 @@
 // One deal at a table, and the one door through which everything happens to it: act().
-// Seats are numbers inside the engine and names outside it.
+// Seats and parties are numbers inside the engine and names outside it.
 import {refuseCall, makeCall} from "./auction.mjs";
-import {layDeal, redeal, refuseDeal} from "./deal.mjs";
+import {clearTable, layDeal, redeal, refuseDeal} from "./deal.mjs";
+import {forcedVerb, isRecord, makeChoice, record, refuseChoice, refuseRecord, verbDue} from "./exchange.mjs";
+import {partiesOf, partyNames} from "./parties.mjs";
 import {playCard, refusePlay, turnClause} from "./play.mjs";
 
 export function newTable(rules, given) {
@@ -12,27 +14,35 @@ export function newTable(rules, given) {
   if (!seats.includes(dealer)) throw new Error("given: the dealer has no seat");
   const after = (seat) => (seat + 1) % seats.length; // rule: table.clockwise
   const dealerSeat = seats.indexOf(dealer);
-  return {
-    rules, seats, after,
+  const partyOfSeat = partiesOf(rules.parties, seats);
+  const parties = partyNames(seats, partyOfSeat);
+  const table = {
+    rules, seats, parties, after,
+    partyOf: (seat) => partyOfSeat[seat],
+    roundFrom: (seat) => seats.map((_, i) => (seat + i) % seats.length),
+    isTurnOf: (name) => table.turn !== null && seats[table.turn] === name,
     dealer: dealerSeat,
     eldest: after(dealerSeat), // rule: table.eldest
     // rule: match.start - a party left out has zero
-    scores: seats.map((seat) => (Object.hasOwn(scores ?? {}, seat) ? scores[seat] : 0)),
-    phase: "deal", turn: null, thrownIn: false,
-    hands: seats.map(() => []), inPlay: [], calls: [], contract: null,
-    trump: null, trick: [], tricksWon: seats.map(() => 0), captor: new Map(),
-    result: null,
+    scores: parties.map((party) => (Object.hasOwn(scores ?? {}, party) ? scores[party] : 0)),
+    thrownIn: false,
   };
+  clearTable(table);
+  return table;
 }
 
 const CALLS = ["bid", "pass"];
 
 // Whether the verb is due in the present phase.
 function due(table, event) {
-  if (table.phase === "deal") return event.do === "deal" || (event.do === "redeal" && event.by === undefined && table.thrownIn);
-  // A claim to a new deal has its place in the auction, whether or not the ruleset gives the right to it.
-  if (table.phase === "auction") return CALLS.includes(event.do) || (event.do === "redeal" && event.by !== undefined);
-  return event.do === "play";
+  if (forcedVerb(table, event)) return true;
+  switch (table.phase) {
+    case "deal": return event.do === "deal" || (event.do === "redeal" && event.by === undefined && table.thrownIn);
+    // A claim to a new deal has its place in the auction, whether or not the ruleset gives the right to it.
+    case "auction": return CALLS.includes(event.do) || (event.do === "redeal" && event.by !== undefined);
+    case "play": return event.do === "play";
+    default: return event.do === verbDue(table);
+  }
 }
 
 // The clause that refuses the action, or null. The order of the questions is that of the chapter on irregularities.
@@ -41,15 +51,33 @@ function refuse(table, event) {
   if (table.phase === "over") return "irregular.over";
   // rule: irregular.phase
   if (!due(table, event)) return "irregular.phase";
-  const inTurn = table.turn !== null && event.by === table.seats[table.turn];
+  if (isRecord(table, event)) return null;
+  const inTurn = table.isTurnOf(event.by);
   switch (event.do) {
     case "deal": return refuseDeal(table, event);
     case "redeal":
       if (table.phase === "deal") return null;
-      // rule: deal.redeal.turn, deal.redeal.claim - Pitch lists no ranks, so nobody may claim
+      // rule: deal.redeal.turn, deal.redeal.claim - no ruleset that is played here lists ranks, so nobody may claim
       return inTurn ? "deal.redeal.claim" : "deal.redeal.turn";
-    case "play": return inTurn ? refusePlay(table, event.card) : turnClause(table);
-    default: return inTurn ? refuseCall(table, event) : "auction.turn"; // rule: auction.turn
+    case "bid": case "pass": return inTurn ? refuseCall(table, event) : "auction.turn"; // rule: auction.turn
+    case "play": return inTurn ? refusePlay(table, event.card, event.under) : turnClause(table);
+    default: return event.do === verbDue(table) ? refuseChoice(table, event) : refuseRecord(table, event);
+  }
+}
+
+// Carries out an action that nothing refuses; the seat that wins a trick by it, or null.
+function carryOut(table, event) {
+  if (isRecord(table, event)) {
+    record(table, event);
+    return null;
+  }
+  table.forced = []; // with the next choice the time to record what was forced before it is over
+  switch (event.do) {
+    case "deal": layDeal(table, event); return null;
+    case "redeal": redeal(table); return null;
+    case "bid": case "pass": makeCall(table, event); return null;
+    case "play": return playCard(table, event.card, event.under);
+    default: makeChoice(table, event); return null;
   }
 }
 
@@ -57,12 +85,6 @@ function refuse(table, event) {
 export function act(table, event) {
   const clause = refuse(table, event);
   if (clause !== null) return {rejected: clause};
-  let winner = null;
-  if (event.do === "deal") layDeal(table, event);
-  else if (event.do === "redeal") redeal(table);
-  else if (event.do === "play") winner = playCard(table, event.card);
-  else makeCall(table, event);
-  const outcome = {accepted: true};
-  if (winner !== null) outcome.trick_to = table.seats[winner];
-  return outcome;
+  const winner = carryOut(table, event);
+  return winner === null ? {accepted: true} : {accepted: true, trick_to: table.seats[winner]};
 }

@@ -1,0 +1,132 @@
+// The step at which players draw from the stock, and the step at which the dealer robs it.
+import {chosenFrom, isTrump, without} from "./cards.mjs";
+import {Undecidable} from "./deal.mjs";
+
+// Lays away the plain cards of a player, who keeps his trumps; answers what was laid away, which counts as discarded.
+function layAwayPlain(table, seat) {
+  const plain = table.hands[seat].filter((card) => !isTrump(table.rules, card, table.trump));
+  table.hands[seat] = without(table.hands[seat], plain);
+  table.discards[seat].push(...plain);
+  return plain;
+}
+
+// Moves cards into a hand from wherever they lie, the stock or the player's own discards.
+function takeUp(table, seat, cards) {
+  table.stock = without(table.stock, cards);
+  table.discards[seat] = without(table.discards[seat], cards);
+  table.hands[seat].push(...cards);
+}
+
+// A player fills up to the step's number out of these cards; false if that leaves him a choice, which he must make first.
+function fillUp(table, step, seat, cards) {
+  const count = Math.max(0, step.to - table.hands[seat].length);
+  if (count > 0 && count < cards.length) {
+    table.turn = seat;
+    table.offer = {cards, count};
+    return false;
+  }
+  takeUp(table, seat, cards.slice(0, count));
+  return true;
+}
+
+// Whether somebody who chooses takes as many of the cards offered as he must.
+const fillsUp = ({cards, count}, chosen) => chosen.length === count && chosenFrom(cards, chosen);
+
+function takeChosen(table, cards) {
+  takeUp(table, table.turn, cards);
+  table.offer = null;
+}
+
+const choices = (table) => ({choose: {do: "draw", count: {[table.seats[table.turn]]: table.offer.count}}});
+
+// rule: exchange.draw.plain-out - whom the step names
+function drawers(table, who) {
+  if (who === "others") return (seat) => seat !== table.contract.by;
+  if (who === "non-dealers") return (seat) => seat !== table.dealer;
+  return () => true;
+}
+
+// rule: exchange.draw.order
+function inOrder(table, order) {
+  const pitcher = table.contract.by;
+  switch (order) {
+    case "from-dealer": return table.roundFrom(table.dealer);
+    case "from-pitcher": return table.roundFrom(pitcher);
+    case "pitcher-last": return [...table.roundFrom(table.eldest).filter((seat) => seat !== pitcher), pitcher];
+    case "by-seat": return table.roundFrom(0);
+    default: return table.roundFrom(table.eldest);
+  }
+}
+
+// rule: exchange.draw.fill - from the top of the stock, until he holds enough or the stock is gone
+function drawFromStock(table, step, seat) {
+  const wanted = Math.max(0, step.to - table.hands[seat].length);
+  if (!table.stockInOrder && wanted > 0 && wanted < table.stock.length) throw new Undecidable("the order of the stock is not known");
+  takeUp(table, seat, table.stock.slice(0, wanted));
+}
+
+// Draws for one player after the other; true when all have drawn, false when one must choose.
+function drawInTurn(table, step) {
+  while (table.drawing.length) {
+    const {seat, laidAway} = table.drawing.shift();
+    drawFromStock(table, step, seat);
+    // rule: exchange.draw.short.own-discards - he chooses after he has seen what he drew
+    if (!fillUp(table, step, seat, laidAway)) return false;
+    table.forced.push({do: "draw", by: seat, clause: "exchange.draw.order", noChoice: "exchange.draw.fill"});
+  }
+  return true;
+}
+
+export const drawing = {
+  verb: "draw",
+
+  begin(table, step) {
+    const draws = drawers(table, step.who);
+    // rule: exchange.draw.plain-out - laying away leaves no choice, so all have done it before the first draws
+    table.drawing = inOrder(table, step.order).filter(draws).map((seat) => ({seat, laidAway: layAwayPlain(table, seat)}));
+    return drawInTurn(table, step);
+  },
+
+  refuse(table, event) {
+    // rule: exchange.draw.order
+    if (!table.isTurnOf(event.by)) return "exchange.draw.order";
+    // rule: exchange.draw.short.own-discards
+    return fillsUp(table.offer, event.cards ?? []) ? null : "exchange.draw.short.own-discards";
+  },
+
+  choose(table, event, step) {
+    takeChosen(table, event.cards);
+    return drawInTurn(table, step);
+  },
+
+  choices,
+};
+
+export const robbing = {
+  verb: "draw",
+
+  begin(table, step) {
+    const {rules, trump, dealer} = table;
+    // rule: exchange.rob.trumps
+    const laidAway = layAwayPlain(table, dealer);
+    takeUp(table, dealer, table.stock.filter((card) => isTrump(rules, card, trump)));
+    // rule: exchange.rob.fill - out of the stock, where only plain cards are left, and his own
+    if (!fillUp(table, step, dealer, [...table.stock, ...laidAway])) return false;
+    table.forced.push({do: "draw", by: dealer, clause: "exchange.rob.trumps", noChoice: "exchange.rob.fill"});
+    return true;
+  },
+
+  refuse(table, event) {
+    // rule: exchange.rob.trumps - the dealer and nobody else
+    if (!table.isTurnOf(event.by)) return "exchange.rob.trumps";
+    // rule: exchange.rob.fill
+    return fillsUp(table.offer, event.cards ?? []) ? null : "exchange.rob.fill";
+  },
+
+  choose(table, event) {
+    takeChosen(table, event.cards);
+    return true;
+  },
+
+  choices,
+};

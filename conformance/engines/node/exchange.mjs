@@ -1,0 +1,87 @@
+// The steps between the auction and the first lead, one after the other, and what a log may record of them.
+import {SUITS} from "./cards.mjs";
+import {discarding} from "./discard.mjs";
+import {drawing, robbing} from "./draw.mjs";
+import {startPlay} from "./play.mjs";
+
+// A step knows how it begins and how a choice in it is refused, made and listed. To begin and to choose answer
+// true when the step is completed by that, false while somebody has a choice still.
+
+const naming = {
+  verb: "declare",
+  begin(table) {
+    table.turn = table.contract.by;
+    return false;
+  },
+  // rule: trumps.named - the pitcher and nobody else, one of the four suits, whatever he holds
+  refuse: (table, event) => (table.isTurnOf(event.by) && SUITS.includes(event.trump) ? null : "trumps.named"),
+  choose(table, event) {
+    table.trump = event.trump;
+    return true;
+  },
+  choices: () => ({actions: SUITS.map((trump) => ({do: "declare", trump}))}),
+};
+
+const takingStock = {
+  // rule: exchange.take.stock - it leaves no choice, so it happens as soon as it is due
+  begin(table) {
+    const pitcher = table.contract.by;
+    table.hands[pitcher].push(...table.stock);
+    table.stock = [];
+    table.forced.push({do: "take", by: pitcher, clause: "exchange.take.stock"});
+    return true;
+  },
+};
+
+const STEPS = {"name-trumps": naming, "take-stock": takingStock, discard: discarding, draw: drawing, rob: robbing};
+const stepOf = (table) => STEPS[table.step.do];
+
+export const STEPS_PLAYED = Object.keys(STEPS);
+
+// rule: exchange.order
+function carryOn(table) {
+  table.turn = null;
+  table.step = table.stepsLeft.shift() ?? null;
+  if (table.step === null) {
+    startPlay(table);
+    return;
+  }
+  table.phase = table.step.do;
+  if (stepOf(table).begin(table, table.step)) carryOn(table);
+}
+
+export function startExchange(table) {
+  table.stepsLeft = [...table.rules.exchange];
+  carryOn(table);
+}
+
+// The verb of the choice that the present step asks for.
+export const verbDue = (table) => (table.step === null ? null : stepOf(table).verb);
+
+export const refuseChoice = (table, event) => stepOf(table).refuse(table, event, table.step);
+
+export function makeChoice(table, event) {
+  if (stepOf(table).choose(table, event, table.step)) carryOn(table);
+}
+
+export const choices = (table) => stepOf(table).choices(table, table.step);
+
+// What was forced has happened already, as soon as it was due. A log may record it all the same, in its order,
+// until the next choice is made.
+
+const placeOf = (table, event) => table.forced.findIndex((step) => step.do === event.do && table.seats[step.by] === event.by);
+
+export const forcedVerb = (table, event) => table.forced.some((step) => step.do === event.do);
+
+// Whether the event records a forced step, and chooses nothing.
+export const isRecord = (table, event) => placeOf(table, event) >= 0 && !event.cards?.length;
+
+export function record(table, event) {
+  table.forced.splice(0, placeOf(table, event) + 1);
+}
+
+// The clause that refuses a record of something forced: the step was another player's, or left him no choice of cards.
+export function refuseRecord(table, event) {
+  const own = table.forced[placeOf(table, event)];
+  return own ? own.noChoice : table.forced.find((step) => step.do === event.do).clause;
+}

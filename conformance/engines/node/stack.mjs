@@ -1,0 +1,24 @@
+// Long hands: the surplus goes to the first trick, under the card that is played to it.
+import {trumpName} from "./cards.mjs";
+
+// rule: play.stack - how many cards the player in turn must put under his card
+export function surplus(table) {
+  const {stack, cardsToHold} = table.rules;
+  const firstTrick = table.tricksWon.every((tricks) => tricks === 0);
+  return stack !== null && firstTrick ? Math.max(0, table.hands[table.turn].length - cardsToHold) : 0;
+}
+
+// The clause that these cards under the top card break, or null.
+export function refuseUnder(table, under) {
+  const count = surplus(table);
+  // rule: play.stack
+  if (under.length !== count) return "play.stack";
+  if (count === 0) return null;
+  const {rules, trump} = table;
+  const isSpared = (card) => rules.stack.spares.includes(trumpName(rules, card, trump));
+  const others = table.hands[table.turn].filter((card) => !isSpared(card)).length;
+  const othersUnder = under.filter((card) => !isSpared(card)).length;
+  if (othersUnder === Math.min(count, others)) return null;
+  // rule: play.stack.spares, play.stack.unavoidable - no spared trump lies below while another could, the top card included
+  return others >= count ? "play.stack.spares" : "play.stack.unavoidable";
+}
