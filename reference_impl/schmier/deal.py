@@ -254,7 +254,9 @@ class Deal:
         if self.ruleset.parties != "called":
             return self.table.party_of
         ours = (self.pitcher, self.partner)
-        return tuple([0 if seat in ours else 1 for seat in range(len(self.hands))])  # rule: table.parties.called
+        other = 1 if self.ruleset.others_share else None  # rule: points.party.own
+        seats = range(len(self.hands))
+        return tuple([0 if seat in ours else other or seat + 1 for seat in seats])  # rule: table.parties.called
 
     def pitching_parties(self) -> frozenset[int]:
         """The parties on the pitcher's side."""

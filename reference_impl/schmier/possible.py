@@ -451,6 +451,10 @@ def check_match(document: Mapping[str, Any]) -> None:
     bidders_first, target = document["match"].get("bidders_first_from", 0), document["match"]["target"]
     if bidders_first >= target:
         raise refuse(document, f"match.bidders_first_from is {bidders_first}, but the match is over at {target}")
+    if "sweep_by" in document["points"] and "sweep" not in document["points"]:
+        raise refuse(document, "points.sweep_by is said, but not points.sweep: nothing is paid for a sweep")
+    if "others_share" in document["points"] and document["parties"] != "called":
+        raise refuse(document, "points.others_share is said, but parties is not 'called'")
     if document["points"].get("sweep") and document["points"].get("made", "points-won") != "points-won":
         raise refuse(document, "points.sweep stands in place of the points, but points.made scores something else")
     if document["points"].get("made") == "difference" and "failed" in document["points"]:

@@ -145,6 +145,10 @@ class Ruleset:
     others_take_all: bool
     sweep: int
     """What winning every point scores instead of the points; 0 where they are scored."""
+    sweep_by: str
+    """`pitcher`, `full-bid` or `anybody`."""
+    others_share: bool
+    """Whether those who play against a pitcher and his called partner score together."""
     target: int
     several_over: str
     bidders_first_from: int
@@ -236,6 +240,8 @@ def read_ruleset(document: Mapping[str, Any]) -> Ruleset:
         made_scores=points.get("made", "points-won"),
         others_take_all=points.get("failed") == "others-take-all",
         sweep=points.get("sweep", 0),
+        sweep_by=points.get("sweep_by", "pitcher"),
+        others_share=points.get("others_share") != "own",
         target=match["target"],
         several_over=match.get("several_over", ""),
         bidders_first_from=match.get("bidders_first_from", 0),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from schmier.match import next_dealer, winner_after, winner_by_slam
 from schmier.outcome import Outcome, PointsWon
-from schmier.ruleset import SLAM, Slam
+from schmier.ruleset import SLAM, Ruleset, Slam
 
 if TYPE_CHECKING:
     from schmier.deal import Deal
@@ -35,7 +35,7 @@ def settle(deal: Deal, points: PointsWon, card_points: tuple[int, ...]) -> Outco
         entered = [
             pitcher_enters(deal, points[party], total, made=made)
             if party in pitching
-            else others_enter(deal, totals, total, made=made)
+            else others_enter(deal, points[party], totals, total, made=made)
             for party, total in enumerate(totals)
         ]
     scores = enter(deal, entered, pitching)
@@ -69,10 +69,20 @@ def pitcher_enters(deal: Deal, won: dict[str, int], total: int, *, made: bool) -
     ruleset = deal.ruleset
     if not made:
         return -deal.bid  # rule: points.setback, points.below-zero
-    if ruleset.sweep and len(won) == len(ruleset.points):
+    if is_sweep(deal, won) and (ruleset.sweep_by != "full-bid" or deal.bid == all_points(ruleset)):
         deal.decided("points.sweep")
-        return ruleset.sweep  # rule: points.sweep
+        return ruleset.sweep  # rule: points.sweep, points.sweep.full-bid
     return deal.bid if ruleset.made_scores == "bid" else total  # rule: points.made.bid-only
+
+
+def is_sweep(deal: Deal, won: dict[str, int]) -> bool:
+    """Whether a party has won every point, in a game that pays for it."""
+    return bool(deal.ruleset.sweep) and len(won) == len(deal.ruleset.points)
+
+
+def all_points(ruleset: Ruleset) -> int:
+    """What all points of the list come to."""
+    return sum(point.value for point in ruleset.points)
 
 
 # %% [markdown]
@@ -80,8 +90,11 @@ def pitcher_enters(deal: Deal, won: dict[str, int], total: int, *, made: bool) -
 
 
 # %%
-def others_enter(deal: Deal, totals: tuple[int, ...], total: int, *, made: bool) -> int:
+def others_enter(deal: Deal, won: dict[str, int], totals: tuple[int, ...], total: int, *, made: bool) -> int:
     """What another party adds to its score."""
+    if deal.ruleset.sweep_by == "anybody" and is_sweep(deal, won):
+        deal.decided("points.sweep.anybody")
+        return deal.ruleset.sweep  # rule: points.sweep.anybody
     if deal.ruleset.others_take_all and not made:
         return sum(totals)  # rule: points.others.take-all
     return total  # rule: points.others

@@ -83,5 +83,5 @@ export function record(table, event) {
 // The clause that refuses a record of something forced: the step was another player's, or left him no choice of cards.
 export function refuseRecord(table, event) {
   const own = table.forced[placeOf(table, event)];
-  return own ? own.noChoice : table.forced.find((step) => step.do === event.do).clause;
+  return own?.noChoice ?? table.forced.find((step) => step.do === event.do).clause;
 }
