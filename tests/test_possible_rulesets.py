@@ -23,9 +23,14 @@ def changed(identifier: str, path: str, value: Any) -> Json:
     *parents, last = path.split(".")
     for parent in parents:
         part = part[parent]
-    part[last] = value
+    if value is None:
+        del part[last]
+    else:
+        part[last] = value
     return document
 
+
+DRAW = {"do": "draw", "who": "non-dealers", "order": "from-eldest", "to": 6, "short": "own-discards"}
 
 IMPOSSIBLE = [
     ("smear.ten-point", "deal.hand", 14, "4 players × 14 cards + 0 = 56, but the pack has 54"),
@@ -42,25 +47,34 @@ IMPOSSIBLE = [
         "smear.ten-point",
         "exchange",
         [{"do": "name-trumps"}, {"do": "take-stock"}],
-        "leaves the pitcher 24 cards and the others 10",
+        "leaves the pitcher 24, the dealer 10, the others 10 cards",
     ),
     ("smear.minnesota", "deal.redeal_claim", ["3", "4"], "2 ranks, 4 × 2 = 8 cards, so no hand of 9"),
     ("pitch.auction", "players.least", 8, "players.least is 8, more than players.most, 7"),
-    (
-        "pitch.auction",
-        "auction.slams",
-        [
-            {
-                "bid": "moon",
-                "undertaking": "all-points",
-                "made": "wins-match",
-                "failed": "loses-match",
-                "below_zero": "wins-match",
-            }
-        ],
-        "needs two parties",
-    ),
     ("smear.ten-point", "ranking.jokers", "ranked", "needs two like Jokers"),
+    ("cinch", "play.stack", None, "more than 6 trumps, so play.stack must be said"),
+    ("cinch.eighty-three", "play.stack", {"spares": []}, "nobody comes to play with too many cards"),
+    ("cinch", "exchange", [{"do": "name-trumps"}, DRAW], "leaves the pitcher 6, the dealer 9, the others 6 cards"),
+    ("cinch", "exchange", [DRAW, {"do": "name-trumps"}, {"do": "rob", "to": 6}], "trumps must be fixed before it"),
+    ("cinch", "exchange", [{"do": "name-trumps"}, {**DRAW, "short": "stay"}], "leaves hands short"),
+    ("cinch", "match.bidders_first_from", 62, "the match is over at 62"),
+    ("cinch", "points.game_tie", "pitcher", "no point of the most card-points"),
+    ("cinch", "auction.forced_bid", 7, "nobody_bids is 'next-dealer', so auction.forced_bid means nothing"),
+    ("cinch.forced-dealer", "auction.forced_bid", 5, "which is no bid: they run from 6 to 14"),
+    ("cinch", "parties", "called", "must have a step call"),
+    ("smear.penguin", "match.several_over", "order", "means nothing"),
+    ("smear.penguin", "play.first_lead", "any", "first_lead is 'trump'"),
+    ("pitch.sell-out", "auction.nobody_bids", "same-dealer", "say nobody_bids 'eldest-free'"),
+    ("pitch.sell-out", "auction.eldest_pitches", 5, "auction.eldest_pitches is 5, but all points together are 4"),
+    ("pitch.auction", "auction.kind", "turn-up", "must not be said"),
+    ("pitch.auction", "parties", "two-teams", "takes six or eight players, but 2 to 7 may play"),
+    ("pitch.auction", "points.others_share", "own", "parties is not 'called'"),
+    ("pitch.auction", "points.made", "difference", "needs two parties, but there can be 7"),
+    ("pitch.auction", "play.first_lead", "no-joker", "deck.jokers is 0"),
+    ("pitch.auction", "ranking.off_cards", "trumps", "lists neither off-J nor off-5"),
+    ("pedro.double", "deck.ranks", ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "4", "3", "2"], "ranking.plain"),
+    ("pitch.auction", "auction.dealer", "may-equal-slam", "auction.slams is empty"),
+    ("cinch.razzle-dazzle-five", "match.several_over", "order", "partners score alike"),
 ]
 
 

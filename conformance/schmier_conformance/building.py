@@ -107,7 +107,7 @@ def disagreements(claimed: ClaimedStep, observed: Json) -> Iterator[str]:
 
 def comparable(key: str, value: Any) -> Any:
     """A value in a form in which order and written zeros do not matter where the formats say so."""
-    if key in ("actions", "hand", "discarded", "widow") and isinstance(value, list):
+    if key in ("actions", "hand", "discarded", "widow", "offered") and isinstance(value, list):
         return sorted(compact(item) for item in value)
     if key in ("hands", "discards", "shown") and isinstance(value, dict):
         return {seat: sorted(cards) for seat, cards in value.items()}

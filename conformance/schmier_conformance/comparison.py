@@ -16,7 +16,7 @@ import orjson
 from schmier.spec import Document
 from schmier_conformance.documents import shown
 
-_CARDS = frozenset({"hands", "discards", "shown", "widow", "hand", "discarded"})
+_CARDS = frozenset({"hands", "discards", "shown", "widow", "hand", "discarded", "offered"})
 """Properties whose lists of cards have no order. The stock has one, and so have tricks and calls."""
 
 _SEATS = frozenset({"by", "acts"})

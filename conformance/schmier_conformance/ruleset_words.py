@@ -105,6 +105,15 @@ WORDS: Final[Mapping[str, Mapping[Any, str]]] = {
         "others-keep": "When the bid fails, the others score the points they won.",
         "others-take-all": "When the bid fails, the other party scores all the points of the deal.",
     },
+    "points.sweep_by": {
+        "pitcher": "What is paid for every point goes to a pitcher's party with any bid.",
+        "full-bid": "What is paid for every point goes to a pitcher's party that bid them all.",
+        "anybody": "What is paid for every point goes to any party that wins them.",
+    },
+    "points.others_share": {
+        "together": "Those who play against the pitcher and his partner score together, each of them all of it.",
+        "own": "Of those who play against the pitcher and his partner each scores what he won himself.",
+    },
     "match.several_over": {
         "pitcher-then-order": "If several stand there, a pitcher who made his bid wins; else points count in order.",
         "order": "If several stand there, points count in order, for all alike.",
@@ -146,6 +155,8 @@ UNSAID: Final[Mapping[str, Any]] = {
     "play.lead_when_out": "passes",
     "points.made": "points-won",
     "points.failed": "others-keep",
+    "points.sweep_by": "pitcher",
+    "points.others_share": "together",
     "match.who_may_win": "anybody",
     "match.tie": "pitcher",
     "match.others_stop": False,

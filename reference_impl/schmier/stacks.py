@@ -75,7 +75,9 @@ class PlayWithStacks(Play):
                 "play.stack", f"{name} lays {action.listed} cards under {NAMES[action.card]}, not {surplus}"
             )
         if is_sparing_in_vain(under, hand, self.spared(deal)):
-            raise Violation("play.stack.spares", f"{name} buries a card that is spared, and keeps one that is not")
+            has_enough = (hand & ~self.spared(deal)).bit_count() >= surplus
+            clause = "play.stack.spares" if has_enough else "play.stack.unavoidable"
+            raise Violation(clause, f"{name} buries a card that is spared, and keeps one that is not")
         deal.decided("play.stack.unavoidable" if under & self.spared(deal) else "play.stack.spares")
 
     def spared(self, deal: Deal) -> Cards:

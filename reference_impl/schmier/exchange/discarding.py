@@ -97,6 +97,11 @@ class Discard:
         seat, cards = action.by, action.cards
         name = deal.table.seats[seat]
         check_owned(deal, action)
+        protected = self.protected[ranking.trump_suit]
+        if self.keeps_protected and cards & protected:
+            raise Violation(
+                "exchange.discard.keeps-protected", f"{name} discards {names(cards & protected)[0]}, which is kept"
+            )
         due = self.due(deal, seat)
         if cards.bit_count() != due:  # rule: exchange.discard.to
             raise Violation("exchange.discard.to", f"{name} discards {cards.bit_count()} cards, not {due}")
@@ -105,11 +110,6 @@ class Discard:
         surplus = max(0, trumps_held - self.keep)
         if trumps_out.bit_count() > surplus + deal.unknown[seat]:  # rule: exchange.discard.trumps-last
             raise Violation("exchange.discard.trumps-last", f"{name} discards a trump while there is room for it")
-        protected = self.protected[ranking.trump_suit]
-        if self.keeps_protected and trumps_out & protected:
-            raise Violation(
-                "exchange.discard.keeps-protected", f"{name} discards {names(trumps_out & protected)[0]}, which is kept"
-            )
         if self.lowest_first:
             check_lowest(ranking, hand & ranking.trumps & ~protected, trumps_out & ~protected, name)
         spared = hand & ~cards & ranking.trumps & ~protected
