@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from schmier.action import Action
 from schmier.cards import BIT, NAMES, Cards, each
-from schmier.play import Play, finish_trick
+from schmier.play import Play, finish_trick, is_first_lead
 from schmier.ranking import TRUMPS
 from schmier.ruleset import Ruleset
 from schmier.stacks import PlayWithStacks
@@ -80,7 +80,9 @@ class TrumpsOnly(PlayWithStacks):
     def act(self, deal: Deal, action: Action) -> None:
         """Play a trump; or fold, or pass, where a plain card may be led."""
         seat = action.by
-        if action.do == "fold" and self.is_farewell(deal):
+        if action.do == "fold":
+            if not self.is_farewell(deal):
+                raise Violation("play.trumps-only.fold", "only he folds who has won a trick with his last trump")
             self.check_turn(deal, seat, "play.trumps-only.fold")
             deal.folded.append(seat)
             deal.decided("play.trumps-only.fold")
@@ -117,8 +119,8 @@ class TrumpsOnly(PlayWithStacks):
         if BIT[card] & self.playable(deal, deal.turn):
             return
         is_answer = deal.trick and deal.led != TRUMPS
-        clause = "play.trumps-only.fold.answer" if is_answer else "play.trumps-only"
-        raise Violation(clause, f"{NAMES[card]} is no trump")
+        clause = "play.lead.first-trump" if is_first_lead(deal) else "play.trumps-only"
+        raise Violation("play.trumps-only.fold.answer" if is_answer else clause, f"{NAMES[card]} is no trump")
 
     # %% [markdown]
     # ## Who is next

@@ -18,7 +18,9 @@ from typing import TYPE_CHECKING
 from schmier.action import Action
 from schmier.auction.bidding import party_score, possible_bids, rungs_of
 from schmier.auction.one_round import make_call
+from schmier.dealing import claim_redeal
 from schmier.ruleset import Ruleset
+from schmier.table import NOBODY
 from schmier.violation import Violation
 
 if TYPE_CHECKING:
@@ -51,16 +53,14 @@ class SellOut:
 
     def act(self, deal: Deal, action: Action) -> None:
         """Keep, sell, bid or pass."""
-        seat, eldest = action.by, deal.table.eldest(deal.dealer)
-        is_eldest_due = deal.turn == eldest
-        if action.do not in (("keep", "sell") if is_eldest_due else ("bid", "pass")):
+        if action.do == "redeal" and action.by != NOBODY:
+            claim_redeal(deal, action.by)
+            return
+        if action.do not in ("keep", "sell", "bid", "pass"):
             deal.other_verb(action)
             return
-        if seat != deal.turn:  # rule: auction.sell-out.bids
-            clause = "auction.sell-out.offer" if is_eldest_due else "auction.turn"
-            names = deal.table.seats
-            raise Violation(clause, f"{names[seat]} speaks out of turn: it is for {names[deal.turn]} to speak")
-        if not is_eldest_due:
+        check_word(deal, action)
+        if action.do in ("bid", "pass"):
             self.call(deal, action)
         elif not deal.calls:
             open_sale(deal, action)
@@ -79,6 +79,21 @@ class SellOut:
             deal.decided("auction.sell-out.no-bid")
             deal.pitcher = deal.turn  # rule: auction.sell-out.no-bid
             deal.next_phase()
+
+
+def check_word(deal: Deal, action: Action) -> None:
+    """Raise `Violation` unless it is the player's turn, and what he says is his to say."""
+    names, eldest = deal.table.seats, deal.table.eldest(deal.dealer)
+    if action.by != deal.turn:
+        raise Violation("auction.turn", f"{names[action.by]} speaks out of turn: it is for {names[deal.turn]} to speak")
+    is_decision = action.do in ("keep", "sell")
+    if action.by == eldest and not is_decision:
+        clause = "auction.sell-out.bids" if deal.calls else "auction.sell-out.offer"
+        raise Violation(clause, f"{names[eldest]} does not bid: the pitch is his to keep or to sell")
+    if action.by != eldest and is_decision:  # rule: auction.sell-out.bids
+        raise Violation(
+            "auction.sell-out.bids", f"{names[action.by]} bids or passes; the pitch is not his to keep or sell"
+        )
 
 
 # %% [markdown]

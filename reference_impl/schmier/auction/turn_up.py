@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from schmier.action import Action
 from schmier.auction.bidding import party_score
 from schmier.cards import FIRST_JOKER, NAMES, SUIT_WIDTH, Card
+from schmier.dealing import claim_redeal
 from schmier.ruleset import Ruleset
 from schmier.table import NOBODY
 from schmier.violation import Violation
@@ -60,12 +61,17 @@ class TurnUp:
     def act(self, deal: Deal, action: Action) -> None:
         """Stand, beg, give or run."""
         seat, has_begged = action.by, bool(deal.calls)
-        if action.do not in (("give", "run") if has_begged else ("stand", "beg")):
+        if action.do == "redeal" and seat != NOBODY:
+            claim_redeal(deal, seat)
+            return
+        if action.do not in ("stand", "beg", "give", "run"):
             deal.other_verb(action)
             return
         if seat != deal.turn:
+            raise Violation("auction.turn", f"it is for {deal.table.seats[deal.turn]} to speak")
+        if action.do not in (("give", "run") if has_begged else ("stand", "beg")):
             clause = "auction.turn-up.run" if has_begged else "auction.turn-up.stand"
-            raise Violation(clause, f"it is for {deal.table.seats[deal.turn]} to say this")
+            raise Violation(clause, f"{action.do} is not for {deal.table.seats[seat]} to say")
         if action.do == "give" and not self.may_give(deal):
             raise Violation("auction.turn-up.give.not-to-win", "the point would give eldest the match")
         deal.confirmable = []
