@@ -64,7 +64,7 @@ IMPOSSIBLE = [
     ("cinch", "parties", "called", "must have a step call"),
     ("smear.penguin", "match.several_over", "order", "means nothing"),
     ("smear.penguin", "play.first_lead", "any", "first_lead is 'trump'"),
-    ("pitch.sell-out", "auction.nobody_bids", "same-dealer", "say nobody_bids 'eldest-free'"),
+    ("pitch.sell-out", "auction.nobody_bids", "same-dealer", "auction.nobody_bids means nothing"),
     ("pitch.sell-out", "auction.eldest_pitches", 5, "auction.eldest_pitches is 5, but all points together are 4"),
     ("pitch.auction", "auction.kind", "turn-up", "must not be said"),
     ("pitch.auction", "parties", "two-teams", "takes six or eight players, but 2 to 7 may play"),
@@ -75,6 +75,13 @@ IMPOSSIBLE = [
     ("pedro.double", "deck.ranks", ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "4", "3", "2"], "ranking.plain"),
     ("pitch.auction", "auction.dealer", "may-equal-slam", "auction.slams is empty"),
     ("cinch.razzle-dazzle-five", "match.several_over", "order", "partners score alike"),
+    (
+        "cinch",
+        "exchange",
+        [{"do": "name-trumps"}, {**DRAW, "order": "from-dealer"}, {"do": "rob", "to": 6}],
+        "say that",
+    ),
+    ("smear.widow", "play.stack", {"spares": ["K"]}, "leaves no such card in a hand that is too long"),
 ]
 
 

@@ -41,15 +41,14 @@ def winner_after(deal: Deal, points: PointsWon, scores: tuple[int, ...], made: b
     if ruleset.several_over == "extra-deal" and all(score >= ruleset.target for score in deal.scores):
         deal.decided("match.several.extra-deal.total")
         return leader_or_pitcher(deal, scores, range(len(scores)))  # rule: match.several.extra-deal.total
+    if made is False and not ruleset.set_back_may_win:
+        there = [party for party in there if party not in deal.pitching_parties()]  # rule: match.set-back.may-not-win
     if not there:
         return None  # rule: match.target.reached
     deal.decided("match.target.reached")
     winner = winner_of(deal, points, scores, there, made)
     if winner is None or not has_lead(scores, winner, ruleset.lead_needed):
         return None
-    if made is False and not ruleset.set_back_may_win and winner in deal.pitching_parties():
-        deal.decided("match.set-back.may-not-win")
-        return None  # rule: match.set-back.may-not-win
     return winner
 
 

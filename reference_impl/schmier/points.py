@@ -48,7 +48,7 @@ def count_points(deal: Deal) -> tuple[PointsWon, tuple[int, ...]]:
                 deal.because.extend(reasons(point, card, in_play))
         if side is not None:
             won[side][point.name] = value  # rule: points.value
-    if deal.ruleset.parties == "called":
+    if deal.ruleset.parties == "called":  # rule: points.party.called
         return tuple([dict(won[side]) for side in side_of]), tuple([card_points[side] for side in side_of])
     return won, card_points
 

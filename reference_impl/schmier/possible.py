@@ -33,7 +33,7 @@ REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The options that every ruleset must say, by the part of the document they stand in."""
 
-BIDDING: Final = ("minimum", "maximum", "slams", "dealer", "nobody_bids")
+BIDDING: Final = ("minimum", "maximum", "slams", "dealer")
 """The options of an auction with bids."""
 
 SELLING: Final = ("eldest_pitches", "outbid", "selling_limits")
@@ -80,6 +80,7 @@ def check_said_where_due(document: Mapping[str, Any]) -> None:
     has_bids = kind != "turn-up"
     for option in BIDDING:
         due(document, "auction", option, has_bids, f"auction.kind is {kind!r}")
+    due(document, "auction", "nobody_bids", has_bids and kind != "sell-out", f"auction.kind is {kind!r}")
     due(document, "auction", "passing", kind == "until-passed-out", f"auction.kind is {kind!r}")
     for option in SELLING:
         due(document, "auction", option, kind == "sell-out", f"auction.kind is {kind!r}")
@@ -268,9 +269,15 @@ def check_long_hands(document: Mapping[str, Any]) -> None:
         raise refuse(document, f"a player may come to play with more than {level} trumps, so play.stack must be said")
     if not can_be_long and "stack" in document["play"]:
         raise refuse(document, "nobody comes to play with too many cards, so play.stack means nothing: leave it out")
-    unknown = set(document["play"].get("stack", {}).get("spares", ())) - set(document["ranking"]["trumps"])
+    spares = set(document["play"].get("stack", {}).get("spares", ()))
+    unknown = spares - set(document["ranking"]["trumps"])
     if unknown:
         raise refuse(document, f"play.stack spares {', '.join(sorted(unknown))}, which ranking.trumps does not list")
+    last = document["exchange"][-1] if document["exchange"] else {}
+    thrown = spares - set(last.get("protects", ())) if last.get("unavoidable") == "keep" else ()
+    if thrown:
+        reason = "the last discard leaves no such card in a hand that is too long"
+        raise refuse(document, f"play.stack spares {', '.join(sorted(thrown))}, but {reason}")
 
 
 # %% [markdown]
@@ -304,7 +311,10 @@ def check_sizes(document: Mapping[str, Any], players: int) -> None:
 
 
 def check_filling(document: Mapping[str, Any], step: Mapping[str, Any]) -> None:
-    """Players can be filled up to what the step names."""
+    """Players can be filled up to what the step names, and the order is said in one way only."""
+    for who, order in (("non-dealers", "from-dealer"), ("others", "pitcher-last")):
+        if (step["who"], step["order"]) == (who, order):
+            raise refuse(document, f"the step draw is for {who}, so order {order!r} is 'from-eldest': say that")
     if step["short"] == "stay" and document["play"]["following"] != "trumps-only":
         raise refuse(document, "the step draw leaves hands short, which only play.following 'trumps-only' can do with")
     if step["short"] == "own-discards" and step["to"] > document["deal"]["hand"]:
@@ -320,7 +330,14 @@ def check_discard(document: Mapping[str, Any], step: Mapping[str, Any], size: di
     least = min(size[player] for player in who)
     if step["to"] > least:
         raise refuse(document, f"the step {step['do']} keeps {step['to']} cards, but a player holds {least}")
-    unknown = [token for token in step.get("protects", ()) if token not in document["ranking"]["trumps"]]
+    has_runs = document["auction"]["kind"] == "turn-up"
+    is_short = max(size["dealer"], size["others"]) == step["to"] and not has_runs
+    if step["do"] == "bury" and step["who"] == "everybody" and is_short:
+        raise refuse(document, "only the pitcher holds too many cards at the step bury, so say who: 'pitcher'")
+    trumps, protected = document["ranking"]["trumps"], step.get("protects", ())
+    if step.get("unavoidable") == "keep" and set(trumps) <= set(protected) and step["shows_trumps"]:
+        raise refuse(document, "the step discard keeps every trump, so shows_trumps shows nothing: say false")
+    unknown = [token for token in protected if token not in trumps]
     if unknown:
         raise refuse(document, f"the step discard protects {', '.join(unknown)}, which ranking.trumps does not list")
     size |= dict.fromkeys(who, step["to"])
@@ -350,9 +367,9 @@ def check_points(document: Mapping[str, Any]) -> None:
         for end, place in (("lowest", -1), ("highest", 0)):
             if of == f"{end}-natural-trump" and not trumps[place].startswith("X"):
                 raise refuse(document, f"the point {name} is of the {of}, but no Joker ranks {end}: say {end}-trump")
-            if of == f"{end}-suit-trump" and len(trumps[place]) == 1:
+            if of == f"{end}-suit-trump" and all(len(trump) == 1 for trump in trumps):
                 raise refuse(
-                    document, f"the point {name} is of the {of}, but a card of the suit ranks {end}: say {end}-trump"
+                    document, f"the point {name} is of the {of}, but all trumps are of the suit: say {end}-trump"
                 )
         if "hung_value" in point and point["to"] != "captor":
             raise refuse(
@@ -384,15 +401,11 @@ def check_auction(document: Mapping[str, Any]) -> None:
     for option in ("forced_bid", "eldest_pitches"):
         if auction.get(option, 0) > sum(values):
             raise refuse(document, f"auction.{option} is {auction[option]}, but all points together are {sum(values)}")
-    if auction["nobody_bids"] == "dealer-forced" and not minimum <= auction["forced_bid"] <= maximum:
+    if auction.get("nobody_bids") == "dealer-forced" and not minimum <= auction["forced_bid"] <= maximum:
         bid = auction["forced_bid"]
         raise refuse(document, f"auction.forced_bid is {bid}, which is no bid: they run from {minimum} to {maximum}")
     if auction["dealer"] == "may-equal-slam" and not auction["slams"]:
         raise refuse(document, "auction.dealer is 'may-equal-slam', but auction.slams is empty: say 'may-equal'")
-    if kind == "sell-out" and auction["nobody_bids"] != "eldest-free":
-        raise refuse(
-            document, "auction.kind is 'sell-out': if nobody bids eldest pitches, so say nobody_bids 'eldest-free'"
-        )
     if kind == "sell-out" and auction["slams"]:
         raise refuse(
             document, "auction.kind is 'sell-out': a slam is no price in points, so auction.slams must be empty"

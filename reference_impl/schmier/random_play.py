@@ -74,10 +74,10 @@ def random_discard(deal: Deal, step: Discard, seat: Seat, chance: Random) -> Act
     protected = step.protected[ranking.trump_suit]
     due = step.due(deal, seat)
     discarded: Cards = 0
-    unprotected = [card for card in ranking.order if 1 << card & hand & ~protected]
+    unprotected = each(hand & ranking.trumps & ~protected)
     if step.lowest_first:
         surplus = max(0, due - (hand & ~ranking.trumps).bit_count())
-        unprotected = unprotected[len(unprotected) - min(surplus, len(unprotected)) :]
+        unprotected = [card for card in reversed(ranking.order) if card in unprotected][:surplus]
     for cards in (each(hand & ~ranking.trumps), unprotected, each(hand & ranking.trumps & protected)):
         for card in chance.sample(cards, min(due, len(cards))):
             discarded |= 1 << card

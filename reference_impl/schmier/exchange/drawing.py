@@ -75,10 +75,13 @@ class Draw:
             missing = max(0, self.fill_to - deal.hands[seat].bit_count())
             draw_up(deal, seat, missing)  # rule: exchange.draw.fill
             deal.decided("exchange.draw.plain-out", "exchange.draw.fill")
-            is_short = deal.hands[seat].bit_count() < self.fill_to
-            if is_short and self.fills_from_discards:
-                deal.turn, deal.offered = seat, laid_away
-                return
+            still_missing = self.fill_to - deal.hands[seat].bit_count()
+            if still_missing > 0 and self.fills_from_discards:
+                if laid_away.bit_count() > still_missing:
+                    deal.turn, deal.offered = seat, laid_away
+                    return
+                deal.hands[seat] |= laid_away  # He takes everything back, which leaves him no choice.
+                deal.discards[seat] &= ~laid_away
             deal.pending.pop(0)  # rule: exchange.draw.short.stay
             deal.confirmable.append(("draw", seat, "exchange.draw.order"))
         deal.next_phase()
@@ -169,7 +172,7 @@ class Replace:
             return
         seat, name = action.by, deal.table.seats[action.by]
         if seat != deal.turn:
-            raise Violation("exchange.draw.order", f"{deal.table.seats[deal.turn]} is to replace cards, not {name}")
+            raise Violation("exchange.replace", f"{deal.table.seats[deal.turn]} is to replace cards, not {name}")
         check_owned(deal, action)
         if action.listed > self.at_most(deal):  # rule: exchange.replace
             raise Violation("exchange.replace", f"{name} replaces {action.listed} cards, more than may be")
