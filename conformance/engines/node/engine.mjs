@@ -33,7 +33,8 @@ function observe(table, steps) {
       return isObject(step.try) ? act(table, step.try) : ask(table, step);
     } catch (error) {
       if (!(error instanceof Undecidable)) throw error;
-      decidable = false; // what follows would rest on cards that nobody told us
+      // What follows an action that cannot be carried out would rest on cards that nobody told us.
+      if (isObject(step.try)) decidable = false;
       return UNSUPPORTED;
     }
   });

@@ -58,7 +58,11 @@ export function startExchange(table) {
 // The verb of the choice that the present step asks for.
 export const verbDue = (table) => (table.step === null ? null : stepOf(table).verb);
 
-export const refuseChoice = (table, event) => stepOf(table).refuse(table, event, table.step);
+// The clause that a choice breaks, or null. It may be no choice at all, but the record of a forced step in the wrong place.
+export function refuseChoice(table, event) {
+  const misplaced = !table.isTurnOf(event.by) && forcedOn(table, event) !== undefined && !event.cards?.length;
+  return misplaced ? refuseRecord(table, event) : stepOf(table).refuse(table, event, table.step);
+}
 
 export function makeChoice(table, event) {
   if (stepOf(table).choose(table, event, table.step)) carryOn(table);
@@ -69,19 +73,36 @@ export const choices = (table) => stepOf(table).choices(table, table.step);
 // What was forced has happened already, as soon as it was due. A log may record it all the same, in its order,
 // until the next choice is made.
 
-const placeOf = (table, event) => table.forced.findIndex((step) => step.do === event.do && table.seats[step.by] === event.by);
+const forcedOn = (table, event) => table.forced.find((step) => step.do === event.do && table.seats[step.by] === event.by);
 
-export const forcedVerb = (table, event) => table.forced.some((step) => step.do === event.do);
+export const forcedVerb = (table, event) => table.forced.some((step) => step.do === event.do && !step.closed);
 
-// Whether the event records a forced step, and chooses nothing.
-export const isRecord = (table, event) => placeOf(table, event) >= 0 && !event.cards?.length;
-
-export function record(table, event) {
-  table.forced.splice(0, placeOf(table, event) + 1);
+// Whether the event records a forced step, in time and in its order, and chooses nothing.
+export function isRecord(table, event) {
+  const step = forcedOn(table, event);
+  return step !== undefined && !step.closed && !step.passedOver && !event.cards?.length;
 }
 
-// The clause that refuses a record of something forced: the step was another player's, or left him no choice of cards.
+export function record(table, event) {
+  const step = forcedOn(table, event);
+  step.closed = true;
+  for (const earlier of table.forced.slice(0, table.forced.indexOf(step))) earlier.passedOver = true;
+}
+
+// With the next choice the time to record what was forced before it is over.
+export function closeRecords(table) {
+  for (const step of table.forced) step.closed = true;
+}
+
+// The clause that refuses what is neither a record nor a choice of the player in turn.
 export function refuseRecord(table, event) {
-  const own = table.forced[placeOf(table, event)];
-  return own?.noChoice ?? table.forced.find((step) => step.do === event.do).clause;
+  const own = forcedOn(table, event);
+  if (own) {
+    // It left him no choice of cards.
+    if (event.cards?.length) return own.noChoice;
+    // rule: irregular.phase - recorded a second time, or too late; exchange.draw.order - after one that comes later
+    return own.closed ? "irregular.phase" : own.clause;
+  }
+  // The step was another player's.
+  return table.forced.find((step) => step.do === event.do && !step.closed).clause;
 }

@@ -1,6 +1,7 @@
 // What the table looks like from outside: the answers to legal, state, view and result.
 import {legalCalls} from "./auction.mjs";
 import {canonical} from "./cards.mjs";
+import {Undecidable} from "./deal.mjs";
 import {choices} from "./exchange.mjs";
 import {legalPlays} from "./play.mjs";
 
@@ -55,10 +56,12 @@ function everybodySees(table) {
 
 // Cards that sleep (rule: deal.sleep) are shown to nobody. No ruleset that is played here has a widow.
 export function state(table) {
+  // The stock lies in drawing order, which a log that leaves the stock out does not tell.
+  if (!table.stockInOrder && table.stock.length > 1) throw new Undecidable("the order of the stock is not known");
   return {
     ...everybodySees(table),
     hands: bySeat(table, table.hands.map(canonical)),
-    widow: [], stock: canonical(table.stock), discards: cardsBySeat(table, table.discards),
+    widow: [], stock: table.stock, discards: cardsBySeat(table, table.discards),
   };
 }
 

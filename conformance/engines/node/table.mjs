@@ -2,7 +2,7 @@
 // Seats and parties are numbers inside the engine and names outside it.
 import {refuseCall, makeCall} from "./auction.mjs";
 import {clearTable, layDeal, redeal, refuseDeal} from "./deal.mjs";
-import {forcedVerb, isRecord, makeChoice, record, refuseChoice, refuseRecord, verbDue} from "./exchange.mjs";
+import {closeRecords, forcedVerb, isRecord, makeChoice, record, refuseChoice, refuseRecord, verbDue} from "./exchange.mjs";
 import {partiesOf, partyNames} from "./parties.mjs";
 import {playCard, refusePlay, turnClause} from "./play.mjs";
 
@@ -71,7 +71,7 @@ function carryOut(table, event) {
     record(table, event);
     return null;
   }
-  table.forced = []; // with the next choice the time to record what was forced before it is over
+  closeRecords(table);
   switch (event.do) {
     case "deal": layDeal(table, event); return null;
     case "redeal": redeal(table); return null;
