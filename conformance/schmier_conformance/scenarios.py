@@ -10,6 +10,7 @@ from typing import Any
 
 from schmier import spec
 from schmier.action import Event
+from schmier.cards import NAMES, cards_of, each
 from schmier.ruleset import Ruleset, read_ruleset
 from schmier_conformance.notation import ClaimedStep, NotationError, events, steps
 from schmier_conformance.ready_to_play import TableError, ready_to_play
@@ -162,6 +163,21 @@ def opening(entry: Json, seats: list[str], ruleset: Ruleset) -> list[Event]:
     for place in ("widow", "stock"):
         if place in entry:
             dealt[place] = entry[place].split()
+    if "stock" not in entry and is_complete_but_for_stock(dealt, ruleset):
+        dealt["stock"] = rest_of_pack(dealt, entry, ruleset)
     if "turn_up" in entry:
         dealt["turn_up"] = entry["turn_up"]
     return [dealt]
+
+
+def is_complete_but_for_stock(dealt: Event, ruleset: Ruleset) -> bool:
+    """Whether a deal gives everybody his cards, so that the stock, which it does not tell, is what is left."""
+    is_full = all(len(hand) == ruleset.hand_size for hand in dealt["hands"].values())
+    return ruleset.has_stock and is_full and len(dealt.get("widow", ())) == ruleset.widow_size
+
+
+def rest_of_pack(dealt: Event, entry: Json, ruleset: Ruleset) -> list[str]:
+    """The cards that are in nobody's hand, in canonical order."""
+    hands = (card for hand in dealt["hands"].values() for card in hand)
+    used = cards_of([*hands, *dealt.get("widow", ()), *([entry["turn_up"]] if "turn_up" in entry else ())])
+    return [NAMES[card] for card in each(ruleset.pack & ~used)]

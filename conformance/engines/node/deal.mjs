@@ -22,6 +22,8 @@ export function refuseDeal(table, event) {
   }
   // rule: deal.widow.count - no ruleset that is played here has a widow
   if (widow.length) return "deal.widow.count";
+  // rule: deal.turn-up - no ruleset that is played here turns a card up
+  if (event.turn_up !== undefined) return "deal.turn-up";
   // rule: deal.sleep - where nothing takes the stock, the cards not dealt are nobody's to name
   if (!rules.usesStock) return stock.length ? "deal.sleep" : null;
   // rule: deal.stock - all the cards that are left; a stock that the log does not know is left out

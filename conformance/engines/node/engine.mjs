@@ -42,7 +42,8 @@ function observe(table, steps) {
 
 function run(request) {
   const {ruleset, given, steps} = request;
-  if (!isObject(ruleset) || !isObject(given) || !Array.isArray(given.events) || !Array.isArray(steps)) throw new Error("ruleset, given with its events, and steps are needed");
+  const understood = isObject(ruleset) && isObject(given) && Array.isArray(given.events) && Array.isArray(steps);
+  if (!understood) throw new Error("ruleset, given with its events, and steps are needed");
   const reason = whyNotPlayed(ruleset);
   if (reason !== null) return {skipped: reason};
   const table = newTable(readRuleset(ruleset), given);

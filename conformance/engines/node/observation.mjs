@@ -22,7 +22,7 @@ function acts(table) {
   return table.turn === null ? null : table.seats[table.turn];
 }
 
-const actions = (table) => {
+function actions(table) {
   switch (table.phase) {
     case "deal": return {actions: [{do: "deal"}]};
     case "auction": return {actions: legalCalls(table)};
@@ -30,7 +30,7 @@ const actions = (table) => {
     case "over": return {actions: []};
     default: return choices(table);
   }
-};
+}
 
 export const legal = (table) => ({by: acts(table), ...actions(table)});
 

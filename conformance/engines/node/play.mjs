@@ -1,9 +1,7 @@
 // Leading, following and winning tricks.
 import {chosenFrom, isTrump, outranksEarlier, suitOf, suitPrinted, without} from "./cards.mjs";
 import {closeDeal} from "./match.mjs";
-import {refuseUnder, surplus} from "./stack.mjs";
-
-const isFirstTrick = (table) => table.tricksWon.every((tricks) => tricks === 0);
+import {isFirstTrick, refuseUnder, surplus} from "./stack.mjs";
 
 export function startPlay(table) {
   table.phase = "play";

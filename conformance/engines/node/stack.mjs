@@ -1,11 +1,12 @@
 // Long hands: the surplus goes to the first trick, under the card that is played to it.
 import {trumpName} from "./cards.mjs";
 
+export const isFirstTrick = (table) => table.tricksWon.every((tricks) => tricks === 0);
+
 // rule: play.stack - how many cards the player in turn must put under his card
 export function surplus(table) {
   const {stack, cardsToHold} = table.rules;
-  const firstTrick = table.tricksWon.every((tricks) => tricks === 0);
-  return stack !== null && firstTrick ? Math.max(0, table.hands[table.turn].length - cardsToHold) : 0;
+  return stack !== null && isFirstTrick(table) ? Math.max(0, table.hands[table.turn].length - cardsToHold) : 0;
 }
 
 // The clause that these cards under the top card break, or null.
