@@ -1,4 +1,4 @@
-"""The example engine in JavaScript, written from the text alone, passes every case of its game."""
+"""The example engine in JavaScript, written from the text alone, passes every case of its games."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ ENGINE = Path(__file__).parents[1] / "conformance" / "engines" / "node" / "engin
 
 
 @pytest.mark.parametrize("strictness", [[], ["--strict-reasons"]])
-def test_the_example_engine_passes_whole(strictness: list[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize("ruleset", ["pitch.auction", "smear.ten-point", "cinch"])
+def test_the_example_engine_passes_whole(ruleset: str, strictness: list[str], tmp_path: Path) -> None:
     report = tmp_path / "report.jsonl"
-    arguments = ["check", "--engine", f"node '{ENGINE}'", "--ruleset", "pitch.auction", "--json", str(report)]
+    arguments = ["check", "--engine", f"node '{ENGINE}'", "--ruleset", ruleset, "--json", str(report)]
     assert main([*arguments, *strictness]) == 0
     lines = [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()]
     assert lines[-1]["complete"] is True
     assert lines[-1]["misread"] == []
     cases = [line for line in lines if line["line"] == "case"]
     assert {line["verdict"] for line in cases} == {"passed"}
-    assert {line["id"] for line in cases} == {case.id for case in chosen(load(), ["pitch.auction"])}
+    assert {line["id"] for line in cases} == {case.id for case in chosen(load(), [ruleset])}

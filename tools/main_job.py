@@ -15,6 +15,9 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[1]
 SCHMIER = Path(sys.executable).with_name("schmier")
 EXAMPLE = ROOT / "conformance" / "engines" / "node" / "engine.mjs"
+LEARNED = ("pitch.auction", "smear.ten-point", "cinch")
+"""The rulesets that the example engine plays."""
+
 WORKED = sorted((ROOT / "conformance" / "worked").glob("*.json"))
 
 
@@ -30,9 +33,10 @@ def parts() -> list[Part]:
     listed = [Part("reference, whole corpus", ["check"])]
     if shutil.which("node"):
         engine = f"node {EXAMPLE.relative_to(ROOT).as_posix()}"
-        listed.append(
-            Part("example engine, pitch.auction", ["check", "--engine", engine, "--ruleset", "pitch.auction"])
-        )
+        listed += [
+            Part(f"example engine, {ruleset}", ["check", "--engine", engine, "--ruleset", ruleset])
+            for ruleset in LEARNED
+        ]
     names = [path.relative_to(ROOT).as_posix() for path in WORKED]
     listed.append(Part("worked deals", ["replay", *names]))
     return listed
@@ -52,7 +56,7 @@ def main() -> int:
         last = done.stdout.strip().splitlines()[-1] if done.stdout.strip() else "no answer"
         rows.append((part.title, "holds" if done.returncode == 0 else "FAILS", f"{last} ({seconds:.1f} s)"))
     if not shutil.which("node"):
-        rows.append(("example engine, pitch.auction", "left out", "Node is not here"))
+        rows.append(("example engine", "left out", "Node is not here"))
     width = max(len(title) for title, _, _ in rows)
     print(f"{'part':{width}}  verdict   what it came to\n{'-' * width}  --------  {'-' * 40}")
     for title, verdict, came_to in rows:

@@ -38,9 +38,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(listed, indent=1))
         return 0
-    print(f"{'ruleset':22} {'players':>7} {'target':>6} {'cases':>6}  title")
+    width = max(len(entry["id"]) for entry in listed)
+    print(f"{'ruleset':{width}} {'players':>7} {'target':>6} {'cases':>6}  title")
     for entry in listed:
         least, most = entry["players"]
         players = str(least) if least == most else f"{least}-{most}"
-        print(f"{entry['id']:22} {players:>7} {entry['target']:>6} {entry['cases']:>6}  {entry['title']}")
+        print(f"{entry['id']:{width}} {players:>7} {entry['target']:>6} {entry['cases']:>6}  {entry['title']}")
     return 0

@@ -1,0 +1,68 @@
+"""The cases that the rules research asked for, one line for each of its suggestions, by the names of their scenarios."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+IDS = json.loads((Path(__file__).parents[1] / "conformance" / "scenarios" / "ids.json").read_text(encoding="utf-8"))
+
+SUGGESTED = {
+    "ten-point Smear: 24 to six and ten to six; trumps go only from seven up": """
+        smear.ten-point/exchange/pitcher-discards-eighteen smear.ten-point/exchange/others-discard-four
+        smear.ten-point/exchange/six-trumps-are-kept smear.ten-point/exchange/seven-trumps-lose-one""",
+    "two Jokers in one trick: later, earlier, ranked; a Joker below the Two loses to it": """
+        smear.ten-point/cards/second-joker-wins-x1-x2 smear.penguin/play/earlier-joker-wins
+        smear.minnesota/cards/high-joker-first smear.penguin/play/two-jokers-and-a-two""",
+    "widow: the stock runs out, the third drawer keeps plain cards, the pitcher finds an empty stock": """
+        smear.widow/exchange/stock-runs-out smear.widow/exchange/fills-up-from-his-own-only
+        smear.widow/exchange/pitcher-finds-an-empty-stock""",
+    "widow: of eight trumps, six of them scoring, exactly the two free ones go": "smear.widow/exchange/eight-trumps-six-scoring",
+    "widow: the moon from below zero, from zero, failed at twelve": """
+        smear.widow/moon/made-below-zero smear.widow/moon/made-at-zero smear.widow/moon/failed-at-twelve""",
+    "Pitch: Low stays with its holder, a lone trump is High and Low, a tie for Game": """
+        pitch.auction/points/low-stays-with-its-holder pitch.auction/points/single-trump pitch.auction/points/tied-game""",
+    "Pitch: pitcher first, set-back pitcher never; smudge from zero and from minus one; slam with a sleeping Jack": """
+        pitch.auction/match/pitcher-counts-first pitch.auction/match/pitcher-set-back-does-not-count
+        pitch.smudge/auction/smudge-at-zero pitch.smudge/auction/no-smudge-at-minus-one
+        pitch.smudge-slam/slam/failed-the-jack-sleeps""",
+    "Sell-out: eldest at six is offered nothing; the bidder who needs two and bids two must be sold to": """
+        pitch.sell-out/limits/eldest-at-six-is-offered-nothing pitch.sell-out/limits/bidder-needs-two-and-bids-two""",
+    "Joker Pitch: a Joker led first makes spades trumps, is not Low; Jack, Joker, Game at nine to nine": """
+        pitch.joker/joker/joker-pitched-makes-spades-trumps pitch.joker/points/joker-is-never-low
+        pitch.joker/points/jack-before-joker pitch.joker/points/joker-before-game""",
+    "Penguin for six: the draw stops after six cards; eight trumps keep five, one scoring card on top": """
+        smear.penguin-six/deals/draw-stops-after-six-cards smear.penguin/stacks/eight-trumps-keep-five
+        smear.penguin/stacks/one-scoring-card-on-top
+        smear.penguin-six/deals/a-scoring-card-underneath-when-unavoidable""",
+    "Penguin: the lead passes over two seats; the deal ends early": """
+        smear.penguin/play/lead-passes-over-two-seats smear.penguin/play/a-deal-of-three-tricks""",
+    "Penguin: the three ends of a match": """
+        smear.penguin/match/both-cross-high-decides smear.penguin/match/bidders-over-before-win
+        smear.penguin/match/only-the-defenders-are-over""",
+    "Cinch: Foster's hands; a dealer with eight trumps; one who cannot fill; both at 55; both over from 54 and 60": """
+        cinch/foster/first-hand cinch/foster/second-hand cinch/foster/third-hand
+        cinch.strict/foster/first-trick-may-not-be-trumped cinch/rob/more-than-six-trumps cinch/rob/the-pack-cannot-fill-him
+        cinch/match/both-from-fifty-five cinch/match/from-fifty-four-and-sixty""",
+    "Sixty-Three: seven counters, all 63; Eighty-Three: 83, thirteen trumps on a side, the double both ways": """
+        cinch.sixty-three/stack/seven-counters-one-goes-under cinch.sixty-three/points/all-sixty-three
+        cinch.eighty-three/points/sum-of-all-values cinch.eighty-three/exchange/eight-opposite-five
+        cinch.eighty-three/points/double-made cinch.eighty-three/points/double-failed-by-one""",
+    "Auction Cinch: the called card asleep; the stock runs out at the fourth of six": """
+        cinch.razzle-dazzle-five/call/called-card-in-the-stock cinch.razzle-dazzle-six/six/the-fourth-player-is-short""",
+    "Minnesota: the claim with Threes to Nines; no trump while able to follow; no High without the Ace; no bid of five": """
+        smear.minnesota/dealing/claim-with-three-to-nine smear.minnesota/dealing/no-claim-with-ten-two-or-jack
+        smear.minnesota/auction/five-is-too-high smear.minnesota/moon/ace-asleep-loses""",
+    "the Penguin deal, as played and had East trumped": "pitch.auction/penguin/as-played pitch.auction/penguin/had-east-trumped",
+    "Foster's scoring examples": """
+        pitch.sell-out/match/foster-bidder-first pitch.auction/points/foster-game-count
+        cinch/points/eight-bid-ten-won cinch/points/eight-bid-five-won""",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("suggestion", SUGGESTED)
+def test_a_suggested_case_is_there(suggestion: str) -> None:
+    for key in SUGGESTED[suggestion].split():
+        assert key in IDS, key
