@@ -11,6 +11,7 @@ from law import Document, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, markdown_link
 from playing_cards import RANKS, card_box, card_row, is_card, trump_card
+from schmier_conformance.ruleset_differences import Side, differences
 from schmier_conformance.ruleset_entries import POINT_CARDS, POINT_TO, point_name
 from schmier_conformance.ruleset_options import groups
 from schmier_conformance.ruleset_sums import bids, pack, players, players_sentence
@@ -224,25 +225,24 @@ def _about(card: str) -> str:
 
 
 def _changes(identifier: str, parent: str, law: Law, names: Names, origin: str) -> str:
+    """What a game changes in its parent, a row for each difference."""
     rows = []
-    for option in names.options:
-        here, there = value_of(law.rulesets[identifier], option), value_of(law.rulesets[parent], option)
-        is_whole_part = isinstance(here, dict) or isinstance(there, dict)
-        if here != there and not (is_whole_part and any(other.startswith(f"{option}.") for other in names.options)):
-            rows.append(
-                [
-                    names.html(names.options, option, origin),
-                    _told(option, there, law.rulesets[parent]),
-                    _told(option, here, law.rulesets[identifier]),
-                    _why(option, law.rulesets[identifier], names, origin),
-                ]
-            )
-    return html_table(["Option", "There", "Here", ""], rows, "plain changes")
+    for difference in differences(law.rulesets[parent], law.rulesets[identifier]):
+        option = ".".join(difference.path.split(".")[:2])
+        title = escape(difference.title)
+        link = html_link(title, names.options[option], origin) if option in names.options else title
+        reasons = _why(option, law.rulesets[identifier], names, origin)
+        rows.append([link, _side(difference.first), _side(difference.second) + reasons])
+    return html_table(["Option", "There", "Here"], rows, "plain changes")
 
 
-def _told(option: str, value: object, ruleset: Document) -> str:
-    """An option as a sentence; a dash where it is not said."""
-    return "—" if value is None else option_sentence(option, value, ruleset)
+def _side(side: Side) -> str:
+    """What one of two games says, a paragraph for each sentence; numbered sentences as a list."""
+    lines = [escape(line, quote=False) for line in side.lines]
+    numbered = [re.sub(r"^\d+\. ", "", line) for line in lines]
+    if numbered != lines:
+        return f"<ol>{''.join(f'<li>{line}</li>' for line in numbered)}</ol>"
+    return "<br>".join(lines)
 
 
 def _sources_of(ruleset: Document, law: Law, names: Names, origin: str) -> str:
