@@ -121,6 +121,11 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "play.stack": _stack,
     "points.list": _points,
     "points.card_points": _card_points,
+    "play.revoke": lambda value, ruleset: (
+        f"A revoke that was found costs {value['with_jack']} if the Jack of trumps is in play, "
+        f"{value['without_jack']} if it is not."
+    ),
+    "points.trump_jack": lambda value, ruleset: f"The Jack of trumps counts {value} for Game.",
     "points.sweep": lambda value, ruleset: (
         f"A pitcher's party that wins every point scores {value} in place of its points."
     ),

@@ -62,6 +62,14 @@ WORDS: Final[Mapping[str, Mapping[Any, str]]] = {
         "would give the bidder the match.",
         False: "A bid for the pitch may win the match for him who is paid it.",
     },
+    "auction.gift_to": {
+        "eldest": "The point that the dealer gives is eldest's.",
+        "adversaries": "The point that the dealer gives goes to every party but his own.",
+    },
+    "auction.winning_gift": {
+        "forbidden": "The dealer may not give a point that would win the match.",
+        "wins": "A point given may win the match.",
+    },
     "trumps.fixed_by": {
         "pitcher": "The pitcher names the trump suit.",
         "first-lead": "The first card led fixes trumps.",
@@ -77,6 +85,10 @@ WORDS: Final[Mapping[str, Mapping[Any, str]]] = {
         "follow-or-trump": "Follow suit or trump: who can follow may trump instead.",
         "strict": "Follow suit strictly: who can follow may not trump.",
         "trumps-only": "Only trumps are played; who has none left is passed over.",
+    },
+    "play.void": {
+        "free": "Who cannot follow may play any card.",
+        "must-trump": "Who cannot follow to a plain suit must trump if he can.",
     },
     "play.undertrumping": {
         "free": "A trump may be played below another.",
@@ -150,6 +162,9 @@ UNSAID: Final[Mapping[str, Any]] = {
     "players.direction": "clockwise",
     "ranking.off_cards": "trumps",
     "deal.turn_up_points": {},
+    "auction.gift_to": "eldest",
+    "auction.winning_gift": "forbidden",
+    "play.void": "free",
     "play.undertrumping": "free",
     "play.joker_led": "as-trump",
     "play.lead_when_out": "passes",
@@ -181,6 +196,8 @@ ABSENT: Final[Mapping[str, str]] = {
     "play.stack": "No cards go to the first trick under another.",
     "points.card_points": "No card-points are counted.",
     "points.game_tie": "No card-points are counted, so none can tie.",
+    "play.revoke": "A log cannot record a revoke.",
+    "points.trump_jack": "The Jack of trumps counts for Game like other Jacks.",
     "points.sweep": "Winning every point scores the points and nothing more.",
     "match.several_over": "No two parties at the target can both win.",
     "match.bidders_first_from": "No score lets the bidders go out first.",

@@ -101,8 +101,8 @@ def read_file(path: Path, folder: Path = FOLDER) -> ScenarioFile:
         base, options = written["ruleset"], written.get("options")
         ruleset: str | Json = base
         output, prefix = f"{base}/{path.stem}.json", base.replace(".", "-")
-        if options:
-            ruleset = switched(base, options, written.get("without", []), path.stem, written["title"])
+        if options or "without" in written:
+            ruleset = switched(base, options or {}, written.get("without", []), path.stem, written["title"])
             output, prefix = f"switches/{path.stem}.json", "switch"
         played = read_ruleset(spec.whole(ruleset) if isinstance(ruleset, dict) else spec.ruleset_document(ruleset))
     except (tomllib.TOMLDecodeError, KeyError, ValueError) as problem:

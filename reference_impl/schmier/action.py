@@ -52,6 +52,8 @@ class Action(NamedTuple):
     listed: int = 0
     """How many cards were named so, one named twice counted twice."""
     dealt: Dealt | None = None
+    is_revoke: bool = False
+    """Whether a card played is marked as a revoke."""
 
 
 PLAYS: Final[tuple[tuple[Action, ...], ...]] = tuple(
@@ -71,7 +73,7 @@ PASSES: Final[tuple[Action, ...]] = tuple(Action("pass", seat) for seat in range
 def action_of(event: Event, ruleset: Ruleset, table: Table) -> Action:
     """The action that an event notes; raises `KeyError` for a seat that is not at the table."""
     verb = event["do"]
-    if verb == "play" and "under" not in event:
+    if verb == "play" and "under" not in event and "revoke" not in event:
         return PLAYS[table.seat_of[event["by"]]][CARD_OF[event["card"]]]
     if verb == "pass":
         return PASSES[table.seat_of[event["by"]]]
@@ -84,7 +86,7 @@ def action_of(event: Event, ruleset: Ruleset, table: Table) -> Action:
         return Action("declare", by, trump=SUITS.index(event["trump"]))
     card = CARD_OF[event["card"]] if "card" in event else -1
     named = event.get("under" if verb == "play" else "cards", ())
-    return Action(verb, by, card, cards=cards_of(named), listed=len(named))
+    return Action(verb, by, card, cards=cards_of(named), listed=len(named), is_revoke="revoke" in event)
 
 
 def dealt_of(event: Event, ruleset: Ruleset, table: Table) -> Dealt:
@@ -147,6 +149,8 @@ def event_of(action: Action, ruleset: Ruleset, table: Table) -> Event:
     if action.do == "play":
         if action.cards:
             event["under"] = names(action.cards)
+        if action.is_revoke:
+            event["revoke"] = True
     elif action.do == "bid":
         event["bid"] = noted_bid(action.bid, ruleset)
     elif action.do == "declare":

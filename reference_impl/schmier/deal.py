@@ -115,7 +115,7 @@ class Deal:
         "after", "because", "bid", "buried", "called", "calls", "captured", "confirmable", "dealer", "dealt",
         "discards", "doubts", "folded", "hands", "held", "high_bid", "high_bidder", "is_partner_known",
         "joker_order", "leader", "led", "may_trump", "offered", "outcome", "partner", "pending", "phase",
-        "phase_number", "phases", "pitcher", "power", "ranking", "ruleset", "scores", "seen", "shown", "started",
+        "phase_number", "phases", "pitcher", "power", "ranking", "revoked", "ruleset", "scores", "seen", "shown", "started",
         "stock", "suit_led", "table", "trick", "trick_by", "tricks_left", "tricks_won", "turn", "turn_up", "under", "unknown",
         "unknown_stock", "unknown_widow", "widow", "winner", "winning_power",
     )  # fmt: skip
@@ -169,6 +169,7 @@ class Deal:
         self.buried: Cards = 0
         self.under: list[Cards] = [0] * players
         self.folded: list[Seat] = []
+        self.revoked: list[Seat] = []
         self.winner: Seat = NOBODY
         self.winning_power = 0
         self.captured: list[Cards] = [0] * players
@@ -209,7 +210,12 @@ class Deal:
 
     def throw_in(self) -> None:
         """End the deal without points."""
-        self.outcome = thrown_in(self)
+        self.outcome = thrown_in(self, None)
+        self.phase = OVER
+
+    def win_at_once(self, party: int) -> None:
+        """End the deal, and the match, before the cards are played."""
+        self.outcome = thrown_in(self, party)
         self.phase = OVER
 
     # %% [markdown]

@@ -47,6 +47,16 @@ def follow_strictly(hand: Cards, suit_led: Cards, trumps: Cards) -> Cards:
 
 
 # %% [markdown]
+# In Seven Up who can do neither is free, and only he: a player without the suit led trumps if he has a trump.
+
+
+# %%
+def must_trump_when_void(hand: Cards, suit_led: Cards, trumps: Cards) -> Cards:
+    """The cards of a hand that may follow to a plain suit, where whoever cannot follow must trump."""
+    return follow_or_trump(hand, suit_led, trumps) if hand & suit_led else hand & trumps or hand
+
+
+# %% [markdown]
 # Some tables let nobody trump lower than a trump that lies there already. Then a player throws another suit rather
 # than waste a trump, unless trumps are all he has.
 
@@ -90,6 +100,7 @@ class Play:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.limits_first_lead = ruleset.first_lead != "any"
+        self.must_trump = ruleset.must_trump
         self.forbids_undertrumping = ruleset.forbids_undertrumping
         self.later_joker_wins = ruleset.later_joker_wins
 
@@ -116,6 +127,8 @@ class Play:
             return hand  # rule: play.lead.free
         assert ranking is not None
         following = follow_strictly if self.ruleset.follows_strictly else follow_or_trump
+        if self.must_trump and deal.led != TRUMPS:
+            following = must_trump_when_void  # rule: play.void.must-trump
         cards = following(hand, deal.suit_led, ranking.trumps)
         if self.forbids_undertrumping and is_trumped(deal):
             beaten = sum(BIT[card] for card in each(hand & ranking.trumps) if deal.power[card] < deal.winning_power)
@@ -138,13 +151,19 @@ class Play:
             if not deal.reveal(seat, played):  # rule: play.held
                 raise Violation("play.held", f"{deal.table.seats[seat]} does not hold {NAMES[card]}")
             hand = hands[seat]
+        is_revoke = action.is_revoke
+        if is_revoke:
+            self.check_revoke(deal, seat, card)
         trick = deal.trick
         if not trick:
             self.lead(deal, seat, card)
         else:
             if not played & deal.suit_led:
                 if hand & deal.suit_led and not played & deal.may_trump:
-                    raise self.does_not_follow(deal, seat, card)
+                    if not is_revoke:
+                        raise self.does_not_follow(deal, seat, card)
+                elif self.must_trump and not played & deal.may_trump and hand & deal.may_trump and not is_revoke:
+                    raise Violation("play.void.must-trump", f"{deal.table.seats[seat]} cannot follow, so he must trump")
                 if deal.unknown[seat]:
                     self.doubt_following(deal, seat, played)
             power = deal.power[card]
@@ -172,6 +191,12 @@ class Play:
         if self.later_joker_wins and deal.winner == seat:
             # The Jokers share one strength, the next trump is two below: one less lets just the other Joker through.
             deal.winning_power -= 1  # rule: cards.joker.last-played
+
+    def check_revoke(self, deal: Deal, seat: Seat, card: int) -> None:
+        """Note a revoke that was found; raises `Violation` where none can be recorded, and for a card that is none."""
+        if self.ruleset.revoke_costs is None or not deal.trick or self.playable(deal, seat) & BIT[card]:
+            raise Violation("irregular.revoke", f"{NAMES[card]} is no revoke, or none can be recorded in this game")
+        deal.revoked.append(seat)  # rule: irregular.revoke
 
     # %% [markdown]
     # ## A lead

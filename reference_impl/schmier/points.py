@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from schmier.cards import BIT, BOTH_JOKERS, FIRST_JOKER, ONE_SUIT, SUIT_WIDTH, Cards
+from schmier.cards import BIT, BOTH_JOKERS, FIRST_JOKER, ONE_SUIT, RANKS, SUIT_WIDTH, Cards, card_at
 from schmier.outcome import PointsWon
 from schmier.ranking import Ranking
 from schmier.ruleset import SLAM, Point, are_like_jokers
@@ -144,7 +144,17 @@ def count_card_points(deal: Deal, cards: Cards) -> int:
         + of_suit[cards >> SUIT_WIDTH & ONE_SUIT]
         + of_suit[cards >> 2 * SUIT_WIDTH & ONE_SUIT]
         + of_suit[cards >> 3 * SUIT_WIDTH & ONE_SUIT]
+        + (trump_jack_difference(deal, cards) if deal.ruleset.trump_jack_points is not None else 0)
     )  # rule: points.game.count
+
+
+def trump_jack_difference(deal: Deal, cards: Cards) -> int:
+    """By how much the Jack of trumps, if it is among the cards, counts more or less than other Jacks."""
+    assert deal.ranking is not None
+    assert deal.ruleset.trump_jack_points is not None
+    jack = BIT[card_at("J", deal.ranking.trump_suit)]
+    as_others = deal.ruleset.suit_points[1 << RANKS.index("J")]
+    return deal.ruleset.trump_jack_points - as_others if cards & jack else 0  # rule: points.game.trump-jack
 
 
 def most_card_points(deal: Deal, card_points: tuple[int, ...]) -> int | None:

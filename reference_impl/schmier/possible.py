@@ -102,6 +102,13 @@ def check_said_where_due(document: Mapping[str, Any]) -> None:
         raise refuse(
             document, f"match.tie is said, but match.several_over is {several_over!r}: scores are not compared"
         )
+    for option in ("gift_to", "winning_gift"):
+        if option in auction and has_bids:
+            raise refuse(document, f"auction.{option} is said, but auction.kind is {kind!r}: nothing is given")
+    if "trump_jack" in points and not counts_cards:
+        raise refuse(document, f"points.trump_jack is said, but {reason}")
+    if document["play"].get("void") and document["play"]["following"] == "trumps-only":
+        raise refuse(document, "play.void is said, but play.following is 'trumps-only': nobody follows to a plain suit")
     if document["play"].get("lead_when_out") and document["play"]["following"] != "trumps-only":
         raise refuse(document, "play.lead_when_out is said, but play.following is not 'trumps-only'")
 

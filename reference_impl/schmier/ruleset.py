@@ -110,6 +110,8 @@ class Ruleset:
     nobody_bids: str
     forced_bid: int
     passes_are_final: bool
+    gift_to_adversaries: bool
+    gift_may_win: bool
     eldest_pitches: int
     outbid_is_paid: bool
     has_selling_limits: bool
@@ -128,6 +130,10 @@ class Ruleset:
     """`any`, `trump` or `no-joker`."""
     follows_strictly: bool
     plays_trumps_only: bool
+    must_trump: bool
+    """Whether a player who cannot follow to a plain suit must trump."""
+    revoke_costs: tuple[int, int] | None
+    """What a revoke costs with the Jack of trumps in play, and without; None where a log cannot record one."""
     forbids_undertrumping: bool
     joker_led_frees: bool
     """Whether a led Joker leaves everybody free."""
@@ -138,6 +144,8 @@ class Ruleset:
     points: tuple[Point, ...]
     suit_points: tuple[int, ...]
     """For Game: what every set of cards of one suit counts. The set is the number that its ranks make as bits, Two lowest."""
+    trump_jack_points: int | None
+    """What the Jack of trumps counts for Game; None where it counts like other Jacks."""
     game_tie: str
     """`nobody`, `pitcher` or `non-dealer`."""
     made_scores: str
@@ -218,6 +226,8 @@ def read_ruleset(document: Mapping[str, Any]) -> Ruleset:
         nobody_bids=auction.get("nobody_bids", ""),
         forced_bid=auction.get("forced_bid", 0),
         passes_are_final=auction.get("passing") == "final",
+        gift_to_adversaries=auction.get("gift_to") == "adversaries",
+        gift_may_win=auction.get("winning_gift") == "wins",
         eldest_pitches=auction.get("eldest_pitches", 0),
         outbid_is_paid=auction.get("outbid") == "paid",
         has_selling_limits=auction.get("selling_limits", False),
@@ -230,12 +240,15 @@ def read_ruleset(document: Mapping[str, Any]) -> Ruleset:
         first_lead=play["first_lead"],
         follows_strictly=play["following"] == "strict",
         plays_trumps_only=play["following"] == "trumps-only",
+        must_trump=play.get("void") == "must-trump",
+        revoke_costs=(play["revoke"]["with_jack"], play["revoke"]["without_jack"]) if "revoke" in play else None,
         forbids_undertrumping=play.get("undertrumping") == "forbidden",
         joker_led_frees=play.get("joker_led") == "anything",
         may_fold=play.get("lead_when_out") == "fold",
         stack_spares=by_suit(play["stack"]["spares"]) if "stack" in play else None,
         points=tuple(point_of(point, rankings, ranking["trumps"]) for point in points["list"]),
         suit_points=points_of_suit(points.get("card_points", {})),
+        trump_jack_points=points.get("trump_jack"),
         game_tie=points.get("game_tie", "nobody"),
         made_scores=points.get("made", "points-won"),
         others_take_all=points.get("failed") == "others-take-all",

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from schmier.cards import BIT, card_at
 from schmier.match import next_dealer, winner_after, winner_by_slam
 from schmier.outcome import Outcome, PointsWon
 from schmier.ruleset import SLAM, Ruleset, Slam
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 def settle(deal: Deal, points: PointsWon, card_points: tuple[int, ...]) -> Outcome:
     """The outcome of a deal that was played."""
+    pay_for_revokes(deal)
     if deal.bid >= SLAM:
         return settle_slam(deal, points, card_points)
     pitching = deal.pitching_parties()
@@ -165,8 +167,28 @@ def is_slam_made(deal: Deal, slam: Slam, points: PointsWon) -> bool:
     return not lost_tricks if slam.needs_every_trick else not missed_points
 
 
-def thrown_in(deal: Deal) -> Outcome:
-    """The outcome of a deal that was thrown in because nobody bid."""
+def thrown_in(deal: Deal, winner: int | None) -> Outcome:
+    """The outcome of a deal that was not played: nobody bid, or the match was won before."""
     parties = len(deal.table.parties)
     points: PointsWon = tuple({} for _ in range(parties))
-    return Outcome(points, (0,) * parties, None, deal.scores, None, next_dealer(deal, None))
+    return Outcome(points, (0,) * parties, None, deal.scores, winner, next_dealer(deal, winner))
+
+
+# %% [markdown]
+# ## Revokes
+#
+# A revoke that was found is paid for before anything is counted.
+
+
+# %%
+def pay_for_revokes(deal: Deal) -> None:
+    """Charge every player who revoked, once."""
+    if deal.ruleset.revoke_costs is None or not deal.revoked:
+        return
+    assert deal.ranking is not None
+    with_jack, without_jack = deal.ruleset.revoke_costs
+    jack = BIT[card_at("J", deal.ranking.trump_suit)]
+    is_in_play = any(hand & jack for hand in deal.held)
+    for seat in dict.fromkeys(deal.revoked):
+        deal.score_at_once(seat, -(with_jack if is_in_play else without_jack))  # rule: irregular.revoke.penalty
+    deal.decided("irregular.revoke.penalty")

@@ -17,7 +17,7 @@ from schmier.auction.bidding import party_score
 from schmier.cards import FIRST_JOKER, NAMES, SUIT_WIDTH, Card
 from schmier.dealing import claim_redeal
 from schmier.ruleset import Ruleset
-from schmier.table import NOBODY
+from schmier.table import NOBODY, Seat
 from schmier.violation import Violation
 
 if TYPE_CHECKING:
@@ -54,9 +54,9 @@ class TurnUp:
         return Legal((seat,), actions)
 
     def may_give(self, deal: Deal) -> bool:
-        """Whether the dealer's gift would not be the match."""
-        eldest = deal.table.eldest(deal.dealer)
-        return party_score(deal, eldest) + GIFT < self.target  # rule: auction.turn-up.give.not-to-win
+        """Whether the dealer may give: his gift is not the match, or may be."""
+        would_win = any(party_score(deal, seat) + GIFT >= self.target for seat in receivers(deal))
+        return deal.ruleset.gift_may_win or not would_win  # rule: auction.turn-up.give.not-to-win
 
     def act(self, deal: Deal, action: Action) -> None:
         """Stand, beg, give or run."""
@@ -82,9 +82,34 @@ class TurnUp:
         elif action.do == "run":
             run(deal)
         else:
-            if action.do == "give":
-                deal.score_at_once(deal.table.eldest(deal.dealer), GIFT)  # rule: auction.turn-up.give
+            if action.do == "give" and give(deal):
+                return
             accept(deal, deal.turn_up)
+
+
+def receivers(deal: Deal) -> list[Seat]:
+    """One seat of each party that scores the dealer's gift, eldest's first."""
+    eldest = deal.table.eldest(deal.dealer)
+    if not deal.ruleset.gift_to_adversaries:
+        return [eldest]
+    party_of = deal.table.party_of
+    first_of: dict[int, Seat] = {}
+    for seat in deal.table.in_turn(eldest):
+        first_of.setdefault(party_of[seat], seat)
+    del first_of[party_of[deal.dealer]]  # rule: auction.turn-up.give.all
+    return list(first_of.values())
+
+
+def give(deal: Deal) -> bool:
+    """Score the dealer's gift; whether it was the match."""
+    for seat in receivers(deal):
+        deal.score_at_once(seat, GIFT)  # rule: auction.turn-up.give
+    there = [seat for seat in receivers(deal) if party_score(deal, seat) >= deal.ruleset.target]
+    if not there:
+        return False
+    deal.decided("auction.turn-up.give.wins")
+    deal.win_at_once(deal.table.party_of[there[0]])  # rule: auction.turn-up.give.wins
+    return True
 
 
 def score_turn_up(deal: Deal, card: Card) -> None:
