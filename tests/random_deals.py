@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from schmier.action import Action, event_of
-from schmier.cards import BIT, NAMES, Cards, each
+from schmier.cards import BIT, NAMES, Cards, card_at, each
 from schmier.deal import Deal
 from schmier.logs import log_of, replay
 from schmier.observation import result
@@ -79,12 +79,21 @@ def check_sums(deal: Deal) -> None:
         side: outcome.card_points[deal.table.party_of[seat]]
         for seat, side in enumerate(sides)
     }  # fmt: skip
-    assert sum(of_side.values()) == sum(counts.get(NAMES[card][0], 0) for card in each(captured))
+    assert sum(of_side.values()) == sum(card_points_of(deal, card, counts) for card in each(captured))
     for point in deal.ruleset.points:
         owners = {sides[seat] for seat, party in enumerate(deal.table.party_of) if point.name in outcome.points[party]}
         assert len(owners) <= 1
     for party, after in enumerate(outcome.scores):
         assert after - deal.scores[party] in changes(deal, party)
+
+
+def card_points_of(deal: Deal, card: int, counts: dict[str, int]) -> int:
+    """What a card counts for Game."""
+    assert deal.ranking is not None
+    trump_jack = deal.ruleset.document["points"].get("trump_jack")
+    if trump_jack is not None and card == card_at("J", deal.ranking.trump_suit):
+        return int(trump_jack)
+    return counts.get(NAMES[card][0], 0)
 
 
 def united(by_seat: list[Cards]) -> Cards:

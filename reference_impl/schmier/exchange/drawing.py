@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from schmier.action import Action
-from schmier.cards import Cards
+from schmier.cards import BIT, Cards
 from schmier.table import Seat
 from schmier.violation import Undecidable, Violation
 
@@ -50,15 +50,52 @@ def draw_up(deal: Deal, seat: Seat, count: int) -> None:
     deal.stock = deal.stock[count:]
 
 
-class Draw:
+# %% [markdown]
+# A player who is short chooses from cards that are offered to him. So it is at a draw, where they are his own, and
+# when the dealer robs the pack, where they are the pack's as well.
+
+
+# %%
+class FillsUp:
+    """A step at which a player may have to fill up his hand with cards of his own choice."""
+
+    def __init__(self, fill_to: int) -> None:
+        self.fill_to = fill_to
+
+    def missing(self, deal: Deal) -> int:
+        """How many cards the player who has to choose is short of."""
+        return self.fill_to - deal.hands[deal.turn].bit_count()
+
+    def legal(self, deal: Deal) -> Legal:
+        """How many cards the player who is short must choose."""
+        from schmier.deal import Legal
+
+        return Legal((deal.turn,), choose=(self.missing(deal),), verb="draw")
+
+    def fill_up(self, deal: Deal, action: Action, clause: str, clause_of_turn: str) -> bool:
+        """Fill up a hand; False when the action was something else. Raises `Violation` for a choice that is not open."""
+        if action.do != "draw" or (not action.cards and deal.is_confirmable(action)):
+            deal.other_verb(action)
+            return False
+        check_filling(deal, action, self.missing(deal), clause, clause_of_turn)
+        deal.confirmable = []
+        deal.hands[deal.turn] |= action.cards  # rule: exchange.draw.short.own-discards, exchange.rob.fill
+        deal.discards[deal.turn] &= ~action.cards
+        deal.stock = tuple(card for card in deal.stock if not BIT[card] & action.cards)
+        deal.offered = 0
+        deal.decided(clause)
+        return True
+
+
+class Draw(FillsUp):
     """The step at which players lay away their plain cards and draw."""
 
     name = "draw"
 
     def __init__(self, who: str, order: str, fill_to: int, *, fills_from_discards: bool) -> None:
+        super().__init__(fill_to)
         self.who = who
         self.order = order
-        self.fill_to = fill_to
         self.fills_from_discards = fills_from_discards
 
     def begin(self, deal: Deal) -> None:
@@ -86,29 +123,11 @@ class Draw:
             deal.confirmable.append(("draw", seat, "exchange.draw.order"))
         deal.next_phase()
 
-    def missing(self, deal: Deal) -> int:
-        """How many cards the player who has to choose is short of."""
-        return self.fill_to - deal.hands[deal.turn].bit_count()
-
-    def legal(self, deal: Deal) -> Legal:
-        """How many cards the player who is short must choose."""
-        from schmier.deal import Legal
-
-        return Legal((deal.turn,), choose=(self.missing(deal),), verb="draw")
-
     def act(self, deal: Deal, action: Action) -> None:
         """Fill up from cards laid away."""
-        if action.do != "draw" or (not action.cards and deal.is_confirmable(action)):
-            deal.other_verb(action)
-            return
-        check_filling(deal, action, self.missing(deal), "exchange.draw.short.own-discards", "exchange.draw.order")
-        deal.confirmable = []
-        deal.hands[deal.turn] |= action.cards  # rule: exchange.draw.short.own-discards
-        deal.discards[deal.turn] &= ~action.cards
-        deal.offered = 0
-        deal.pending.pop(0)
-        deal.decided("exchange.draw.short.own-discards")
-        self.serve(deal)
+        if self.fill_up(deal, action, "exchange.draw.short.own-discards", "exchange.draw.order"):
+            deal.pending.pop(0)
+            self.serve(deal)
 
 
 def check_filling(deal: Deal, action: Action, due: int, clause: str, clause_of_turn: str) -> None:
