@@ -58,7 +58,9 @@ SUGGESTED = {
     "the Penguin deal, as played and had East trumped": "pitch.auction/penguin/as-played pitch.auction/penguin/had-east-trumped",
     "Foster's scoring examples": """
         pitch.sell-out/match/foster-bidder-first pitch.auction/points/foster-game-count
-        cinch/points/eight-bid-ten-won cinch/points/eight-bid-five-won""",
+        cinch/points/eight-bid-ten-won cinch/points/eight-bid-five-won
+        switches/cinch.fifty-one/set-back-eighteen cinch.razzle-dazzle-five/foster-call/pedro-led-to-the-called-king
+        cinch.strict/foster/jack-of-clubs-may-not-be-trumped""",
 }  # fmt: skip
 
 
