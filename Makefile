@@ -7,7 +7,12 @@ BIN := $(VENV)/bin
 UV := $(shell command -v uv 2>/dev/null)
 NODE := $(shell command -v node 2>/dev/null)
 BROWSER := $(shell command -v chromium 2>/dev/null)
-LEFT_OUT := $(if $(BROWSER),$(if $(NODE),,not node),$(if $(NODE),not browser,not browser and not node))
+# Asked when the tests begin, not before: making the environment installs it where there is a wheel.
+OPENSPIEL = $(shell $(BIN)/python -c 'import pyspiel' 2>/dev/null && echo here)
+MISSING = $(strip $(if $(BROWSER),,browser) $(if $(NODE),,node) $(if $(OPENSPIEL),,openspiel))
+EMPTY :=
+SPACE := $(EMPTY) $(EMPTY)
+LEFT_OUT = $(if $(MISSING),not ($(subst $(SPACE), or ,$(MISSING))))
 
 .DEFAULT_GOAL := help
 .PHONY: help check test site fixtures lint benchmark clean
@@ -25,6 +30,7 @@ check: $(VENV)/.ready  ## Set up, then check the reference and the example engin
 test: $(VENV)/.ready-to-test  ## Set up, then run all tests
 	@$(if $(BROWSER),,echo "Chromium is not here, so the tests in a browser are left out.")
 	@$(if $(NODE),,echo "Node is not here, so the tests of the example engine are left out.")
+	@$(if $(OPENSPIEL),,echo "OpenSpiel is not here, so the tests against it are left out.")
 	$(BIN)/pytest -n 2 -m "$(LEFT_OUT)"
 
 site: $(VENV)/.ready-to-test  ## Build the site into site/
@@ -61,6 +67,6 @@ $(VENV)/.ready-to-test: $(VENV)/.ready
 ifneq ($(UV),)
 	uv sync --quiet --frozen --all-extras
 else
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test,site]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test,site,openspiel]'
 endif
 	@touch $@

@@ -8,6 +8,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -35,8 +36,8 @@ Measure = Callable[[], int]
 """Does some work and returns how many units of it were done."""
 
 
-def typed_replay(ruleset: Ruleset, logs: list[Json]) -> Measure:
-    """Every legality check and the points, from actions that are already typed; counts actions."""
+def typed_replay(ruleset: Ruleset, logs: list[Json], *, asks_result: bool = True) -> Measure:
+    """Every legality check, and the result if it is asked for, from actions that are already typed; counts actions."""
     table = table_for(ruleset, tuple(logs[0]["seats"]))
     typed: list[list[Action]] = [
         [action_of(event, ruleset, table) for event in log["deals"][0]["events"]] for log in logs
@@ -47,6 +48,7 @@ def typed_replay(ruleset: Ruleset, logs: list[Json]) -> Measure:
             deal = Deal(ruleset, table, len(table.seats) - 1, (0,) * len(table.parties))
             for action in actions:
                 deal.phase.act(deal, action)
+            assert not asks_result or deal.outcome is not None
         return sum(map(len, typed))
 
     return measure
@@ -100,6 +102,12 @@ def random_deals(ruleset: Ruleset) -> Measure:
     return measure
 
 
+def has_ten_tricks(log: Json) -> bool:
+    """Whether a deal of Skat was played to the last card, as OpenSpiel's are; random players often pass, or lose null at once."""
+    plays = [event for event in log["deals"][0]["events"] if event["do"] == "play"]
+    return len(plays) == 30
+
+
 def corpus_through_the_pipe() -> Measure:
     """The whole corpus against the reference as a child process; counts cases."""
     cases = load()
@@ -140,7 +148,7 @@ def python_chess() -> Measure | None:
     return measure
 
 
-def open_spiel_skat() -> Measure | None:
+def open_spiel_skat(*, asks_result: bool) -> Measure | None:
     """OpenSpiel's Skat, driven from Python, each action checked for legality; counts the players' actions.
 
     The 32 cards of a deal are actions of chance there and take their time, but one event here, so they are not counted.
@@ -165,6 +173,7 @@ def open_spiel_skat() -> Measure | None:
             state = game.new_initial_state()
             for action in history:
                 state.apply_action_with_legality_check(action)
+            assert not asks_result or state.returns()
         return decisions
 
     return measure
@@ -180,9 +189,16 @@ def main() -> int:
         measures[f"whole replay, {identifier}, deals"] = whole_replay(ruleset, logs)
         measures[f"parse and schema, {identifier}, deals"] = parse_only(logs)
         measures[f"random deals, {identifier}, deals"] = random_deals(ruleset)
+    skat = read_ruleset(spec.ruleset_document("skat"))
+    played_out = list(
+        islice((log for log in random_logs(skat, "benchmark", 10 * DEALS, 3) if has_ten_tricks(log)), DEALS)
+    )
+    measures["typed replay, skat to the last trick, moves"] = typed_replay(skat, played_out, asks_result=False)
+    measures["typed replay, skat with its result, moves"] = typed_replay(skat, played_out)
     measures["corpus through the pipe, cases"] = corpus_through_the_pipe()
     for name, peer in (
-        ("OpenSpiel Skat from Python, actions", open_spiel_skat()),
+        ("OpenSpiel Skat from Python, actions", open_spiel_skat(asks_result=False)),
+        ("OpenSpiel Skat with its result, actions", open_spiel_skat(asks_result=True)),
         ("python-chess, moves", python_chess()),
     ):
         if peer is None:
@@ -212,6 +228,12 @@ def ratios(medians: dict[str, float]) -> list[str]:
     for name, aim in (("OpenSpiel Skat from Python, actions", 1), ("python-chess, moves", 5)):
         if name in medians:
             said.append(f"typed replay of Pitch / {name}: {pitch / medians[name]:.2f} (aim: at least {aim})")
+    for skat, peer in (
+        ("typed replay, skat to the last trick, moves", "OpenSpiel Skat from Python, actions"),
+        ("typed replay, skat with its result, moves", "OpenSpiel Skat with its result, actions"),
+    ):
+        if peer in medians:
+            said.append(f"{skat} / {peer}: {medians[skat] / medians[peer]:.2f} (aim: at least 1)")
     whole, parse = medians["whole replay, pitch.auction, deals"], medians["parse and schema, pitch.auction, deals"]
     said.append(f"whole replay / parse and schema alone: {whole / parse:.2f} (aim: at least 0.5)")
     return said

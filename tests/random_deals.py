@@ -6,6 +6,7 @@ import copy
 from random import Random
 from typing import Any
 
+from random_contracts import check_game, check_tricks
 from schmier.action import Action, event_of
 from schmier.cards import BIT, NAMES, Cards, card_at, each
 from schmier.deal import Deal
@@ -22,8 +23,8 @@ SEATS = ("N", "E", "S", "W", "P", "Q", "R", "T")
 def fresh_deal(played: Ruleset, chance: Random) -> Deal:
     players = chance.randint(played.least_players, played.most_players)
     table = table_for(played, SEATS[:players])
-    scores = [chance.randint(-10, played.target - 1) for _ in table.parties]
-    return Deal(played, table, chance.randrange(players), scores)
+    scores = [chance.randint(-10, (played.target or 500) - 1) for _ in table.parties]
+    return Deal(played, table, chance.randrange(players), scores, number=chance.randint(1, played.deals or 1))
 
 
 def go_on(deal: Deal, seed: str, chance: Random) -> Action:
@@ -65,7 +66,13 @@ def check_sums(deal: Deal) -> None:
     """Points add up, scores move by what was won, and the cards of the tricks are those that were held."""
     outcome = deal.outcome
     assert outcome is not None
+    if deal.ruleset.counts == "game-value":
+        check_game(deal)
+        return
     if deal.ranking is None or not deal.held:
+        return
+    if deal.ruleset.counts == "tricks":
+        check_tricks(deal)
         return
     captured, held = united(deal.captured), united(deal.held)
     if deal.ruleset.plays_trumps_only:

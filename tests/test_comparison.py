@@ -151,7 +151,8 @@ def test_an_engine_that_tells_more_than_it_may_differs(ask: str) -> None:
         ("trick", STATE["trick"][::-1], False),
         ("scores", {"N": 3}, True),
         ("scores", {"N": 3, "E": 1}, False),
-        ("tricks", {"E": 1}, False),
+        ("tricks", {"E": 1}, True),
+        ("tricks", {"N": 1, "E": 1}, False),
         ("phase", "auction", False),
     ],
 )

@@ -16,7 +16,7 @@ ENGINE = Path(__file__).parents[1] / "conformance" / "engines" / "node" / "engin
 
 
 @pytest.mark.parametrize("strictness", [[], ["--strict-reasons"]])
-@pytest.mark.parametrize("ruleset", ["pitch.auction", "smear.ten-point", "cinch"])
+@pytest.mark.parametrize("ruleset", ["pitch.auction", "smear.ten-point", "cinch", "skat", "skat.tournament"])
 def test_the_example_engine_passes_whole(ruleset: str, strictness: list[str], tmp_path: Path) -> None:
     report = tmp_path / "report.jsonl"
     arguments = ["check", "--engine", f"node '{ENGINE}'", "--ruleset", ruleset, "--json", str(report)]

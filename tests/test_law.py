@@ -65,8 +65,8 @@ def test_a_label_that_is_malformed_or_governs_nothing_is_refused(text: str, mess
 # ---- schemas and files -----------------------------------------------------------------------------------------------
 
 
-def test_there_are_five_schemas_and_each_is_one() -> None:
-    names = ["fixtures", "game-log", "protocol", "report", "ruleset"]
+def test_there_are_six_schemas_and_each_is_one() -> None:
+    names = ["fixtures", "game-log", "protocol", "report", "ruleset", "translation"]
     assert sorted(schemas()) == [f"urn:schmier:schema:{name}:1" for name in names]
     for schema in schemas().values():
         Draft202012Validator.check_schema(schema)
@@ -99,7 +99,12 @@ def test_everything_in_the_schemas_has_a_title_and_a_description() -> None:
             assert "description" in described, path
 
 
-FORMATS = {"schmier/ruleset/1": "ruleset", "schmier/game-log/1": "game-log", "schmier/fixtures/1": "fixtures"}
+FORMATS = {
+    "schmier/ruleset/1": "ruleset",
+    "schmier/game-log/1": "game-log",
+    "schmier/fixtures/1": "fixtures",
+    "schmier/translation/1": "translation",
+}
 
 
 def files_of_a_format() -> list[Path]:

@@ -18,7 +18,11 @@ Json = dict[str, Any]
 
 
 def changed(identifier: str, path: str, value: Any) -> Json:
-    document = copy.deepcopy(spec.ruleset_document(identifier))
+    return changed_in(spec.ruleset_document(identifier), path, value)
+
+
+def changed_in(document: Json, path: str, value: Any) -> Json:
+    document = copy.deepcopy(document)
     part = document
     *parents, last = path.split(".")
     for parent in parents:
@@ -31,6 +35,11 @@ def changed(identifier: str, path: str, value: Any) -> Json:
 
 
 DRAW = {"do": "draw", "who": "non-dealers", "order": "from-eldest", "to": 6, "short": "own-discards"}
+
+MISERE = {"bid": "misere", "value": 250, "open": False, "partner": "plays", "others_score": False}
+EIGHT = ["A", "K", "Q", "J", "T", "9", "8", "7"]
+VALUE = {"loses": "value", "value": 10, "one_without": 15, "two_without": 20, "tie": "all-tied", "widow": "nobody"}
+CARD_POINTS = {"loses": "card-points", "tie": "all-tied", "widow": "nobody"}
 
 IMPOSSIBLE = [
     ("smear.ten-point", "deal.hand", 14, "4 players × 14 cards + 0 = 56, but the pack has 54"),
@@ -82,7 +91,107 @@ IMPOSSIBLE = [
         "say that",
     ),
     ("smear.widow", "play.stack", {"spares": ["K"]}, "leaves no such card in a hand that is too long"),
+    # Five Hundred
+    ("five-hundred.three", "auction.schedule.least", 7, "runs from 7 to 11 tricks, but a hand has 10 cards"),
+    ("five-hundred.three", "auction.schedule.values.H", [100, 200, 300, 400], "the same number of values"),
+    (
+        "five-hundred.three",
+        "auction.schedule.values.H",
+        [100, 200, 200, 400, 500],
+        "more with every trick, which H is not",
+    ),
+    ("five-hundred.three", "auction.schedule.values.NT", None, "values for C, D, H, S and NT"),
+    ("five-hundred.three", "auction.schedule", None, "points.count is 'tricks', so auction.schedule must be said"),
+    ("five-hundred.three", "auction.minimum", 6, "points.count is 'tricks', so auction.minimum means nothing"),
+    ("five-hundred.three", "auction.nobody_bids", "dealer-must-bid", "which is about points"),
+    ("five-hundred.three", "auction.no_tricks", [MISERE], "a contract of no tricks, so play.lost_cause must be said"),
+    ("five-hundred.three", "trumps.fixed_by", "pitcher", "points.count is 'tricks', so trumps.fixed_by cannot be"),
+    ("five-hundred.three", "ranking.contracts", None, "must list NT, but it lists nothing"),
+    ("five-hundred.three", "ranking.contracts.NT.plain", EIGHT[1:], "NT.plain must list each rank"),
+    ("five-hundred.three", "ranking.contracts.NT.trumps", [], "NT.trumps must list the Jokers of the pack"),
+    ("five-hundred.three", "play.joker_names", None, "and a Joker, so play.joker_names must be said"),
+    ("five-hundred.three", "play.joker_no_tricks", "must-when-void", "no bid of no tricks, or no Joker"),
+    ("five-hundred.three", "play.open_hand", "before-lead", "no hand is laid open"),
+    ("five-hundred.three", "play.concessions", True, "only games of Skat are conceded"),
+    ("five-hundred.three", "points.count", None, "points.count is 'list'"),
+    ("five-hundred.three", "points.games", {}, "points.count is 'tricks', so points.games means nothing"),
+    ("five-hundred.three", "match.losing_score", -500, "needs two parties, but there can be 3"),
+    ("five-hundred.three", "match.several_over", "order", "there is no order of points"),
+    ("five-hundred.partnership", "deal.widow", 4, "4 players × 10 cards + 4 = 44, but the pack has 43"),
+    ("five-hundred.partnership", "deck.without", ["4C", "3S"], "deck.without names 3S"),
+    ("five-hundred.partnership", "players.dealer_sits_out", 4, "auction.kind is not 'skat'"),
+    ("five-hundred.five", "parties", "single", "the exchange must have no step choose-partners"),
+    ("five-hundred.five", "exchange", [], "deal.widow is 3, so the exchange must take the widow"),
+    ("pitch.auction", "points.trick_value", 10, "points.count is 'list', so points.trick_value means nothing"),
+    ("pitch.auction", "auction.nobody_bids", "no-trump", "no tricks are counted"),
+    ("pitch.auction", "auction.nobody_bids", "reject", "auction.kind is 'one-round', so auction.nobody_bids cannot be"),
+    ("pitch.auction", "match.several_over", "pitcher-then-tricks", "but points.count is 'list'"),
+    ("pitch.auction", "play.joker_no_trump", "any-time", "no Joker meets a contract at no trump"),
+    ("pitch.auction", "exchange", [{"do": "announce"}], "announce belongs to auction.kind 'skat'"),
+    # Skat
+    ("skat", "match.target", 500, "ends at match.target or after match.deals: say one of them"),
+    ("skat", "match.deals", None, "ends at match.target or after match.deals: say one of them"),
+    ("skat", "match.several_over", "higher-total", "match.deals ends the match, so match.several_over means nothing"),
+    ("skat", "match.losing_score", -500, "match.deals ends the match, so match.losing_score means nothing"),
+    ("skat", "points.list", [], "points.count is 'game-value', so points.list means nothing"),
+    ("skat", "points.games", None, "points.count is 'game-value', so points.games must be said"),
+    ("skat", "points.reject", {**CARD_POINTS, "value": 10}, "points.reject.value must not be said"),
+    ("skat", "points.reject", {**VALUE, "loses": "card-points"}, "points.reject.value must not be said"),
+    ("skat", "points.reject", {**CARD_POINTS, "loses": "value"}, "points.reject.value must be said"),
+    ("skat", "points.reject", {**VALUE, "march": 120}, "leave points.reject.march out"),
+    ("skat", "points.reject", None, "nobody_bids is 'forehand-or-reject', so points.reject must be said"),
+    ("skat", "auction.nobody_bids", "forehand", "nobody_bids is 'forehand', so points.reject means nothing"),
+    ("skat", "auction.nobody_bids", "next-dealer", "auction.kind is 'skat', so auction.nobody_bids cannot be"),
+    ("skat.tournament", "auction.nobody_bids", "reject", "so points.reject must be said"),
+    ("skat", "auction.kind", "one-round", "the games of Skat and its auction go together"),
+    ("skat", "players.dealer_sits_out", None, "4 players × 10 cards + 2 = 42, but the pack has 32"),
+    ("skat", "players.least", 2, "which three play, but 2 would"),
+    ("skat", "parties", "called", "auction.kind is 'skat', so parties cannot be 'called'"),
+    ("skat", "exchange", [{"do": "take-or-hand"}, {"do": "announce"}], "is take-or-hand, bury, announce, and contra"),
+    ("skat", "ranking.trumps", ["JC", "JS", "A", "T", "K", "Q", "9", "8", "7"], "list all of them or none"),
+    ("skat", "ranking.contracts.null.trumps", ["JC"], "either all four Jacks or none"),
+    ("skat", "play.lost_cause", None, "play.lost_cause must be said"),
 ]
+
+SEVERAL = [
+    (
+        "five-hundred.three",
+        {
+            "deck.jokers": 0,
+            "ranking.trumps": ["J", "off-J", *(rank for rank in EIGHT if rank != "J")],
+            "ranking.contracts": {"NT": {"trumps": [], "plain": EIGHT}},
+            "deal.widow": 2,
+        },
+        "no Joker meets a contract at no trump, so play.joker_no_trump means nothing",
+    ),
+    (
+        "five-hundred.three",
+        {"auction.no_tricks": [{**MISERE, "partner": "sits-out"}], "play.lost_cause": "stops"},
+        "a partner sits out at a bid of no tricks, but parties is 'single'",
+    ),
+    (
+        "five-hundred.three",
+        {"auction.no_tricks": [{**MISERE, "others_score": True}], "play.lost_cause": "stops"},
+        "play.lost_cause is 'stops', but the others score for their tricks",
+    ),
+    (
+        "five-hundred.three",
+        {"auction.no_tricks": [MISERE, MISERE], "play.lost_cause": "goes-on"},
+        "auction.no_tricks lists the same bid twice",
+    ),
+    (
+        "five-hundred.three",
+        {"auction.no_tricks": [{**MISERE, "open": True}], "play.lost_cause": "stops"},
+        "a hand may be laid open, so play.open_hand must be said",
+    ),
+    (
+        "skat",
+        {"match.deals": None, "match.target": 500},
+        "match.who_may_win is 'anybody', so match.several_over must be said",
+    ),
+    ("five-hundred.partnership", {"deck.without": None, "deal.widow": 6}, "+ 6 = 46, but the pack has 45"),
+]
+"""Contradictions that take more than one option."""
 
 
 @pytest.mark.parametrize(("identifier", "path", "value", "words"), IMPOSSIBLE)
@@ -91,6 +200,16 @@ def test_an_impossible_ruleset_is_refused_with_the_arithmetic(
 ) -> None:
     with pytest.raises(RulesetError) as refused:
         read_ruleset(changed(identifier, path, value))
+    assert words in str(refused.value)
+
+
+@pytest.mark.parametrize(("identifier", "values", "words"), SEVERAL)
+def test_options_that_contradict_only_together_are_refused(identifier: str, values: Json, words: str) -> None:
+    document = spec.ruleset_document(identifier)
+    for path, value in values.items():
+        document = changed_in(document, path, value)
+    with pytest.raises(RulesetError) as refused:
+        read_ruleset(document)
     assert words in str(refused.value)
 
 

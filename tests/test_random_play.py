@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from random_deals import check_cards_are_conserved, check_random_deal, fresh_deal, go_on, play_out, with_own_lists
 from schmier import spec
-from schmier.action import Action
+from schmier.action import NO_SUCH_TRICKS, NO_SUCH_WORD, Action
 from schmier.cards import BIT, each
+from schmier.contracts import CONTRACT, REJECT, Announcement
 from schmier.deal import Deal
 from schmier.observation import legal, result, state
 from schmier.play import Play
@@ -90,8 +91,21 @@ def is_refused(deal: Deal, action: Action) -> bool:
     return False
 
 
-WORDS = ("pass", "keep", "sell", "stand", "beg", "give", "run", "fold", "draw")
+WORDS = (
+    "pass", "hold", "keep", "sell", "stand", "beg", "give", "run", "fold", "draw", "contra", "re", "claim", "concede",
+)  # fmt: skip
 """Verbs that need nothing else."""
+
+
+def wild_bids(played: Ruleset) -> tuple[int, ...]:
+    last = CONTRACT + len(played.contracts) - 1
+    contracts = (CONTRACT, last) if played.contracts else (NO_SUCH_TRICKS, NO_SUCH_WORD)
+    return (REJECT, 18, 20, 23, 264, *contracts)
+
+
+def wild_announcement(chance: Random) -> Announcement:
+    game = chance.choice(("C", "D", "H", "S", "grand", "null"))
+    return Announcement(game, *(chance.random() < 0.3 for _ in range(4)))
 
 
 def wild_action(deal: Deal, chance: Random) -> Action:
@@ -114,6 +128,10 @@ def wild_action(deal: Deal, chance: Random) -> Action:
             Action("play", seat, chance.choice(pack), cards=sum(BIT[card] for card in thrown), listed=len(thrown)),
             Action("call", seat, chance.choice(pack)),
             Action(chance.choice(WORDS), seat),
+            Action("bid", seat, bid=chance.choice(wild_bids(deal.ruleset))),
+            Action("name-suit", seat, trump=chance.randrange(4)),
+            Action("declare", seat, partners=tuple(chance.sample(range(-1, len(deal.hands)), chance.randint(0, 2)))),
+            Action("declare", seat, announcement=wild_announcement(chance)),
         ]
     )
 

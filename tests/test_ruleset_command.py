@@ -20,6 +20,7 @@ from schmier.violation import RulesetError
 from schmier_conformance.command import main
 from schmier_conformance.documents import DocumentError, validate_part
 from schmier_conformance.flipping import flips
+from schmier_conformance.ruleset_contracts import no_tricks_sentence
 from schmier_conformance.ruleset_differences import differences
 from schmier_conformance.ruleset_draft import WIDTH, draft, laid_out, notes
 from schmier_conformance.ruleset_entries import point_sentence, slam_sentence, step_sentence
@@ -32,6 +33,8 @@ from schmier_conformance.ruleset_words import ABSENT, UNSAID, WORDS
 Json = dict[str, Any]
 
 SHIPPED = spec.ruleset_ids()
+FLIPPED = ("pitch.auction", "smear.ten-point", "smear.minnesota", "five-hundred.partnership", "skat", "skat.tournament")
+"""Games of every way of counting, whose flips are compared and examined."""
 PITCH = spec.ruleset_document("pitch.auction")
 SMEAR = spec.ruleset_document("smear.ten-point")
 
@@ -113,10 +116,11 @@ ENTRIES = [
     for name in schema["properties"]
     if name != "do"
 ]
-"""Every key of every kind of entry: of slams, of each step, of points."""
+"""Every key of every kind of entry: of slams, of bids of no tricks, of each step, of points."""
 
 FIXED = {
     # A value shows where points are at stake, and what is protected matters where something is.
+    "auction.no_tricks": {},
     "auction.slams": {"made": "scores-value", "failed": "set-back", "below_zero": "no-matter"},
     "exchange": {"protects": ["A"]},
     "points.list": {"of": "A", "to": "captor"},
@@ -142,6 +146,8 @@ def told(path: str, entry: Json) -> str:
     match path:
         case "auction.slams":
             return slam_sentence(entry)
+        case "auction.no_tricks":
+            return no_tricks_sentence(entry)
         case "exchange":
             return step_sentence(entry, " ".join)
         case _:
@@ -238,7 +244,7 @@ def test_contradictions_in_different_parts_are_all_told(tmp_path: Path, capsys: 
 
 def test_every_option_that_another_makes_idle_or_asks_for_is_told() -> None:
     found = contradictions(changed(PITCH, auction__kind="turn-up", trumps__fixed_by="turn-up"))
-    idle = [finding.paths[1] for finding in found if "means nothing" in finding.message]
+    idle = [finding.paths[-1] for finding in found if "means nothing" in finding.message]
     assert idle == [f"$.auction.{name}" for name in ("minimum", "maximum", "slams", "dealer", "nobody_bids")]
     assert ("$.auction.kind", "$.deal.turn_up_points") in [finding.paths for finding in found]
     asked = contradictions(changed(PITCH, auction__kind="sell-out"))
@@ -340,7 +346,7 @@ def test_a_program_can_read_the_findings(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def flipped_documents() -> Iterator[Json]:
-    for identifier in ("pitch.auction", "smear.ten-point", "smear.minnesota"):
+    for identifier in FLIPPED:
         yield from (flipped for _, flipped in flips(spec.ruleset_document(identifier)))
 
 
@@ -490,7 +496,7 @@ def test_saying_what_is_meant_anyway_makes_no_difference() -> None:
 
 
 def test_every_flip_of_an_option_is_a_difference_told_otherwise_on_either_side() -> None:
-    for identifier in ("pitch.auction", "smear.ten-point", "smear.minnesota"):
+    for identifier in FLIPPED:
         document = spec.ruleset_document(identifier)
         for what, flipped in flips(document):
             found = differences(document, flipped)

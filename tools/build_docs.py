@@ -23,6 +23,7 @@ from ruleset_sheets import raw_ruleset, sheet_pages
 from rulings import ruling_pages
 from schema_pages import raw_file, schema_pages
 from schmier.spec import FOLDER
+from translated_pages import translated_pages
 from weave import woven_pages
 
 _CASES_ABOUT = re.compile(r"^<!-- cases whose source mentions: (?P<word>.+?) -->$", re.MULTILINE)
@@ -37,6 +38,7 @@ def all_pages(law: Law) -> list[Page]:
         *own_pages(law, names),
         *chapter_pages(law, names),
         *sheet_pages(law, names),
+        *translated_pages(law, names),
         *ruling_pages(law, names),
         *pages_of_cases(law, names),
         *schema_pages(law.schemas, names),

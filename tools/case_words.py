@@ -9,9 +9,11 @@ from html import escape
 from typing import Any
 
 from deal_diagram import Diagram, Trick, deal_html, seat_name
+from event_words import announced, bid_text, event_html
 from law import Document
 from names import Names
-from playing_cards import SUIT_NAMES, card_box, card_row, in_order, is_card, pip
+from pages import counted
+from playing_cards import SUIT_NAMES, in_order, is_card, suit_of
 from schmier.action import action_of
 from schmier.deal import Deal
 from schmier.match import told
@@ -26,18 +28,8 @@ QUESTIONS = {
 }
 """The questions in words."""
 
-WORDS = {
-    "keep": "keep{s} the pitch",
-    "sell": "offer{s} the pitch, or sell{s} it",
-    "stand": "stand{s}",
-    "beg": "beg{s}",
-    "give": "give{s} one",
-    "run": "run{s} the cards",
-    "draw": "draw{s}",
-    "fold": "fold{s}",
-}
-"""The verbs that need no more than themselves, in words; `s` is the ending of a verb with its player."""
-
+CALLS = frozenset(("pass", "keep", "sell", "stand", "beg", "give", "run"))
+"""The verbs of an auction besides bidding and holding."""
 
 CHOICES = {"draw": "fill up with", "pass-cards": "pass to the partner", "play": "play, one upon the others,"}
 """What is done with cards that are chosen, in words."""
@@ -48,6 +40,8 @@ def situation_html(given: Document, ruleset: Document) -> str:
     diagram, calls, acts = read_situation(given, ruleset)
     lines = []
     scores = {party: score for party, score in given.get("scores", {}).items() if score}
+    if "number" in given:
+        lines.append(f"Deal number {given['number']}")
     if scores:
         lines.append("Scores: " + ", ".join(f"{escape(party)} {_signed(score)}" for party, score in scores.items()))
     if calls:
@@ -67,24 +61,40 @@ def read_situation(given: Document, ruleset: Document) -> tuple[Diagram, list[st
     calls: list[str] = []
     acts: list[str] = []
     plays: list[Document] = []
+    high_bid: Any = None
+    is_run = False
     for event in given["events"]:
         match event["do"]:
             case "deal":
                 diagram.hands = {seat: in_order(cards) for seat, cards in event.get("hands", {}).items()}
-                diagram.piles = {name: list(event[name]) for name in ("widow", "stock") if event.get(name)}
+                diagram.piles = {
+                    _pile_name(name, ruleset): event[name] for name in ("widow", "stock") if event.get(name)
+                }
                 if "turn_up" in event:
                     diagram.piles["turned up"] = [event["turn_up"]]
-                calls, acts, plays = [], [], []
-            case "bid":
-                diagram.pitcher, diagram.contract = (
-                    event["by"],
-                    f"{seat_name(event['by'], diagram.seats)} bid {bid_text(event['bid'])}",
-                )
+                calls, acts, plays, high_bid, is_run = [], [], [], None, False
+            case "bid" | "hold" as verb:
+                high_bid = event.get("bid", high_bid)
+                who = seat_name(event["by"], diagram.seats)
+                # In reject nobody plays against the others.
+                diagram.pitcher = event["by"] if high_bid != "reject" else ""
+                diagram.contract = f"{who} {'held' if verb == 'hold' else 'bid'} {bid_text(high_bid)}"
                 calls.append(event_html(event, diagram.seats))
-            case "pass" | "keep" | "sell" | "stand" | "beg" | "give" | "run" if not plays:
+            case verb if verb in CALLS and not plays and not acts:
+                is_run = is_run or verb == "run"
                 calls.append(event_html(event, diagram.seats))
             case "play":
                 plays.append(event)
+            case "declare" if "contract" in event:
+                diagram.pitcher, diagram.trump = (
+                    event["by"],
+                    event["contract"] if event["contract"] in SUIT_NAMES else "",
+                )
+                who = seat_name(event["by"], diagram.seats)
+                diagram.contract = f"{who}, bound by {bid_text(high_bid)}, plays {announced(event)}"
+                acts.append(event_html(event, diagram.seats))
+            case "declare" if "partners" in event:
+                acts.append(event_html(event, diagram.seats))
             case "declare":
                 diagram.trump = event.get("trump", "") if event.get("trump") in SUIT_NAMES else ""
                 acts.append(event_html(event, diagram.seats))
@@ -93,10 +103,32 @@ def read_situation(given: Document, ruleset: Document) -> tuple[Diagram, list[st
     diagram.tricks = _tricks(given, ruleset) if plays else []
     if diagram.tricks and diagram.tricks[-1].winner is None:
         diagram.centre = diagram.tricks[-1]
-    if not acts and plays and not diagram.trump and is_card(plays[0]["card"]) and plays[0]["card"][0] != "X":
-        # Without an exchange the first lead has fixed trumps.
-        diagram.trump = plays[0]["card"][1]
+    if acts or plays:
+        turned_up = "" if is_run else diagram.piles.get("turned up", [""])[0]
+        first_lead = plays[0]["card"] if plays else ""
+        diagram.trump = diagram.trump or _trump_of(ruleset["trumps"]["fixed_by"], first_lead, turned_up, high_bid)
+    if diagram.hands and len(diagram.seats) == ruleset["players"].get("dealer_sits_out"):
+        diagram.sits_out = diagram.dealer
     return diagram, calls, acts
+
+
+def _pile_name(name: str, ruleset: Document) -> str:
+    """What cards on the table are called: the widow of Skat has a name of its own."""
+    return "skat" if name == "widow" and ruleset["auction"]["kind"] == "skat" else name
+
+
+def _trump_of(fixed_by: str, first_lead: str, turned_up: str, high_bid: Any) -> str:
+    """The trump suit that no announcement has named; empty where there is none, or where it is not known from this."""
+    match fixed_by:
+        case "first-lead":
+            suit = suit_of(first_lead) if is_card(first_lead) else ""
+        case "turn-up":
+            suit = suit_of(turned_up) if is_card(turned_up) else ""
+        case "bid" if isinstance(high_bid, dict):
+            suit = high_bid["trump"]
+        case _:
+            suit = ""
+    return suit if suit in SUIT_NAMES else ""
 
 
 def _tricks(given: Document, ruleset: Document) -> list[Trick]:
@@ -105,7 +137,7 @@ def _tricks(given: Document, ruleset: Document) -> list[Trick]:
     table = table_for(played, tuple(given["seats"]))
     (unscored,) = told((0,), played)
     scores = told([given["scores"].get(party, unscored) for party in table.parties], played)
-    deal = Deal(played, table, table.seat_of[given["dealer"]], scores)
+    deal = Deal(played, table, table.seat_of[given["dealer"]], scores, number=given.get("number", 1))
     tricks: list[Trick] = []
     is_new = True
     for event in given["events"]:
@@ -119,59 +151,11 @@ def _tricks(given: Document, ruleset: Document) -> list[Trick]:
             tricks[-1].cards[event["by"]] = event["card"]
             tricks[-1].under[event["by"]] = event.get("under", [])
             is_new = False
-        if sum(deal.tricks_won) > sum(taken):
+        if event["do"] == "play" and sum(deal.tricks_won) > sum(taken):
             winner = next(seat for seat, won in enumerate(deal.tricks_won) if won > taken[seat])
             tricks[-1] = replace(tricks[-1], winner=table.seats[winner])
             is_new = True
     return tricks
-
-
-def bid_text(bid: Any) -> str:
-    """A bid in words."""
-    return bid if isinstance(bid, str) else json.dumps(bid)
-
-
-def _card_html(card: Any) -> str:
-    return card_box(card) if isinstance(card, str) and is_card(card) else escape(json.dumps(card))
-
-
-def event_html(event: Mapping[str, Any], seats: Sequence[str]) -> str:
-    """An event, or an action without its player, in words."""
-    who = f"{escape(seat_name(event['by'], seats))} " if "by" in event else ""
-    s = "s" if who else ""
-    match event["do"]:
-        case "deal" if "hands" in event:
-            return "the cards are dealt"
-        case "deal":
-            return "deal"
-        case "redeal":
-            return f"{who}claim{s} a new deal" if who else "the hands are thrown in"
-        case "bid" if "bid" in event:
-            return f"{who}bid{s} {escape(bid_text(event['bid']))}"
-        case "pass":
-            return f"{who}{'passes' if who else 'pass'}"
-        case "take":
-            return f"{who}take{s} up the cards on the table"
-        case "declare" if event.get("trump") in SUIT_NAMES:
-            return f"{who}name{s} {pip(event['trump'])}"
-        case "discard" if "cards" in event:
-            return f"{who}discard{s} {card_row(in_order(event['cards']))}"
-        case "draw" if event.get("cards"):
-            return f"{who}fill{s} up with {card_row(in_order(event['cards']))}"
-        case "pass-cards" if "cards" in event:
-            return f"{who}{'passes' if who else 'pass'} {card_row(in_order(event['cards']))} to the partner"
-        case "call" if "card" in event:
-            return f"{who}call{s} {_card_html(event['card'])}"
-        case "play" if event.get("under"):
-            under = card_row(in_order(event["under"]))
-            return f"{who}play{s} {_card_html(event['card'])} with {under} under it"
-        case "keep" | "sell" | "stand" | "beg" | "give" | "run" | "draw" | "fold":
-            return f"{who}{WORDS[event['do']].format(s=s)}"
-        case "play" if "card" in event:
-            return f"{who}play{s} {_card_html(event['card'])}" if who else _card_html(event["card"])
-        case verb:
-            rest = {key: value for key, value in event.items() if key not in ("do", "by")}
-            return f"{who}{escape(verb)}{' ' + escape(json.dumps(rest, ensure_ascii=False)) if rest else ''}"
 
 
 def step_html(step: Document, seats: Sequence[str], origin: str, names: Names) -> str:
@@ -248,6 +232,10 @@ def _result_facts(expected: Document, seats: Sequence[str]) -> Iterator[str]:
         yield "card-points: " + ", ".join(
             f"{escape(party)} {count}" for party, count in expected["card_points"].items()
         )
+    if expected.get("tricks"):
+        yield "tricks: " + ", ".join(f"{escape(party)} {count}" for party, count in expected["tricks"].items())
+    if expected.get("game"):
+        yield f"the game: {', '.join(_game_facts(expected['game']))}"
     if expected.get("made") is not None:
         yield "the contract is made" if expected["made"] else "the contract is not made"
     if "scores" in expected:
@@ -256,3 +244,19 @@ def _result_facts(expected: Document, seats: Sequence[str]) -> Iterator[str]:
         yield f"{escape(expected['winner'])} has won the match"
     elif expected.get("next_dealer"):
         yield f"{escape(seat_name(expected['next_dealer'], seats))} deals next"
+
+
+def _game_facts(game: Mapping[str, Any]) -> Iterator[str]:
+    """What a game of Skat came to."""
+    for name, word in (("card_points", "card-point"), ("tricks", "trick")):
+        if name in game:
+            yield counted(game[name], word)
+    if game.get("matadors"):
+        yield f"{'with' if game['matadors'] > 0 else 'without'} {abs(game['matadors'])}"
+    for name in ("schneider", "schwarz"):
+        if game.get(name):
+            yield name
+    if game.get("multiplier"):
+        yield f"multiplier {game['multiplier']}"
+    if "value" in game:
+        yield f"value {game['value']}{', overbid' if game.get('overbid') else ''}"

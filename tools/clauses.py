@@ -16,7 +16,7 @@ from weave import place_of
 
 _LABEL_LINE = re.compile(r"^r\[(?P<label>[^\]]+)\]$")
 _DUTY = re.compile(r"\b(MUST NOT|MUST|MAY)\b")
-_OPTION_IS = re.compile(r"`(?P<option>[a-z_]+(?:\.[a-z_]+)*)` is `(?P<value>[^`]+)`")
+_OPTION_IS = re.compile(r"(?:the `(?P<key>[a-z_]+)` of )?`(?P<option>[a-z_]+(?:\.[a-z_]+)*)` is `(?P<value>[^`]+)`")
 _IN_BACKTICKS = re.compile(r"`([^`]+)`")
 _SHOWN_VALUE_LIMIT = 48
 """Characters: a longer value of an option is left to the sheet of the ruleset."""
@@ -118,7 +118,8 @@ def bearing_of(clause: Clause, law: Law, names: Names) -> Bearing:
     conditions = [found for found in _OPTION_IS.finditer(clause.text) if found["option"] in names.options]
     by_option: dict[str, set[str]] = {}
     for found in conditions:
-        by_option.setdefault(found["option"], set()).add(found["value"])
+        option = f"{found['option']}.{found['key']}" if found["key"] else found["option"]
+        by_option.setdefault(option, set()).add(found["value"])
     in_force = [
         identifier
         for identifier, ruleset in law.rulesets.items()

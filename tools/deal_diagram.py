@@ -41,6 +41,8 @@ class Diagram:
     hands: dict[str, list[str]] = field(default_factory=dict)
     """The cards of each seat that are known."""
     dealer: str = ""
+    sits_out: str = ""
+    """The seat that takes no cards in this deal."""
     pitcher: str = ""
     contract: str = ""
     trump: str = ""
@@ -48,7 +50,7 @@ class Diagram:
     centre: Trick | None = None
     """The trick that lies on the table."""
     piles: dict[str, list[str]] = field(default_factory=dict)
-    """Widow, stock and the like, by name."""
+    """Widow, skat, stock and the like, by name."""
     caption: str = ""
 
 
@@ -78,17 +80,17 @@ def parse_deal(text: str) -> Diagram:
             diagram.tricks.append(_trick(rest, diagram.seats, line))
         elif keyword == "centre":
             diagram.centre = _trick(rest, diagram.seats, line)
-        elif keyword in ("dealer", "pitcher"):
+        elif keyword in ("dealer", "pitcher", "sits out"):
             if rest not in diagram.seats:
                 raise DealError(f"there is no seat {rest!r}: {line!r}")
-            setattr(diagram, keyword, rest)
+            setattr(diagram, keyword.replace(" ", "_"), rest)
         elif keyword == "trump":
             if rest not in SUIT_NAMES:
                 raise DealError(f"trumps are one of {' '.join(SUIT_NAMES)}: {line!r}")
             diagram.trump = rest
         elif keyword in ("contract", "caption"):
             setattr(diagram, keyword, rest)
-        elif keyword in ("widow", "stock"):
+        elif keyword in ("widow", "skat", "stock"):
             diagram.piles[keyword] = _cards(rest, line)
         else:
             raise DealError(f"no such fact of a deal: {line!r}")
@@ -173,6 +175,8 @@ def _hand(diagram: Diagram, seat: str, side: str) -> str:
     badges = "".join(f' <span class="role">{role}</span>' for role in roles)
     at = f" hand-{side}" if side else ""
     name = f'<div class="hand-name">{escape(seat_name(seat, diagram.seats))}{badges}</div>'
+    if seat == diagram.sits_out:
+        return f'<div class="hand{at}">{name}<div class="unknown">sits out</div></div>'
     if seat not in diagram.hands:
         return f'<div class="hand{at}">{name}<div class="unknown">not known</div></div>'
     return f'<div class="hand{at}">{name}<ul class="suits">{"".join(_suits(diagram, diagram.hands[seat]))}</ul></div>'

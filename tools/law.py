@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from schmier import spec
+from schmier_conformance.translations import Translation, load_translations, translations_folder
 
 Document = dict[str, Any]
 """A JSON object as it was read."""
@@ -87,6 +88,7 @@ class Law:
     code: dict[str, list[CodePlace]]
     """By clause: the lines that decide it."""
     cases: tuple[Case, ...]
+    translations: tuple[Translation, ...]
 
     def cases_of(self, clause: str) -> list[Case]:
         """The cases by which people pin a clause."""
@@ -124,6 +126,7 @@ def read_law() -> Law:
         schemas=schemas,
         code=_deciding_lines(),
         cases=tuple(_cases(rulesets)),
+        translations=tuple(load_translations(translations_folder())),
     )
 
 

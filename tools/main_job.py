@@ -15,7 +15,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[1]
 SCHMIER = Path(sys.executable).with_name("schmier")
 EXAMPLE = ROOT / "conformance" / "engines" / "node" / "engine.mjs"
-LEARNED = ("pitch.auction", "smear.ten-point", "cinch")
+LEARNED = ("pitch.auction", "smear.ten-point", "cinch", "skat", "skat.tournament")
 """The rulesets that the example engine plays."""
 
 WORKED = sorted((ROOT / "conformance" / "worked").glob("*.json"))

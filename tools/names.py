@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from law import Document, Law
@@ -99,8 +99,7 @@ def options_of(schema: Document) -> dict[str, str]:
         if name in ("format", "id", "title", "family", "extends", "sources", "why", "note"):
             continue
         found[name] = name
-        for inner in option.get("properties", {}):
-            found[f"{name}.{inner}"] = f"{name}.{inner}"
+        found |= {path: path for path in _paths_below(name, option)}
         item = option.get("items", {}).get("$ref", "")
         if item.startswith("#/$defs/"):
             definition = item.removeprefix("#/$defs/")
@@ -108,6 +107,13 @@ def options_of(schema: Document) -> dict[str, str]:
                 for inner in schema["$defs"][kind].get("properties", {}):
                     found.setdefault(f"{name}.{inner}", f"{kind}.{inner}")
     return found
+
+
+def _paths_below(path: str, schema: Document) -> Iterator[str]:
+    """The paths of all properties that are described inside an object, however deep."""
+    for name, inner in schema.get("properties", {}).items():
+        yield f"{path}.{name}"
+        yield from _paths_below(f"{path}.{name}", inner)
 
 
 def _kinds(schema: Document) -> list[str]:

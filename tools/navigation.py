@@ -24,13 +24,18 @@ _LAST_IN_FOLDER = frozenset(("games/sources.md",))
 _SWITCHES = "cases/switches/"
 """Where the cases of rulesets lie that no shipped ruleset states."""
 
+_TRANSLATIONS = "translations/"
+"""Where the pages in other languages lie; they stand with the games."""
+
 
 def navigation(pages: list[Page]) -> list[Entry]:
     """The entries of the navigation, in the order of the pages; every page stands in it once."""
     guides = [page for page in pages if _tab(page) is None and page.path != "index.md"]
     entries: list[Entry] = [{"Home": page.path} for page in pages if page.path == "index.md"]
     worked = [page for page in guides if page.path.startswith("worked/")]
-    others = sorted((page for page in guides if page not in worked), key=lambda page: ("/" not in page.path, page.path))
+    translated = [page for page in guides if page.path.startswith(_TRANSLATIONS)]
+    others = [page for page in guides if page not in worked and page not in translated]
+    others.sort(key=lambda page: ("/" not in page.path, page.path))
     if others:
         entries.append({"Guides": [_entry(page) for page in others]})
     for folder, title in TABS.items():
@@ -42,6 +47,8 @@ def navigation(pages: list[Page]) -> list[Entry]:
             listed.append({"Other switches": [_entry(page) for page in switches]})
         if folder == "cases/" and worked:
             listed.append({"Worked deals": [_entry(page) for page in worked]})
+        if folder == "games/" and translated:
+            listed.append({"In other languages": [_entry(page) for page in translated]})
         entries.append({title: listed})
     return entries
 

@@ -18,13 +18,15 @@ SUIT_NAMES: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"
 COLOUR_MATES: Final = {"S": "C", "C": "S", "H": "D", "D": "H"}
 """The other suit of the same colour."""
 
-RANKS: Final = "AKQJT98765432"
+RANKS: Final = "AKQJRWET98765432"
 """The ranks in the order in which hands are shown."""
 
 _RANK_NAMES: Final = {
-    "A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "Ten", "9": "Nine", "8": "Eight",
-    "7": "Seven", "6": "Six", "5": "Five", "4": "Four", "3": "Three", "2": "Two",
+    "A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "R": "Thirteen", "W": "Twelve", "E": "Eleven", "T": "Ten",
+    "9": "Nine", "8": "Eight", "7": "Seven", "6": "Six", "5": "Five", "4": "Four", "3": "Three", "2": "Two",
 }  # fmt: skip
+
+_PRINTED_RANKS: Final = {"T": "10", "E": "11", "W": "12", "R": "13"}
 
 
 def is_card(name: str) -> bool:
@@ -41,7 +43,7 @@ def rank_text(card: str) -> str:
     """The rank as people write it: `10`, not `T`; a Joker's number."""
     if card.startswith("X"):
         return card[1]
-    return "10" if card[0] == "T" else card[0]
+    return _PRINTED_RANKS.get(card[0], card[0])
 
 
 def spoken(card: str) -> str:

@@ -7,17 +7,25 @@ from collections.abc import Iterator
 from html import escape
 
 from clauses import value_of
+from contract_tables import games_section, rankings_without_suit, schedule_section
 from law import Document, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, markdown_link
 from playing_cards import RANKS, card_box, card_row, is_card, trump_card
+from schmier_conformance.ruleset_contracts import CONTRACT_NAMES, tricks_bid
 from schmier_conformance.ruleset_differences import Side, differences
 from schmier_conformance.ruleset_entries import POINT_CARDS, POINT_TO, point_name
 from schmier_conformance.ruleset_options import groups
 from schmier_conformance.ruleset_sums import bids, pack, players, players_sentence
 from sentences import EXAMPLE_SUIT, drawn_step, option_sentence, trump_line
+from translation_links import in_other_languages
 
-_IN_PARTIES = {"pairs": ", in pairs", "three-pairs": ", in pairs", "two-teams": ", in teams"}
+_IN_PARTIES = {
+    "pairs": ", in pairs",
+    "three-pairs": ", in pairs",
+    "two-teams": ", in teams",
+    "chosen": ", partners chosen",
+}
 """What is said of the players of a game in the table of games, beside their number."""
 
 
@@ -47,8 +55,8 @@ def _games(law: Law, names: Names) -> Page:
             pack(ruleset).partition(":")[0],
             str(value_of(ruleset, "deal.hand") or ""),
             bids(ruleset) or "—",
-            str(points),
-            str(value_of(ruleset, "match.target") or ""),
+            str(points or "—"),
+            _end(ruleset),
         ])  # fmt: skip
     heads = ["Game", "Players", "Pack", "Hand", "Bids", "Points in a deal", "Match"]
     text = (
@@ -63,15 +71,22 @@ def _games(law: Law, names: Names) -> Page:
     return Page(origin, "All games", text)
 
 
+def _end(ruleset: Document) -> str:
+    """What ends the match, in the table of games: a score, or a number of deals."""
+    deals = value_of(ruleset, "match.deals")
+    return counted(deals, "deal") if deals else str(value_of(ruleset, "match.target") or "")
+
+
 def _sheet(identifier: str, law: Law, names: Names) -> Page:
     ruleset, origin = law.rulesets[identifier], f"games/{identifier}.md"
     told = dict(_groups(ruleset, law, names, origin))
     rows = "".join(f'<tr><th scope="row">{group}</th><td>{body}</td></tr>' for group, body in told.items())
     family = str(ruleset.get("family", "")).replace("-", " ").capitalize()
     raw = markdown_link(f"`{identifier}.json`", raw_ruleset(identifier), origin)
+    kicker = (escape(family), f"<code>{identifier}</code>", in_other_languages(identifier, law, origin))
     parts = [
         f"# {ruleset['title']}",
-        f'<p class="kicker">{escape(family)} · <code>{identifier}</code></p>',
+        f'<p class="kicker">{" · ".join(filter(None, kicker))}</p>',
     ]
     parent = law.written[identifier].get("extends")
     if parent:
@@ -85,6 +100,7 @@ def _sheet(identifier: str, law: Law, names: Names) -> Page:
     ]
     if value_of(ruleset, "ranking.trumps"):
         parts += ["## Trumps, high to low", trump_line(ruleset), _trump_note(ruleset)]
+    parts += [*rankings_without_suit(ruleset), *schedule_section(ruleset), *games_section(ruleset)]
     if value_of(ruleset, "points.list"):
         parts += ["## Points", _points(ruleset)]
     agreed = [ruling for ruling in law.rulings.values() if identifier in ruling.get("rulesets", [])]
@@ -147,6 +163,12 @@ def _said(option: str, value: object, ruleset: Document) -> str:
         return ""
     if option == "ranking.trumps":
         return f"{len(value) if isinstance(value, list) else ''} trumps, drawn below."
+    if option == "ranking.contracts" and isinstance(value, dict):
+        contracts = " and ".join(CONTRACT_NAMES.get(contract, contract) for contract in value)
+        return f"Other orders at {escape(contracts)}, drawn below."
+    if option == "auction.schedule" and isinstance(value, dict):
+        tricks = tricks_bid(value)
+        return f"A bid names {tricks[0]} to {tricks[-1]} tricks and a suit or no trump; what it is worth, see below."
     if option == "points.list":
         return f"{option_sentence(option, value, ruleset)[:-1]}; see below."
     return option_sentence(option, value, ruleset)

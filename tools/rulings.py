@@ -8,6 +8,7 @@ from html import escape
 from law import Document, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, markdown_link
+from translation_links import differences_about
 
 STRENGTHS = {
     "source": "A source says so in words.",
@@ -93,7 +94,8 @@ def _bearing(ruling: Document, origin: str, law: Law, names: Names) -> str:
         for game in ruling.get("rulesets", [])
     ]
     cases = [case for case in law.cases if re.search(rf"\b{re.escape(ruling['id'])}\b", case.document["source"])]
-    for term, links in (("Clauses", clauses), ("Options", options), ("Games", games)):
+    told = differences_about(ruling["id"], law, origin)
+    for term, links in (("Clauses", clauses), ("Options", options), ("Games", games), ("Place by place", told)):
         if links:
             facts.append(f"<dt>{term}</dt><dd>{', '.join(links)}</dd>")
     if cases:

@@ -18,11 +18,13 @@ from names import Names
 from pages import Page, html_link, markdown_link
 
 READING_ORDER = (
-    "cards", "ranking", "table", "dealing",
+    "cards", "ranking", "table", "dealing", "contracts",
     "auction/__init__", "auction/bidding", "auction/one_round", "auction/until_passed_out", "auction/sell_out",
-    "auction/turn_up", "exchange/__init__", "exchange/naming", "exchange/taking", "exchange/discarding",
-    "exchange/drawing", "exchange/robbing", "exchange/passing", "exchange/calling", "exchange/long_hands",
-    "play", "stacks", "trumps_only", "points", "settlement", "match", "deal", "observation", "logs",
+    "auction/turn_up", "auction/skat", "exchange/__init__", "exchange/naming", "exchange/taking", "exchange/discarding",
+    "exchange/drawing", "exchange/robbing", "exchange/passing", "exchange/calling", "exchange/partners",
+    "exchange/announcing", "exchange/doubling", "exchange/long_hands",
+    "play", "ways_of_play", "stacks", "trumps_only", "no_trump", "skat_play", "points", "settlement",
+    "settlement_of_tricks", "settlement_of_games", "settlement_of_reject", "match", "deal", "observation", "logs",
 )  # fmt: skip
 """The modules in the order of a deal; the others follow by name."""
 

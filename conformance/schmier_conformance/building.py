@@ -101,6 +101,8 @@ def disagreements(claimed: ClaimedStep, observed: Json) -> Iterator[str]:
     """What the reference says otherwise than the person claimed."""
     for key, claim in claimed.claim.items():
         seen = observed.get(key)
+        if key == "game" and isinstance(seen, dict):
+            seen = {part: seen.get(part) for part in claim}
         if comparable(key, seen) != comparable(key, claim):
             yield f"the scenario claims {key} {compact(claim)}, the reference says {compact(seen)}"
 
@@ -109,9 +111,9 @@ def comparable(key: str, value: Any) -> Any:
     """A value in a form in which order and written zeros do not matter where the formats say so."""
     if key in ("actions", "hand", "discarded", "widow", "offered") and isinstance(value, list):
         return sorted(compact(item) for item in value)
-    if key in ("hands", "discards", "shown") and isinstance(value, dict):
-        return {seat: sorted(cards) for seat, cards in value.items()}
-    if key in ("card_points", "scores") and isinstance(value, dict):
+    if key in ("hands", "discards", "shown", "open") and isinstance(value, dict):
+        return {seat: sorted(cards) for seat, cards in value.items() if cards or key == "hands"}
+    if key in ("card_points", "scores", "tricks") and isinstance(value, dict):
         return {party: number for party, number in value.items() if number}
     return value
 
@@ -136,7 +138,9 @@ def case_text(case: Json) -> str:
     parts = [f"  {compact(key)}: {compact(value)}" for key, value in case.items() if key not in ("given", "steps")]
     given = case["given"]
     events = ",\n    ".join(compact(event) for event in given["events"])
-    situation = ", ".join(f"{compact(key)}: {compact(given[key])}" for key in ("seats", "dealer", "scores"))
+    situation = ", ".join(
+        f"{compact(key)}: {compact(given[key])}" for key in ("seats", "dealer", "number", "scores") if key in given
+    )
     parts.append(
         f'  "given": {{{situation}, "events": [\n    {events}]}}'
         if events

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import keyword
 import os
 import sys
 from collections.abc import Sequence
@@ -16,10 +17,12 @@ SUBCOMMANDS = {
     "check": "run an engine against the corpus",
     "serve": "answer the engine protocol with the reference implementation",
     "deal": "deal cards from a seed",
+    "import": "convert recorded games of another format to game logs",
     "rulesets": "list the rulesets",
     "ruleset": "write down a game of your own, check it, compare it",
     "show": "show a clause, a ruling or a case",
     "fixtures": "make and verify the corpus",
+    "translations": "find translations that have fallen behind, begin new ones",
 }
 """The subcommands in the order in which one meets them; each is a module of `schmier_conformance.commands`."""
 
@@ -93,7 +96,9 @@ def _parser(chosen: str | None) -> argparse.ArgumentParser:
     for name, summary in SUBCOMMANDS.items():
         subparser = subparsers.add_parser(name, help=summary, formatter_class=argparse.RawDescriptionHelpFormatter)
         if name == chosen:
-            module = importlib.import_module(f"schmier_conformance.commands.{name}")
+            # `import` is no name that a module can be imported by.
+            stem = f"{name}_" if keyword.iskeyword(name) else name
+            module = importlib.import_module(f"schmier_conformance.commands.{stem}")
             subparser.description = module.SUMMARY
             subparser.epilog = f"example:\n  {module.EXAMPLE}"
             subparser.set_defaults(run=module.run)

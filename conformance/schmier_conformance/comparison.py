@@ -16,13 +16,13 @@ import orjson
 from schmier.spec import Document
 from schmier_conformance.documents import shown
 
-_CARDS = frozenset({"hands", "discards", "shown", "widow", "hand", "discarded", "offered"})
+_CARDS = frozenset({"hands", "discards", "shown", "widow", "hand", "discarded", "offered", "open"})
 """Properties whose lists of cards have no order. The stock has one, and so have tricks and calls."""
 
 _SEATS = frozenset({"by", "acts"})
 """Properties that may list several seats that act at once, in no order."""
 
-_ZEROS = frozenset({"points", "card_points", "scores"})
+_ZEROS = frozenset({"points", "card_points", "scores", "tricks"})
 """Properties in which a zero may as well be left out."""
 
 _EXPLANATION = frozenset({"because"})

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import copy
-import json
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Any
 
-from schmier import spec
 from schmier.ruleset import read_ruleset
 from schmier.serve import run
 from schmier.violation import RulesetError
+from schmier_conformance.altering import Json, at, changed, neighbours_swapped, other_values, toggled
 from schmier_conformance.comparison import compare
+from schmier_conformance.contract_flips import contract_flips
 from schmier_conformance.corpus import Case
+from schmier_conformance.ruleset_options import resolved, ruleset_schema
 
-Json = dict[str, Any]
-"""A JSON object."""
-
-RANKS = "AKQJT98765432"
+RANKS = "AKQJRWET98765432"
 """All ranks."""
 
 MOON = {
@@ -59,58 +55,43 @@ def passes(case: Case, document: Json) -> bool:
 
 def flips(document: Json) -> Iterator[tuple[str, Json]]:
     """Every ruleset that differs from a whole one in one option: what was flipped, and the document."""
-    schema: Json = json.loads((spec.FOLDER / "schemas" / "ruleset.json").read_text(encoding="utf-8"))
-    yield from of_object(document, [], schema, schema)
+    yield from of_object(document, [], ruleset_schema())
     yield from of_lists(document)
+    yield from contract_flips(document)
 
 
-def of_object(document: Json, path: list[str], part: Json, schema: Json) -> Iterator[tuple[str, Json]]:
+def of_object(document: Json, path: list[str], part: Json) -> Iterator[tuple[str, Json]]:
     """The flips of words, numbers and truth values below one object of the document."""
-    for name, described in part.get("properties", {}).items():
+    for name, inner in part.get("properties", {}).items():
+        described = resolved(inner)
         here = [*path, name]
         if len(here) == 1 and name in ("format", "id", "title", "family", "extends", "sources", "why", "note"):
             continue
         value = at(document, here)
         if "object" in described.get("type", ()) and "properties" in described:
-            yield from of_object(document, here, described, schema)
+            yield from of_object(document, here, described)
             continue
         for other in other_values(value, described):
             yield f"{'.'.join(here)}={other}", changed(document, here, other)
 
 
-def other_values(value: Any, described: Json) -> list[Any]:
-    """The other values of an option that is a word, a truth value or a number; of a number its neighbours."""
-    if isinstance(value, bool):
-        return [not value]
-    if isinstance(value, str) and "enum" in described:
-        return [other for other in described["enum"] if other not in (value, None)]
-    if isinstance(value, int):
-        return [other for other in (value - 1, value + 1) if described["minimum"] <= other <= described["maximum"]]
-    return []
-
-
 def of_lists(document: Json) -> Iterator[tuple[str, Json]]:
     """The flips of lists: an order swapped, a member taken out or put in, a member changed."""
     for name in ("trumps", "plain"):
-        order = document["ranking"][name]
-        for place in range(len(order) - 1):
-            swapped = [*order[:place], order[place + 1], order[place], *order[place + 2 :]]
-            yield (
-                f"ranking.{name}: {order[place]} and {order[place + 1]} swapped",
-                changed(document, ["ranking", name], swapped),
-            )
+        for here, there, swapped in neighbours_swapped(document["ranking"][name]):
+            yield f"ranking.{name}: {here} and {there} swapped", changed(document, ["ranking", name], swapped)
+    ranks = document["deck"]["ranks"]
     for rank in RANKS:
-        yield (
-            f"deck.ranks without {rank}",
-            changed(document, ["deck", "ranks"], [r for r in document["deck"]["ranks"] if r != rank]),
-        )
+        if rank in ranks:
+            yield f"deck.ranks without {rank}", changed(document, ["deck", "ranks"], toggled(ranks, rank))
         yield (
             f"deal.redeal_claim: {rank}",
             changed(document, ["deal", "redeal_claim"], toggled(document["deal"]["redeal_claim"], rank)),
         )
         for part, option in (("points", "card_points"), ("deal", "turn_up_points")):
             counts = document[part].get(option, {})
-            for count in {counts.get(rank, 0) - 1, counts.get(rank, 0) + 1} - {-1} if option in document[part] else ():
+            is_counted = option in document[part] and rank in ranks
+            for count in {counts.get(rank, 0) - 1, counts.get(rank, 0) + 1} - {-1} if is_counted else ():
                 yield (
                     f"{part}.{option}.{rank}={count}",
                     changed(document, [part, option], {**counts, rank: count}),
@@ -179,24 +160,19 @@ def of_step(step: Json, trumps: list[str]) -> Iterator[tuple[str, Any]]:
             yield from ((option, other) for other in other_values(step[option], described))
 
 
-@lru_cache
 def step_options(verb: str) -> Json:
     """The options of a kind of step, as the schema describes them."""
-    definitions = json.loads((spec.FOLDER / "schemas" / "ruleset.json").read_text(encoding="utf-8"))["$defs"]
-    for branch in definitions["step"]["allOf"]:
+    for branch in ruleset_schema()["$defs"]["step"]["allOf"]:
         condition = branch["if"]["properties"]["do"]
         if verb in condition.get("enum", [condition.get("const")]):
-            options = definitions[branch["then"]["$ref"].rpartition("/")[2]]["properties"]
-            return {
-                option: definitions[described["$ref"].rpartition("/")[2]] if "$ref" in described else described
-                for option, described in options.items()
-            }
+            options = resolved(branch["then"])["properties"]
+            return {option: resolved(described) for option, described in options.items()}
     raise AssertionError(f"the schema knows no step {verb}")
 
 
 def of_points(document: Json) -> Iterator[tuple[str, Json]]:
     """The flips of the list of points. Its order matters only where points are counted in order."""
-    points = document["points"]["list"]
+    points = document["points"].get("list", [])
     of_cards = ("highest-trump", "lowest-trump", "lowest-natural-trump", "A", "2", "J", "3", "most-card-points")
     for place, point in enumerate(points):
         others = [{**point, "value": point["value"] + 1}]
@@ -228,26 +204,3 @@ def is_counted_in_order(document: Json) -> bool:
     return match.get("several_over") in ("pitcher-then-order", "order") or (
         match.get("who_may_win") == "pitcher-unless-all-cross"
     )
-
-
-def toggled(members: list[str], member: str) -> list[str]:
-    """The list without the member if it has it, with it otherwise."""
-    return [other for other in members if other != member] if member in members else [*members, member]
-
-
-def at(document: Json, path: list[str]) -> Any:
-    """The value at a path; None where there is none."""
-    value: Any = document
-    for name in path:
-        value = value.get(name) if isinstance(value, dict) else None
-    return value
-
-
-def changed(document: Json, path: list[str], value: Any) -> Json:
-    """A copy of the document with another value at a path."""
-    copied = copy.deepcopy(document)
-    inner = copied
-    for name in path[:-1]:
-        inner = inner[name]
-    inner[path[-1]] = value
-    return copied

@@ -18,8 +18,17 @@ from schmier.cards import CARD_OF
 Json = dict[str, Any]
 """A JSON object."""
 
-BARE_VERBS = ("pass", "take", "redeal", "keep", "sell", "stand", "beg", "give", "run", "fold")
+BARE_VERBS = (
+    "pass", "take", "redeal", "hold", "keep", "sell", "stand", "beg", "give", "run", "fold", "contra", "re", "claim",
+    "concede",
+)  # fmt: skip
 """Verbs that say everything by themselves."""
+
+GAMES = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S", "grand": "grand", "null": "null"}
+"""The games of Skat as people write them, with what logs write."""
+
+LEVELS = ("hand", "schneider", "schwarz", "ouvert")
+"""What goes with the announcement of a game."""
 
 CHOICES = ("discard", "draw", "pass-cards", "play")
 """Verbs of which `legal` may claim how many cards each seat must choose."""
@@ -71,7 +80,13 @@ def event(line: str, seats: Sequence[str]) -> Json:
         case _, [] if verb in BARE_VERBS or verb == "draw":
             return noted
         case "bid", [bid]:
-            return {**noted, "bid": int(bid) if re.fullmatch(r"\d+", bid) else bid}
+            return {**noted, "bid": bid_noted(bid)}
+        case "declare", ["partners", *partners]:
+            return {**noted, "partners": partners}
+        case "declare", [game, *levels] if game in GAMES and set(levels) <= set(LEVELS):
+            return {**noted, **announcement(game, levels)}
+        case "name-suit", [suit] if suit in "CDHS":
+            return {**noted, "suit": suit}
         case "declare", [suit] if suit in "CDHS":
             return {**noted, "trump": suit}
         case (("discard" | "draw" | "pass-cards"), _):
@@ -85,17 +100,37 @@ def event(line: str, seats: Sequence[str]) -> Json:
     raise NotationError(f"{line!r}: not an action")
 
 
+def bid_noted(word: str) -> int | str | Json:
+    """A bid: a number, tricks with a suit such as `7H` or `10NT`, or a word."""
+    tricks = re.fullmatch(r"(\d+)(C|D|H|S|NT)", word)
+    if tricks:
+        return {"tricks": int(tricks[1]), "trump": tricks[2]}
+    return int(word) if word.isdigit() else word
+
+
+def announcement(game: str, levels: Sequence[str]) -> Json:
+    """A game of Skat with what goes with it."""
+    return {"contract": GAMES[game], **dict.fromkeys(levels, True)}
+
+
 def trick(line: str, seats: Sequence[str]) -> list[Json]:
-    """The plays of a line such as `trick E: AS 8S 7S 5S`, in turn from the leader; a dash is a player passed over."""
+    """The plays of a line such as `trick E: AS 8S 7S 5S`, in turn from the leader; a dash is a player passed over.
+
+    `trick E: X1/H 7H 8H 9H` names hearts for a Joker led at no trump.
+    """
     noted = re.fullmatch(r"trick (\w+): (.*)", line)
     if not noted or noted[1] not in seats:
         raise NotationError(f"{line!r}: expected 'trick SEAT: cards'")
     start = seats.index(noted[1])
-    return [
-        {"do": "play", "by": seats[(start + place) % len(seats)], "card": cards([card])[0]}
-        for place, card in enumerate(noted[2].split())
-        if card != "-"
-    ]
+    made: list[Json] = []
+    for place, word in enumerate(noted[2].split()):
+        card, _, suit = word.partition("/")
+        by = seats[(start + place) % len(seats)]
+        if card != "-":
+            made.append({"do": "play", "by": by, "card": cards([card])[0]})
+        if suit:
+            made.append({"do": "name-suit", "by": by, "suit": suit})
+    return made
 
 
 def events(text: str, seats: Sequence[str]) -> list[Json]:
@@ -172,7 +207,13 @@ def legal_claim(claimed: str, seats: Sequence[str]) -> Json:
         if verb in ("play", "call"):
             actions += [{"do": verb, "card": card} for card in cards(rest)]
         elif verb == "bid":
-            actions += [{"do": "bid", "bid": int(bid) if bid.isdigit() else bid} for bid in rest]
+            actions += [{"do": "bid", "bid": bid_noted(bid)} for bid in rest]
+        elif verb == "name-suit":
+            actions += [{"do": "name-suit", "suit": suit} for suit in rest]
+        elif verb == "declare" and rest and rest[0] == "partners":
+            actions.append({"do": "declare", "partners": rest[1:]})
+        elif verb == "declare" and rest and rest[0] in GAMES:
+            actions.append({"do": "declare", **announcement(rest[0], rest[1:])})
         elif verb == "declare":
             actions += [{"do": "declare", "trump": suit} for suit in rest]
         else:
@@ -196,8 +237,16 @@ def result_claim(claimed: str, values: Json) -> Json:
             claim["made"] = {"made": True, "failed": False, "no contract": None}[part]
         elif part.startswith("card points "):
             claim["card_points"] = number_by_name(part.removeprefix("card points "))
+        elif part == "scores none":
+            claim["scores"] = {}
         elif part.startswith("scores "):
             claim["scores"] = number_by_name(part.removeprefix("scores "))
+        elif part == "tricks none":
+            claim["tricks"] = {}
+        elif part.startswith("tricks "):
+            claim["tricks"] = number_by_name(part.removeprefix("tricks "))
+        elif part.startswith("game "):
+            claim["game"] = game_claim(part.removeprefix("game "))
         elif part == "points none":
             claim["points"] = {}
         elif part.startswith("points "):
@@ -211,6 +260,15 @@ def result_claim(claimed: str, values: Json) -> Json:
     return claim
 
 
+def game_claim(text: str) -> Json:
+    """`card_points 63, matadors 1, value 20, overbid no` as what a game of Skat came to, as far as it is claimed."""
+    claim: Json = {}
+    for part in text.split(","):
+        name, value = part.split()
+        claim[name] = {"yes": True, "no": False}[value] if value in ("yes", "no") else int(value)
+    return claim
+
+
 def points_by_party(text: str, values: Json) -> Json:
     """`E: high low game, N: jack` as values by party and name; `jack=3` for a point that counted another value."""
     won: Json = {}
@@ -219,7 +277,7 @@ def points_by_party(text: str, values: Json) -> Json:
         counted = won[party.strip()] = {}
         for word in names.split():
             name, _, value = word.partition("=")
-            if name not in values:
+            if name not in values and not (value and not values):
                 raise NotationError(f"{name!r} is not a point of this ruleset: {', '.join(values)}")
             counted[name] = int(value) if value else values[name]
     return won

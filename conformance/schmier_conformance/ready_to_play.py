@@ -12,16 +12,10 @@ from typing import Any
 from schmier.action import Event
 from schmier.cards import NAMES, Cards, cards_of, each
 from schmier.ruleset import Ruleset
+from schmier_conformance.ready_for_contract import Hands, TableError, ready_for_contract
 
 Json = dict[str, Any]
 """A JSON object."""
-
-Hands = dict[str, list[str]]
-"""Cards by seat."""
-
-
-class TableError(ValueError):
-    """No course of events leads to these hands."""
 
 
 def ready_to_play(ready: Json, hands: Hands, seats: list[str], dealer: str, ruleset: Ruleset) -> list[Event]:
@@ -30,6 +24,8 @@ def ready_to_play(ready: Json, hands: Hands, seats: list[str], dealer: str, rule
     `ready` gives `pitcher`, `bid`, `trump` where it is named and `call` where a partner is called. Trumps that nobody
     holds go to the bottom of the stock where there is one, and sleep otherwise. Raises `TableError` if that cannot be.
     """
+    if ruleset.counts != "list":
+        return ready_for_contract(ready, hands, seats, dealer, ruleset)
     pitcher, trump = ready["pitcher"], ready.get("trump")
     trumps = ruleset.rankings["CDHS".index(trump)].trumps if trump else 0
     turn_order = seats[::-1] if ruleset.is_counter_clockwise else seats

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
+from schmier_conformance.ruleset_contracts import no_tricks_name, no_tricks_sentence
 from schmier_conformance.ruleset_entries import (
     POINT_TO,
     point_about,
@@ -16,6 +17,21 @@ from schmier_conformance.ruleset_entries import (
 from schmier_conformance.ruleset_options import Document, Option, options
 from schmier_conformance.ruleset_sentences import meant, numbered_steps, sentence
 from schmier_conformance.ruleset_sums import players_sentence, sum_of_points
+
+
+class BidWords(NamedTuple):
+    """How the bids of a list are told."""
+
+    name: Callable[[str], str]
+    """What people call the bid."""
+    sentence: Callable[[Document], str]
+    """All of it."""
+    order: str
+    """What the order of the list is called; empty where it tells nothing."""
+
+
+_SLAMS: Final = BidWords(slam_name, slam_sentence, "Order of the slams")
+_NO_TRICKS: Final = BidWords(no_tricks_name, no_tricks_sentence, "")
 
 TOLD_WITH_SUMS: Final = ("deck.jokers", "deal.hand")
 """The options whose sentences show the size of the pack and the cards that sleep: sums that other options change too."""
@@ -71,8 +87,10 @@ def _told(option: Option, here: Any, there: Any, first: Document, second: Docume
             one, other = (tuple(lines) for lines in steps)
             yield Difference(option.group, option.path, option.title, Side(here, one), Side(there, other))
         case "auction.slams":
-            yield from _slams(option, here or [], there or [])
-        case "points.list":
+            yield from _bids(option, here or [], there or [], _SLAMS)
+        case "auction.no_tricks":
+            yield from _bids(option, here or [], there or [], _NO_TRICKS)
+        case "points.list" if here is not None and there is not None:
             yield from _points(option, here, there, first, second)
         case _:
             yield _one(option, here, there, first, second)
@@ -84,24 +102,24 @@ def _one(option: Option, here: Any, there: Any, first: Document, second: Documen
     return Difference(option.group, option.path, option.title, *sides)
 
 
-def _slams(option: Option, here: list[Document], there: list[Document]) -> Iterator[Difference]:
-    """The differences between two lists of slams, slam by slam, and in their order."""
-    ours, theirs = ({slam["bid"]: slam for slam in slams} for slams in (here, there))
+def _bids(option: Option, here: list[Document], there: list[Document], words: BidWords) -> Iterator[Difference]:
+    """The differences between two lists of bids with a word, bid by bid, and in their order where it tells which is higher."""
+    ours, theirs = ({bid["bid"]: bid for bid in bids} for bids in (here, there))
     for word in dict.fromkeys([*ours, *theirs]):
         if ours.get(word) != theirs.get(word):
-            sides = (_slam(word, slams) for slams in (ours, theirs))
-            yield Difference(option.group, f"{option.path}.{word}", slam_name(word), *sides)
-    common = [[word for word in slams if word in ours and word in theirs] for slams in (ours, theirs)]
-    if common[0] != common[1]:
-        orders = (Side(words, (f"Lowest first: {', '.join(words)}.",)) for words in common)
-        yield Difference(option.group, option.path, "Order of the slams", *orders)
+            sides = (_bid(word, bids, words) for bids in (ours, theirs))
+            yield Difference(option.group, f"{option.path}.{word}", words.name(word), *sides)
+    common = [[word for word in bids if word in ours and word in theirs] for bids in (ours, theirs)]
+    if words.order and common[0] != common[1]:
+        orders = (Side(listed, (f"Lowest first: {', '.join(listed)}.",)) for listed in common)
+        yield Difference(option.group, option.path, words.order, *orders)
 
 
-def _slam(word: str, slams: dict[str, Document]) -> Side:
-    """What a game says of one slam."""
-    if word not in slams:
-        return Side(None, (f"{slam_name(word)} is not bid.",))
-    return Side(slams[word], (slam_sentence(slams[word]),))
+def _bid(word: str, bids: dict[str, Document], words: BidWords) -> Side:
+    """What a game says of one bid."""
+    if word not in bids:
+        return Side(None, (f"{words.name(word)} is not bid.",))
+    return Side(bids[word], (words.sentence(bids[word]),))
 
 
 def _points(

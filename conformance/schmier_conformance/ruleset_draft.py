@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from schmier.ruleset import read_ruleset
 from schmier_conformance.documents import validate
+from schmier_conformance.ruleset_contracts import no_tricks_sentence
 from schmier_conformance.ruleset_entries import point_sentence, slam_sentence, step_sentence
 from schmier_conformance.ruleset_options import (
     Document,
@@ -51,15 +52,19 @@ def notes(option: Option, ruleset: Document) -> dict[str, str]:
     """What an option says in this ruleset, and what else it could say; for a list also what its entries could say."""
     value = value_at(ruleset, option.path)
     if value is None:
-        said = f"{_not_said(option, ruleset)} {_others(option, UNSAID.get(option.path), ruleset)}"
+        said = _together(_not_said(option, ruleset), _others(option, UNSAID.get(option.path), ruleset))
     else:
-        said = (
-            _whole_list(option, value, ruleset) or f"{sentence(option.path, ruleset)} {_others(option, value, ruleset)}"
-        )
+        told = _whole_list(option, value, ruleset)
+        said = told or _together(sentence(option.path, ruleset), _others(option, value, ruleset))
     found = {option.path: said}
     for kind, schema in entry_schemas(option).items():
         found |= _notes_on_entries(f"{option.path}.{kind}".rstrip("."), kind, schema)
     return {path: text.strip() for path, text in found.items()}
+
+
+def _together(told: str, others: str) -> str:
+    """What an option says, and what else it could say where a note holds both."""
+    return f"{told} {others}" if len(told) + len(others) < NOTE_LIMIT else told
 
 
 def _not_said(option: Option, ruleset: Document) -> str:
@@ -77,6 +82,8 @@ def _whole_list(option: Option, value: Any, ruleset: Document) -> str:
             told = " ".join(point_sentence(point, ruleset) for point in value)
         case "auction.slams":
             told = " ".join(slam_sentence(slam) for slam in value)
+        case "auction.no_tricks":
+            told = " ".join(no_tricks_sentence(bid) for bid in value)
         case "exchange":
             told = " ".join(numbered_steps(ruleset))
         case _:

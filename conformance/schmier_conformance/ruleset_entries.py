@@ -151,6 +151,13 @@ def _misdeal(step: Document, show_cards: ShowCards) -> str:
     return f"If anybody holds more than {counted(step['most'], 'trump')}, all throw in and the same dealer deals again."
 
 
+def _choose_partners(step: Document, show_cards: ShowCards) -> str:
+    return (
+        f"The pitcher names his partners: one if he bid at least {counted(step['one'], 'trick')}, two if at least "
+        f"{step['two']}, or none."
+    )
+
+
 STEPS: Final[Mapping[str, Callable[[Document, ShowCards], str]]] = {
     "name-trumps": lambda step, show_cards: "The pitcher names the trump suit.",
     "take-widow": lambda step, show_cards: "The pitcher takes up the widow.",
@@ -163,6 +170,12 @@ STEPS: Final[Mapping[str, Callable[[Document, ShowCards], str]]] = {
     "replace": _replace,
     "bury": _bury,
     "misdeal": _misdeal,
+    "choose-partners": _choose_partners,
+    "take-or-hand": lambda step, show_cards: "The pitcher takes up the skat or announces a hand game.",
+    "announce": lambda step, show_cards: "The pitcher announces his game.",
+    "contra": lambda step, show_cards: (
+        "The opponents, in turn, may double the game by contra, and the pitcher then by re."
+    ),
 }
 """How each kind of step is told."""
 

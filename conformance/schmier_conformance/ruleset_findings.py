@@ -22,6 +22,12 @@ Check = Callable[..., None]
 MOST_FINDINGS: Final = 40
 """More findings than this help nobody: the file is not what its author takes it for."""
 
+_STAND_INS: Final[Document] = {
+    "points.list": [],
+    "points.reject": {"loses": "card-points", "tie": "all-tied", "widow": "nobody"},
+}
+"""What stands for a missing option that other checks look into, so that they can go on; for any other it is a null."""
+
 _OUT_OF_PLACE: Final = re.compile(r"so (?P<option>[a-z_]+\.[a-z_]+) (?:(?P<is_missing>must be said)|means nothing)")
 """How `check_complete` says that an option is missing, or idle, beside another."""
 
@@ -86,7 +92,9 @@ def _below(pointer: str, schema: Document, value: Any, path: str, worst: Documen
 def _members(pointer: str, schema: Document, value: Any) -> Iterator[tuple[str, Document, Any, str | int]]:
     """The members of a value that the schema describes: the pointer and the schema of each, the member and its key."""
     if "$ref" in schema:
-        pointer, schema = schema["$ref"], resolved(schema)
+        # A definition of another schema is found by way of the reference to it.
+        pointer = schema["$ref"] if schema["$ref"].startswith("#") else pointer
+        schema = resolved(schema)
     if isinstance(value, dict):
         for name, inner in schema.get("properties", {}).items():
             if name in value:
@@ -153,7 +161,7 @@ def _out_of_place(whole: Document) -> Iterator[Finding]:
                 return
             part, option = verdict["option"].split(".")
             if verdict["is_missing"]:
-                mended[part][option] = None
+                mended[part][option] = copy.deepcopy(_STAND_INS.get(verdict["option"]))
             else:
                 del mended[part][option]
         else:
@@ -180,7 +188,9 @@ def _finding(refusal: RulesetError, whole: Document, fallback: str) -> Finding:
     message = str(refusal).removeprefix(f"ruleset {whole.get('id', '?')}: ")
     places: dict[str, int] = {}
     for option in options():
-        if named := re.search(rf"(?<![\w.]){re.escape(option.path)}(?![\w.]*\w)", message):
+        # What is said of a member of an option that is an object is about the option.
+        member = r"(?:\.\w+)*" if "properties" in option.schema else ""
+        if named := re.search(rf"(?<![\w.]){re.escape(option.path)}{member}(?![\w.]*\w)", message):
             places[f"$.{option.path}"] = named.start()
     for index, point in enumerate(value_at(whole, "points.list") or []):
         if named := re.search(rf"the point {re.escape(point['name'])}(?![\w-])", message):

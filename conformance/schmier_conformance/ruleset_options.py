@@ -51,12 +51,13 @@ def ruleset_schema() -> Document:
 
 
 def resolved(schema: Document) -> Document:
-    """A part of the ruleset schema with its reference followed; what stands beside the reference wins."""
+    """A part of the ruleset schema with its reference followed, into another schema too; what stands beside it wins."""
     if "$ref" not in schema:
         return schema
-    name = schema["$ref"].removeprefix("#/$defs/")
+    document, _, name = schema["$ref"].partition("#/$defs/")
+    definitions = (schemas()[document] if document else ruleset_schema())["$defs"]
     beside = {key: value for key, value in schema.items() if key != "$ref"}
-    return {**resolved(ruleset_schema()["$defs"][name]), **beside}
+    return {**resolved(definitions[name]), **beside}
 
 
 def groups(parts: dict[str, Any]) -> dict[str, tuple[str, ...]]:
@@ -119,6 +120,8 @@ def range_text(schema: Document) -> str:
             return f"A number from {schema['minimum']} to {schema['maximum']}."
         case "array" if members := words_of(resolved(schema["items"])):
             return f"A list of any of {_codes(members)}."
+        case "array" if inner := range_text(schema["items"]):
+            return f"A list; each, {_lower(inner)}"
         case "object" if isinstance(schema.get("additionalProperties"), dict):
             return f"For each, {_lower(range_text(schema['additionalProperties']))}"
         case "object":

@@ -5,7 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from schmier_conformance.card_words import RANK_NAMES, card_words, counted, number_word
+from schmier_conformance.card_words import (
+    PRINTED_RANKS,
+    RANK_NAMES,
+    card_word,
+    card_words,
+    counted,
+    listed,
+    number_word,
+)
+from schmier_conformance.ruleset_contracts import (
+    contracts_sentence,
+    games_sentence,
+    list_bonus_sentence,
+    no_tricks_sentences,
+    reject_sentence,
+    schedule_sentence,
+)
 from schmier_conformance.ruleset_entries import slam_sentence, step_sentence
 from schmier_conformance.ruleset_options import Document, options, value_at, value_text
 from schmier_conformance.ruleset_sums import pack, undealt
@@ -91,34 +107,72 @@ def _points(value: Any, ruleset: Document) -> str:
 
 
 def _card_points(value: Any, ruleset: Document) -> str:
-    worth = ", ".join(f"{'Ten' if rank == 'T' else rank} {count}" for rank, count in value.items())
+    worth = ", ".join(f"{RANK_NAMES[rank] if rank in PRINTED_RANKS else rank} {count}" for rank, count in value.items())
+    if value_at(ruleset, "points.count") == "game-value":
+        return f"Each card counts: {worth}." if value else "No card counts."
     return f"Card-points for Game: {worth}." if value else "No card counts for Game."
+
+
+def _widow(value: Any, ruleset: Document) -> str:
+    name = "skat" if value_at(ruleset, "auction.kind") == "skat" else "widow"
+    return f"{counted(value, 'card')} face down to the table, the {name}." if value else f"No {name}."
+
+
+def _first_lead(value: Any, ruleset: Document) -> str:
+    said = WORDS["play.first_lead"].get(value, f"{_title('play.first_lead')}: {value_text(value)}.")
+    return said.replace("The pitcher", "Eldest") if meant(ruleset, "play.leader") == "eldest" else said
+
+
+def _without(value: Any, ruleset: Document) -> str:
+    lacking = listed([f"the {card_word(card)}" for card in value])
+    return f"The pack lacks {lacking}." if value else "No card of these ranks is left out."
 
 
 SENTENCES: Final[Mapping[str, Sentence]] = {
     "players.least": lambda value, ruleset: f"At least {number_word(value)} play.",
     "players.most": lambda value, ruleset: f"At most {number_word(value)} play.",
+    "players.dealer_sits_out": lambda value, ruleset: (
+        f"With {number_word(value)} players the dealer sits out: he takes no cards."
+    ),
     "deck.ranks": lambda value, ruleset: f"In each suit the pack holds {card_words(value, ruleset)}.",
+    "deck.without": _without,
     "deck.jokers": lambda value, ruleset: pack({**ruleset, "deck": {**ruleset["deck"], "jokers": value}}),
     "ranking.trumps": lambda value, ruleset: (
         f"{counted(len(value), 'trump')}, high to low: {card_words(value, ruleset)}."
     ),
     "ranking.plain": lambda value, ruleset: f"A plain suit, high to low: {card_words(value, ruleset)}.",
+    "ranking.contracts": contracts_sentence,
     "deal.hand": lambda value, ruleset: f"{counted(value, 'card')} to each player. {undealt(ruleset)}",
-    "deal.widow": lambda value, ruleset: (
-        f"{counted(value, 'card')} face down to the table, the widow." if value else "No widow."
-    ),
+    "deal.widow": _widow,
     "deal.redeal_claim": _redeal,
     "deal.turn_up_points": _turn_up_points,
     "auction.minimum": lambda value, ruleset: f"The lowest bid is {value}.",
     "auction.maximum": lambda value, ruleset: f"The highest bid in numbers is {value}.",
+    "auction.schedule": lambda value, ruleset: schedule_sentence(value),
+    "auction.no_tricks": lambda value, ruleset: no_tricks_sentences(value),
     "auction.slams": _slams,
     "auction.forced_bid": lambda value, ruleset: f"The forced bid is {value}.",
     "auction.eldest_pitches": lambda value, ruleset: (
         f"Eldest who keeps the pitch without offering it has {value} as his contract."
     ),
     "exchange": _exchange,
+    "play.first_lead": _first_lead,
     "play.stack": _stack,
+    "points.trick_value": lambda value, ruleset: (
+        f"Each trick scores {value} for a party other than the pitcher's."
+        if value
+        else "Tricks score nothing for the others."
+    ),
+    "points.overtrick": lambda value, ruleset: (
+        f"Each trick beyond the bid scores {value} more for the pitcher's party."
+    ),
+    "points.slam_least": lambda value, ruleset: f"A contract made with every trick scores {value} at least.",
+    "points.games": lambda value, ruleset: games_sentence(value),
+    "points.schneider_from": lambda value, ruleset: (
+        f"With {value} card-points or more the pitcher makes the opponents schneider; with 30 or fewer he is schneider himself."
+    ),
+    "points.list_bonus": lambda value, ruleset: list_bonus_sentence(value),
+    "points.reject": lambda value, ruleset: reject_sentence(value),
     "points.list": _points,
     "points.card_points": _card_points,
     "play.revoke": lambda value, ruleset: (
@@ -130,6 +184,12 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
         f"A pitcher's party that wins every point scores {value} in place of its points."
     ),
     "match.target": lambda value, ruleset: f"The match is to {value}.",
+    "match.deals": lambda value, ruleset: (
+        f"The match ends after {counted(value, 'deal')}, passed ones included; the highest score wins."
+    ),
+    "match.losing_score": lambda value, ruleset: (
+        f"A party that stands at −{abs(value)} or below after a deal has lost the match."
+    ),
     "match.bidders_first_from": lambda value, ruleset: (
         f"If both stood at {value} or more before the deal, a pitcher's party that makes its bid wins at once."
     ),

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from schmier_conformance.ruleset_options import Document
+from typing import Final
+
+from schmier_conformance.ruleset_options import Document, value_at
 from schmier_conformance.ruleset_sentences import sentence
 from schmier_conformance.ruleset_sums import bids, pack, players_sentence, sum_of_points
+
+_END: Final = "match.deals"
+"""The option that ends a match which no score ends."""
 
 
 def summary(ruleset: Document) -> list[str]:
@@ -14,9 +19,18 @@ def summary(ruleset: Document) -> list[str]:
         f"Pack: {pack(ruleset)}",
         f"Deal: {sentence('deal.hand', ruleset)} {sentence('deal.widow', ruleset)}",
         f"Auction: {_auction(ruleset)}",
-        f"Points: {sum_of_points(ruleset['points']['list'])} in a deal.",
-        f"Match: {sentence('match.target', ruleset)}",
+        f"Points: {_points(ruleset)}",
+        f"Match: {sentence(_END if value_at(ruleset, _END) is not None else 'match.target', ruleset)}",
     ]
+
+
+def _points(ruleset: Document) -> str:
+    """The points of a deal as a sum, or what is counted in place of a list."""
+    listed = value_at(ruleset, "points.list")
+    if listed:
+        return f"{sum_of_points(listed)} in a deal."
+    option = "points.games" if value_at(ruleset, "points.games") else "points.trick_value"
+    return f"{sentence('points.count', ruleset)} {sentence(option, ruleset)}"
 
 
 def _auction(ruleset: Document) -> str:
@@ -24,6 +38,8 @@ def _auction(ruleset: Document) -> str:
     kind, numbers = sentence("auction.kind", ruleset), bids(ruleset)
     if not numbers:
         return kind
-    slams = [slam["bid"] for slam in ruleset["auction"]["slams"]]
+    slams = [slam["bid"] for slam in value_at(ruleset, "auction.slams") or []]
     above = f", and above that {', '.join(slams)}" if slams else ""
-    return f"{kind} Bids: {numbers}{above}."
+    no_tricks = [bid["bid"] for bid in value_at(ruleset, "auction.no_tricks") or []]
+    none = f", and to take none {', '.join(no_tricks)}" if no_tricks else ""
+    return f"{kind} Bids: {numbers}{above}{none}."

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+from schmier.contracts import games_of, values_of
 from schmier_conformance.card_words import counted, number_word
+from schmier_conformance.ruleset_contracts import tricks_bid
 from schmier_conformance.ruleset_options import Document, value_at
 
 STOCK_STEPS: Final = frozenset(("take-stock", "draw", "rob", "replace"))
@@ -25,20 +27,24 @@ def players_sentence(ruleset: Document) -> str:
 
 def pack_size(ruleset: Document) -> int:
     """How many cards the pack holds."""
-    return 4 * len(ruleset["deck"]["ranks"]) + int(ruleset["deck"].get("jokers", 0))
+    deck = ruleset["deck"]
+    return 4 * len(deck["ranks"]) - len(deck.get("without") or ()) + int(deck.get("jokers", 0))
 
 
 def pack(ruleset: Document) -> str:
     """The pack, with its sum."""
     ranks, jokers = ruleset["deck"]["ranks"], ruleset["deck"].get("jokers", 0)
+    lacking = len(ruleset["deck"].get("without") or ())
+    without = f" − {lacking}" if lacking else ""
     with_jokers = f" + {counted(jokers, 'Joker')}" if jokers else ", no Joker"
-    return f"{pack_size(ruleset)} cards: 4 × {len(ranks)}{with_jokers}."
+    return f"{pack_size(ruleset)} cards: 4 × {len(ranks)}{without}{with_jokers}."
 
 
 def usual_table(ruleset: Document) -> int:
-    """The number of players that sums are shown for: four where four may play, otherwise the most that may."""
+    """The number of players that sums are shown for: four where four may play, otherwise the most; who sits out not counted."""
     least, most = ruleset["players"]["least"], ruleset["players"]["most"]
-    return 4 if least <= 4 <= most else int(most)
+    table = 4 if least <= 4 <= most else int(most)
+    return table - 1 if ruleset["players"].get("dealer_sits_out") == table else table
 
 
 def undealt(ruleset: Document) -> str:
@@ -60,6 +66,15 @@ def undealt(ruleset: Document) -> str:
     return f"With {number_word(table)} players{first} {cards} {fate}."
 
 
+def game_values(ruleset: Document) -> tuple[int, ...]:
+    """In Skat, the values that can be bid, lowest first; none in another game."""
+    games = value_at(ruleset, "points.games")
+    if not games:
+        return ()
+    ranking = ruleset["ranking"]
+    return values_of(games_of(games), len(ranking["trumps"]), len(ranking["contracts"]["grand"]["trumps"]))
+
+
 def sum_of_points(points: list[Document]) -> str:
     """The points of a deal as a sum: "7 × 1 + 3 = 10 points"."""
     counts = Counter(point["value"] for point in points)
@@ -69,6 +84,11 @@ def sum_of_points(points: list[Document]) -> str:
 
 
 def bids(ruleset: Document) -> str:
-    """The numbers that can be bid: "2–4"; empty where nothing is bid."""
+    """What can be bid, in short: "2–4", "6–10 tricks"; empty where nothing is bid."""
+    if schedule := value_at(ruleset, "auction.schedule"):
+        tricks = tricks_bid(schedule)
+        return f"{tricks[0]}–{tricks[-1]} tricks"
+    if values := game_values(ruleset):
+        return f"{values[0]}–{values[-1]}"
     lowest, highest = value_at(ruleset, "auction.minimum"), value_at(ruleset, "auction.maximum")
     return "" if value_at(ruleset, "auction.kind") == "turn-up" or lowest is None else f"{lowest}–{highest}"

@@ -18,6 +18,7 @@ WORDS: Final[Mapping[str, Mapping[Any, str]]] = {
         "three-pairs": "Three pairs of partners, facing each other.",
         "two-teams": "Two teams in alternate seats.",
         "called": "Everybody scores alone; in each deal the pitcher plays with the holder of the card that he calls.",
+        "chosen": "Everybody scores alone; in each deal the pitcher plays with the partners whom he names.",
     },
     "ranking.jokers": {
         "ranked": "The Jokers are told apart: the High Joker beats the Low Joker.",
@@ -34,6 +35,7 @@ WORDS: Final[Mapping[str, Mapping[Any, str]]] = {
         "until-passed-out": "Calls go round from eldest until all but the highest bidder have passed.",
         "sell-out": "Eldest keeps the pitch, or offers it for sale and the others bid one call each.",
         "turn-up": "No bids: a card is turned up, and eldest stands with its suit as trumps or begs.",
+        "skat": "Middlehand bids to forehand until one of them passes; then endhand bids to the one who is left.",
     },
     "auction.dealer": {
         "may-equal": "The dealer may take over the highest bid at the same number.",
@@ -48,6 +50,11 @@ WORDS: Final[Mapping[str, Mapping[Any, str]]] = {
         "dealer-free": "If nobody bids, the dealer plays without a contract.",
         "dealer-forced": "If all others pass, the dealer must make the forced bid, no more and no less.",
         "dealer-set-back": "If nobody bids, the dealer's party is set back by the forced bid and the deal passes on unplayed.",
+        "no-trump": "If nobody bids, the hands are played at no trump for the tricks, the widow untouched, eldest leading.",
+        "forehand": "If both others pass, forehand may bid the lowest value; if he passes too, the deal passes on.",
+        "forehand-or-reject": "If both others pass, forehand may bid the lowest value or reject; if he passes too, the deal "
+        "passes on.",
+        "reject": "If both others pass, forehand may bid the lowest value; if he passes too, reject is played.",
     },
     "auction.passing": {
         "final": "Who has passed is out of the auction.",
@@ -74,6 +81,8 @@ WORDS: Final[Mapping[str, Mapping[Any, str]]] = {
         "pitcher": "The pitcher names the trump suit.",
         "first-lead": "The first card led fixes trumps.",
         "turn-up": "A card turned up proposes trumps.",
+        "bid": "The suit of the highest bid is trumps, or by a bid at no trump none.",
+        "contract": "The game that the pitcher announces fixes trumps.",
     },
     "trumps.joker_led": {suit: f"A Joker led first makes {name} trumps." for suit, name in SUITS.items()},
     "play.first_lead": {
@@ -85,6 +94,36 @@ WORDS: Final[Mapping[str, Mapping[Any, str]]] = {
         "follow-or-trump": "Follow suit or trump: who can follow may trump instead.",
         "strict": "Follow suit strictly: who can follow may not trump.",
         "trumps-only": "Only trumps are played; who has none left is passed over.",
+    },
+    "play.leader": {
+        "pitcher": "The pitcher leads to the first trick.",
+        "eldest": "Eldest leads to the first trick, whoever the pitcher is.",
+    },
+    "play.joker_no_trump": {
+        "when-void": "At no trump the Joker may be played only by a player who cannot follow.",
+        "any-time": "At no trump the Joker may be played to any trick.",
+    },
+    "play.joker_names": {
+        "any-suit": "Who leads the Joker at no trump names any suit for the others to follow.",
+        "not-renounced": "Who leads the Joker at no trump names a suit for the others to follow, but none to which he has "
+        "failed to follow.",
+        "last-card": "At no trump the Joker is led as the last card only; its leader names a suit.",
+    },
+    "play.joker_no_tricks": {
+        "may": "In a contract of no tricks who cannot follow may keep the Joker.",
+        "must-when-void": "In a contract of no tricks who cannot follow must play the Joker if he holds it.",
+    },
+    "play.lost_cause": {
+        "stops": "Play stops when a contract of no tricks, or of every trick, has failed.",
+        "goes-on": "Play goes on when a contract of no tricks, or of every trick, has failed.",
+    },
+    "play.open_hand": {
+        "before-lead": "A hand that must be laid open is laid open before the first lead.",
+        "after-first-trick": "A hand that must be laid open is laid open after the first trick.",
+    },
+    "play.concessions": {
+        True: "The tricks that are left may be claimed or conceded.",
+        False: "Nobody claims or concedes tricks.",
     },
     "play.void": {
         "free": "Who cannot follow may play any card.",
@@ -101,6 +140,15 @@ WORDS: Final[Mapping[str, Mapping[Any, str]]] = {
     "play.lead_when_out": {
         "passes": "Who wins a trick with his last trump is out, and the lead passes on.",
         "fold": "Who wins a trick with his last trump may lead one plain card, which the others trump or let pass, or fold at once.",
+    },
+    "points.count": {
+        "list": "What counts is a list of points.",
+        "tricks": "What counts is tricks: those that were bid, and those that the others win.",
+        "game-value": "What counts is the value of the pitcher's game.",
+    },
+    "points.lost_hand": {
+        "doubled": "A lost hand game costs twice its value, like any other.",
+        "single": "A lost hand game costs its value once; any other lost game costs it twice.",
     },
     "points.game_tie": {
         "nobody": "A tie for Game is nobody's.",
@@ -132,6 +180,7 @@ WORDS: Final[Mapping[str, Mapping[Any, str]]] = {
         "higher-total": "If several stand there, the higher score wins.",
         "pitcher-then-higher": "If several stand there, a pitcher who made his bid wins; else the higher score.",
         "extra-deal": "If both stand there, one more deal decides.",
+        "pitcher-then-tricks": "If several stand there, a pitcher who made his bid wins; else tricks count in order.",
     },
     "match.who_may_win": {
         "anybody": "Anybody at the target may win.",
@@ -164,10 +213,15 @@ UNSAID: Final[Mapping[str, Any]] = {
     "deal.turn_up_points": {},
     "auction.gift_to": "eldest",
     "auction.winning_gift": "forbidden",
+    "play.leader": "pitcher",
+    "play.joker_no_tricks": "may",
+    "play.concessions": False,
     "play.void": "free",
     "play.undertrumping": "free",
     "play.joker_led": "as-trump",
     "play.lead_when_out": "passes",
+    "points.count": "list",
+    "points.lost_hand": "doubled",
     "points.made": "points-won",
     "points.failed": "others-keep",
     "points.sweep_by": "pitcher",
@@ -181,11 +235,16 @@ UNSAID: Final[Mapping[str, Any]] = {
 """The options that may be left out because they mean something when they are not said, and what."""
 
 ABSENT: Final[Mapping[str, str]] = {
+    "players.dealer_sits_out": "The dealer plays like everybody.",
+    "deck.without": "No card of these ranks is left out.",
+    "ranking.contracts": "Every contract is in a suit.",
     "ranking.jokers": "There are not two Jokers.",
-    "auction.minimum": "Nothing is bid.",
-    "auction.maximum": "Nothing is bid.",
-    "auction.slams": "Nothing is bid.",
-    "auction.dealer": "Nothing is bid.",
+    "auction.minimum": "No points are bid.",
+    "auction.maximum": "No points are bid.",
+    "auction.schedule": "No tricks are bid.",
+    "auction.no_tricks": "No bid undertakes to take no trick.",
+    "auction.slams": "Nothing is bid above the numbers.",
+    "auction.dealer": "No bid can be taken over at the same number.",
     "auction.nobody_bids": "Nothing is bid.",
     "auction.forced_bid": "No bid is forced on the dealer.",
     "auction.passing": "Calls do not go round.",
@@ -193,12 +252,27 @@ ABSENT: Final[Mapping[str, str]] = {
     "auction.outbid": "The pitch is not for sale.",
     "auction.selling_limits": "The pitch is not for sale.",
     "trumps.joker_led": "No Joker can fix trumps.",
+    "play.joker_no_trump": "No Joker is played at no trump.",
+    "play.joker_names": "No Joker is led at no trump.",
+    "play.lost_cause": "No contract fails before the last trick.",
+    "play.open_hand": "No hand is laid open.",
     "play.stack": "No cards go to the first trick under another.",
+    "points.trick_value": "No tricks are counted.",
+    "points.overtrick": "Tricks beyond the bid score nothing.",
+    "points.slam_least": "Winning every trick scores nothing more.",
+    "points.games": "No games are announced.",
+    "points.schneider_from": "No schneider is counted.",
+    "points.list_bonus": "A list adds nothing to the value of a game.",
+    "points.reject": "Reject is not played.",
+    "points.list": "No points of a list are counted.",
     "points.card_points": "No card-points are counted.",
     "points.game_tie": "No card-points are counted, so none can tie.",
     "play.revoke": "A log cannot record a revoke.",
     "points.trump_jack": "The Jack of trumps counts for Game like other Jacks.",
     "points.sweep": "Winning every point scores the points and nothing more.",
+    "match.target": "No score ends the match.",
+    "match.deals": "No number of deals ends the match.",
+    "match.losing_score": "No score loses the match.",
     "match.several_over": "No two parties at the target can both win.",
     "match.bidders_first_from": "No score lets the bidders go out first.",
     "match.lead": "No lead is needed to win.",

@@ -13,7 +13,8 @@ from schmier.action import Event
 from schmier.cards import NAMES, cards_of, each
 from schmier.ruleset import Ruleset, read_ruleset
 from schmier_conformance.notation import ClaimedStep, NotationError, events, steps
-from schmier_conformance.ready_to_play import TableError, ready_to_play
+from schmier_conformance.ready_for_contract import TableError
+from schmier_conformance.ready_to_play import ready_to_play
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -23,7 +24,7 @@ FOLDER = Path(__file__).parents[1] / "scenarios"
 
 KEYS = {
     "name", "title", "clauses", "fault", "why", "source", "level", "working", "seats", "dealer", "scores", "hands",
-    "widow", "stock", "turn_up", "ready", "given", "then",
+    "widow", "stock", "turn_up", "ready", "given", "then", "number",
 }  # fmt: skip
 """What a scenario may say."""
 
@@ -142,6 +143,8 @@ def read_scenario(entry: Json, key: str, ruleset: Ruleset) -> Scenario:
         "scores": entry.get("scores", {}),
         "events": opening(entry, seats, ruleset) + events(entry.get("given", ""), in_turn),
     }
+    if "number" in entry:
+        given["number"] = entry["number"]
     values = {point.name: point.value for point in ruleset.points}
     return Scenario(
         key, entry["title"], tuple(entry["clauses"]), entry.get("fault"), entry["why"], entry["source"],

@@ -12,8 +12,21 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from schmier.cards import CARD_OF, NAMES, SUITS, Card, Cards, Suit, cards_of, names
+from schmier.contracts import CONTRACT, REJECT, Announcement, highest_level
 from schmier.ruleset import SLAM, Ruleset
 from schmier.table import MOST_SEATS, NOBODY, Seat, Table
+
+NO_SLAM: Final = -1
+"""What stands for the word of a slam that the game does not have."""
+
+NO_SUCH_TRICKS: Final = -2
+"""What stands for a number of tricks with a suit that cannot be bid."""
+
+NO_SUCH_WORD: Final = -3
+"""What stands for a bid of no tricks that the game does not have."""
+
+NO_TRICKS_WORDS: Final = ("misere", "open-misere", "blind-misere", "nullo", "double-nullo")
+"""The words of bids of no tricks, whatever the game."""
 
 Event = dict[str, Any]
 """An action as logs, fixtures and engines write it: a JSON object that has passed the schema."""
@@ -45,8 +58,9 @@ class Action(NamedTuple):
     by: Seat = NOBODY
     card: Card = -1
     bid: int = 0
-    """A number of points, or `SLAM` and up."""
+    """A number of points, or `SLAM` and up, `CONTRACT` and up, or `REJECT`."""
     trump: Suit = -1
+    """A suit that is named: for trumps, or for a Joker led at no trump."""
     cards: Cards = 0
     """Cards that are discarded, drawn, passed, or lie under the card played."""
     listed: int = 0
@@ -54,6 +68,10 @@ class Action(NamedTuple):
     dealt: Dealt | None = None
     is_revoke: bool = False
     """Whether a card played is marked as a revoke."""
+    partners: tuple[Seat, ...] | None = None
+    """The partners who are chosen; none, an empty tuple."""
+    announcement: Announcement | None = None
+    """The game of Skat that is announced."""
 
 
 PLAYS: Final[tuple[tuple[Action, ...], ...]] = tuple(
@@ -83,10 +101,23 @@ def action_of(event: Event, ruleset: Ruleset, table: Table) -> Action:
     if verb == "bid":
         return Action("bid", by, bid=bid_of(event["bid"], ruleset))
     if verb == "declare":
-        return Action("declare", by, trump=SUITS.index(event["trump"]))
+        return declaration_of(event, by, table)
+    if verb == "name-suit":
+        return Action("name-suit", by, trump=SUITS.index(event["suit"]))
     card = CARD_OF[event["card"]] if "card" in event else -1
     named = event.get("under" if verb == "play" else "cards", ())
     return Action(verb, by, card, cards=cards_of(named), listed=len(named), is_revoke="revoke" in event)
+
+
+def declaration_of(event: Event, by: Seat, table: Table) -> Action:
+    """What is declared: trumps, partners, or a game of Skat."""
+    if "trump" in event:
+        return Action("declare", by, trump=SUITS.index(event["trump"]))
+    if "partners" in event:
+        partners = event["partners"]
+        return Action("declare", by, partners=tuple([table.seat_of.get(name, NOBODY) for name in partners]))
+    levels = (level in event for level in ("hand", "schneider", "schwarz", "ouvert"))
+    return Action("declare", by, announcement=highest_level(Announcement(event["contract"], *levels)))
 
 
 def dealt_of(event: Event, ruleset: Ruleset, table: Table) -> Dealt:
@@ -122,18 +153,37 @@ def stock_due(ruleset: Ruleset, players: int) -> int:
     return ruleset.pack.bit_count() - players * ruleset.hand_size - ruleset.widow_size - turned_up
 
 
-def bid_of(noted: int | str, ruleset: Ruleset) -> int:
-    """A bid as a number: points as they are, a slam as `SLAM` and up, a slam that the ruleset does not list as -1."""
+def bid_of(noted: int | str | dict[str, Any], ruleset: Ruleset) -> int:
+    """A bid as a number: points as they are, a slam as `SLAM` and up, a contract as `CONTRACT` and up.
+
+    What the ruleset does not list is `NO_SLAM`, `NO_SUCH_TRICKS` or `NO_SUCH_WORD`.
+    """
     if isinstance(noted, int):
         return noted
+    if isinstance(noted, dict):
+        wanted = (noted["tricks"], noted["trump"])
+        for place, contract in enumerate(ruleset.contracts):
+            if (contract.tricks, contract.trump) == wanted and not contract.word:
+                return CONTRACT + place
+        return NO_SUCH_TRICKS
+    if noted == "reject":
+        return REJECT
     for rank, slam in enumerate(ruleset.slams):
         if slam.word == noted:
             return SLAM + rank
-    return -1
+    for place, contract in enumerate(ruleset.contracts):
+        if contract.word == noted:
+            return CONTRACT + place
+    return NO_SUCH_WORD if noted in NO_TRICKS_WORDS else NO_SLAM
 
 
-def noted_bid(bid: int, ruleset: Ruleset) -> int | str | None:
+def noted_bid(bid: int, ruleset: Ruleset) -> int | str | dict[str, Any] | None:
     """A bid as logs write it; None for a pitcher without a contract."""
+    if bid == REJECT:
+        return "reject"
+    if bid >= CONTRACT:
+        contract = ruleset.contracts[bid - CONTRACT]
+        return contract.word or {"tricks": contract.tricks, "trump": contract.trump}
     if bid >= SLAM:
         return ruleset.slams[bid - SLAM].word
     return bid or None
@@ -154,12 +204,16 @@ def event_of(action: Action, ruleset: Ruleset, table: Table) -> Event:
     elif action.do == "bid":
         event["bid"] = noted_bid(action.bid, ruleset)
     elif action.do == "declare":
-        event["trump"] = SUITS[action.trump]
+        event |= noted_declaration(action, table)
+    elif action.do == "name-suit":
+        event["suit"] = SUITS[action.trump]
     elif action.do in ("discard", "pass-cards") or action.cards:
         event["cards"] = names(action.cards)
     elif action.dealt is not None:
         dealt = action.dealt
-        event["hands"] = {name: names(hand) for name, hand in zip(table.seats, dealt.hands, strict=True)}
+        hands = zip(table.seats, dealt.hands, strict=True)
+        sits_out = ruleset.dealer_sits_out == len(table.seats)
+        event["hands"] = {name: names(hand) for name, hand in hands if hand or not sits_out}
         if ruleset.widow_size:
             event["widow"] = names(dealt.widow)
         if ruleset.has_stock:
@@ -167,3 +221,18 @@ def event_of(action: Action, ruleset: Ruleset, table: Table) -> Event:
         if dealt.turn_up >= 0:
             event["turn_up"] = NAMES[dealt.turn_up]
     return event
+
+
+def noted_declaration(action: Action, table: Table) -> Event:
+    """What a declaration says, as logs write it."""
+    if action.partners is not None:
+        return {"partners": [table.seats[seat] for seat in action.partners]}
+    if action.announcement is not None:
+        return noted_announcement(action.announcement)
+    return {"trump": SUITS[action.trump]}
+
+
+def noted_announcement(announcement: Announcement) -> Event:
+    """A game of Skat as logs write it."""
+    levels = announcement._asdict()
+    return {"contract": levels.pop("contract"), **{level: True for level, is_said in levels.items() if is_said}}

@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from typing import Final
 
 Card = int
-"""A card: its place in the canonical order, 0 to 53."""
+"""A card: its place in the canonical order, 0 to 65."""
 
 Cards = int
 """A set of cards: bit `c` is set when card `c` is in it."""
@@ -35,10 +35,18 @@ JOKERS: Final = ("X1", "X2")
 
 # %% [markdown]
 # The canonical order is clubs, diamonds, hearts, spades, each from Two to Ace, then the Jokers. It is the order
-# in which observations list cards and from which a seeded shuffle starts.
+# in which observations list cards and from which a seeded shuffle starts. The ranks that only packs for six players
+# have stand after all others, so that the sets of ordinary cards stay small numbers.
 
 # %%
-NAMES: Final[tuple[str, ...]] = (*(rank + suit for suit in SUITS for rank in RANKS), *JOKERS)
+RARE_RANKS: Final = "EWR"
+"""The Eleven, the Twelve and the Thirteen, which stand between Ten and Jack in packs for six."""
+
+NAMES: Final[tuple[str, ...]] = (
+    *(rank + suit for suit in SUITS for rank in RANKS),
+    *JOKERS,
+    *(rank + suit for suit in SUITS for rank in RARE_RANKS),
+)
 """The name of every card, in canonical order."""
 
 CARD_OF: Final[dict[str, Card]] = {name: card for card, name in enumerate(NAMES)}
@@ -56,16 +64,18 @@ SUIT_WIDTH: Final = len(RANKS)
 ONE_SUIT: Final[Cards] = (1 << SUIT_WIDTH) - 1
 """The set of all clubs; a set shifted down by whole suits and cut with it is one suit's share."""
 
-FIRST_JOKER: Final[Card] = CARD_OF["X1"]
-"""The lowest number of a Joker."""
-
 BOTH_JOKERS: Final[Cards] = BIT[CARD_OF["X1"]] | BIT[CARD_OF["X2"]]
 """The set of the two Jokers."""
 
 
 def card_at(rank: str, suit: Suit) -> Card:
     """The card of a rank in a suit."""
-    return suit * len(RANKS) + RANKS.index(rank)
+    return CARD_OF[rank + SUITS[suit]]
+
+
+def suit_of(card: Card) -> Suit:
+    """The suit printed on a card that is no Joker."""
+    return SUITS.index(NAMES[card][1])
 
 
 def colour_mate(suit: Suit) -> Suit:

@@ -21,16 +21,18 @@ from typing import NamedTuple, Protocol
 from schmier.action import Action
 from schmier.auction import auction_of
 from schmier.cards import Card, Cards
+from schmier.contracts import Announcement
 from schmier.dealing import Dealing
 from schmier.exchange import step_of
 from schmier.outcome import Outcome
-from schmier.points import count_points
 from schmier.ranking import Ranking
 from schmier.ruleset import Ruleset
-from schmier.settlement import settle, thrown_in
+from schmier.settlement import settle_points, thrown_in
+from schmier.settlement_of_games import settle_game
+from schmier.settlement_of_tricks import settle_tricks
 from schmier.table import NOBODY, Seat, Table
-from schmier.trumps_only import play_of
 from schmier.violation import Violation
+from schmier.ways_of_play import play_of
 
 
 class Legal(NamedTuple):
@@ -112,20 +114,22 @@ class Deal:
     """One deal, from the first card to the last."""
 
     __slots__ = (
-        "after", "because", "bid", "buried", "called", "calls", "captured", "confirmable", "dealer", "dealt",
-        "discards", "doubts", "folded", "hands", "held", "high_bid", "high_bidder", "is_partner_known",
-        "joker_order", "leader", "led", "may_trump", "offered", "outcome", "partner", "pending", "phase",
-        "phase_number", "phases", "pitcher", "power", "ranking", "revoked", "ruleset", "scores", "seen", "shown", "started",
-        "stock", "suit_led", "table", "trick", "trick_by", "tricks_left", "tricks_won", "turn", "turn_up", "under", "unknown",
-        "unknown_stock", "unknown_widow", "widow", "winner", "winning_power",
+        "_outcome", "after", "announcement", "because", "bid", "buried", "called", "calls", "captured", "conceded", "confirmable",
+        "dealer", "dealt", "dealt_widow", "discards", "doublings", "doubts", "folded", "hands", "has_claimed", "held",
+        "high_bid", "high_bidder", "is_bid_open", "is_naming_due", "is_partner_known", "is_played_out", "joker_order", "leader", "led",
+        "listener", "may_trump", "number", "offered", "partner", "partners", "pending", "phase", "phase_number",
+        "phases", "pitcher", "players", "power", "ranking", "renounced", "revoked", "ruleset", "scores", "seen", "shown",
+        "speaker", "started", "stock", "suit_led", "suit_named", "table", "trick", "trick_by", "tricks_left", "tricks_won",
+        "turn", "turn_up", "under", "undertaking", "unknown", "unknown_stock", "unknown_widow", "widow", "winner",
+        "winners", "winning_power",
     )  # fmt: skip
 
-    def __init__(self, ruleset: Ruleset, table: Table, dealer: Seat, scores: Sequence[int]) -> None:
-        """A deal about to be dealt; `scores` are what the parties have scored before it."""
+    def __init__(self, ruleset: Ruleset, table: Table, dealer: Seat, scores: Sequence[int], number: int = 1) -> None:
+        """A deal about to be dealt; `scores` are what the parties have scored before it, `number` counts deals from 1."""
         self.ruleset = ruleset
         self.table = table
-        self.after = table.after
         self.dealer = dealer
+        self.number = number
         self.started = self.scores = tuple(scores)
         self.phases = phases_of(ruleset)
         self.because: list[str] | None = None
@@ -135,9 +139,14 @@ class Deal:
     def start_afresh(self) -> None:
         """Put everything back to before the deal: for the first time, or because the cards are to be dealt again."""
         players = len(self.table.seats)
+        self.after = self.table.after
+        self.players = players
+        if players == self.ruleset.dealer_sits_out:
+            self.sit_out(self.dealer)  # rule: table.sits-out
         self.hands: list[Cards] = [0] * players
         self.unknown: list[int] = [0] * players
         self.dealt: list[Cards] = []
+        self.dealt_widow: Cards = 0
         self.held: list[Cards] = []
         self.turn_up: Card = -1
         self.widow: Cards = 0
@@ -151,8 +160,14 @@ class Deal:
         self.calls: list[Action] = []
         self.high_bid = 0
         self.high_bidder: Seat = NOBODY
+        self.speaker: Seat = NOBODY
+        self.listener: Seat = NOBODY
+        self.is_bid_open = False
         self.pitcher: Seat = NOBODY
         self.bid = 0
+        self.partners: tuple[Seat, ...] | None = None
+        self.announcement: Announcement | None = None
+        self.doublings = 0
         self.called: Card = -1
         self.partner: Seat = NOBODY
         self.is_partner_known = False
@@ -176,8 +191,16 @@ class Deal:
         self.tricks_won: list[int] = [0] * players
         self.tricks_left = 0
         self.joker_order: list[Card] = []
+        self.suit_named = -1
+        self.is_naming_due = False
+        self.renounced: list[Cards] = [0] * players
+        self.undertaking = ""
+        self.winners: list[Seat] = []
+        self.has_claimed = False
+        self.conceded: list[Seat] = []
         self.confirmable: list[tuple[str, Seat, str]] = []
-        self.outcome: Outcome | None = None
+        self._outcome: Outcome | None = None
+        self.is_played_out = False
         self.phase_number = 0
         self.phase: Phase = self.phases[0]
         self.phase.begin(self)
@@ -196,26 +219,72 @@ class Deal:
         """Who acts, and every legal action."""
         return self.phase.legal(self)
 
-    def next_phase(self) -> None:
-        """Begin the next phase."""
+    def next_phase(self, after: str = "") -> None:
+        """Begin the next phase, or the one that follows the phase of a name."""
+        if after:
+            self.phase_number = next(number for number, phase in enumerate(self.phases) if phase.name == after)
         self.phase_number += 1
         self.phase = self.phases[self.phase_number]
         self.phase.begin(self)
 
+    def begin_play(self) -> None:
+        """Leave the exchange out, and play."""
+        self.phase_number = len(self.phases) - 2
+        self.phase = self.phases[self.phase_number]
+        self.phase.begin(self)
+
+    def sit_out(self, seat: Seat) -> None:
+        """Let turns pass a player over for the rest of the deal."""
+        before = self.after.index(seat)
+        self.after = tuple(
+            self.after[seat] if player == before else following for player, following in enumerate(self.after)
+        )
+        self.players -= 1
+
+    def playing(self) -> list[Seat]:
+        """The players who do not sit out, in turn from eldest."""
+        seats = [self.after[self.dealer]]
+        while len(seats) < self.players:
+            seats.append(self.after[seats[-1]])
+        return seats
+
     def finish(self) -> None:
-        """All cards are played: count the points and settle."""
-        points, card_points = count_points(self)
-        self.outcome = settle(self, points, card_points)
+        """All cards are played."""
+        self.is_played_out = True
         self.phase = OVER
+        if self.because is not None:
+            self.settle()
+
+    # %% [markdown]
+    # What it came to is worked out when somebody asks. Whoever checks the moves of a thousand games, or looks for a good
+    # card by playing them out, need not have each of them counted.
+
+    # %%
+    @property
+    def outcome(self) -> Outcome | None:
+        """What the deal came to; None before its end. Raises `Undecidable` where that takes cards that are not known."""
+        if self._outcome is None and self.is_played_out:
+            self.settle()
+        return self._outcome
+
+    def settle(self) -> None:
+        """Count what the game counts, and enter it."""
+        self.is_played_out = False  # Asked again after a doubt, the deal has no outcome.
+        if self.ruleset.counts == "tricks":
+            self._outcome = settle_tricks(self)
+        elif self.ruleset.counts == "game-value":
+            self._outcome = settle_game(self)
+        else:
+            self._outcome = settle_points(self)
 
     def throw_in(self) -> None:
         """End the deal without points."""
-        self.outcome = thrown_in(self, None)
+        self._outcome = thrown_in(self, None)
         self.phase = OVER
 
     def win_at_once(self, party: int) -> None:
         """End the deal, and the match, before the cards are played."""
-        self.outcome = thrown_in(self, party)
+        self._outcome = thrown_in(self, party)
         self.phase = OVER
 
     # %% [markdown]
@@ -257,15 +326,20 @@ class Deal:
 
     def side_of(self) -> tuple[int, ...]:
         """The side of each seat; sides are numbered like parties."""
+        seats = range(len(self.hands))
+        if self.ruleset.parties == "chosen":
+            chosen = (self.pitcher, *(self.partners or ()))
+            return tuple([0 if seat in chosen else seat + 1 for seat in seats])  # rule: table.parties.chosen
         if self.ruleset.parties != "called":
             return self.table.party_of
         ours = (self.pitcher, self.partner)
         other = 1 if self.ruleset.others_share else None  # rule: points.party.own
-        seats = range(len(self.hands))
         return tuple([0 if seat in ours else other or seat + 1 for seat in seats])  # rule: table.parties.called
 
     def pitching_parties(self) -> frozenset[int]:
-        """The parties on the pitcher's side."""
+        """The parties that score as the pitcher's: his own, and that of a partner who was called."""
+        if self.ruleset.parties != "called":
+            return frozenset((self.table.party_of[self.pitcher],))
         sides = self.side_of()
         side = sides[self.pitcher]
         return frozenset(self.table.party_of[seat] for seat, of in enumerate(sides) if of == side)

@@ -42,12 +42,16 @@ class Dealing:
             deal.other_verb(action)
             return
         dealt = action.dealt
-        check_dealt(dealt, deal.ruleset, deal.table)
+        if deal.players < len(deal.hands) and not dealt.hands[deal.dealer]:
+            unknown = (count * (seat != deal.dealer) for seat, count in enumerate(dealt.unknown))
+            dealt = dealt._replace(unknown=tuple(unknown))
+        check_dealt(dealt, deal.ruleset, deal.table, deal.dealer)
         deal.decided("cards.pack", "cards.unique", "deal.hand.count")
         deal.hands = list(dealt.hands)
         deal.dealt = list(dealt.hands)
         deal.unknown = list(dealt.unknown)
         deal.widow, deal.unknown_widow = dealt.widow, dealt.unknown_widow
+        deal.dealt_widow = dealt.widow
         deal.stock, deal.unknown_stock = dealt.stock, dealt.unknown_stock
         deal.seen = all_dealt(dealt)
         deal.turn_up = dealt.turn_up
@@ -75,7 +79,7 @@ def all_dealt(dealt: Dealt) -> int:
 
 
 # %%
-def check_dealt(dealt: Dealt, ruleset: Ruleset, table: Table) -> None:
+def check_dealt(dealt: Dealt, ruleset: Ruleset, table: Table, dealer: Seat) -> None:
     """Raise `Violation` unless these cards are a deal of the game."""
     players = len(table.seats)
     if not ruleset.least_players <= players <= ruleset.most_players:  # rule: table.players
@@ -88,7 +92,10 @@ def check_dealt(dealt: Dealt, ruleset: Ruleset, table: Table) -> None:
         raise Violation("cards.unique", "a card is in two places")
     for seat, hand in enumerate(dealt.hands):
         size = hand.bit_count() + dealt.unknown[seat]
-        if size != ruleset.hand_size:  # rule: deal.hand.count
+        if seat == dealer and players == ruleset.dealer_sits_out:
+            if size:  # rule: table.sits-out
+                raise Violation("table.sits-out", f"{table.seats[seat]} deals and sits out, so he is dealt no cards")
+        elif size != ruleset.hand_size:  # rule: deal.hand.count
             raise Violation("deal.hand.count", f"{table.seats[seat]} is dealt {size} cards, not {ruleset.hand_size}")
     widow = dealt.widow.bit_count() + dealt.unknown_widow
     if widow != ruleset.widow_size:  # rule: deal.widow.count
@@ -149,6 +156,8 @@ def deal_out(shuffled: list[int], ruleset: Ruleset, table: Table, dealer: Seat) 
     start = 0
     for _ in table.seats:
         seat = table.after[seat]
+        if seat == dealer and len(hands) == ruleset.dealer_sits_out:
+            continue
         for card in shuffled[start : start + ruleset.hand_size]:
             hands[seat] |= 1 << card
         start += ruleset.hand_size

@@ -20,7 +20,7 @@ from typing import Any
 
 from schmier import spec
 from schmier.action import Action, Dealt, Event, action_of, dealt_of
-from schmier.cards import BIT, CARD_OF, SUITS, Cards, cards_of
+from schmier.cards import BIT, CARD_OF, Cards, cards_of
 from schmier.deal import Deal
 from schmier.dealing import Dealing
 from schmier.exchange.discarding import Discard
@@ -95,12 +95,14 @@ def replay(log: Json, *, explain: bool = False, rulesets: Callable[[str], Rulese
     replayed = Replay()
     table = table_for(ruleset, tuple(log["seats"]))
     before: Outcome | None = None
+    counted = 0
     for number, recorded in enumerate(log["deals"]):
-        if before is not None and before.winner is not None:
+        if before is not None and before.next_dealer is None:
             raise LogError(
-                f"$.deals[{number}]", f"the match was won in deal {number - 1}, so there is nothing after it"
+                f"$.deals[{number}]", f"the match was over with deal {number - 1}, so there is nothing after it"
             )
-        deal = open_deal(recorded, number, ruleset, table, before, replayed)
+        counted = recorded.get("number", counted + 1)
+        deal = open_deal(recorded, number, ruleset, table, before, replayed, counted)
         if explain:
             deal.because = []
         play_events(deal, recorded["events"], number, replayed)
@@ -125,9 +127,9 @@ def ruleset_of(named: str | Json, rulesets: Callable[[str], Ruleset] | None) -> 
 
 
 def open_deal(
-    recorded: Json, number: int, ruleset: Ruleset, table: Table, before: Outcome | None, replayed: Replay
+    recorded: Json, number: int, ruleset: Ruleset, table: Table, before: Outcome | None, replayed: Replay, counted: int
 ) -> Deal:
-    """The deal that a record is about, before its first event."""
+    """The deal that a record is about, before its first event; it is the `counted`th of its match."""
     path = f"$.deals[{number}]"
     dealer = seat_named(recorded["dealer"], table, f"{path}.dealer")
     if before is not None and before.next_dealer is not None and dealer != before.next_dealer:
@@ -144,7 +146,7 @@ def open_deal(
                 Finding(number, None, "match.start", "the scores before the deal are not those after the one before it")
             )
         scores = stated
-    return Deal(ruleset, table, dealer, scores)
+    return Deal(ruleset, table, dealer, scores, counted)
 
 
 def seat_named(name: str, table: Table, path: str) -> Seat:
@@ -194,6 +196,8 @@ def play_events(deal: Deal, events: Sequence[Event], number: int, replayed: Repl
                 deal.doubts = []
             if "claims" in event:
                 check_claims(deal, event, number, position, replayed)
+        if deal.is_played_out:
+            deal.settle()
     except Undecidable as doubt:
         replayed.findings.append(Finding(number, position, doubt.clause, str(doubt), is_doubt=True))
     except Violation as violation:
@@ -287,7 +291,7 @@ def check_claims(deal: Deal, event: Event, number: int, position: int, replayed:
     claims = event["claims"]
     path = f"$.deals[{number}].events[{position}].claims"
     if "trump" in claims:
-        trump = SUITS[deal.ranking.trump_suit] if deal.ranking else None
+        trump = deal.ranking.name if deal.ranking else None
         if claims["trump"] != trump:
             clause = "trumps.pitched" if deal.ruleset.trumps_are_pitched else "trumps.named"
             replayed.findings.append(
@@ -324,11 +328,27 @@ def check_result(deal: Deal, claimed: Json | None, number: int, replayed: Replay
         wrong += wrong_points(deal, outcome, points)
     if "card_points" in claimed and card_points != outcome.card_points:
         wrong += wrong_card_points(table, outcome, card_points)
+    if outcome.tricks is not None and "tricks" in claimed:
+        stated = by_party(claimed["tricks"], table, f"{path}.tricks", None)
+        wrong += wrong_tricks(table, outcome.tricks, stated)
+    if "game" in claimed:
+        wrong += wrong_game(outcome, claimed["game"])
     if "made" in claimed and claimed["made"] != outcome.made:
         wrong.append(("points.made", f"made is {outcome.made}, not {claimed['made']}"))
     if "scores" in claimed and scores != outcome.scores:
         wrong += wrong_scores(deal, outcome, scores)
     replayed.findings += (Finding(number, None, clause, message) for clause, message in wrong)
+
+
+CLAUSE_OF_NAME = {
+    "contract": "points.tricks.made",
+    "overtricks": "points.tricks.overtrick",
+    "tricks": "points.tricks.others",
+    "game": "points.skat.made",
+    "bonus": "points.skat.list",
+    "march": "points.reject.march",
+}
+"""The clause of each point that no list names."""
 
 
 def wrong_points(deal: Deal, outcome: Outcome, stated: tuple[Json, ...]) -> list[tuple[str, str]]:
@@ -339,7 +359,7 @@ def wrong_points(deal: Deal, outcome: Outcome, stated: tuple[Json, ...]) -> list
         for name in sorted(won.keys() | said.keys()):
             if won.get(name, 0) != said.get(name, 0):
                 point = listed.get(name)
-                clause = clause_of_point(point.of, point.to) if point else "points.value"
+                clause = clause_of_point(point.of, point.to) if point else CLAUSE_OF_NAME.get(name, "points.value")
                 message = f"{deal.table.parties[party]} wins {won.get(name, 0)} for {name}, not {said.get(name, 0)}"
                 wrong.append((clause, message))
     return wrong
@@ -354,6 +374,40 @@ def wrong_card_points(table: Table, outcome: Outcome, stated: tuple[int, ...]) -
     ]
 
 
+def wrong_tricks(table: Table, tricks: tuple[int, ...], stated: tuple[int | None, ...]) -> list[tuple[str, str]]:
+    """The tricks that a log gives otherwise than the law does; of a party left out nothing is said."""
+    return [
+        ("play.trick.trump", f"{table.parties[party]} won {won} tricks, not {said}")
+        for party, (won, said) in enumerate(zip(tricks, stated, strict=True))
+        if said is not None and won != said
+    ]
+
+
+CLAUSE_OF_GAME = {
+    "card_points": "points.skat.count",
+    "tricks": "play.trick.trump",
+    "matadors": "points.skat.matadors",
+    "multiplier": "points.skat.multiplier",
+    "value": "points.skat.value",
+    "overbid": "points.skat.overbid",
+    "schneider": "points.skat.schneider",
+    "schwarz": "points.skat.schwarz",
+}
+"""The clause that settles each part of what a game of Skat came to."""
+
+
+def wrong_game(outcome: Outcome, stated: Json) -> list[tuple[str, str]]:
+    """What a log says of a game of Skat otherwise than the law does."""
+    if outcome.game is None:
+        return [("points.skat.value", "no game of Skat was played in this deal")]
+    came_to = outcome.game._asdict()
+    return [
+        (CLAUSE_OF_GAME[part], f"{part.replace('_', '-')}: {came_to[part]}, not {said}")
+        for part, said in stated.items()
+        if came_to[part] != said
+    ]
+
+
 def wrong_scores(deal: Deal, outcome: Outcome, stated: tuple[int, ...]) -> list[tuple[str, str]]:
     """The scores that a log gives otherwise than the law does, with the clause of each."""
     wrong = []
@@ -362,9 +416,17 @@ def wrong_scores(deal: Deal, outcome: Outcome, stated: tuple[int, ...]) -> list[
     for party, (score, said) in enumerate(pairs):
         if score != said:
             is_set_back = outcome.made is False and party in deal.pitching_parties()
-            clause = "points.setback" if is_set_back else "points.others"
+            clause = CLAUSE_OF_SCORE[ruleset.counts][0 if is_set_back else 1]
             wrong.append((clause, f"the score of {deal.table.parties[party]} is {score}, not {said}"))
     return wrong
+
+
+CLAUSE_OF_SCORE = {
+    "list": ("points.setback", "points.others"),
+    "tricks": ("points.tricks.failed", "points.tricks.others"),
+    "game-value": ("points.skat.lost", "points.skat.made"),
+}
+"""By what is counted, the clause that a wrong score offends: that of a failed contract, and of another."""
 
 
 def clause_of_point(of: str, to: str) -> str:
@@ -405,6 +467,10 @@ def check_winner(log: Json, last: Outcome | None, table: Table, replayed: Replay
 
 
 # %%
+CLAIMED = ("points", "card_points", "tricks", "game", "made", "scores")
+"""What a written log claims of a deal, where the game knows it."""
+
+
 def log_of(deal: Deal, events: list[Event]) -> Json:
     """A log of one finished deal, with its claims."""
     came_to = result(deal)
@@ -413,8 +479,10 @@ def log_of(deal: Deal, events: list[Event]) -> Json:
         "dealer": table.seats[deal.dealer],
         "scores": dict(zip(table.parties, told(deal.started, deal.ruleset), strict=True)),
         "events": events,
-        "result": {key: came_to[key] for key in ("points", "card_points", "made", "scores")},
+        "result": {key: came_to[key] for key in CLAIMED if key in came_to},
     }
+    if deal.number > 1:
+        recorded["number"] = deal.number
     return {
         "format": "schmier/game-log/1",
         "ruleset": deal.ruleset.identifier,

@@ -37,6 +37,10 @@ def told(scores: Iterable[int], ruleset: Ruleset) -> tuple[int, ...]:
 def winner_after(deal: Deal, points: PointsWon, scores: tuple[int, ...], made: bool | None) -> int | None:
     """The party that has won the match with these scores, or None."""
     ruleset = deal.ruleset
+    if ruleset.deals:
+        return winner_by_deals(deal, scores)
+    if ruleset.losing_score is not None and min(scores) <= ruleset.losing_score:
+        return winner_by_losing(deal, scores, ruleset.losing_score)
     there = [party for party, score in enumerate(scores) if score >= ruleset.target]
     if ruleset.several_over == "extra-deal" and all(score >= ruleset.target for score in deal.scores):
         deal.decided("match.several.extra-deal.total")
@@ -70,6 +74,8 @@ def winner_of(
             return pitcher_then_higher(deal, scores, there, made)
         case "extra-deal":
             return both_over(deal, made)
+        case "pitcher-then-tricks":
+            return first_by_tricks(deal, scores, made)
         case _:
             return highest_total(deal, scores, there)
 
@@ -115,6 +121,58 @@ def first_in_order(deal: Deal, points: PointsWon, made: bool | None) -> int | No
             if counted[party] >= deal.ruleset.target:
                 return party
     return None
+
+
+# %% [markdown]
+# In Five Hundred nothing but tricks brings a party other than the bidder's forward, so they are counted in the order
+# in which they fell.
+
+
+# %%
+def first_by_tricks(deal: Deal, scores: tuple[int, ...], made: bool | None) -> int:
+    """The pitcher's party if it made its contract and is at the target, or else the one its tricks bring there first."""
+    ruleset, party_of = deal.ruleset, deal.table.party_of
+    deal.decided("match.several.tricks")
+    if made and scores[party_of[deal.pitcher]] >= ruleset.target:
+        return party_of[deal.pitcher]  # rule: match.several.tricks
+    there = [party for party, score in enumerate(scores) if score >= ruleset.target]
+    counted = list(deal.scores)
+    for winner in deal.winners:
+        party = party_of[winner]
+        counted[party] += ruleset.trick_value
+        if party in there and counted[party] >= ruleset.target:
+            return party
+    return there[0]
+
+
+# %% [markdown]
+# ## Deals that are counted, and scores that lose
+#
+# A list of Skat has so many deals and no target. Five Hundred for partners has a score that loses as well as one that
+# wins.
+
+
+# %%
+def winner_by_deals(deal: Deal, scores: tuple[int, ...]) -> int | None:
+    """The party with the highest score after the last deal; None before it, and when several share that score."""
+    if not is_last_deal(deal):
+        return None
+    most = max(scores)
+    deal.decided("match.deals")
+    return scores.index(most) if scores.count(most) == 1 else None  # rule: match.deals
+
+
+def is_last_deal(deal: Deal) -> bool:
+    """Whether a number of deals ends the match, and this is the last."""
+    return bool(deal.ruleset.deals) and deal.number >= deal.ruleset.deals
+
+
+def winner_by_losing(deal: Deal, scores: tuple[int, ...], losing_score: int) -> int:
+    """The party that wins because the other stands at the losing score or below it."""
+    deal.decided("match.losing-score")
+    losing = [party for party, score in enumerate(scores) if score <= losing_score]
+    loser = losing[0] if len(losing) == 1 else deal.table.party_of[deal.pitcher]
+    return 1 - loser  # rule: match.losing-score
 
 
 # %% [markdown]
@@ -227,6 +285,6 @@ def best_of_the_others(deal: Deal) -> int:
 # %%
 def next_dealer(deal: Deal, winner: int | None) -> int | None:
     """The seat that deals next; None when the match is over."""
-    if winner is not None:
+    if winner is not None or is_last_deal(deal):
         return None
     return deal.table.after[deal.dealer]  # rule: match.dealer.next

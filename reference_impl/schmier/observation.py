@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from schmier.action import Action, event_of, noted_bid
+from schmier.action import Action, event_of, noted_announcement, noted_bid
 from schmier.cards import NAMES, SUITS, names
+from schmier.contracts import CONTRACT, REJECT
 from schmier.deal import Deal
 from schmier.match import told
 from schmier.outcome import Outcome
@@ -64,26 +65,44 @@ def public(deal: Deal) -> Observation:
     tricks = dict.fromkeys(deal.table.parties, 0)
     for seat, won in enumerate(deal.tricks_won):
         tricks[deal.table.parties[deal.table.party_of[seat]]] += won
-    seen = {
+    seen: Observation = {
         "phase": deal.phase.name,
         "acts": acts(deal),
         "dealer": seats[deal.dealer],
         "scores": dict(zip(deal.table.parties, told(scores, deal.ruleset), strict=True)),
         "calls": [event_of(call, deal.ruleset, deal.table) for call in deal.calls],
         "contract": contract(deal, knows_partner=deal.is_partner_known),
-        "trump": SUITS[deal.ranking.trump_suit] if deal.ranking else None,
+        "trump": deal.ranking.name if deal.ranking else None,
         "trick": trick(deal),
         "tricks": tricks,  # rule: view.tricks
     }
     if deal.turn_up >= 0:
         seen["turn_up"] = NAMES[deal.turn_up]
+    if deal.suit_named >= 0 and deal.trick:
+        seen["named_suit"] = SUITS[deal.suit_named]
+    if lies_open(deal):
+        seen["open"] = {seats[deal.pitcher]: names(deal.hands[deal.pitcher])}
     return seen
+
+
+def lies_open(deal: Deal) -> bool:
+    """Whether the pitcher's cards lie open on the table."""
+    if deal.has_claimed:
+        return True  # rule: view.open
+    if deal.phase.name not in ("play", "over") or deal.pitcher == NOBODY:
+        return False
+    is_open = deal.ruleset.contracts[deal.bid - CONTRACT].is_open if CONTRACT <= deal.bid < REJECT else False
+    if deal.announcement is not None:
+        is_open = deal.announcement.ouvert
+    return is_open and not (deal.ruleset.opens_after_first_trick and not any(deal.tricks_won))  # rule: play.open
 
 
 def contract(deal: Deal, *, knows_partner: bool) -> Observation | None:
     """Who pitches, or is to pitch, at which bid; and the partner whom he called, for those who know him."""
     seats = deal.table.seats
     is_settled = deal.pitcher != NOBODY
+    if deal.bid == REJECT:
+        return {"by": None, "bid": "reject"}
     by, bid = (deal.pitcher, deal.bid) if is_settled else (deal.high_bidder, deal.high_bid)
     if by == NOBODY:
         return None
@@ -91,17 +110,30 @@ def contract(deal: Deal, *, knows_partner: bool) -> Observation | None:
     if deal.called >= 0:
         is_told = knows_partner and deal.partner != NOBODY
         noted |= {"called": NAMES[deal.called], "partner": seats[deal.partner] if is_told else None}
+    if deal.partners is not None:
+        noted["partners"] = [seats[seat] for seat in deal.partners]
+    if deal.announcement is not None:
+        noted |= noted_announcement(deal.announcement)
+        noted |= dict.fromkeys(("contra", "re")[: deal.doublings], True)
     return noted
 
 
 def trick(deal: Deal) -> list[Observation]:
     """The cards of the unfinished trick, stacks with the cards that lie under."""
-    by = deal.trick_by or deal.table.in_turn(deal.leader) if deal.trick else []
+    by = deal.trick_by or in_turn(deal) if deal.trick else []
     cards = []
     for seat, card in zip(by, deal.trick, strict=False):
         under = {"under": names(deal.under[seat])} if deal.under[seat] else {}
         cards.append({"by": deal.table.seats[seat], "card": names(card)[0], **under})
     return cards
+
+
+def in_turn(deal: Deal) -> list[Seat]:
+    """The players, in turn from the leader of the trick."""
+    seats = [deal.leader]
+    while len(seats) < len(deal.trick):
+        seats.append(deal.after[seats[-1]])
+    return seats
 
 
 # %% [markdown]
@@ -163,9 +195,15 @@ def result(deal: Deal) -> Observation:
     if outcome is None:
         return {"over": False}
     parties, seats = deal.table.parties, deal.table.seats
+    more: Observation = {}
+    if outcome.tricks is not None:
+        more["tricks"] = {name: count for name, count in zip(parties, outcome.tricks, strict=True) if count}
+    if outcome.game is not None:
+        more["game"] = outcome.game._asdict()
     return {
         "over": True,
         **scored(deal, outcome),
+        **more,
         "card_points": {name: count for name, count in zip(parties, outcome.card_points, strict=True) if count},
         "winner": None if outcome.winner is None else parties[outcome.winner],
         "next_dealer": None if outcome.next_dealer is None else seats[outcome.next_dealer],

@@ -15,6 +15,23 @@ PointsWon = tuple[dict[str, int], ...]
 """For each party, the value won by name of the point."""
 
 
+class GameResult(NamedTuple):
+    """What the pitcher's game of Skat came to."""
+
+    card_points: int
+    """The pitcher's card-points, the skat with them."""
+    tricks: int
+    matadors: int
+    """With so many; without so many as a negative number; 0 in null."""
+    multiplier: int
+    """0 in null."""
+    value: int
+    """The value of the game, or what an overbid game is settled at."""
+    overbid: bool
+    schneider: bool
+    schwarz: bool
+
+
 class Outcome(NamedTuple):
     """What a finished deal came to."""
 
@@ -30,3 +47,7 @@ class Outcome(NamedTuple):
     """The party that has won the match."""
     next_dealer: int | None
     """The seat that deals next; None when the match is over."""
+    tricks: tuple[int, ...] | None = None
+    """By party, the tricks won, where tricks or the value of a game are counted."""
+    game: GameResult | None = None
+    """What a game of Skat came to; None where there was none."""

@@ -13,10 +13,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from schmier.action import Action
-from schmier.cards import BIT, BOTH_JOKERS, FIRST_JOKER, NAMES, SUIT_WIDTH, Cards, each
+from schmier.cards import BIT, BOTH_JOKERS, NAMES, Cards, each, suit_of
 from schmier.ranking import TRUMP_POWER, TRUMPS
 from schmier.ruleset import Ruleset, are_like_jokers
-from schmier.table import Seat
+from schmier.table import NOBODY, Seat
 from schmier.violation import Violation
 
 if TYPE_CHECKING:
@@ -52,8 +52,8 @@ def follow_strictly(hand: Cards, suit_led: Cards, trumps: Cards) -> Cards:
 
 # %%
 def must_trump_when_void(hand: Cards, suit_led: Cards, trumps: Cards) -> Cards:
-    """The cards of a hand that may follow to a plain suit, where whoever cannot follow must trump."""
-    return follow_or_trump(hand, suit_led, trumps) if hand & suit_led else hand & trumps or hand
+    """The cards of a hand without the suit led that may be played, where whoever cannot follow must trump."""
+    return hand & trumps or hand
 
 
 # %% [markdown]
@@ -96,6 +96,8 @@ class Play:
     """The phase in which the cards are played, everybody holding as many as everybody else."""
 
     name = "play"
+    checks_more = False
+    """Whether `check_more` has anything to check."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -105,9 +107,9 @@ class Play:
         self.later_joker_wins = ruleset.later_joker_wins
 
     def begin(self, deal: Deal) -> None:
-        """The pitcher is to lead; the hands as they are now decide who holds High and Low."""
+        """The pitcher is to lead, or eldest; the hands as they are now decide who holds High and Low."""
         deal.held = deal.hands[:]
-        deal.turn = deal.leader = deal.pitcher  # rule: play.lead.pitcher
+        deal.turn = deal.leader = deal.after[deal.dealer] if eldest_leads(deal) else deal.pitcher
         deal.tricks_left = deal.hands[deal.turn].bit_count() + deal.unknown[deal.turn]
 
     def legal(self, deal: Deal) -> Legal:
@@ -127,7 +129,7 @@ class Play:
             return hand  # rule: play.lead.free
         assert ranking is not None
         following = follow_strictly if self.ruleset.follows_strictly else follow_or_trump
-        if self.must_trump and deal.led != TRUMPS:
+        if self.must_trump and not hand & deal.suit_led:
             following = must_trump_when_void  # rule: play.void.must-trump
         cards = following(hand, deal.suit_led, ranking.trumps)
         if self.forbids_undertrumping and is_trumped(deal):
@@ -138,7 +140,7 @@ class Play:
     def act(self, deal: Deal, action: Action) -> None:
         """Play a card."""
         if action[0] != "play":
-            deal.other_verb(action)
+            self.other_verb(deal, action)
             return
         seat = action[1]
         if seat != deal.turn:  # rule: play.turn
@@ -155,6 +157,8 @@ class Play:
         if is_revoke:
             self.check_revoke(deal, seat, card)
         trick = deal.trick
+        if self.checks_more:
+            self.check_more(deal, seat, card)
         if not trick:
             self.lead(deal, seat, card)
         else:
@@ -162,7 +166,7 @@ class Play:
                 if hand & deal.suit_led and not played & deal.may_trump:
                     if not is_revoke:
                         raise self.does_not_follow(deal, seat, card)
-                elif self.must_trump and not played & deal.may_trump and hand & deal.may_trump and not is_revoke:
+                elif self.must_trump and not played & trumps_of(deal) and hand & trumps_of(deal) and not is_revoke:
                     raise Violation("play.void.must-trump", f"{deal.table.seats[seat]} cannot follow, so he must trump")
                 if deal.unknown[seat]:
                     self.doubt_following(deal, seat, played)
@@ -174,16 +178,23 @@ class Play:
                 raise Violation("play.follow.no-undertrump", f"{NAMES[card]} is lower than a trump in the trick")
             if deal.because is not None:
                 deal.because.append(self.reason_to_follow(deal, hand))
-        if card >= FIRST_JOKER:
+        if played & BOTH_JOKERS:
             self.note_joker(deal, seat, card)
         if card == deal.called:
             deal.is_partner_known = True
         trick.append(played)
         hands[seat] = hand ^ played
-        if len(trick) == len(hands):
+        if len(trick) == deal.players:
             finish_trick(deal)
         else:
             deal.turn = deal.after[seat]
+
+    def other_verb(self, deal: Deal, action: Action) -> None:
+        """Deal with a verb other than playing a card."""
+        deal.other_verb(action)
+
+    def check_more(self, deal: Deal, seat: Seat, card: int) -> None:
+        """Raise `Violation` for what only some ways of play forbid; a card in turn, out of the player's hand."""
 
     def note_joker(self, deal: Deal, seat: Seat, card: int) -> None:
         """Remember the order of the Jokers; of two like ones let the later beat the earlier if the game has it so."""
@@ -213,11 +224,11 @@ class Play:
             deal.because.extend(self.reasons_to_lead(deal))
         ranking = deal.ranking
         if ranking is None:
-            suit = self.ruleset.joker_led if card >= FIRST_JOKER else card // SUIT_WIDTH  # rule: trumps.joker-led
+            suit = self.ruleset.joker_led if BIT[card] & BOTH_JOKERS else suit_of(card)  # rule: trumps.joker-led
             ranking = deal.ranking = self.ruleset.rankings[suit]  # rule: trumps.pitched
         deal.led = led = ranking.suit_of[card]
         deal.suit_led = ranking.members[led]
-        if card >= FIRST_JOKER and self.ruleset.joker_led_frees:
+        if self.ruleset.joker_led_frees and BIT[card] & BOTH_JOKERS:
             deal.suit_led = 0  # rule: play.follow.joker-led
         deal.may_trump = 0 if self.ruleset.follows_strictly else ranking.trumps
         deal.power = power = ranking.power[led]
@@ -239,7 +250,8 @@ class Play:
             return ["play.lead.free"]
         limits = {"any": "play.lead.free", "trump": "play.lead.first-trump", "no-joker": "play.lead.no-joker"}
         freedom = limits[self.ruleset.first_lead]
-        return ["play.lead.pitcher", freedom, *(["trumps.pitched"] if deal.ranking is None else [])]
+        leading = "play.lead.eldest" if eldest_leads(deal) else "play.lead.pitcher"
+        return [leading, freedom, *(["trumps.pitched"] if deal.ranking is None else [])]
 
     # %% [markdown]
     # ## Refusals and doubts
@@ -271,6 +283,16 @@ class Play:
         return "play.follow.strict" if self.ruleset.follows_strictly else "play.follow.or-trump"
 
 
+def trumps_of(deal: Deal) -> Cards:
+    """All trumps of the deal, before trumps are fixed none."""
+    return deal.ranking.trumps if deal.ranking else 0
+
+
+def eldest_leads(deal: Deal) -> bool:
+    """Whether eldest leads to the first trick, and not the pitcher."""
+    return deal.ruleset.eldest_leads or deal.pitcher == NOBODY  # rule: play.lead.pitcher, play.lead.eldest
+
+
 def is_first_lead(deal: Deal) -> bool:
     """Whether no card has been played yet in this deal."""
     return not deal.trick and not any(deal.tricks_won)
@@ -287,7 +309,7 @@ def out_of_turn(deal: Deal, seat: Seat) -> Violation:
     if deal.trick:
         clause = "play.turn"
     elif is_first_lead(deal):
-        clause = "play.lead.pitcher"
+        clause = "play.lead.eldest" if eldest_leads(deal) else "play.lead.pitcher"
     else:
         clause = "play.trick.winner-leads"
     return Violation(clause, f"{names[seat]} plays out of turn: {names[deal.turn]} is to play")
@@ -308,6 +330,7 @@ def finish_trick(deal: Deal) -> None:
     # The cards of a trick are different cards, so adding their sets up is uniting them.
     deal.captured[winner] += sum(deal.trick)
     deal.tricks_won[winner] += 1
+    deal.winners.append(winner)
     deal.tricks_left -= 1
     if deal.because is not None:
         deal.because.extend(reasons_to_win(deal))
@@ -316,8 +339,15 @@ def finish_trick(deal: Deal) -> None:
         deal.buried, deal.under = 0, [0] * len(deal.under)
     deal.trick = []
     deal.turn = winner  # rule: play.trick.winner-leads
-    if not deal.tricks_left:  # rule: play.end
+    if not deal.tricks_left or (deal.undertaking and is_lost(deal)):  # rule: play.end, play.end.lost
         deal.finish()
+
+
+def is_lost(deal: Deal) -> bool:
+    """Whether the trick just won has decided a contract of no tricks, or of every trick, against the pitcher."""
+    sides = deal.side_of()
+    is_ours = sides[deal.turn] == sides[deal.pitcher]
+    return is_ours if deal.undertaking == "none" else not is_ours  # rule: play.end.lost
 
 
 def reasons_to_win(deal: Deal) -> list[str]:
@@ -328,6 +358,6 @@ def reasons_to_win(deal: Deal) -> list[str]:
     if not trumps_played:
         return ["play.trick.suit-led"]
     best = next(card for card in ranking.order if BIT[card] & trumps_played)
-    if best >= FIRST_JOKER and are_like_jokers(deal.ruleset, trumps_played & BOTH_JOKERS):
+    if BIT[best] & BOTH_JOKERS and are_like_jokers(deal.ruleset, trumps_played & BOTH_JOKERS):
         return ["play.trick.trump", f"cards.joker.{deal.ruleset.jokers}"]  # rule: cards.joker.first-played
     return ["play.trick.trump"]

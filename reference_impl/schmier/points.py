@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from schmier.cards import BIT, BOTH_JOKERS, FIRST_JOKER, ONE_SUIT, RANKS, SUIT_WIDTH, Cards, card_at
+from schmier.cards import BIT, BOTH_JOKERS, ONE_SUIT, RANKS, SUIT_WIDTH, Cards, card_at
 from schmier.outcome import PointsWon
 from schmier.ranking import Ranking
 from schmier.ruleset import SLAM, Point, are_like_jokers
@@ -102,7 +102,7 @@ def extreme(deal: Deal, order: tuple[int, ...], in_play: Cards, *, is_highest: b
     for card in order:
         if not BIT[card] & in_play:
             continue
-        if card >= FIRST_JOKER and are_like_jokers(deal.ruleset, in_play & BOTH_JOKERS):
+        if BIT[card] & BOTH_JOKERS and are_like_jokers(deal.ruleset, in_play & BOTH_JOKERS):
             is_last = deal.ruleset.later_joker_wins == is_highest
             return BIT[deal.joker_order[-1 if is_last else 0]]  # rule: points.like-jokers
         return BIT[card]

@@ -28,13 +28,35 @@ REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {
     "auction": ("kind",),
     "trumps": ("fixed_by",),
     "play": ("first_lead", "following"),
-    "points": ("list",),
-    "match": ("target",),
 }
 """The options that every ruleset must say, by the part of the document they stand in."""
 
 BIDDING: Final = ("minimum", "maximum", "slams", "dealer")
-"""The options of an auction with bids."""
+"""The options of an auction with bids in points."""
+
+OF_TRICKS: Final = ("trick_value",)
+"""The options that must be said where tricks are counted."""
+
+OF_TRICKS_BESIDES: Final = ("overtrick", "slam_least")
+"""The options that may be said where tricks are counted."""
+
+OF_GAMES: Final = ("games", "schneider_from")
+"""The options that must be said where the value of a game is counted."""
+
+OF_GAMES_BESIDES: Final = ("lost_hand", "list_bonus")
+"""The options that may be said where the value of a game is counted."""
+
+OF_LISTS: Final = ("made", "failed", "sweep", "sweep_by", "others_share", "trump_jack")
+"""The options that may be said where a list of points is counted."""
+
+FOR_FOREHAND: Final = ("forehand", "forehand-or-reject", "reject")
+"""What may happen in Skat when nobody bids."""
+
+JACKS: Final = ("JC", "JS", "JH", "JD")
+"""The Jacks that are trumps whatever suit is, as rankings name them."""
+
+SKAT_PLAYERS: Final = 3
+"""How many play Skat; a fourth at the table sits out."""
 
 SELLING: Final = ("eldest_pitches", "outbid", "selling_limits")
 """The options of an auction in which eldest sells."""
@@ -77,24 +99,27 @@ def check_said_where_due(document: Mapping[str, Any]) -> None:
     """Every option is said where it has a meaning, and nowhere else."""
     auction, points, match = document["auction"], document["points"], document["match"]
     kind, nobody_bids = auction["kind"], auction.get("nobody_bids")
+    counts = points.get("count", "list")
     has_bids = kind != "turn-up"
+    bids_points = kind not in ("turn-up", "skat") and counts == "list"
     for option in BIDDING:
-        due(document, "auction", option, has_bids, f"auction.kind is {kind!r}")
+        due(document, "auction", option, bids_points, f"auction.kind is {kind!r} and points.count is {counts!r}")
+    due(document, "auction", "schedule", counts == "tricks", f"points.count is {counts!r}")
     due(document, "auction", "nobody_bids", has_bids and kind != "sell-out", f"auction.kind is {kind!r}")
+    check_counting(document, counts)
+    check_no_trump(document, counts)
     due(document, "auction", "passing", kind == "until-passed-out", f"auction.kind is {kind!r}")
     for option in SELLING:
         due(document, "auction", option, kind == "sell-out", f"auction.kind is {kind!r}")
     is_forced = nobody_bids in ("dealer-forced", "dealer-set-back")
     due(document, "auction", "forced_bid", is_forced, f"auction.nobody_bids is {nobody_bids!r}")
     due(document, "deal", "turn_up_points", not has_bids, f"auction.kind is {kind!r}")
-    counts_cards = any(point["of"] == "most-card-points" for point in points["list"])
+    counts_cards = any(point["of"] == "most-card-points" for point in points.get("list", ()))
     reason = f"points.list has {'a' if counts_cards else 'no'} point of the most card-points"
-    due(document, "points", "card_points", counts_cards, reason)
+    if counts != "game-value":
+        due(document, "points", "card_points", counts_cards, reason)
     due(document, "points", "game_tie", counts_cards, reason)
-    anybody_wins = match.get("who_may_win", "anybody") == "anybody"
-    due(
-        document, "match", "several_over", anybody_wins, f"match.who_may_win is {match.get('who_may_win', 'anybody')!r}"
-    )
+    check_end(document)
     several_over = match.get("several_over")
     waits = several_over == "extra-deal"
     due(document, "match", "bidders_first_from", waits, f"match.several_over is {several_over!r}")
@@ -111,6 +136,135 @@ def check_said_where_due(document: Mapping[str, Any]) -> None:
         raise refuse(document, "play.void is said, but play.following is 'trumps-only': nobody follows to a plain suit")
     if document["play"].get("lead_when_out") and document["play"]["following"] != "trumps-only":
         raise refuse(document, "play.lead_when_out is said, but play.following is not 'trumps-only'")
+
+
+# %% [markdown]
+# What is counted decides what else must be said: a list of points, what tricks are worth, or what games are.
+
+
+# %%
+def check_counting(document: Mapping[str, Any], counts: str) -> None:
+    """The options that belong to a way of counting are said where it is the game's."""
+    points, kind = document["points"], document["auction"]["kind"]
+    reason = f"points.count is {counts!r}"
+    if (counts == "game-value") != (kind == "skat"):
+        raise refuse(document, f"{reason}, but auction.kind is {kind!r}: the games of Skat and its auction go together")
+    due(document, "points", "list", counts == "list", reason)
+    for option in OF_TRICKS:
+        due(document, "points", option, counts == "tricks", reason)
+    for option in OF_GAMES:
+        due(document, "points", option, counts == "game-value", reason)
+    if counts == "game-value":
+        due(document, "points", "card_points", is_due=True, reason=reason)
+    for options, way in ((OF_TRICKS_BESIDES, "tricks"), (OF_GAMES_BESIDES, "game-value"), (OF_LISTS, "list")):
+        for option in options:
+            if counts != way:
+                due(document, "points", option, is_due=False, reason=reason)
+    nobody_bids = document["auction"].get("nobody_bids")
+    if (nobody_bids in FOR_FOREHAND) != (kind == "skat"):
+        raise refuse(document, f"auction.kind is {kind!r}, so auction.nobody_bids cannot be {nobody_bids!r}")
+    if nobody_bids == "no-trump" and counts != "tricks":
+        raise refuse(document, f"auction.nobody_bids is 'no-trump', but {reason}: no tricks are counted")
+    if counts == "tricks" and nobody_bids not in ("next-dealer", "same-dealer", "no-trump"):
+        raise refuse(document, f"{reason}, so auction.nobody_bids cannot be {nobody_bids!r}, which is about points")
+    has_reject = nobody_bids in ("forehand-or-reject", "reject")
+    due(document, "points", "reject", has_reject, f"auction.nobody_bids is {nobody_bids!r}")
+    if has_reject:
+        check_reject(document, points["reject"])
+
+
+def check_reject(document: Mapping[str, Any], reject: Mapping[str, Any]) -> None:
+    """What is lost in reject is said, and nothing that is not."""
+    is_value = reject["loses"] == "value"
+    for option in ("value", "one_without", "two_without"):
+        if (option in reject) != is_value:
+            must = "must" if is_value else "must not"
+            raise refuse(
+                document, f"points.reject.loses is {reject['loses']!r}, so points.reject.{option} {must} be said"
+            )
+    if "march" in reject and is_value:
+        raise refuse(
+            document, "points.reject.loses is 'value', which two_without covers, so leave points.reject.march out"
+        )
+
+
+# %% [markdown]
+# Contracts in no suit have rankings of their own, and a Joker has to be told what it may do there.
+
+
+# %%
+def check_no_trump(document: Mapping[str, Any], counts: str) -> None:
+    """The contracts in no suit are those of the game, and their options are said where they mean something."""
+    play, deck, auction = document["play"], document["deck"], document["auction"]
+    named = set(document["ranking"].get("contracts", {}))
+    wanted = {"list": set(), "tricks": {"NT"}, "game-value": {"grand", "null"}}[counts]
+    if named != wanted:
+        raise refuse(
+            document,
+            f"points.count is {counts!r}, so ranking.contracts must list {' and '.join(sorted(wanted)) or 'nothing'}, "
+            f"but it lists {' and '.join(sorted(named)) or 'nothing'}",
+        )
+    has_joker = counts == "tricks" and deck["jokers"] > 0
+    reason = "there is a contract at no trump and a Joker" if has_joker else "no Joker meets a contract at no trump"
+    due(document, "play", "joker_no_trump", has_joker, reason)
+    due(document, "play", "joker_names", has_joker, reason)
+    no_tricks = auction.get("no_tricks", ())
+    if no_tricks and counts != "tricks":
+        raise refuse(document, f"points.count is {counts!r}, so auction.no_tricks means nothing and must not be said")
+    if play.get("joker_no_tricks") and not (has_joker and no_tricks):
+        raise refuse(document, "play.joker_no_tricks is said, but there is no bid of no tricks, or no Joker")
+    can_fail_early = counts == "game-value" or bool(no_tricks)
+    due(
+        document,
+        "play",
+        "lost_cause",
+        can_fail_early,
+        "there is a contract of no tricks" if can_fail_early else "every contract is of tricks",
+    )
+    opens = counts == "game-value" or any(bid["open"] for bid in no_tricks)
+    due(document, "play", "open_hand", opens, "a hand may be laid open" if opens else "no hand is laid open")
+    if play.get("concessions") and counts != "game-value":
+        raise refuse(
+            document, f"play.concessions is said, but points.count is {counts!r}: only games of Skat are conceded"
+        )
+    words = [bid["bid"] for bid in no_tricks]
+    if len(set(words)) < len(words):
+        raise refuse(document, "auction.no_tricks lists the same bid twice")
+    if any(bid["partner"] == "sits-out" for bid in no_tricks) and document["parties"] in ("single", "chosen", "called"):
+        raise refuse(document, f"a partner sits out at a bid of no tricks, but parties is {document['parties']!r}")
+    stopped = play.get("lost_cause") == "stops" and any(bid["others_score"] for bid in no_tricks)
+    if stopped:
+        raise refuse(
+            document, "play.lost_cause is 'stops', but the others score for their tricks in a bid of no tricks"
+        )
+
+
+# %% [markdown]
+# A match ends at a score or after a number of deals.
+
+
+# %%
+def check_end(document: Mapping[str, Any]) -> None:
+    """The match ends in one way, and the options about its end belong to that way."""
+    match = document["match"]
+    if ("target" in match) == ("deals" in match):
+        raise refuse(document, "the match ends at match.target or after match.deals: say one of them")
+    has_target = "target" in match
+    who = match.get("who_may_win", "anybody")
+    reason = f"match.who_may_win is {who!r}" if has_target else "match.deals ends the match"
+    due(document, "match", "several_over", has_target and who == "anybody", reason)
+    if not has_target:
+        for option in ("who_may_win", "lead", "others_stop", "set_back_pitcher", "counting", "losing_score"):
+            due(document, "match", option, is_due=False, reason=reason)
+    by_tricks = match.get("several_over") == "pitcher-then-tricks"
+    counts = document["points"].get("count", "list")
+    if by_tricks and counts != "tricks":
+        raise refuse(document, f"match.several_over is 'pitcher-then-tricks', but points.count is {counts!r}")
+    if counts == "tricks" and match.get("several_over") in ("pitcher-then-order", "order", "extra-deal"):
+        raise refuse(
+            document,
+            f"match.several_over is {match['several_over']!r}, but points.count is 'tricks': there is no order of points",
+        )
 
 
 def due(document: Mapping[str, Any], part: str, option: str, is_due: bool, reason: str) -> None:
@@ -133,10 +287,18 @@ def check_ranking(document: Mapping[str, Any]) -> None:
             f"deck.jokers is {jokers}, so ranking.trumps must list {' and '.join(due_jokers) or 'no Joker'}, "
             f"but it lists {' and '.join(listed_jokers) or 'none'}",
         )
-    if sorted(plain) != sorted(ranks):
+    check_without(document)
+    jacks = [token for token in trumps if token in JACKS]
+    if jacks and sorted(jacks) != sorted(JACKS):
+        raise refuse(
+            document, "ranking.trumps lists some of the four Jacks, JC, JS, JH and JD: list all of them or none"
+        )
+    suited = [rank for rank in ranks if not (jacks and rank == "J")]
+    if sorted(plain) != sorted(suited):
         raise refuse(document, "ranking.plain must list each rank of deck.ranks once and no other")
-    if sorted(token for token in trumps if token in ranks) != sorted(ranks):
+    if sorted(token for token in trumps if token in ranks) != sorted(suited):
         raise refuse(document, "ranking.trumps must list each rank of deck.ranks once")
+    check_contracts(document, ranks, due_jokers)
     if any(len(token) == 1 and token not in ranks for token in trumps):
         raise refuse(document, "ranking.trumps lists a rank that deck.ranks does not hold")
     for off_card, rank, name in (("off-J", "J", "Jack"), ("off-5", "5", "Five")):
@@ -155,6 +317,31 @@ def check_ranking(document: Mapping[str, Any]) -> None:
         )
     if tie in ("last-played", "first-played") and abs(trumps.index("X1") - trumps.index("X2")) != 1:
         raise refuse(document, f"ranking.jokers is {tie!r}: like Jokers must stand side by side in ranking.trumps")
+
+
+def check_without(document: Mapping[str, Any]) -> None:
+    """The pack lacks only cards that it would otherwise hold."""
+    strange = [card for card in document["deck"].get("without", ()) if card[0] not in document["deck"]["ranks"]]
+    if strange:
+        raise refuse(document, f"deck.without names {', '.join(strange)}, which deck.ranks does not hold anyway")
+
+
+def check_contracts(document: Mapping[str, Any], ranks: list[str], jokers: list[str]) -> None:
+    """In every contract in no suit each card has one place."""
+    for contract, lists in document["ranking"].get("contracts", {}).items():
+        name = f"ranking.contracts.{contract}"
+        jacks = [token for token in lists["trumps"] if token in JACKS]
+        if sorted(lists["trumps"]) != sorted([*jacks, *jokers]) or (jacks and sorted(jacks) != sorted(JACKS)):
+            raise refuse(document, f"{name}.trumps must list the Jokers of the pack, and either all four Jacks or none")
+        suited = [rank for rank in ranks if not (jacks and rank == "J")]
+        if sorted(lists["plain"]) != sorted(suited):
+            raise refuse(document, f"{name}.plain must list each rank of deck.ranks that is no trump once and no other")
+
+
+def size_of_pack(document: Mapping[str, Any]) -> int:
+    """How many cards the pack holds."""
+    deck = document["deck"]
+    return 4 * len(deck["ranks"]) - len(deck.get("without", ())) + int(deck["jokers"])
 
 
 # %% [markdown]
@@ -178,8 +365,10 @@ def check_deal(document: Mapping[str, Any]) -> None:
             document, f"parties is 'two-teams', which takes six or eight players, but {least} to {most} may play"
         )
     hand, widow = document["deal"]["hand"], document["deal"]["widow"]
-    pack = 4 * len(document["deck"]["ranks"]) + document["deck"]["jokers"]
+    pack = size_of_pack(document)
     turned_up = 1 if document["auction"]["kind"] == "turn-up" else 0
+    if document["players"].get("dealer_sits_out") == most:
+        most -= 1
     if most * hand + widow + turned_up > pack:
         more = f" + {turned_up} turned up" if turned_up else ""
         needed = most * hand + widow + turned_up
@@ -195,13 +384,19 @@ def check_deal(document: Mapping[str, Any]) -> None:
 def check_exchange(document: Mapping[str, Any]) -> None:
     """The steps fit the rest of the ruleset."""
     steps = [step["do"] for step in document["exchange"]]
-    for once in ("name-trumps", "take-widow", "take-stock", "rob", "call"):
+    for once in ("name-trumps", "take-widow", "take-stock", "rob", "call", "choose-partners"):
         if steps.count(once) > 1:
             raise refuse(document, f"the exchange has the step {once} {steps.count(once)} times; it can be done once")
     check_trumps(document, steps)
     widow = document["deal"]["widow"]
-    if bool(widow) != ("take-widow" in steps):
+    takes_widow = "take-widow" in steps or "take-or-hand" in steps
+    if bool(widow) != takes_widow:
         raise refuse(document, f"deal.widow is {widow}, so the exchange must {'' if widow else 'not '}take the widow")
+    if ("choose-partners" in steps) != (document["parties"] == "chosen"):
+        must = "a step choose-partners" if document["parties"] == "chosen" else "no step choose-partners"
+        raise refuse(document, f"parties is {document['parties']!r}, so the exchange must have {must}")
+    check_partners(document)
+    check_games(document, steps)
     if ("call" in steps) != (document["parties"] == "called"):
         must = "a step call" if document["parties"] == "called" else "no step call"
         raise refuse(document, f"parties is {document['parties']!r}, so the exchange must have {must}")
@@ -216,6 +411,43 @@ def check_exchange(document: Mapping[str, Any]) -> None:
     check_long_hands(document)
 
 
+def check_games(document: Mapping[str, Any], steps: list[str]) -> None:
+    """The steps of Skat are there in its order, in Skat and in no other game."""
+    of_games = [step for step in steps if step in ("take-or-hand", "bury", "announce", "contra")]
+    is_skat = document["auction"]["kind"] == "skat"
+    if is_skat:
+        if steps not in (["take-or-hand", "bury", "announce"], ["take-or-hand", "bury", "announce", "contra"]):
+            reason = "the exchange is take-or-hand, bury, announce, and contra if it is played"
+            raise refuse(document, f"auction.kind is 'skat', so {reason}")
+        players = document["players"]
+        pauses_at = players.get("dealer_sits_out", players["most"])
+        if not players["least"] <= pauses_at <= players["most"]:
+            raise refuse(
+                document,
+                f"players.dealer_sits_out is {pauses_at}, but {players['least']} to {players['most']} may play",
+            )
+        for count in range(players["least"], players["most"] + 1):
+            if count - (players.get("dealer_sits_out") == count) != SKAT_PLAYERS:
+                raise refuse(document, f"auction.kind is 'skat', which three play, but {count} would")
+        if document["parties"] != "single":
+            raise refuse(document, f"auction.kind is 'skat', so parties cannot be {document['parties']!r}")
+        return
+    strange = [step for step in of_games if step != "bury"]
+    if strange:
+        raise refuse(document, f"the step {strange[0]} belongs to auction.kind 'skat', which this is not")
+    if "dealer_sits_out" in document["players"]:
+        raise refuse(document, "players.dealer_sits_out is said, but auction.kind is not 'skat'")
+
+
+def check_partners(document: Mapping[str, Any]) -> None:
+    """Two partners take no lower a bid than one."""
+    for step in document["exchange"]:
+        if step["do"] == "choose-partners" and step["two"] < step["one"]:
+            raise refuse(
+                document, f"two partners may be named from {step['two']} tricks, but one only from {step['one']}"
+            )
+
+
 def check_trumps(document: Mapping[str, Any], steps: list[str]) -> None:
     """Trumps are fixed in one way, and before a step that asks for them."""
     fixed_by, kind = document["trumps"]["fixed_by"], document["auction"]["kind"]
@@ -225,6 +457,10 @@ def check_trumps(document: Mapping[str, Any], steps: list[str]) -> None:
         raise refuse(
             document, "auction.kind is 'turn-up': a Joker turned up proposes no suit, so deck.jokers must be 0"
         )
+    counts = document["points"].get("count", "list")
+    for way, counted in (("bid", "tricks"), ("contract", "game-value")):
+        if (fixed_by == way) != (counts == counted):
+            raise refuse(document, f"points.count is {counts!r}, so trumps.fixed_by cannot be {fixed_by!r}")
     if (fixed_by == "pitcher") != ("name-trumps" in steps):
         verdict = "a step name-trumps" if fixed_by == "pitcher" else "no step name-trumps"
         raise refuse(document, f"trumps.fixed_by is {fixed_by!r}, so the exchange must have {verdict}")
@@ -296,10 +532,10 @@ def check_long_hands(document: Mapping[str, Any]) -> None:
 def check_sizes(document: Mapping[str, Any], players: int) -> None:
     """With so many players, nobody discards below nothing, and all hands end level."""
     deal = document["deal"]
-    stock = 4 * len(document["deck"]["ranks"]) + document["deck"]["jokers"] - players * deal["hand"] - deal["widow"]
+    stock = size_of_pack(document) - players * deal["hand"] - deal["widow"]
     size = {"pitcher": deal["hand"], "dealer": deal["hand"], "others": deal["hand"]}
     for step in document["exchange"]:
-        if step["do"] == "take-widow":
+        if step["do"] in ("take-widow", "take-or-hand"):
             size["pitcher"] += deal["widow"]
         elif step["do"] == "take-stock":
             size["pitcher"] += stock
@@ -357,6 +593,8 @@ def check_discard(document: Mapping[str, Any], step: Mapping[str, Any], size: di
 # %%
 def check_points(document: Mapping[str, Any]) -> None:
     """Every point is about a card that exists and somebody who can earn it."""
+    if "list" not in document["points"]:
+        return
     names = [point["name"] for point in document["points"]["list"]]
     if len(set(names)) < len(names):
         raise refuse(document, "points.list has two points of the same name")
@@ -396,7 +634,9 @@ def check_auction(document: Mapping[str, Any]) -> None:
     """No bid exceeds what can be won."""
     auction = document["auction"]
     kind = auction["kind"]
-    if kind == "turn-up":
+    if "schedule" in auction:
+        check_schedule(document, auction["schedule"])
+    if "minimum" not in auction:
         return
     minimum, maximum = auction["minimum"], auction["maximum"]
     if minimum > maximum:
@@ -430,6 +670,25 @@ def check_auction(document: Mapping[str, Any]) -> None:
         check_slam(document, slam)
 
 
+def check_schedule(document: Mapping[str, Any], schedule: Mapping[str, Any]) -> None:
+    """Every suit has the same numbers of tricks, and no more than a hand has."""
+    values, hand = schedule["values"], document["deal"]["hand"]
+    if set(values) != {"C", "D", "H", "S", "NT"}:
+        raise refuse(document, "auction.schedule must give values for C, D, H, S and NT")
+    lengths = {len(worths) for worths in values.values()}
+    if len(lengths) > 1:
+        raise refuse(document, "auction.schedule must give every suit, and no trump, the same number of values")
+    most = schedule["least"] + max(lengths) - 1
+    if most > hand:
+        raise refuse(
+            document,
+            f"auction.schedule runs from {schedule['least']} to {most} tricks, but a hand has {hand} cards",
+        )
+    for trump, worths in values.items():
+        if sorted(set(worths)) != worths:
+            raise refuse(document, f"auction.schedule must be worth more with every trick, which {trump} is not")
+
+
 def check_slam(document: Mapping[str, Any], slam: Mapping[str, Any]) -> None:
     """What a slam brings and costs goes together."""
     word, below_zero = slam["bid"], slam["below_zero"]
@@ -456,6 +715,7 @@ def check_slam(document: Mapping[str, Any], slam: Mapping[str, Any]) -> None:
 def check_match(document: Mapping[str, Any]) -> None:
     """The end of the match goes with the parties and the way of settling."""
     parties = {"single": document["players"]["most"], "pairs": 2, "three-pairs": 3, "two-teams": 2, "called": 3}
+    parties["chosen"] = document["players"]["most"]
     count = parties[document["parties"]]
     for part, option, value in (
         ("points", "made", "difference"),
@@ -468,7 +728,9 @@ def check_match(document: Mapping[str, Any]) -> None:
         None, "higher-total", "pitcher-then-higher",
     ):  # fmt: skip
         raise refuse(document, "parties is 'called': partners score alike, so match.several_over must compare scores")
-    bidders_first, target = document["match"].get("bidders_first_from", 0), document["match"]["target"]
+    if "losing_score" in document["match"] and count != 2:
+        raise refuse(document, f"match.losing_score is said, which needs two parties, but there can be {count}")
+    bidders_first, target = document["match"].get("bidders_first_from", 0), document["match"].get("target", 1)
     if bidders_first >= target:
         raise refuse(document, f"match.bidders_first_from is {bidders_first}, but the match is over at {target}")
     if "sweep_by" in document["points"] and "sweep" not in document["points"]:

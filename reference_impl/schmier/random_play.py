@@ -15,12 +15,17 @@ from schmier.action import PLAYS, Action
 from schmier.cards import Cards, card_number, each
 from schmier.deal import Deal, Legal
 from schmier.exchange.discarding import Discard
+from schmier.exchange.passing import PassExcess
 from schmier.play import Play
 from schmier.stacks import PlayWithStacks
 from schmier.table import Seat
 
 PASSES_OFTEN = 0.5
 """How often a player passes at once. Picking evenly among all calls, the first two bids would close most auctions."""
+
+
+LOW_BIDS = 4
+"""Where a ladder is long: the power to which an even choice is raised, so that low bids are far more frequent."""
 
 
 def random_action(deal: Deal, chance: Random) -> Action:
@@ -36,8 +41,11 @@ def random_action(deal: Deal, chance: Random) -> Action:
         return (
             random_stack(deal, phase, chance) if isinstance(phase, PlayWithStacks) else random_choice(deal, now, chance)
         )
-    if now.actions[0].do == "pass" and chance.random() < PASSES_OFTEN:
+    if now.actions[0].do in ("pass", "take") and chance.random() < PASSES_OFTEN:
         return now.actions[0]
+    if deal.ruleset.counts != "list" and now.actions[0].do == "pass":
+        # Ladders of dozens of rungs would otherwise end at the top at once, with contracts that nobody makes.
+        return now.actions[int(chance.random() ** LOW_BIDS * len(now.actions))]
     return now.actions[int(chance.random() * len(now.actions))]
 
 
@@ -52,6 +60,8 @@ def random_choice(deal: Deal, now: Legal, chance: Random) -> Action:
     if now.verb == "pass-cards" and deal.ranking is not None:
         among &= deal.ranking.trumps
     chosen = sum(1 << card for card in chance.sample(each(among), count))
+    while isinstance(deal.phase, PassExcess) and deal.phase.keeps_too_many(deal, seat, chosen):
+        chosen = sum(1 << card for card in chance.sample(each(among), count))
     return Action(now.verb, seat, cards=chosen, listed=count)
 
 

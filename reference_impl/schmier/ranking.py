@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from schmier.cards import BIT, CARD_OF, NAMES, RANKS, SUITS, Card, Cards, Suit, card_at, colour_mate
+from schmier.cards import BIT, CARD_OF, NAMES, SUITS, Card, Cards, Suit, card_at, colour_mate
 
 TRUMPS: Final = 4
 """The number of the trump suit among the effective suits; 0 to 3 are the plain suits."""
@@ -29,9 +29,12 @@ OFF: Final = "off-"
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The cards as they rank while one suit is trumps."""
+    """The cards as they rank while one suit is trumps, or none is."""
 
+    name: str
+    """The letter of the trump suit, or the name of a contract in no suit."""
     trump_suit: Suit
+    """The trump suit; -1 in a contract in no suit."""
     order: tuple[Card, ...]
     """All trumps, high to low."""
     trumps: Cards
@@ -48,7 +51,7 @@ class Ranking:
 # ## Naming a trump
 #
 # `A` is the Ace of whatever suit is trumps; `off-J` is the Jack of its colour mate, `off-5` the Five; a Joker is
-# itself.
+# itself, and so is a Jack of Skat, which is a trump whatever suit is.
 
 
 # %%
@@ -56,9 +59,9 @@ def trump_named(token: str, trump_suit: Suit) -> Card:
     """The card that a token of `ranking.trumps` stands for while a suit is trumps."""
     if token.startswith(OFF):
         return card_at(token.removeprefix(OFF), colour_mate(trump_suit))  # rule: cards.jick, cards.left-pedro
-    if token in RANKS:
+    if len(token) == 1:
         return card_at(token, trump_suit)
-    return CARD_OF[token]  # rule: cards.joker
+    return CARD_OF[token]  # rule: cards.joker, cards.jacks
 
 
 # %% [markdown]
@@ -81,9 +84,11 @@ def ranking_for(
     *,
     jokers_are_alike: bool,
     off_cards_are_printed: bool = False,
+    contract: str = "",
 ) -> Ranking:
-    """The tables for one trump suit, from the two lists of a ruleset."""
-    order = tuple(trump_named(token, trump_suit) for token in trump_list)
+    """The tables for one trump suit, or for a contract in no suit, from the two lists of a ruleset."""
+    named = (trump_named(token, trump_suit) for token in trump_list)
+    order = tuple(card for card in named if BIT[card] & pack)  # A pack may lack single cards, such as the black Fours.
     trumps = sum(BIT[card] for card in order)
     printed = sum(BIT[trump_named(token, trump_suit)] for token in trump_list if token.startswith(OFF))
     if not off_cards_are_printed:
@@ -110,4 +115,4 @@ def ranking_for(
         )
         for led in range(TRUMPS + 1)
     )
-    return Ranking(trump_suit, order, trumps, tuple(members), tuple(suit_of), power)
+    return Ranking(contract or SUITS[trump_suit], trump_suit, order, trumps, tuple(members), tuple(suit_of), power)

@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from schmier.cards import BIT, BOTH_JOKERS, JOKERS, RANKS, SUITS, Cards, Suit, card_at, cards_of
+from schmier.cards import BIT, BOTH_JOKERS, JOKERS, NAMES, RANKS, SUITS, Cards, Suit, card_at, cards_of, each
+from schmier.contracts import Contract, Games, contracts_of, games_of, values_of
 from schmier.possible import check_possible
-from schmier.ranking import Ranking, ranking_for
+from schmier.ranking import Ranking, ranking_for, trump_named
 
 SLAM: Final = 1_000_001
 """Bids from here up are slams: `SLAM` is the first one listed. Numbers that can be bid end at a million."""
@@ -76,6 +77,34 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Reject:
+    """What is lost in reject."""
+
+    loses_card_points: bool
+    """Whether the loser loses his card-points, rather than a value."""
+    value: int
+    one_without: int
+    """The value if one player has no trick."""
+    two_without: int
+    march: int
+    """What a player scores who wins every trick; 0 where he loses like any other."""
+    tie: str
+    """`all-tied` or `last-trick`."""
+    widow: str
+    """`nobody`, `last-trick` or `loser`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ListBonus:
+    """What a list adds to the value of a game."""
+
+    won: int
+    lost: int
+    others: int
+    others_at_four: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Ruleset:
     """One game as it is played."""
 
@@ -86,14 +115,18 @@ class Ruleset:
     least_players: int
     most_players: int
     parties: str
-    """`single`, `pairs`, `three-pairs`, `two-teams` or `called`."""
+    """`single`, `pairs`, `three-pairs`, `two-teams`, `called` or `chosen`."""
     is_counter_clockwise: bool
+    dealer_sits_out: int
+    """With how many players the dealer takes no cards; 0 where he always plays."""
     pack: Cards
     jokers: str
     """`ranked`, `last-played` or `first-played`."""
     later_joker_wins: bool
     rankings: tuple[Ranking, ...]
     """The ranking for each trump suit."""
+    special_rankings: Mapping[str, Ranking]
+    """The ranking for each contract in no suit."""
     hand_size: int
     widow_size: int
     has_stock: bool
@@ -105,6 +138,10 @@ class Ruleset:
     minimum_bid: int
     maximum_bid: int
     slams: tuple[Slam, ...]
+    contracts: tuple[Contract, ...]
+    """Where tricks are bid: everything that can be bid, lowest first."""
+    values: tuple[int, ...]
+    """In Skat: every value that can be bid, lowest first."""
     dealer_may_equal: bool
     dealer_may_equal_slam: bool
     nobody_bids: str
@@ -126,6 +163,16 @@ class Ruleset:
     """For each step, the trumps that a player who passes cards must not be left with too many of, by trump suit."""
     level: int
     """How many cards everybody is to hold as play starts; a longer hand makes a stack."""
+    eldest_leads: bool
+    joker_any_time: bool
+    """Whether a Joker may be played to any trick at no trump."""
+    joker_names: str
+    """`any-suit`, `not-renounced` or `last-card`: what the leader of a Joker at no trump may name."""
+    joker_forced: bool
+    """Whether in a contract of no tricks who cannot follow must play a Joker."""
+    stops_when_lost: bool
+    opens_after_first_trick: bool
+    has_concessions: bool
     first_lead: str
     """`any`, `trump` or `no-joker`."""
     follows_strictly: bool
@@ -141,9 +188,21 @@ class Ruleset:
     """Whether a player whose last trump won a trick may lead a plain card and fold."""
     stack_spares: tuple[Cards, ...] | None
     """The trumps that do not belong under the top card of a stack, by trump suit; None where no stack is played."""
+    counts: str
+    """What is counted: `list`, `tricks` or `game-value`."""
+    trick_value: int
+    overtrick: int
+    slam_least: int
+    games: Games | None
+    schneider_from: int
+    lost_hand_is_single: bool
+    list_bonus: ListBonus | None
+    reject: Reject | None
     points: tuple[Point, ...]
     suit_points: tuple[int, ...]
     """For Game: what every set of cards of one suit counts. The set is the number that its ranks make as bits, Two lowest."""
+    all_card_points: int
+    """What all cards of the pack count."""
     trump_jack_points: int | None
     """What the Jack of trumps counts for Game; None where it counts like other Jacks."""
     game_tie: str
@@ -158,6 +217,10 @@ class Ruleset:
     others_share: bool
     """Whether those who play against a pitcher and his called partner score together."""
     target: int
+    """The score that ends the match; 0 where a number of deals does."""
+    deals: int
+    """The number of deals that end the match; 0 where a score does."""
+    losing_score: int | None
     several_over: str
     bidders_first_from: int
     who_may_win: str
@@ -194,11 +257,18 @@ def read_ruleset(document: Mapping[str, Any]) -> Ruleset:
         )
         for suit in range(len(SUITS))
     )
+    special_rankings = {
+        contract: ranking_for(
+            -1, pack, lists["trumps"], lists["plain"], jokers_are_alike=jokers != "ranked", contract=contract
+        )  # rule: cards.rank.contracts
+        for contract, lists in ranking.get("contracts", {}).items()
+    }
     exchange = document["exchange"]
     auction = document["auction"]
     points = document["points"]
     play = document["play"]
     match = document["match"]
+    games = games_of(points["games"]) if "games" in points else None
     by_suit = partial(cards_by_suit, rankings=rankings, trump_list=ranking["trumps"])
     return Ruleset(
         identifier=document["id"],
@@ -208,10 +278,12 @@ def read_ruleset(document: Mapping[str, Any]) -> Ruleset:
         most_players=document["players"]["most"],
         parties=document["parties"],
         is_counter_clockwise=document["players"].get("direction") == "counter-clockwise",
+        dealer_sits_out=document["players"].get("dealer_sits_out", 0),
         pack=pack,
         jokers=jokers,
         later_joker_wins=jokers == "last-played",
         rankings=rankings,
+        special_rankings=special_rankings,
         hand_size=document["deal"]["hand"],
         widow_size=document["deal"]["widow"],
         has_stock=uses_stock(document),  # rule: deal.stock
@@ -221,6 +293,8 @@ def read_ruleset(document: Mapping[str, Any]) -> Ruleset:
         minimum_bid=auction.get("minimum", 0),
         maximum_bid=auction.get("maximum", 0),
         slams=tuple(slam_of(slam) for slam in auction.get("slams", ())),
+        contracts=contracts_of(auction),
+        values=values_of(games, len(ranking["trumps"]), len(ranking["contracts"]["grand"]["trumps"])) if games else (),
         dealer_may_equal=auction.get("dealer") in ("may-equal", "may-equal-slam"),
         dealer_may_equal_slam=auction.get("dealer") == "may-equal-slam",
         nobody_bids=auction.get("nobody_bids", ""),
@@ -237,6 +311,13 @@ def read_ruleset(document: Mapping[str, Any]) -> Ruleset:
         discarding=tuple(discarding_of(step, by_suit) for step in exchange),
         passing_protects=tuple(by_suit(step.get("protects", ())) for step in exchange),
         level=next((step["to"] for step in reversed(exchange) if "to" in step), document["deal"]["hand"]),
+        eldest_leads=play.get("leader") == "eldest",
+        joker_any_time=play.get("joker_no_trump") == "any-time",
+        joker_names=play.get("joker_names", ""),
+        joker_forced=play.get("joker_no_tricks") == "must-when-void",
+        stops_when_lost=play.get("lost_cause") == "stops",
+        opens_after_first_trick=play.get("open_hand") == "after-first-trick",
+        has_concessions=play.get("concessions", False),
         first_lead=play["first_lead"],
         follows_strictly=play["following"] == "strict",
         plays_trumps_only=play["following"] == "trumps-only",
@@ -246,8 +327,18 @@ def read_ruleset(document: Mapping[str, Any]) -> Ruleset:
         joker_led_frees=play.get("joker_led") == "anything",
         may_fold=play.get("lead_when_out") == "fold",
         stack_spares=by_suit(play["stack"]["spares"]) if "stack" in play else None,
-        points=tuple(point_of(point, rankings, ranking["trumps"]) for point in points["list"]),
+        counts=points.get("count", "list"),
+        trick_value=points.get("trick_value", 0),
+        overtrick=points.get("overtrick", 0),
+        slam_least=points.get("slam_least", 0),
+        games=games,
+        schneider_from=points.get("schneider_from", 0),
+        lost_hand_is_single=points.get("lost_hand") == "single",
+        list_bonus=ListBonus(**points["list_bonus"]) if "list_bonus" in points else None,
+        reject=reject_of(points["reject"]) if "reject" in points else None,
+        points=tuple(point_of(point, rankings, ranking["trumps"]) for point in points.get("list", ())),
         suit_points=points_of_suit(points.get("card_points", {})),
+        all_card_points=all_points_of(pack, points.get("card_points", {})),
         trump_jack_points=points.get("trump_jack"),
         game_tie=points.get("game_tie", "nobody"),
         made_scores=points.get("made", "points-won"),
@@ -255,7 +346,9 @@ def read_ruleset(document: Mapping[str, Any]) -> Ruleset:
         sweep=points.get("sweep", 0),
         sweep_by=points.get("sweep_by", "pitcher"),
         others_share=points.get("others_share") != "own",
-        target=match["target"],
+        target=match.get("target", 0),
+        deals=match.get("deals", 0),
+        losing_score=match.get("losing_score"),
         several_over=match.get("several_over", ""),
         bidders_first_from=match.get("bidders_first_from", 0),
         who_may_win=match.get("who_may_win", "anybody"),
@@ -291,8 +384,9 @@ def slam_of(slam: Mapping[str, Any]) -> Slam:
 
 
 def pack_of(deck: Mapping[str, Any]) -> Cards:
-    """The pack: the listed ranks in four suits, and the Jokers."""
-    return cards_of_ranks(deck["ranks"]) | cards_of(JOKERS[: deck["jokers"]])  # rule: cards.pack
+    """The pack: the listed ranks in four suits, less the cards it is without, and the Jokers."""
+    suits = cards_of_ranks(deck["ranks"]) & ~cards_of(deck.get("without", ()))
+    return suits | cards_of(JOKERS[: deck["jokers"]])  # rule: cards.pack
 
 
 def cards_of_ranks(ranks: list[str]) -> Cards:
@@ -308,12 +402,16 @@ def points_of_suit(card_points: Mapping[str, int]) -> tuple[int, ...]:
     return tuple(counted)
 
 
+def all_points_of(pack: Cards, card_points: Mapping[str, int]) -> int:
+    """What all cards of a pack count."""
+    return sum(card_points.get(NAMES[card][0], 0) for card in each(pack))
+
+
 def cards_of_token(token: str, rankings: tuple[Ranking, ...], trump_list: list[str]) -> tuple[Cards, ...]:
     """The card that a token of `ranking.trumps` stands for, as a set, by trump suit; no card for any other word."""
     if token not in trump_list:
         return (0,) * len(rankings)
-    place = trump_list.index(token)
-    return tuple(BIT[ranking.order[place]] for ranking in rankings)
+    return tuple(BIT[trump_named(token, ranking.trump_suit)] & ranking.trumps for ranking in rankings)
 
 
 def cards_by_suit(tokens: Sequence[str], *, rankings: tuple[Ranking, ...], trump_list: list[str]) -> tuple[Cards, ...]:
@@ -332,6 +430,19 @@ def discarding_of(step: Mapping[str, Any], by_suit: Callable[[Sequence[str]], tu
         keeps_protected=step.get("unavoidable") == "keep",
         lowest_first=step.get("surplus") == "lowest",
         shows_trumps=step["shows_trumps"],
+    )
+
+
+def reject_of(reject: Mapping[str, Any]) -> Reject:
+    """The part of `points` about reject."""
+    return Reject(
+        loses_card_points=reject["loses"] == "card-points",
+        value=reject.get("value", 0),
+        one_without=reject.get("one_without", 0),
+        two_without=reject.get("two_without", 0),
+        march=reject.get("march", 0),
+        tie=reject["tie"],
+        widow=reject["widow"],
     )
 
 

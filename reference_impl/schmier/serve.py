@@ -52,7 +52,7 @@ def set_up(ruleset: Ruleset, given: Line) -> Deal:
     start = told(starting_scores(len(table.parties)), ruleset)
     stated = [given["scores"].get(party, zero) for party, zero in zip(table.parties, start, strict=True)]
     scores = told(stated, ruleset)
-    deal = Deal(ruleset, table, table.seat_of[given["dealer"]], scores)
+    deal = Deal(ruleset, table, table.seat_of[given["dealer"]], scores, given.get("number", 1))
     for number, event in enumerate(given["events"]):
         try:
             deal.apply(action_of(event, ruleset, table))
@@ -95,7 +95,7 @@ def attempt(deal: Deal, event: Line) -> Line:
     finally:
         deal.because = None
     outcome: Line = {"accepted": True, "because": because}
-    if sum(deal.tricks_won) > tricks:
+    if event["do"] != "concede" and sum(deal.tricks_won) > tricks:
         seat = next(seat for seat, won in enumerate(deal.tricks_won) if won > winner[seat])
         outcome["trick_to"] = deal.table.seats[seat]
     return outcome

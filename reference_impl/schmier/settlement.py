@@ -12,16 +12,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from schmier.cards import BIT, card_at
-from schmier.match import next_dealer, winner_after, winner_by_slam
+from schmier.match import next_dealer, winner_after, winner_by_deals, winner_by_slam
 from schmier.outcome import Outcome, PointsWon
+from schmier.points import count_points
 from schmier.ruleset import SLAM, Ruleset, Slam
 
 if TYPE_CHECKING:
     from schmier.deal import Deal
 
 
-def settle(deal: Deal, points: PointsWon, card_points: tuple[int, ...]) -> Outcome:
-    """The outcome of a deal that was played."""
+def settle_points(deal: Deal) -> Outcome:
+    """The outcome of a deal that was played for a list of points."""
+    points, card_points = count_points(deal)
     pay_for_revokes(deal)
     if deal.bid >= SLAM:
         return settle_slam(deal, points, card_points)
@@ -171,7 +173,10 @@ def thrown_in(deal: Deal, winner: int | None) -> Outcome:
     """The outcome of a deal that was not played: nobody bid, or the match was won before."""
     parties = len(deal.table.parties)
     points: PointsWon = tuple({} for _ in range(parties))
-    return Outcome(points, (0,) * parties, None, deal.scores, winner, next_dealer(deal, winner))
+    if winner is None:
+        winner = winner_by_deals(deal, deal.scores)
+    tricks = None if deal.ruleset.counts == "list" else (0,) * parties
+    return Outcome(points, (0,) * parties, None, deal.scores, winner, next_dealer(deal, winner), tricks)
 
 
 # %% [markdown]

@@ -14,22 +14,14 @@ from typing import TYPE_CHECKING
 
 from schmier.action import Action
 from schmier.cards import BIT, NAMES, Cards, each
-from schmier.play import Play, finish_trick, is_first_lead
+from schmier.play import finish_trick, is_first_lead
 from schmier.ranking import TRUMPS
-from schmier.ruleset import Ruleset
 from schmier.stacks import PlayWithStacks
 from schmier.table import NOBODY, Seat
 from schmier.violation import Undecidable, Violation
 
 if TYPE_CHECKING:
     from schmier.deal import Deal, Legal
-
-
-def play_of(ruleset: Ruleset) -> Play:
-    """The phase of play under a ruleset."""
-    if ruleset.plays_trumps_only:
-        return TrumpsOnly(ruleset)
-    return Play(ruleset) if ruleset.stack_spares is None else PlayWithStacks(ruleset)
 
 
 class TrumpsOnly(PlayWithStacks):

@@ -1,7 +1,8 @@
-// The auction of one round. table.contract is the highest bid so far: {by, bid}, or null.
+// The auction of one round, and which auction a ruleset has. table.contract is the highest bid so far: {by, bid}, or null.
 import {throwIn} from "./deal.mjs";
 import {startExchange} from "./exchange.mjs";
 import {closeDeal} from "./match.mjs";
+import {skatAuction} from "./skat-auction.mjs";
 
 // Whether this bid beats the bids before it; null, or the clause that it breaks.
 function refuseBid(table, bid) {
@@ -29,13 +30,13 @@ function mayPass(table) {
 }
 
 // The clause that a call of the player in turn breaks, or null.
-export function refuseCall(table, event) {
+function refuse(table, event) {
   if (event.do === "bid") return refuseBid(table, event.bid);
   // rule: auction.pass
   return mayPass(table) ? null : "auction.nobody-bids.dealer-must-bid";
 }
 
-export function legalCalls(table) {
+function legal(table) {
   const actions = mayPass(table) ? [{do: "pass"}] : [];
   const {minimum, maximum} = table.rules.auction;
   for (let bid = minimum; bid <= maximum; bid += 1) {
@@ -44,7 +45,7 @@ export function legalCalls(table) {
   return actions;
 }
 
-export function makeCall(table, event) {
+function make(table, event) {
   const by = table.turn;
   table.calls.push(event.do === "bid" ? {by, do: "bid", bid: event.bid} : {by, do: "pass"});
   if (event.do === "bid") {
@@ -70,3 +71,21 @@ function endAuction(table) {
     startExchange(table);
   }
 }
+
+const oneRound = {
+  verbs: ["bid", "pass"],
+  begin(table) {
+    table.turn = table.eldest; // rule: auction.turn
+  },
+  refuse, make, legal,
+};
+
+// The auction that the ruleset has: the verbs that are due in it, how it begins, how a call is refused, made and listed.
+const auctionOf = (table) => (table.rules.auction.kind === "skat" ? skatAuction : oneRound);
+
+export const beginAuction = (table) => auctionOf(table).begin(table);
+export const isCall = (table, event) => auctionOf(table).verbs.includes(event.do);
+// The clause that a call of the player in turn breaks, or null.
+export const refuseCall = (table, event) => auctionOf(table).refuse(table, event);
+export const makeCall = (table, event) => auctionOf(table).make(table, event);
+export const legalCalls = (table) => auctionOf(table).legal(table);

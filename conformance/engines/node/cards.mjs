@@ -29,16 +29,23 @@ export function packOf(ranks, jokers) {
 export const isJoker = (card) => JOKERS.includes(card);
 export const suitPrinted = (card) => card[1];
 
+// The lists by which the cards rank: the ruleset's own, or those of a contract in no suit, which stands in place of the suit.
+// rule: cards.rank.contracts
+const ranking = (rules, trump) => rules.contracts.get(trump) ?? rules;
+
 // The name by which the ruleset lists this card among the trumps, or null for a plain card.
 export function trumpName(rules, card, trump) {
   // rule: cards.joker - a trump in every deal
   if (isJoker(card)) return card;
   if (trump === null) return null;
+  const {trumpStrength} = ranking(rules, trump);
+  // rule: cards.jacks - a Jack that is listed as a card is a trump in every suit
+  if (trumpStrength.has(card)) return card;
   const [rank, suit] = card;
   if (suit === trump) return rank;
   // rule: cards.jick, cards.left-pedro - where the ruleset lists them, "off-J" and "off-5" of the colour mate
   const off = `off-${rank}`;
-  return suit === COLOUR_MATE[trump] && rules.trumpStrength.has(off) ? off : null;
+  return suit === COLOUR_MATE[trump] && trumpStrength.has(off) ? off : null;
 }
 
 export const isTrump = (rules, card, trump) => trumpName(rules, card, trump) !== null;
@@ -50,9 +57,15 @@ export const suitOf = (rules, card, trump) => (isTrump(rules, card, trump) ? tru
 // How high a card stands within the suit it counts as; more is higher. Only like Jokers are equal.
 export function strength(rules, card, trump) {
   const name = trumpName(rules, card, trump);
+  const {trumpStrength, plainStrength} = ranking(rules, trump);
   // rule: cards.rank.trumps, cards.rank.plain
-  return (name === null ? rules.plainStrength.get(card[0]) : rules.trumpStrength.get(name)) ?? -1;
+  return (name === null ? plainStrength.get(card[0]) : trumpStrength.get(name)) ?? -1;
 }
+
+// The trumps of the pack, highest first.
+export const trumpsOfPack = (rules, trump) => [...rules.pack]
+  .filter((card) => isTrump(rules, card, trump))
+  .sort((a, b) => strength(rules, b, trump) - strength(rules, a, trump));
 
 // Whether a card stands higher than one of the same suit that was played before it.
 export function outranksEarlier(rules, later, earlier, trump) {

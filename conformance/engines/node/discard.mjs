@@ -1,4 +1,4 @@
-// The step at which everybody comes down to so many cards, all at once.
+// The steps at which players come down to so many cards, all at once: discarding, and burying what they like.
 import {canonical, chosenFrom, isTrump, trumpName, without} from "./cards.mjs";
 
 const surplus = (table, step, seat) => Math.max(0, table.hands[seat].length - step.to);
@@ -24,26 +24,32 @@ function showTrumps(table) {
   table.shown = table.discards.map((cards) => canonical(cards.filter((card) => isTrump(rules, card, trump))));
 }
 
-export const discarding = {
-  verb: "discard",
+// Asks a discard of those of these players who hold too many; true when none does.
+function askDiscards(table, step, seats) {
+  // rule: exchange.discard.to - who holds no more discards nothing
+  table.discarding = seats.filter((seat) => surplus(table, step, seat) > 0);
+  return table.discarding.length === 0;
+}
 
-  begin(table, step) {
-    // rule: exchange.discard.to - who holds no more discards nothing
-    table.discarding = table.seats.flatMap((_, seat) => (surplus(table, step, seat) ? [seat] : []));
-    return table.discarding.length === 0;
-  },
+// The clause about the number that these cards break, or null; `number` is the clause of the step.
+function refuseNumber(table, step, by, cards, number) {
+  // rule: exchange.discard.held
+  if (!chosenFrom(table.hands[by], cards)) return "exchange.discard.held";
+  return cards.length === surplus(table, step, by) ? null : number;
+}
+
+export const discarding = {
+  verbs: ["discard"],
+
+  begin: (table, step) => askDiscards(table, step, table.roundFrom(0)),
 
   refuse(table, event, step) {
     const by = table.seats.indexOf(event.by);
     // rule: exchange.discard.together - one from each of whom a discard is asked, in any order
     if (!table.discarding.includes(by)) return "exchange.discard.together";
-    const hand = table.hands[by];
     const cards = event.cards ?? [];
-    // rule: exchange.discard.held
-    if (!chosenFrom(hand, cards)) return "exchange.discard.held";
     // rule: exchange.discard.to
-    if (cards.length !== surplus(table, step, by)) return "exchange.discard.to";
-    return refuseTrumps(table, step, hand, cards);
+    return refuseNumber(table, step, by, cards, "exchange.discard.to") ?? refuseTrumps(table, step, table.hands[by], cards);
   },
 
   choose(table, event, step) {
@@ -60,5 +66,19 @@ export const discarding = {
   choices(table, step) {
     const count = Object.fromEntries(table.discarding.map((seat) => [table.seats[seat], surplus(table, step, seat)]));
     return {choose: {do: "discard", count}};
+  },
+};
+
+// rule: exchange.bury - what is buried is discarded in every other respect
+export const burying = {
+  ...discarding,
+
+  begin: (table, step) => askDiscards(table, step, step.who === "pitcher" ? [table.contract.by] : table.roundFrom(0)),
+
+  refuse(table, event, step) {
+    const by = table.seats.indexOf(event.by);
+    // It is the pitcher's step alone, or everybody's.
+    if (!table.discarding.includes(by)) return step.who === "pitcher" ? "exchange.bury" : "exchange.discard.together";
+    return refuseNumber(table, step, by, event.cards ?? [], "exchange.bury");
   },
 };

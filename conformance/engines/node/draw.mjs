@@ -78,7 +78,7 @@ function drawInTurn(table, step) {
 }
 
 export const drawing = {
-  verb: "draw",
+  verbs: ["draw"],
 
   begin(table, step) {
     const draws = drawers(table, step.who);
@@ -103,7 +103,7 @@ export const drawing = {
 };
 
 export const robbing = {
-  verb: "draw",
+  verbs: ["draw"],
 
   begin(table, step) {
     const {rules, trump, dealer} = table;

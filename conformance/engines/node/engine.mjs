@@ -7,8 +7,8 @@ import {act, newTable} from "./table.mjs";
 
 const ABOUT = {
   version: 1,
-  engine: {name: "schmier-engine-node", version: "0.2.0", language: "JavaScript"},
-  rulesets: ["pitch.auction", "cinch", "smear.ten-point"],
+  engine: {name: "schmier-engine-node", version: "0.3.0", language: "JavaScript"},
+  rulesets: ["pitch.auction", "cinch", "smear.ten-point", "skat", "skat.tournament"],
   asks: ["legal", "state", "view", "result"],
 };
 const UNSUPPORTED = {unsupported: true};

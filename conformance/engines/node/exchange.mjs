@@ -1,6 +1,7 @@
 // The steps between the auction and the first lead, one after the other, and what a log may record of them.
+import {announcing, doubling, takingOrHand} from "./announce.mjs";
 import {SUITS} from "./cards.mjs";
-import {discarding} from "./discard.mjs";
+import {burying, discarding} from "./discard.mjs";
 import {drawing, robbing} from "./draw.mjs";
 import {startPlay} from "./play.mjs";
 
@@ -8,7 +9,7 @@ import {startPlay} from "./play.mjs";
 // true when the step is completed by that, false while somebody has a choice still.
 
 const naming = {
-  verb: "declare",
+  verbs: ["declare"],
   begin(table) {
     table.turn = table.contract.by;
     return false;
@@ -33,7 +34,10 @@ const takingStock = {
   },
 };
 
-const STEPS = {"name-trumps": naming, "take-stock": takingStock, discard: discarding, draw: drawing, rob: robbing};
+const STEPS = {
+  "name-trumps": naming, "take-stock": takingStock, discard: discarding, bury: burying, draw: drawing, rob: robbing,
+  "take-or-hand": takingOrHand, announce: announcing, contra: doubling,
+};
 const stepOf = (table) => STEPS[table.step.do];
 
 export const STEPS_PLAYED = Object.keys(STEPS);
@@ -55,8 +59,8 @@ export function startExchange(table) {
   carryOn(table);
 }
 
-// The verb of the choice that the present step asks for.
-export const verbDue = (table) => (table.step === null ? null : stepOf(table).verb);
+// Whether the present step asks for a choice with this verb.
+export const isChoice = (table, event) => table.step !== null && stepOf(table).verbs.includes(event.do);
 
 // The clause that a choice breaks, or null. It may be no choice at all, but the record of a forced step in the wrong place.
 export function refuseChoice(table, event) {

@@ -1,4 +1,5 @@
 // The end of a deal: settlement, the winner of the match, the next dealer.
+import {settleGameValue} from "./game-value.mjs";
 import {pitchersParty} from "./parties.mjs";
 import {cardPoints, countPoints} from "./points.mjs";
 
@@ -61,7 +62,8 @@ function isExtraDeal(table) {
   return severalOver === "extra-deal" && table.scores.every((before) => before >= target);
 }
 
-function matchWinner(table, scores, scored, made) {
+// The party that has won by its score, or null.
+function winnerAtTarget(table, scores, scored, made) {
   const {target, several_over: severalOver} = table.rules.match;
   if (isExtraDeal(table)) {
     // rule: match.several.extra-deal.total - thrown in, it decides nothing; played, it decides even below the target
@@ -73,20 +75,48 @@ function matchWinner(table, scores, scored, made) {
   return SEVERAL_OVER[severalOver](table, there, scores, scored, made);
 }
 
+// rule: match.deals - the highest score after the last deal, and nobody if several share it
+function winnerAfterLastDeal(scores) {
+  const best = Math.max(...scores);
+  const leaders = scores.flatMap((score, party) => (score === best ? [party] : []));
+  return leaders.length === 1 ? leaders[0] : null;
+}
+
+// Whether the match is over, and who has won it: of several who share the highest score in the last deal, nobody.
+function matchEnd(table, scores, scored, made) {
+  const {target, deals} = table.rules.match;
+  const winner = (target ?? null) === null ? null : winnerAtTarget(table, scores, scored, made);
+  if (winner !== null) return {ended: true, winner};
+  if ((deals ?? null) === null || table.number < deals) return {ended: false, winner: null};
+  return {ended: true, winner: winnerAfterLastDeal(scores)};
+}
+
 export const SEVERAL_OVER_PLAYED = Object.keys(SEVERAL_OVER);
 
-export function closeDeal(table) {
+// What a deal came to: the points won, those of them that are scored, what each party loses, and whether the contract was made.
+function settleList(table) {
   const points = countPoints(table);
   const made = contractMade(table, points);
-  const scored = scoredPoints(table, points, made);
-  const scores = [...table.scores];
+  // rule: points.setback
+  const setBack = made === false ? pitchersParty(table) : null;
+  return {
+    points, made,
+    cardPoints: cardPoints(table),
+    scored: scoredPoints(table, points, made),
+    losses: table.parties.map((_, party) => (party === setBack ? table.contract.bid : 0)),
+  };
+}
+
+export function closeDeal(table) {
+  const settled = table.rules.points.count === "game-value" ? settleGameValue(table) : settleList(table);
+  const {scored, losses, made} = settled;
+  // rule: points.below-zero
+  const scores = table.scores.map((score, party) => score - losses[party]);
   for (const {party, value} of scored) scores[party] += value;
-  // rule: points.setback, points.below-zero
-  if (made === false) scores[pitchersParty(table)] -= table.contract.bid;
-  const winner = matchWinner(table, scores, scored, made);
-  // rule: match.dealer.next
-  const nextDealer = winner === null ? table.after(table.dealer) : null;
-  table.result = {points, cardPoints: cardPoints(table), made, scores, winner, nextDealer};
+  const {ended, winner} = matchEnd(table, scores, scored, made);
+  // rule: match.dealer.next - a dealer who sits out passes it on like any other
+  const nextDealer = ended ? null : table.next(table.dealer);
+  table.result = {...settled, scores, winner, nextDealer};
   table.scores = scores;
   table.turn = null;
   table.phase = "over";

@@ -15,7 +15,7 @@ function cardsBySeat(table, cards) {
 
 // Who acts: a seat, several seats that act at once, or null for the table.
 function acts(table) {
-  if (table.phase === "discard") {
+  if (["discard", "bury"].includes(table.phase)) {
     const seats = table.discarding.map((seat) => table.seats[seat]);
     return seats.length > 1 ? seats : seats[0];
   }
@@ -39,6 +39,25 @@ const trickOf = (table) => table.trick.map(({by, card, under}) => {
   return under.length ? {...entry, under: canonical(under)} : entry;
 });
 
+// What of a contract is not said, or belongs to other games, is left out.
+function contractOf({seats, contract}) {
+  if (contract === null) return null;
+  const {by, bid, game, hand, level, contra, re} = contract;
+  const said = {by: by === null ? null : seats[by], bid};
+  if (game !== undefined) said.contract = game;
+  if (hand) said.hand = true;
+  if (level) said[level] = true; // the highest alone
+  if (contra) said.contra = true;
+  if (re) said.re = true;
+  return said;
+}
+
+// rule: view.open - of the hands that lie open, which only the pitcher's can
+const openHands = (table) => {
+  const {seats, hands, contract} = table;
+  return table.open ? {open: {[seats[contract.by]]: canonical(hands[contract.by])}} : {};
+};
+
 // rule: view.public - what everybody sees
 function everybodySees(table) {
   return {
@@ -47,21 +66,22 @@ function everybodySees(table) {
     dealer: table.seats[table.dealer],
     scores: byParty(table, table.scores),
     calls: table.calls.map((call) => ({...call, by: table.seats[call.by]})),
-    contract: table.contract && {by: table.seats[table.contract.by], bid: table.contract.bid},
+    contract: contractOf(table),
     trump: table.trump,
+    ...openHands(table),
     trick: trickOf(table), // rule: view.tricks - finished tricks are face down
     tricks: byParty(table, table.tricksWon),
   };
 }
 
-// Cards that sleep (rule: deal.sleep) are shown to nobody. No ruleset that is played here has a widow.
+// Cards that sleep (rule: deal.sleep) are shown to nobody.
 export function state(table) {
   // The stock lies in drawing order, which a log that leaves the stock out does not tell.
   if (!table.stockInOrder && table.stock.length > 1) throw new Undecidable("the order of the stock is not known");
   return {
     ...everybodySees(table),
     hands: bySeat(table, table.hands.map(canonical)),
-    widow: [], stock: table.stock, discards: cardsBySeat(table, table.discards),
+    widow: canonical(table.widow), stock: table.stock, discards: cardsBySeat(table, table.discards),
   };
 }
 
@@ -73,7 +93,7 @@ export function view(table, seat) {
     ...everybodySees(table), seat,
     hand: canonical(table.hands[own]),
     holds: bySeat(table, table.hands.map((hand) => hand.length)),
-    widow: 0, stock: table.stock.length,
+    widow: table.widow.length, stock: table.stock.length,
     discarded: canonical(table.discards[own]), // rule: view.discards
     shown: cardsBySeat(table, table.shown), // rule: view.discards.shown
   };
@@ -84,7 +104,7 @@ export function view(table, seat) {
 
 export function result(table) {
   if (table.phase !== "over") return {over: false};
-  const {points, cardPoints, made, scores, winner, nextDealer} = table.result;
+  const {points, cardPoints, made, scores, winner, nextDealer, game} = table.result;
   const won = byParty(table, table.parties.map(() => ({})));
   for (const {name, value, party} of points) {
     const ours = won[table.parties[party]];
@@ -94,6 +114,8 @@ export function result(table) {
     over: true,
     points: won,
     card_points: byParty(table, cardPoints),
+    ...(table.rules.points.count === "game-value" ? {tricks: byParty(table, table.tricksWon)} : {}),
+    ...(game === undefined ? {} : {game}),
     made,
     scores: byParty(table, scores),
     winner: winner === null ? null : table.parties[winner],

@@ -12,5 +12,5 @@ export function partiesOf(kind, seats) {
 export const partyNames = (seats, partyOfSeat) => [...new Set(partyOfSeat)]
   .map((party) => seats.filter((_, seat) => partyOfSeat[seat] === party).join("+"));
 
-// The party of the pitcher; null where nobody has bid.
-export const pitchersParty = (table) => (table.contract === null ? null : table.partyOf(table.contract.by));
+// The party of the pitcher; null where nobody has bid, and in reject.
+export const pitchersParty = (table) => ((table.contract?.by ?? null) === null ? null : table.partyOf(table.contract.by));

@@ -1,11 +1,16 @@
 // Leading, following and winning tricks.
 import {chosenFrom, isTrump, outranksEarlier, suitOf, suitPrinted, without} from "./cards.mjs";
+import {undertakesAll, undertakesNone} from "./games.mjs";
 import {closeDeal} from "./match.mjs";
 import {isFirstTrick, refuseUnder, surplus} from "./stack.mjs";
 
+// rule: play.lead.eldest, play.reject - whoever the pitcher is, and where there is none
+const eldestLeads = (table) => table.rules.leader === "eldest" || table.contract.by === null;
+
 export function startPlay(table) {
   table.phase = "play";
-  table.turn = table.contract.by; // rule: play.lead.pitcher
+  table.turn = eldestLeads(table) ? table.eldest : table.contract.by; // rule: play.lead.pitcher
+  layOpen(table, "before-lead");
   // A card is in play when it is in a hand as the first trick is led to (preamble of the chapter on points).
   table.hands.forEach((hand, seat) => hand.forEach((card) => table.holder.set(card, seat)));
 }
@@ -13,7 +18,20 @@ export function startPlay(table) {
 // The clause that names whose turn it is.
 export function turnClause(table) {
   if (table.trick.length) return "play.turn";
-  return isFirstTrick(table) ? "play.lead.pitcher" : "play.trick.winner-leads";
+  if (!isFirstTrick(table)) return "play.trick.winner-leads";
+  return eldestLeads(table) ? "play.lead.eldest" : "play.lead.pitcher";
+}
+
+// rule: play.open - it lies open from the moment that the ruleset names
+function layOpen(table, moment) {
+  if (table.contract.level === "ouvert" && table.rules.openHand === moment) table.open = true;
+}
+
+// rule: play.end.lost - whether this trick has lost a game that had to win none, or every one
+function isLostCause(table, winner) {
+  const {rules, contract} = table;
+  if (rules.lostCause !== "stops" || contract.game === undefined) return false;
+  return winner === contract.by ? undertakesNone(contract) : undertakesAll(contract);
 }
 
 // The clause that this card breaks when it is led, or null.
@@ -76,7 +94,7 @@ export function playCard(table, card, under = []) {
   table.trick.push({by, card, under});
   // rule: trumps.pitched
   if (table.trump === null) table.trump = suitPrinted(card);
-  if (table.trick.length < table.seats.length) {
+  if (table.trick.length < table.players.length) {
     table.turn = table.after(by); // rule: play.turn
     return null;
   }
@@ -84,8 +102,10 @@ export function playCard(table, card, under = []) {
   for (const entry of table.trick) for (const won of [entry.card, ...entry.under]) table.captor.set(won, winner);
   table.tricksWon[table.partyOf(winner)] += 1;
   table.trick = [];
+  table.lastTrickTo = winner;
   table.turn = winner; // rule: play.trick.winner-leads
+  layOpen(table, "after-first-trick");
   // rule: play.end
-  if (table.hands.every((hand) => hand.length === 0)) closeDeal(table);
+  if (isLostCause(table, winner) || table.hands.every((hand) => hand.length === 0)) closeDeal(table);
   return winner;
 }

@@ -2,10 +2,14 @@
 import {isJoker, isTrump, strength, trumpName} from "./cards.mjs";
 import {pitchersParty} from "./parties.mjs";
 
-// rule: points.game.count, points.party
+// The card-points of these cards.
+export const sumOf = (rules, cards) => cards.reduce((sum, card) => sum + (rules.cardPoints.get(card[0]) ?? 0), 0);
+
+// The card-points that each party took in tricks.
+// rule: points.game.count, points.skat.count, points.party
 export function cardPoints(table) {
   const sums = table.parties.map(() => 0);
-  for (const [card, captor] of table.captor) sums[table.partyOf(captor)] += table.rules.cardPoints.get(card[0]) ?? 0;
+  for (const [card, captor] of table.captor) sums[table.partyOf(captor)] += sumOf(table.rules, [card]);
   return sums;
 }
 

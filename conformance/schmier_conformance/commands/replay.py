@@ -13,6 +13,7 @@ from schmier import spec
 from schmier.logs import Finding, LogError, Replay, replay
 from schmier.ruleset import Ruleset, read_ruleset
 from schmier_conformance.documents import DocumentError, lines, open_stream, read_json, validate
+from schmier_conformance.notation import LEVELS
 
 SUMMARY = "judge recorded games: which rule each breaks, at which event"
 EXAMPLE = "schmier replay --explain game.json"
@@ -219,5 +220,18 @@ def place_of(finding: Finding) -> str:
 def in_words(event: Json) -> str:
     """An event as people say it."""
     who = event.get("by", "the table")
-    rest = event.get("card") or event.get("bid") or event.get("trump") or " ".join(event.get("cards", []))
-    return f"{who} {event['do']} {rest}".strip()
+    return f"{who} {event['do']} {what_of(event)}".strip()
+
+
+def what_of(event: Json) -> str:
+    """What an event is about: a card, cards, a bid, a suit, partners, a game of Skat."""
+    match event:
+        case {"bid": {"tricks": tricks, "trump": trump}}:
+            return f"{tricks}{trump}"
+        case {"contract": contract}:
+            return " ".join([contract, *(level for level in LEVELS if event.get(level))])
+        case {"partners": partners}:
+            return f"partners {' '.join(partners)}".strip()
+        case _:
+            said = event.get("card") or event.get("bid") or event.get("trump") or event.get("suit")
+            return str(said or " ".join(event.get("cards", [])))

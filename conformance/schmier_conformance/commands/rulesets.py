@@ -31,7 +31,8 @@ def run(arguments: argparse.Namespace) -> int:
                 "title": document["title"],
                 "family": document["family"],
                 "players": [players["least"], players["most"]],
-                "target": document["match"]["target"],
+                "target": document["match"].get("target"),
+                "deals": document["match"].get("deals"),
                 "cases": cases[identifier],
             }
         )
@@ -39,9 +40,10 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps(listed, indent=1))
         return 0
     width = max(len(entry["id"]) for entry in listed)
-    print(f"{'ruleset':{width}} {'players':>7} {'target':>6} {'cases':>6}  title")
+    print(f"{'ruleset':{width}} {'players':>7} {'match':>8} {'cases':>6}  title")
     for entry in listed:
         least, most = entry["players"]
         players = str(least) if least == most else f"{least}-{most}"
-        print(f"{entry['id']:{width}} {players:>7} {entry['target']:>6} {entry['cases']:>6}  {entry['title']}")
+        match = f"{entry['deals']} deals" if entry["target"] is None else f"to {entry['target']}"
+        print(f"{entry['id']:{width}} {players:>7} {match:>8} {entry['cases']:>6}  {entry['title']}")
     return 0

@@ -14,7 +14,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from schmier.action import noted_bid
+from schmier.action import NO_SLAM, NO_SUCH_WORD, noted_bid
+from schmier.cards import SUITS
+from schmier.contracts import CONTRACT, NO_TRUMP, REJECT, SPECIAL, Contract
+from schmier.ranking import Ranking
 from schmier.ruleset import SLAM, Ruleset
 from schmier.table import NOBODY, Seat
 from schmier.violation import Violation
@@ -26,6 +29,8 @@ if TYPE_CHECKING:
 @lru_cache(maxsize=256)
 def rungs_of(ruleset: Ruleset) -> tuple[int, ...]:
     """Everything that can be bid, lowest first."""
+    if ruleset.contracts:
+        return tuple(range(CONTRACT, CONTRACT + len(ruleset.contracts)))  # rule: auction.schedule
     numbers = range(ruleset.minimum_bid, ruleset.maximum_bid + 1)  # rule: auction.range
     slams = range(SLAM, SLAM + len(ruleset.slams))  # rule: auction.slam
     return (*numbers, *slams)
@@ -40,8 +45,7 @@ def check_bid(deal: Deal, rungs: Sequence[int], seat: Seat, bid: int) -> None:
     """Raise `Violation` unless the player may bid so."""
     noted = noted_bid(bid, deal.ruleset) if bid > 0 else bid
     if bid not in rungs:
-        clause = "auction.slam" if bid < 0 else "auction.range"
-        raise Violation(clause, f"a bid of {noted} does not exist in this game")
+        raise Violation(clause_of_no_bid(deal, bid), f"a bid of {noted} does not exist in this game")
     if not is_high_enough(deal, seat, bid):
         is_dealer_equalling = seat == deal.dealer and bid == deal.high_bid and bid < SLAM
         clause = "auction.dealer.must-exceed" if is_dealer_equalling else "auction.higher"
@@ -50,21 +54,38 @@ def check_bid(deal: Deal, rungs: Sequence[int], seat: Seat, bid: int) -> None:
         raise refusal(deal, seat, bid)
     if bid == deal.high_bid:
         deal.decided("auction.dealer.may-equal-slam" if bid >= SLAM else "auction.dealer.may-equal")
+    elif bid >= CONTRACT:
+        deal.decided("auction.schedule", "auction.schedule.worth", "auction.higher")
     elif bid >= SLAM:
         deal.decided("auction.slam")
     else:
         deal.decided("auction.range", "auction.higher")
 
 
+def clause_of_no_bid(deal: Deal, bid: int) -> str:
+    """The clause that refuses a bid which the game does not have."""
+    by_kind = {
+        NO_SLAM: "auction.slam",
+        NO_SUCH_WORD: "auction.no-tricks",
+        REJECT: "auction.nobody-bids.forehand.reject",
+    }
+    return by_kind.get(bid, "auction.schedule" if deal.ruleset.contracts else "auction.range")
+
+
 # %% [markdown]
 # ## What beats what
 #
-# Slams stand above all numbers, so one comparison serves for both.
+# Slams stand above all numbers, so one comparison serves for both. Contracts of a schedule are compared by what they
+# are worth, and two may be worth the same.
 
 
 # %%
 def is_high_enough(deal: Deal, seat: Seat, bid: int) -> bool:
     """Whether a bid beats, or may take over, the highest bid so far."""
+    if bid >= CONTRACT:
+        return (
+            not deal.high_bid or contract(deal, bid).rank > contract(deal, deal.high_bid).rank
+        )  # rule: auction.schedule.worth
     if bid > deal.high_bid:  # rule: auction.higher
         return True
     if bid < deal.high_bid or seat != deal.dealer:
@@ -81,6 +102,8 @@ def may_bid(deal: Deal, seat: Seat, bid: int) -> bool:
         return bid == ruleset.forced_bid  # rule: auction.nobody-bids.dealer-forced
     if bid < SLAM:
         return True
+    if bid >= CONTRACT:
+        return contract(deal, bid).after_tricks <= most_tricks_bid(deal)  # rule: auction.no-tricks.after
     slam = ruleset.slams[bid - SLAM]
     if slam.over and (deal.high_bid < SLAM or ruleset.slams[deal.high_bid - SLAM].word != slam.over):
         return False  # rule: auction.slam.over
@@ -95,10 +118,23 @@ def refusal(deal: Deal, seat: Seat, bid: int) -> Violation:
             "auction.nobody-bids.dealer-forced",
             f"all others have passed, so {name} must bid {deal.ruleset.forced_bid}, not {noted}",
         )
+    if bid >= CONTRACT:
+        needed = contract(deal, bid).after_tricks
+        return Violation("auction.no-tricks.after", f"{noted} can be bid once somebody has bid {needed} tricks")
     over = deal.ruleset.slams[bid - SLAM].over
     if over and (deal.high_bid < SLAM or deal.ruleset.slams[deal.high_bid - SLAM].word != over):
         return Violation("auction.slam.over", f"{noted} can be bid over {over} only")
     return Violation("auction.slam.in-the-hole", f"{name} is in the hole and may not bid {noted}")
+
+
+def contract(deal: Deal, bid: int) -> Contract:
+    """The contract that a bid of a schedule stands for."""
+    return deal.ruleset.contracts[bid - CONTRACT]
+
+
+def most_tricks_bid(deal: Deal) -> int:
+    """The greatest number of tricks that anybody has bid."""
+    return max((contract(deal, call.bid).tricks for call in deal.calls if call.do == "bid"), default=0)
 
 
 def party_score(deal: Deal, seat: Seat) -> int:
@@ -131,6 +167,8 @@ def conclude(deal: Deal) -> None:
     if deal.high_bid:
         deal.pitcher, deal.bid = deal.high_bidder, deal.high_bid  # rule: auction.pitcher
         deal.decided("auction.pitcher")
+        if deal.bid >= CONTRACT:
+            deal.ranking = ranking_of(deal.ruleset, contract(deal, deal.bid).trump)  # rule: trumps.bid
         deal.next_phase()
         return
     clause = f"auction.nobody-bids.{deal.ruleset.nobody_bids}"
@@ -138,6 +176,10 @@ def conclude(deal: Deal) -> None:
     if deal.ruleset.nobody_bids == "eldest-free":
         deal.pitcher = deal.table.eldest(deal.dealer)  # rule: auction.nobody-bids.eldest-free
         deal.next_phase()
+    elif deal.ruleset.nobody_bids == "no-trump":
+        deal.pitcher = deal.table.eldest(deal.dealer)  # rule: auction.nobody-bids.no-trump
+        deal.ranking = ranking_of(deal.ruleset, NO_TRUMP)
+        deal.begin_play()
     elif deal.ruleset.nobody_bids == "dealer-free":
         deal.pitcher = deal.dealer  # rule: auction.nobody-bids.dealer-free
         deal.next_phase()
@@ -148,3 +190,8 @@ def conclude(deal: Deal) -> None:
         if deal.ruleset.nobody_bids == "dealer-set-back":
             deal.score_at_once(deal.dealer, -deal.ruleset.forced_bid)  # rule: auction.nobody-bids.dealer-set-back
         deal.throw_in()  # rule: auction.nobody-bids.next-dealer
+
+
+def ranking_of(ruleset: Ruleset, name: str) -> Ranking:
+    """The ranking while a suit is trumps, or while a contract in no suit is played."""
+    return ruleset.special_rankings[name] if name in SPECIAL else ruleset.rankings[SUITS.index(name)]

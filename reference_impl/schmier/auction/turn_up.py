@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from schmier.action import Action
 from schmier.auction.bidding import party_score
-from schmier.cards import FIRST_JOKER, NAMES, SUIT_WIDTH, Card
+from schmier.cards import NAMES, Card, suit_of
 from schmier.dealing import claim_redeal
 from schmier.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
@@ -115,14 +115,14 @@ def give(deal: Deal) -> bool:
 def score_turn_up(deal: Deal, card: Card) -> None:
     """Score a card that was turned up for the dealer, unless that would be the match."""
     rank = NAMES[card][0]
-    points = deal.ruleset.turn_up_points.get(rank, 0) if card < FIRST_JOKER else 0  # rule: deal.turn-up.points
+    points = deal.ruleset.turn_up_points.get(rank, 0)  # rule: deal.turn-up.points
     if points and party_score(deal, deal.dealer) + points < deal.ruleset.target:  # rule: deal.turn-up.not-to-win
         deal.score_at_once(deal.dealer, points)
 
 
 def accept(deal: Deal, card: Card) -> None:
     """Make the suit of a card trumps."""
-    deal.ranking = deal.ruleset.rankings[card // SUIT_WIDTH]  # rule: trumps.turned, auction.turn-up.stand
+    deal.ranking = deal.ruleset.rankings[suit_of(card)]  # rule: trumps.turned, auction.turn-up.stand
     deal.pitcher = deal.table.eldest(deal.dealer)  # rule: auction.turn-up.eldest-leads
     deal.next_phase()
 
@@ -137,7 +137,7 @@ def accept(deal: Deal, card: Card) -> None:
 # %%
 def run(deal: Deal) -> None:
     """Deal three more cards to everybody and turn one up, until its suit is another."""
-    refused = deal.turn_up // SUIT_WIDTH
+    refused = suit_of(deal.turn_up)
     needed = RUN * len(deal.table.seats) + 1
     while len(deal.stock) >= needed:
         stock = deal.stock
@@ -146,7 +146,7 @@ def run(deal: Deal) -> None:
                 deal.hands[seat] |= 1 << card  # rule: auction.turn-up.run
             stock = stock[RUN:]
         deal.turn_up, deal.stock = stock[0], stock[1:]
-        if deal.turn_up // SUIT_WIDTH != refused:  # rule: auction.turn-up.run.same-suit
+        if suit_of(deal.turn_up) != refused:  # rule: auction.turn-up.run.same-suit
             deal.decided("auction.turn-up.run.other-suit")
             score_turn_up(deal, deal.turn_up)
             accept(deal, deal.turn_up)  # rule: auction.turn-up.run.other-suit

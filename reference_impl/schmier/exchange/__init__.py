@@ -12,11 +12,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from schmier.exchange.announcing import Announce, TakeOrHand
 from schmier.exchange.calling import Call
 from schmier.exchange.discarding import Bury, Discard
+from schmier.exchange.doubling import Contra
 from schmier.exchange.drawing import Draw, Replace
 from schmier.exchange.long_hands import Misdeal
 from schmier.exchange.naming import NameTrumps
+from schmier.exchange.partners import ChoosePartners
 from schmier.exchange.passing import PassExcess
 from schmier.exchange.robbing import Rob
 from schmier.exchange.taking import TakeStock, TakeWidow
@@ -51,5 +54,13 @@ def step_of(ruleset: Ruleset, number: int) -> Phase:
             return Replace(step["order"], step["most"])
         case "bury":
             return Bury(is_for_everybody=step["who"] == "everybody", keep=step["to"])
+        case "choose-partners":
+            return ChoosePartners(step["one"], step["two"])
+        case "take-or-hand":
+            return TakeOrHand()
+        case "announce":
+            return Announce()
+        case "contra":
+            return Contra()
         case _:
             return Misdeal(step["most"])

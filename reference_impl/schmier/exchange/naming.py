@@ -35,7 +35,7 @@ class NameTrumps:
 
     def act(self, deal: Deal, action: Action) -> None:
         """Name trumps."""
-        if action.do != "declare":
+        if action.do != "declare" or action.trump < 0:
             deal.other_verb(action)
             return
         if action.by != deal.pitcher:  # rule: trumps.named

@@ -51,6 +51,11 @@ class PassExcess:
         assert deal.ranking is not None
         return self.protected[deal.ranking.trump_suit]
 
+    def keeps_too_many(self, deal: Deal, seat: Seat, passed: Cards) -> bool:
+        """Whether a player who passes these cards is left with more protected trumps than he may hold."""
+        left = deal.hands[seat] & ~passed & self.spared(deal)
+        return left.bit_count() > self.keep  # rule: exchange.pass.choice
+
     def legal(self, deal: Deal) -> Legal:
         """How many trumps each player who has not passed yet must choose."""
         from schmier.deal import Legal
@@ -73,8 +78,7 @@ class PassExcess:
         due = self.due(deal, seat)
         if action.listed != due:
             raise Violation("exchange.pass.excess", f"{name} passes {action.listed} cards, not {due}")
-        left = deal.hands[seat] & ~action.cards & deal.ranking.trumps
-        if (left & self.spared(deal)).bit_count() > self.keep:  # rule: exchange.pass.choice
+        if self.keeps_too_many(deal, seat, action.cards):
             raise Violation("exchange.pass.choice", f"{name} keeps more protected trumps than he may hold")
         deal.confirmable = []
         deal.hands[seat] &= ~action.cards

@@ -1,0 +1,121 @@
+// What a finished deal of Skat was worth to its pitcher.
+import {trumpsOfPack} from "./cards.mjs";
+import {includes, nullValue, undertakesAll} from "./games.mjs";
+import {cardPoints, sumOf} from "./points.mjs";
+import {settleReject} from "./reject.mjs";
+
+// rule: points.skat.matadors - with so many, or less than zero, without so many
+export function matadors(trumps, held) {
+  const holdsFirst = held.includes(trumps[0]);
+  const end = trumps.findIndex((card) => held.includes(card) !== holdsFirst);
+  const row = end < 0 ? trumps.length : end;
+  return holdsFirst ? row : -row;
+}
+
+// What there is to know of the pitcher's side when all is over.
+function count(table) {
+  const {rules, contract, tricksWon, partyOf} = table;
+  const {by, game} = contract;
+  const took = cardPoints(table);
+  // rule: points.skat.count - the widow, laid away or untouched, is counted for the pitcher
+  took[partyOf(by)] += sumOf(rules, [...table.discards[by], ...table.widow]);
+  const points = took[partyOf(by)];
+  const tricks = tricksWon[partyOf(by)];
+  const others = tricksWon.reduce((sum, won) => sum + won, 0) - tricks;
+  const inSuit = game !== "null";
+  return {
+    took, points, tricks, others,
+    matadors: inSuit ? matadors(trumpsOfPack(rules, game), [...table.dealt[by], ...table.widowDealt]) : 0,
+    // rule: points.skat.schneider, points.skat.schwarz - as it was won, and against the pitcher as well
+    schneider: inSuit && (points >= rules.points.schneider_from || points <= 30),
+    schwarz: inSuit && (tricks === 0 || others === 0),
+  };
+}
+
+// rule: points.skat.multiplier
+function multiplierOf({hand, level}, counted) {
+  const announced = (each) => includes(level, each);
+  const more = [
+    hand,
+    counted.schneider || announced("schneider"), announced("schneider"),
+    counted.schwarz || announced("schwarz"), announced("schwarz"),
+    announced("ouvert"),
+  ];
+  return Math.abs(counted.matadors) + 1 + more.filter(Boolean).length;
+}
+
+// {multiplier, value, overbid} of the game, by what was counted.
+function valueOf(table, counted) {
+  const {rules, contract} = table;
+  const {game, hand, level, bid} = contract;
+  if (game === "null") return {multiplier: 0, value: nullValue(rules, hand, level === "ouvert"), overbid: false};
+  const base = rules.points.games.bases[game];
+  const multiplier = multiplierOf(contract, counted);
+  // rule: points.skat.value
+  const value = base * multiplier;
+  // rule: points.skat.overbid
+  return value < bid ? {multiplier, value: base * Math.ceil(bid / base), overbid: true} : {multiplier, value, overbid: false};
+}
+
+function isWon(table, counted, overbid) {
+  const {rules, contract} = table;
+  // rule: points.skat.won.null, play.concede.rest - a conceded null is lost without a trick
+  if (contract.game === "null") return counted.tricks === 0 && !table.conceded.includes(contract.by);
+  if (overbid) return false;
+  // rule: points.skat.won.schwarz
+  if (undertakesAll(contract)) return counted.others === 0;
+  // rule: points.skat.won.schneider
+  if (includes(contract.level, "schneider")) return counted.points >= rules.points.schneider_from;
+  // rule: points.skat.won
+  return counted.points * 2 > sumOf(rules, [...rules.pack]);
+}
+
+// How many times its value a lost game costs.
+function lostTimes({rules, contract}) {
+  // rule: points.skat.lost-hand
+  if (contract.hand && rules.points.lost_hand === "single") return 1;
+  // rule: points.skat.lost
+  return 2;
+}
+
+// rule: points.skat.list - what the list adds: points, by party, and the pitcher's loss
+function listBonus(table, made) {
+  const bonus = table.rules.points.list_bonus ?? null;
+  const pitcher = table.partyOf(table.contract.by);
+  if (bonus === null) return {points: [], loss: 0};
+  if (made) return {points: [{name: "bonus", value: bonus.won, party: pitcher}], loss: 0};
+  // A dealer who sits out scores it too.
+  const value = table.seats.length === 4 ? bonus.others_at_four : bonus.others;
+  const others = table.parties.flatMap((_, party) => (party === pitcher ? [] : [{name: "bonus", value, party}]));
+  return {points: others, loss: bonus.lost};
+}
+
+function settleGame(table) {
+  const {contract} = table;
+  const counted = count(table);
+  const {multiplier, value, overbid} = valueOf(table, counted);
+  const made = isWon(table, counted, overbid);
+  const pitcher = table.partyOf(contract.by);
+  // rule: points.skat.contra
+  const stake = value * (contract.contra ? 2 : 1) * (contract.re ? 2 : 1);
+  const bonus = listBonus(table, made);
+  // rule: points.skat.made
+  const points = made ? [{name: "game", value: stake, party: pitcher}, ...bonus.points] : bonus.points;
+  const lost = made ? 0 : stake * lostTimes(table) + bonus.loss;
+  return {
+    points, made,
+    cardPoints: counted.took,
+    scored: points,
+    losses: table.parties.map((_, party) => (party === pitcher ? lost : 0)),
+    game: {
+      card_points: counted.points, tricks: counted.tricks, matadors: counted.matadors,
+      multiplier, value, overbid, schneider: counted.schneider, schwarz: counted.schwarz,
+    },
+  };
+}
+
+// rule: points.skat.value - and where nobody plays a game, reject or nothing at all
+export function settleGameValue(table) {
+  if (table.contract === null) return {points: [], scored: [], losses: table.parties.map(() => 0), made: null, cardPoints: cardPoints(table)};
+  return table.contract.by === null ? settleReject(table) : settleGame(table);
+}

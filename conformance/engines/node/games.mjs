@@ -1,0 +1,30 @@
+// The games of Skat: which there are, what can be announced with them, and what they are worth before anybody has played a card.
+import {SUITS, trumpsOfPack} from "./cards.mjs";
+
+export const GAMES = [...SUITS, "grand", "null"];
+// What can be announced besides, each level including those before it.
+// rule: exchange.announce.levels
+export const LEVELS = ["schneider", "schwarz", "ouvert"];
+
+export const includes = (announced, level) => announced !== null && LEVELS.indexOf(announced) >= LEVELS.indexOf(level);
+
+// rule: points.skat.value.null
+export function nullValue(rules, hand, ouvert) {
+  return rules.points.games[`null${ouvert ? "_ouvert" : ""}${hand ? "_hand" : ""}`];
+}
+
+// The values that can be bid, lowest first.
+// rule: auction.skat.values
+export function bidValues(rules) {
+  const values = new Set();
+  for (const hand of [false, true]) for (const ouvert of [false, true]) values.add(nullValue(rules, hand, ouvert));
+  for (const [game, base] of Object.entries(rules.points.games.bases)) {
+    const most = trumpsOfPack(rules, game).length + 7;
+    for (let multiplier = 2; multiplier <= most; multiplier += 1) values.add(base * multiplier);
+  }
+  return [...values].sort((a, b) => a - b);
+}
+
+// Whether the pitcher has undertaken to win no trick; to win every one.
+export const undertakesNone = ({game}) => game === "null";
+export const undertakesAll = ({game, level}) => game !== "null" && includes(level, "schwarz");

@@ -1,0 +1,45 @@
+// What a finished deal of reject costs whom.
+import {cardPoints, sumOf} from "./points.mjs";
+
+// Who loses, by what each player has in his tricks.
+function losersOf(table, took) {
+  const {players, partyOf, lastTrickTo} = table;
+  const most = Math.max(...players.map((seat) => took[partyOf(seat)]));
+  const tied = players.filter((seat) => took[partyOf(seat)] === most);
+  // rule: points.reject.tie.three
+  if (tied.length === players.length) return [];
+  // rule: points.reject.tie.last-trick
+  if (tied.length === 2 && table.rules.points.reject.tie === "last-trick" && tied.includes(lastTrickTo)) return [lastTrickTo];
+  // rule: points.reject.loser, points.reject.tie
+  return tied;
+}
+
+function lossOf(table, seat, took, without) {
+  const {reject} = table.rules.points;
+  // rule: points.reject.card-points
+  if (reject.loses === "card-points") return took[table.partyOf(seat)] * (without > 0 ? 2 : 1);
+  // rule: points.reject.without
+  if (without === 2) return reject.two_without ?? reject.value;
+  return without === 1 ? reject.one_without ?? reject.value : reject.value;
+}
+
+export function settleReject(table) {
+  const {rules, players, partyOf, tricksWon} = table;
+  const {reject} = rules.points;
+  const losses = table.parties.map(() => 0);
+  const took = cardPoints(table);
+  const widow = sumOf(rules, table.widow);
+  // rule: points.reject.widow.last-trick - before it is asked who loses
+  if (reject.widow === "last-trick") took[partyOf(table.lastTrickTo)] += widow;
+  const without = players.filter((seat) => tricksWon[partyOf(seat)] === 0).length;
+  // rule: points.reject.march
+  if (reject.march && without === players.length - 1) {
+    const points = [{name: "march", value: reject.march, party: partyOf(table.lastTrickTo)}];
+    return {points, scored: points, losses, made: null, cardPoints: took};
+  }
+  const losers = losersOf(table, took);
+  // rule: points.reject.widow.loser - once it is known who loses
+  if (reject.widow === "loser") for (const seat of losers) took[partyOf(seat)] += widow;
+  for (const seat of losers) losses[partyOf(seat)] = lossOf(table, seat, took, without);
+  return {points: [], scored: [], losses, made: null, cardPoints: took};
+}

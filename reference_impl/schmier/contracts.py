@@ -1,0 +1,150 @@
+# %% [markdown]
+# # Contracts of tricks, and the games of Skat
+#
+# In Five Hundred a bid is a number of tricks with a suit, worth what a schedule says; beside those stand bids to take
+# no trick at all. In Skat a bid is a bare number, and the game is announced after the auction: what numbers there
+# are follows from the games that can be announced. Both are worked out here, once for each ruleset.
+
+# %%
+"""What can be bid where tricks are bid, and the games of Skat with their values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+CONTRACT: Final = 2_000_001
+"""Bids from here up are contracts of a schedule: `CONTRACT` is the first of the ladder."""
+
+REJECT: Final = 3_000_000
+"""The bid of reject."""
+
+NO_TRUMP: Final = "NT"
+"""How a bid of tricks names the contract in no suit."""
+
+SPECIAL: Final = ("NT", "grand", "null")
+"""The contracts in no suit."""
+
+
+class Contract(NamedTuple):
+    """A bid of tricks, or of no tricks."""
+
+    tricks: int
+    """How many tricks it undertakes; 0 for a bid of no tricks."""
+    trump: str
+    """The letter of the suit, or `NT`."""
+    worth: int
+    """What it scores when made and costs when failed, in points."""
+    rank: int
+    """The worth with which it is compared with other bids."""
+    word: str = ""
+    """The word of a bid of no tricks."""
+    after_tricks: int = 0
+    """How many tricks must have been bid before it."""
+    is_open: bool = False
+    """Whether the pitcher's hand is laid open."""
+    partner_sits_out: bool = False
+    others_score: bool = True
+    """Whether the other parties score for their tricks."""
+
+
+def contracts_of(auction: Mapping[str, Any]) -> tuple[Contract, ...]:
+    """Everything that can be bid by a schedule, lowest first; nothing where there is none."""
+    if "schedule" not in auction:
+        return ()
+    least = auction["schedule"]["least"]
+    ladder = [
+        Contract(least + place, trump, worth, worth)  # rule: auction.schedule
+        for trump, worths in auction["schedule"]["values"].items()
+        for place, worth in enumerate(worths)
+    ]
+    ladder += [no_tricks(bid) for bid in auction.get("no_tricks", ())]  # rule: auction.no-tricks
+    return tuple(sorted(ladder, key=lambda contract: (contract.rank, contract.tricks)))
+
+
+def no_tricks(bid: Mapping[str, Any]) -> Contract:
+    """One entry of `auction.no_tricks`."""
+    return Contract(
+        tricks=0,
+        trump=NO_TRUMP,
+        worth=bid["value"],
+        rank=bid.get("ranks_as", bid["value"]),  # rule: auction.no-tricks.worth
+        word=bid["bid"],
+        after_tricks=bid.get("after_tricks", 0),
+        is_open=bid["open"],
+        partner_sits_out=bid["partner"] == "sits-out",
+        others_score=bid["others_score"],
+    )
+
+
+# %% [markdown]
+# ## The games of Skat
+#
+# A suit or grand is multiplied, a null stands at a fixed value. The multiplier is at least two, for one matador and
+# the game; at most it is all trumps and seven more: the game, hand, schneider, schneider announced, schwarz, schwarz
+# announced, ouvert.
+
+STEPS: Final = 7
+"""The most that a multiplier has beyond the matadors."""
+
+
+class Announcement(NamedTuple):
+    """A game of Skat as it is announced. Each of the levels stands for those that it includes."""
+
+    contract: str
+    """`C`, `D`, `H`, `S`, `grand` or `null`."""
+    hand: bool = False
+    schneider: bool = False
+    schwarz: bool = False
+    ouvert: bool = False
+
+    @property
+    def is_null(self) -> bool:
+        """Whether it undertakes to win no trick."""
+        return self.contract == "null"
+
+    @property
+    def announces_schwarz(self) -> bool:
+        """Whether it undertakes to win every trick."""
+        return self.schwarz or (self.ouvert and not self.is_null)  # rule: exchange.announce.levels
+
+    @property
+    def announces_schneider(self) -> bool:
+        """Whether it undertakes to make the opponents schneider, or more."""
+        return self.schneider or self.announces_schwarz
+
+
+def highest_level(announcement: Announcement) -> Announcement:
+    """The same announcement without the levels that a higher one includes."""
+    if announcement.ouvert and not announcement.is_null:
+        return announcement._replace(schneider=False, schwarz=False)
+    return announcement._replace(schneider=False) if announcement.schwarz else announcement
+
+
+class Games(NamedTuple):
+    """The bases and values of the games."""
+
+    bases: Mapping[str, int]
+    """The base of each suit and of grand."""
+    null: Mapping[tuple[bool, bool], int]
+    """The value of null, by hand and ouvert."""
+
+
+def games_of(games: Mapping[str, Any]) -> Games:
+    """The games of a ruleset's `points.games`."""
+    null = {
+        (False, False): games["null"],
+        (True, False): games["null_hand"],
+        (False, True): games["null_ouvert"],
+        (True, True): games["null_ouvert_hand"],
+    }  # rule: points.skat.value.null
+    return Games(games["bases"], null)
+
+
+def values_of(games: Games, suit_trumps: int, grand_trumps: int) -> tuple[int, ...]:
+    """Every value that a game can have, lowest first."""
+    values = set(games.null.values())
+    for contract, base in games.bases.items():
+        most = (grand_trumps if contract == "grand" else suit_trumps) + STEPS
+        values |= {base * multiplier for multiplier in range(2, most + 1)}  # rule: auction.skat.values
+    return tuple(sorted(values))
