@@ -16,7 +16,7 @@ from schmier_conformance.ruleset_contracts import CONTRACT_NAMES, tricks_bid
 from schmier_conformance.ruleset_differences import Side, differences
 from schmier_conformance.ruleset_entries import POINT_CARDS, POINT_TO, point_name
 from schmier_conformance.ruleset_options import groups
-from schmier_conformance.ruleset_sums import bids, pack, players, players_sentence
+from schmier_conformance.ruleset_sums import bids, pack, players, players_sentence, trumps
 from sentences import EXAMPLE_SUIT, drawn_step, option_sentence, trump_line
 from translation_links import in_other_languages
 
@@ -162,7 +162,7 @@ def _said(option: str, value: object, ruleset: Document) -> str:
     if option in ("players.least", "players.most", "deck.ranks") or value is None:
         return ""
     if option == "ranking.trumps":
-        return f"{len(value) if isinstance(value, list) else ''} trumps, drawn below."
+        return f"{trumps(ruleset)}; drawn below."
     if option == "ranking.contracts" and isinstance(value, dict):
         contracts = " and ".join(CONTRACT_NAMES.get(contract, contract) for contract in value)
         return f"Other orders at {escape(contracts)}, drawn below."

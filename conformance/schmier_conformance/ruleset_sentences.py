@@ -24,7 +24,7 @@ from schmier_conformance.ruleset_contracts import (
 )
 from schmier_conformance.ruleset_entries import slam_sentence, step_sentence
 from schmier_conformance.ruleset_options import Document, options, value_at, value_text
-from schmier_conformance.ruleset_sums import pack, undealt
+from schmier_conformance.ruleset_sums import pack, trumps, undealt
 from schmier_conformance.ruleset_words import ABSENT, UNSAID, WORDS
 
 Sentence = Callable[[Any, Document], str]
@@ -138,7 +138,8 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "deck.without": _without,
     "deck.jokers": lambda value, ruleset: pack({**ruleset, "deck": {**ruleset["deck"], "jokers": value}}),
     "ranking.trumps": lambda value, ruleset: (
-        f"{counted(len(value), 'trump')}, high to low: {card_words(value, ruleset)}."
+        f"{trumps({**ruleset, 'ranking': {**ruleset['ranking'], 'trumps': value}})}, high to low: "
+        f"{card_words(value, ruleset)}."
     ),
     "ranking.plain": lambda value, ruleset: f"A plain suit, high to low: {card_words(value, ruleset)}.",
     "ranking.contracts": contracts_sentence,

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from schmier.contracts import games_of, values_of
-from schmier_conformance.card_words import counted, number_word
+from schmier_conformance.card_words import SUITS, counted, number_word
 from schmier_conformance.ruleset_contracts import tricks_bid
 from schmier_conformance.ruleset_options import Document, value_at
 
@@ -29,6 +29,18 @@ def pack_size(ruleset: Document) -> int:
     """How many cards the pack holds."""
     deck = ruleset["deck"]
     return 4 * len(deck["ranks"]) - len(deck.get("without") or ()) + int(deck.get("jokers", 0))
+
+
+def trumps(ruleset: Document) -> str:
+    """How many trumps there are: "16 trumps"; "13 trumps, 12 with clubs or spades" where the pack lacks some."""
+    listed = ruleset["ranking"]["trumps"]
+    fewer: dict[int, list[str]] = {}
+    for suit, name in SUITS.items():
+        missing = sum(card[1] == suit and card[0] in listed for card in ruleset["deck"].get("without") or ())
+        if missing:
+            fewer.setdefault(len(listed) - missing, []).append(name)
+    exceptions = "".join(f", {count} with {' or '.join(suits)}" for count, suits in fewer.items())
+    return counted(len(listed), "trump") + exceptions
 
 
 def pack(ruleset: Document) -> str:
