@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -61,7 +62,35 @@ SUGGESTED = {
         cinch/points/eight-bid-ten-won cinch/points/eight-bid-five-won
         switches/cinch.fifty-one/set-back-eighteen cinch.razzle-dazzle-five/foster-call/pedro-led-to-the-called-king
         cinch.strict/foster/jack-of-clubs-may-not-be-trumped""",
+    "Five Hundred, E5-1 and E5-2: 7 hearts over 8 clubs by Foster's schedule; 6 spades over 6 clubs, 8 hearts over 9 clubs in 1904": """
+        switches/five-hundred-proportional/seven-hearts-over-eight-clubs
+        switches/five-hundred-1904/six-spades-over-six-clubs switches/five-hundred-1904/eight-hearts-over-nine-clubs""",
+    "Five Hundred, E5-3: 8 hearts with seven, eight, nine and ten tricks": """
+        five-hundred.three/points/eight-hearts-with-seven five-hundred.three/points/eight-hearts-with-eight
+        five-hundred.three/points/eight-hearts-with-nine five-hundred.three/points/eight-hearts-with-ten""",
+    "Five Hundred, E5-4 and E5-5: the values of Avondale's schedule, and its order": """
+        five-hundred.three/values/6s-made five-hundred.three/values/7d-made five-hundred.three/values/9c-failed
+        five-hundred.three/values/10nt-failed five-hundred.three/ladder/6nt-7s-7c five-hundred.three/ladder/10d-10h-10nt""",
+    "Five Hundred, E5-6 to E5-8: bowers, the Joker, thirteen hearts": """
+        five-hundred.three/trumps/diamonds-jack-is-right-bower five-hundred.three/trumps/clubs-jack-of-spades-is-a-club
+        five-hundred.three/trumps/joker-over-right-bower five-hundred.partnership/trumps/four-of-hearts-trumps
+        five-hundred.partnership/trumps/thirteen-hearts-one-half five-hundred.partnership/trumps/thirteen-hearts-other-half""",
+    "Five Hundred, what follows by arithmetic": """
+        five-hundred.three/points/seven-hearts-with-eight five-hundred.three/points/six-spades-with-ten
+        five-hundred.three/points/eight-spades-with-ten five-hundred.three/points/eight-clubs-with-ten
+        five-hundred.three/points/seven-no-trump-with-six five-hundred.five/points/two-partners-make-eight
+        five-hundred.partnership/points-and-match/minus-580-loses five-hundred.three/match/bidder-counts-first""",
+    "Skat, Foster's two hands": "skat/foster/tourne skat/foster/solo",
 }  # fmt: skip
+
+PUBLISHED = range(1, 25)
+"""The numbers of the published examples of Skat, values and auctions. Their scenarios are named by them."""
+
+
+@pytest.mark.parametrize("number", PUBLISHED)
+def test_every_published_example_of_skat_is_a_case(number: int) -> None:
+    names = [key.rpartition("/")[2] for key in IDS if "skat" in key]
+    assert any(re.match(rf"es-0?{number}(-|$)", name) for name in names)
 
 
 @pytest.mark.parametrize("suggestion", SUGGESTED)
