@@ -88,6 +88,17 @@ def test_games_that_were_broken_off_say_why_and_claim_nothing() -> None:
     assert not any("result" in log["deals"][0] for log in reasons.values())
 
 
+def test_a_log_that_leaves_out_what_was_laid_away_is_judged_all_the_same() -> None:
+    log = imported(BY_NUMBER["541932"])
+    events = log["deals"][0]["events"]
+    log["deals"][0]["events"] = [event for event in events if event["do"] != "discard"]
+    assert replay(log).findings == []
+    del events[0]["widow"]
+    replayed = replay(log)
+    assert replayed.verdict == "undecidable"
+    assert {finding.clause for finding in replayed.findings} >= {"exchange.bury", "points.skat.matadors"}
+
+
 # ---- records that are none -------------------------------------------------------------------------------------------
 
 

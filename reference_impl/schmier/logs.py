@@ -23,7 +23,7 @@ from schmier.action import Action, Dealt, Event, action_of, dealt_of
 from schmier.cards import BIT, CARD_OF, Cards, cards_of
 from schmier.deal import Deal
 from schmier.dealing import Dealing
-from schmier.exchange.discarding import Discard
+from schmier.exchange.discarding import Bury, Discard
 from schmier.match import starting_scores, told
 from schmier.observation import result, scored
 from schmier.outcome import Outcome
@@ -258,12 +258,15 @@ def fill_in(deal: Deal, action: Action, events: Sequence[Event]) -> bool:
         deal.apply(Action("deal", dealt=as_far_as_known(unknown, events, deal.table)))
         return True
     if isinstance(deal.phase, Discard) and action.do == "play":
-        imply_discards(deal, deal.phase, events)
+        imply_discards(deal, deal.phase, "exchange.discard.to", events)
+        return True
+    if isinstance(deal.phase, Bury) and action.do in ("play", "declare"):
+        imply_discards(deal, deal.phase, "exchange.bury", events)
         return True
     return False
 
 
-def imply_discards(deal: Deal, step: Discard, events: Sequence[Event]) -> None:
+def imply_discards(deal: Deal, step: Discard | Bury, clause: str, events: Sequence[Event]) -> None:
     """Make the discards that a log leaves out, as far as the cards played later tell what was kept."""
     kept = [0] * len(deal.hands)
     for event in events:
@@ -273,7 +276,7 @@ def imply_discards(deal: Deal, step: Discard, events: Sequence[Event]) -> None:
         if deal.unknown[seat]:
             step.discard_unseen(deal, seat, kept[seat])
         elif kept[seat].bit_count() != step.keep:
-            raise Undecidable("exchange.discard.to", f"what {deal.table.seats[seat]} discarded is not known")
+            raise Undecidable(clause, f"what {deal.table.seats[seat]} discarded is not known")
         else:
             thrown: Cards = deal.hands[seat] & ~kept[seat]
             deal.apply(Action("discard", seat, cards=thrown, listed=thrown.bit_count()))

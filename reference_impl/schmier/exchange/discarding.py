@@ -219,5 +219,17 @@ class Bury:
         deal.discards[seat] |= action.cards
         deal.pending.remove(seat)
         deal.decided("exchange.bury")
+        self.conclude(deal)
+
+    def conclude(self, deal: Deal) -> None:
+        """When all have discarded, go on."""
         if not deal.pending:
             deal.next_phase()
+
+    def discard_unseen(self, deal: Deal, seat: Seat, kept: Cards) -> None:
+        """Let a player whose hand is not wholly known discard he knows what; `kept` is what he is known to keep."""
+        deal.doubt("exchange.bury", f"what {deal.table.seats[seat]} discarded is not known")
+        deal.hands[seat] = kept
+        deal.unknown[seat] = self.keep - kept.bit_count()
+        deal.pending.remove(seat)
+        self.conclude(deal)
