@@ -108,8 +108,6 @@ class PlayAtNoTrump(Play):
             must = self.must_play_joker(deal) and hand & BOTH_JOKERS
             if must and not played & BOTH_JOKERS:  # rule: play.joker.must
                 raise Violation("play.joker.must", f"{deal.table.seats[seat]} cannot follow, so he plays the Joker")
-            if deal.led != TRUMPS:
-                deal.renounced[seat] |= 1 << deal.led  # rule: play.joker.names.not-renounced
 
     def does_not_follow(self, deal: Deal, seat: Seat, card: int) -> Violation:
         """The refusal of a card that does not follow."""
@@ -137,7 +135,11 @@ class PlayAtNoTrump(Play):
             raise Violation(
                 "play.joker.names", f"{deal.table.seats[deal.leader]} has led a Joker and is to name a suit"
             )
+        suit_led, led = deal.suit_led if deal.trick else 0, deal.led
+        hand = deal.hands[action.by]
         super().act(deal, action)
+        if action.do == "play" and suit_led and led != TRUMPS and not hand & suit_led:
+            deal.renounced[action.by] |= 1 << led  # rule: play.joker.names.not-renounced
         if deal.is_naming_due:
             deal.turn = deal.leader  # rule: play.joker.names
 

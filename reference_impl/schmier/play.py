@@ -217,9 +217,9 @@ class Play:
     # %%
     def lead(self, deal: Deal, seat: Seat, card: int) -> None:
         """Lead a card to a trick."""
-        deal.confirmable = []
         if self.limits_first_lead and is_first_lead(deal):
             self.check_first_lead(deal, seat, card)
+        deal.confirmable = []
         if deal.because is not None:
             deal.because.extend(self.reasons_to_lead(deal))
         ranking = deal.ranking
