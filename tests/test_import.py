@@ -165,6 +165,14 @@ def test_a_file_without_a_single_record_is_unusable(tmp_path: Path) -> None:
     assert main(["import", "iss", str(tmp_path / "missing.sgf")]) == 2
 
 
+def test_the_records_are_never_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "games.sgf"
+    source.write_text(RECORDS[1])
+    assert main(["import", "iss", str(source), "-o", str(source)]) == 2
+    assert "name another file" in capsys.readouterr().err
+    assert source.read_text() == RECORDS[1]
+
+
 def test_a_line_without_end_does_not_fill_the_memory(tmp_path: Path) -> None:
     source = tmp_path / "games.sgf"
     source.write_bytes(b"(;" + b"x" * 3_000_000 + b"\n" + RECORDS[1].encode() + b"\n")

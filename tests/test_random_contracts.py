@@ -8,13 +8,20 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from random_contracts import check_game
-from random_deals import check_cards_are_conserved, check_random_deal, fresh_deal, play_out
+from random_deals import check_cards_are_conserved, check_random_deal, fresh_deal, go_on, play_out, with_own_lists
 from schmier import settlement_of_reject, spec
+from schmier.action import Action
+from schmier.cards import BIT, each
 from schmier.contracts import REJECT
 from schmier.deal import Deal
+from schmier.play import Play
 from schmier.ruleset import Ruleset, read_ruleset
+from schmier.violation import RulesetError, Violation
+from schmier_conformance.flipping import flips
 
 DEALS = 500
 """Random deals by each scheme."""
@@ -106,3 +113,45 @@ def test_bids_of_no_tricks_are_played_and_settled() -> None:
         assert deal.outcome is not None
         made.add((deal.bid, deal.outcome.made))
     assert len(made) > 10
+
+
+# ---- several options at once -----------------------------------------------------------------------------------------
+
+CONTRACTS = [
+    identifier for identifier in spec.ruleset_ids() if read_ruleset(spec.ruleset_document(identifier)).counts != "list"
+]
+
+
+def otherwise(document: dict[str, Any], chance: Random) -> Ruleset:
+    """A game with up to three options set otherwise, as long as it can be played."""
+    for _ in range(chance.randint(0, 3)):
+        _, flipped = chance.choice(list(flips(document)))
+        document = flipped
+    return read_ruleset(document)
+
+
+@pytest.mark.parametrize("identifier", CONTRACTS)
+@settings(max_examples=30, deadline=None)
+@given(seed=st.integers(min_value=0))
+def test_whatever_options_meet_the_list_of_cards_and_the_verdict_agree(identifier: str, seed: int) -> None:
+    chance = Random(f"options {seed}")
+    try:
+        played = otherwise(spec.ruleset_document(identifier), chance)
+    except RulesetError:
+        return
+    deal = fresh_deal(played, chance)
+    while deal.outcome is None:
+        if isinstance(deal.phase, Play) and deal.legal().choose is None:
+            listed = deal.phase.playable(deal, deal.turn)
+            for card in each(deal.hands[deal.turn]):
+                tried = with_own_lists(deal)
+                assert is_refused(tried, Action("play", deal.turn, card)) == (not BIT[card] & listed)
+        go_on(deal, str(chance.random()), chance)
+
+
+def is_refused(deal: Deal, action: Action) -> bool:
+    try:
+        deal.apply(action)
+    except Violation:
+        return True
+    return False

@@ -8,7 +8,7 @@ import keyword
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from schmier import __version__
 
@@ -40,6 +40,18 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message}; see `{self.prog} --help`")
+
+
+def add_action(actions: Any, name: str, summary: str, example: str) -> argparse.ArgumentParser:
+    """One of the things that a command can do, with its help; `actions` are the command's subparsers."""
+    parser: argparse.ArgumentParser = actions.add_parser(
+        name,
+        help=summary,
+        description=summary,
+        epilog=f"example:\n  {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    return parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -83,7 +83,8 @@ class PlayAtNoTrump(Play):
         if not jokers or not is_at_no_trump(deal):
             return super().playable(deal, seat)
         if not deal.trick:
-            return hand & ~jokers or hand if self.names == "last-card" else hand
+            leads = super().playable(deal, seat)
+            return leads & ~jokers or hand & ~jokers or hand if self.names == "last-card" else leads
         if not hand & deal.suit_led and self.must_play_joker(deal):
             return jokers  # rule: play.joker.must
         return super().playable(deal, seat) | (jokers if self.any_time else 0)  # rule: play.joker.any-time
@@ -99,7 +100,7 @@ class PlayAtNoTrump(Play):
             return
         hand, played = deal.hands[seat], BIT[card]
         if not deal.trick:
-            if self.names == "last-card" and played & BOTH_JOKERS and hand != played:
+            if self.names == "last-card" and played & BOTH_JOKERS and hand & ~BOTH_JOKERS:
                 raise Violation(
                     "play.joker.last-lead", "a Joker is led at no trump as the last card only"
                 )  # rule: play.joker.last-lead

@@ -143,7 +143,7 @@ def points_of(deal: Deal, came_to: GameResult, *, made: bool) -> tuple[dict[str,
     if bonus is None:
         return points
     deal.decided("points.skat.list")
-    others = bonus.others if players == deal.ruleset.least_players else bonus.others_at_four
+    others = bonus.others_at_four if players > deal.players else bonus.others
     for seat in range(players):
         gained = (bonus.won if made else 0) if seat == deal.pitcher else (0 if made else others)
         if gained:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from schmier.action import Action
-from schmier.cards import BIT
+from schmier.cards import BIT, BOTH_JOKERS
 from schmier.play import Play, finish_trick
 from schmier.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
@@ -29,7 +29,12 @@ class PlayOfGames(Play):
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
         self.is_out_of_the_ordinary = (
-            ruleset.revoke_costs is not None or not ruleset.follows_strictly or ruleset.must_trump
+            not ruleset.follows_strictly
+            or self.limits_first_lead
+            or self.must_trump
+            or self.forbids_undertrumping
+            or ruleset.revoke_costs is not None
+            or bool(ruleset.pack & BOTH_JOKERS)
         )
 
     def begin(self, deal: Deal) -> None:

@@ -8,8 +8,10 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TextIO
 
+from schmier_conformance.command import UsageError
 from schmier_conformance.documents import DocumentError, lines, open_stream, validate
 from schmier_conformance.skat_server import Json, RecordError, log_of_record
 
@@ -33,6 +35,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Convert every record; returns 0, 1 if some could not be read, 2 if none could."""
+    if arguments.output is not None and is_same_file(arguments.file, arguments.output):
+        raise UsageError(f"{arguments.output} is the file of records itself; name another file to write to")
     ended: Counter[str] = Counter()
     unreadable = 0
     with output(arguments.output) as stream:
@@ -45,10 +49,17 @@ def run(arguments: argparse.Namespace) -> int:
                 stream.write(json.dumps(found, separators=(",", ":")) + "\n")
             if number % PROGRESS_EVERY == 0 and sys.stderr.isatty():
                 sys.stderr.write(f"\r{number} records")
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\033[K")
     summarize(ended, unreadable, as_json=arguments.json)
     if not unreadable:
         return 0
     return 1 if ended else 2
+
+
+def is_same_file(source: str, target: str) -> bool:
+    """Whether what is written would write over what is read."""
+    return Path(source).exists() and Path(target).exists() and Path(source).samefile(target)
 
 
 @contextlib.contextmanager

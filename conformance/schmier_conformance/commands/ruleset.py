@@ -11,7 +11,7 @@ from typing import Any
 
 from schmier import spec
 from schmier.possible import check_complete
-from schmier_conformance.command import UsageError
+from schmier_conformance.command import UsageError, add_action
 from schmier_conformance.documents import DocumentError, read_document
 from schmier_conformance.house_rules import is_path, ruleset_document
 from schmier_conformance.ruleset_differences import Difference, differences
@@ -31,7 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Describe the three things to do."""
     actions = parser.add_subparsers(title="what to do", metavar="check|diff|new", dest="action", required=True)
 
-    check = _action(
+    check = add_action(
         actions, "check", "say whether a game can come of it, and why not", "schmier ruleset check mine.json"
     )
     check.add_argument(
@@ -40,7 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     check.add_argument("--json", action="store_true", help="one JSON object a ruleset instead of words")
     check.set_defaults(run=check_files)
 
-    diff = _action(
+    diff = add_action(
         actions,
         "diff",
         "say in sentences how two games differ; exit code 1 when they do",
@@ -51,7 +51,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     diff.add_argument("--json", action="store_true", help="a JSON array of the differences instead of sentences")
     diff.set_defaults(run=diff_rulesets)
 
-    new = _action(
+    new = add_action(
         actions,
         "new",
         "write a whole ruleset to start from, with a note on every option",
@@ -65,18 +65,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     new.add_argument("--title", help="what you call the game")
     new.add_argument("--force", action="store_true", help="write over a file that exists")
     new.set_defaults(run=write_new)
-
-
-def _action(actions: Any, name: str, summary: str, example: str) -> argparse.ArgumentParser:
-    """One of the things to do, with its help."""
-    parser: argparse.ArgumentParser = actions.add_parser(
-        name,
-        help=summary,
-        description=summary,
-        epilog=f"example:\n  {example}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    return parser
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from schmier import spec
-from schmier_conformance.command import UsageError
+from schmier_conformance.command import UsageError, add_action
 from schmier_conformance.translation_files import accept, add_missing
 from schmier_conformance.translations import (
     CLAUSES_FILE,
@@ -71,13 +71,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def _action(actions: Any, name: str, summary: str, example: str) -> argparse.ArgumentParser:
     """One of the things to do, with its help."""
-    parser: argparse.ArgumentParser = actions.add_parser(
-        name,
-        help=summary,
-        description=summary,
-        epilog=f"example:\n  {example}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = add_action(actions, name, summary, example)
     parser.add_argument("--folder", type=Path, help="the folder of translations; spec/translations when left out")
     return parser
 
