@@ -1,0 +1,219 @@
+# %% [markdown]
+# # Where a clause is in force
+#
+# Most clauses hold in some games only. The law says in which beside the label, in an expression over the options of a
+# ruleset: `if play.following = strict`, `unless play.leader = eldest`, `if exchange.do = discard and exchange.surplus = lowest`.
+#
+# An option is named by its dotted path. Where a path leads through a list, such as the steps of the exchange or the points,
+# the expression asks whether any member has it so. What a ruleset does not say is not equal to anything.
+
+# %%
+"""Expressions over the options of a ruleset: read from text, evaluated on a document."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+_TOKEN: Final = re.compile(r"\s*(>=|<=|!=|[=<>()]|[^\s=<>!()]+)")
+_WORDS: Final = frozenset({"and", "or", "not", "if", "unless", "is", "set", "(", ")", "=", "!=", "<", ">", "<=", ">="})
+
+
+class ConditionError(ValueError):
+    """An expression that cannot be read."""
+
+
+# %% [markdown]
+# ## The kinds of expression
+
+
+# %%
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One option compared with one value; `is set` where only its being there matters."""
+
+    path: str
+    operator: str
+    """`=`, `!=`, `<`, `>`, `<=`, `>=` or `is set`."""
+    value: str | int | bool = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """What holds where another expression does not."""
+
+    part: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    """What holds where every part does; without parts, everywhere."""
+
+    parts: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Any_:  # noqa: N801 - `Any` is taken
+    """What holds where some part does."""
+
+    parts: tuple[Condition, ...]
+
+
+Condition = Comparison | Not | All | Any_
+"""An expression."""
+
+ALWAYS: Final = All(())
+"""The condition of a clause that is in force in every game."""
+
+
+# %% [markdown]
+# ## Reading one
+#
+# `or` binds loosest, then `and`, then `not`. In front of the whole stands `if` or `unless`, or first the one and then the other.
+
+
+# %%
+@lru_cache(maxsize=1024)
+def read_condition(text: str) -> Condition:
+    """The condition that stands behind a label, `ALWAYS` for none; raises `ConditionError`."""
+    tokens = _TOKEN.findall(text)
+    if not tokens:
+        return ALWAYS
+    reader = _Reader(tokens, text)
+    parts: list[Condition] = []
+    if reader.takes("if"):
+        parts.append(reader.either())
+    if reader.takes("unless"):
+        parts.append(Not(reader.either()))
+    if not parts or reader.tokens:
+        raise ConditionError(f"{text!r} is not of the form 'if ... unless ...'")
+    return parts[0] if len(parts) == 1 else All(tuple(parts))
+
+
+class _Reader:
+    """The tokens of an expression that are not read yet."""
+
+    def __init__(self, tokens: list[str], text: str) -> None:
+        self.tokens = tokens
+        self.text = text
+
+    def takes(self, word: str) -> bool:
+        """Whether the next token is this word; if so it is read."""
+        if self.tokens[:1] != [word]:
+            return False
+        self.tokens.pop(0)
+        return True
+
+    def word(self) -> str:
+        """The next token, which is no word of the language."""
+        if not self.tokens or self.tokens[0] in _WORDS:
+            raise ConditionError(f"{self.text!r}: an option or a value is missing")
+        return self.tokens.pop(0)
+
+    def either(self) -> Condition:
+        """Parts joined by `or`."""
+        parts = [self.both()]
+        while self.takes("or"):
+            parts.append(self.both())
+        return parts[0] if len(parts) == 1 else Any_(tuple(parts))
+
+    def both(self) -> Condition:
+        """Parts joined by `and`."""
+        parts = [self.one()]
+        while self.takes("and"):
+            parts.append(self.one())
+        return parts[0] if len(parts) == 1 else All(tuple(parts))
+
+    def one(self) -> Condition:
+        """A comparison, a negation, or an expression in brackets."""
+        if self.takes("not"):
+            return Not(self.one())
+        if self.takes("("):
+            inner = self.either()
+            if not self.takes(")"):
+                raise ConditionError(f"{self.text!r}: a bracket is not closed")
+            return inner
+        path = self.word()
+        if self.takes("is"):
+            if not self.takes("set"):
+                raise ConditionError(f"{self.text!r}: 'is' goes with 'set'")
+            return Comparison(path, "is set")
+        for operator in ("=", "!=", ">=", "<=", "<", ">"):
+            if self.takes(operator):
+                return Comparison(path, operator, _value(self.word()))
+        raise ConditionError(f"{self.text!r}: nothing is said of {path}")
+
+
+def _value(word: str) -> str | int | bool:
+    """What a word stands for: a truth value, a number or itself."""
+    if word in ("true", "false"):
+        return word == "true"
+    return int(word) if word.lstrip("-").isdigit() else word
+
+
+# %% [markdown]
+# ## Asking one
+
+
+# %%
+def holds(condition: Condition, document: Mapping[str, Any]) -> bool:
+    """Whether a condition holds for a whole ruleset document."""
+    match condition:
+        case Comparison():
+            return _compares(condition, document)
+        case Not(part):
+            return not holds(part, document)
+        case All(parts):
+            return all(holds(part, document) for part in parts)
+        case Any_(parts):
+            return any(holds(part, document) for part in parts)
+
+
+def _compares(asked: Comparison, document: Mapping[str, Any]) -> bool:
+    """Whether some value at the path compares so."""
+    found = [value for value in values_at(document, asked.path.split(".")) if value is not None]
+    match asked.operator:
+        case "is set":
+            return bool(found)
+        case "=":
+            return any(value == asked.value and type(value) is type(asked.value) for value in found)
+        case "!=":
+            return not any(value == asked.value and type(value) is type(asked.value) for value in found)
+        case _:
+            numbers = [value for value in found if isinstance(value, int) and not isinstance(value, bool)]
+            return any(_is_in_order(value, asked) for value in numbers)
+
+
+def _is_in_order(value: int, asked: Comparison) -> bool:
+    """Whether a number compares with the one of a comparison."""
+    other = asked.value
+    if not isinstance(other, int):
+        return False
+    return {"<": value < other, ">": value > other, "<=": value <= other, ">=": value >= other}[asked.operator]
+
+
+def values_at(value: Any, path: list[str]) -> Iterator[Any]:
+    """Every value at a path: of a list, those of all its members."""
+    if isinstance(value, list):
+        for member in value:
+            yield from values_at(member, path)
+    elif not path:
+        yield value
+    elif isinstance(value, Mapping):
+        # A key may itself hold dots or hyphens nowhere in our documents, so one step of the path is one key.
+        yield from values_at(value.get(path[0]), path[1:])
+
+
+def comparisons(condition: Condition) -> Iterator[Comparison]:
+    """Every comparison in a condition, in the order of the text."""
+    match condition:
+        case Comparison():
+            yield condition
+        case Not(part):
+            yield from comparisons(part)
+        case All(parts) | Any_(parts):
+            for part in parts:
+                yield from comparisons(part)
