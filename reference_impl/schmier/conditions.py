@@ -5,7 +5,8 @@
 # ruleset: `if play.following = strict`, `unless play.leader = eldest`, `if exchange.do = discard and exchange.surplus = lowest`.
 #
 # An option is named by its dotted path. Where a path leads through a list, such as the steps of the exchange or the points,
-# the expression asks whether any member has it so. What a ruleset does not say is not equal to anything.
+# the expression asks whether any member has it so; `exchange[discard].to` asks the discards alone, `points.list[low].to` the
+# point of that name. What a ruleset does not say is not equal to anything.
 
 # %%
 """Expressions over the options of a ruleset: read from text, evaluated on a document."""
@@ -19,6 +20,12 @@ from functools import lru_cache
 from typing import Any, Final
 
 _TOKEN: Final = re.compile(r"\s*(>=|<=|!=|[=<>()]|[^\s=<>!()]+)")
+_STEP: Final = re.compile(r"([a-z_]+)(?:\[([^\]]+)\])?")
+"""One step of a path: a key, and in brackets which members of the list under it are meant."""
+
+_NAMED_BY: Final = ("do", "name", "bid")
+"""By which key a member of a list goes: a step by what is done, a point by its name, a slam by its bid."""
+
 _WORDS: Final = frozenset({"and", "or", "not", "if", "unless", "is", "set", "(", ")", "=", "!=", "<", ">", "<=", ">="})
 
 
@@ -200,11 +207,20 @@ def values_at(value: Any, path: list[str]) -> Iterator[Any]:
     if isinstance(value, list):
         for member in value:
             yield from values_at(member, path)
-    elif not path:
+        return
+    if not path:
         yield value
-    elif isinstance(value, Mapping):
-        # A key may itself hold dots or hyphens nowhere in our documents, so one step of the path is one key.
-        yield from values_at(value.get(path[0]), path[1:])
+        return
+    step = _STEP.fullmatch(path[0])
+    if step is None:
+        raise ConditionError(f"{path[0]!r} is no step of a path")
+    if not isinstance(value, Mapping):
+        return
+    key, named = step.groups()
+    inner = value.get(key)
+    if named is not None:
+        inner = [member for member in inner or () if named in (member.get(by) for by in _NAMED_BY)]
+    yield from values_at(inner, path[1:])
 
 
 def comparisons(condition: Condition) -> Iterator[Comparison]:
