@@ -16,11 +16,11 @@ import orjson
 
 from schmier import spec
 from schmier.action import Action, action_of
-from schmier.deal import Deal
-from schmier.logs import replay
-from schmier.random_play import play_on
-from schmier.ruleset import Ruleset, read_ruleset
-from schmier.seeded import seed_text, seeded_deal
+from schmier.course import new_deal
+from schmier.edge.logs import replay
+from schmier.edge.random_play import play_on
+from schmier.edge.seeded import seed_text, seeded_deal
+from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.table import table_for
 from schmier_conformance.check import Options, check
 from schmier_conformance.commands.deal import random_logs, usual_players
@@ -45,9 +45,9 @@ def typed_replay(ruleset: Ruleset, logs: list[Json], *, asks_result: bool = True
 
     def measure() -> int:
         for actions in typed:
-            deal = Deal(ruleset, table, len(table.seats) - 1, (0,) * len(table.parties))
+            deal = new_deal(ruleset, table, len(table.seats) - 1, (0,) * len(table.parties))
             for action in actions:
-                deal.phase.act(deal, action)
+                deal.apply(action)
             assert not asks_result or deal.outcome is not None
         return sum(map(len, typed))
 
@@ -91,7 +91,7 @@ def random_deals(ruleset: Ruleset) -> Measure:
     def measure() -> int:
         chance = Random("benchmark")
         for number in range(DEALS):
-            deal = Deal(ruleset, table, dealer, (0,) * len(table.parties))
+            deal = new_deal(ruleset, table, dealer, (0,) * len(table.parties))
             text = seed_text(ruleset, table, "benchmark", number)
             while deal.outcome is None:
                 deal.apply(Action("deal", dealt=seeded_deal(ruleset, table, dealer, text)))
@@ -113,7 +113,7 @@ def corpus_through_the_pipe() -> Measure:
     cases = load()
 
     def measure() -> int:
-        report = check(cases, Options(command=(sys.executable, "-m", "schmier.serve")))
+        report = check(cases, Options(command=(sys.executable, "-m", "schmier.edge.serve")))
         assert report.is_clean()
         return len(cases)
 

@@ -27,7 +27,7 @@ def check_tricks(deal: Deal) -> None:
     if not deal.bid:
         assert moved == [each_trick * tricks for tricks in outcome.tricks]
         return
-    contract = deal.ruleset.contracts[deal.bid - CONTRACT]
+    contract = deal.ruleset.auction.contracts[deal.bid - CONTRACT]
     ours = {deal.pitcher, *(deal.partners or ())}
     party_of = deal.table.party_of
     if deal.partners is None:

@@ -9,22 +9,26 @@ from typing import Any
 from random_contracts import check_game, check_tricks
 from schmier.action import Action, event_of
 from schmier.cards import BIT, NAMES, Cards, card_at, each
+from schmier.course import new_deal
 from schmier.deal import Deal
-from schmier.logs import log_of, replay
-from schmier.observation import result
-from schmier.random_play import random_action
-from schmier.ruleset import SLAM, Ruleset
-from schmier.seeded import seed_text, seeded_deal
+from schmier.edge.logs import log_of, replay
+from schmier.edge.observation import result
+from schmier.edge.random_play import random_action
+from schmier.edge.seeded import seed_text, seeded_deal
+from schmier.rules.auction import SLAM
+from schmier.rules.ruleset import Ruleset
+from schmier.rules.words import Following
+from schmier.sides import pitching_parties, side_of
 from schmier.table import table_for
 
 SEATS = ("N", "E", "S", "W", "P", "Q", "R", "T")
 
 
 def fresh_deal(played: Ruleset, chance: Random) -> Deal:
-    players = chance.randint(played.least_players, played.most_players)
+    players = chance.randint(played.seats.least_players, played.seats.most_players)
     table = table_for(played, SEATS[:players])
-    scores = [chance.randint(-10, (played.target or 500) - 1) for _ in table.parties]
-    return Deal(played, table, chance.randrange(players), scores, number=chance.randint(1, played.deals or 1))
+    scores = [chance.randint(-10, (played.match.target or 500) - 1) for _ in table.parties]
+    return new_deal(played, table, chance.randrange(players), scores, number=chance.randint(1, played.match.deals or 1))
 
 
 def go_on(deal: Deal, seed: str, chance: Random) -> Action:
@@ -66,28 +70,28 @@ def check_sums(deal: Deal) -> None:
     """Points add up, scores move by what was won, and the cards of the tricks are those that were held."""
     outcome = deal.outcome
     assert outcome is not None
-    if deal.ruleset.counts == "game-value":
+    if deal.ruleset.counting.counts == "game-value":
         check_game(deal)
         return
     if deal.ranking is None or not deal.held:
         return
-    if deal.ruleset.counts == "tricks":
+    if deal.ruleset.counting.counts == "tricks":
         check_tricks(deal)
         return
     captured, held = united(deal.captured), united(deal.held)
-    if deal.ruleset.plays_trumps_only:
+    if deal.ruleset.play.following is Following.TRUMPS_ONLY:
         assert captured & deal.ranking.trumps == held & deal.ranking.trumps
         assert not captured & ~held
     else:
         assert captured == held
-    sides = deal.side_of()
+    sides = side_of(deal)
     counts: dict[str, int] = deal.ruleset.document["points"].get("card_points", {})
     of_side = {
         side: outcome.card_points[deal.table.party_of[seat]]
         for seat, side in enumerate(sides)
     }  # fmt: skip
     assert sum(of_side.values()) == sum(card_points_of(deal, card, counts) for card in each(captured))
-    for point in deal.ruleset.points:
+    for point in deal.ruleset.counting.points:
         owners = {sides[seat] for seat, party in enumerate(deal.table.party_of) if point.name in outcome.points[party]}
         assert len(owners) <= 1
     for party, after in enumerate(outcome.scores):
@@ -118,23 +122,23 @@ def changes(deal: Deal, party: int) -> set[int]:
     assert outcome is not None
     ours = sum(outcome.points[party].values())
     everything = sum(sum(won.values()) for won in outcome.points)
-    is_pitching = party in deal.pitching_parties()
+    is_pitching = party in pitching_parties(deal)
     if deal.bid >= SLAM:
-        value = played.slams[deal.bid - SLAM].value
+        value = played.auction.slams[deal.bid - SLAM].value
         possible = {0, -deal.scores[party]}
         possible |= {value if outcome.made else -value} if is_pitching else {ours}
     elif outcome.made is None:
         possible = {ours}
-    elif played.made_scores == "difference":
+    elif played.counting.made_scores == "difference":
         possible = {max(0, 2 * ours - everything), 0, ours + deal.bid}
     elif is_pitching:
-        of_made = {"points-won": ours, "bid": deal.bid}[played.made_scores]
-        swept = played.sweep and len(outcome.points[party]) == len(played.points)
-        possible = {(played.sweep if swept else of_made) if outcome.made else -deal.bid}
+        of_made = {"points-won": ours, "bid": deal.bid}[played.counting.made_scores]
+        swept = played.counting.sweep and len(outcome.points[party]) == len(played.counting.points)
+        possible = {(played.counting.sweep if swept else of_made) if outcome.made else -deal.bid}
     else:
-        possible = {everything if played.others_take_all and not outcome.made else ours}
-    if played.others_stop and not is_pitching:
-        possible.add(played.target - 1 - deal.scores[party])
+        possible = {everything if played.counting.others_take_all and not outcome.made else ours}
+    if played.match.others_stop and not is_pitching:
+        possible.add(played.match.target - 1 - deal.scores[party])
     return possible
 
 
@@ -147,7 +151,7 @@ def check_cards_are_conserved(deal: Deal) -> None:
     together = united([*places, sum(deal.trick), deal.buried])
     assert not together & ~deal.seen
     turned_up = deal.seen & ~together
-    most = 4 if deal.ruleset.auction_kind == "turn-up" else 0
+    most = 4 if deal.ruleset.auction.kind == "turn-up" else 0
     assert turned_up.bit_count() <= most
 
 

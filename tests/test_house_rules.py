@@ -10,7 +10,7 @@ import pytest
 
 from random_deals import check_cards_are_conserved, check_random_deal, fresh_deal, go_on
 from schmier import spec
-from schmier.ruleset import Ruleset, read_ruleset
+from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier_conformance.command import main
 
 FOLDER = Path(__file__).parents[1] / "examples" / "house-rules"

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from schmier.logs import replay
+from schmier.edge.logs import replay
 from schmier_conformance.command import main
 from schmier_conformance.commands.import_ import converted
 from schmier_conformance.documents import validate

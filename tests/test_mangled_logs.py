@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from schmier import spec
-from schmier.ruleset import read_ruleset
+from schmier.rules.ruleset import read_ruleset
 from schmier_conformance.commands.deal import random_logs, usual_players
 from schmier_conformance.commands.replay import JsonReport, judge, shipped_rulesets
 

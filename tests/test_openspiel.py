@@ -16,10 +16,11 @@ import pytest
 from schmier import spec
 from schmier.action import PLAYS, Action, Event, action_of
 from schmier.cards import CARD_OF, NAMES
+from schmier.counting.points import count_card_points
+from schmier.course import new_deal
 from schmier.deal import Deal
-from schmier.points import count_card_points
-from schmier.ruleset import Ruleset, read_ruleset
-from schmier.serve import observe, set_up
+from schmier.edge.serve import observe, set_up
+from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.table import table_for
 from schmier.violation import Violation
 from schmier_conformance.check import Options, check
@@ -76,7 +77,7 @@ class Setting(NamedTuple):
 
     def at_the_reference(self, played: Ruleset) -> Deal:
         """The deal in the reference, ready for the first lead."""
-        deal = Deal(played, table_for(played, SEATS), SEATS.index("E"), (0, 0, 0))
+        deal = new_deal(played, table_for(played, SEATS), SEATS.index("E"), (0, 0, 0))
         for event in self.events():
             deal.apply(action_of(event, played, deal.table))
         return deal

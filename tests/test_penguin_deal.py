@@ -16,10 +16,11 @@ from pathlib import Path
 from schmier import spec
 from schmier.action import Action, action_of
 from schmier.cards import CARD_OF, NAMES, each
+from schmier.counting.points import count_card_points
+from schmier.course import new_deal
 from schmier.deal import Deal
-from schmier.observation import legal, result, state
-from schmier.points import count_card_points
-from schmier.ruleset import read_ruleset
+from schmier.edge.observation import legal, result, state
+from schmier.rules.ruleset import read_ruleset
 from schmier.table import table_for
 
 WORKED = Path(__file__).parents[1] / "conformance" / "worked"
@@ -40,7 +41,7 @@ HAD_EAST_TRUMPED = actions("penguin-pitch-had-east-trumped")
 
 
 def after(done: list[Action]) -> Deal:
-    deal = Deal(RULESET, TABLE, SOUTH, (0, 0, 0, 0))
+    deal = new_deal(RULESET, TABLE, SOUTH, (0, 0, 0, 0))
     for action in done:
         deal.apply(action)
     return deal

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from schmier import spec
-from schmier.ruleset import read_ruleset
+from schmier.rules.ruleset import read_ruleset
 from schmier.violation import RulesetError
 from schmier_conformance.command import main
 

@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 
 from random_contracts import check_game
 from random_deals import check_cards_are_conserved, check_random_deal, fresh_deal, go_on, play_out, with_own_lists
-from schmier import settlement_of_reject, spec
+from schmier import spec
 from schmier.action import Action
 from schmier.cards import BIT, each
 from schmier.contracts import REJECT
+from schmier.counting import reject as reject_counting
 from schmier.deal import Deal
-from schmier.play import Play
-from schmier.ruleset import Ruleset, read_ruleset
+from schmier.play.tricks import Play
+from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.violation import RulesetError, Violation
 from schmier_conformance.flipping import flips
 
@@ -72,7 +73,7 @@ def check_rejects(scheme: dict[str, Any]) -> None:
 
 def test_a_wrong_loss_in_reject_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     check_rejects(SCHEMES[-1])
-    monkeypatch.setattr(settlement_of_reject, "losers", lambda deal, reject, card_points: [deal.playing()[0]])
+    monkeypatch.setattr(reject_counting, "losers", lambda deal, reject, card_points: [deal.playing()[0]])
     with pytest.raises(AssertionError):
         check_rejects(SCHEMES[-1])
 
@@ -118,7 +119,9 @@ def test_bids_of_no_tricks_are_played_and_settled() -> None:
 # ---- several options at once -----------------------------------------------------------------------------------------
 
 CONTRACTS = [
-    identifier for identifier in spec.ruleset_ids() if read_ruleset(spec.ruleset_document(identifier)).counts != "list"
+    identifier
+    for identifier in spec.ruleset_ids()
+    if read_ruleset(spec.ruleset_document(identifier)).counting.counts != "list"
 ]
 
 

@@ -15,10 +15,12 @@ from schmier import spec
 from schmier.action import NO_SUCH_TRICKS, NO_SUCH_WORD, Action
 from schmier.cards import BIT, each
 from schmier.contracts import CONTRACT, REJECT, Announcement
+from schmier.course import new_deal
 from schmier.deal import Deal
-from schmier.observation import legal, result, state
-from schmier.play import Play
-from schmier.ruleset import SLAM, Ruleset, read_ruleset
+from schmier.edge.observation import legal, result, state
+from schmier.play.tricks import Play
+from schmier.rules.auction import SLAM
+from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.violation import Violation
 
 DEALS = 10_000
@@ -98,8 +100,8 @@ WORDS = (
 
 
 def wild_bids(played: Ruleset) -> tuple[int, ...]:
-    last = CONTRACT + len(played.contracts) - 1
-    contracts = (CONTRACT, last) if played.contracts else (NO_SUCH_TRICKS, NO_SUCH_WORD)
+    last = CONTRACT + len(played.auction.contracts) - 1
+    contracts = (CONTRACT, last) if played.auction.contracts else (NO_SUCH_TRICKS, NO_SUCH_WORD)
     return (REJECT, 18, 20, 23, 264, *contracts)
 
 
@@ -111,13 +113,13 @@ def wild_announcement(chance: Random) -> Announcement:
 def wild_action(deal: Deal, chance: Random) -> Action:
     """Some action, mostly illegal."""
     seat = chance.randrange(len(deal.table.seats))
-    pack = each(deal.ruleset.pack)
+    pack = each(deal.ruleset.cards.pack)
     thrown = chance.sample(pack, chance.randint(1, 8))
     return chance.choice(
         [
             Action("play", seat, chance.choice(pack)),
             Action("bid", seat, bid=chance.randint(0, 12)),
-            Action("bid", seat, bid=SLAM if deal.ruleset.slams else -1),
+            Action("bid", seat, bid=SLAM if deal.ruleset.auction.slams else -1),
             Action("declare", seat, trump=chance.randrange(4)),
             Action("discard", seat, cards=sum(BIT[card] for card in thrown), listed=len(thrown)),
             Action("redeal", seat),
@@ -157,7 +159,7 @@ def test_exchanging_the_names_of_like_jokers_changes_nothing(seed: int) -> None:
     chance = Random(f"jokers {seed}")
     deal = fresh_deal(ruleset("smear.ten-point"), chance)
     done = play_out(deal, str(seed), chance)
-    twin = Deal(deal.ruleset, deal.table, deal.dealer, deal.scores)
+    twin = new_deal(deal.ruleset, deal.table, deal.dealer, deal.scores)
     for action in done:
         twin.apply(with_jokers_exchanged(action))
     assert result(twin) == result(deal)

@@ -13,7 +13,7 @@ import pytest
 
 import schmier
 from schmier import spec
-from schmier.serve import run
+from schmier.edge.serve import run
 
 FOLDER = Path(schmier.__file__).parent
 
@@ -89,7 +89,7 @@ def test_serving_survives_garbage_and_stops_when_told() -> None:
         json.dumps({"cmd": "stop"}),
     ]
     done = subprocess.run(
-        [sys.executable, "-m", "schmier.serve"],
+        [sys.executable, "-m", "schmier.edge.serve"],
         input="\n".join(lines) + "\nnever read\n",
         capture_output=True,
         text=True,

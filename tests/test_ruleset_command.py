@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from schmier import possible, spec
-from schmier.ruleset import read_ruleset
+from schmier.rules.ruleset import read_ruleset
 from schmier.violation import RulesetError
 from schmier_conformance.command import main
 from schmier_conformance.documents import DocumentError, validate_part

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from schmier import spec
 from schmier.cards import NAMES, names
 from schmier.dealing import pack_in_order
-from schmier.ruleset import read_ruleset
-from schmier.seeded import seed_text, seeded_deal, shuffled
+from schmier.edge.seeded import seed_text, seeded_deal, shuffled
+from schmier.rules.ruleset import read_ruleset
 from schmier.table import table_for
 
 PITCH = read_ruleset(spec.ruleset_document("pitch.auction"))

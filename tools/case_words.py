@@ -15,9 +15,9 @@ from names import Names
 from pages import counted
 from playing_cards import SUIT_NAMES, in_order, is_card, suit_of
 from schmier.action import action_of
-from schmier.deal import Deal
-from schmier.match import told
-from schmier.ruleset import read_ruleset
+from schmier.counting.match import told
+from schmier.course import new_deal
+from schmier.rules.ruleset import read_ruleset
 from schmier.table import table_for
 
 QUESTIONS = {
@@ -137,7 +137,7 @@ def _tricks(given: Document, ruleset: Document) -> list[Trick]:
     table = table_for(played, tuple(given["seats"]))
     (unscored,) = told((0,), played)
     scores = told([given["scores"].get(party, unscored) for party in table.parties], played)
-    deal = Deal(played, table, table.seat_of[given["dealer"]], scores, number=given.get("number", 1))
+    deal = new_deal(played, table, table.seat_of[given["dealer"]], scores, number=given.get("number", 1))
     tricks: list[Trick] = []
     is_new = True
     for event in given["events"]:

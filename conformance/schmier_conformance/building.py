@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from schmier import spec
-from schmier.ruleset import read_ruleset
-from schmier.serve import NotSetUp, observe, set_up
+from schmier.edge.serve import NotSetUp, observe, set_up
+from schmier.rules.ruleset import read_ruleset
 from schmier_conformance.generation import random_cases
 from schmier_conformance.notation import ClaimedStep
 from schmier_conformance.scenarios import FOLDER, Scenario, ScenarioError, ScenarioFile, read_file, scenario_files

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from schmier.ruleset import read_ruleset
-from schmier.serve import run
+from schmier.edge.serve import run
+from schmier.rules.ruleset import read_ruleset
 from schmier.violation import RulesetError
 from schmier_conformance.altering import Json, at, changed, neighbours_swapped, other_values, toggled
 from schmier_conformance.comparison import compare

@@ -6,11 +6,11 @@ from random import Random
 from typing import Any
 
 from schmier.action import Action, event_of
-from schmier.deal import Deal
-from schmier.random_play import play_on
-from schmier.ruleset import Ruleset, read_ruleset
-from schmier.seeded import seed_text, seeded_deal
-from schmier.serve import observe
+from schmier.course import new_deal
+from schmier.edge.random_play import play_on
+from schmier.edge.seeded import seed_text, seeded_deal
+from schmier.edge.serve import observe
+from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import whole
 from schmier.table import Table, table_for
 from schmier_conformance.corpus import Case, cases_of
@@ -28,7 +28,7 @@ QUESTIONS = 0.25
 def random_events(ruleset: Ruleset, table: Table, dealer: int, seed: str) -> list[Action]:
     """A random complete deal: the same for the same seed."""
     chance = Random(seed)
-    deal = Deal(ruleset, table, dealer, (0,) * len(table.parties))
+    deal = new_deal(ruleset, table, dealer, (0,) * len(table.parties))
     done: list[Action] = []
     while deal.outcome is None:
         text = seed_text(ruleset, table, seed, len(done) + 1)
@@ -41,12 +41,12 @@ def random_events(ruleset: Ruleset, table: Table, dealer: int, seed: str) -> lis
 def random_case(document: Json, ruleset: Ruleset, seed: str, identifier: str) -> Json:
     """A random deal as a case: every action tried, questions in between, the result at the end."""
     chance = Random(f"questions {seed}")
-    players = chance.randint(ruleset.least_players, ruleset.most_players)
+    players = chance.randint(ruleset.seats.least_players, ruleset.seats.most_players)
     table = table_for(ruleset, SEATS[:players])
     dealer = chance.randrange(players)
-    scores = {party: chance.randint(-5, ruleset.target - 1) for party in table.parties}
+    scores = {party: chance.randint(-5, ruleset.match.target - 1) for party in table.parties}
     given = {"seats": list(table.seats), "dealer": table.seats[dealer], "scores": scores, "events": []}
-    deal = Deal(ruleset, table, dealer, [scores[party] for party in table.parties])
+    deal = new_deal(ruleset, table, dealer, [scores[party] for party in table.parties])
     steps: list[Json] = []
 
     def observed(request: Json) -> None:

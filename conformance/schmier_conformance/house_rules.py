@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from schmier import spec
-from schmier.ruleset import Ruleset, read_ruleset
+from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier_conformance.documents import read_json, validate
 
 

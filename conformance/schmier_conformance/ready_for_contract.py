@@ -10,7 +10,7 @@ from typing import Any
 
 from schmier.action import Event
 from schmier.cards import NAMES, cards_of, each
-from schmier.ruleset import Ruleset
+from schmier.rules.ruleset import Ruleset
 from schmier_conformance.notation import announcement, bid_noted
 
 Json = dict[str, Any]
@@ -32,21 +32,25 @@ def ready_for_contract(ready: Json, hands: Hands, seats: list[str], dealer: str,
     """
     first = seats.index(dealer) + 1
     in_turn = [*seats[first:], *seats[:first]]
-    if len(seats) == ruleset.dealer_sits_out:
+    if len(seats) == ruleset.seats.dealer_sits_out:
         in_turn.pop()
     held = cards_of(card for hand in hands.values() for card in hand)
-    left = [NAMES[card] for card in each(ruleset.pack & ~held)]
+    left = [NAMES[card] for card in each(ruleset.cards.pack & ~held)]
     pitcher = ready.get("pitcher")
     is_hand = "hand" in ready.get("contract", "").split() or ready.get("contract") == "reject"
-    if len(left) < ruleset.widow_size or any(len(hands.get(seat, ())) != ruleset.hand_size for seat in in_turn):
-        raise TableError(f"every player holds {ruleset.hand_size} cards as play starts, and the widow what is left")
-    away = left[: ruleset.widow_size]
+    if len(left) < ruleset.dealing.widow_size or any(
+        len(hands.get(seat, ())) != ruleset.dealing.hand_size for seat in in_turn
+    ):
+        raise TableError(
+            f"every player holds {ruleset.dealing.hand_size} cards as play starts, and the widow what is left"
+        )
+    away = left[: ruleset.dealing.widow_size]
     widow = ready.get("widow", away)
     dealt = dict(hands)
     if not is_hand and pitcher is not None:
         dealt[pitcher] = [card for card in [*hands[pitcher], *away] if card not in widow]
     made: list[Event] = [{"do": "deal", "hands": dealt, "widow": widow}]
-    if ruleset.counts == "tricks":
+    if ruleset.counting.counts == "tricks":
         return made + calls_by_schedule(ready, in_turn, ruleset) + exchange_of_tricks(ready, ruleset, away)
     if ready["contract"] == "reject":
         forehand, *others = in_turn
@@ -62,7 +66,7 @@ def calls_by_schedule(ready: Json, in_turn: list[str], ruleset: Ruleset) -> list
     """Everybody passes but the pitcher; without one, everybody."""
     pitcher, bid = ready.get("pitcher"), ready.get("bid")
     calls: list[Event] = []
-    needed = next((entry.after_tricks for entry in ruleset.contracts if entry.word and entry.word == bid), 0)
+    needed = next((entry.after_tricks for entry in ruleset.auction.contracts if entry.word and entry.word == bid), 0)
     for seat in in_turn:
         if seat == pitcher:
             calls.append({"do": "bid", "by": seat, "bid": bid_noted(str(bid))})
@@ -70,9 +74,9 @@ def calls_by_schedule(ready: Json, in_turn: list[str], ruleset: Ruleset) -> list
             calls.append({"do": "bid", "by": seat, "bid": {"tricks": needed, "trump": "S"}})
         else:
             calls.append({"do": "pass", "by": seat})
-    if ruleset.auction_kind == "until-passed-out" and pitcher is not None:
+    if ruleset.auction.kind == "until-passed-out" and pitcher is not None:
         before = in_turn[: in_turn.index(pitcher)]
-        calls += [{"do": "pass", "by": seat} for seat in before if not ruleset.passes_are_final]
+        calls += [{"do": "pass", "by": seat} for seat in before if not ruleset.auction.passes_are_final]
     return calls
 
 
@@ -82,10 +86,10 @@ def exchange_of_tricks(ready: Json, ruleset: Ruleset, away: list[str]) -> list[E
         return []
     made: list[Event] = []
     pitcher = ready["pitcher"]
-    for step in ruleset.steps:
-        if step == "choose-partners" and isinstance(bid_noted(str(ready["bid"])), dict):
+    for step in ruleset.exchange.steps:
+        if step.do == "choose-partners" and isinstance(bid_noted(str(ready["bid"])), dict):
             made.append({"do": "declare", "by": pitcher, "partners": ready.get("partners", [])})
-        elif step == "bury":
+        elif step.do == "bury":
             made.append({"do": "discard", "by": pitcher, "cards": away})
     return made
 

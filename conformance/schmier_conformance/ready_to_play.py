@@ -11,7 +11,7 @@ from typing import Any
 
 from schmier.action import Event
 from schmier.cards import NAMES, Cards, cards_of, each
-from schmier.ruleset import Ruleset
+from schmier.rules.ruleset import Ruleset
 from schmier_conformance.ready_for_contract import Hands, TableError, ready_for_contract
 
 Json = dict[str, Any]
@@ -24,11 +24,11 @@ def ready_to_play(ready: Json, hands: Hands, seats: list[str], dealer: str, rule
     `ready` gives `pitcher`, `bid`, `trump` where it is named and `call` where a partner is called. Trumps that nobody
     holds go to the bottom of the stock where there is one, and sleep otherwise. Raises `TableError` if that cannot be.
     """
-    if ruleset.counts != "list":
+    if ruleset.counting.counts != "list":
         return ready_for_contract(ready, hands, seats, dealer, ruleset)
     pitcher, trump = ready["pitcher"], ready.get("trump")
-    trumps = ruleset.rankings["CDHS".index(trump)].trumps if trump else 0
-    turn_order = seats[::-1] if ruleset.is_counter_clockwise else seats
+    trumps = ruleset.cards.rankings["CDHS".index(trump)].trumps if trump else 0
+    turn_order = seats[::-1] if ruleset.seats.is_counter_clockwise else seats
     first = (turn_order.index(dealer) + 1) % len(seats)
     in_turn = turn_order[first:] + turn_order[:first]
     steps = ruleset.document["exchange"]
@@ -67,19 +67,19 @@ def deal_for(
     A player who draws was dealt his trumps; his plain cards lie in the stock, for him to draw.
     """
     used = cards_of(card for hand in hands.values() for card in hand)
-    plain = [NAMES[card] for card in each(ruleset.pack & ~used & ~trumps)]
-    spare_trumps = [NAMES[card] for card in each(ruleset.pack & ~used & trumps)]
+    plain = [NAMES[card] for card in each(ruleset.cards.pack & ~used & ~trumps)]
+    spare_trumps = [NAMES[card] for card in each(ruleset.cards.pack & ~used & trumps)]
     kept = {seat: [card for card in hands[seat] if seat not in drawers or is_trump(card, trumps)] for seat in seats}
-    fillers = {seat: take(plain, ruleset.hand_size - len(kept[seat])) for seat in seats}
+    fillers = {seat: take(plain, ruleset.dealing.hand_size - len(kept[seat])) for seat in seats}
     dealt: Event = {"do": "deal", "hands": {seat: kept[seat] + fillers[seat] for seat in seats}}
     taken: list[str] = []
-    if ruleset.widow_size:
-        dealt["widow"] = take(plain, ruleset.widow_size)
+    if ruleset.dealing.widow_size:
+        dealt["widow"] = take(plain, ruleset.dealing.widow_size)
         taken += dealt["widow"]
-    if ruleset.has_stock:
+    if ruleset.dealing.has_stock:
         drawn = [card for seat in drawers for card in hands[seat] if not is_trump(card, trumps)]
         dealt["stock"] = drawn + plain + spare_trumps
-        taken += plain + spare_trumps if any(step == "take-stock" for step in ruleset.steps) else []
+        taken += plain + spare_trumps if any(step.do == "take-stock" for step in ruleset.exchange.steps) else []
     return dealt, fillers, taken
 
 
@@ -118,7 +118,7 @@ def auction_for(ready: Json, in_turn: list[str], ruleset: Ruleset) -> list[Event
     calls: list[Event] = [
         {"do": "bid", "by": seat, "bid": bid} if seat == pitcher else {"do": "pass", "by": seat} for seat in in_turn
     ]
-    if kind == "until-passed-out" and not ruleset.passes_are_final:
+    if kind == "until-passed-out" and not ruleset.auction.passes_are_final:
         calls += [{"do": "pass", "by": seat} for seat in in_turn[: in_turn.index(pitcher)]]
     return calls
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from schmier.ruleset import read_ruleset
+from schmier.rules.ruleset import read_ruleset
 from schmier_conformance.documents import validate
 from schmier_conformance.ruleset_contracts import no_tricks_sentence
 from schmier_conformance.ruleset_entries import point_sentence, slam_sentence, step_sentence

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from schmier import possible, spec
-from schmier.ruleset import read_ruleset
+from schmier.rules.ruleset import read_ruleset
 from schmier.violation import RulesetError
 from schmier_conformance import explanation
 from schmier_conformance.documents import DocumentError, json_path, validate, validate_part

@@ -11,7 +11,7 @@ from typing import Any
 from schmier import spec
 from schmier.action import Event
 from schmier.cards import NAMES, cards_of, each
-from schmier.ruleset import Ruleset, read_ruleset
+from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier_conformance.notation import ClaimedStep, NotationError, events, steps
 from schmier_conformance.ready_for_contract import TableError
 from schmier_conformance.ready_to_play import ready_to_play
@@ -136,7 +136,7 @@ def read_scenario(entry: Json, key: str, ruleset: Ruleset) -> Scenario:
         if clause not in spec.clauses():
             raise ScenarioError(f"there is no clause {clause}")
     seats = entry.get("seats", "N E S W").split()
-    in_turn = seats[::-1] if ruleset.is_counter_clockwise else seats
+    in_turn = seats[::-1] if ruleset.seats.is_counter_clockwise else seats
     given: Json = {
         "seats": seats,
         "dealer": entry.get("dealer", seats[-1]),
@@ -145,7 +145,7 @@ def read_scenario(entry: Json, key: str, ruleset: Ruleset) -> Scenario:
     }
     if "number" in entry:
         given["number"] = entry["number"]
-    values = {point.name: point.value for point in ruleset.points}
+    values = {point.name: point.value for point in ruleset.counting.points}
     return Scenario(
         key, entry["title"], tuple(entry["clauses"]), entry.get("fault"), entry["why"], entry["source"],
         entry.get("level", "core"), entry.get("working"), given, tuple(steps(entry["then"], in_turn, values)),
@@ -175,12 +175,12 @@ def opening(entry: Json, seats: list[str], ruleset: Ruleset) -> list[Event]:
 
 def is_complete_but_for_stock(dealt: Event, ruleset: Ruleset) -> bool:
     """Whether a deal gives everybody his cards, so that the stock, which it does not tell, is what is left."""
-    is_full = all(len(hand) == ruleset.hand_size for hand in dealt["hands"].values())
-    return ruleset.has_stock and is_full and len(dealt.get("widow", ())) == ruleset.widow_size
+    is_full = all(len(hand) == ruleset.dealing.hand_size for hand in dealt["hands"].values())
+    return ruleset.dealing.has_stock and is_full and len(dealt.get("widow", ())) == ruleset.dealing.widow_size
 
 
 def rest_of_pack(dealt: Event, entry: Json, ruleset: Ruleset) -> list[str]:
     """The cards that are in nobody's hand, in canonical order."""
     hands = (card for hand in dealt["hands"].values() for card in hand)
     used = cards_of([*hands, *dealt.get("widow", ()), *([entry["turn_up"]] if "turn_up" in entry else ())])
-    return [NAMES[card] for card in each(ruleset.pack & ~used)]
+    return [NAMES[card] for card in each(ruleset.cards.pack & ~used)]

@@ -13,7 +13,8 @@ from typing import Any, Final, NamedTuple
 
 from schmier.cards import CARD_OF, NAMES, SUITS, Card, Cards, Suit, cards_of, names
 from schmier.contracts import CONTRACT, REJECT, Announcement, highest_level
-from schmier.ruleset import SLAM, Ruleset
+from schmier.rules.auction import SLAM
+from schmier.rules.ruleset import Ruleset
 from schmier.table import MOST_SEATS, NOBODY, Seat, Table
 
 NO_SLAM: Final = -1
@@ -49,6 +50,11 @@ class Dealt(NamedTuple):
     """Whether any card of a stock was named."""
     turn_up: Card = -1
     """The card turned up; -1 where none is, or it is not known."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether every card is named."""
+        return not (any(self.unknown) or self.unknown_widow or self.unknown_stock)
 
 
 class Action(NamedTuple):
@@ -131,9 +137,9 @@ def dealt_of(event: Event, ruleset: Ruleset, table: Table) -> Dealt:
     turn_up = event.get("turn_up")
     return Dealt(
         hands=tuple(cards_of(hands.get(name, ())) for name in table.seats),
-        unknown=tuple(0 if name in hands else ruleset.hand_size for name in table.seats),
+        unknown=tuple(0 if name in hands else ruleset.dealing.hand_size for name in table.seats),
         widow=cards_of(widow or ()),
-        unknown_widow=ruleset.widow_size if widow is None else 0,
+        unknown_widow=ruleset.dealing.widow_size if widow is None else 0,
         stock=tuple(CARD_OF[name] for name in stock or ()),
         unknown_stock=stock_size if stock is None else 0,
         listed=sum(len(cards) for cards in hands.values())
@@ -147,10 +153,10 @@ def dealt_of(event: Event, ruleset: Ruleset, table: Table) -> Dealt:
 
 def stock_due(ruleset: Ruleset, players: int) -> int:
     """How many cards the stock has after the deal; none where the cards not dealt sleep."""
-    if not ruleset.has_stock:
+    if not ruleset.dealing.has_stock:
         return 0
-    turned_up = 1 if ruleset.auction_kind == "turn-up" else 0
-    return ruleset.pack.bit_count() - players * ruleset.hand_size - ruleset.widow_size - turned_up
+    turned_up = 1 if ruleset.auction.kind == "turn-up" else 0
+    return ruleset.cards.pack.bit_count() - players * ruleset.dealing.hand_size - ruleset.dealing.widow_size - turned_up
 
 
 def bid_of(noted: int | str | dict[str, Any], ruleset: Ruleset) -> int:
@@ -162,16 +168,16 @@ def bid_of(noted: int | str | dict[str, Any], ruleset: Ruleset) -> int:
         return noted
     if isinstance(noted, dict):
         wanted = (noted["tricks"], noted["trump"])
-        for place, contract in enumerate(ruleset.contracts):
+        for place, contract in enumerate(ruleset.auction.contracts):
             if (contract.tricks, contract.trump) == wanted and not contract.word:
                 return CONTRACT + place
         return NO_SUCH_TRICKS
     if noted == "reject":
         return REJECT
-    for rank, slam in enumerate(ruleset.slams):
+    for rank, slam in enumerate(ruleset.auction.slams):
         if slam.word == noted:
             return SLAM + rank
-    for place, contract in enumerate(ruleset.contracts):
+    for place, contract in enumerate(ruleset.auction.contracts):
         if contract.word == noted:
             return CONTRACT + place
     return NO_SUCH_WORD if noted in NO_TRICKS_WORDS else NO_SLAM
@@ -182,10 +188,10 @@ def noted_bid(bid: int, ruleset: Ruleset) -> int | str | dict[str, Any] | None:
     if bid == REJECT:
         return "reject"
     if bid >= CONTRACT:
-        contract = ruleset.contracts[bid - CONTRACT]
+        contract = ruleset.auction.contracts[bid - CONTRACT]
         return contract.word or {"tricks": contract.tricks, "trump": contract.trump}
     if bid >= SLAM:
-        return ruleset.slams[bid - SLAM].word
+        return ruleset.auction.slams[bid - SLAM].word
     return bid or None
 
 
@@ -212,11 +218,11 @@ def event_of(action: Action, ruleset: Ruleset, table: Table) -> Event:
     elif action.dealt is not None:
         dealt = action.dealt
         hands = zip(table.seats, dealt.hands, strict=True)
-        sits_out = ruleset.dealer_sits_out == len(table.seats)
+        sits_out = ruleset.seats.dealer_sits_out == len(table.seats)
         event["hands"] = {name: names(hand) for name, hand in hands if hand or not sits_out}
-        if ruleset.widow_size:
+        if ruleset.dealing.widow_size:
             event["widow"] = names(dealt.widow)
-        if ruleset.has_stock:
+        if ruleset.dealing.has_stock:
             event["stock"] = [NAMES[card] for card in dealt.stock]
         if dealt.turn_up >= 0:
             event["turn_up"] = NAMES[dealt.turn_up]

@@ -10,19 +10,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from schmier.action import Action, Dealt, stock_due
 from schmier.cards import each, names
-from schmier.ruleset import Ruleset
+from schmier.deal import Deal, Unchecked
+from schmier.labels import Label
+from schmier.legal import Legal
+from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat, Table
 from schmier.violation import Violation
 
-if TYPE_CHECKING:
-    from schmier.deal import Deal, Legal
 
-
-class Dealing:
+class Dealing(Unchecked):
     """The phase in which the cards are dealt."""
 
     name = "deal"
@@ -32,7 +31,6 @@ class Dealing:
 
     def legal(self, deal: Deal) -> Legal:
         """The table deals."""
-        from schmier.deal import Legal
 
         return Legal((), (Action("deal"),))
 
@@ -46,7 +44,7 @@ class Dealing:
             unknown = (count * (seat != deal.dealer) for seat, count in enumerate(dealt.unknown))
             dealt = dealt._replace(unknown=tuple(unknown))
         check_dealt(dealt, deal.ruleset, deal.table, deal.dealer)
-        deal.decided("cards.pack", "cards.unique", "deal.hand.count")
+        deal.decided(Label.CARDS_PACK, Label.CARDS_UNIQUE, Label.DEAL_HAND_COUNT)
         deal.hands = list(dealt.hands)
         deal.dealt = list(dealt.hands)
         deal.unknown = list(dealt.unknown)
@@ -82,35 +80,39 @@ def all_dealt(dealt: Dealt) -> int:
 def check_dealt(dealt: Dealt, ruleset: Ruleset, table: Table, dealer: Seat) -> None:
     """Raise `Violation` unless these cards are a deal of the game."""
     players = len(table.seats)
-    if not ruleset.least_players <= players <= ruleset.most_players:  # rule: table.players
-        limits = f"{ruleset.least_players} to {ruleset.most_players}"
-        raise Violation("table.players", f"{players} players cannot play {ruleset.title}, which takes {limits}")
+    if not ruleset.seats.least_players <= players <= ruleset.seats.most_players:  # rule: table.players
+        limits = f"{ruleset.seats.least_players} to {ruleset.seats.most_players}"
+        raise Violation(Label.TABLE_PLAYERS, f"{players} players cannot play {ruleset.title}, which takes {limits}")
     cards = all_dealt(dealt)
-    if cards & ~ruleset.pack:  # rule: cards.pack
-        raise Violation("cards.pack", f"not in the pack: {' '.join(names(cards & ~ruleset.pack))}")
+    if cards & ~ruleset.cards.pack:  # rule: cards.pack
+        raise Violation(Label.CARDS_PACK, f"not in the pack: {' '.join(names(cards & ~ruleset.cards.pack))}")
     if cards.bit_count() != dealt.listed:  # rule: cards.unique
-        raise Violation("cards.unique", "a card is in two places")
+        raise Violation(Label.CARDS_UNIQUE, "a card is in two places")
     for seat, hand in enumerate(dealt.hands):
         size = hand.bit_count() + dealt.unknown[seat]
-        if seat == dealer and players == ruleset.dealer_sits_out:
+        if seat == dealer and players == ruleset.seats.dealer_sits_out:
             if size:  # rule: table.sits-out
-                raise Violation("table.sits-out", f"{table.seats[seat]} deals and sits out, so he is dealt no cards")
-        elif size != ruleset.hand_size:  # rule: deal.hand.count
-            raise Violation("deal.hand.count", f"{table.seats[seat]} is dealt {size} cards, not {ruleset.hand_size}")
+                raise Violation(
+                    Label.TABLE_SITS_OUT, f"{table.seats[seat]} deals and sits out, so he is dealt no cards"
+                )
+        elif size != ruleset.dealing.hand_size:  # rule: deal.hand.count
+            raise Violation(
+                Label.DEAL_HAND_COUNT, f"{table.seats[seat]} is dealt {size} cards, not {ruleset.dealing.hand_size}"
+            )
     widow = dealt.widow.bit_count() + dealt.unknown_widow
-    if widow != ruleset.widow_size:  # rule: deal.widow.count
-        raise Violation("deal.widow.count", f"the widow has {widow} cards, not {ruleset.widow_size}")
-    if (dealt.turn_up >= 0) != (ruleset.auction_kind == "turn-up"):  # rule: deal.turn-up
+    if widow != ruleset.dealing.widow_size:  # rule: deal.widow.count
+        raise Violation(Label.DEAL_WIDOW_COUNT, f"the widow has {widow} cards, not {ruleset.dealing.widow_size}")
+    if (dealt.turn_up >= 0) != (ruleset.auction.kind == "turn-up"):  # rule: deal.turn-up
         is_missing = dealt.turn_up < 0
-        raise Violation("deal.turn-up", "a card is to be turned up" if is_missing else "no card is turned up here")
-    if not ruleset.has_stock:
+        raise Violation(Label.DEAL_TURN_UP, "a card is to be turned up" if is_missing else "no card is turned up here")
+    if not ruleset.dealing.has_stock:
         if dealt.names_stock:  # rule: deal.sleep
-            raise Violation("deal.sleep", "no stock is used: the cards not dealt sleep")
+            raise Violation(Label.DEAL_SLEEP, "no stock is used: the cards not dealt sleep")
         return
     stock = len(dealt.stock) + dealt.unknown_stock
     due = stock_due(ruleset, players)
     if stock != due:  # rule: deal.stock
-        raise Violation("deal.stock", f"the stock has {stock} cards, not {due}")
+        raise Violation(Label.DEAL_STOCK, f"the stock has {stock} cards, not {due}")
 
 
 # %% [markdown]
@@ -123,7 +125,7 @@ def check_dealt(dealt: Dealt, ruleset: Ruleset, table: Table, dealer: Seat) -> N
 # %%
 def may_claim_redeal(deal: Deal, seat: Seat) -> bool:
     """Whether a player who has not called yet has cards that give him the right to a new deal."""
-    redeal_cards = deal.ruleset.redeal_cards
+    redeal_cards = deal.ruleset.dealing.redeal_cards
     if redeal_cards and any(call.by == seat for call in deal.calls):
         return False  # rule: deal.redeal.turn
     return bool(redeal_cards) and not deal.hands[seat] & ~redeal_cards  # rule: deal.redeal.claim
@@ -132,12 +134,12 @@ def may_claim_redeal(deal: Deal, seat: Seat) -> bool:
 def claim_redeal(deal: Deal, seat: Seat) -> None:
     """Throw the cards in for a claimed redeal; raises `Violation` when the player has no right to one."""
     if seat != deal.turn:  # rule: deal.redeal.turn
-        raise Violation("deal.redeal.turn", f"it is not the turn of {deal.table.seats[seat]} to call")
+        raise Violation(Label.DEAL_REDEAL_TURN, f"it is not the turn of {deal.table.seats[seat]} to call")
     if not may_claim_redeal(deal, seat):
-        raise Violation("deal.redeal.claim", f"{deal.table.seats[seat]} holds cards that give no claim to a redeal")
+        raise Violation(Label.DEAL_REDEAL_CLAIM, f"{deal.table.seats[seat]} holds cards that give no claim to a redeal")
     if deal.unknown[seat]:
-        deal.doubt("deal.redeal.claim", f"the cards of {deal.table.seats[seat]} are not known")
-    deal.decided("deal.redeal.claim", "deal.redeal.same-dealer")
+        deal.doubt(Label.DEAL_REDEAL_CLAIM, f"the cards of {deal.table.seats[seat]} are not known")
+    deal.decided(Label.DEAL_REDEAL_CLAIM, Label.DEAL_REDEAL_SAME_DEALER)
     deal.start_afresh()  # rule: deal.redeal.same-dealer
 
 
@@ -156,22 +158,22 @@ def deal_out(shuffled: list[int], ruleset: Ruleset, table: Table, dealer: Seat) 
     start = 0
     for _ in table.seats:
         seat = table.after[seat]
-        if seat == dealer and len(hands) == ruleset.dealer_sits_out:
+        if seat == dealer and len(hands) == ruleset.seats.dealer_sits_out:
             continue
-        for card in shuffled[start : start + ruleset.hand_size]:
+        for card in shuffled[start : start + ruleset.dealing.hand_size]:
             hands[seat] |= 1 << card
-        start += ruleset.hand_size
-    widow = sum(1 << card for card in shuffled[start : start + ruleset.widow_size])
-    start += ruleset.widow_size
+        start += ruleset.dealing.hand_size
+    widow = sum(1 << card for card in shuffled[start : start + ruleset.dealing.widow_size])
+    start += ruleset.dealing.widow_size
     turn_up = -1
-    if ruleset.auction_kind == "turn-up":
+    if ruleset.auction.kind == "turn-up":
         turn_up = shuffled[start]
         start += 1
-    stock = tuple(shuffled[start:]) if ruleset.has_stock else ()
+    stock = tuple(shuffled[start:]) if ruleset.dealing.has_stock else ()
     return Dealt(tuple(hands), (0,) * len(hands), widow, 0, stock, 0, start + len(stock), bool(stock), turn_up)
 
 
 @lru_cache
 def pack_in_order(ruleset: Ruleset) -> tuple[int, ...]:
     """The pack in canonical order."""
-    return tuple(each(ruleset.pack))
+    return tuple(each(ruleset.cards.pack))

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from schmier.ruleset import Ruleset
+from schmier.rules.ruleset import Ruleset
 
 Seat = int
 """A seat: its place in the list of seats, from 0."""
@@ -60,11 +60,11 @@ class Table:
 # %%
 def party_numbers(ruleset: Ruleset, players: int) -> tuple[int, ...]:
     """The number of each seat's party."""
-    if ruleset.parties == "pairs":
+    if ruleset.seats.parties == "pairs":
         return tuple(seat % 2 for seat in range(players))  # rule: table.parties.pairs
-    if ruleset.parties == "three-pairs":
+    if ruleset.seats.parties == "three-pairs":
         return tuple(seat % 3 for seat in range(players))  # rule: table.parties.three-pairs
-    if ruleset.parties == "two-teams":
+    if ruleset.seats.parties == "two-teams":
         return tuple(seat % 2 for seat in range(players))  # rule: table.parties.two-teams
     return tuple(range(players))  # rule: table.parties.single
 
@@ -78,6 +78,6 @@ def table_for(ruleset: Ruleset, seats: Sequence[str]) -> Table:
         "+".join(name for name, party in zip(seats, party_of, strict=True) if party == number)
         for number in range(max(party_of) + 1)
     )
-    step = -1 if ruleset.is_counter_clockwise else 1  # rule: table.counter-clockwise
+    step = -1 if ruleset.seats.is_counter_clockwise else 1  # rule: table.counter-clockwise
     after = tuple((seat + step) % players for seat in range(players))  # rule: table.clockwise
     return Table(tuple(seats), party_of, parties, after, {name: seat for seat, name in enumerate(seats)})

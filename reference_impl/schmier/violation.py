@@ -9,11 +9,13 @@
 
 from __future__ import annotations
 
+from schmier.labels import Label
+
 
 class Violation(Exception):  # noqa: N818 - the term of the field: a rule was violated
     """An action that the law forbids: `clause` is the label of the sentence broken, `str()` says what was wrong."""
 
-    def __init__(self, clause: str, message: str) -> None:
+    def __init__(self, clause: Label, message: str) -> None:
         super().__init__(message)
         self.clause = clause
 

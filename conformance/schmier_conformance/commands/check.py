@@ -19,7 +19,7 @@ from schmier_conformance.report import Listener, ReportWriter
 SUMMARY = "Run an engine against the corpus: any program that speaks the engine protocol, or the reference itself."
 EXAMPLE = 'schmier check --engine "node my-engine.js" --ruleset pitch.auction'
 
-_REFERENCE = (sys.executable, "-m", "schmier.serve")
+_REFERENCE = (sys.executable, "-m", "schmier.edge.serve")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

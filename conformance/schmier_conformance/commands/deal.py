@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from random import Random
 
 from schmier.action import Action, event_of
-from schmier.deal import Deal
-from schmier.logs import Json, log_of
-from schmier.random_play import play_on
-from schmier.ruleset import Ruleset
-from schmier.seeded import seed_text, seeded_deal
+from schmier.course import new_deal
+from schmier.edge.logs import Json, log_of
+from schmier.edge.random_play import play_on
+from schmier.edge.seeded import seed_text, seeded_deal
+from schmier.rules.ruleset import Ruleset
 from schmier.table import table_for
 from schmier_conformance.command import UsageError
 from schmier_conformance.generation import SEATS
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     ruleset = ruleset_named(arguments.ruleset)
     if arguments.count < 0:
         raise UsageError(f"--count is {arguments.count}; it cannot be below zero")
-    least, most = ruleset.least_players, ruleset.most_players
+    least, most = ruleset.seats.least_players, ruleset.seats.most_players
     players = arguments.players if arguments.players is not None else usual_players(ruleset)
     if not least <= players <= most:
         raise UsageError(f"--players is {players}, but {ruleset.title} takes {least} to {most}")
@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def usual_players(ruleset: Ruleset) -> int:
     """Four players, or the nearest number that can play."""
-    return min(max(4, ruleset.least_players), ruleset.most_players)
+    return min(max(4, ruleset.seats.least_players), ruleset.seats.most_players)
 
 
 def random_logs(ruleset: Ruleset, seed: str, count: int, players: int) -> Iterator[Json]:
@@ -61,7 +61,7 @@ def random_logs(ruleset: Ruleset, seed: str, count: int, players: int) -> Iterat
     for number in range(1, count + 1):
         text = seed_text(ruleset, table, seed, number)
         chance = Random(text)
-        deal = Deal(ruleset, table, dealer, (0,) * len(table.parties))
+        deal = new_deal(ruleset, table, dealer, (0,) * len(table.parties))
         done: list[Action] = []
         while deal.outcome is None:
             # A hand that is thrown in and dealt again takes the cards of the same seed text with a stroke more.

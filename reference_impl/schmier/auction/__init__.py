@@ -7,7 +7,7 @@ from schmier.auction.sell_out import SellOut
 from schmier.auction.skat import SkatAuction
 from schmier.auction.turn_up import TurnUp
 from schmier.auction.until_passed_out import UntilPassedOut
-from schmier.ruleset import Ruleset
+from schmier.rules.ruleset import Ruleset
 
 
 def auction_of(ruleset: Ruleset) -> OneRound | UntilPassedOut | SellOut | TurnUp | SkatAuction:
@@ -19,4 +19,4 @@ def auction_of(ruleset: Ruleset) -> OneRound | UntilPassedOut | SellOut | TurnUp
         "turn-up": TurnUp,
         "skat": SkatAuction,
     }
-    return kinds[ruleset.auction_kind](ruleset)
+    return kinds[ruleset.auction.kind](ruleset)

@@ -11,20 +11,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from schmier.action import Action
 from schmier.auction.bidding import check_bid, conclude, may_pass, possible_bids, rungs_of
+from schmier.deal import Deal, Unchecked
 from schmier.dealing import claim_redeal, may_claim_redeal
-from schmier.ruleset import Ruleset
+from schmier.labels import Label
+from schmier.legal import Legal
+from schmier.rules.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
 from schmier.violation import Violation
 
-if TYPE_CHECKING:
-    from schmier.deal import Deal, Legal
 
-
-class OneRound:
+class OneRound(Unchecked):
     """The phase in which the players bid."""
 
     name = "auction"
@@ -38,7 +37,6 @@ class OneRound:
 
     def legal(self, deal: Deal) -> Legal:
         """The calls that the player whose turn it is may make, and his claim to a redeal if he has one."""
-        from schmier.deal import Legal
 
         seat = deal.turn
         actions = [Action("pass", seat)] if may_pass(deal, seat) else []
@@ -61,14 +59,14 @@ class OneRound:
             deal.other_verb(action)
             return
         if seat != deal.turn:  # rule: auction.turn
-            raise Violation("auction.turn", f"{names[seat]} calls out of turn: {names[deal.turn]} is to call")
+            raise Violation(Label.AUCTION_TURN, f"{names[seat]} calls out of turn: {names[deal.turn]} is to call")
         make_call(deal, self.rungs, action)
         self.go_on(deal, seat)
 
     def go_on(self, deal: Deal, seat: Seat) -> None:
         """After a call: the next player's turn, or the end."""
         if seat == deal.dealer:  # rule: auction.once
-            deal.decided("auction.once")
+            deal.decided(Label.AUCTION_ONCE)
             conclude(deal)
         else:
             deal.turn = deal.table.after[seat]
@@ -80,10 +78,10 @@ def make_call(deal: Deal, rungs: Sequence[int], action: Action) -> None:
     if action.do == "pass":
         if not may_pass(deal, seat):
             raise Violation(
-                f"auction.nobody-bids.{deal.ruleset.nobody_bids}",
+                Label(f"auction.nobody-bids.{deal.ruleset.auction.nobody_bids}"),
                 f"all others have passed, so {deal.table.seats[seat]} must bid",
             )
-        deal.decided("auction.pass")
+        deal.decided(Label.AUCTION_PASS)
     else:
         check_bid(deal, rungs, seat, action.bid)
         deal.high_bid, deal.high_bidder = action.bid, seat

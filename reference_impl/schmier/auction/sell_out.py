@@ -13,21 +13,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.action import Action
 from schmier.auction.bidding import party_score, possible_bids, rungs_of
 from schmier.auction.one_round import make_call
+from schmier.counting.entering import score_at_once
+from schmier.deal import Deal, Unchecked
 from schmier.dealing import claim_redeal
-from schmier.ruleset import Ruleset
+from schmier.labels import Label
+from schmier.legal import Legal
+from schmier.rules.ruleset import Ruleset
 from schmier.table import NOBODY
 from schmier.violation import Violation
 
-if TYPE_CHECKING:
-    from schmier.deal import Deal, Legal
 
-
-class SellOut:
+class SellOut(Unchecked):
     """The phase in which eldest keeps the pitch or sells it."""
 
     name = "auction"
@@ -41,7 +40,6 @@ class SellOut:
 
     def legal(self, deal: Deal) -> Legal:
         """Eldest keeps or sells; the others bid or pass."""
-        from schmier.deal import Legal
 
         seat = deal.turn
         if seat == deal.table.eldest(deal.dealer):
@@ -71,12 +69,12 @@ class SellOut:
         """A bid for the pitch, or a pass."""
         if action.do == "bid" and action.bid in self.rungs and gives_match(deal, action.bid):
             raise Violation(
-                "auction.sell-out.limit", f"{action.bid} points would give eldest the match if he sold for them"
+                Label.AUCTION_SELL_OUT_LIMIT, f"{action.bid} points would give eldest the match if he sold for them"
             )
         make_call(deal, self.rungs, action)
         deal.turn = deal.table.after[action.by]
         if action.by == deal.dealer and not deal.high_bid:
-            deal.decided("auction.sell-out.no-bid")
+            deal.decided(Label.AUCTION_SELL_OUT_NO_BID)
             deal.pitcher = deal.turn  # rule: auction.sell-out.no-bid
             deal.next_phase()
 
@@ -85,14 +83,16 @@ def check_word(deal: Deal, action: Action) -> None:
     """Raise `Violation` unless it is the player's turn, and what he says is his to say."""
     names, eldest = deal.table.seats, deal.table.eldest(deal.dealer)
     if action.by != deal.turn:
-        raise Violation("auction.turn", f"{names[action.by]} speaks out of turn: it is for {names[deal.turn]} to speak")
+        raise Violation(
+            Label.AUCTION_TURN, f"{names[action.by]} speaks out of turn: it is for {names[deal.turn]} to speak"
+        )
     is_decision = action.do in ("keep", "sell")
     if action.by == eldest and not is_decision:
-        clause = "auction.sell-out.bids" if deal.calls else "auction.sell-out.offer"
+        clause = Label.AUCTION_SELL_OUT_BIDS if deal.calls else Label.AUCTION_SELL_OUT_OFFER
         raise Violation(clause, f"{names[eldest]} does not bid: the pitch is his to keep or to sell")
     if action.by != eldest and is_decision:  # rule: auction.sell-out.bids
         raise Violation(
-            "auction.sell-out.bids", f"{names[action.by]} bids or passes; the pitch is not his to keep or sell"
+            Label.AUCTION_SELL_OUT_BIDS, f"{names[action.by]} bids or passes; the pitch is not his to keep or sell"
         )
 
 
@@ -106,11 +106,11 @@ def open_sale(deal: Deal, action: Action) -> None:
     deal.confirmable = []
     deal.calls.append(action)
     if action.do == "keep":
-        deal.pitcher, deal.bid = action.by, deal.ruleset.eldest_pitches  # rule: auction.sell-out.keep-at-once
-        deal.decided("auction.sell-out.keep-at-once")
+        deal.pitcher, deal.bid = action.by, deal.ruleset.auction.eldest_pitches  # rule: auction.sell-out.keep-at-once
+        deal.decided(Label.AUCTION_SELL_OUT_KEEP_AT_ONCE)
         deal.next_phase()
         return
-    deal.decided("auction.sell-out.offer")
+    deal.decided(Label.AUCTION_SELL_OUT_OFFER)
     deal.turn = deal.table.after[action.by]  # rule: auction.sell-out.offer
 
 
@@ -119,19 +119,19 @@ def close_sale(deal: Deal, action: Action) -> None:
     eldest, bidder, bid = action.by, deal.high_bidder, deal.high_bid
     if action.do == "keep" and must_sell(deal):  # rule: auction.sell-out.must-sell
         raise Violation(
-            "auction.sell-out.must-sell",
+            Label.AUCTION_SELL_OUT_MUST_SELL,
             f"{bid} points would give {deal.table.seats[bidder]} the match, so the pitch must be sold",
         )
     deal.calls.append(action)
     if action.do == "sell":
-        deal.score_at_once(eldest, bid)  # rule: auction.sell-out.sell
+        score_at_once(deal, eldest, bid)  # rule: auction.sell-out.sell
         deal.pitcher = bidder
     else:
-        if deal.ruleset.outbid_is_paid:
-            deal.score_at_once(bidder, bid)
+        if deal.ruleset.auction.outbid_is_paid:
+            score_at_once(deal, bidder, bid)
         deal.pitcher = eldest  # rule: auction.sell-out.keep
     deal.bid = bid
-    deal.decided(f"auction.sell-out.{action.do}")
+    deal.decided(Label(f"auction.sell-out.{action.do}"))
     deal.next_phase()
 
 
@@ -142,14 +142,14 @@ def close_sale(deal: Deal, action: Action) -> None:
 # %%
 def gives_match(deal: Deal, bid: int) -> bool:
     """Whether a bid would bring eldest to the target if he sold for it."""
-    if not deal.ruleset.has_selling_limits:
+    if not deal.ruleset.auction.has_selling_limits:
         return False
     eldest = deal.table.eldest(deal.dealer)
-    return party_score(deal, eldest) + bid >= deal.ruleset.target  # rule: auction.sell-out.limit
+    return party_score(deal, eldest) + bid >= deal.ruleset.match.target  # rule: auction.sell-out.limit
 
 
 def must_sell(deal: Deal) -> bool:
     """Whether the highest bid would bring its bidder to the target if he were paid for it."""
-    if not deal.ruleset.has_selling_limits or not deal.high_bid:
+    if not deal.ruleset.auction.has_selling_limits or not deal.high_bid:
         return False
-    return party_score(deal, deal.high_bidder) + deal.high_bid >= deal.ruleset.target
+    return party_score(deal, deal.high_bidder) + deal.high_bid >= deal.ruleset.match.target

@@ -10,29 +10,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.action import Action, noted_bid
 from schmier.contracts import REJECT
+from schmier.deal import Deal, Unchecked
 from schmier.dealing import claim_redeal, may_claim_redeal
-from schmier.ruleset import Ruleset
+from schmier.labels import Label
+from schmier.legal import Legal
+from schmier.rules.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
 from schmier.violation import Violation
 
-if TYPE_CHECKING:
-    from schmier.deal import Deal, Legal
 
-
-class SkatAuction:
+class SkatAuction(Unchecked):
     """The phase in which the three players bid and hold."""
 
     name = "auction"
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self.values = ruleset.values
-        self.is_value = frozenset(ruleset.values)
-        self.may_reject = ruleset.nobody_bids == "forehand-or-reject"
-        self.must_reject = ruleset.nobody_bids == "reject"
+        self.values = ruleset.auction.values
+        self.is_value = frozenset(ruleset.auction.values)
+        self.may_reject = ruleset.auction.nobody_bids == "forehand-or-reject"
+        self.must_reject = ruleset.auction.nobody_bids == "reject"
 
     def begin(self, deal: Deal) -> None:
         """Middlehand bids to forehand."""
@@ -42,7 +40,6 @@ class SkatAuction:
 
     def legal(self, deal: Deal) -> Legal:
         """An answer, or a higher value; forehand alone has the lowest value, and reject where it is played."""
-        from schmier.deal import Legal
 
         seat = deal.turn
         calls = [Action("pass", seat)]
@@ -74,15 +71,15 @@ class SkatAuction:
             deal.other_verb(action)
             return
         if seat != deal.turn:
-            raise Violation("auction.turn", f"it is for {deal.table.seats[deal.turn]} to speak")
+            raise Violation(Label.AUCTION_TURN, f"it is for {deal.table.seats[deal.turn]} to speak")
         if action.do == "bid":
             self.bid(deal, seat, action.bid)
         elif action.do == "hold":
             if not deal.is_bid_open:
-                raise Violation("auction.skat.bid", f"{deal.table.seats[seat]} is to bid: there is nothing to hold")
+                raise Violation(Label.AUCTION_SKAT_BID, f"{deal.table.seats[seat]} is to bid: there is nothing to hold")
             deal.high_bidder, deal.is_bid_open = seat, False  # rule: auction.skat.hold
             deal.turn = deal.speaker
-            deal.decided("auction.skat.hold")
+            deal.decided(Label.AUCTION_SKAT_HOLD)
         deal.calls.append(action)
         if action.do == "pass":
             self.leave(deal, seat)
@@ -95,27 +92,27 @@ class SkatAuction:
         """Name a value, or reject; raises `Violation` when the player may not."""
         if deal.is_bid_open:  # rule: auction.skat.answer
             raise Violation(
-                "auction.skat.answer", f"{deal.table.seats[seat]} is to hold or to pass, and names no value"
+                Label.AUCTION_SKAT_ANSWER, f"{deal.table.seats[seat]} is to hold or to pass, and names no value"
             )
         is_alone = is_forehand_alone(deal)
         if bid == REJECT:
             if not is_alone or not self.may_reject:  # rule: auction.nobody-bids.forehand.reject
-                clause = "auction.nobody-bids.forehand.reject"
+                clause = Label.AUCTION_NOBODY_BIDS_FOREHAND_REJECT
                 raise Violation(clause, "reject is for forehand after both others have passed, where it is played")
-            deal.decided("auction.nobody-bids.forehand.reject")
+            deal.decided(Label.AUCTION_NOBODY_BIDS_FOREHAND_REJECT)
             return
         if bid not in self.is_value:
             noted = noted_bid(bid, deal.ruleset) if bid > 0 else "that"
-            raise Violation("auction.skat.values", f"{noted} is not the value of any game")
+            raise Violation(Label.AUCTION_SKAT_VALUES, f"{noted} is not the value of any game")
         if bid <= deal.high_bid:  # rule: auction.skat.bid
-            raise Violation("auction.skat.bid", f"{bid} is not higher than {deal.high_bid}")
+            raise Violation(Label.AUCTION_SKAT_BID, f"{bid} is not higher than {deal.high_bid}")
         if is_alone and bid != self.values[0]:
-            raise Violation("auction.nobody-bids.forehand", f"forehand alone bids {self.values[0]}, and no more")
+            raise Violation(Label.AUCTION_NOBODY_BIDS_FOREHAND, f"forehand alone bids {self.values[0]}, and no more")
         deal.high_bid, deal.high_bidder = bid, seat
         if is_alone:
             return
         deal.is_bid_open, deal.turn = True, deal.listener
-        deal.decided("auction.skat.values", "auction.skat.bid")
+        deal.decided(Label.AUCTION_SKAT_VALUES, Label.AUCTION_SKAT_BID)
 
     # %% [markdown]
     # ## Who is left
@@ -127,14 +124,14 @@ class SkatAuction:
         """After a pass: endhand's turn to bid, forehand's last word, or the end."""
         left = deal.speaker if seat == deal.listener else deal.listener
         deal.is_bid_open = False
-        deal.decided("auction.pass")
+        deal.decided(Label.AUCTION_PASS)
         if is_forehand_alone_passing(deal, seat):
             if self.must_reject:
-                deal.decided("auction.nobody-bids.reject")
+                deal.decided(Label.AUCTION_NOBODY_BIDS_REJECT)
                 play_reject(deal)  # rule: auction.nobody-bids.reject
             else:
-                deal.decided("auction.nobody-bids.forehand.pass")
-                deal.throw_in()  # rule: auction.nobody-bids.forehand.pass
+                deal.decided(Label.AUCTION_NOBODY_BIDS_FOREHAND_PASS)
+                deal.end_unplayed()  # rule: auction.nobody-bids.forehand.pass
             return
         endhand = third(deal)
         if any(call.by == endhand for call in deal.calls):
@@ -165,12 +162,12 @@ def is_forehand_alone_passing(deal: Deal, seat: Seat) -> bool:
 def conclude(deal: Deal, pitcher: Seat) -> None:
     """Close the auction: the player who is left plays at the last value."""
     deal.pitcher, deal.bid, deal.high_bidder = pitcher, deal.high_bid, pitcher  # rule: auction.skat.pitcher
-    deal.decided("auction.skat.pitcher")
+    deal.decided(Label.AUCTION_SKAT_PITCHER)
     deal.next_phase()
 
 
 def play_reject(deal: Deal) -> None:
     """Everybody plays for himself, with the cards as in grand."""
     deal.bid = REJECT
-    deal.ranking = deal.ruleset.special_rankings["grand"]  # rule: play.reject
+    deal.ranking = deal.ruleset.cards.special_rankings["grand"]  # rule: play.reject
     deal.begin_play()

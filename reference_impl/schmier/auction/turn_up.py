@@ -10,18 +10,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from schmier.action import Action
 from schmier.auction.bidding import party_score
 from schmier.cards import NAMES, Card, suit_of
+from schmier.counting.entering import score_at_once
+from schmier.deal import Deal, Unchecked
 from schmier.dealing import claim_redeal
-from schmier.ruleset import Ruleset
+from schmier.labels import Label
+from schmier.legal import Legal
+from schmier.rules.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
 from schmier.violation import Violation
-
-if TYPE_CHECKING:
-    from schmier.deal import Deal, Legal
 
 RUN: Final = 3
 """How many cards each player is dealt when the cards are run."""
@@ -30,13 +31,13 @@ GIFT: Final = 1
 """What eldest scores when the dealer gives."""
 
 
-class TurnUp:
+class TurnUp(Unchecked):
     """The phase in which the suit turned up is accepted, begged off, given or run."""
 
     name = "auction"
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self.target = ruleset.target
+        self.target = ruleset.match.target
 
     def begin(self, deal: Deal) -> None:
         """Score the card turned up; eldest speaks first."""
@@ -45,7 +46,6 @@ class TurnUp:
 
     def legal(self, deal: Deal) -> Legal:
         """Eldest stands or begs; then the dealer gives or runs."""
-        from schmier.deal import Legal
 
         seat = deal.turn
         if not deal.calls:
@@ -56,7 +56,7 @@ class TurnUp:
     def may_give(self, deal: Deal) -> bool:
         """Whether the dealer may give: his gift is not the match, or may be."""
         would_win = any(party_score(deal, seat) + GIFT >= self.target for seat in receivers(deal))
-        return deal.ruleset.gift_may_win or not would_win  # rule: auction.turn-up.give.not-to-win
+        return deal.ruleset.auction.gift_may_win or not would_win  # rule: auction.turn-up.give.not-to-win
 
     def act(self, deal: Deal, action: Action) -> None:
         """Stand, beg, give or run."""
@@ -68,15 +68,15 @@ class TurnUp:
             deal.other_verb(action)
             return
         if seat != deal.turn:
-            raise Violation("auction.turn", f"it is for {deal.table.seats[deal.turn]} to speak")
+            raise Violation(Label.AUCTION_TURN, f"it is for {deal.table.seats[deal.turn]} to speak")
         if action.do not in (("give", "run") if has_begged else ("stand", "beg")):
-            clause = "auction.turn-up.run" if has_begged else "auction.turn-up.stand"
+            clause = Label.AUCTION_TURN_UP_RUN if has_begged else Label.AUCTION_TURN_UP_STAND
             raise Violation(clause, f"{action.do} is not for {deal.table.seats[seat]} to say")
         if action.do == "give" and not self.may_give(deal):
-            raise Violation("auction.turn-up.give.not-to-win", "the point would give eldest the match")
+            raise Violation(Label.AUCTION_TURN_UP_GIVE_NOT_TO_WIN, "the point would give eldest the match")
         deal.confirmable = []
         deal.calls.append(action)
-        deal.decided(f"auction.turn-up.{action.do}" if action.do != "beg" else "auction.turn-up.stand")
+        deal.decided(Label(f"auction.turn-up.{action.do}") if action.do != "beg" else Label.AUCTION_TURN_UP_STAND)
         if action.do == "beg":
             deal.turn = deal.dealer
         elif action.do == "run":
@@ -90,7 +90,7 @@ class TurnUp:
 def receivers(deal: Deal) -> list[Seat]:
     """One seat of each party that scores the dealer's gift, eldest's first."""
     eldest = deal.table.eldest(deal.dealer)
-    if not deal.ruleset.gift_to_adversaries:
+    if not deal.ruleset.auction.gift_to_adversaries:
         return [eldest]
     party_of = deal.table.party_of
     first_of: dict[int, Seat] = {}
@@ -103,26 +103,26 @@ def receivers(deal: Deal) -> list[Seat]:
 def give(deal: Deal) -> bool:
     """Score the dealer's gift; whether it was the match."""
     for seat in receivers(deal):
-        deal.score_at_once(seat, GIFT)  # rule: auction.turn-up.give
-    there = [seat for seat in receivers(deal) if party_score(deal, seat) >= deal.ruleset.target]
+        score_at_once(deal, seat, GIFT)  # rule: auction.turn-up.give
+    there = [seat for seat in receivers(deal) if party_score(deal, seat) >= deal.ruleset.match.target]
     if not there:
         return False
-    deal.decided("auction.turn-up.give.wins")
-    deal.win_at_once(deal.table.party_of[there[0]])  # rule: auction.turn-up.give.wins
+    deal.decided(Label.AUCTION_TURN_UP_GIVE_WINS)
+    deal.end_unplayed(deal.table.party_of[there[0]])  # rule: auction.turn-up.give.wins
     return True
 
 
 def score_turn_up(deal: Deal, card: Card) -> None:
     """Score a card that was turned up for the dealer, unless that would be the match."""
     rank = NAMES[card][0]
-    points = deal.ruleset.turn_up_points.get(rank, 0)  # rule: deal.turn-up.points
-    if points and party_score(deal, deal.dealer) + points < deal.ruleset.target:  # rule: deal.turn-up.not-to-win
-        deal.score_at_once(deal.dealer, points)
+    points = deal.ruleset.dealing.turn_up_points.get(rank, 0)  # rule: deal.turn-up.points
+    if points and party_score(deal, deal.dealer) + points < deal.ruleset.match.target:  # rule: deal.turn-up.not-to-win
+        score_at_once(deal, deal.dealer, points)
 
 
 def accept(deal: Deal, card: Card) -> None:
     """Make the suit of a card trumps."""
-    deal.ranking = deal.ruleset.rankings[suit_of(card)]  # rule: trumps.turned, auction.turn-up.stand
+    deal.ranking = deal.ruleset.cards.rankings[suit_of(card)]  # rule: trumps.turned, auction.turn-up.stand
     deal.pitcher = deal.table.eldest(deal.dealer)  # rule: auction.turn-up.eldest-leads
     deal.next_phase()
 
@@ -147,9 +147,9 @@ def run(deal: Deal) -> None:
             stock = stock[RUN:]
         deal.turn_up, deal.stock = stock[0], stock[1:]
         if suit_of(deal.turn_up) != refused:  # rule: auction.turn-up.run.same-suit
-            deal.decided("auction.turn-up.run.other-suit")
+            deal.decided(Label.AUCTION_TURN_UP_RUN_OTHER_SUIT)
             score_turn_up(deal, deal.turn_up)
             accept(deal, deal.turn_up)  # rule: auction.turn-up.run.other-suit
             return
     deal.start_afresh()  # rule: auction.turn-up.run.exhausted
-    deal.confirmable.append(("redeal", NOBODY, "auction.turn-up.run.exhausted"))
+    deal.confirmable.append(("redeal", NOBODY, Label.AUCTION_TURN_UP_RUN_EXHAUSTED))

@@ -9,14 +9,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.auction.bidding import conclude
 from schmier.auction.one_round import OneRound
+from schmier.deal import Deal
+from schmier.labels import Label
 from schmier.table import Seat
-
-if TYPE_CHECKING:
-    from schmier.deal import Deal
 
 
 class UntilPassedOut(OneRound):
@@ -25,18 +22,18 @@ class UntilPassedOut(OneRound):
     def go_on(self, deal: Deal, seat: Seat) -> None:
         """After a call: the turn of the next player who may still speak, or the end."""
         if is_passed_out(deal):
-            deal.decided("auction.passed-out")
+            deal.decided(Label.AUCTION_PASSED_OUT)
             conclude(deal)
             return
         deal.turn = deal.table.after[seat]
-        while deal.ruleset.passes_are_final and has_passed(deal, deal.turn):
+        while deal.ruleset.auction.passes_are_final and has_passed(deal, deal.turn):
             deal.turn = deal.table.after[deal.turn]  # rule: auction.passed-out.final
 
 
 def is_passed_out(deal: Deal) -> bool:
     """Whether nobody is left to overbid the highest bid, or everybody has passed without one."""
     players = len(deal.table.seats)
-    if deal.ruleset.passes_are_final:
+    if deal.ruleset.auction.passes_are_final:
         passed = sum(has_passed(deal, seat) for seat in range(players))
         return passed == players if not deal.high_bid else passed == players - 1
     since_last_bid = 0

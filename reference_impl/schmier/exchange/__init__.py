@@ -10,8 +10,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from schmier.deal import Phase
 from schmier.exchange.announcing import Announce, TakeOrHand
 from schmier.exchange.calling import Call
 from schmier.exchange.discarding import Bury, Discard
@@ -23,19 +22,15 @@ from schmier.exchange.partners import ChoosePartners
 from schmier.exchange.passing import PassExcess
 from schmier.exchange.robbing import Rob
 from schmier.exchange.taking import TakeStock, TakeWidow
-from schmier.ruleset import Ruleset
-
-if TYPE_CHECKING:
-    from schmier.deal import Phase
+from schmier.rules.exchange import Step
 
 
-def step_of(ruleset: Ruleset, number: int) -> Phase:
+def step_of(rules: Step) -> Phase:
     """The phase for one step of the exchange."""
-    discarding = ruleset.discarding[number]
-    if discarding is not None:
-        return Discard(discarding)
-    step = ruleset.document["exchange"][number]
-    match step["do"]:
+    if rules.discarding is not None:
+        return Discard(rules.discarding)
+    step = rules.stated
+    match rules.do:
         case "name-trumps":
             return NameTrumps()
         case "take-widow":
@@ -47,7 +42,7 @@ def step_of(ruleset: Ruleset, number: int) -> Phase:
         case "rob":
             return Rob(step["to"])
         case "pass-excess":
-            return PassExcess(step["to"], ruleset.passing_protects[number])
+            return PassExcess(step["to"], rules.protects)
         case "call":
             return Call(is_open=step["open"])
         case "replace":

@@ -10,15 +10,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from schmier.action import Action
 from schmier.auction.bidding import ranking_of
 from schmier.contracts import Announcement
+from schmier.deal import Deal, Unchecked
+from schmier.labels import Label
+from schmier.legal import Legal
 from schmier.violation import Violation
-
-if TYPE_CHECKING:
-    from schmier.deal import Deal, Legal
 
 MULTIPLIED: Final = ("C", "S", "H", "D", "grand")
 """The games that are won by card-points or tricks, and multiplied."""
@@ -27,7 +27,7 @@ LEVELS: Final[tuple[dict[str, bool], ...]] = ({}, {"schneider": True}, {"schwarz
 """What the pitcher of a hand game may announce besides, each with all that it includes."""
 
 
-class TakeOrHand:
+class TakeOrHand(Unchecked):
     """The step at which the pitcher takes up the skat, or announces a hand game."""
 
     name = "take-or-hand"
@@ -38,7 +38,6 @@ class TakeOrHand:
 
     def legal(self, deal: Deal) -> Legal:
         """Taking up the skat, and every hand game."""
-        from schmier.deal import Legal
 
         games = [Announcement(game, hand=True, **levels) for game in MULTIPLIED for levels in LEVELS]
         games += [Announcement("null", hand=True, ouvert=ouvert) for ouvert in (False, True)]
@@ -51,22 +50,22 @@ class TakeOrHand:
             deal.other_verb(action)
             return
         if action.by != deal.pitcher:  # rule: exchange.take-or-hand
-            raise Violation("exchange.take-or-hand", f"{deal.table.seats[deal.pitcher]} has won the auction")
+            raise Violation(Label.EXCHANGE_TAKE_OR_HAND, f"{deal.table.seats[deal.pitcher]} has won the auction")
         if action.announcement is None:
             deal.hands[deal.pitcher] |= deal.widow
             deal.unknown[deal.pitcher] += deal.unknown_widow
             deal.widow = deal.unknown_widow = 0
-            deal.decided("exchange.take-or-hand")
+            deal.decided(Label.EXCHANGE_TAKE_OR_HAND)
             deal.next_phase()
             return
         if not action.announcement.hand:
-            raise Violation("exchange.take-or-hand", "the skat is not taken up, so the game is a hand game: say so")
+            raise Violation(Label.EXCHANGE_TAKE_OR_HAND, "the skat is not taken up, so the game is a hand game: say so")
         announce(deal, action.announcement)
-        deal.decided("exchange.take-or-hand", "exchange.announce.levels")
+        deal.decided(Label.EXCHANGE_TAKE_OR_HAND, Label.EXCHANGE_ANNOUNCE_LEVELS)
         deal.next_phase(after="announce")
 
 
-class Announce:
+class Announce(Unchecked):
     """The step at which the pitcher, who has taken up the skat, announces his game."""
 
     name = "announce"
@@ -77,7 +76,6 @@ class Announce:
 
     def legal(self, deal: Deal) -> Legal:
         """Every game that can be announced with the skat taken up."""
-        from schmier.deal import Legal
 
         games = [Announcement(game) for game in MULTIPLIED]
         games += [Announcement("null", ouvert=ouvert) for ouvert in (False, True)]
@@ -89,15 +87,15 @@ class Announce:
             deal.other_verb(action)
             return
         if action.by != deal.pitcher:  # rule: exchange.announce
-            raise Violation("exchange.announce", f"{deal.table.seats[deal.pitcher]} has won the auction")
+            raise Violation(Label.EXCHANGE_ANNOUNCE, f"{deal.table.seats[deal.pitcher]} has won the auction")
         game = action.announcement
         opens_trumps = game.ouvert and not game.is_null
         if game.hand or game.schneider or game.schwarz or opens_trumps:  # rule: exchange.announce.taken
             raise Violation(
-                "exchange.announce.taken", "the skat was taken up: nothing but null ouvert goes with a game"
+                Label.EXCHANGE_ANNOUNCE_TAKEN, "the skat was taken up: nothing but null ouvert goes with a game"
             )
         announce(deal, game)
-        deal.decided("exchange.announce")
+        deal.decided(Label.EXCHANGE_ANNOUNCE)
         deal.next_phase()
 
 
@@ -119,15 +117,17 @@ def announce(deal: Deal, game: Announcement) -> None:
     """Make a game the one that is played; raises `Violation` when null cannot be played so."""
     if game.is_null:
         if game.schneider or game.schwarz:  # rule: exchange.announce.null
-            raise Violation("exchange.announce.null", "who wins no trick makes nobody schneider or schwarz")
+            raise Violation(Label.EXCHANGE_ANNOUNCE_NULL, "who wins no trick makes nobody schneider or schwarz")
         value = null_value(deal, game)
         if value < deal.bid:  # rule: exchange.announce.null-value
-            raise Violation("exchange.announce.null-value", f"this null is worth {value}, and the bid is {deal.bid}")
+            raise Violation(
+                Label.EXCHANGE_ANNOUNCE_NULL_VALUE, f"this null is worth {value}, and the bid is {deal.bid}"
+            )
     deal.announcement = game
     deal.ranking = ranking_of(deal.ruleset, game.contract)  # rule: trumps.contract
 
 
 def null_value(deal: Deal, game: Announcement) -> int:
     """The value of a null."""
-    assert deal.ruleset.games is not None
-    return deal.ruleset.games.null[game.hand, game.ouvert]
+    assert deal.ruleset.counting.games is not None
+    return deal.ruleset.counting.games.null[game.hand, game.ouvert]

@@ -9,18 +9,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.action import Action
 from schmier.cards import BIT, NAMES, each
+from schmier.deal import Deal, Unchecked
+from schmier.labels import Label
+from schmier.legal import Legal
 from schmier.table import NOBODY
 from schmier.violation import Undecidable, Violation
 
-if TYPE_CHECKING:
-    from schmier.deal import Deal, Legal
 
-
-class Call:
+class Call(Unchecked):
     """The step at which the pitcher calls a card for a partner."""
 
     name = "call"
@@ -34,9 +32,8 @@ class Call:
 
     def legal(self, deal: Deal) -> Legal:
         """Any card that the pitcher does not hold."""
-        from schmier.deal import Legal
 
-        cards = each(deal.ruleset.pack & ~deal.hands[deal.turn])
+        cards = each(deal.ruleset.cards.pack & ~deal.hands[deal.turn])
         return Legal((deal.turn,), tuple(Action("call", deal.turn, card) for card in cards))
 
     def act(self, deal: Deal, action: Action) -> None:
@@ -46,15 +43,15 @@ class Call:
             return
         seat, card = action.by, BIT[action.card]
         if seat != deal.pitcher:
-            raise Violation("exchange.call", f"{deal.table.seats[deal.pitcher]} is the pitcher and calls a partner")
-        if card & deal.hands[seat] or not card & deal.ruleset.pack:  # rule: exchange.call
-            raise Violation("exchange.call", f"{NAMES[action.card]} is no card of the pack in another place")
+            raise Violation(Label.EXCHANGE_CALL, f"{deal.table.seats[deal.pitcher]} is the pitcher and calls a partner")
+        if card & deal.hands[seat] or not card & deal.ruleset.cards.pack:  # rule: exchange.call
+            raise Violation(Label.EXCHANGE_CALL, f"{NAMES[action.card]} is no card of the pack in another place")
         if any(deal.unknown):
-            raise Undecidable("exchange.call", "who holds the called card cannot be told: not all cards are known")
+            raise Undecidable(Label.EXCHANGE_CALL, "who holds the called card cannot be told: not all cards are known")
         deal.confirmable = []
         deal.called = action.card
         holders = (other for other, hand in enumerate(deal.hands) if hand & card)
         deal.partner = next(holders, NOBODY)  # rule: exchange.call.alone
         deal.is_partner_known = self.is_open  # rule: exchange.call.open, exchange.call.secret
-        deal.decided("exchange.call" if deal.partner != NOBODY else "exchange.call.alone")
+        deal.decided(Label.EXCHANGE_CALL if deal.partner != NOBODY else Label.EXCHANGE_CALL_ALONE)
         deal.next_phase()

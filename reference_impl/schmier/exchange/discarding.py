@@ -12,20 +12,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.action import Action
 from schmier.cards import BIT, Cards, names
+from schmier.deal import Deal, Unchecked
+from schmier.labels import Label
+from schmier.legal import Legal
 from schmier.ranking import Ranking
-from schmier.ruleset import Discarding
+from schmier.rules.exchange import Discarding
 from schmier.table import Seat
 from schmier.violation import Violation
 
-if TYPE_CHECKING:
-    from schmier.deal import Deal, Legal
 
-
-class Discard:
+class Discard(Unchecked):
     """The step at which everybody discards."""
 
     name = "discard"
@@ -53,7 +51,6 @@ class Discard:
 
     def legal(self, deal: Deal) -> Legal:
         """How many cards each player who has not discarded yet must choose."""
-        from schmier.deal import Legal
 
         return Legal(tuple(deal.pending), choose=tuple(self.due(deal, seat) for seat in deal.pending))
 
@@ -64,13 +61,14 @@ class Discard:
             return
         seat = action.by
         if seat not in deal.pending:  # rule: exchange.discard.together
-            raise Violation("exchange.discard.together", f"{deal.table.seats[seat]} has nothing more to discard")
-        self.check(deal, deal.ranking, action)
+            raise Violation(Label.EXCHANGE_DISCARD_TOGETHER, f"{deal.table.seats[seat]} has nothing more to discard")
+        self.check_cards(deal, deal.ranking, action)
         deal.confirmable = []
+        deal.reveal(seat, action.cards)
         deal.hands[seat] &= ~action.cards  # rule: exchange.discard.dead
         deal.discards[seat] |= action.cards
         deal.pending.remove(seat)
-        deal.decided("exchange.discard.to", *reasons_to_discard(self, deal.ranking, deal.hands[seat], action.cards))
+        deal.decided(Label.EXCHANGE_DISCARD_TO, *reasons_to_discard(self, deal.ranking, deal.hands[seat], action.cards))
         self.conclude(deal, deal.ranking)
 
     def conclude(self, deal: Deal, ranking: Ranking) -> None:
@@ -82,7 +80,7 @@ class Discard:
     def discard_unseen(self, deal: Deal, seat: Seat, kept: Cards) -> None:
         """Let a player whose hand is not wholly known discard he knows what; `kept` is what he is known to keep."""
         assert deal.ranking is not None
-        deal.doubt("exchange.discard.trumps-last", f"what {deal.table.seats[seat]} discarded is not known")
+        deal.doubt(Label.EXCHANGE_DISCARD_TRUMPS_LAST, f"what {deal.table.seats[seat]} discarded is not known")
         deal.hands[seat] = kept
         deal.unknown[seat] = self.keep - kept.bit_count()
         deal.pending.remove(seat)
@@ -92,7 +90,7 @@ class Discard:
     # ### What may not be discarded
 
     # %%
-    def check(self, deal: Deal, ranking: Ranking, action: Action) -> None:
+    def check_cards(self, deal: Deal, ranking: Ranking, action: Action) -> None:
         """Raise `Violation` unless the player may discard these cards."""
         seat, cards = action.by, action.cards
         name = deal.table.seats[seat]
@@ -100,26 +98,26 @@ class Discard:
         protected = self.protected[ranking.trump_suit]
         if self.keeps_protected and cards & protected:
             raise Violation(
-                "exchange.discard.keeps-protected", f"{name} discards {names(cards & protected)[0]}, which is kept"
+                Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, f"{name} discards {names(cards & protected)[0]}, which is kept"
             )
         due = self.due(deal, seat)
         if cards.bit_count() != due:  # rule: exchange.discard.to
-            raise Violation("exchange.discard.to", f"{name} discards {cards.bit_count()} cards, not {due}")
+            raise Violation(Label.EXCHANGE_DISCARD_TO, f"{name} discards {cards.bit_count()} cards, not {due}")
         hand = deal.hands[seat]
         trumps_held, trumps_out = (hand & ranking.trumps).bit_count(), cards & ranking.trumps
         surplus = max(0, trumps_held - self.keep)
         if trumps_out.bit_count() > surplus + deal.unknown[seat]:  # rule: exchange.discard.trumps-last
-            raise Violation("exchange.discard.trumps-last", f"{name} discards a trump while there is room for it")
+            raise Violation(Label.EXCHANGE_DISCARD_TRUMPS_LAST, f"{name} discards a trump while there is room for it")
         if self.lowest_first:
             check_lowest(ranking, hand & ranking.trumps & ~protected, trumps_out & ~protected, name)
         spared = hand & ~cards & ranking.trumps & ~protected
         if trumps_out & protected and spared:  # rule: exchange.discard.protected
             raise Violation(
-                "exchange.discard.protected",
+                Label.EXCHANGE_DISCARD_PROTECTED,
                 f"{name} discards {names(trumps_out & protected)[0]}, which is protected, and keeps {names(spared)[0]}",
             )
         if deal.unknown[seat] and trumps_out:
-            deal.doubt("exchange.discard.trumps-last", f"the cards of {name} are not known")
+            deal.doubt(Label.EXCHANGE_DISCARD_TRUMPS_LAST, f"the cards of {name} are not known")
 
     def show(self, deal: Deal, ranking: Ranking) -> None:
         """Lay the discarded trumps open, where the game has them shown."""
@@ -130,10 +128,10 @@ class Discard:
 def check_owned(deal: Deal, action: Action) -> None:
     """Raise `Violation` unless a player discards cards out of his own hand, each once."""
     seat, cards = action.by, action.cards
-    is_owned = action.listed == cards.bit_count() and (not cards & ~deal.hands[seat] or deal.reveal(seat, cards))
+    is_owned = action.listed == cards.bit_count() and deal.may_hold(seat, cards)
     if not is_owned:  # rule: exchange.discard.held
         raise Violation(
-            "exchange.discard.held",
+            Label.EXCHANGE_DISCARD_HELD,
             f"{deal.table.seats[seat]} discards a card that is not in the hand, or one card twice",
         )
 
@@ -142,7 +140,7 @@ def check_lowest(ranking: Ranking, held: Cards, out: Cards, name: str) -> None:
     """Raise `Violation` unless the trumps that go are the lowest of those held."""
     lowest_first = [BIT[card] for card in reversed(ranking.order) if BIT[card] & held]
     if sum(lowest_first[: out.bit_count()]) != out:  # rule: exchange.discard.lowest
-        raise Violation("exchange.discard.lowest", f"{name} discards a trump and keeps a lower one")
+        raise Violation(Label.EXCHANGE_DISCARD_LOWEST, f"{name} discards a trump and keeps a lower one")
 
 
 def hand_size(deal: Deal, seat: Seat) -> int:
@@ -158,17 +156,17 @@ def hand_size(deal: Deal, seat: Seat) -> int:
 
 
 # %%
-def reasons_to_discard(step: Discard, ranking: Ranking, kept: Cards, cards: Cards) -> tuple[str, ...]:
+def reasons_to_discard(step: Discard, ranking: Ranking, kept: Cards, cards: Cards) -> tuple[Label, ...]:
     """The clauses beyond the count that allowed a discard."""
     trumps_out = cards & ranking.trumps
     protected = step.protected[ranking.trump_suit]
     if not trumps_out:
-        return ("exchange.discard.trumps-last",)
+        return (Label.EXCHANGE_DISCARD_TRUMPS_LAST,)
     if not protected:
-        return ("exchange.discard.free-trumps",)  # rule: exchange.discard.free-trumps
+        return (Label.EXCHANGE_DISCARD_FREE_TRUMPS,)  # rule: exchange.discard.free-trumps
     if trumps_out & protected and not kept & ranking.trumps & ~protected:
-        return ("exchange.discard.unavoidable",)  # rule: exchange.discard.unavoidable
-    return ("exchange.discard.protected",)
+        return (Label.EXCHANGE_DISCARD_UNAVOIDABLE,)  # rule: exchange.discard.unavoidable
+    return (Label.EXCHANGE_DISCARD_PROTECTED,)
 
 
 # %% [markdown]
@@ -179,7 +177,7 @@ def reasons_to_discard(step: Discard, ranking: Ranking, kept: Cards, cards: Card
 
 
 # %%
-class Bury:
+class Bury(Unchecked):
     """The step at which cards of any kind are discarded."""
 
     name = "bury"
@@ -197,7 +195,6 @@ class Bury:
 
     def legal(self, deal: Deal) -> Legal:
         """How many cards each player who has not discarded yet must choose."""
-        from schmier.deal import Legal
 
         return Legal(tuple(deal.pending), choose=tuple(hand_size(deal, seat) - self.keep for seat in deal.pending))
 
@@ -208,17 +205,18 @@ class Bury:
             return
         seat, name = action.by, deal.table.seats[action.by]
         if seat not in deal.pending:
-            clause = "exchange.discard.together" if self.is_for_everybody else "exchange.bury"
+            clause = Label.EXCHANGE_DISCARD_TOGETHER if self.is_for_everybody else Label.EXCHANGE_BURY
             raise Violation(clause, f"{name} has nothing to bury")
         check_owned(deal, action)
         due = hand_size(deal, seat) - self.keep
         if action.cards.bit_count() != due:  # rule: exchange.bury
-            raise Violation("exchange.bury", f"{name} buries {action.cards.bit_count()} cards, not {due}")
+            raise Violation(Label.EXCHANGE_BURY, f"{name} buries {action.cards.bit_count()} cards, not {due}")
         deal.confirmable = []
+        deal.reveal(seat, action.cards)
         deal.hands[seat] &= ~action.cards
         deal.discards[seat] |= action.cards
         deal.pending.remove(seat)
-        deal.decided("exchange.bury")
+        deal.decided(Label.EXCHANGE_BURY)
         self.conclude(deal)
 
     def conclude(self, deal: Deal) -> None:
@@ -228,7 +226,7 @@ class Bury:
 
     def discard_unseen(self, deal: Deal, seat: Seat, kept: Cards) -> None:
         """Let a player whose hand is not wholly known discard he knows what; `kept` is what he is known to keep."""
-        deal.doubt("exchange.bury", f"what {deal.table.seats[seat]} discarded is not known")
+        deal.doubt(Label.EXCHANGE_BURY, f"what {deal.table.seats[seat]} discarded is not known")
         deal.hands[seat] = kept
         deal.unknown[seat] = self.keep - kept.bit_count()
         deal.pending.remove(seat)

@@ -8,16 +8,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.action import Action
+from schmier.deal import Deal, Unchecked
+from schmier.labels import Label
+from schmier.legal import Legal
 from schmier.violation import Violation
 
-if TYPE_CHECKING:
-    from schmier.deal import Deal, Legal
 
-
-class Contra:
+class Contra(Unchecked):
     """The step at which opponents say contra or pass, and the pitcher re or pass."""
 
     name = "contra"
@@ -28,7 +26,6 @@ class Contra:
 
     def legal(self, deal: Deal) -> Legal:
         """Doubling, or a pass."""
-        from schmier.deal import Legal
 
         word = "re" if deal.doublings else "contra"
         return Legal((deal.turn,), (Action("pass", deal.turn), Action(word, deal.turn)))
@@ -39,10 +36,10 @@ class Contra:
             deal.other_verb(action)
             return
         due = "re" if deal.doublings else "contra"
-        clause = "exchange.contra.re" if action.do == "re" else "exchange.contra"
+        clause = Label.EXCHANGE_CONTRA_RE if action.do == "re" else Label.EXCHANGE_CONTRA
         if action.by != deal.turn or action.do not in (due, "pass"):  # rule: exchange.contra, exchange.contra.re
             raise Violation(clause, f"{deal.table.seats[deal.turn]} says {due} or passes")
-        deal.decided("exchange.contra.re" if deal.doublings else "exchange.contra")
+        deal.decided(Label.EXCHANGE_CONTRA_RE if deal.doublings else Label.EXCHANGE_CONTRA)
         if action.do == "contra":
             deal.doublings, deal.turn = 1, deal.pitcher
             return

@@ -10,15 +10,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.action import Action
 from schmier.cards import BIT, Cards
+from schmier.deal import Deal, Unchecked
+from schmier.exchange.discarding import check_owned
+from schmier.labels import Label
+from schmier.legal import Legal
 from schmier.table import Seat
 from schmier.violation import Undecidable, Violation
-
-if TYPE_CHECKING:
-    from schmier.deal import Deal, Legal
 
 
 def drawing_order(deal: Deal, order: str) -> list[Seat]:
@@ -35,7 +34,7 @@ def drawing_order(deal: Deal, order: str) -> list[Seat]:
 def lay_away_plain(deal: Deal, seat: Seat) -> Cards:
     """Lay a player's plain cards away; returns them."""
     if any(deal.unknown) or deal.unknown_stock:
-        raise Undecidable("exchange.draw.plain-out", "who draws what cannot be told: not all cards are known")
+        raise Undecidable(Label.EXCHANGE_DRAW_PLAIN_OUT, "who draws what cannot be told: not all cards are known")
     assert deal.ranking is not None
     plain = deal.hands[seat] & ~deal.ranking.trumps
     deal.hands[seat] &= deal.ranking.trumps  # rule: exchange.draw.plain-out
@@ -56,7 +55,7 @@ def draw_up(deal: Deal, seat: Seat, count: int) -> None:
 
 
 # %%
-class FillsUp:
+class FillsUp(Unchecked):
     """A step at which a player may have to fill up his hand with cards of his own choice."""
 
     def __init__(self, fill_to: int) -> None:
@@ -68,11 +67,10 @@ class FillsUp:
 
     def legal(self, deal: Deal) -> Legal:
         """How many cards the player who is short must choose."""
-        from schmier.deal import Legal
 
         return Legal((deal.turn,), choose=(self.missing(deal),), verb="draw")
 
-    def fill_up(self, deal: Deal, action: Action, clause: str, clause_of_turn: str) -> bool:
+    def fill_up(self, deal: Deal, action: Action, clause: Label, clause_of_turn: Label) -> bool:
         """Fill up a hand; False when the action was something else. Raises `Violation` for a choice that is not open."""
         if action.do != "draw" or (not action.cards and deal.is_confirmable(action)):
             deal.other_verb(action)
@@ -111,7 +109,7 @@ class Draw(FillsUp):
             laid_away = lay_away_plain(deal, seat)
             missing = max(0, self.fill_to - deal.hands[seat].bit_count())
             draw_up(deal, seat, missing)  # rule: exchange.draw.fill
-            deal.decided("exchange.draw.plain-out", "exchange.draw.fill")
+            deal.decided(Label.EXCHANGE_DRAW_PLAIN_OUT, Label.EXCHANGE_DRAW_FILL)
             still_missing = self.fill_to - deal.hands[seat].bit_count()
             if still_missing > 0 and self.fills_from_discards:
                 if laid_away.bit_count() > still_missing:
@@ -120,17 +118,17 @@ class Draw(FillsUp):
                 deal.hands[seat] |= laid_away  # He takes everything back, which leaves him no choice.
                 deal.discards[seat] &= ~laid_away
             deal.pending.pop(0)  # rule: exchange.draw.short.stay
-            deal.confirmable.append(("draw", seat, "exchange.draw.order"))
+            deal.confirmable.append(("draw", seat, Label.EXCHANGE_DRAW_ORDER))
         deal.next_phase()
 
     def act(self, deal: Deal, action: Action) -> None:
         """Fill up from cards laid away."""
-        if self.fill_up(deal, action, "exchange.draw.short.own-discards", "exchange.draw.order"):
+        if self.fill_up(deal, action, Label.EXCHANGE_DRAW_SHORT_OWN_DISCARDS, Label.EXCHANGE_DRAW_ORDER):
             deal.pending.pop(0)
             self.serve(deal)
 
 
-def check_filling(deal: Deal, action: Action, due: int, clause: str, clause_of_turn: str) -> None:
+def check_filling(deal: Deal, action: Action, due: int, clause: Label, clause_of_turn: Label) -> None:
     """Raise `Violation` unless the player whose turn it is fills up with so many of the cards offered."""
     name = deal.table.seats[action.by]
     if action.by != deal.turn:
@@ -148,7 +146,7 @@ def check_filling(deal: Deal, action: Action, due: int, clause: str, clause_of_t
 
 
 # %%
-class Replace:
+class Replace(Unchecked):
     """The step at which players exchange cards with the stock."""
 
     name = "replace"
@@ -165,7 +163,7 @@ class Replace:
     def go_on(self, deal: Deal) -> None:
         """The next player's turn; nobody's when no cards are left to draw."""
         if deal.unknown_stock:
-            raise Undecidable("exchange.replace", "who draws what cannot be told: the stock is not known")
+            raise Undecidable(Label.EXCHANGE_REPLACE, "who draws what cannot be told: the stock is not known")
         if not deal.pending or not deal.stock:
             deal.pending = []
             deal.next_phase()
@@ -178,27 +176,25 @@ class Replace:
 
     def legal(self, deal: Deal) -> Legal:
         """Up to so many cards."""
-        from schmier.deal import Legal
 
         return Legal((deal.turn,), choose=(self.at_most(deal),), at_most=True)
 
     def act(self, deal: Deal, action: Action) -> None:
         """Discard some cards and draw as many."""
-        from schmier.exchange.discarding import check_owned
-
         if action.do != "discard":
             deal.other_verb(action)
             return
         seat, name = action.by, deal.table.seats[action.by]
         if seat != deal.turn:
-            raise Violation("exchange.replace", f"{deal.table.seats[deal.turn]} is to replace cards, not {name}")
+            raise Violation(Label.EXCHANGE_REPLACE, f"{deal.table.seats[deal.turn]} is to replace cards, not {name}")
         check_owned(deal, action)
         if action.listed > self.at_most(deal):  # rule: exchange.replace
-            raise Violation("exchange.replace", f"{name} replaces {action.listed} cards, more than may be")
+            raise Violation(Label.EXCHANGE_REPLACE, f"{name} replaces {action.listed} cards, more than may be")
         deal.confirmable = []
+        deal.reveal(seat, action.cards)
         deal.hands[seat] &= ~action.cards
         deal.discards[seat] |= action.cards
         draw_up(deal, seat, action.listed)
         deal.pending.pop(0)
-        deal.decided("exchange.replace")
+        deal.decided(Label.EXCHANGE_REPLACE)
         self.go_on(deal)

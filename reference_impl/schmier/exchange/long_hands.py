@@ -8,16 +8,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.action import Action
+from schmier.deal import Deal, Unchecked
+from schmier.labels import Label
+from schmier.legal import Legal
 from schmier.table import NOBODY
 
-if TYPE_CHECKING:
-    from schmier.deal import Deal, Legal
 
-
-class Misdeal:
+class Misdeal(Unchecked):
     """The step at which hands with too many trumps are thrown in."""
 
     name = "misdeal"
@@ -31,9 +29,9 @@ class Misdeal:
         if all((hand & deal.ranking.trumps).bit_count() <= self.most for hand in deal.hands):
             deal.next_phase()
             return
-        deal.decided("exchange.misdeal")
+        deal.decided(Label.EXCHANGE_MISDEAL)
         deal.start_afresh()  # rule: exchange.misdeal
-        deal.confirmable.append(("redeal", NOBODY, "exchange.misdeal"))
+        deal.confirmable.append(("redeal", NOBODY, Label.EXCHANGE_MISDEAL))
 
     def legal(self, deal: Deal) -> Legal:
         """Never asked: the step is over as soon as it begins."""

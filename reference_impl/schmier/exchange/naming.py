@@ -8,17 +8,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.action import Action
 from schmier.cards import SUITS
+from schmier.deal import Deal, Unchecked
+from schmier.labels import Label
+from schmier.legal import Legal
 from schmier.violation import Violation
 
-if TYPE_CHECKING:
-    from schmier.deal import Deal, Legal
 
-
-class NameTrumps:
+class NameTrumps(Unchecked):
     """The step at which the pitcher names trumps."""
 
     name = "name-trumps"
@@ -29,7 +27,6 @@ class NameTrumps:
 
     def legal(self, deal: Deal) -> Legal:
         """Any of the four suits."""
-        from schmier.deal import Legal
 
         return Legal((deal.turn,), tuple(Action("declare", deal.turn, trump=suit) for suit in range(len(SUITS))))
 
@@ -39,8 +36,8 @@ class NameTrumps:
             deal.other_verb(action)
             return
         if action.by != deal.pitcher:  # rule: trumps.named
-            raise Violation("trumps.named", f"{deal.table.seats[deal.pitcher]} is the pitcher and names trumps")
+            raise Violation(Label.TRUMPS_NAMED, f"{deal.table.seats[deal.pitcher]} is the pitcher and names trumps")
         deal.confirmable = []
-        deal.ranking = deal.ruleset.rankings[action.trump]
-        deal.decided("trumps.named")
+        deal.ranking = deal.ruleset.cards.rankings[action.trump]
+        deal.decided(Label.TRUMPS_NAMED)
         deal.next_phase()

@@ -10,18 +10,17 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from schmier.action import Action
 from schmier.auction.bidding import contract
+from schmier.deal import Deal, Unchecked
+from schmier.labels import Label
+from schmier.legal import Legal
 from schmier.table import NOBODY
 from schmier.violation import Violation
 
-if TYPE_CHECKING:
-    from schmier.deal import Deal, Legal
 
-
-class ChoosePartners:
+class ChoosePartners(Unchecked):
     """The step at which the pitcher names his partners for the deal."""
 
     name = "choose-partners"
@@ -43,7 +42,6 @@ class ChoosePartners:
 
     def legal(self, deal: Deal) -> Legal:
         """Nobody, or any one or two of the others."""
-        from schmier.deal import Legal
 
         others = [seat for seat in range(len(deal.hands)) if seat != deal.pitcher]
         choices = [chosen for size in range(self.most(deal) + 1) for chosen in combinations(others, size)]
@@ -56,14 +54,14 @@ class ChoosePartners:
             return
         named = action.partners
         if action.by != deal.pitcher:  # rule: exchange.choose-partners
-            raise Violation("exchange.choose-partners", f"{deal.table.seats[deal.pitcher]} chooses his partners")
+            raise Violation(Label.EXCHANGE_CHOOSE_PARTNERS, f"{deal.table.seats[deal.pitcher]} chooses his partners")
         strangers = {deal.pitcher, NOBODY} & set(named)
         if len(named) > self.most(deal) or len(set(named)) < len(named) or strangers:
             raise Violation(
-                "exchange.choose-partners.number",
+                Label.EXCHANGE_CHOOSE_PARTNERS_NUMBER,
                 f"{deal.table.seats[deal.pitcher]} may name {self.most(deal)} other players at most, each once",
             )
         deal.confirmable = []
         deal.partners = tuple(sorted(named))
-        deal.decided("exchange.choose-partners", "exchange.choose-partners.number")
+        deal.decided(Label.EXCHANGE_CHOOSE_PARTNERS, Label.EXCHANGE_CHOOSE_PARTNERS_NUMBER)
         deal.next_phase()

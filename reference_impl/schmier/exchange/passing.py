@@ -11,18 +11,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.action import Action
 from schmier.cards import Cards
+from schmier.deal import Deal, Unchecked
+from schmier.labels import Label
+from schmier.legal import Legal
 from schmier.table import Seat
 from schmier.violation import Undecidable, Violation
 
-if TYPE_CHECKING:
-    from schmier.deal import Deal, Legal
 
-
-class PassExcess:
+class PassExcess(Unchecked):
     """The step at which surplus trumps go to the partner."""
 
     name = "pass-excess"
@@ -34,7 +32,7 @@ class PassExcess:
     def begin(self, deal: Deal) -> None:
         """Everybody who has something to pass is to do so."""
         if any(deal.unknown):
-            raise Undecidable("exchange.pass.excess", "who must pass cannot be told: not all cards are known")
+            raise Undecidable(Label.EXCHANGE_PASS_EXCESS, "who must pass cannot be told: not all cards are known")
         deal.pending = [seat for seat in range(len(deal.hands)) if self.due(deal, seat) > 0]
         if not deal.pending:
             deal.next_phase()
@@ -58,7 +56,6 @@ class PassExcess:
 
     def legal(self, deal: Deal) -> Legal:
         """How many trumps each player who has not passed yet must choose."""
-        from schmier.deal import Legal
 
         counts = tuple(self.due(deal, seat) for seat in deal.pending)
         return Legal(tuple(deal.pending), choose=counts, verb="pass-cards")
@@ -71,20 +68,22 @@ class PassExcess:
         assert deal.ranking is not None
         seat, name = action.by, deal.table.seats[action.by]
         if seat not in deal.pending:  # rule: exchange.pass.together
-            raise Violation("exchange.pass.together", f"{name} has nothing to pass")
+            raise Violation(Label.EXCHANGE_PASS_TOGETHER, f"{name} has nothing to pass")
         is_owned = action.listed == action.cards.bit_count() and not action.cards & ~deal.hands[seat]
         if not is_owned or action.cards & ~deal.ranking.trumps:  # rule: exchange.pass.choice
-            raise Violation("exchange.pass.choice", f"{name} passes a card that is no trump in his hand, or one twice")
+            raise Violation(
+                Label.EXCHANGE_PASS_CHOICE, f"{name} passes a card that is no trump in his hand, or one twice"
+            )
         due = self.due(deal, seat)
         if action.listed != due:
-            raise Violation("exchange.pass.excess", f"{name} passes {action.listed} cards, not {due}")
+            raise Violation(Label.EXCHANGE_PASS_EXCESS, f"{name} passes {action.listed} cards, not {due}")
         if self.keeps_too_many(deal, seat, action.cards):
-            raise Violation("exchange.pass.choice", f"{name} keeps more protected trumps than he may hold")
+            raise Violation(Label.EXCHANGE_PASS_CHOICE, f"{name} keeps more protected trumps than he may hold")
         deal.confirmable = []
         deal.hands[seat] &= ~action.cards
         deal.hands[partner_of(deal, seat)] |= action.cards
         deal.pending.remove(seat)
-        deal.decided("exchange.pass.excess", "exchange.pass.choice")
+        deal.decided(Label.EXCHANGE_PASS_EXCESS, Label.EXCHANGE_PASS_CHOICE)
         if not deal.pending:
             deal.next_phase()
 

@@ -9,14 +9,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.action import Action
 from schmier.cards import BIT
+from schmier.deal import Deal
 from schmier.exchange.drawing import FillsUp, lay_away_plain
-
-if TYPE_CHECKING:
-    from schmier.deal import Deal
+from schmier.labels import Label
 
 
 class Rob(FillsUp):
@@ -33,14 +30,14 @@ class Rob(FillsUp):
         in_stock = sum(BIT[card] for card in deal.stock)
         deal.hands[dealer] |= in_stock & trumps  # rule: exchange.rob.trumps
         deal.stock = tuple(card for card in deal.stock if not BIT[card] & trumps)
-        deal.decided("exchange.rob.trumps")
+        deal.decided(Label.EXCHANGE_ROB_TRUMPS)
         if deal.hands[dealer].bit_count() < self.fill_to:
             deal.turn, deal.offered = dealer, laid_away | in_stock & ~trumps
             return
-        deal.confirmable.append(("draw", dealer, "exchange.rob.trumps"))
+        deal.confirmable.append(("draw", dealer, Label.EXCHANGE_ROB_TRUMPS))
         deal.next_phase()
 
     def act(self, deal: Deal, action: Action) -> None:
         """Fill up with plain cards."""
-        if self.fill_up(deal, action, "exchange.rob.fill", "exchange.rob.trumps"):
+        if self.fill_up(deal, action, Label.EXCHANGE_ROB_FILL, Label.EXCHANGE_ROB_TRUMPS):
             deal.next_phase()

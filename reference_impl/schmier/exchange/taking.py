@@ -8,15 +8,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.action import Action
+from schmier.deal import Deal, Unchecked
+from schmier.labels import Label
+from schmier.legal import Legal
 
-if TYPE_CHECKING:
-    from schmier.deal import Deal, Legal
 
-
-class TakeWidow:
+class TakeWidow(Unchecked):
     """The step at which the pitcher takes up the widow."""
 
     name = "take-widow"
@@ -26,7 +24,7 @@ class TakeWidow:
         deal.hands[deal.pitcher] |= deal.widow  # rule: exchange.take.widow
         deal.unknown[deal.pitcher] += deal.unknown_widow
         deal.widow = deal.unknown_widow = 0
-        take(deal, "exchange.take.widow")
+        take(deal, Label.EXCHANGE_TAKE_WIDOW)
 
     def legal(self, deal: Deal) -> Legal:
         """Never asked: the step is over as soon as it begins."""
@@ -37,7 +35,7 @@ class TakeWidow:
         raise AssertionError("taking up the widow waits for nobody")
 
 
-class TakeStock:
+class TakeStock(Unchecked):
     """The step at which the pitcher takes up the stock."""
 
     name = "take-stock"
@@ -48,7 +46,7 @@ class TakeStock:
             deal.hands[deal.pitcher] |= 1 << card  # rule: exchange.take.stock
         deal.unknown[deal.pitcher] += deal.unknown_stock
         deal.stock, deal.unknown_stock = (), 0
-        take(deal, "exchange.take.stock")
+        take(deal, Label.EXCHANGE_TAKE_STOCK)
 
     def legal(self, deal: Deal) -> Legal:
         """Never asked: the step is over as soon as it begins."""
@@ -59,7 +57,7 @@ class TakeStock:
         raise AssertionError("taking up the stock waits for nobody")
 
 
-def take(deal: Deal, clause: str) -> None:
+def take(deal: Deal, clause: Label) -> None:
     """Go on to the next step, in which a log may still record that cards were taken up."""
     deal.decided(clause)
     deal.confirmable.append(("take", deal.pitcher, clause))

@@ -10,18 +10,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.action import Action
 from schmier.cards import BIT, BOTH_JOKERS, NAMES, Cards, each, suit_of
+from schmier.deal import Deal, Unchecked
+from schmier.labels import Label
+from schmier.legal import Legal
 from schmier.ranking import TRUMP_POWER, TRUMPS
-from schmier.ruleset import Ruleset, are_like_jokers
+from schmier.rules.ruleset import Ruleset
+from schmier.rules.words import Following
+from schmier.sides import side_of
 from schmier.table import NOBODY, Seat
 from schmier.violation import Violation
-
-if TYPE_CHECKING:
-    from schmier.deal import Deal, Legal
-
 
 # %% [markdown]
 # ## Which cards may be played
@@ -92,7 +91,7 @@ def may_lead_first(hand: Cards, trumps: Cards, first_lead: str) -> Cards:
 
 
 # %%
-class Play:
+class Play(Unchecked):
     """The phase in which the cards are played, everybody holding as many as everybody else."""
 
     name = "play"
@@ -101,10 +100,10 @@ class Play:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.limits_first_lead = ruleset.first_lead != "any"
-        self.must_trump = ruleset.must_trump
-        self.forbids_undertrumping = ruleset.forbids_undertrumping
-        self.later_joker_wins = ruleset.later_joker_wins
+        self.limits_first_lead = ruleset.play.first_lead != "any"
+        self.must_trump = ruleset.play.must_trump
+        self.forbids_undertrumping = ruleset.play.forbids_undertrumping
+        self.later_joker_wins = ruleset.cards.later_joker_wins
 
     def begin(self, deal: Deal) -> None:
         """The pitcher is to lead, or eldest; the hands as they are now decide who holds High and Low."""
@@ -114,7 +113,6 @@ class Play:
 
     def legal(self, deal: Deal) -> Legal:
         """The cards that the player whose turn it is may play."""
-        from schmier.deal import Legal
 
         seat = deal.turn
         return Legal((seat,), tuple(Action("play", seat, card) for card in each(self.playable(deal, seat))))
@@ -125,10 +123,10 @@ class Play:
         ranking = deal.ranking
         if not deal.trick:
             if self.limits_first_lead and is_first_lead(deal):
-                return may_lead_first(hand, ranking.trumps if ranking else 0, self.ruleset.first_lead)
+                return may_lead_first(hand, ranking.trumps if ranking else 0, self.ruleset.play.first_lead)
             return hand  # rule: play.lead.free
         assert ranking is not None
-        following = follow_strictly if self.ruleset.follows_strictly else follow_or_trump
+        following = follow_strictly if self.ruleset.play.following is Following.STRICT else follow_or_trump
         if self.must_trump and not hand & deal.suit_led:
             following = must_trump_when_void  # rule: play.void.must-trump
         cards = following(hand, deal.suit_led, ranking.trumps)
@@ -150,8 +148,9 @@ class Play:
         card = action[2]
         played = BIT[card]
         if not hand & played:
-            if not deal.reveal(seat, played):  # rule: play.held
-                raise Violation("play.held", f"{deal.table.seats[seat]} does not hold {NAMES[card]}")
+            if not deal.may_hold(seat, played):  # rule: play.held
+                raise Violation(Label.PLAY_HELD, f"{deal.table.seats[seat]} does not hold {NAMES[card]}")
+            deal.reveal(seat, played)
             hand = hands[seat]
         is_revoke = action.is_revoke
         if is_revoke:
@@ -167,7 +166,9 @@ class Play:
                     if not is_revoke:
                         raise self.does_not_follow(deal, seat, card)
                 elif self.must_trump and not played & trumps_of(deal) and hand & trumps_of(deal) and not is_revoke:
-                    raise Violation("play.void.must-trump", f"{deal.table.seats[seat]} cannot follow, so he must trump")
+                    raise Violation(
+                        Label.PLAY_VOID_MUST_TRUMP, f"{deal.table.seats[seat]} cannot follow, so he must trump"
+                    )
                 if deal.unknown[seat]:
                     self.doubt_following(deal, seat, played)
             power = deal.power[card]
@@ -175,7 +176,7 @@ class Play:
                 deal.winning_power = power  # rule: play.trick.trump, play.trick.suit-led
                 deal.winner = seat
             elif self.forbids_undertrumping and power > TRUMP_POWER and not self.playable(deal, seat) & played:
-                raise Violation("play.follow.no-undertrump", f"{NAMES[card]} is lower than a trump in the trick")
+                raise Violation(Label.PLAY_FOLLOW_NO_UNDERTRUMP, f"{NAMES[card]} is lower than a trump in the trick")
             if deal.because is not None:
                 deal.because.append(self.reason_to_follow(deal, hand))
         if played & BOTH_JOKERS:
@@ -205,8 +206,8 @@ class Play:
 
     def check_revoke(self, deal: Deal, seat: Seat, card: int) -> None:
         """Note a revoke that was found; raises `Violation` where none can be recorded, and for a card that is none."""
-        if self.ruleset.revoke_costs is None or not deal.trick or self.playable(deal, seat) & BIT[card]:
-            raise Violation("irregular.revoke", f"{NAMES[card]} is no revoke, or none can be recorded in this game")
+        if self.ruleset.play.revoke_costs is None or not deal.trick or self.playable(deal, seat) & BIT[card]:
+            raise Violation(Label.IRREGULAR_REVOKE, f"{NAMES[card]} is no revoke, or none can be recorded in this game")
         deal.revoked.append(seat)  # rule: irregular.revoke
 
     # %% [markdown]
@@ -224,13 +225,15 @@ class Play:
             deal.because.extend(self.reasons_to_lead(deal))
         ranking = deal.ranking
         if ranking is None:
-            suit = self.ruleset.joker_led if BIT[card] & BOTH_JOKERS else suit_of(card)  # rule: trumps.joker-led
-            ranking = deal.ranking = self.ruleset.rankings[suit]  # rule: trumps.pitched
+            suit = (
+                self.ruleset.auction.joker_led if BIT[card] & BOTH_JOKERS else suit_of(card)
+            )  # rule: trumps.joker-led
+            ranking = deal.ranking = self.ruleset.cards.rankings[suit]  # rule: trumps.pitched
         deal.led = led = ranking.suit_of[card]
         deal.suit_led = ranking.members[led]
-        if self.ruleset.joker_led_frees and BIT[card] & BOTH_JOKERS:
+        if self.ruleset.play.joker_led_frees and BIT[card] & BOTH_JOKERS:
             deal.suit_led = 0  # rule: play.follow.joker-led
-        deal.may_trump = 0 if self.ruleset.follows_strictly else ranking.trumps
+        deal.may_trump = 0 if self.ruleset.play.following is Following.STRICT else ranking.trumps
         deal.power = power = ranking.power[led]
         deal.winning_power = power[card]
         deal.winner = deal.leader = seat
@@ -238,20 +241,24 @@ class Play:
     def check_first_lead(self, deal: Deal, seat: Seat, card: int) -> None:
         """Raise `Violation` unless the card may be led first in a game that limits the first lead."""
         if not self.playable(deal, seat) & BIT[card]:
-            if self.ruleset.first_lead == "no-joker":
-                raise Violation("play.lead.no-joker", "the first lead must not be a Joker")
-            raise Violation("play.lead.first-trump", f"the first lead must be a trump, and {NAMES[card]} is none")
+            if self.ruleset.play.first_lead == "no-joker":
+                raise Violation(Label.PLAY_LEAD_NO_JOKER, "the first lead must not be a Joker")
+            raise Violation(Label.PLAY_LEAD_FIRST_TRUMP, f"the first lead must be a trump, and {NAMES[card]} is none")
         if deal.unknown[seat] and deal.ranking is not None and not BIT[card] & deal.ranking.trumps:
-            deal.doubt("play.lead.first-trump", f"the cards of {deal.table.seats[seat]} are not known")
+            deal.doubt(Label.PLAY_LEAD_FIRST_TRUMP, f"the cards of {deal.table.seats[seat]} are not known")
 
-    def reasons_to_lead(self, deal: Deal) -> list[str]:
+    def reasons_to_lead(self, deal: Deal) -> list[Label]:
         """The clauses that allow the lead that is about to be made."""
         if not is_first_lead(deal):
-            return ["play.lead.free"]
-        limits = {"any": "play.lead.free", "trump": "play.lead.first-trump", "no-joker": "play.lead.no-joker"}
-        freedom = limits[self.ruleset.first_lead]
-        leading = "play.lead.eldest" if eldest_leads(deal) else "play.lead.pitcher"
-        return [leading, freedom, *(["trumps.pitched"] if deal.ranking is None else [])]
+            return [Label.PLAY_LEAD_FREE]
+        limits = {
+            "any": Label.PLAY_LEAD_FREE,
+            "trump": Label.PLAY_LEAD_FIRST_TRUMP,
+            "no-joker": Label.PLAY_LEAD_NO_JOKER,
+        }
+        freedom = limits[self.ruleset.play.first_lead]
+        leading = Label.PLAY_LEAD_ELDEST if eldest_leads(deal) else Label.PLAY_LEAD_PITCHER
+        return [leading, freedom, *([Label.TRUMPS_PITCHED] if deal.ranking is None else [])]
 
     # %% [markdown]
     # ## Refusals and doubts
@@ -264,23 +271,28 @@ class Play:
         """The refusal of a card that does not follow."""
         if deal.led == TRUMPS:
             return Violation(
-                "play.follow.trump", f"{NAMES[card]} does not follow to trumps, which {deal.table.seats[seat]} holds"
+                Label.PLAY_FOLLOW_TRUMP,
+                f"{NAMES[card]} does not follow to trumps, which {deal.table.seats[seat]} holds",
             )
-        clause = "play.follow.strict" if self.ruleset.follows_strictly else "play.follow.or-trump"
+        clause = (
+            Label.PLAY_FOLLOW_STRICT if self.ruleset.play.following is Following.STRICT else Label.PLAY_FOLLOW_OR_TRUMP
+        )
         return Violation(clause, f"{NAMES[card]} does not follow suit, which {deal.table.seats[seat]} holds")
 
     def doubt_following(self, deal: Deal, seat: Seat, played: Cards) -> None:
         """Note a doubt when the card was in order only if the player, whose cards are not known, was void."""
         if not played & deal.may_trump:
-            deal.doubt("play.void", f"whether {deal.table.seats[seat]} could follow is not known")
+            deal.doubt(Label.PLAY_VOID, f"whether {deal.table.seats[seat]} could follow is not known")
 
-    def reason_to_follow(self, deal: Deal, hand: Cards) -> str:
+    def reason_to_follow(self, deal: Deal, hand: Cards) -> Label:
         """The clause that allowed a card to be played from this hand."""
         if not hand & deal.suit_led:
-            return "play.void"
+            return Label.PLAY_VOID
         if deal.led == TRUMPS:
-            return "play.follow.trump"
-        return "play.follow.strict" if self.ruleset.follows_strictly else "play.follow.or-trump"
+            return Label.PLAY_FOLLOW_TRUMP
+        return (
+            Label.PLAY_FOLLOW_STRICT if self.ruleset.play.following is Following.STRICT else Label.PLAY_FOLLOW_OR_TRUMP
+        )
 
 
 def trumps_of(deal: Deal) -> Cards:
@@ -290,7 +302,7 @@ def trumps_of(deal: Deal) -> Cards:
 
 def eldest_leads(deal: Deal) -> bool:
     """Whether eldest leads to the first trick, and not the pitcher."""
-    return deal.ruleset.eldest_leads or deal.pitcher == NOBODY  # rule: play.lead.pitcher, play.lead.eldest
+    return deal.ruleset.play.eldest_leads or deal.pitcher == NOBODY  # rule: play.lead.pitcher, play.lead.eldest
 
 
 def is_first_lead(deal: Deal) -> bool:
@@ -307,11 +319,11 @@ def out_of_turn(deal: Deal, seat: Seat) -> Violation:
     """The refusal of a card played by a player whose turn it is not."""
     names = deal.table.seats
     if deal.trick:
-        clause = "play.turn"
+        clause = Label.PLAY_TURN
     elif is_first_lead(deal):
-        clause = "play.lead.eldest" if eldest_leads(deal) else "play.lead.pitcher"
+        clause = Label.PLAY_LEAD_ELDEST if eldest_leads(deal) else Label.PLAY_LEAD_PITCHER
     else:
-        clause = "play.trick.winner-leads"
+        clause = Label.PLAY_TRICK_WINNER_LEADS
     return Violation(clause, f"{names[seat]} plays out of turn: {names[deal.turn]} is to play")
 
 
@@ -345,19 +357,22 @@ def finish_trick(deal: Deal) -> None:
 
 def is_lost(deal: Deal) -> bool:
     """Whether the trick just won has decided a contract of no tricks, or of every trick, against the pitcher."""
-    sides = deal.side_of()
+    sides = side_of(deal)
     is_ours = sides[deal.turn] == sides[deal.pitcher]
     return is_ours if deal.undertaking == "none" else not is_ours  # rule: play.end.lost
 
 
-def reasons_to_win(deal: Deal) -> list[str]:
+def reasons_to_win(deal: Deal) -> list[Label]:
     """The clauses that gave a full trick to its winner."""
     ranking = deal.ranking
     assert ranking is not None
     trumps_played = sum(deal.trick) & ranking.trumps
     if not trumps_played:
-        return ["play.trick.suit-led"]
+        return [Label.PLAY_TRICK_SUIT_LED]
     best = next(card for card in ranking.order if BIT[card] & trumps_played)
-    if BIT[best] & BOTH_JOKERS and are_like_jokers(deal.ruleset, trumps_played & BOTH_JOKERS):
-        return ["play.trick.trump", f"cards.joker.{deal.ruleset.jokers}"]  # rule: cards.joker.first-played
-    return ["play.trick.trump"]
+    if BIT[best] & BOTH_JOKERS and deal.ruleset.cards.are_like_jokers(trumps_played & BOTH_JOKERS):
+        return [
+            Label.PLAY_TRICK_TRUMP,
+            Label(f"cards.joker.{deal.ruleset.cards.jokers}"),
+        ]  # rule: cards.joker.first-played
+    return [Label.PLAY_TRICK_TRUMP]

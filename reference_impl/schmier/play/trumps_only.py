@@ -10,18 +10,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.action import Action
 from schmier.cards import BIT, NAMES, Cards, each
-from schmier.play import finish_trick, is_first_lead
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.legal import Legal
+from schmier.play.stacks import PlayWithStacks
+from schmier.play.tricks import finish_trick, is_first_lead
 from schmier.ranking import TRUMPS
-from schmier.stacks import PlayWithStacks
 from schmier.table import NOBODY, Seat
 from schmier.violation import Undecidable, Violation
-
-if TYPE_CHECKING:
-    from schmier.deal import Deal, Legal
 
 
 class TrumpsOnly(PlayWithStacks):
@@ -30,14 +28,16 @@ class TrumpsOnly(PlayWithStacks):
     def begin(self, deal: Deal) -> None:
         """The pitcher is to lead, or the next player with a trump."""
         if any(deal.unknown):
-            raise Undecidable("play.trumps-only.out", "who is out of trumps cannot be told: not all cards are known")
+            raise Undecidable(
+                Label.PLAY_TRUMPS_ONLY_OUT, "who is out of trumps cannot be told: not all cards are known"
+            )
         super().begin(deal)
         deal.tricks_left = -1  # Not the number of tricks ends play, but the want of trumps.
         self.find_leader(deal)
 
     def surplus(self, deal: Deal, seat: Seat) -> int:
         """How many cards a player must lay under the card he plays now."""
-        return super().surplus(deal, seat) if self.ruleset.stack_spares is not None else 0
+        return super().surplus(deal, seat) if self.ruleset.play.stack_spares is not None else 0
 
     # %% [markdown]
     # ## Who may play what
@@ -55,7 +55,6 @@ class TrumpsOnly(PlayWithStacks):
 
     def legal(self, deal: Deal) -> Legal:
         """The trumps that may be played; with a farewell, plain cards or folding; after it, a trump or a pass."""
-        from schmier.deal import Legal
 
         seat = deal.turn
         plays = [Action("play", seat, card) for card in each(self.playable(deal, seat))]
@@ -74,15 +73,15 @@ class TrumpsOnly(PlayWithStacks):
         seat = action.by
         if action.do == "fold":
             if not self.is_farewell(deal):
-                raise Violation("play.trumps-only.fold", "only he folds who has won a trick with his last trump")
-            self.check_turn(deal, seat, "play.trumps-only.fold")
+                raise Violation(Label.PLAY_TRUMPS_ONLY_FOLD, "only he folds who has won a trick with his last trump")
+            self.check_turn(deal, seat, Label.PLAY_TRUMPS_ONLY_FOLD)
             deal.folded.append(seat)
-            deal.decided("play.trumps-only.fold")
+            deal.decided(Label.PLAY_TRUMPS_ONLY_FOLD)
             self.find_leader(deal)
             return
         if action.do == "pass" and deal.trick and deal.led != TRUMPS:  # rule: play.trumps-only.fold.answer
-            self.check_turn(deal, seat, "play.trumps-only.fold.answer")
-            deal.decided("play.trumps-only.fold.answer")
+            self.check_turn(deal, seat, Label.PLAY_TRUMPS_ONLY_FOLD_ANSWER)
+            deal.decided(Label.PLAY_TRUMPS_ONLY_FOLD_ANSWER)
             self.go_on(deal, seat)
             return
         is_farewell = self.is_farewell(deal)
@@ -101,7 +100,7 @@ class TrumpsOnly(PlayWithStacks):
             deal.folded.append(seat)
         self.go_on(deal, seat)
 
-    def check_turn(self, deal: Deal, seat: Seat, clause: str) -> None:
+    def check_turn(self, deal: Deal, seat: Seat, clause: Label) -> None:
         """Raise `Violation` unless it is this player's turn."""
         if seat != deal.turn:
             raise Violation(clause, f"it is the turn of {deal.table.seats[deal.turn]}")
@@ -111,8 +110,8 @@ class TrumpsOnly(PlayWithStacks):
         if BIT[card] & self.playable(deal, deal.turn):
             return
         is_answer = deal.trick and deal.led != TRUMPS
-        clause = "play.lead.first-trump" if is_first_lead(deal) else "play.trumps-only"
-        raise Violation("play.trumps-only.fold.answer" if is_answer else clause, f"{NAMES[card]} is no trump")
+        clause = Label.PLAY_LEAD_FIRST_TRUMP if is_first_lead(deal) else Label.PLAY_TRUMPS_ONLY
+        raise Violation(Label.PLAY_TRUMPS_ONLY_FOLD_ANSWER if is_answer else clause, f"{NAMES[card]} is no trump")
 
     # %% [markdown]
     # ## Who is next
@@ -136,12 +135,14 @@ class TrumpsOnly(PlayWithStacks):
         due = deal.turn
         leader = next((seat for seat in deal.table.in_turn(due) if trumps_of(deal, seat)), NOBODY)
         if leader == NOBODY:
-            deal.decided("play.trumps-only.end")
+            deal.decided(Label.PLAY_TRUMPS_ONLY_END)
             deal.finish()  # rule: play.trumps-only.end
             return
-        has_farewell = self.ruleset.may_fold and deal.tricks_won[due] and deal.hands[due] and due not in deal.folded
+        has_farewell = (
+            self.ruleset.play.may_fold and deal.tricks_won[due] and deal.hands[due] and due not in deal.folded
+        )
         if leader != due and not has_farewell:
-            deal.decided("play.trumps-only.lead-passes")
+            deal.decided(Label.PLAY_TRUMPS_ONLY_LEAD_PASSES)
             deal.turn = leader  # rule: play.trumps-only.lead-passes
 
 

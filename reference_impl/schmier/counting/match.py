@@ -10,13 +10,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
-from schmier.outcome import PointsWon
-from schmier.ruleset import Ruleset, Slam
-
-if TYPE_CHECKING:
-    from schmier.deal import Deal
+from schmier.counting.outcome import PointsWon
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.rules.auction import Slam
+from schmier.rules.ruleset import Ruleset
+from schmier.sides import pitching_parties
 
 
 def starting_scores(parties: int) -> tuple[int, ...]:
@@ -29,29 +29,29 @@ def told(scores: Iterable[int], ruleset: Ruleset) -> tuple[int, ...]:
 
     The same both ways: what is told becomes what was scored.
     """
-    if ruleset.counts_down:
-        return tuple([ruleset.target - score for score in scores])  # rule: match.counting.down
+    if ruleset.match.counts_down:
+        return tuple([ruleset.match.target - score for score in scores])  # rule: match.counting.down
     return tuple(scores)
 
 
 def winner_after(deal: Deal, points: PointsWon, scores: tuple[int, ...], made: bool | None) -> int | None:
     """The party that has won the match with these scores, or None."""
     ruleset = deal.ruleset
-    if ruleset.deals:
+    if ruleset.match.deals:
         return winner_by_deals(deal, scores)
-    if ruleset.losing_score is not None and min(scores) <= ruleset.losing_score:
-        return winner_by_losing(deal, scores, ruleset.losing_score)
-    there = [party for party, score in enumerate(scores) if score >= ruleset.target]
-    if ruleset.several_over == "extra-deal" and all(score >= ruleset.target for score in deal.scores):
-        deal.decided("match.several.extra-deal.total")
+    if ruleset.match.losing_score is not None and min(scores) <= ruleset.match.losing_score:
+        return winner_by_losing(deal, scores, ruleset.match.losing_score)
+    there = [party for party, score in enumerate(scores) if score >= ruleset.match.target]
+    if ruleset.match.several_over == "extra-deal" and all(score >= ruleset.match.target for score in deal.scores):
+        deal.decided(Label.MATCH_SEVERAL_EXTRA_DEAL_TOTAL)
         return leader_or_pitcher(deal, scores, range(len(scores)))  # rule: match.several.extra-deal.total
-    if made is False and not ruleset.set_back_may_win:
-        there = [party for party in there if party not in deal.pitching_parties()]  # rule: match.set-back.may-not-win
+    if made is False and not ruleset.match.set_back_may_win:
+        there = [party for party in there if party not in pitching_parties(deal)]  # rule: match.set-back.may-not-win
     if not there:
         return None  # rule: match.target.reached
-    deal.decided("match.target.reached")
+    deal.decided(Label.MATCH_TARGET_REACHED)
     winner = winner_of(deal, points, scores, there, made)
-    if winner is None or not has_lead(scores, winner, ruleset.lead_needed):
+    if winner is None or not has_lead(scores, winner, ruleset.match.lead_needed):
         return None
     return winner
 
@@ -61,11 +61,11 @@ def winner_of(
 ) -> int | None:
     """The winner among the parties at the target; None when it is none of them yet."""
     ruleset = deal.ruleset
-    if ruleset.who_may_win != "anybody":
+    if ruleset.match.who_may_win != "anybody":
         return winner_where_pitchers_win(deal, points, scores, there, made)
     if len(there) == 1:
         return there[0]
-    match ruleset.several_over:
+    match ruleset.match.several_over:
         case "pitcher-then-order":
             return first_to_count_out(deal, points, scores, made)
         case "order":
@@ -99,10 +99,10 @@ def has_lead(scores: tuple[int, ...], winner: int, needed: int) -> bool:
 def first_to_count_out(deal: Deal, points: PointsWon, scores: tuple[int, ...], made: bool | None) -> int | None:
     """The winner among several, the pitcher's party first and then in the order of the points."""
     pitching = deal.table.party_of[deal.pitcher]
-    if made and scores[pitching] >= deal.ruleset.target:
-        deal.decided("match.several.pitcher-first")
+    if made and scores[pitching] >= deal.ruleset.match.target:
+        deal.decided(Label.MATCH_SEVERAL_PITCHER_FIRST)
         return pitching  # rule: match.several.pitcher-first
-    deal.decided("match.several.order")
+    deal.decided(Label.MATCH_SEVERAL_ORDER)
     return first_in_order(deal, points, made)  # rule: match.several.order
 
 
@@ -111,14 +111,14 @@ def first_in_order(deal: Deal, points: PointsWon, made: bool | None) -> int | No
     pitching = deal.table.party_of[deal.pitcher]
     counted = list(deal.scores)
     for party, score in enumerate(counted):
-        if score >= deal.ruleset.target and not (party == pitching and made is False):
+        if score >= deal.ruleset.match.target and not (party == pitching and made is False):
             return party
-    for point in deal.ruleset.points:
+    for point in deal.ruleset.counting.points:
         for party, won in enumerate(points):
             if party == pitching and made is False:
                 continue
             counted[party] += won.get(point.name, 0)
-            if counted[party] >= deal.ruleset.target:
+            if counted[party] >= deal.ruleset.match.target:
                 return party
     return None
 
@@ -132,15 +132,15 @@ def first_in_order(deal: Deal, points: PointsWon, made: bool | None) -> int | No
 def first_by_tricks(deal: Deal, scores: tuple[int, ...], made: bool | None) -> int:
     """The pitcher's party if it made its contract and is at the target, or else the one its tricks bring there first."""
     ruleset, party_of = deal.ruleset, deal.table.party_of
-    deal.decided("match.several.tricks")
-    if made and scores[party_of[deal.pitcher]] >= ruleset.target:
+    deal.decided(Label.MATCH_SEVERAL_TRICKS)
+    if made and scores[party_of[deal.pitcher]] >= ruleset.match.target:
         return party_of[deal.pitcher]  # rule: match.several.tricks
-    there = [party for party, score in enumerate(scores) if score >= ruleset.target]
+    there = [party for party, score in enumerate(scores) if score >= ruleset.match.target]
     counted = list(deal.scores)
     for winner in deal.winners:
         party = party_of[winner]
-        counted[party] += ruleset.trick_value
-        if party in there and counted[party] >= ruleset.target:
+        counted[party] += ruleset.counting.trick_value
+        if party in there and counted[party] >= ruleset.match.target:
             return party
     return there[0]
 
@@ -158,18 +158,18 @@ def winner_by_deals(deal: Deal, scores: tuple[int, ...]) -> int | None:
     if not is_last_deal(deal):
         return None
     most = max(scores)
-    deal.decided("match.deals")
+    deal.decided(Label.MATCH_DEALS)
     return scores.index(most) if scores.count(most) == 1 else None  # rule: match.deals
 
 
 def is_last_deal(deal: Deal) -> bool:
     """Whether a number of deals ends the match, and this is the last."""
-    return bool(deal.ruleset.deals) and deal.number >= deal.ruleset.deals
+    return bool(deal.ruleset.match.deals) and deal.number >= deal.ruleset.match.deals
 
 
 def winner_by_losing(deal: Deal, scores: tuple[int, ...], losing_score: int) -> int:
     """The party that wins because the other stands at the losing score or below it."""
-    deal.decided("match.losing-score")
+    deal.decided(Label.MATCH_LOSING_SCORE)
     losing = [party for party, score in enumerate(scores) if score <= losing_score]
     loser = losing[0] if len(losing) == 1 else deal.table.party_of[deal.pitcher]
     return 1 - loser  # rule: match.losing-score
@@ -185,21 +185,21 @@ def highest_total(deal: Deal, scores: tuple[int, ...], there: list[int]) -> int 
     most = max(scores[party] for party in there)
     best = [party for party in there if scores[party] == most]
     if len(best) == 1:
-        deal.decided("match.several.higher")
+        deal.decided(Label.MATCH_SEVERAL_HIGHER)
         return best[0]  # rule: match.several.higher
-    if deal.ruleset.plays_on_ties:
-        deal.decided("match.tie.play-on")
+    if deal.ruleset.match.plays_on_ties:
+        deal.decided(Label.MATCH_TIE_PLAY_ON)
         return None  # rule: match.tie.play-on
-    deal.decided("match.several.tie")
+    deal.decided(Label.MATCH_SEVERAL_TIE)
     pitching = deal.table.party_of[deal.pitcher]
     return pitching if pitching in best else None  # rule: match.several.tie
 
 
 def pitcher_then_higher(deal: Deal, scores: tuple[int, ...], there: list[int], made: bool | None) -> int | None:
     """The pitcher's side if it made its contract and is at the target, or else the higher total."""
-    ours = [party for party in there if party in deal.pitching_parties()]
+    ours = [party for party in there if party in pitching_parties(deal)]
     if made and ours:
-        deal.decided("match.several.pitcher-then-higher")
+        deal.decided(Label.MATCH_SEVERAL_PITCHER_THEN_HIGHER)
         return leader_or_pitcher(deal, scores, ours)  # rule: match.several.pitcher-then-higher
     return highest_total(deal, scores, there)
 
@@ -220,8 +220,8 @@ def leader_or_pitcher(deal: Deal, scores: tuple[int, ...], among: Sequence[int])
 # %%
 def both_over(deal: Deal, made: bool | None) -> int | None:
     """The winner when both parties arrive in one deal; None when one more deal is to decide."""
-    deal.decided("match.several.extra-deal")
-    if made and all(score >= deal.ruleset.bidders_first_from for score in deal.scores):
+    deal.decided(Label.MATCH_SEVERAL_EXTRA_DEAL)
+    if made and all(score >= deal.ruleset.match.bidders_first_from for score in deal.scores):
         return deal.table.party_of[deal.pitcher]  # rule: match.several.extra-deal
     return None
 
@@ -238,12 +238,12 @@ def winner_where_pitchers_win(
     deal: Deal, points: PointsWon, scores: tuple[int, ...], there: list[int], made: bool | None
 ) -> int | None:
     """The winner where only a pitcher's party that made its contract can win."""
-    all_cross = len(there) == len(scores) and all(score < deal.ruleset.target for score in deal.scores)
-    if all_cross and deal.ruleset.who_may_win == "pitcher-unless-all-cross":
-        deal.decided("match.who.unless-all-cross")
+    all_cross = len(there) == len(scores) and all(score < deal.ruleset.match.target for score in deal.scores)
+    if all_cross and deal.ruleset.match.who_may_win == "pitcher-unless-all-cross":
+        deal.decided(Label.MATCH_WHO_UNLESS_ALL_CROSS)
         return first_in_order(deal, points, made)  # rule: match.who.unless-all-cross
-    deal.decided("match.who.pitcher")
-    ours = [party for party in there if party in deal.pitching_parties()]
+    deal.decided(Label.MATCH_WHO_PITCHER)
+    ours = [party for party in there if party in pitching_parties(deal)]
     return leader_or_pitcher(deal, scores, ours) if made and ours else None  # rule: match.who.pitcher
 
 
@@ -259,15 +259,15 @@ def winner_by_slam(deal: Deal, slam: Slam, made: bool) -> int | None:
     """The party that a slam gives the match to; None when it only lifts the pitcher's party to zero."""
     pitching = deal.table.party_of[deal.pitcher]
     if not made:
-        deal.decided("match.slam.lost")
+        deal.decided(Label.MATCH_SLAM_LOST)
         return best_of_the_others(deal)  # rule: match.slam.lost
     if deal.scores[pitching] >= 0:
-        deal.decided("match.slam.won")
+        deal.decided(Label.MATCH_SLAM_WON)
         return pitching  # rule: match.slam.won
     if slam.below_zero == "wins-match":
-        deal.decided("match.slam.below-zero.wins")
+        deal.decided(Label.MATCH_SLAM_BELOW_ZERO_WINS)
         return pitching  # rule: match.slam.below-zero.wins
-    deal.decided("match.slam.below-zero.reset")
+    deal.decided(Label.MATCH_SLAM_BELOW_ZERO_RESET)
     return None
 
 

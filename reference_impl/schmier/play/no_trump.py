@@ -10,20 +10,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.action import Action
 from schmier.auction.bidding import contract
 from schmier.cards import BIT, BOTH_JOKERS, NAMES, SUITS, Cards
 from schmier.contracts import NO_TRUMP, Contract
-from schmier.play import Play
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.legal import Legal
+from schmier.play.tricks import Play
 from schmier.ranking import TRUMPS
-from schmier.ruleset import Ruleset
+from schmier.rules.ruleset import Ruleset
+from schmier.sides import side_of
 from schmier.table import Seat
 from schmier.violation import Violation
-
-if TYPE_CHECKING:
-    from schmier.deal import Deal, Legal
 
 
 def is_at_no_trump(deal: Deal) -> bool:
@@ -43,15 +42,15 @@ class PlayAtNoTrump(Play):
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
-        self.any_time = ruleset.joker_any_time
-        self.names = ruleset.joker_names
-        self.is_forced = ruleset.joker_forced
+        self.any_time = ruleset.play.joker_any_time
+        self.names = ruleset.play.joker_names
+        self.is_forced = ruleset.play.joker_forced
 
     def begin(self, deal: Deal) -> None:
         """Before the lead a partner may have to lay his cards away."""
         played = contract_of(deal)
         if played is not None and not played.tricks:
-            if self.ruleset.stops_when_lost:
+            if self.ruleset.play.stops_when_lost:
                 deal.undertaking = "none"
             if played.partner_sits_out:
                 self.lay_away(deal)
@@ -59,7 +58,7 @@ class PlayAtNoTrump(Play):
 
     def lay_away(self, deal: Deal) -> None:
         """Let the pitcher's partners sit out."""
-        sides = deal.side_of()
+        sides = side_of(deal)
         for seat, side in enumerate(sides):
             if side == sides[deal.pitcher] and seat != deal.pitcher:  # rule: play.sits-out
                 deal.sit_out(seat)
@@ -102,19 +101,19 @@ class PlayAtNoTrump(Play):
         if not deal.trick:
             if self.names == "last-card" and played & BOTH_JOKERS and hand & ~BOTH_JOKERS:
                 raise Violation(
-                    "play.joker.last-lead", "a Joker is led at no trump as the last card only"
+                    Label.PLAY_JOKER_LAST_LEAD, "a Joker is led at no trump as the last card only"
                 )  # rule: play.joker.last-lead
             return
         if not hand & deal.suit_led:
             must = self.must_play_joker(deal) and hand & BOTH_JOKERS
             if must and not played & BOTH_JOKERS:  # rule: play.joker.must
-                raise Violation("play.joker.must", f"{deal.table.seats[seat]} cannot follow, so he plays the Joker")
+                raise Violation(Label.PLAY_JOKER_MUST, f"{deal.table.seats[seat]} cannot follow, so he plays the Joker")
 
     def does_not_follow(self, deal: Deal, seat: Seat, card: int) -> Violation:
         """The refusal of a card that does not follow."""
         if BIT[card] & BOTH_JOKERS and is_at_no_trump(deal):  # rule: play.joker.when-void
             name = deal.table.seats[seat]
-            return Violation("play.joker.when-void", f"{name} can follow suit, so he may not play {NAMES[card]}")
+            return Violation(Label.PLAY_JOKER_WHEN_VOID, f"{name} can follow suit, so he may not play {NAMES[card]}")
         return super().does_not_follow(deal, seat, card)
 
     # %% [markdown]
@@ -134,7 +133,7 @@ class PlayAtNoTrump(Play):
         """Play a card, or name the suit of a Joker."""
         if deal.is_naming_due and action.do == "play":
             raise Violation(
-                "play.joker.names", f"{deal.table.seats[deal.leader]} has led a Joker and is to name a suit"
+                Label.PLAY_JOKER_NAMES, f"{deal.table.seats[deal.leader]} has led a Joker and is to name a suit"
             )
         suit_led, led = deal.suit_led if deal.trick else 0, deal.led
         hand = deal.hands[action.by]
@@ -146,7 +145,6 @@ class PlayAtNoTrump(Play):
 
     def legal(self, deal: Deal) -> Legal:
         """The cards that may be played, or the suits that may be named."""
-        from schmier.deal import Legal
 
         if not deal.is_naming_due:
             return super().legal(deal)
@@ -166,14 +164,18 @@ class PlayAtNoTrump(Play):
             super().other_verb(deal, action)
             return
         if action.by != deal.leader:
-            raise Violation("play.joker.names", f"{deal.table.seats[deal.leader]} has led the Joker and names the suit")
+            raise Violation(
+                Label.PLAY_JOKER_NAMES, f"{deal.table.seats[deal.leader]} has led the Joker and names the suit"
+            )
         if not self.may_name(deal, action.trump):
             name = deal.table.seats[action.by]
-            raise Violation("play.joker.names.not-renounced", f"{name} has failed to follow to {SUITS[action.trump]}")
+            raise Violation(
+                Label.PLAY_JOKER_NAMES_NOT_RENOUNCED, f"{name} has failed to follow to {SUITS[action.trump]}"
+            )
         assert deal.ranking is not None
         deal.is_naming_due = False
         deal.suit_named = deal.led = action.trump
         deal.suit_led = deal.ranking.members[action.trump]
         deal.power = deal.ranking.power[action.trump]
         deal.turn = deal.after[action.by]
-        deal.decided("play.joker.names")
+        deal.decided(Label.PLAY_JOKER_NAMES)

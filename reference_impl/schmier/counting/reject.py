@@ -10,20 +10,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from schmier.match import next_dealer, winner_after
-from schmier.outcome import Outcome, PointsWon
-from schmier.points import count_card_points
-from schmier.ruleset import Reject
-
-if TYPE_CHECKING:
-    from schmier.deal import Deal
+from schmier.counting.match import next_dealer, winner_after
+from schmier.counting.outcome import Outcome, PointsWon
+from schmier.counting.points import count_card_points
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.rules.counting import Reject
 
 
-def settle_reject(deal: Deal) -> Outcome:
+def count_reject(deal: Deal) -> Outcome:
     """The outcome of a deal in which reject was played."""
-    reject = deal.ruleset.reject
+    reject = deal.ruleset.counting.reject
     assert reject is not None
     in_widow = count_card_points(deal, deal.widow)
     card_points = [count_card_points(deal, cards) for cards in deal.captured]  # rule: points.reject.widow.nobody
@@ -42,7 +39,7 @@ def settle_reject(deal: Deal) -> Outcome:
     scores = tuple(
         [score + sum(won.values()) - cost for score, won, cost in zip(deal.scores, points, lost, strict=True)]
     )
-    deal.decided("points.reject.loser")
+    deal.decided(Label.POINTS_REJECT_LOSER)
     winner = winner_after(deal, points, scores, None)
     following = next_dealer(deal, winner)
     return Outcome(points, tuple(card_points), None, scores, winner, following, tuple(deal.tricks_won))

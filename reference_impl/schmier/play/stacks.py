@@ -10,16 +10,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.action import Action
 from schmier.cards import BIT, BOTH_JOKERS, NAMES, Cards, each
-from schmier.play import Play
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.legal import Legal
+from schmier.play.tricks import Play
 from schmier.table import Seat
 from schmier.violation import Violation
-
-if TYPE_CHECKING:
-    from schmier.deal import Deal, Legal
 
 
 class PlayWithStacks(Play):
@@ -28,15 +26,14 @@ class PlayWithStacks(Play):
     def begin(self, deal: Deal) -> None:
         """The pitcher is to lead, to as many tricks as everybody is to have cards."""
         super().begin(deal)
-        deal.tricks_left = self.ruleset.level
+        deal.tricks_left = self.ruleset.exchange.level
 
     def surplus(self, deal: Deal, seat: Seat) -> int:
         """How many cards a player must lay under the card he plays now."""
-        return max(0, deal.hands[seat].bit_count() + deal.unknown[seat] - self.ruleset.level)
+        return max(0, deal.hands[seat].bit_count() + deal.unknown[seat] - self.ruleset.exchange.level)
 
     def legal(self, deal: Deal) -> Legal:
         """The cards that may be played; of a long hand, how many go to the trick at once."""
-        from schmier.deal import Legal
 
         surplus = self.surplus(deal, deal.turn)
         if surplus:
@@ -62,29 +59,31 @@ class PlayWithStacks(Play):
             deal.under[seat] = 0
             raise
         deal.joker_order += each(under & BOTH_JOKERS)
-        deal.decided("play.stack")
+        deal.decided(Label.PLAY_STACK)
 
     def check_stack(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` unless a player may lay these cards under the one he plays."""
         seat, under, hand = action.by, action.cards, deal.hands[action.by]
         name, surplus = deal.table.seats[seat], self.surplus(deal, seat)
         if under & ~hand or under & BIT[action.card] or action.listed != under.bit_count():
-            raise Violation("play.held", f"{name} lays a card under {NAMES[action.card]} that he does not hold besides")
+            raise Violation(
+                Label.PLAY_HELD, f"{name} lays a card under {NAMES[action.card]} that he does not hold besides"
+            )
         if action.listed != surplus:  # rule: play.stack
             raise Violation(
-                "play.stack", f"{name} lays {action.listed} cards under {NAMES[action.card]}, not {surplus}"
+                Label.PLAY_STACK, f"{name} lays {action.listed} cards under {NAMES[action.card]}, not {surplus}"
             )
         if is_sparing_in_vain(under, hand, self.spared(deal)):
             has_enough = (hand & ~self.spared(deal)).bit_count() >= surplus
-            clause = "play.stack.spares" if has_enough else "play.stack.unavoidable"
+            clause = Label.PLAY_STACK_SPARES if has_enough else Label.PLAY_STACK_UNAVOIDABLE
             raise Violation(clause, f"{name} buries a card that is spared, and keeps one that is not")
-        deal.decided("play.stack.unavoidable" if under & self.spared(deal) else "play.stack.spares")
+        deal.decided(Label.PLAY_STACK_UNAVOIDABLE if under & self.spared(deal) else Label.PLAY_STACK_SPARES)
 
     def spared(self, deal: Deal) -> Cards:
         """The trumps that are to be spared."""
         assert deal.ranking is not None
-        assert self.ruleset.stack_spares is not None
-        return self.ruleset.stack_spares[deal.ranking.trump_suit]
+        assert self.ruleset.play.stack_spares is not None
+        return self.ruleset.play.stack_spares[deal.ranking.trump_suit]
 
 
 def is_sparing_in_vain(under: Cards, hand: Cards, spared: Cards) -> bool:

@@ -10,27 +10,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from schmier.cards import BIT, Cards
 from schmier.contracts import REJECT, Announcement
-from schmier.match import next_dealer, winner_after
-from schmier.outcome import GameResult, Outcome
-from schmier.points import count_card_points
-from schmier.settlement_of_reject import settle_reject
+from schmier.counting.match import next_dealer, winner_after
+from schmier.counting.outcome import GameResult, Outcome
+from schmier.counting.points import count_card_points
+from schmier.counting.reject import count_reject
+from schmier.deal import Deal
+from schmier.labels import Label
 from schmier.violation import Undecidable
-
-if TYPE_CHECKING:
-    from schmier.deal import Deal
 
 SCHNEIDER: Final = 30
 """Who has no more card-points than this is schneider."""
 
 
-def settle_game(deal: Deal) -> Outcome:
+def count_game(deal: Deal) -> Outcome:
     """The outcome of a deal of Skat that was played."""
     if deal.bid == REJECT:
-        return settle_reject(deal)
+        return count_reject(deal)
     game = deal.announcement
     assert game is not None
     taken = deal.captured[:]
@@ -45,7 +44,7 @@ def settle_game(deal: Deal) -> Outcome:
             scores[party] += value
     if not made:
         scores[deal.pitcher] -= cost_of(deal, game, came_to)
-    deal.decided("points.skat.made" if made else "points.skat.lost")
+    deal.decided(Label.POINTS_SKAT_MADE if made else Label.POINTS_SKAT_LOST)
     after = tuple(scores)
     winner = winner_after(deal, points, after, made)
     following = next_dealer(deal, winner)
@@ -60,15 +59,15 @@ def settle_game(deal: Deal) -> Outcome:
 def is_won(deal: Deal, game: Announcement, came_to: GameResult) -> bool:
     """Whether the pitcher has won his game."""
     if came_to.overbid:
-        deal.decided("points.skat.overbid")
+        deal.decided(Label.POINTS_SKAT_OVERBID)
         return False  # rule: points.skat.overbid
     if game.is_null:
         return came_to.tricks == 0 and deal.pitcher not in deal.conceded  # rule: points.skat.won.null
     if game.announces_schwarz:
         return came_to.tricks == sum(deal.tricks_won)  # rule: points.skat.won.schwarz
     if game.schneider:
-        return came_to.card_points >= deal.ruleset.schneider_from  # rule: points.skat.won.schneider
-    return 2 * came_to.card_points > deal.ruleset.all_card_points  # rule: points.skat.won
+        return came_to.card_points >= deal.ruleset.counting.schneider_from  # rule: points.skat.won.schneider
+    return 2 * came_to.card_points > deal.ruleset.counting.all_card_points  # rule: points.skat.won
 
 
 # %% [markdown]
@@ -82,8 +81,8 @@ def is_won(deal: Deal, game: Announcement, came_to: GameResult) -> bool:
 def matadors(deal: Deal) -> int:
     """With how many matadors the game was played; without so many is a negative number."""
     assert deal.ranking is not None
-    if deal.dealt_widow.bit_count() < deal.ruleset.widow_size or deal.unknown[deal.pitcher]:
-        raise Undecidable("points.skat.matadors", "the matadors cannot be counted: not all cards are known")
+    if deal.dealt_widow.bit_count() < deal.ruleset.dealing.widow_size or deal.unknown[deal.pitcher]:
+        raise Undecidable(Label.POINTS_SKAT_MATADORS, "the matadors cannot be counted: not all cards are known")
     had: Cards = deal.dealt[deal.pitcher] | deal.dealt_widow
     order = deal.ranking.order
     has_first = bool(had & BIT[order[0]])
@@ -95,10 +94,10 @@ def matadors(deal: Deal) -> int:
 
 def multiplied_result(deal: Deal, game: Announcement, card_points: int) -> GameResult:
     """What a game in a suit, or grand, came to."""
-    games, ruleset = deal.ruleset.games, deal.ruleset
+    games, ruleset = deal.ruleset.counting.games, deal.ruleset
     assert games is not None
     row, tricks = matadors(deal), deal.tricks_won[deal.pitcher]
-    is_schneider = card_points >= ruleset.schneider_from or card_points <= SCHNEIDER
+    is_schneider = card_points >= ruleset.counting.schneider_from or card_points <= SCHNEIDER
     is_schwarz = tricks in (0, sum(deal.tricks_won))
     multiplier = (
         abs(row) + 1
@@ -111,7 +110,7 @@ def multiplied_result(deal: Deal, game: Announcement, card_points: int) -> GameR
     )  # fmt: skip  # rule: points.skat.multiplier
     base = games.bases[game.contract]
     value = base * multiplier  # rule: points.skat.value
-    deal.decided("points.skat.matadors", "points.skat.multiplier", "points.skat.value")
+    deal.decided(Label.POINTS_SKAT_MATADORS, Label.POINTS_SKAT_MULTIPLIER, Label.POINTS_SKAT_VALUE)
     overbid = value < deal.bid
     if overbid:
         value = -(-deal.bid // base) * base  # rule: points.skat.overbid
@@ -120,9 +119,9 @@ def multiplied_result(deal: Deal, game: Announcement, card_points: int) -> GameR
 
 def null_result(deal: Deal, game: Announcement, card_points: int) -> GameResult:
     """What a null came to."""
-    games = deal.ruleset.games
+    games = deal.ruleset.counting.games
     assert games is not None
-    deal.decided("points.skat.value.null")
+    deal.decided(Label.POINTS_SKAT_VALUE_NULL)
     value = games.null[game.hand, game.ouvert]
     return GameResult(card_points, deal.tricks_won[deal.pitcher], 0, 0, value, False, False, False)
 
@@ -136,13 +135,13 @@ def null_result(deal: Deal, game: Announcement, card_points: int) -> GameResult:
 # %%
 def points_of(deal: Deal, came_to: GameResult, *, made: bool) -> tuple[dict[str, int], ...]:
     """What each player scores; what a lost game costs is no point."""
-    bonus, players = deal.ruleset.list_bonus, len(deal.hands)
+    bonus, players = deal.ruleset.counting.list_bonus, len(deal.hands)
     points: tuple[dict[str, int], ...] = tuple([{} for _ in range(players)])
     if made:
         points[deal.pitcher]["game"] = came_to.value << deal.doublings  # rule: points.skat.made, points.skat.contra
     if bonus is None:
         return points
-    deal.decided("points.skat.list")
+    deal.decided(Label.POINTS_SKAT_LIST)
     others = bonus.others_at_four if players > deal.players else bonus.others
     for seat in range(players):
         gained = (bonus.won if made else 0) if seat == deal.pitcher else (0 if made else others)
@@ -153,6 +152,6 @@ def points_of(deal: Deal, came_to: GameResult, *, made: bool) -> tuple[dict[str,
 
 def cost_of(deal: Deal, game: Announcement, came_to: GameResult) -> int:
     """What a lost game costs the pitcher."""
-    is_single = game.hand and deal.ruleset.lost_hand_is_single  # rule: points.skat.lost-hand
+    is_single = game.hand and deal.ruleset.counting.lost_hand_is_single  # rule: points.skat.lost-hand
     cost = came_to.value * (1 if is_single else 2) << deal.doublings  # rule: points.skat.lost
-    return cost + (deal.ruleset.list_bonus.lost if deal.ruleset.list_bonus else 0)
+    return cost + (deal.ruleset.counting.list_bonus.lost if deal.ruleset.counting.list_bonus else 0)

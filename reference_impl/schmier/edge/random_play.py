@@ -13,11 +13,12 @@ from random import Random
 
 from schmier.action import PLAYS, Action
 from schmier.cards import Cards, card_number, each
-from schmier.deal import Deal, Legal
+from schmier.deal import Deal
 from schmier.exchange.discarding import Discard
 from schmier.exchange.passing import PassExcess
-from schmier.play import Play
-from schmier.stacks import PlayWithStacks
+from schmier.legal import Legal
+from schmier.play.stacks import PlayWithStacks
+from schmier.play.tricks import Play
 from schmier.table import Seat
 
 PASSES_OFTEN = 0.5
@@ -43,7 +44,7 @@ def random_action(deal: Deal, chance: Random) -> Action:
         )
     if now.actions[0].do in ("pass", "take") and chance.random() < PASSES_OFTEN:
         return now.actions[0]
-    if deal.ruleset.counts != "list" and now.actions[0].do == "pass":
+    if deal.ruleset.counting.counts != "list" and now.actions[0].do == "pass":
         # Ladders of dozens of rungs would otherwise end at the top at once, with contracts that nobody makes.
         return now.actions[int(chance.random() ** LOW_BIDS * len(now.actions))]
     return now.actions[int(chance.random() * len(now.actions))]

@@ -15,11 +15,14 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
-from schmier import __version__, observation
+from schmier import __version__
 from schmier.action import action_of
+from schmier.counting.match import starting_scores, told
+from schmier.course import new_deal
 from schmier.deal import Deal
-from schmier.match import starting_scores, told
-from schmier.ruleset import Ruleset, read_ruleset
+from schmier.edge import observation
+from schmier.labels import Label
+from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import whole
 from schmier.table import table_for
 from schmier.violation import RulesetError, Violation
@@ -52,7 +55,7 @@ def set_up(ruleset: Ruleset, given: Line) -> Deal:
     start = told(starting_scores(len(table.parties)), ruleset)
     stated = [given["scores"].get(party, zero) for party, zero in zip(table.parties, start, strict=True)]
     scores = told(stated, ruleset)
-    deal = Deal(ruleset, table, table.seat_of[given["dealer"]], scores, given.get("number", 1))
+    deal = new_deal(ruleset, table, table.seat_of[given["dealer"]], scores, given.get("number", 1))
     for number, event in enumerate(given["events"]):
         try:
             deal.apply(action_of(event, ruleset, table))
@@ -85,7 +88,7 @@ def observe(deal: Deal, step: Line) -> Line:
 
 def attempt(deal: Deal, event: Line) -> Line:
     """Try an action, and say what became of it."""
-    because: list[str] = []
+    because: list[Label] = []
     deal.because = because
     tricks, winner = sum(deal.tricks_won), deal.tricks_won[:]
     try:

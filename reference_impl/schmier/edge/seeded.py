@@ -16,7 +16,7 @@ from hashlib import sha512
 from schmier.action import Dealt
 from schmier.cards import Card
 from schmier.dealing import deal_out, pack_in_order
-from schmier.ruleset import Ruleset
+from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat, Table
 
 

@@ -9,22 +9,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.auction.bidding import contract
 from schmier.contracts import Contract
-from schmier.match import next_dealer, winner_after
-from schmier.outcome import Outcome
-from schmier.settlement import enter
+from schmier.counting.by_points import enter
+from schmier.counting.match import next_dealer, winner_after
+from schmier.counting.outcome import Outcome
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.sides import pitching_parties, side_of
 
-if TYPE_CHECKING:
-    from schmier.deal import Deal
 
-
-def settle_tricks(deal: Deal) -> Outcome:
+def count_by_tricks(deal: Deal) -> Outcome:
     """The outcome of a deal in which tricks were bid, or which was played for tricks without a bid."""
     played = contract(deal, deal.bid) if deal.bid else None
-    sides, party_of = deal.side_of(), deal.table.party_of
+    sides, party_of = side_of(deal), deal.table.party_of
     tricks = [0] * len(deal.table.parties)
     for seat, won in enumerate(deal.tricks_won):
         tricks[party_of[seat]] += won  # rule: points.party
@@ -36,9 +34,9 @@ def settle_tricks(deal: Deal) -> Outcome:
     if played is not None:
         points[pitching].update(for_contract(deal, played, ours, is_slam=ours == sum(deal.tricks_won)) if made else {})
         entered[pitching] = sum(points[pitching].values()) if made else -played.worth  # rule: points.tricks.failed
-        deal.decided("points.tricks.contract" if played.tricks else "points.tricks.none")
-        deal.decided("points.tricks.made" if made else "points.tricks.failed")
-    scores = enter(deal, entered, deal.pitching_parties())
+        deal.decided(Label.POINTS_TRICKS_CONTRACT if played.tricks else Label.POINTS_TRICKS_NONE)
+        deal.decided(Label.POINTS_TRICKS_MADE if made else Label.POINTS_TRICKS_FAILED)
+    scores = enter(deal, entered, pitching_parties(deal))
     winner = winner_after(deal, points, scores, made)
     following = next_dealer(deal, winner)
     return Outcome(points, (0,) * len(tricks), made, scores, winner, following, tricks=tuple(tricks))
@@ -65,12 +63,12 @@ def for_contract(deal: Deal, played: Contract, ours: int, *, is_slam: bool) -> d
     scored = {"contract": played.worth}  # rule: points.tricks.made
     if not played.tricks:
         return scored
-    beyond = ruleset.overtrick * (ours - played.tricks)
+    beyond = ruleset.counting.overtrick * (ours - played.tricks)
     if beyond:
         scored["overtricks"] = beyond  # rule: points.tricks.overtrick
-    if is_slam and ruleset.slam_least > played.worth + beyond:
-        scored["contract"] = ruleset.slam_least - beyond  # rule: points.tricks.slam
-        deal.decided("points.tricks.slam")
+    if is_slam and ruleset.counting.slam_least > played.worth + beyond:
+        scored["contract"] = ruleset.counting.slam_least - beyond  # rule: points.tricks.slam
+        deal.decided(Label.POINTS_TRICKS_SLAM)
     return scored
 
 
@@ -83,10 +81,10 @@ def for_contract(deal: Deal, played: Contract, ours: int, *, is_slam: bool) -> d
 # %%
 def for_tricks(deal: Deal, played: Contract | None, party: int, won: int) -> dict[str, int]:
     """What a party scores for its tricks; nothing for the pitcher's, whose tricks were bid."""
-    value = deal.ruleset.trick_value * won
+    value = deal.ruleset.counting.trick_value * won
     if played is None:
         return {"tricks": value} if value else {}  # rule: points.tricks.free
-    sides = deal.side_of()
+    sides = side_of(deal)
     seats = [seat for seat, of in enumerate(deal.table.party_of) if of == party]
     if any(sides[seat] == sides[deal.pitcher] for seat in seats):
         return {}  # rule: points.tricks.partners

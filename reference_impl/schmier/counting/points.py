@@ -11,36 +11,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.cards import BIT, BOTH_JOKERS, ONE_SUIT, RANKS, SUIT_WIDTH, Cards, card_at
-from schmier.outcome import PointsWon
+from schmier.counting.outcome import PointsWon
+from schmier.deal import Deal
+from schmier.labels import Label
 from schmier.ranking import Ranking
-from schmier.ruleset import SLAM, Point, are_like_jokers
-
-if TYPE_CHECKING:
-    from schmier.deal import Deal
+from schmier.rules.auction import SLAM
+from schmier.rules.counting import Point
+from schmier.sides import side_of
 
 
 def count_points(deal: Deal) -> tuple[PointsWon, tuple[int, ...]]:
     """The points won by each party, and the card-points it took."""
     ranking = deal.ranking
     assert ranking is not None
-    side_of = deal.side_of()
-    held, captured = pooled(side_of, deal.held), pooled(side_of, deal.captured)
+    sides = side_of(deal)
+    held, captured = pooled(sides, deal.held), pooled(sides, deal.captured)
     won: PointsWon = tuple([{} for _ in held])
     card_points = tuple([count_card_points(deal, cards) for cards in captured])
     in_play = sum(held) & ranking.trumps
-    slam = deal.ruleset.slams[deal.bid - SLAM] if deal.bid >= SLAM else None
+    slam = deal.ruleset.auction.slams[deal.bid - SLAM] if deal.bid >= SLAM else None
     everything_is_captured = slam is not None and slam.everything_is_captured
-    for point in deal.ruleset.points:
+    for point in deal.ruleset.counting.points:
         if point.of == "most-card-points":
             side = most_card_points(deal, card_points)
             value = point.value
         else:
             card = card_of_point(deal, point, ranking, in_play)
             is_captured = point.to == "captor" or everything_is_captured  # rule: points.slam.captor
-            dealt = pooled(side_of, deal.dealt) if point.to == "dealt" else held  # rule: points.dealt
+            dealt = pooled(sides, deal.dealt) if point.to == "dealt" else held  # rule: points.dealt
             side = owner(card, captured if is_captured else dealt)
             is_hung = is_captured and side != owner(card, held)
             value = point.hung_value if is_hung else point.value  # rule: points.hung
@@ -48,15 +47,15 @@ def count_points(deal: Deal) -> tuple[PointsWon, tuple[int, ...]]:
                 deal.because.extend(reasons(point, card, in_play))
         if side is not None:
             won[side][point.name] = value  # rule: points.value
-    if deal.ruleset.parties == "called":  # rule: points.party.called
-        return tuple([dict(won[side]) for side in side_of]), tuple([card_points[side] for side in side_of])
+    if deal.ruleset.seats.parties == "called":  # rule: points.party.called
+        return tuple([dict(won[side]) for side in sides]), tuple([card_points[side] for side in sides])
     return won, card_points
 
 
-def pooled(side_of: tuple[int, ...], by_seat: list[Cards]) -> list[Cards]:
+def pooled(sides: tuple[int, ...], by_seat: list[Cards]) -> list[Cards]:
     """The cards of each side: what partners hold or have taken counts together."""
-    cards = [0] * (max(side_of) + 1)
-    for side, of_seat in zip(side_of, by_seat, strict=True):
+    cards = [0] * (max(sides) + 1)
+    for side, of_seat in zip(sides, by_seat, strict=True):
         cards[side] |= of_seat  # rule: points.party
     return cards
 
@@ -102,30 +101,30 @@ def extreme(deal: Deal, order: tuple[int, ...], in_play: Cards, *, is_highest: b
     for card in order:
         if not BIT[card] & in_play:
             continue
-        if BIT[card] & BOTH_JOKERS and are_like_jokers(deal.ruleset, in_play & BOTH_JOKERS):
-            is_last = deal.ruleset.later_joker_wins == is_highest
+        if BIT[card] & BOTH_JOKERS and deal.ruleset.cards.are_like_jokers(in_play & BOTH_JOKERS):
+            is_last = deal.ruleset.cards.later_joker_wins == is_highest
             return BIT[deal.joker_order[-1 if is_last else 0]]  # rule: points.like-jokers
         return BIT[card]
     return 0
 
 
-def reasons(point: Point, card: Cards, in_play: Cards) -> list[str]:
+def reasons(point: Point, card: Cards, in_play: Cards) -> list[Label]:
     """The clauses that decided a point of a card."""
     of_extremes = {
-        "highest-trump": "points.high",
-        "lowest-trump": "points.low",
-        "highest-natural-trump": "points.high.natural",
-        "lowest-natural-trump": "points.low.natural",
-        "highest-suit-trump": "points.suit-trump",
-        "lowest-suit-trump": "points.suit-trump",
+        "highest-trump": Label.POINTS_HIGH,
+        "lowest-trump": Label.POINTS_LOW,
+        "highest-natural-trump": Label.POINTS_HIGH_NATURAL,
+        "lowest-natural-trump": Label.POINTS_LOW_NATURAL,
+        "highest-suit-trump": Label.POINTS_SUIT_TRUMP,
+        "lowest-suit-trump": Label.POINTS_SUIT_TRUMP,
     }
-    which = of_extremes.get(point.of, "points.named")
+    which = of_extremes.get(point.of, Label.POINTS_NAMED)
     if point.of in ("first-joker", "second-joker"):
-        which = "points.joker.order"
+        which = Label.POINTS_JOKER_ORDER
     if not card:
         return [which]
-    single = ["points.single"] if which in ("points.high", "points.low") and card == in_play else []
-    return [which, *single, f"points.{point.to}"]
+    single = [Label.POINTS_SINGLE] if which in (Label.POINTS_HIGH, Label.POINTS_LOW) and card == in_play else []
+    return [which, *single, Label(f"points.{point.to}")]
 
 
 # %% [markdown]
@@ -138,23 +137,23 @@ def reasons(point: Point, card: Cards, in_play: Cards) -> list[str]:
 # %%
 def count_card_points(deal: Deal, cards: Cards) -> int:
     """The card-points of a set of cards."""
-    of_suit = deal.ruleset.suit_points
+    of_suit = deal.ruleset.counting.suit_points
     return (
         of_suit[cards & ONE_SUIT]
         + of_suit[cards >> SUIT_WIDTH & ONE_SUIT]
         + of_suit[cards >> 2 * SUIT_WIDTH & ONE_SUIT]
         + of_suit[cards >> 3 * SUIT_WIDTH & ONE_SUIT]
-        + (trump_jack_difference(deal, cards) if deal.ruleset.trump_jack_points is not None else 0)
+        + (trump_jack_difference(deal, cards) if deal.ruleset.counting.trump_jack_points is not None else 0)
     )  # rule: points.game.count
 
 
 def trump_jack_difference(deal: Deal, cards: Cards) -> int:
     """By how much the Jack of trumps, if it is among the cards, counts more or less than other Jacks."""
     assert deal.ranking is not None
-    assert deal.ruleset.trump_jack_points is not None
+    assert deal.ruleset.counting.trump_jack_points is not None
     jack = BIT[card_at("J", deal.ranking.trump_suit)]
-    as_others = deal.ruleset.suit_points[1 << RANKS.index("J")]
-    return deal.ruleset.trump_jack_points - as_others if cards & jack else 0  # rule: points.game.trump-jack
+    as_others = deal.ruleset.counting.suit_points[1 << RANKS.index("J")]
+    return deal.ruleset.counting.trump_jack_points - as_others if cards & jack else 0  # rule: points.game.trump-jack
 
 
 def most_card_points(deal: Deal, card_points: tuple[int, ...]) -> int | None:
@@ -162,14 +161,14 @@ def most_card_points(deal: Deal, card_points: tuple[int, ...]) -> int | None:
     most = max(card_points)
     leading = [party for party, count in enumerate(card_points) if count == most]
     if len(leading) == 1:
-        deal.decided("points.game.count", "points.game.most")
+        deal.decided(Label.POINTS_GAME_COUNT, Label.POINTS_GAME_MOST)
         return leading[0]  # rule: points.game.most
-    deal.decided("points.game.count", f"points.game.tie-{deal.ruleset.game_tie}")
-    side_of = deal.side_of()
-    if deal.ruleset.game_tie == "pitcher":
-        pitching = side_of[deal.pitcher]
+    deal.decided(Label.POINTS_GAME_COUNT, Label(f"points.game.tie-{deal.ruleset.counting.game_tie}"))
+    sides = side_of(deal)
+    if deal.ruleset.counting.game_tie == "pitcher":
+        pitching = sides[deal.pitcher]
         return pitching if pitching in leading else None  # rule: points.game.tie-pitcher
-    dealing = side_of[deal.dealer]
-    if deal.ruleset.game_tie == "non-dealer" and len(leading) == 2 and dealing in leading:
+    dealing = sides[deal.dealer]
+    if deal.ruleset.counting.game_tie == "non-dealer" and len(leading) == 2 and dealing in leading:
         return next(side for side in leading if side != dealing)  # rule: points.game.tie-non-dealer
     return None  # rule: points.game.tie-nobody

@@ -21,21 +21,24 @@ from typing import Any
 from schmier import spec
 from schmier.action import Action, Dealt, Event, action_of, dealt_of
 from schmier.cards import BIT, CARD_OF, Cards, cards_of
+from schmier.counting.match import starting_scores, told
+from schmier.counting.outcome import Outcome
+from schmier.course import new_deal
 from schmier.deal import Deal
 from schmier.dealing import Dealing
+from schmier.edge.observation import result, scored
 from schmier.exchange.discarding import Bury, Discard
-from schmier.match import starting_scores, told
-from schmier.observation import result, scored
-from schmier.outcome import Outcome
+from schmier.labels import Label
 from schmier.ranking import TRUMPS
-from schmier.ruleset import Ruleset, read_ruleset
+from schmier.rules.ruleset import Ruleset, read_ruleset
+from schmier.sides import pitching_parties
 from schmier.table import NOBODY, Seat, Table, table_for
 from schmier.violation import RulesetError, Undecidable, Violation
 
 Json = dict[str, Any]
 """A JSON object."""
 
-UNUSABLE_DEAL = ("cards.pack", "cards.unique")
+UNUSABLE_DEAL = (Label.CARDS_PACK, Label.CARDS_UNIQUE)
 """A deal that breaks one of these is no deal of cards at all, so the log is unreadable rather than broken."""
 
 
@@ -54,7 +57,7 @@ class Finding:
     """The number of the deal, from 0; None when it is about the whole log."""
     event: int | None
     """The number of the event in the deal, from 0; None when it is about the deal's result."""
-    clause: str
+    clause: Label
     message: str
     is_doubt: bool = False
     """Whether the clause cannot be decided, rather than being broken."""
@@ -70,7 +73,7 @@ class Replay:
     winner: str | None = None
     is_complete: bool = True
     """Whether every deal of the log was played to its end."""
-    reasons: list[tuple[int, int, Event, list[str]]] = field(default_factory=list)
+    reasons: list[tuple[int, int, Event, list[Label]]] = field(default_factory=list)
     """If asked for: deal, event number, the event, and the clauses that decided it."""
 
     @property
@@ -135,7 +138,7 @@ def open_deal(
     if before is not None and before.next_dealer is not None and dealer != before.next_dealer:
         due = table.seats[before.next_dealer]
         replayed.findings.append(
-            Finding(number, None, "match.dealer.next", f"{recorded['dealer']} deals, but it is the turn of {due}")
+            Finding(number, None, Label.MATCH_DEALER_NEXT, f"{recorded['dealer']} deals, but it is the turn of {due}")
         )
     scores = before.scores if before else starting_scores(len(table.parties))
     if "scores" in recorded:
@@ -143,10 +146,12 @@ def open_deal(
         stated = told(by_party(recorded["scores"], table, f"{path}.scores", unscored), ruleset)
         if before is not None and stated != scores:
             replayed.findings.append(
-                Finding(number, None, "match.start", "the scores before the deal are not those after the one before it")
+                Finding(
+                    number, None, Label.MATCH_START, "the scores before the deal are not those after the one before it"
+                )
             )
         scores = stated
-    return Deal(ruleset, table, dealer, scores, counted)
+    return new_deal(ruleset, table, dealer, scores, counted)
 
 
 def seat_named(name: str, table: Table, path: str) -> Seat:
@@ -183,11 +188,11 @@ def play_events(deal: Deal, events: Sequence[Event], number: int, replayed: Repl
             if action.dealt is not None and any(action.dealt.unknown):
                 action = Action("deal", dealt=as_far_as_known(action.dealt, events[position + 1 :], table))
             try:
-                deal.phase.act(deal, action)
+                deal.apply(action)
             except Violation:
                 if not fill_in(deal, action, events[position:]):
                     raise
-                deal.phase.act(deal, action)
+                deal.apply(action)
             if deal.because is not None:
                 replayed.reasons.append((number, position, event, deal.because))
                 deal.because = []
@@ -198,11 +203,13 @@ def play_events(deal: Deal, events: Sequence[Event], number: int, replayed: Repl
                 check_claims(deal, event, number, position, replayed)
         if deal.is_played_out:
             deal.settle()
+            replayed.findings += (Finding(number, position, *doubt, is_doubt=True) for doubt in deal.doubts)
+            deal.doubts = []
     except Undecidable as doubt:
         replayed.findings.append(Finding(number, position, doubt.clause, str(doubt), is_doubt=True))
     except Violation as violation:
         path = f"$.deals[{number}].events[{position}]"
-        if violation.clause == "irregular.over":
+        if violation.clause == Label.IRREGULAR_OVER:
             raise LogError(path, "the deal is over, so there is nothing after it") from None
         if violation.clause in UNUSABLE_DEAL:
             raise LogError(path, f"{violation.clause}: {violation}") from None
@@ -258,15 +265,15 @@ def fill_in(deal: Deal, action: Action, events: Sequence[Event]) -> bool:
         deal.apply(Action("deal", dealt=as_far_as_known(unknown, events, deal.table)))
         return True
     if isinstance(deal.phase, Discard) and action.do == "play":
-        imply_discards(deal, deal.phase, "exchange.discard.to", events)
+        imply_discards(deal, deal.phase, Label.EXCHANGE_DISCARD_TO, events)
         return True
     if isinstance(deal.phase, Bury) and action.do in ("play", "declare"):
-        imply_discards(deal, deal.phase, "exchange.bury", events)
+        imply_discards(deal, deal.phase, Label.EXCHANGE_BURY, events)
         return True
     return False
 
 
-def imply_discards(deal: Deal, step: Discard | Bury, clause: str, events: Sequence[Event]) -> None:
+def imply_discards(deal: Deal, step: Discard | Bury, clause: Label, events: Sequence[Event]) -> None:
     """Make the discards that a log leaves out, as far as the cards played later tell what was kept."""
     kept = [0] * len(deal.hands)
     for event in events:
@@ -296,7 +303,7 @@ def check_claims(deal: Deal, event: Event, number: int, position: int, replayed:
     if "trump" in claims:
         trump = deal.ranking.name if deal.ranking else None
         if claims["trump"] != trump:
-            clause = "trumps.pitched" if deal.ruleset.trumps_are_pitched else "trumps.named"
+            clause = Label.TRUMPS_PITCHED if deal.ruleset.auction.trumps_are_pitched else Label.TRUMPS_NAMED
             replayed.findings.append(
                 Finding(number, position, clause, f"trumps are {trump or 'not fixed'}, not {claims['trump']}")
             )
@@ -304,7 +311,9 @@ def check_claims(deal: Deal, event: Event, number: int, position: int, replayed:
         claimed = seat_named(claims["trick_to"], deal.table, f"{path}.trick_to")
         taken_by = deal.turn if event["do"] == "play" and not deal.trick else NOBODY
         if claimed != taken_by:
-            clause = "play.trick.trump" if deal.winning_power > 100 or deal.led == TRUMPS else "play.trick.suit-led"
+            clause = (
+                Label.PLAY_TRICK_TRUMP if deal.winning_power > 100 or deal.led == TRUMPS else Label.PLAY_TRICK_SUIT_LED
+            )
             who = deal.table.seats[taken_by] if taken_by != NOBODY else "nobody yet"
             replayed.findings.append(
                 Finding(number, position, clause, f"the trick goes to {who}, not to {claims['trick_to']}")
@@ -324,9 +333,9 @@ def check_result(deal: Deal, claimed: Json | None, number: int, replayed: Replay
     if outcome is None:
         if not any(finding.deal == number for finding in replayed.findings):
             message = "a result is claimed, but the deal is not over"
-            replayed.findings.append(Finding(number, None, "play.end", message))
+            replayed.findings.append(Finding(number, None, Label.PLAY_END, message))
         return
-    wrong: list[tuple[str, str]] = []
+    wrong: list[tuple[Label, str]] = []
     if "points" in claimed and points != outcome.points:
         wrong += wrong_points(deal, outcome, points)
     if "card_points" in claimed and card_points != outcome.card_points:
@@ -337,72 +346,72 @@ def check_result(deal: Deal, claimed: Json | None, number: int, replayed: Replay
     if "game" in claimed:
         wrong += wrong_game(outcome, claimed["game"])
     if "made" in claimed and claimed["made"] != outcome.made:
-        wrong.append(("points.made", f"made is {outcome.made}, not {claimed['made']}"))
+        wrong.append((Label.POINTS_MADE, f"made is {outcome.made}, not {claimed['made']}"))
     if "scores" in claimed and scores != outcome.scores:
         wrong += wrong_scores(deal, outcome, scores)
     replayed.findings += (Finding(number, None, clause, message) for clause, message in wrong)
 
 
 CLAUSE_OF_NAME = {
-    "contract": "points.tricks.made",
-    "overtricks": "points.tricks.overtrick",
-    "tricks": "points.tricks.others",
-    "game": "points.skat.made",
-    "bonus": "points.skat.list",
-    "march": "points.reject.march",
+    "contract": Label.POINTS_TRICKS_MADE,
+    "overtricks": Label.POINTS_TRICKS_OVERTRICK,
+    "tricks": Label.POINTS_TRICKS_OTHERS,
+    "game": Label.POINTS_SKAT_MADE,
+    "bonus": Label.POINTS_SKAT_LIST,
+    "march": Label.POINTS_REJECT_MARCH,
 }
 """The clause of each point that no list names."""
 
 
-def wrong_points(deal: Deal, outcome: Outcome, stated: tuple[Json, ...]) -> list[tuple[str, str]]:
+def wrong_points(deal: Deal, outcome: Outcome, stated: tuple[Json, ...]) -> list[tuple[Label, str]]:
     """The points that a log gives otherwise than the law does, with the clause of each; a zero may be written or left out."""
     wrong = []
-    listed = {point.name: point for point in deal.ruleset.points}
+    listed = {point.name: point for point in deal.ruleset.counting.points}
     for party, (won, said) in enumerate(zip(outcome.points, stated, strict=True)):
         for name in sorted(won.keys() | said.keys()):
             if won.get(name, 0) != said.get(name, 0):
                 point = listed.get(name)
-                clause = clause_of_point(point.of, point.to) if point else CLAUSE_OF_NAME.get(name, "points.value")
+                clause = clause_of_point(point.of, point.to) if point else CLAUSE_OF_NAME.get(name, Label.POINTS_VALUE)
                 message = f"{deal.table.parties[party]} wins {won.get(name, 0)} for {name}, not {said.get(name, 0)}"
                 wrong.append((clause, message))
     return wrong
 
 
-def wrong_card_points(table: Table, outcome: Outcome, stated: tuple[int, ...]) -> list[tuple[str, str]]:
+def wrong_card_points(table: Table, outcome: Outcome, stated: tuple[int, ...]) -> list[tuple[Label, str]]:
     """The card-points that a log gives otherwise than the law does."""
     return [
-        ("points.game.count", f"{table.parties[party]} took {counted} card-points, not {said}")
+        (Label.POINTS_GAME_COUNT, f"{table.parties[party]} took {counted} card-points, not {said}")
         for party, (counted, said) in enumerate(zip(outcome.card_points, stated, strict=True))
         if counted != said
     ]
 
 
-def wrong_tricks(table: Table, tricks: tuple[int, ...], stated: tuple[int | None, ...]) -> list[tuple[str, str]]:
+def wrong_tricks(table: Table, tricks: tuple[int, ...], stated: tuple[int | None, ...]) -> list[tuple[Label, str]]:
     """The tricks that a log gives otherwise than the law does; of a party left out nothing is said."""
     return [
-        ("play.trick.trump", f"{table.parties[party]} won {won} tricks, not {said}")
+        (Label.PLAY_TRICK_TRUMP, f"{table.parties[party]} won {won} tricks, not {said}")
         for party, (won, said) in enumerate(zip(tricks, stated, strict=True))
         if said is not None and won != said
     ]
 
 
 CLAUSE_OF_GAME = {
-    "card_points": "points.skat.count",
-    "tricks": "play.trick.trump",
-    "matadors": "points.skat.matadors",
-    "multiplier": "points.skat.multiplier",
-    "value": "points.skat.value",
-    "overbid": "points.skat.overbid",
-    "schneider": "points.skat.schneider",
-    "schwarz": "points.skat.schwarz",
+    "card_points": Label.POINTS_SKAT_COUNT,
+    "tricks": Label.PLAY_TRICK_TRUMP,
+    "matadors": Label.POINTS_SKAT_MATADORS,
+    "multiplier": Label.POINTS_SKAT_MULTIPLIER,
+    "value": Label.POINTS_SKAT_VALUE,
+    "overbid": Label.POINTS_SKAT_OVERBID,
+    "schneider": Label.POINTS_SKAT_SCHNEIDER,
+    "schwarz": Label.POINTS_SKAT_SCHWARZ,
 }
 """The clause that settles each part of what a game of Skat came to."""
 
 
-def wrong_game(outcome: Outcome, stated: Json) -> list[tuple[str, str]]:
+def wrong_game(outcome: Outcome, stated: Json) -> list[tuple[Label, str]]:
     """What a log says of a game of Skat otherwise than the law does."""
     if outcome.game is None:
-        return [("points.skat.value", "no game of Skat was played in this deal")]
+        return [(Label.POINTS_SKAT_VALUE, "no game of Skat was played in this deal")]
     came_to = outcome.game._asdict()
     return [
         (CLAUSE_OF_GAME[part], f"{part.replace('_', '-')}: {came_to[part]}, not {said}")
@@ -411,37 +420,37 @@ def wrong_game(outcome: Outcome, stated: Json) -> list[tuple[str, str]]:
     ]
 
 
-def wrong_scores(deal: Deal, outcome: Outcome, stated: tuple[int, ...]) -> list[tuple[str, str]]:
+def wrong_scores(deal: Deal, outcome: Outcome, stated: tuple[int, ...]) -> list[tuple[Label, str]]:
     """The scores that a log gives otherwise than the law does, with the clause of each."""
     wrong = []
     ruleset = deal.ruleset
     pairs = zip(told(outcome.scores, ruleset), told(stated, ruleset), strict=True)
     for party, (score, said) in enumerate(pairs):
         if score != said:
-            is_set_back = outcome.made is False and party in deal.pitching_parties()
-            clause = CLAUSE_OF_SCORE[ruleset.counts][0 if is_set_back else 1]
+            is_set_back = outcome.made is False and party in pitching_parties(deal)
+            clause = CLAUSE_OF_SCORE[ruleset.counting.counts][0 if is_set_back else 1]
             wrong.append((clause, f"the score of {deal.table.parties[party]} is {score}, not {said}"))
     return wrong
 
 
 CLAUSE_OF_SCORE = {
-    "list": ("points.setback", "points.others"),
-    "tricks": ("points.tricks.failed", "points.tricks.others"),
-    "game-value": ("points.skat.lost", "points.skat.made"),
+    "list": (Label.POINTS_SETBACK, Label.POINTS_OTHERS),
+    "tricks": (Label.POINTS_TRICKS_FAILED, Label.POINTS_TRICKS_OTHERS),
+    "game-value": (Label.POINTS_SKAT_LOST, Label.POINTS_SKAT_MADE),
 }
 """By what is counted, the clause that a wrong score offends: that of a failed contract, and of another."""
 
 
-def clause_of_point(of: str, to: str) -> str:
+def clause_of_point(of: str, to: str) -> Label:
     """The clause under which a point is most often misjudged."""
     special = {
-        "highest-trump": "points.high",
-        "lowest-trump": "points.low",
-        "most-card-points": "points.game.most",
-        "first-joker": "points.joker.order",
-        "second-joker": "points.joker.order",
+        "highest-trump": Label.POINTS_HIGH,
+        "lowest-trump": Label.POINTS_LOW,
+        "most-card-points": Label.POINTS_GAME_MOST,
+        "first-joker": Label.POINTS_JOKER_ORDER,
+        "second-joker": Label.POINTS_JOKER_ORDER,
     }
-    return special.get(of, f"points.{to}")
+    return special.get(of, Label(f"points.{to}"))
 
 
 def check_winner(log: Json, last: Outcome | None, table: Table, replayed: Replay) -> None:
@@ -454,12 +463,15 @@ def check_winner(log: Json, last: Outcome | None, table: Table, replayed: Replay
     if claimed is not None and claimed != replayed.winner and replayed.is_complete:
         replayed.findings.append(
             Finding(
-                None, None, "match.target.reached", f"the winner is {replayed.winner or 'nobody yet'}, not {claimed}"
+                None,
+                None,
+                Label.MATCH_TARGET_REACHED,
+                f"the winner is {replayed.winner or 'nobody yet'}, not {claimed}",
             )
         )
     if "winner" in log and claimed is None and replayed.winner is not None:
         replayed.findings.append(
-            Finding(None, None, "match.target.reached", f"{replayed.winner} has won, but the log names nobody")
+            Finding(None, None, Label.MATCH_TARGET_REACHED, f"{replayed.winner} has won, but the log names nobody")
         )
 
 

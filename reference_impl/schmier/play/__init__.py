@@ -10,20 +10,21 @@
 from __future__ import annotations
 
 from schmier.contracts import NO_TRUMP
-from schmier.no_trump import PlayAtNoTrump
-from schmier.play import Play
-from schmier.ruleset import Ruleset
-from schmier.skat_play import PlayOfGames
-from schmier.stacks import PlayWithStacks
-from schmier.trumps_only import TrumpsOnly
+from schmier.play.breaking_off import PlayOfGames
+from schmier.play.no_trump import PlayAtNoTrump
+from schmier.play.stacks import PlayWithStacks
+from schmier.play.tricks import Play
+from schmier.play.trumps_only import TrumpsOnly
+from schmier.rules.ruleset import Ruleset
+from schmier.rules.words import Following
 
 
 def play_of(ruleset: Ruleset) -> Play:
     """The phase of play under a ruleset."""
-    if ruleset.plays_trumps_only:
+    if ruleset.play.following is Following.TRUMPS_ONLY:
         return TrumpsOnly(ruleset)
-    if ruleset.stack_spares is not None:
+    if ruleset.play.stack_spares is not None:
         return PlayWithStacks(ruleset)
-    if ruleset.counts == "game-value":
+    if ruleset.counting.counts == "game-value":
         return PlayOfGames(ruleset)
-    return PlayAtNoTrump(ruleset) if NO_TRUMP in ruleset.special_rankings else Play(ruleset)
+    return PlayAtNoTrump(ruleset) if NO_TRUMP in ruleset.cards.special_rankings else Play(ruleset)

@@ -9,31 +9,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.cards import BIT, card_at
-from schmier.match import next_dealer, winner_after, winner_by_deals, winner_by_slam
-from schmier.outcome import Outcome, PointsWon
-from schmier.points import count_points
-from schmier.ruleset import SLAM, Ruleset, Slam
+from schmier.counting.entering import score_at_once
+from schmier.counting.match import next_dealer, winner_after, winner_by_slam
+from schmier.counting.outcome import Outcome, PointsWon
+from schmier.counting.points import count_points
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.rules.auction import SLAM, Slam
+from schmier.rules.ruleset import Ruleset
+from schmier.sides import pitching_parties, side_of
 
-if TYPE_CHECKING:
-    from schmier.deal import Deal
 
-
-def settle_points(deal: Deal) -> Outcome:
+def count_by_points(deal: Deal) -> Outcome:
     """The outcome of a deal that was played for a list of points."""
     points, card_points = count_points(deal)
     pay_for_revokes(deal)
     if deal.bid >= SLAM:
         return settle_slam(deal, points, card_points)
-    pitching = deal.pitching_parties()
+    pitching = pitching_parties(deal)
     totals = tuple([sum(won.values()) for won in points])
     side_total = totals[deal.table.party_of[deal.pitcher]]
     made = side_total >= deal.bid if deal.bid else None  # rule: points.made
     if made is None:
         entered = list(totals)
-    elif deal.ruleset.made_scores == "difference":
+    elif deal.ruleset.counting.made_scores == "difference":
         entered = by_difference(deal, totals, made=made)
     else:
         entered = [
@@ -44,7 +44,7 @@ def settle_points(deal: Deal) -> Outcome:
         ]
     scores = enter(deal, entered, pitching)
     if made is not None:
-        deal.decided("points.made" if made else "points.setback", "points.others")
+        deal.decided(Label.POINTS_MADE if made else Label.POINTS_SETBACK, Label.POINTS_OTHERS)
     winner = winner_after(deal, points, scores, made)
     return Outcome(points, card_points, made, scores, winner, next_dealer(deal, winner))
 
@@ -52,8 +52,8 @@ def settle_points(deal: Deal) -> Outcome:
 def enter(deal: Deal, entered: list[int], pitching: frozenset[int]) -> tuple[int, ...]:
     """The scores with what every party adds or loses; where the others stop short of the target, they do."""
     scores = [score + by for score, by in zip(deal.scores, entered, strict=True)]
-    if deal.ruleset.others_stop:
-        last = deal.ruleset.target - 1
+    if deal.ruleset.match.others_stop:
+        last = deal.ruleset.match.target - 1
         scores = [
             score if party in pitching else min(score, max(last, deal.scores[party]))
             for party, score in enumerate(scores)
@@ -73,20 +73,20 @@ def pitcher_enters(deal: Deal, won: dict[str, int], total: int, *, made: bool) -
     ruleset = deal.ruleset
     if not made:
         return -deal.bid  # rule: points.setback, points.below-zero
-    if is_sweep(deal, won) and (ruleset.sweep_by != "full-bid" or deal.bid == all_points(ruleset)):
-        deal.decided("points.sweep")
-        return ruleset.sweep  # rule: points.sweep, points.sweep.full-bid
-    return deal.bid if ruleset.made_scores == "bid" else total  # rule: points.made.bid-only
+    if is_sweep(deal, won) and (ruleset.counting.sweep_by != "full-bid" or deal.bid == all_points(ruleset)):
+        deal.decided(Label.POINTS_SWEEP)
+        return ruleset.counting.sweep  # rule: points.sweep, points.sweep.full-bid
+    return deal.bid if ruleset.counting.made_scores == "bid" else total  # rule: points.made.bid-only
 
 
 def is_sweep(deal: Deal, won: dict[str, int]) -> bool:
     """Whether a party has won every point, in a game that pays for it."""
-    return bool(deal.ruleset.sweep) and len(won) == len(deal.ruleset.points)
+    return bool(deal.ruleset.counting.sweep) and len(won) == len(deal.ruleset.counting.points)
 
 
 def all_points(ruleset: Ruleset) -> int:
     """What all points of the list come to."""
-    return sum(point.value for point in ruleset.points)
+    return sum(point.value for point in ruleset.counting.points)
 
 
 # %% [markdown]
@@ -96,10 +96,10 @@ def all_points(ruleset: Ruleset) -> int:
 # %%
 def others_enter(deal: Deal, won: dict[str, int], totals: tuple[int, ...], total: int, *, made: bool) -> int:
     """What another party adds to its score."""
-    if deal.ruleset.sweep_by == "anybody" and is_sweep(deal, won):
-        deal.decided("points.sweep.anybody")
-        return deal.ruleset.sweep  # rule: points.sweep.anybody
-    if deal.ruleset.others_take_all and not made:
+    if deal.ruleset.counting.sweep_by == "anybody" and is_sweep(deal, won):
+        deal.decided(Label.POINTS_SWEEP_ANYBODY)
+        return deal.ruleset.counting.sweep  # rule: points.sweep.anybody
+    if deal.ruleset.counting.others_take_all and not made:
         return sum(totals)  # rule: points.others.take-all
     return total  # rule: points.others
 
@@ -132,8 +132,8 @@ def by_difference(deal: Deal, totals: tuple[int, ...], *, made: bool) -> list[in
 # %%
 def settle_slam(deal: Deal, points: PointsWon, card_points: tuple[int, ...]) -> Outcome:
     """The outcome of a deal in which a slam was bid."""
-    slam = deal.ruleset.slams[deal.bid - SLAM]
-    pitching = deal.pitching_parties()
+    slam = deal.ruleset.auction.slams[deal.bid - SLAM]
+    pitching = pitching_parties(deal)
     made = is_slam_made(deal, slam, points)
     if slam.wins_match if made else slam.loses_match:
         scores = list(deal.scores)  # rule: match.slam.unscored
@@ -143,7 +143,7 @@ def settle_slam(deal: Deal, points: PointsWon, card_points: tuple[int, ...]) -> 
         return Outcome(points, card_points, made, tuple(scores), winner, next_dealer(deal, winner))
     value = slam.value if made else -slam.value  # rule: points.slam.value, points.slam.setback
     entered = [value if party in pitching else sum(won.values()) for party, won in enumerate(points)]
-    deal.decided("points.slam.value" if made else "points.slam.setback")
+    deal.decided(Label.POINTS_SLAM_VALUE if made else Label.POINTS_SLAM_SETBACK)
     after = enter(deal, entered, pitching)
     winner = winner_after(deal, points, after, made)
     return Outcome(points, card_points, made, after, winner, next_dealer(deal, winner))
@@ -151,32 +151,22 @@ def settle_slam(deal: Deal, points: PointsWon, card_points: tuple[int, ...]) -> 
 
 def is_slam_made(deal: Deal, slam: Slam, points: PointsWon) -> bool:
     """Whether the slam's undertaking was fulfilled."""
-    sides = deal.side_of()
+    sides = side_of(deal)
     pitching = sides[deal.pitcher]
     lost_tricks = any(
         deal.tricks_won[seat] for seat, side in enumerate(sides) if side != pitching
     )  # rule: points.slam.all-tricks
     ours = points[deal.table.party_of[deal.pitcher]]
     if slam.needs_points_in_play:
-        deal.decided("points.slam.in-play")
+        deal.decided(Label.POINTS_SLAM_IN_PLAY)
         won_by_anybody = {name for won in points for name in won}
         return len(ours) == len(won_by_anybody)  # rule: points.slam.in-play
-    missed_points = len(ours) < len(deal.ruleset.points)  # rule: points.slam.all-points
+    missed_points = len(ours) < len(deal.ruleset.counting.points)  # rule: points.slam.all-points
     if slam.needs_every_trick and slam.needs_every_point:
-        deal.decided("points.slam.everything")
+        deal.decided(Label.POINTS_SLAM_EVERYTHING)
         return not lost_tricks and not missed_points  # rule: points.slam.everything
-    deal.decided("points.slam.all-tricks" if slam.needs_every_trick else "points.slam.all-points")
+    deal.decided(Label.POINTS_SLAM_ALL_TRICKS if slam.needs_every_trick else Label.POINTS_SLAM_ALL_POINTS)
     return not lost_tricks if slam.needs_every_trick else not missed_points
-
-
-def thrown_in(deal: Deal, winner: int | None) -> Outcome:
-    """The outcome of a deal that was not played: nobody bid, or the match was won before."""
-    parties = len(deal.table.parties)
-    points: PointsWon = tuple({} for _ in range(parties))
-    if winner is None:
-        winner = winner_by_deals(deal, deal.scores)
-    tricks = None if deal.ruleset.counts == "list" else (0,) * parties
-    return Outcome(points, (0,) * parties, None, deal.scores, winner, next_dealer(deal, winner), tricks)
 
 
 # %% [markdown]
@@ -188,12 +178,12 @@ def thrown_in(deal: Deal, winner: int | None) -> Outcome:
 # %%
 def pay_for_revokes(deal: Deal) -> None:
     """Charge every player who revoked, once."""
-    if deal.ruleset.revoke_costs is None or not deal.revoked:
+    if deal.ruleset.play.revoke_costs is None or not deal.revoked:
         return
     assert deal.ranking is not None
-    with_jack, without_jack = deal.ruleset.revoke_costs
+    with_jack, without_jack = deal.ruleset.play.revoke_costs
     jack = BIT[card_at("J", deal.ranking.trump_suit)]
     is_in_play = any(hand & jack for hand in deal.held)
     for seat in dict.fromkeys(deal.revoked):
-        deal.score_at_once(seat, -(with_jack if is_in_play else without_jack))  # rule: irregular.revoke.penalty
-    deal.decided("irregular.revoke.penalty")
+        score_at_once(deal, seat, -(with_jack if is_in_play else without_jack))  # rule: irregular.revoke.penalty
+    deal.decided(Label.IRREGULAR_REVOKE_PENALTY)

@@ -10,17 +10,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from schmier.action import Action
 from schmier.cards import BIT, BOTH_JOKERS
-from schmier.play import Play, finish_trick
-from schmier.ruleset import Ruleset
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.play.tricks import Play, finish_trick
+from schmier.rules.ruleset import Ruleset
+from schmier.rules.words import Following
 from schmier.table import NOBODY, Seat
 from schmier.violation import Violation
-
-if TYPE_CHECKING:
-    from schmier.deal import Deal
 
 
 class PlayOfGames(Play):
@@ -29,18 +27,18 @@ class PlayOfGames(Play):
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
         self.is_out_of_the_ordinary = (
-            not ruleset.follows_strictly
+            ruleset.play.following is not Following.STRICT
             or self.limits_first_lead
             or self.must_trump
             or self.forbids_undertrumping
-            or ruleset.revoke_costs is not None
-            or bool(ruleset.pack & BOTH_JOKERS)
+            or ruleset.play.revoke_costs is not None
+            or bool(ruleset.cards.pack & BOTH_JOKERS)
         )
 
     def begin(self, deal: Deal) -> None:
         """Forehand is to lead."""
         game = deal.announcement
-        if game is not None and self.ruleset.stops_when_lost:
+        if game is not None and self.ruleset.play.stops_when_lost:
             deal.undertaking = "none" if game.is_null else "all" if game.announces_schwarz else ""
         super().begin(deal)
 
@@ -95,20 +93,20 @@ class PlayOfGames(Play):
     # %%
     def other_verb(self, deal: Deal, action: Action) -> None:
         """Claim or concede the tricks that are left."""
-        if action.do not in ("claim", "concede") or not self.ruleset.has_concessions or deal.pitcher == NOBODY:
+        if action.do not in ("claim", "concede") or not self.ruleset.play.has_concessions or deal.pitcher == NOBODY:
             super().other_verb(deal, action)
             return
         seat, name = action.by, deal.table.seats[action.by]
         if action.do == "claim":
             if seat != deal.pitcher or deal.has_claimed:  # rule: play.claim
-                raise Violation("play.claim", f"{deal.table.seats[deal.pitcher]} may claim, once")
+                raise Violation(Label.PLAY_CLAIM, f"{deal.table.seats[deal.pitcher]} may claim, once")
             deal.has_claimed = True
-            deal.decided("play.claim")
+            deal.decided(Label.PLAY_CLAIM)
             return
         if seat in deal.conceded or seat not in deal.playing():  # rule: play.concede
-            raise Violation("play.concede", f"{name} has nothing to concede, or has conceded already")
+            raise Violation(Label.PLAY_CONCEDE, f"{name} has nothing to concede, or has conceded already")
         deal.conceded.append(seat)
-        deal.decided("play.concede")
+        deal.decided(Label.PLAY_CONCEDE)
         if seat == deal.pitcher or len(deal.conceded) == deal.players - 1:
             give_the_rest(deal)
 
@@ -122,5 +120,5 @@ def give_the_rest(deal: Deal) -> None:
     deal.tricks_won[winner] += deal.tricks_left
     deal.hands = [0] * len(deal.hands)
     deal.trick = []
-    deal.decided("play.concede.rest")
+    deal.decided(Label.PLAY_CONCEDE_REST)
     deal.finish()

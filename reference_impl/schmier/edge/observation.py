@@ -15,9 +15,9 @@ from typing import Any
 from schmier.action import Action, event_of, noted_announcement, noted_bid
 from schmier.cards import NAMES, SUITS, names
 from schmier.contracts import CONTRACT, REJECT
+from schmier.counting.match import told
+from schmier.counting.outcome import Outcome
 from schmier.deal import Deal
-from schmier.match import told
-from schmier.outcome import Outcome
 from schmier.table import NOBODY, Seat
 
 Observation = dict[str, Any]
@@ -91,10 +91,10 @@ def lies_open(deal: Deal) -> bool:
         return True  # rule: view.open
     if deal.phase.name not in ("play", "over") or deal.pitcher == NOBODY:
         return False
-    is_open = deal.ruleset.contracts[deal.bid - CONTRACT].is_open if CONTRACT <= deal.bid < REJECT else False
+    is_open = deal.ruleset.auction.contracts[deal.bid - CONTRACT].is_open if CONTRACT <= deal.bid < REJECT else False
     if deal.announcement is not None:
         is_open = deal.announcement.ouvert
-    return is_open and not (deal.ruleset.opens_after_first_trick and not any(deal.tricks_won))  # rule: play.open
+    return is_open and not (deal.ruleset.play.opens_after_first_trick and not any(deal.tricks_won))  # rule: play.open
 
 
 def contract(deal: Deal, *, knows_partner: bool) -> Observation | None:

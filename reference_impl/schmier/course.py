@@ -1,0 +1,68 @@
+# %% [markdown]
+# # The course of a deal
+#
+# Which phases there are, and how what was played is counted, follows from the ruleset alone. Every game deals, has an auction of
+# some kind and plays; the steps of the exchange between them are listed in the ruleset. After the last card there is one more
+# phase, in which nothing may be done.
+
+# %%
+"""From a ruleset to the phases of its deals and the way they are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from schmier.action import Action
+from schmier.auction import auction_of
+from schmier.counting.by_games import count_game
+from schmier.counting.by_points import count_by_points
+from schmier.counting.by_tricks import count_by_tricks
+from schmier.counting.unplayed import count_unplayed
+from schmier.deal import Course, Deal
+from schmier.dealing import Dealing
+from schmier.exchange import step_of
+from schmier.labels import Label
+from schmier.legal import Legal
+from schmier.play import play_of
+from schmier.rules.ruleset import Ruleset
+from schmier.table import Seat, Table
+from schmier.violation import Violation
+
+
+class Over:
+    """The phase after the end."""
+
+    name = "over"
+
+    def begin(self, deal: Deal) -> None:
+        """Nothing is left to prepare."""
+
+    def legal(self, deal: Deal) -> Legal:
+        """Nobody acts."""
+        return Legal(())
+
+    def check(self, deal: Deal, action: Action) -> None:
+        """Refuse whatever is tried."""
+        raise Violation(Label.IRREGULAR_OVER, "the deal is over")  # rule: irregular.over
+
+    def act(self, deal: Deal, action: Action) -> None:
+        """Never asked: everything is refused."""
+        raise AssertionError("nothing is done after the end")
+
+
+COUNTS = {"list": count_by_points, "tricks": count_by_tricks, "game-value": count_game}
+"""By what a ruleset counts, the function that counts it."""
+
+
+@lru_cache(maxsize=256)
+def course_of(ruleset: Ruleset) -> Course:
+    """The phases of a deal under a ruleset, in their order, and how it is counted."""
+    exchange = (step_of(step) for step in ruleset.exchange.steps)  # rule: exchange.order
+    phases = (Dealing(), auction_of(ruleset), *exchange, play_of(ruleset), Over())
+    return Course(phases, COUNTS[ruleset.counting.counts], count_unplayed)
+
+
+def new_deal(ruleset: Ruleset, table: Table, dealer: Seat, scores: Sequence[int], number: int = 1) -> Deal:
+    """A deal about to be dealt; `scores` are what the parties have scored before it, `number` counts deals from 1."""
+    return Deal(ruleset, table, dealer, scores, number, course_of(ruleset))

@@ -1,0 +1,1 @@
+"""How one game is played: a ruleset document, read into one record for each of its parts."""

@@ -1,0 +1,119 @@
+# %% [markdown]
+# # What can be bid
+#
+# The ladder of bids, who speaks how, and what becomes of a deal in which nobody bids.
+
+# %%
+"""The part of a ruleset about the auction and about how trumps are fixed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from schmier.cards import SUITS, Suit
+from schmier.contracts import Contract, contracts_of, games_of, values_of
+from schmier.rules.words import AuctionKind, BelowZero, NobodyBids
+
+SLAM: Final = 1_000_001
+"""Bids from here up are slams: `SLAM` is the first one listed. Numbers that can be bid end at a million."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Slam:
+    """A bid above all numbers, with the match at stake."""
+
+    word: str
+    over: str | None
+    """The slam that must be the highest bid for this one to be bid."""
+    needs_every_trick: bool
+    needs_every_point: bool
+    needs_points_in_play: bool
+    """Every point that anybody wins."""
+    everything_is_captured: bool
+    """While it lasts, every point goes to the captor."""
+    value: int
+    """What it scores or costs where the match is not at stake."""
+    wins_match: bool
+    loses_match: bool
+    below_zero: BelowZero
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AuctionRules:
+    """How the contract is found, and what fixes trumps."""
+
+    kind: AuctionKind
+    minimum: int
+    maximum: int
+    slams: tuple[Slam, ...]
+    contracts: tuple[Contract, ...]
+    """Where tricks are bid: everything that can be bid, lowest first."""
+    values: tuple[int, ...]
+    """In Skat: every value that can be bid, lowest first."""
+    dealer_may_equal: bool
+    dealer_may_equal_slam: bool
+    nobody_bids: NobodyBids
+    forced_bid: int
+    passes_are_final: bool
+    gift_to_adversaries: bool
+    gift_may_win: bool
+    eldest_pitches: int
+    """What eldest undertakes who pitches at once."""
+    outbid_is_paid: bool
+    has_selling_limits: bool
+    trumps_are_pitched: bool
+    """Whether the first lead fixes trumps."""
+    joker_led: Suit
+    """The suit that becomes trumps when a Joker is led first; means nothing where that cannot happen."""
+
+
+def auction_rules_of(document: Mapping[str, Any]) -> AuctionRules:
+    """What a whole document says of the auction and of trumps."""
+    auction, trumps = document["auction"], document["trumps"]
+    return AuctionRules(
+        kind=AuctionKind(auction["kind"]),
+        minimum=auction.get("minimum", 0),
+        maximum=auction.get("maximum", 0),
+        slams=tuple(slam_of(slam) for slam in auction.get("slams", ())),
+        contracts=contracts_of(auction),
+        values=skat_values(document),
+        dealer_may_equal=auction.get("dealer") in ("may-equal", "may-equal-slam"),
+        dealer_may_equal_slam=auction.get("dealer") == "may-equal-slam",
+        nobody_bids=NobodyBids(auction.get("nobody_bids", "")),
+        forced_bid=auction.get("forced_bid", 0),
+        passes_are_final=auction.get("passing") == "final",
+        gift_to_adversaries=auction.get("gift_to") == "adversaries",
+        gift_may_win=auction.get("winning_gift") == "wins",
+        eldest_pitches=auction.get("eldest_pitches", 0),
+        outbid_is_paid=auction.get("outbid") == "paid",
+        has_selling_limits=auction.get("selling_limits", False),
+        trumps_are_pitched=trumps["fixed_by"] == "first-lead",
+        joker_led=SUITS.index(trumps.get("joker_led", "S")),
+    )
+
+
+def slam_of(slam: Mapping[str, Any]) -> Slam:
+    """One entry of `auction.slams`."""
+    return Slam(
+        word=slam["bid"],
+        over=slam.get("over"),
+        needs_every_trick=slam["undertaking"] in ("all-tricks", "everything"),
+        needs_every_point=slam["undertaking"] in ("all-points", "everything"),
+        needs_points_in_play=slam["undertaking"] == "all-in-play",
+        everything_is_captured=slam["undertaking"] == "everything",
+        value=slam.get("value", 0),
+        wins_match=slam["made"] == "wins-match",
+        loses_match=slam["failed"] == "loses-match",
+        below_zero=BelowZero(slam["below_zero"]),
+    )
+
+
+def skat_values(document: Mapping[str, Any]) -> tuple[int, ...]:
+    """Every value that a game of Skat can have; none where no games are played."""
+    if "games" not in document["points"]:
+        return ()
+    ranking = document["ranking"]
+    games = games_of(document["points"]["games"])
+    return values_of(games, len(ranking["trumps"]), len(ranking["contracts"]["grand"]["trumps"]))

@@ -1,0 +1,143 @@
+# %% [markdown]
+# # What is counted
+
+# %%
+"""The part of a ruleset about points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from schmier.cards import NAMES, RANKS, Cards, each
+from schmier.contracts import Games, games_of
+from schmier.rules.cards import CardRules
+from schmier.rules.words import Counts, GameTie, Made, PointOf, PointTo, RejectTie, RejectWidow, SweepBy
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Point:
+    """One thing to be won in a deal."""
+
+    name: str
+    value: int
+    of: PointOf
+    to: PointTo
+    hung_value: int
+    """What it counts for a captor who took the card from another party."""
+    card: tuple[Cards, ...]
+    """For a point of a named trump, the card as a set, by trump suit; otherwise empty sets."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reject:
+    """What is lost in reject."""
+
+    loses_card_points: bool
+    """Whether the loser loses his card-points, rather than a value."""
+    value: int
+    one_without: int
+    """The value if one player has no trick."""
+    two_without: int
+    march: int
+    """What a player scores who wins every trick; 0 where he loses like any other."""
+    tie: RejectTie
+    widow: RejectWidow
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ListBonus:
+    """What a list adds to the value of a game."""
+
+    won: int
+    lost: int
+    others: int
+    others_at_four: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CountRules:
+    """What is counted in a deal, and what it scores."""
+
+    counts: Counts
+    points: tuple[Point, ...]
+    suit_points: tuple[int, ...]
+    """For Game: what every set of cards of one suit counts. The set is the number that its ranks make as bits, Two lowest."""
+    all_card_points: int
+    """What all cards of the pack count."""
+    trump_jack_points: int | None
+    """What the Jack of trumps counts for Game; None where it counts like other Jacks."""
+    game_tie: GameTie
+    made_scores: Made
+    others_take_all: bool
+    sweep: int
+    """What winning every point scores instead of the points; 0 where they are scored."""
+    sweep_by: SweepBy
+    others_share: bool
+    """Whether those who play against a pitcher and his called partner score together."""
+    trick_value: int
+    overtrick: int
+    slam_least: int
+    games: Games | None
+    schneider_from: int
+    lost_hand_is_single: bool
+    list_bonus: ListBonus | None
+    reject: Reject | None
+
+
+def counting_of(document: Mapping[str, Any], cards: CardRules) -> CountRules:
+    """What a whole document says of points."""
+    points = document["points"]
+    card_points = points.get("card_points", {})
+    return CountRules(
+        counts=Counts(points.get("count", "list")),
+        points=tuple(point_of(point, cards) for point in points.get("list", ())),
+        suit_points=points_of_suit(card_points),
+        all_card_points=sum(card_points.get(NAMES[card][0], 0) for card in each(cards.pack)),
+        trump_jack_points=points.get("trump_jack"),
+        game_tie=GameTie(points.get("game_tie", "nobody")),
+        made_scores=Made(points.get("made", "points-won")),
+        others_take_all=points.get("failed") == "others-take-all",
+        sweep=points.get("sweep", 0),
+        sweep_by=SweepBy(points.get("sweep_by", "pitcher")),
+        others_share=points.get("others_share") != "own",
+        trick_value=points.get("trick_value", 0),
+        overtrick=points.get("overtrick", 0),
+        slam_least=points.get("slam_least", 0),
+        games=games_of(points["games"]) if "games" in points else None,
+        schneider_from=points.get("schneider_from", 0),
+        lost_hand_is_single=points.get("lost_hand") == "single",
+        list_bonus=ListBonus(**points["list_bonus"]) if "list_bonus" in points else None,
+        reject=reject_of(points["reject"]) if "reject" in points else None,
+    )
+
+
+def points_of_suit(card_points: Mapping[str, int]) -> tuple[int, ...]:
+    """What every set of cards of one suit counts for Game: a set counts what it counts without its highest card, and that card."""
+    counted = [0]
+    for rank in RANKS:
+        counted += [count + card_points.get(rank, 0) for count in counted]
+    return tuple(counted)
+
+
+def point_of(point: Mapping[str, Any], cards: CardRules) -> Point:
+    """One entry of `points.list`."""
+    of, value = point["of"], point["value"]
+    is_named = of not in frozenset(PointOf)
+    card = cards.by_suit([of])
+    about = PointOf.NAMED_TRUMP if is_named else PointOf(of)
+    return Point(point["name"], value, about, PointTo(point["to"]), point.get("hung_value", value), card)
+
+
+def reject_of(reject: Mapping[str, Any]) -> Reject:
+    """The part of `points` about reject."""
+    return Reject(
+        loses_card_points=reject["loses"] == "card-points",
+        value=reject.get("value", 0),
+        one_without=reject.get("one_without", 0),
+        two_without=reject.get("two_without", 0),
+        march=reject.get("march", 0),
+        tie=RejectTie(reject["tie"]),
+        widow=RejectWidow(reject["widow"]),
+    )

@@ -1,0 +1,50 @@
+# %% [markdown]
+# # What is dealt
+
+# %%
+"""The part of a ruleset about the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from schmier.cards import Cards
+from schmier.rules.cards import cards_of_ranks
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DealRules:
+    """How many cards go where."""
+
+    hand_size: int
+    widow_size: int
+    has_stock: bool
+    """Whether the cards not dealt are of any use."""
+    turns_up: bool
+    """Whether a card is turned up."""
+    turn_up_points: Mapping[str, int]
+    """What a card turned up scores at once, by rank."""
+    redeal_cards: Cards
+    """A hand of these cards alone may claim a redeal; no cards where there is no such claim."""
+
+
+def dealing_of(document: Mapping[str, Any]) -> DealRules:
+    """What a whole document says of the deal."""
+    deal = document["deal"]
+    return DealRules(
+        hand_size=deal["hand"],
+        widow_size=deal["widow"],
+        has_stock=uses_stock(document),  # rule: deal.stock
+        turns_up=document["auction"]["kind"] == "turn-up",
+        turn_up_points=deal.get("turn_up_points", {}),
+        redeal_cards=cards_of_ranks(deal["redeal_claim"]),
+    )
+
+
+def uses_stock(document: Mapping[str, Any]) -> bool:
+    """Whether the cards not dealt are of any use."""
+    if document["auction"]["kind"] == "turn-up":
+        return True
+    return any(step["do"] in ("take-stock", "draw", "rob", "replace") for step in document["exchange"])

@@ -1,0 +1,52 @@
+# %% [markdown]
+# # How a match ends
+
+# %%
+"""The part of a ruleset about the match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from schmier.rules.words import SeveralOver, WhoMayWin
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MatchRules:
+    """What ends the match, and who has won it."""
+
+    target: int
+    """The score that ends the match; 0 where a number of deals does."""
+    deals: int
+    """The number of deals that end the match; 0 where a score does."""
+    losing_score: int | None
+    several_over: SeveralOver
+    bidders_first_from: int
+    """From which score up, where one more deal decides, the makers of a bid go first."""
+    who_may_win: WhoMayWin
+    plays_on_ties: bool
+    lead_needed: int
+    others_stop: bool
+    """Whether the parties that do not pitch stop one short of the target."""
+    set_back_may_win: bool
+    counts_down: bool
+
+
+def match_of(document: Mapping[str, Any]) -> MatchRules:
+    """What a whole document says of the match."""
+    match = document["match"]
+    return MatchRules(
+        target=match.get("target", 0),
+        deals=match.get("deals", 0),
+        losing_score=match.get("losing_score"),
+        several_over=SeveralOver(match.get("several_over", "higher-total")),
+        bidders_first_from=match.get("bidders_first_from", 0),
+        who_may_win=WhoMayWin(match.get("who_may_win", "anybody")),
+        plays_on_ties=match.get("tie") == "play-on",
+        lead_needed=match.get("lead", 0),
+        others_stop=match.get("others_stop", False),
+        set_back_may_win=match.get("set_back_pitcher") != "may-not-win",
+        counts_down=match.get("counting") == "down",
+    )

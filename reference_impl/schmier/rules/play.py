@@ -1,0 +1,70 @@
+# %% [markdown]
+# # How the cards are played
+
+# %%
+"""The part of a ruleset about the play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from schmier.cards import Cards
+from schmier.contracts import NO_TRUMP
+from schmier.rules.cards import CardRules
+from schmier.rules.words import FirstLead, Following, JokerNames
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlayRules:
+    """Leading, following, and what else is asked in play."""
+
+    eldest_leads: bool
+    first_lead: FirstLead
+    following: Following
+    must_trump: bool
+    """Whether a player who cannot follow to a plain suit must trump."""
+    forbids_undertrumping: bool
+    joker_led_frees: bool
+    """Whether a led Joker leaves everybody free."""
+    may_fold: bool
+    """Whether a player whose last trump won a trick may lead a plain card and fold."""
+    stack_spares: tuple[Cards, ...] | None
+    """The trumps that do not belong under the top card of a stack, by trump suit; None where no stack is played."""
+    has_no_trump: bool
+    """Whether there are contracts at no trump."""
+    joker_any_time: bool
+    """Whether a Joker may be played to any trick at no trump."""
+    joker_names: JokerNames
+    joker_forced: bool
+    """Whether in a contract of no tricks who cannot follow must play a Joker."""
+    stops_when_lost: bool
+    opens_after_first_trick: bool
+    has_concessions: bool
+    revoke_costs: tuple[int, int] | None
+    """What a revoke costs with the Jack of trumps in play, and without; None where a log cannot record one."""
+
+
+def play_rules_of(document: Mapping[str, Any], cards: CardRules) -> PlayRules:
+    """What a whole document says of the play."""
+    play = document["play"]
+    revoke = play.get("revoke")
+    return PlayRules(
+        eldest_leads=play.get("leader") == "eldest",
+        first_lead=FirstLead(play["first_lead"]),
+        following=Following(play["following"]),
+        must_trump=play.get("void") == "must-trump",
+        forbids_undertrumping=play.get("undertrumping") == "forbidden",
+        joker_led_frees=play.get("joker_led") == "anything",
+        may_fold=play.get("lead_when_out") == "fold",
+        stack_spares=cards.by_suit(play["stack"]["spares"]) if "stack" in play else None,
+        has_no_trump=NO_TRUMP in cards.special_rankings,
+        joker_any_time=play.get("joker_no_trump") == "any-time",
+        joker_names=JokerNames(play.get("joker_names", "")),
+        joker_forced=play.get("joker_no_tricks") == "must-when-void",
+        stops_when_lost=play.get("lost_cause") == "stops",
+        opens_after_first_trick=play.get("open_hand") == "after-first-trick",
+        has_concessions=play.get("concessions", False),
+        revoke_costs=(revoke["with_jack"], revoke["without_jack"]) if revoke else None,
+    )

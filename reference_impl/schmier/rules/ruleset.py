@@ -1,0 +1,70 @@
+# %% [markdown]
+# # Rulesets
+#
+# A ruleset is a document that says how one game is played. It is read once, into a frozen record for each of its parts, with
+# everything worked out that play will ask for again and again: the pack as a set, the ranking for each trump suit, what each
+# card counts. Nothing below knows a game by name.
+
+# %%
+"""A ruleset, read from its document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from schmier.possible import check_possible
+from schmier.rules.auction import AuctionRules, auction_rules_of
+from schmier.rules.cards import CardRules, cards_of_document
+from schmier.rules.counting import CountRules, counting_of
+from schmier.rules.dealing import DealRules, dealing_of
+from schmier.rules.exchange import ExchangeRules, exchange_of
+from schmier.rules.match import MatchRules, match_of
+from schmier.rules.play import PlayRules, play_rules_of
+from schmier.rules.seats import SeatRules, seats_of
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ruleset:
+    """One game as it is played."""
+
+    identifier: str
+    title: str
+    document: Mapping[str, Any]
+    """The whole document it was read from."""
+    seats: SeatRules
+    cards: CardRules
+    dealing: DealRules
+    auction: AuctionRules
+    exchange: ExchangeRules
+    play: PlayRules
+    counting: CountRules
+    match: MatchRules
+
+
+# %% [markdown]
+# ## Reading a document
+#
+# The document has been validated against the schema when it comes here, so every option has one of its values. What the schema
+# cannot say is checked first: that the game can be played at all.
+
+
+# %%
+def read_ruleset(document: Mapping[str, Any]) -> Ruleset:
+    """The ruleset of a whole document; raises `RulesetError`, with the arithmetic, when no game can come of it."""
+    check_possible(document)
+    cards = cards_of_document(document)
+    return Ruleset(
+        identifier=document["id"],
+        title=document["title"],
+        document=document,
+        seats=seats_of(document),
+        cards=cards,
+        dealing=dealing_of(document),
+        auction=auction_rules_of(document),
+        exchange=exchange_of(document, cards),
+        play=play_rules_of(document, cards),
+        counting=counting_of(document, cards),
+        match=match_of(document),
+    )

@@ -1,0 +1,200 @@
+# %% [markdown]
+# # The words of a ruleset
+#
+# Where an option has a few words for its values, each of them is a member of a closed set. Whoever decides by such a word
+# names every member; a new word cannot be forgotten anywhere.
+
+# %%
+"""The closed sets of words that rulesets are written in."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Parties(StrEnum):
+    """Who scores with whom."""
+
+    SINGLE = "single"
+    """Everybody for himself."""
+    PAIRS = "pairs"
+    """Two pairs, partners opposite each other."""
+    THREE_PAIRS = "three-pairs"
+    """Three pairs, partners opposite each other."""
+    TWO_TEAMS = "two-teams"
+    """Two teams, in alternate seats."""
+    CALLED = "called"
+    """Everybody for himself in the scores; the pitcher calls a card for a partner."""
+    CHOSEN = "chosen"
+    """Everybody for himself in the scores; the pitcher chooses partners."""
+
+
+class Jokers(StrEnum):
+    """How the two Jokers stand to each other."""
+
+    RANKED = "ranked"
+    """The High Joker and the Low Joker."""
+    LAST_PLAYED = "last-played"
+    """Alike; the later one beats the earlier."""
+    FIRST_PLAYED = "first-played"
+    """Alike; the earlier one stays best."""
+
+
+class AuctionKind(StrEnum):
+    """How the contract is found."""
+
+    ONE_ROUND = "one-round"
+    UNTIL_PASSED_OUT = "until-passed-out"
+    SELL_OUT = "sell-out"
+    TURN_UP = "turn-up"
+    SKAT = "skat"
+
+
+class NobodyBids(StrEnum):
+    """What becomes of a deal in which nobody bids."""
+
+    NOTHING = ""
+    """It cannot happen, or the kind of auction says so itself."""
+    SAME_DEALER = "same-dealer"
+    NEXT_DEALER = "next-dealer"
+    DEALER_MUST_BID = "dealer-must-bid"
+    DEALER_FORCED = "dealer-forced"
+    DEALER_SET_BACK = "dealer-set-back"
+    DEALER_FREE = "dealer-free"
+    ELDEST_FREE = "eldest-free"
+    NO_TRUMP = "no-trump"
+    FOREHAND = "forehand"
+    FOREHAND_OR_REJECT = "forehand-or-reject"
+    REJECT = "reject"
+
+
+class BelowZero(StrEnum):
+    """What a slam is worth to a party in the hole."""
+
+    SCORE_TO_ZERO = "score-to-zero"
+    WINS_MATCH = "wins-match"
+    MAY_NOT_BID = "may-not-bid"
+    NO_MATTER = "no-matter"
+
+
+class Following(StrEnum):
+    """What a player owes to the suit led."""
+
+    FOLLOW_OR_TRUMP = "follow-or-trump"
+    """The suit led or a trump."""
+    STRICT = "strict"
+    """The suit led."""
+    TRUMPS_ONLY = "trumps-only"
+    """Only trumps are played."""
+
+
+class FirstLead(StrEnum):
+    """What may be led first."""
+
+    ANY = "any"
+    TRUMP = "trump"
+    NO_JOKER = "no-joker"
+
+
+class JokerNames(StrEnum):
+    """What the leader of a Joker at no trump may name."""
+
+    NOTHING = ""
+    """There is no such Joker."""
+    ANY_SUIT = "any-suit"
+    NOT_RENOUNCED = "not-renounced"
+    LAST_CARD = "last-card"
+
+
+class Counts(StrEnum):
+    """What is counted when the cards are played."""
+
+    LIST = "list"
+    """A list of points."""
+    TRICKS = "tricks"
+    GAME_VALUE = "game-value"
+    """The value of a game of Skat."""
+
+
+class PointOf(StrEnum):
+    """What a point is about, where it is not a named trump."""
+
+    NAMED_TRUMP = ""
+    HIGHEST_TRUMP = "highest-trump"
+    LOWEST_TRUMP = "lowest-trump"
+    HIGHEST_NATURAL_TRUMP = "highest-natural-trump"
+    LOWEST_NATURAL_TRUMP = "lowest-natural-trump"
+    HIGHEST_SUIT_TRUMP = "highest-suit-trump"
+    LOWEST_SUIT_TRUMP = "lowest-suit-trump"
+    FIRST_JOKER = "first-joker"
+    SECOND_JOKER = "second-joker"
+    MOST_CARD_POINTS = "most-card-points"
+
+
+class PointTo(StrEnum):
+    """Who gets a point."""
+
+    HOLDER = "holder"
+    """Who held the card as play started."""
+    DEALT = "dealt"
+    """Who was dealt the card."""
+    CAPTOR = "captor"
+    """Who won the card in a trick."""
+
+
+class GameTie(StrEnum):
+    """Who has Game where card-points are tied."""
+
+    NOBODY = "nobody"
+    PITCHER = "pitcher"
+    NON_DEALER = "non-dealer"
+
+
+class Made(StrEnum):
+    """What a pitcher scores who made his bid."""
+
+    POINTS_WON = "points-won"
+    BID = "bid"
+    DIFFERENCE = "difference"
+
+
+class SweepBy(StrEnum):
+    """Who is paid for winning every point."""
+
+    PITCHER = "pitcher"
+    FULL_BID = "full-bid"
+    ANYBODY = "anybody"
+
+
+class RejectTie(StrEnum):
+    """Who loses reject where two have most card-points."""
+
+    ALL_TIED = "all-tied"
+    LAST_TRICK = "last-trick"
+
+
+class RejectWidow(StrEnum):
+    """Whose the skat is in reject."""
+
+    NOBODY = "nobody"
+    LAST_TRICK = "last-trick"
+    LOSER = "loser"
+
+
+class SeveralOver(StrEnum):
+    """Who wins where several stand at the target."""
+
+    HIGHER_TOTAL = "higher-total"
+    PITCHER_THEN_ORDER = "pitcher-then-order"
+    ORDER = "order"
+    PITCHER_THEN_HIGHER = "pitcher-then-higher"
+    PITCHER_THEN_TRICKS = "pitcher-then-tricks"
+    EXTRA_DEAL = "extra-deal"
+
+
+class WhoMayWin(StrEnum):
+    """Who may win the match."""
+
+    ANYBODY = "anybody"
+    PITCHER = "pitcher"
+    PITCHER_UNLESS_ALL_CROSS = "pitcher-unless-all-cross"
