@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from schmier.action import Action
 from schmier.cards import Card, Cards
@@ -96,80 +96,13 @@ class Deal:
     """One deal, from the first card to the last."""
 
     __slots__ = (
-        "_outcome",
-        "account",
-        "after",
-        "announcement",
-        "because",
-        "bid",
-        "buried",
-        "called",
-        "calls",
-        "captured",
-        "conceded",
-        "confirmable",
-        "course",
-        "dealer",
-        "dealt",
-        "dealt_widow",
-        "discards",
-        "doublings",
-        "doubts",
-        "folded",
-        "hands",
-        "has_claimed",
-        "held",
-        "high_bid",
-        "high_bidder",
-        "is_bid_open",
-        "is_known",
-        "is_naming_due",
-        "is_partner_known",
-        "is_played_out",
-        "joker_order",
-        "leader",
-        "led",
-        "listener",
-        "may_trump",
-        "number",
-        "offered",
-        "partner",
-        "partners",
-        "pending",
-        "phase",
-        "phase_number",
-        "pitcher",
-        "players",
-        "power",
-        "progress",
-        "ranking",
-        "renounced",
-        "revoked",
-        "ruleset",
-        "scores",
-        "seen",
-        "shown",
-        "speaker",
-        "started",
-        "stock",
-        "suit_led",
-        "suit_named",
-        "table",
-        "trick",
-        "trick_by",
-        "tricks_left",
-        "tricks_won",
-        "turn",
-        "turn_up",
-        "under",
-        "undertaking",
-        "unknown",
-        "unknown_stock",
-        "unknown_widow",
-        "widow",
-        "winner",
-        "winners",
-        "winning_power",
+        "_outcome", "account", "after", "announcement", "because", "bid", "called", "calls", "captured", "conceded",
+        "confirmable", "course", "dealer", "dealt", "dealt_widow", "discards", "doublings", "doubts", "hands",
+        "has_claimed", "held", "high_bid", "high_bidder", "is_bid_open", "is_known", "is_partner_known",
+        "is_played_out", "joker_order", "listener", "number", "offered", "partner", "partners", "pending", "phase",
+        "phase_number", "pitcher", "players", "progress", "ranking", "revoked", "ruleset", "scores", "seen", "shown",
+        "speaker", "started", "stock", "table", "tricks_won", "turn", "turn_up", "unknown", "unknown_stock",
+        "unknown_widow", "widow", "winners",
     )  # fmt: skip
 
     def __init__(
@@ -241,7 +174,7 @@ class Deal:
     def _clear_play(self) -> None:
         """Forget what was played and won."""
         players = len(self.table.seats)
-        self.progress: Progress = Progress()
+        self.progress: Any = Progress()
         self.held: list[Cards] = []
         self.captured: list[Cards] = [0] * players
         self.tricks_won: list[int] = [0] * players
@@ -257,23 +190,6 @@ class Deal:
         self.is_bid_open = False
         self.pending: list[Seat] = []
         self.offered: Cards = 0
-        self.leader: Seat = NOBODY
-        self.led = 0
-        self.suit_led: Cards = 0
-        self.may_trump: Cards = 0
-        self.power: tuple[int, ...] = ()
-        self.trick: list[Cards] = []
-        self.trick_by: list[Seat] = []
-        self.buried: Cards = 0
-        self.under: list[Cards] = [0] * players
-        self.folded: list[Seat] = []
-        self.winner: Seat = NOBODY
-        self.winning_power = 0
-        self.tricks_left = 0
-        self.suit_named = -1
-        self.is_naming_due = False
-        self.renounced: list[Cards] = [0] * players
-        self.undertaking = ""
 
     # %% [markdown]
     # ## Going on
@@ -287,12 +203,16 @@ class Deal:
         """Carry out an action; raises `Violation`, and changes nothing, when the law forbids it."""
         phase = self.phase
         phase.check(self, action)  # rule: irregular.unchanged
-        if self.is_known and (action.dealt is None or action.dealt.is_known):
+        if self.is_known and (action[7] is None or action[7].is_known):
             phase.act(self, action)
-            return
+        else:
+            self.try_out(action)
+
+    def try_out(self, action: Action) -> None:
+        """Carry out an action on a copy, and stand where the copy stands if it goes through."""
         twin = self.copied()
         try:
-            phase.act(twin, action)
+            twin.phase.act(twin, action)
         except Undecidable:
             self.doubts = twin.doubts
             raise

@@ -48,6 +48,7 @@ class Dealing(Unchecked):
         deal.hands = list(dealt.hands)
         deal.dealt = list(dealt.hands)
         deal.unknown = list(dealt.unknown)
+        deal.is_known = dealt.is_known
         deal.widow, deal.unknown_widow = dealt.widow, dealt.unknown_widow
         deal.dealt_widow = dealt.widow
         deal.stock, deal.unknown_stock = dealt.stock, dealt.unknown_stock

@@ -29,7 +29,8 @@ from schmier.dealing import Dealing
 from schmier.edge.observation import result, scored
 from schmier.exchange.discarding import Bury, Discard
 from schmier.labels import Label
-from schmier.ranking import TRUMPS
+from schmier.play.record import Playing
+from schmier.ranking import TRUMP_POWER
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.sides import pitching_parties
 from schmier.table import NOBODY, Seat, Table, table_for
@@ -309,11 +310,12 @@ def check_claims(deal: Deal, event: Event, number: int, position: int, replayed:
             )
     if "trick_to" in claims:
         claimed = seat_named(claims["trick_to"], deal.table, f"{path}.trick_to")
-        taken_by = deal.turn if event["do"] == "play" and not deal.trick else NOBODY
+        play = deal.progress
+        is_taken = event["do"] == "play" and isinstance(play, Playing) and not play.trick
+        taken_by = deal.winners[-1] if is_taken else NOBODY
         if claimed != taken_by:
-            clause = (
-                Label.PLAY_TRICK_TRUMP if deal.winning_power > 100 or deal.led == TRUMPS else Label.PLAY_TRICK_SUIT_LED
-            )
+            is_trumped = isinstance(play, Playing) and play.winning_power > TRUMP_POWER
+            clause = Label.PLAY_TRICK_TRUMP if is_trumped else Label.PLAY_TRICK_SUIT_LED
             who = deal.table.seats[taken_by] if taken_by != NOBODY else "nobody yet"
             replayed.findings.append(
                 Finding(number, position, clause, f"the trick goes to {who}, not to {claims['trick_to']}")

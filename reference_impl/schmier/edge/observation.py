@@ -18,6 +18,7 @@ from schmier.contracts import CONTRACT, REJECT
 from schmier.counting.match import told
 from schmier.counting.outcome import Outcome
 from schmier.deal import Deal
+from schmier.play.record import Playing
 from schmier.table import NOBODY, Seat
 
 Observation = dict[str, Any]
@@ -78,8 +79,8 @@ def public(deal: Deal) -> Observation:
     }
     if deal.turn_up >= 0:
         seen["turn_up"] = NAMES[deal.turn_up]
-    if deal.suit_named >= 0 and deal.trick:
-        seen["named_suit"] = SUITS[deal.suit_named]
+    if isinstance(deal.progress, Playing) and deal.progress.suit_named >= 0 and deal.progress.trick:
+        seen["named_suit"] = SUITS[deal.progress.suit_named]
     if lies_open(deal):
         seen["open"] = {seats[deal.pitcher]: names(deal.hands[deal.pitcher])}
     return seen
@@ -120,18 +121,19 @@ def contract(deal: Deal, *, knows_partner: bool) -> Observation | None:
 
 def trick(deal: Deal) -> list[Observation]:
     """The cards of the unfinished trick, stacks with the cards that lie under."""
-    by = deal.trick_by or in_turn(deal) if deal.trick else []
-    cards = []
-    for seat, card in zip(by, deal.trick, strict=False):
-        under = {"under": names(deal.under[seat])} if deal.under[seat] else {}
+    if not isinstance(deal.progress, Playing):
+        return []
+    play, cards = deal.progress, []
+    for seat, card in zip(play.trick_by or in_turn(deal, play), play.trick, strict=False):
+        under = {"under": names(play.under[seat])} if play.under[seat] else {}
         cards.append({"by": deal.table.seats[seat], "card": names(card)[0], **under})
     return cards
 
 
-def in_turn(deal: Deal) -> list[Seat]:
+def in_turn(deal: Deal, play: Playing) -> list[Seat]:
     """The players, in turn from the leader of the trick."""
-    seats = [deal.leader]
-    while len(seats) < len(deal.trick):
+    seats = [play.leader]
+    while len(seats) < len(play.trick):
         seats.append(deal.after[seats[-1]])
     return seats
 

@@ -17,7 +17,7 @@ from schmier.deal import Deal
 from schmier.exchange.discarding import Discard
 from schmier.exchange.passing import PassExcess
 from schmier.legal import Legal
-from schmier.play.stacks import PlayWithStacks
+from schmier.play.stacks import PlayWithStacks, spared, surplus
 from schmier.play.tricks import Play
 from schmier.table import Seat
 
@@ -39,9 +39,7 @@ def random_action(deal: Deal, chance: Random) -> Action:
         return random_discard(deal, phase, deal.pending[int(chance.random() * len(deal.pending))], chance)
     now = deal.legal()
     if now.choose is not None:
-        return (
-            random_stack(deal, phase, chance) if isinstance(phase, PlayWithStacks) else random_choice(deal, now, chance)
-        )
+        return random_stack(deal, chance) if isinstance(phase, PlayWithStacks) else random_choice(deal, now, chance)
     if now.actions[0].do in ("pass", "take") and chance.random() < PASSES_OFTEN:
         return now.actions[0]
     if deal.ruleset.counting.counts != "list" and now.actions[0].do == "pass":
@@ -66,15 +64,15 @@ def random_choice(deal: Deal, now: Legal, chance: Random) -> Action:
     return Action(now.verb, seat, cards=chosen, listed=count)
 
 
-def random_stack(deal: Deal, phase: PlayWithStacks, chance: Random) -> Action:
+def random_stack(deal: Deal, chance: Random) -> Action:
     """Some legal stack: cards that are not spared lie under the top card as long as there are any."""
     seat = deal.turn
-    hand, spared, surplus = deal.hands[seat], phase.spared(deal), phase.surplus(deal, seat)
-    common, sparing = each(hand & ~spared), each(hand & spared)
-    chosen = chance.sample(common, min(surplus, len(common)))
-    chosen += chance.sample(sparing, surplus - len(chosen))
+    hand, sparing, due = deal.hands[seat], spared(deal), surplus(deal, seat)
+    common = each(hand & ~sparing)
+    chosen = chance.sample(common, min(due, len(common)))
+    chosen += chance.sample(each(hand & sparing), due - len(chosen))
     under = sum(1 << card for card in chosen)
-    return Action("play", seat, chance.choice(each(hand & ~under)), cards=under, listed=surplus)
+    return Action("play", seat, chance.choice(each(hand & ~under)), cards=under, listed=due)
 
 
 def random_discard(deal: Deal, step: Discard, seat: Seat, chance: Random) -> Action:

@@ -1,7 +1,7 @@
 # %% [markdown]
-# # The play of Skat
+# # Claims and concessions
 #
-# The tricks are ordinary ones. What is special is how play may end: a null is over with the pitcher's first trick, a
+# The tricks of Skat are ordinary ones. What is special is how play may end: a null is over with the pitcher's first trick, a
 # game with schwarz announced with the opponents'; the pitcher may lay his cards open and claim the rest, and either side
 # may concede it.
 
@@ -11,114 +11,124 @@
 from __future__ import annotations
 
 from schmier.action import Action
-from schmier.cards import BIT, BOTH_JOKERS
+from schmier.contracts import Announcement
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.play.tricks import Play, finish_trick
-from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import Following
+from schmier.obligation import Restriction, check
+from schmier.play.record import Playing, playing
+from schmier.play.tricks import Play
 from schmier.table import NOBODY, Seat
-from schmier.violation import Violation
+
+# %% [markdown]
+# ## What decides a game before its end
 
 
+# %%
+def undertaking_of(game: Announcement) -> str:
+    """What a game undertakes of the tricks: `none`, `all`, or nothing in particular."""
+    if game.is_null:
+        return "none"
+    return "all" if game.announces_schwarz else ""
+
+
+# %% [markdown]
+# ## Breaking off
+#
+# Neither a claim nor a concession is a turn, so both may come at any time. An opponent who gives up alone decides
+# nothing: his partner may see more than he does.
+
+
+# %%
+def may_not_claim(deal: Deal, action: Action) -> bool:
+    """Whether a claim is not the pitcher's, or not his first."""
+    return action.by != deal.pitcher or deal.has_claimed  # rule: play.claim
+
+
+def has_nothing_to_concede(deal: Deal, action: Action) -> bool:
+    """Whether somebody does not play, or has conceded already."""
+    return action.by in deal.conceded or action.by not in deal.playing()  # rule: play.concede
+
+
+def says_claim(deal: Deal, action: Action) -> str:
+    """The refusal of a claim."""
+    return f"{deal.table.seats[deal.pitcher]} may claim, once"
+
+
+def says_concede(deal: Deal, action: Action) -> str:
+    """The refusal of a concession."""
+    return f"{deal.table.seats[action.by]} has nothing to concede, or has conceded already"
+
+
+BREAKING_OFF = {
+    "claim": (Restriction(Label.PLAY_CLAIM, may_not_claim, says_claim),),
+    "concede": (Restriction(Label.PLAY_CONCEDE, has_nothing_to_concede, says_concede),),
+}
+"""By verb, what forbids it."""
+
+
+def is_given_up(deal: Deal) -> bool:
+    """Whether a side has conceded: the pitcher, or all his opponents."""
+    return deal.pitcher in deal.conceded or len(deal.conceded) == deal.players - 1
+
+
+def winner_of_the_rest(deal: Deal) -> Seat:
+    """Who has the tricks that are left: the pitcher, or the opponent next in turn after him."""
+    assert deal.announcement is not None
+    is_pitchers = deal.pitcher not in deal.conceded and not deal.announcement.is_null  # rule: play.concede.rest
+    return deal.pitcher if is_pitchers else deal.after[deal.pitcher]
+
+
+def give_the_rest(deal: Deal, trick: Playing) -> None:
+    """Count the tricks that are left for the side to which they were conceded, and end the play."""
+    winner = winner_of_the_rest(deal)
+    deal.captured[winner] |= sum(trick.trick) | sum(deal.hands)
+    deal.tricks_won[winner] += trick.tricks_left
+    deal.hands = [0] * len(deal.hands)
+    trick.trick = []
+    deal.decided(Label.PLAY_CONCEDE_REST)
+    deal.finish()
+
+
+# %% [markdown]
+# ## The phase
+
+
+# %%
 class PlayOfGames(Play):
     """The phase in which a game of Skat, or reject, is played."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset)
-        self.is_out_of_the_ordinary = (
-            ruleset.play.following is not Following.STRICT
-            or self.limits_first_lead
-            or self.must_trump
-            or self.forbids_undertrumping
-            or ruleset.play.revoke_costs is not None
-            or bool(ruleset.cards.pack & BOTH_JOKERS)
-        )
-
     def begin(self, deal: Deal) -> None:
         """Forehand is to lead."""
-        game = deal.announcement
-        if game is not None and self.ruleset.play.stops_when_lost:
-            deal.undertaking = "none" if game.is_null else "all" if game.announces_schwarz else ""
         super().begin(deal)
+        if deal.announcement is not None and self.ruleset.play.stops_when_lost:
+            playing(deal).undertaking = undertaking_of(deal.announcement)
 
-    # %% [markdown]
-    # ## The straight way
-    #
-    # Nearly every card of a recorded game is held by its player, in turn, and follows suit. There is little to check
-    # then: no Joker, no revoke, no right to trump. Whatever is out of the ordinary, a player whose cards are not all
-    # known among it, goes the way of all games, which refuses, doubts and explains.
+    def breaks_off(self, deal: Deal, action: Action) -> bool:
+        """Whether an action is a claim or a concession, in a game that has them."""
+        has_them = self.ruleset.play.has_concessions and deal.pitcher != NOBODY
+        return action.do in BREAKING_OFF and has_them
 
-    # %%
-    def act(self, deal: Deal, action: Action) -> None:
-        """Play a card, or claim or concede."""
-        seat, card = action[1], action[2]
-        if action[0] != "play" or seat != deal.turn or deal.because is not None or self.is_out_of_the_ordinary:
-            super().act(deal, action)
-            return
-        hand, played, trick = deal.hands[seat], BIT[card], deal.trick
-        if not hand & played:
-            super().act(deal, action)
-            return
-        if not trick:
-            ranking = deal.ranking
-            assert ranking is not None
-            led = deal.led = ranking.suit_of[card]
-            deal.suit_led = ranking.members[led]
-            deal.power = ranking.power[led]
-            deal.winning_power = deal.power[card]
-            deal.may_trump = 0
-            deal.winner = deal.leader = seat
+    def check_other(self, deal: Deal, action: Action) -> None:
+        """Raise `Violation` unless somebody may claim, or concede."""
+        if self.breaks_off(deal, action):
+            check(BREAKING_OFF[action.do], deal, action)
         else:
-            if not played & deal.suit_led and (hand & deal.suit_led or deal.unknown[seat]):
-                super().act(deal, action)
-                return
-            power = deal.power[card]
-            if power > deal.winning_power:
-                deal.winning_power = power
-                deal.winner = seat
-        trick.append(played)
-        deal.hands[seat] = hand ^ played
-        if len(trick) == deal.players:
-            finish_trick(deal)
+            super().check_other(deal, action)
+
+    def act_otherwise(self, deal: Deal, action: Action) -> None:
+        """Claim, or concede."""
+        if not self.breaks_off(deal, action):
+            super().act_otherwise(deal, action)
+        elif action.do == "claim":
+            claim(deal)
         else:
-            deal.turn = deal.after[seat]
-
-    # %% [markdown]
-    # ## Breaking off
-    #
-    # Neither a claim nor a concession is a turn, so both may come at any time. An opponent who gives up alone decides
-    # nothing: his partner may see more than he does.
-
-    # %%
-    def other_verb(self, deal: Deal, action: Action) -> None:
-        """Claim or concede the tricks that are left."""
-        if action.do not in ("claim", "concede") or not self.ruleset.play.has_concessions or deal.pitcher == NOBODY:
-            super().other_verb(deal, action)
-            return
-        seat, name = action.by, deal.table.seats[action.by]
-        if action.do == "claim":
-            if seat != deal.pitcher or deal.has_claimed:  # rule: play.claim
-                raise Violation(Label.PLAY_CLAIM, f"{deal.table.seats[deal.pitcher]} may claim, once")
-            deal.has_claimed = True
-            deal.decided(Label.PLAY_CLAIM)
-            return
-        if seat in deal.conceded or seat not in deal.playing():  # rule: play.concede
-            raise Violation(Label.PLAY_CONCEDE, f"{name} has nothing to concede, or has conceded already")
-        deal.conceded.append(seat)
-        deal.decided(Label.PLAY_CONCEDE)
-        if seat == deal.pitcher or len(deal.conceded) == deal.players - 1:
-            give_the_rest(deal)
+            deal.conceded.append(action.by)
+            deal.decided(Label.PLAY_CONCEDE)
+            if is_given_up(deal):
+                give_the_rest(deal, playing(deal))
 
 
-def give_the_rest(deal: Deal) -> None:
-    """Count the tricks that are left for the side to which they were conceded, and end the play."""
-    assert deal.announcement is not None
-    is_pitchers = deal.pitcher not in deal.conceded and not deal.announcement.is_null
-    winner: Seat = deal.pitcher if is_pitchers else deal.after[deal.pitcher]
-    deal.captured[winner] |= sum(deal.trick) | sum(deal.hands)  # rule: play.concede.rest
-    deal.tricks_won[winner] += deal.tricks_left
-    deal.hands = [0] * len(deal.hands)
-    deal.trick = []
-    deal.decided(Label.PLAY_CONCEDE_REST)
-    deal.finish()
+def claim(deal: Deal) -> None:
+    """Lay the pitcher's cards open; play goes on."""
+    deal.has_claimed = True
+    deal.decided(Label.PLAY_CLAIM)

@@ -1,378 +1,382 @@
 # %% [markdown]
-# # Play
+# # Tricks
 #
-# The pitcher leads to the first trick, everybody adds a card in turn, the best card takes the trick and its
-# player leads to the next one. Two questions make up the chapter: which cards may be played, and who wins the
-# trick.
+# The pitcher leads to the first trick, everybody adds a card in turn, the best card takes the trick and its player leads to the
+# next one. Which cards may be played stands in the chapter before; here it is told who plays when, and who wins.
+#
+# Spades are trumps. East leads the King of hearts, South has no heart and throws the Nine of diamonds, West trumps with the
+# Three of spades, North follows with the Ace of hearts. The three wins, because a trump beats every plain card:
+#
+#     >>> winner_of(["E KH", "S 9D", "W 3S", "N AH"], trumps="S", game="pitch.auction")
+#     'W'
+#
+# Had West thrown a club, the Ace would have won, the highest card of the suit led:
+#
+#     >>> winner_of(["E KH", "S 9D", "W 3C", "N AH"], trumps="S", game="pitch.auction")
+#     'N'
 
 # %%
 """Leading, following and winning tricks."""
 
 from __future__ import annotations
 
-from schmier.action import Action
-from schmier.cards import BIT, BOTH_JOKERS, NAMES, Cards, each, suit_of
-from schmier.deal import Deal, Unchecked
+from schmier.action import PLAYS, Action
+from schmier.cards import BIT, BOTH_JOKERS, NAMES, Card, Cards, each, suit_of
+from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
-from schmier.ranking import TRUMP_POWER, TRUMPS
+from schmier.play.bounds import Bound, binding, certainly_refusing, playable, possibly_refusing, refusing
+from schmier.play.obligations import OF_CLAUSE, Situation, bounds_of, obligations_to_follow, obligations_to_lead
+from schmier.play.record import Playing, playing
+from schmier.ranking import TRUMP_POWER, Ranking
 from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import Following
 from schmier.sides import side_of
 from schmier.table import NOBODY, Seat
 from schmier.violation import Violation
 
+NOTHING_ELSE = (0, 0, None, False)
+"""What an action says, from its cards to its mark as a revoke, that plays a card and nothing besides."""
+
 # %% [markdown]
-# ## Which cards may be played
-#
-# The leader of a trick is free. Everybody else looks at the suit led, where the Jick and the Jokers count as
-# trumps whatever is printed on them. In most of the family a player may *always* trump, even with a card of the
-# suit led in hand; only throwing a card of a third suit is forbidden to him. Under strict following he may not
-# trump either. When trumps are led the two readings come to the same.
+# ## Who leads first, and whose turn it is
 
 
 # %%
-def follow_or_trump(hand: Cards, suit_led: Cards, trumps: Cards) -> Cards:
-    """The cards of a hand that may follow, where trumping is always allowed."""
-    same_suit = hand & suit_led
-    if not same_suit:
-        return hand  # rule: play.void
-    return same_suit | hand & trumps  # rule: play.follow.or-trump, play.follow.trump
-
-
-def follow_strictly(hand: Cards, suit_led: Cards, trumps: Cards) -> Cards:
-    """The cards of a hand that may follow, where whoever can follow must."""
-    return hand & suit_led or hand  # rule: play.follow.strict, play.follow.trump, play.void
-
-
-# %% [markdown]
-# In Seven Up who can do neither is free, and only he: a player without the suit led trumps if he has a trump.
-
-
-# %%
-def must_trump_when_void(hand: Cards, suit_led: Cards, trumps: Cards) -> Cards:
-    """The cards of a hand without the suit led that may be played, where whoever cannot follow must trump."""
-    return hand & trumps or hand
-
-
-# %% [markdown]
-# Some tables let nobody trump lower than a trump that lies there already. Then a player throws another suit rather
-# than waste a trump, unless trumps are all he has.
-
-
-# %%
-def without_undertrumps(playable: Cards, hand: Cards, trumps: Cards, beaten: Cards) -> Cards:
-    """The cards that may be played where a trick that has been trumped may not be trumped lower."""
-    if not hand & ~trumps:
-        return playable
-    return playable & ~beaten  # rule: play.follow.no-undertrump
-
-
-# %% [markdown]
-# The first lead is the one exception to the leader's freedom: where it must be a trump, a pitcher who holds one
-# leads one; where it must not be a Joker, he leads another card if he has one.
-
-
-# %%
-def may_lead_first(hand: Cards, trumps: Cards, first_lead: str) -> Cards:
-    """The cards of the pitcher's hand that may be led first."""
-    if first_lead == "trump":
-        return hand & trumps or hand  # rule: play.lead.first-trump
-    if first_lead == "no-joker":
-        return hand & ~BOTH_JOKERS or hand  # rule: play.lead.no-joker
-    return hand
-
-
-# %% [markdown]
-# ## The phase
-#
-# This is the path that every card of every recorded game takes, so it does no more than it must: the rare cases
-# (a lead, a full trick, a refusal, a hand that is not known) are told elsewhere.
-
-
-# %%
-class Play(Unchecked):
-    """The phase in which the cards are played, everybody holding as many as everybody else."""
-
-    name = "play"
-    checks_more = False
-    """Whether `check_more` has anything to check."""
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        self.ruleset = ruleset
-        self.limits_first_lead = ruleset.play.first_lead != "any"
-        self.must_trump = ruleset.play.must_trump
-        self.forbids_undertrumping = ruleset.play.forbids_undertrumping
-        self.later_joker_wins = ruleset.cards.later_joker_wins
-
-    def begin(self, deal: Deal) -> None:
-        """The pitcher is to lead, or eldest; the hands as they are now decide who holds High and Low."""
-        deal.held = deal.hands[:]
-        deal.turn = deal.leader = deal.after[deal.dealer] if eldest_leads(deal) else deal.pitcher
-        deal.tricks_left = deal.hands[deal.turn].bit_count() + deal.unknown[deal.turn]
-
-    def legal(self, deal: Deal) -> Legal:
-        """The cards that the player whose turn it is may play."""
-
-        seat = deal.turn
-        return Legal((seat,), tuple(Action("play", seat, card) for card in each(self.playable(deal, seat))))
-
-    def playable(self, deal: Deal, seat: Seat) -> Cards:
-        """The cards that a player may play now; never none for a player who holds any."""
-        hand = deal.hands[seat]
-        ranking = deal.ranking
-        if not deal.trick:
-            if self.limits_first_lead and is_first_lead(deal):
-                return may_lead_first(hand, ranking.trumps if ranking else 0, self.ruleset.play.first_lead)
-            return hand  # rule: play.lead.free
-        assert ranking is not None
-        following = follow_strictly if self.ruleset.play.following is Following.STRICT else follow_or_trump
-        if self.must_trump and not hand & deal.suit_led:
-            following = must_trump_when_void  # rule: play.void.must-trump
-        cards = following(hand, deal.suit_led, ranking.trumps)
-        if self.forbids_undertrumping and is_trumped(deal):
-            beaten = sum(BIT[card] for card in each(hand & ranking.trumps) if deal.power[card] < deal.winning_power)
-            cards = without_undertrumps(cards, hand, ranking.trumps, beaten)
-        return cards
-
-    def act(self, deal: Deal, action: Action) -> None:
-        """Play a card."""
-        if action[0] != "play":
-            self.other_verb(deal, action)
-            return
-        seat = action[1]
-        if seat != deal.turn:  # rule: play.turn
-            raise out_of_turn(deal, seat)
-        hands = deal.hands
-        hand = hands[seat]
-        card = action[2]
-        played = BIT[card]
-        if not hand & played:
-            if not deal.may_hold(seat, played):  # rule: play.held
-                raise Violation(Label.PLAY_HELD, f"{deal.table.seats[seat]} does not hold {NAMES[card]}")
-            deal.reveal(seat, played)
-            hand = hands[seat]
-        is_revoke = action.is_revoke
-        if is_revoke:
-            self.check_revoke(deal, seat, card)
-        trick = deal.trick
-        if self.checks_more:
-            self.check_more(deal, seat, card)
-        if not trick:
-            self.lead(deal, seat, card)
-        else:
-            if not played & deal.suit_led:
-                if hand & deal.suit_led and not played & deal.may_trump:
-                    if not is_revoke:
-                        raise self.does_not_follow(deal, seat, card)
-                elif self.must_trump and not played & trumps_of(deal) and hand & trumps_of(deal) and not is_revoke:
-                    raise Violation(
-                        Label.PLAY_VOID_MUST_TRUMP, f"{deal.table.seats[seat]} cannot follow, so he must trump"
-                    )
-                if deal.unknown[seat]:
-                    self.doubt_following(deal, seat, played)
-            power = deal.power[card]
-            if power > deal.winning_power:
-                deal.winning_power = power  # rule: play.trick.trump, play.trick.suit-led
-                deal.winner = seat
-            elif self.forbids_undertrumping and power > TRUMP_POWER and not self.playable(deal, seat) & played:
-                raise Violation(Label.PLAY_FOLLOW_NO_UNDERTRUMP, f"{NAMES[card]} is lower than a trump in the trick")
-            if deal.because is not None:
-                deal.because.append(self.reason_to_follow(deal, hand))
-        if played & BOTH_JOKERS:
-            self.note_joker(deal, seat, card)
-        if card == deal.called:
-            deal.is_partner_known = True
-        trick.append(played)
-        hands[seat] = hand ^ played
-        if len(trick) == deal.players:
-            finish_trick(deal)
-        else:
-            deal.turn = deal.after[seat]
-
-    def other_verb(self, deal: Deal, action: Action) -> None:
-        """Deal with a verb other than playing a card."""
-        deal.other_verb(action)
-
-    def check_more(self, deal: Deal, seat: Seat, card: int) -> None:
-        """Raise `Violation` for what only some ways of play forbid; a card in turn, out of the player's hand."""
-
-    def note_joker(self, deal: Deal, seat: Seat, card: int) -> None:
-        """Remember the order of the Jokers; of two like ones let the later beat the earlier if the game has it so."""
-        deal.joker_order.append(card)
-        if self.later_joker_wins and deal.winner == seat:
-            # The Jokers share one strength, the next trump is two below: one less lets just the other Joker through.
-            deal.winning_power -= 1  # rule: cards.joker.last-played
-
-    def check_revoke(self, deal: Deal, seat: Seat, card: int) -> None:
-        """Note a revoke that was found; raises `Violation` where none can be recorded, and for a card that is none."""
-        if self.ruleset.play.revoke_costs is None or not deal.trick or self.playable(deal, seat) & BIT[card]:
-            raise Violation(Label.IRREGULAR_REVOKE, f"{NAMES[card]} is no revoke, or none can be recorded in this game")
-        deal.revoked.append(seat)  # rule: irregular.revoke
-
-    # %% [markdown]
-    # ## A lead
-    #
-    # Where trumps are pitched the first card led fixes them.
-
-    # %%
-    def lead(self, deal: Deal, seat: Seat, card: int) -> None:
-        """Lead a card to a trick."""
-        if self.limits_first_lead and is_first_lead(deal):
-            self.check_first_lead(deal, seat, card)
-        deal.confirmable = []
-        if deal.because is not None:
-            deal.because.extend(self.reasons_to_lead(deal))
-        ranking = deal.ranking
-        if ranking is None:
-            suit = (
-                self.ruleset.auction.joker_led if BIT[card] & BOTH_JOKERS else suit_of(card)
-            )  # rule: trumps.joker-led
-            ranking = deal.ranking = self.ruleset.cards.rankings[suit]  # rule: trumps.pitched
-        deal.led = led = ranking.suit_of[card]
-        deal.suit_led = ranking.members[led]
-        if self.ruleset.play.joker_led_frees and BIT[card] & BOTH_JOKERS:
-            deal.suit_led = 0  # rule: play.follow.joker-led
-        deal.may_trump = 0 if self.ruleset.play.following is Following.STRICT else ranking.trumps
-        deal.power = power = ranking.power[led]
-        deal.winning_power = power[card]
-        deal.winner = deal.leader = seat
-
-    def check_first_lead(self, deal: Deal, seat: Seat, card: int) -> None:
-        """Raise `Violation` unless the card may be led first in a game that limits the first lead."""
-        if not self.playable(deal, seat) & BIT[card]:
-            if self.ruleset.play.first_lead == "no-joker":
-                raise Violation(Label.PLAY_LEAD_NO_JOKER, "the first lead must not be a Joker")
-            raise Violation(Label.PLAY_LEAD_FIRST_TRUMP, f"the first lead must be a trump, and {NAMES[card]} is none")
-        if deal.unknown[seat] and deal.ranking is not None and not BIT[card] & deal.ranking.trumps:
-            deal.doubt(Label.PLAY_LEAD_FIRST_TRUMP, f"the cards of {deal.table.seats[seat]} are not known")
-
-    def reasons_to_lead(self, deal: Deal) -> list[Label]:
-        """The clauses that allow the lead that is about to be made."""
-        if not is_first_lead(deal):
-            return [Label.PLAY_LEAD_FREE]
-        limits = {
-            "any": Label.PLAY_LEAD_FREE,
-            "trump": Label.PLAY_LEAD_FIRST_TRUMP,
-            "no-joker": Label.PLAY_LEAD_NO_JOKER,
-        }
-        freedom = limits[self.ruleset.play.first_lead]
-        leading = Label.PLAY_LEAD_ELDEST if eldest_leads(deal) else Label.PLAY_LEAD_PITCHER
-        return [leading, freedom, *([Label.TRUMPS_PITCHED] if deal.ranking is None else [])]
-
-    # %% [markdown]
-    # ## Refusals and doubts
-    #
-    # A player whose cards are not all known may have been void, or may not: then the law is silent, unless a card
-    # he shows later speaks.
-
-    # %%
-    def does_not_follow(self, deal: Deal, seat: Seat, card: int) -> Violation:
-        """The refusal of a card that does not follow."""
-        if deal.led == TRUMPS:
-            return Violation(
-                Label.PLAY_FOLLOW_TRUMP,
-                f"{NAMES[card]} does not follow to trumps, which {deal.table.seats[seat]} holds",
-            )
-        clause = (
-            Label.PLAY_FOLLOW_STRICT if self.ruleset.play.following is Following.STRICT else Label.PLAY_FOLLOW_OR_TRUMP
-        )
-        return Violation(clause, f"{NAMES[card]} does not follow suit, which {deal.table.seats[seat]} holds")
-
-    def doubt_following(self, deal: Deal, seat: Seat, played: Cards) -> None:
-        """Note a doubt when the card was in order only if the player, whose cards are not known, was void."""
-        if not played & deal.may_trump:
-            deal.doubt(Label.PLAY_VOID, f"whether {deal.table.seats[seat]} could follow is not known")
-
-    def reason_to_follow(self, deal: Deal, hand: Cards) -> Label:
-        """The clause that allowed a card to be played from this hand."""
-        if not hand & deal.suit_led:
-            return Label.PLAY_VOID
-        if deal.led == TRUMPS:
-            return Label.PLAY_FOLLOW_TRUMP
-        return (
-            Label.PLAY_FOLLOW_STRICT if self.ruleset.play.following is Following.STRICT else Label.PLAY_FOLLOW_OR_TRUMP
-        )
-
-
-def trumps_of(deal: Deal) -> Cards:
-    """All trumps of the deal, before trumps are fixed none."""
-    return deal.ranking.trumps if deal.ranking else 0
-
-
 def eldest_leads(deal: Deal) -> bool:
     """Whether eldest leads to the first trick, and not the pitcher."""
     return deal.ruleset.play.eldest_leads or deal.pitcher == NOBODY  # rule: play.lead.pitcher, play.lead.eldest
 
 
-def is_first_lead(deal: Deal) -> bool:
-    """Whether no card has been played yet in this deal."""
-    return not deal.trick and not any(deal.tricks_won)
-
-
-def is_trumped(deal: Deal) -> bool:
-    """Whether a plain suit was led to this trick and a trump lies in it."""
-    return deal.led != TRUMPS and deal.winning_power > TRUMP_POWER
-
-
 def out_of_turn(deal: Deal, seat: Seat) -> Violation:
     """The refusal of a card played by a player whose turn it is not."""
     names = deal.table.seats
-    if deal.trick:
-        clause = Label.PLAY_TURN
-    elif is_first_lead(deal):
-        clause = Label.PLAY_LEAD_ELDEST if eldest_leads(deal) else Label.PLAY_LEAD_PITCHER
-    else:
-        clause = Label.PLAY_TRICK_WINNER_LEADS
-    return Violation(clause, f"{names[seat]} plays out of turn: {names[deal.turn]} is to play")
+    return Violation(clause_of_turn(deal), f"{names[seat]} plays out of turn: {names[deal.turn]} is to play")
+
+
+def clause_of_turn(deal: Deal) -> Label:
+    """The clause that says whose turn it is."""
+    if playing(deal).trick:
+        return Label.PLAY_TURN
+    if not is_first_lead(deal):
+        return Label.PLAY_TRICK_WINNER_LEADS
+    return Label.PLAY_LEAD_ELDEST if eldest_leads(deal) else Label.PLAY_LEAD_PITCHER
+
+
+def is_first_lead(deal: Deal) -> bool:
+    """Whether no card has been played yet in this deal."""
+    return not playing(deal).trick and not any(deal.tricks_won)
 
 
 # %% [markdown]
-# ## Winning the trick
+# ## Who wins
 #
-# The best card has been kept up to date while the trick grew: a trump is worth more than any plain card, and a
-# plain card something only in the suit led. Of two like Jokers the first one stays best unless the game says
-# otherwise.
+# The best card is kept up to date while the trick grows. A trump is worth more than any plain card, and a plain card is worth
+# something only in the suit led; so one table says what every card is worth in a trick, and the card that is worth most wins.
+# Of two like Jokers, which are worth the same, the first stays best, unless the game lets the later one beat it.
+
+
+# %%
+def worth_in_trick(ranking: Ranking, led: int) -> tuple[int, ...]:
+    """What each card is worth in a trick to which a suit was led."""
+    return ranking.power[led]  # rule: play.trick.trump, play.trick.suit-led
+
+
+def later_joker_wins(ruleset: Ruleset) -> bool:
+    """Whether of two like Jokers the later one wins."""
+    return ruleset.cards.later_joker_wins  # rule: cards.joker.last-played, cards.joker.first-played
+
+
+def note_joker(deal: Deal, trick: Playing, card: Card) -> None:
+    """Remember the order of the Jokers; of two like ones let the later beat the earlier if the game has it so."""
+    deal.joker_order.append(card)
+    if trick.best == card and later_joker_wins(deal.ruleset):
+        # The Jokers share one strength, the next trump is two below: one less lets just the other Joker through.
+        trick.winning_power -= 1
+
+
+def leader_of_next(deal: Deal, winner: Seat) -> Seat:
+    """Who leads to the trick after one that somebody won."""
+    return winner  # rule: play.trick.winner-leads
+
+
+def reasons_to_win(deal: Deal, trick: Playing) -> list[Label]:
+    """The clauses that gave a full trick to its winner."""
+    if trick.winning_power < TRUMP_POWER:
+        return [Label.PLAY_TRICK_SUIT_LED]
+    jokers = sum(trick.trick) & BOTH_JOKERS
+    if BIT[trick.best] & BOTH_JOKERS and deal.ruleset.cards.are_like_jokers(jokers):
+        which = Label.CARDS_JOKER_LAST_PLAYED if later_joker_wins(deal.ruleset) else Label.CARDS_JOKER_FIRST_PLAYED
+        return [Label.PLAY_TRICK_TRUMP, which]
+    return [Label.PLAY_TRICK_TRUMP]
+
+
+# %% [markdown]
+# ## The end of a trick
+#
+# The winner takes the cards and leads to the next trick. After the last one the deal is over; in some games, sooner: with the trick
+# that decides a contract of no tricks, or of every trick.
 
 
 # %%
 def finish_trick(deal: Deal) -> None:
     """Give the trick to its winner, who leads to the next one; after the last trick the deal is over."""
-    winner = deal.winner
+    trick = playing(deal)
+    winner = trick.winner
+    if deal.because is not None:
+        deal.because.extend(reasons_to_win(deal, trick))
     # The cards of a trick are different cards, so adding their sets up is uniting them.
-    deal.captured[winner] += sum(deal.trick)
+    deal.captured[winner] += sum(trick.trick) + trick.buried
     deal.tricks_won[winner] += 1
     deal.winners.append(winner)
-    deal.tricks_left -= 1
-    if deal.because is not None:
-        deal.because.extend(reasons_to_win(deal))
-    if deal.buried:
-        deal.captured[winner] |= deal.buried
-        deal.buried, deal.under = 0, [0] * len(deal.under)
-    deal.trick = []
-    deal.turn = winner  # rule: play.trick.winner-leads
-    if not deal.tricks_left or (deal.undertaking and is_lost(deal)):  # rule: play.end, play.end.lost
+    trick.tricks_left -= 1
+    if trick.buried:
+        trick.buried, trick.under = 0, [0] * len(trick.under)
+    trick.trick = []
+    trick.trick_by = []
+    deal.turn = leader_of_next(deal, winner)
+    if is_over(trick) or (trick.undertaking and is_lost(deal, trick)):
         deal.finish()
 
 
-def is_lost(deal: Deal) -> bool:
+def is_over(trick: Playing) -> bool:
+    """Whether all cards have been played."""
+    return not trick.tricks_left  # rule: play.end
+
+
+def is_lost(deal: Deal, trick: Playing) -> bool:
     """Whether the trick just won has decided a contract of no tricks, or of every trick, against the pitcher."""
     sides = side_of(deal)
-    is_ours = sides[deal.turn] == sides[deal.pitcher]
-    return is_ours if deal.undertaking == "none" else not is_ours  # rule: play.end.lost
+    is_ours = sides[trick.winner] == sides[deal.pitcher]
+    return is_ours if trick.undertaking == "none" else not is_ours  # rule: play.end.lost
 
 
-def reasons_to_win(deal: Deal) -> list[Label]:
-    """The clauses that gave a full trick to its winner."""
-    ranking = deal.ranking
-    assert ranking is not None
-    trumps_played = sum(deal.trick) & ranking.trumps
-    if not trumps_played:
-        return [Label.PLAY_TRICK_SUIT_LED]
-    best = next(card for card in ranking.order if BIT[card] & trumps_played)
-    if BIT[best] & BOTH_JOKERS and deal.ruleset.cards.are_like_jokers(trumps_played & BOTH_JOKERS):
-        return [
-            Label.PLAY_TRICK_TRUMP,
-            Label(f"cards.joker.{deal.ruleset.cards.jokers}"),
-        ]  # rule: cards.joker.first-played
-    return [Label.PLAY_TRICK_TRUMP]
+# %% [markdown]
+# ## The suit of a trick
+#
+# Where trumps are pitched the first card led fixes them. A Joker has no suit, so the ruleset says which it stands for. Where a led
+# Joker frees everybody there is no suit to follow to.
+
+
+# %%
+def suit_pitched(ruleset: Ruleset, card: Card) -> int:
+    """The suit that becomes trumps when a card is pitched."""
+    return ruleset.auction.joker_led if BIT[card] & BOTH_JOKERS else suit_of(card)  # rule: trumps.joker-led
+
+
+def ranking_pitched(deal: Deal, seat: Seat, card: Card) -> Ranking:
+    """The ranking that a card fixes with which a player pitches."""
+    return deal.ruleset.cards.rankings[suit_pitched(deal.ruleset, card)]  # rule: trumps.pitched
+
+
+def cards_to_follow(deal: Deal, ranking: Ranking, card: Card) -> Cards:
+    """The cards that follow to the one led."""
+    if deal.ruleset.play.joker_led_frees and BIT[card] & BOTH_JOKERS:
+        return 0  # rule: play.follow.joker-led
+    return ranking.members[ranking.suit_of[card]]
+
+
+# %% [markdown]
+# ## The phase
+#
+# What binds the next player is worked out when a trick is led and stays as it is while the trick grows, except where nobody may trump
+# lower: there every trump that wins changes it. It depends on nothing but trumps and the suit led, so a table keeps it.
+
+
+# %%
+class Play:
+    """The phase in which the cards are played, everybody holding as many as everybody else."""
+
+    name = "play"
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.leading = obligations_to_lead(ruleset.play)
+        self.following = obligations_to_follow(ruleset.play)
+        self.binds_anew = ruleset.play.forbids_undertrumping
+        self.bounds_by_lead: dict[tuple[str, int, Cards, int], tuple[Bound, ...]] = {}
+
+    def begin(self, deal: Deal) -> None:
+        """The pitcher is to lead, or eldest; the hands as they are now decide who holds High and Low."""
+        deal.held = deal.hands[:]
+        deal.turn = deal.after[deal.dealer] if eldest_leads(deal) else deal.pitcher
+        tricks = deal.hands[deal.turn].bit_count() + deal.unknown[deal.turn]
+        deal.progress = Playing(len(deal.hands), deal.turn, tricks)
+        deal.progress.bounds = self.bounds_to_lead(deal)
+
+    def bounds_to_lead(self, deal: Deal) -> tuple[Bound, ...]:
+        """What binds whoever leads now."""
+        situation = Situation(deal.ranking, -1, 0, not any(deal.tricks_won), self.is_for_no_tricks(deal), 0)
+        return bounds_of(self.leading, situation, self.ruleset.play)
+
+    def bind_followers(self, deal: Deal, trick: Playing) -> None:
+        """Work out what binds those who play to a trick that is led, or look it up."""
+        ranking = deal.ranking
+        assert ranking is not None
+        lead = (ranking.name, trick.led, trick.suit_led, deal.bid if self.ruleset.play.has_no_trump else 0)
+        bounds = self.bounds_by_lead.get(lead)
+        if bounds is None:
+            is_for_no_tricks = self.is_for_no_tricks(deal)
+            situation = Situation(ranking, trick.led, trick.suit_led, False, is_for_no_tricks, trick.winning_power)
+            bounds = bounds_of(self.following, situation, self.ruleset.play)
+            if not self.binds_anew:
+                self.bounds_by_lead[lead] = bounds
+        trick.bounds = bounds
+
+    def is_for_no_tricks(self, deal: Deal) -> bool:
+        """Whether the contract is one of no tricks, in a game where that binds somebody to a card."""
+        return False
+
+    def legal(self, deal: Deal) -> Legal:
+        """The cards that the player whose turn it is may play."""
+        seat = deal.turn
+        return Legal((seat,), tuple([PLAYS[seat][card] for card in each(self.playable(deal, seat))]))
+
+    def playable(self, deal: Deal, seat: Seat) -> Cards:
+        """The cards that a player may play now; never none for a player who holds any."""
+        return playable(playing(deal).bounds, deal.hands[seat])
+
+    # %% [markdown]
+    # ## Judging a card
+    #
+    # It must be the player's turn, the card must be in his hand, or may be as far as his hand is not known, and no obligation may exclude
+    # it. A card marked as a revoke is one that an obligation excludes, recorded where revokes can be.
+
+    # %%
+    def check(self, deal: Deal, action: Action) -> None:
+        """Raise `Violation` unless a card may be played."""
+        if action[0] != "play":
+            self.check_other(deal, action)
+            return
+        seat, played = action[1], BIT[action[2]]
+        if seat != deal.turn:  # rule: play.turn
+            raise out_of_turn(deal, seat)
+        trick: Playing = deal.progress
+        is_plain = played & deal.hands[seat] and action[5:9] == NOTHING_ELSE
+        if not is_plain or not playable(trick.bounds, deal.hands[seat]) & played:
+            self.check_closely(deal, action)
+
+    def check_other(self, deal: Deal, action: Action) -> None:
+        """Raise `Violation` unless an action is allowed that is no card."""
+        deal.check_other(action)
+
+    def check_closely(self, deal: Deal, action: Action) -> None:
+        """Raise `Violation` unless a card, for which more is to be looked at than what binds its player, may be played."""
+        seat, card = action.by, action.card
+        if not deal.may_hold(seat, BIT[card]):  # rule: play.held
+            raise Violation(Label.PLAY_HELD, f"{deal.table.seats[seat]} does not hold {NAMES[card]}")
+        self.check_bound(deal, action, deal.hands[seat] | BIT[card])
+
+    def check_bound(self, deal: Deal, action: Action, hand: Cards) -> None:
+        """Raise `Violation` when an obligation excludes a card of a hand, or when a card is marked as a revoke that is none."""
+        seat, played, bounds = action.by, BIT[action.card], playing(deal).bounds
+        if action.is_revoke:
+            self.check_revoke(deal, action, hand)
+            return
+        bound = (
+            certainly_refusing(bounds, hand, possible_besides(deal), played)
+            if deal.unknown[seat]
+            else refusing(bounds, hand, played)
+        )
+        if bound is not None:
+            raise refusal(deal, bound, seat, action.card)
+
+    def check_revoke(self, deal: Deal, action: Action, hand: Cards) -> None:
+        """Raise `Violation` where no revoke can be recorded, and for a card that is none."""
+        trick, card = playing(deal), action.card
+        is_revoke = not playable(trick.bounds, hand) & BIT[card] or bool(deal.unknown[action.by])
+        if self.ruleset.play.revoke_costs is None or not trick.trick or not is_revoke:  # rule: irregular.revoke
+            raise Violation(Label.IRREGULAR_REVOKE, f"{NAMES[card]} is no revoke, or none can be recorded in this game")
+
+    # %% [markdown]
+    # ## Playing it
+
+    # %%
+    def act(self, deal: Deal, action: Action) -> None:
+        """Play a card."""
+        if action[0] != "play":
+            self.act_otherwise(deal, action)
+            return
+        seat, card = action[1], action[2]
+        if not deal.is_known:
+            self.reveal(deal, action)
+        if deal.because is not None:
+            deal.because.extend(self.reasons(deal, action))
+        trick: Playing = deal.progress
+        played = BIT[card]
+        if not trick.trick:
+            self.lead(deal, trick, seat, card)
+        power = trick.power[card]
+        if power > trick.winning_power:
+            trick.winning_power, trick.winner, trick.best = power, seat, card
+            if self.binds_anew:
+                self.bind_followers(deal, trick)
+        if played & BOTH_JOKERS:
+            note_joker(deal, trick, card)
+        if card == deal.called:
+            show_partner(deal)
+        if action.is_revoke:
+            deal.revoked.append(seat)
+        trick.trick.append(played)
+        deal.hands[seat] ^= played
+        if len(trick.trick) < deal.players:
+            deal.turn = deal.after[seat]
+        else:
+            finish_trick(deal)
+            trick.bounds = self.bounds_to_lead(deal) if self.leading else ()
+
+    def act_otherwise(self, deal: Deal, action: Action) -> None:
+        """Carry out an action that is no card."""
+        deal.confirm(action)
+
+    def lead(self, deal: Deal, trick: Playing, seat: Seat, card: Card) -> None:
+        """Lead a card to a trick; where trumps are pitched, the first one fixes them."""
+        deal.confirmable = []
+        ranking = deal.ranking
+        if ranking is None:
+            ranking = deal.ranking = ranking_pitched(deal, seat, card)
+        trick.led = led = ranking.suit_of[card]
+        trick.suit_led = cards_to_follow(deal, ranking, card)
+        trick.power = worth_in_trick(ranking, led)
+        trick.winning_power = -1
+        trick.leader = trick.winner = seat
+        self.bind_followers(deal, trick)
+
+    def reveal(self, deal: Deal, action: Action) -> None:
+        """Note what a card tells of a hand that is not wholly known, and what it leaves open."""
+        seat, played = action.by, BIT[action.card]
+        deal.reveal(seat, played)
+        possible = possible_besides(deal) if deal.unknown[seat] else 0
+        bound = possibly_refusing(playing(deal).bounds, deal.hands[seat], possible, played)
+        if bound is not None and not action.is_revoke:
+            deal.doubt(OF_CLAUSE[bound.clause].open, f"whether {deal.table.seats[seat]} could follow is not known")
+
+    # %% [markdown]
+    # ## Why
+
+    # %%
+    def reasons(self, deal: Deal, action: Action) -> list[Label]:
+        """The clauses that let a player choose this card."""
+        trick = playing(deal)
+        if action.is_revoke:
+            return [Label.IRREGULAR_REVOKE]
+        bound = [bound.clause for bound in binding(trick.bounds, deal.hands[action.by])]
+        if trick.trick:
+            return bound or [Label.PLAY_VOID]  # rule: play.void
+        leading = [clause_of_turn(deal)] if is_first_lead(deal) else []
+        pitched = [Label.TRUMPS_PITCHED] if deal.ranking is None else []
+        return [*leading, *(bound or [Label.PLAY_LEAD_FREE]), *pitched]  # rule: play.lead.free
+
+
+def refusal(deal: Deal, bound: Bound, seat: Seat, card: Card) -> Violation:
+    """The refusal of a card that an obligation excludes."""
+    return Violation(bound.clause, OF_CLAUSE[bound.clause].refuses(deal.table.seats[seat], card))
+
+
+def possible_besides(deal: Deal) -> Cards:
+    """The cards that nobody has shown yet, so that a player whose hand is not known may hold them."""
+    return deal.ruleset.cards.pack & ~deal.seen
+
+
+def show_partner(deal: Deal) -> None:
+    """The called card has fallen, so everybody knows who the partner is."""
+    deal.is_partner_known = True  # rule: exchange.call.secret
