@@ -19,7 +19,7 @@ from schmier.counting.by_games import count_game
 from schmier.counting.by_points import count_by_points
 from schmier.counting.by_tricks import count_by_tricks
 from schmier.counting.unplayed import count_unplayed
-from schmier.deal import Course, Deal
+from schmier.deal import Course, Deal, Phase
 from schmier.dealing import Dealing
 from schmier.exchange import step_of
 from schmier.labels import Label
@@ -30,7 +30,7 @@ from schmier.table import Seat, Table
 from schmier.violation import Violation
 
 
-class Over:
+class Over(Phase):
     """The phase after the end."""
 
     name = "over"

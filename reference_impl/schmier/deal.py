@@ -15,8 +15,9 @@
 from __future__ import annotations
 
 import copy
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol, Self
+from typing import Any, NamedTuple, Self
 
 from schmier.action import Action
 from schmier.cards import Card, Cards
@@ -46,27 +47,38 @@ class Progress:
         return twin
 
 
-class Phase(Protocol):
+class Phase(ABC):
     """One stretch of a deal."""
 
-    @property
-    def name(self) -> str:
-        """What the phase is called in observations."""
+    name: str
+    """What the phase is called in observations."""
 
+    @abstractmethod
     def begin(self, deal: Deal) -> None:
         """Make the record ready for this phase; a phase in which nobody has a choice does its work here."""
 
+    @abstractmethod
     def legal(self, deal: Deal) -> Legal:
         """Who acts, and every legal action."""
 
+    @abstractmethod
     def check(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` when the law forbids an action. It changes nothing."""
 
+    @abstractmethod
     def act(self, deal: Deal, action: Action) -> None:
         """Carry out an action that has been checked."""
 
+    def take(self, deal: Deal, action: Action) -> None:
+        """Check an action, and carry it out."""
+        self.check(deal, action)  # rule: irregular.unchanged
+        if deal.is_known:
+            self.act(deal, action)
+        else:
+            deal.try_out(action)
 
-class Unchecked:
+
+class Unchecked(Phase):
     """A phase that still checks while it acts."""
 
     def check(self, deal: Deal, action: Action) -> None:
@@ -146,7 +158,7 @@ class Deal:
         players = len(self.table.seats)
         self.hands: list[Cards] = [0] * players
         self.unknown: list[int] = [0] * players
-        self.is_known = True
+        self.is_known = False
         self.dealt: list[Cards] = []
         self.dealt_widow: Cards = 0
         self.turn_up: Card = -1
@@ -201,15 +213,13 @@ class Deal:
     # %%
     def apply(self, action: Action) -> None:
         """Carry out an action; raises `Violation`, and changes nothing, when the law forbids it."""
-        phase = self.phase
-        phase.check(self, action)  # rule: irregular.unchanged
-        if self.is_known and (action[7] is None or action[7].is_known):
-            phase.act(self, action)
-        else:
-            self.try_out(action)
+        self.phase.take(self, action)
 
     def try_out(self, action: Action) -> None:
         """Carry out an action on a copy, and stand where the copy stands if it goes through."""
+        if action.dealt is not None and action.dealt.is_known:
+            self.phase.act(self, action)
+            return
         twin = self.copied()
         try:
             twin.phase.act(twin, action)

@@ -127,13 +127,11 @@ class PlayAtNoTrump(Play):
         if played is not None and not played.tricks and sits_out(played):
             lay_away(deal)
         super().begin(deal)
-        if played is not None and not played.tricks and self.ruleset.play.stops_when_lost:
-            playing(deal).undertaking = "none"
-
-    def is_for_no_tricks(self, deal: Deal) -> bool:
-        """Whether the contract is one of no tricks."""
-        played = contract_of(deal)
-        return played is not None and not played.tricks
+        trick = playing(deal)
+        trick.goes_straight &= not is_at_no_trump(deal)
+        trick.is_for_no_tricks = played is not None and not played.tricks
+        if trick.is_for_no_tricks and self.ruleset.play.stops_when_lost:
+            trick.undertaking = "none"
 
     def playable(self, deal: Deal, seat: Seat) -> Cards:
         """The cards that a player may play now; none while a suit is to be named."""
@@ -180,7 +178,7 @@ class PlayAtNoTrump(Play):
         trick = playing(deal)
         trick.is_naming_due = False
         take_as_led(deal, trick, action.trump)
-        self.bind_followers(deal, trick)
+        self.bind_anew(deal, trick)
         deal.turn = deal.after[action.by]
         deal.decided(Label.PLAY_JOKER_NAMES)
 

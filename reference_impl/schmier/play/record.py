@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from schmier.cards import Card, Cards
+from schmier.cards import BOTH_JOKERS, Card, Cards
 from schmier.deal import Deal, Progress
 from schmier.play.bounds import Bound
 from schmier.table import NOBODY, Seat
@@ -12,8 +12,9 @@ class Playing(Progress):
     """The trick on the table, and what the play has led to so far."""
 
     __slots__ = (
-        "best", "bounds", "buried", "folded", "is_naming_due", "leader", "led", "power", "renounced", "suit_led", "suit_named",
-        "trick", "trick_by", "tricks_left", "under", "undertaking", "winner", "winning_power",
+        "best", "bounds", "buried", "folded", "goes_straight", "is_for_no_tricks", "is_naming_due", "leader", "led",
+        "power", "renounced", "suit_led", "suit_named", "trick", "trick_by", "tricks_left", "under",
+        "undertaking", "usual", "watches_best", "winner", "winning_power",
     )  # fmt: skip
 
     def __init__(self, players: int, leader: Seat, tricks_left: int) -> None:
@@ -35,6 +36,12 @@ class Playing(Progress):
         self.best: Card = -1
         """The card that wins the trick so far."""
         self.winning_power = 0
+        self.watches_best = False
+        """Whether something follows from another card being the best."""
+        self.usual: Cards = ~BOTH_JOKERS
+        """The cards of which nothing is to be noted but that they are played."""
+        self.goes_straight = False
+        """Whether a plain card may be put on the table without more ado."""
         self.winner: Seat = NOBODY
         self.under: list[Cards] = [0] * players
         """By seat, the cards under the one played to this trick."""
@@ -42,6 +49,8 @@ class Playing(Progress):
         """All of them."""
         self.folded: list[Seat] = []
         """Who has led a plain card as his farewell, or folded."""
+        self.is_for_no_tricks = False
+        """Whether the contract is one of no tricks, in a game where that binds somebody to a card."""
         self.undertaking = ""
         """`none` or `all` where the play stops with the trick that decides a contract of no tricks, or of every trick."""
         self.is_naming_due = False

@@ -20,9 +20,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from schmier.action import PLAYS, Action
 from schmier.cards import BIT, BOTH_JOKERS, NAMES, Card, Cards, each, suit_of
-from schmier.deal import Deal
+from schmier.deal import Deal, Phase
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.play.bounds import Bound, binding, certainly_refusing, playable, possibly_refusing, refusing
@@ -33,9 +35,6 @@ from schmier.rules.ruleset import Ruleset
 from schmier.sides import side_of
 from schmier.table import NOBODY, Seat
 from schmier.violation import Violation
-
-NOTHING_ELSE = (0, 0, None, False)
-"""What an action says, from its cards to its mark as a revoke, that plays a card and nothing besides."""
 
 # %% [markdown]
 # ## Who leads first, and whose turn it is
@@ -86,19 +85,6 @@ def later_joker_wins(ruleset: Ruleset) -> bool:
     return ruleset.cards.later_joker_wins  # rule: cards.joker.last-played, cards.joker.first-played
 
 
-def note_joker(deal: Deal, trick: Playing, card: Card) -> None:
-    """Remember the order of the Jokers; of two like ones let the later beat the earlier if the game has it so."""
-    deal.joker_order.append(card)
-    if trick.best == card and later_joker_wins(deal.ruleset):
-        # The Jokers share one strength, the next trump is two below: one less lets just the other Joker through.
-        trick.winning_power -= 1
-
-
-def leader_of_next(deal: Deal, winner: Seat) -> Seat:
-    """Who leads to the trick after one that somebody won."""
-    return winner  # rule: play.trick.winner-leads
-
-
 def reasons_to_win(deal: Deal, trick: Playing) -> list[Label]:
     """The clauses that gave a full trick to its winner."""
     if trick.winning_power < TRUMP_POWER:
@@ -120,27 +106,22 @@ def reasons_to_win(deal: Deal, trick: Playing) -> list[Label]:
 # %%
 def finish_trick(deal: Deal) -> None:
     """Give the trick to its winner, who leads to the next one; after the last trick the deal is over."""
-    trick = playing(deal)
+    trick: Playing = deal.progress
     winner = trick.winner
     if deal.because is not None:
         deal.because.extend(reasons_to_win(deal, trick))
     # The cards of a trick are different cards, so adding their sets up is uniting them.
-    deal.captured[winner] += sum(trick.trick) + trick.buried
+    deal.captured[winner] += sum(trick.trick)
+    if trick.buried:
+        deal.captured[winner] += trick.buried
+        trick.buried, trick.under = 0, [0] * len(trick.under)
     deal.tricks_won[winner] += 1
     deal.winners.append(winner)
-    trick.tricks_left -= 1
-    if trick.buried:
-        trick.buried, trick.under = 0, [0] * len(trick.under)
     trick.trick = []
-    trick.trick_by = []
-    deal.turn = leader_of_next(deal, winner)
-    if is_over(trick) or (trick.undertaking and is_lost(deal, trick)):
+    trick.tricks_left -= 1
+    deal.turn = winner  # rule: play.trick.winner-leads
+    if not trick.tricks_left or (trick.undertaking and is_lost(deal, trick)):  # rule: play.end
         deal.finish()
-
-
-def is_over(trick: Playing) -> bool:
-    """Whether all cards have been played."""
-    return not trick.tricks_left  # rule: play.end
 
 
 def is_lost(deal: Deal, trick: Playing) -> bool:
@@ -168,9 +149,9 @@ def ranking_pitched(deal: Deal, seat: Seat, card: Card) -> Ranking:
     return deal.ruleset.cards.rankings[suit_pitched(deal.ruleset, card)]  # rule: trumps.pitched
 
 
-def cards_to_follow(deal: Deal, ranking: Ranking, card: Card) -> Cards:
+def cards_to_follow(ruleset: Ruleset, ranking: Ranking, card: Card) -> Cards:
     """The cards that follow to the one led."""
-    if deal.ruleset.play.joker_led_frees and BIT[card] & BOTH_JOKERS:
+    if ruleset.play.joker_led_frees and BIT[card] & BOTH_JOKERS:
         return 0  # rule: play.follow.joker-led
     return ranking.members[ranking.suit_of[card]]
 
@@ -178,12 +159,25 @@ def cards_to_follow(deal: Deal, ranking: Ranking, card: Card) -> Cards:
 # %% [markdown]
 # ## The phase
 #
-# What binds the next player is worked out when a trick is led and stays as it is while the trick grows, except where nobody may trump
-# lower: there every trump that wins changes it. It depends on nothing but trumps and the suit led, so a table keeps it.
+# What a led card asks of the others is worked out once and stays as it is while the trick grows, except where nobody may trump
+# lower: there every trump that wins changes it. It depends on nothing but trumps and the card, so a table keeps it.
 
 
 # %%
-class Play:
+class Lead(NamedTuple):
+    """What a card comes to that is led."""
+
+    led: int
+    """The effective suit led."""
+    suit_led: Cards
+    """The cards that follow to it."""
+    power: tuple[int, ...]
+    """What each card is worth in the trick."""
+    bounds: tuple[Bound, ...]
+    """What the others are bound to."""
+
+
+class Play(Phase):
     """The phase in which the cards are played, everybody holding as many as everybody else."""
 
     name = "play"
@@ -193,38 +187,42 @@ class Play:
         self.leading = obligations_to_lead(ruleset.play)
         self.following = obligations_to_follow(ruleset.play)
         self.binds_anew = ruleset.play.forbids_undertrumping
-        self.bounds_by_lead: dict[tuple[str, int, Cards, int], tuple[Bound, ...]] = {}
+        self.leads: dict[tuple[str, Card, bool], Lead] = {}
 
     def begin(self, deal: Deal) -> None:
         """The pitcher is to lead, or eldest; the hands as they are now decide who holds High and Low."""
         deal.held = deal.hands[:]
         deal.turn = deal.after[deal.dealer] if eldest_leads(deal) else deal.pitcher
         tricks = deal.hands[deal.turn].bit_count() + deal.unknown[deal.turn]
-        deal.progress = Playing(len(deal.hands), deal.turn, tricks)
+        trick = deal.progress = Playing(len(deal.hands), deal.turn, tricks)
+        trick.watches_best = self.binds_anew or self.ruleset.cards.later_joker_wins
+        trick.usual = ~(BOTH_JOKERS | (BIT[deal.called] if deal.called >= 0 else 0))
+        trick.goes_straight = deal.is_known
         deal.progress.bounds = self.bounds_to_lead(deal)
 
     def bounds_to_lead(self, deal: Deal) -> tuple[Bound, ...]:
         """What binds whoever leads now."""
-        situation = Situation(deal.ranking, -1, 0, not any(deal.tricks_won), self.is_for_no_tricks(deal), 0)
+        situation = Situation(deal.ranking, -1, 0, not any(deal.tricks_won), deal.progress.is_for_no_tricks, 0)
         return bounds_of(self.leading, situation, self.ruleset.play)
 
-    def bind_followers(self, deal: Deal, trick: Playing) -> None:
-        """Work out what binds those who play to a trick that is led, or look it up."""
-        ranking = deal.ranking
-        assert ranking is not None
-        lead = (ranking.name, trick.led, trick.suit_led, deal.bid if self.ruleset.play.has_no_trump else 0)
-        bounds = self.bounds_by_lead.get(lead)
-        if bounds is None:
-            is_for_no_tricks = self.is_for_no_tricks(deal)
-            situation = Situation(ranking, trick.led, trick.suit_led, False, is_for_no_tricks, trick.winning_power)
-            bounds = bounds_of(self.following, situation, self.ruleset.play)
-            if not self.binds_anew:
-                self.bounds_by_lead[lead] = bounds
-        trick.bounds = bounds
+    def lead_of(self, ranking: Ranking, card: Card, trick: Playing) -> Lead:
+        """What a card comes to that is led, worked out and remembered."""
+        led, suit_led = ranking.suit_of[card], cards_to_follow(self.ruleset, ranking, card)
+        situation = Situation(ranking, led, suit_led, False, trick.is_for_no_tricks, 0)
+        lead = Lead(led, suit_led, worth_in_trick(ranking, led), self.bounds_to_follow(situation))
+        self.leads[ranking.name, card, trick.is_for_no_tricks] = lead
+        return lead
 
-    def is_for_no_tricks(self, deal: Deal) -> bool:
-        """Whether the contract is one of no tricks, in a game where that binds somebody to a card."""
-        return False
+    def bounds_to_follow(self, situation: Situation) -> tuple[Bound, ...]:
+        """What binds those who play to a trick that is led."""
+        return bounds_of(self.following, situation, self.ruleset.play)
+
+    def bind_anew(self, deal: Deal, trick: Playing) -> None:
+        """Work out what binds the next player now that another card is the best."""
+        situation = Situation(
+            deal.ranking, trick.led, trick.suit_led, False, trick.is_for_no_tricks, trick.winning_power
+        )
+        trick.bounds = self.bounds_to_follow(situation)
 
     def legal(self, deal: Deal) -> Legal:
         """The cards that the player whose turn it is may play."""
@@ -250,9 +248,9 @@ class Play:
         seat, played = action[1], BIT[action[2]]
         if seat != deal.turn:  # rule: play.turn
             raise out_of_turn(deal, seat)
-        trick: Playing = deal.progress
-        is_plain = played & deal.hands[seat] and action[5:9] == NOTHING_ELSE
-        if not is_plain or not playable(trick.bounds, deal.hands[seat]) & played:
+        hand = deal.hands[seat]
+        # A card that its player holds, with none under it and no mark on it, is all that most players ever play.
+        if not (hand & played and playable(deal.progress.bounds, hand) & played) or action[5] or action[8]:
             self.check_closely(deal, action)
 
     def check_other(self, deal: Deal, action: Action) -> None:
@@ -301,28 +299,39 @@ class Play:
             self.reveal(deal, action)
         if deal.because is not None:
             deal.because.extend(self.reasons(deal, action))
-        trick: Playing = deal.progress
-        played = BIT[card]
-        if not trick.trick:
-            self.lead(deal, trick, seat, card)
-        power = trick.power[card]
-        if power > trick.winning_power:
-            trick.winning_power, trick.winner, trick.best = power, seat, card
-            if self.binds_anew:
-                self.bind_followers(deal, trick)
-        if played & BOTH_JOKERS:
-            note_joker(deal, trick, card)
+        if BIT[card] & BOTH_JOKERS:
+            deal.joker_order.append(card)
         if card == deal.called:
             show_partner(deal)
         if action.is_revoke:
             deal.revoked.append(seat)
-        trick.trick.append(played)
+        self.put(deal, deal.progress, seat, card, BIT[card])
+
+    def put(self, deal: Deal, trick: Playing, seat: Seat, card: Card, played: Cards) -> None:
+        """Put a card of a player's hand on the table; after the last card of a trick, give it to its winner."""
+        cards = trick.trick
+        if not cards:
+            self.lead(deal, trick, seat, card)
+        power = trick.power[card]
+        if power > trick.winning_power:
+            trick.winning_power, trick.winner, trick.best = power, seat, card
+            if trick.watches_best:
+                self.note_best(deal, trick, card)
+        cards.append(played)
         deal.hands[seat] ^= played
-        if len(trick.trick) < deal.players:
+        if len(cards) < deal.players:
             deal.turn = deal.after[seat]
         else:
             finish_trick(deal)
             trick.bounds = self.bounds_to_lead(deal) if self.leading else ()
+
+    def note_best(self, deal: Deal, trick: Playing, card: Card) -> None:
+        """What follows from another card being the best: a later Joker may beat it, and nobody may trump lower."""
+        if BIT[card] & BOTH_JOKERS and later_joker_wins(deal.ruleset):
+            # The Jokers share one strength, the next trump is two below: one less lets just the other Joker through.
+            trick.winning_power -= 1
+        if self.binds_anew:
+            self.bind_anew(deal, trick)
 
     def act_otherwise(self, deal: Deal, action: Action) -> None:
         """Carry out an action that is no card."""
@@ -330,16 +339,15 @@ class Play:
 
     def lead(self, deal: Deal, trick: Playing, seat: Seat, card: Card) -> None:
         """Lead a card to a trick; where trumps are pitched, the first one fixes them."""
-        deal.confirmable = []
+        if deal.confirmable:
+            deal.confirmable = []
         ranking = deal.ranking
         if ranking is None:
             ranking = deal.ranking = ranking_pitched(deal, seat, card)
-        trick.led = led = ranking.suit_of[card]
-        trick.suit_led = cards_to_follow(deal, ranking, card)
-        trick.power = worth_in_trick(ranking, led)
+        lead = self.leads.get((ranking.name, card, trick.is_for_no_tricks)) or self.lead_of(ranking, card, trick)
+        trick.led, trick.suit_led, trick.power, trick.bounds = lead
         trick.winning_power = -1
-        trick.leader = trick.winner = seat
-        self.bind_followers(deal, trick)
+        trick.leader = seat
 
     def reveal(self, deal: Deal, action: Action) -> None:
         """Note what a card tells of a hand that is not wholly known, and what it leaves open."""
@@ -349,6 +357,26 @@ class Play:
         bound = possibly_refusing(playing(deal).bounds, deal.hands[seat], possible, played)
         if bound is not None and not action.is_revoke:
             deal.doubt(OF_CLAUSE[bound.clause].open, f"whether {deal.table.seats[seat]} could follow is not known")
+
+    # %% [markdown]
+    # ## The straight way
+    #
+    # Nearly every card that is ever played is held by its player, in turn, excluded by nothing and marked by nothing, and nobody
+    # asks for reasons. Such a card is put on the table without more ado: what binds its player is asked as above, and nothing else
+    # could come of checking it and carrying it out one after the other. A test holds the two ways against each other.
+
+    # %%
+    def take(self, deal: Deal, action: Action) -> None:
+        """Check an action, and carry it out."""
+        trick: Playing = deal.progress
+        if trick.goes_straight and action[0] == "play" and deal.because is None:
+            seat, card = action[1], action[2]
+            played = BIT[card]
+            is_in_order = seat == deal.turn and playable(trick.bounds, deal.hands[seat]) & played & trick.usual
+            if is_in_order and not action[5] and not action[8]:
+                self.put(deal, trick, seat, card, played)
+                return
+        super().take(deal, action)
 
     # %% [markdown]
     # ## Why

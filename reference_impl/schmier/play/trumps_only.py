@@ -132,6 +132,7 @@ class TrumpsOnly(PlayWithStacks):
                 Label.PLAY_TRUMPS_ONLY_OUT, "who is out of trumps cannot be told: not all cards are known"
             )
         super().begin(deal)
+        playing(deal).goes_straight = False
         playing(deal).tricks_left = -1  # Not the number of tricks ends play, but the want of trumps.
         self.find_leader(deal)
 
@@ -185,6 +186,7 @@ class TrumpsOnly(PlayWithStacks):
                 deal.turn = following
                 return
             finish_trick(deal)
+        trick.trick_by = []
         self.find_leader(deal)
 
     def find_leader(self, deal: Deal) -> None:
