@@ -134,6 +134,15 @@ def protected(game: Json) -> list[str]:
     return list(next(step["protects"] for step in game["exchange"] if step["do"] == "discard"))
 
 
+def point_names(game: Json) -> list[str]:
+    return [point["name"] for point in game["points"]["list"]]
+
+
+def cards_in(game: Json) -> int:
+    deck = game["deck"]
+    return 4 * len(deck["ranks"]) - len(deck.get("without") or ()) + int(deck["jokers"])
+
+
 LISTS = [
     ("A-05", "below the Two", lambda game: trumps(game).index("X1") == trumps(game).index("2") + 1),
     ("A-05", "below the Jick", lambda game: trumps(game)[4:8] == ["off-J", "X1", "X2", "T"]),
@@ -145,9 +154,14 @@ LISTS = [
     ),
     ("A-41", "T and 2;", lambda game: game["play"]["stack"]["spares"] == ["A", "J", "off-J", "X1", "X2", "T", "2"]),
     ("A-62", "fifteenth and lowest", lambda game: trumps(game)[14:] == ["X1"]),
+    ("A-66", "54 cards", lambda game: cards_in(game) == 54),
     ("A-68", "3 to 9", lambda game: sorted(game["deal"]["redeal_claim"]) == list("3456789")),
     ("A-69", "but 3 to 9", lambda game: set(trumps(game)) - set(protected(game)) == set("3456789")),
     ("A-85", "Right Pedro", lambda game: trumps(game).index("5") + 1 == trumps(game).index("off-5")),
+    ("B-01", "25 cards", lambda game: cards_in(game) == 25),
+    ("B-01", "33 cards", lambda game: cards_in(game) == 33),
+    ("B-01", "43 cards", lambda game: cards_in(game) == 43),
+    ("B-01", "53 cards", lambda game: cards_in(game) == 53),
     ("B-02", "(Avondale)", lambda game: game["auction"]["schedule"]["values"]["NT"] == [120, 220, 320, 420, 520]),
     (
         "B-10",
@@ -156,6 +170,7 @@ LISTS = [
     ),
     ("B-15", "highest trump", lambda game: trumps(game)[:4] == ["X1", "J", "off-J", "A"]),
     ("B-28", "if it is a Jack", lambda game: game["deal"]["turn_up_points"] == {"J": 1}),
+    ("B-41", "High, Low, Jack and Game", lambda game: point_names(game) == ["high", "low", "jack", "game"]),
     ("B-46", "lowest of eleven", lambda game: len(trumps(game)) == 11 and trumps(game)[-1] == "7"),
     ("B-47", "clubs, spades, hearts", lambda game: trumps(game)[:4] == ["JC", "JS", "JH", "JD"]),
     ("B-48", "Ace 11", lambda game: game["points"]["card_points"] == {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}),
@@ -196,6 +211,21 @@ def test_no_answer_names_a_game() -> None:
 def test_every_title_has_a_name_that_the_test_above_looks_for() -> None:
     titles = [spec.ruleset_document(game)["title"] for game in spec.ruleset_ids()]
     assert [title for title in titles if not NAMES.search(title)] == []
+
+
+def test_the_title_of_a_ruling_names_no_other_family_than_the_one_of_the_sheet() -> None:
+    families = {
+        "Pitch": "pitch",
+        "Smear": "smear",
+        "Cinch": "cinch",
+        "Pedro": "pedro",
+        "Seven Up": "seven-up",
+        "Skat": "skat",
+    }
+    for game in spec.ruleset_ids():
+        family = spec.ruleset_document(game)["family"]
+        for ruling, _ in answers_in(spec.ruleset_document(game)):
+            assert {of for name, of in families.items() if name in ruling.title} <= {family}, (game, ruling.title)
 
 
 def test_every_answer_is_one_sentence_of_at_least_four_words() -> None:
