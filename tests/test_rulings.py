@@ -6,6 +6,7 @@ import json
 import re
 import sys
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ import pytest
 from schmier import spec
 from schmier.conditions import holds
 from schmier_conformance.command import main
+from schmier_conformance.coverage import option_paths
 from schmier_conformance.ruling_faults import answer_faults, faults_of, unheard_rulings
 from schmier_conformance.rulings import (
     Ruling,
@@ -27,6 +29,7 @@ from schmier_conformance.rulings import (
     read_ruling,
     shipped_rulings,
 )
+from schmier_conformance.schema_paths import schemas_at
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
@@ -295,6 +298,32 @@ def test_two_conditions_that_fit_and_say_different_things_are_an_error() -> None
         answer(ruling, spec.ruleset_document("smear.minnesota"))
     same = ruling_with("A-71", answers={"play.following = strict": "Both say so.", "deal.hand = 9": "Both say so."})
     assert answer(same, spec.ruleset_document("smear.minnesota")) == "Both say so."
+
+
+def altered(game: str) -> Iterator[Json]:
+    """A shipped game with one option set to each other word that the schema knows for it, or taken away."""
+    for path in option_paths():
+        part, _, option = path.partition(".")
+        words = {word for schema in schemas_at(path) for word in schema.get("enum", [])}
+        if option and part != "exchange":
+            for word in [*sorted(words - {None}), None]:
+                yield house_rules(game, **{part: {option: word}})
+
+
+@pytest.mark.parametrize("game", [game for game in spec.ruleset_ids() if "extends" not in spec.shipped(game)])
+def test_whatever_option_is_changed_no_two_answers_fit(game: str) -> None:
+    for document in altered(game):
+        answers_in(document)
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "examples" / "house-rules").glob("*.json")), ids=lambda path: path.stem)
+def test_house_rules_are_told_what_holds_for_them_and_nothing_twice(file: Path) -> None:
+    document = json.loads(file.read_text("utf-8"))
+    told = [ruling.id for ruling, _ in answers_in(document)]
+    assert told
+    for ruling in told:
+        by_condition = [said for said in shipped_rulings()[ruling].answers if not said.is_by_id]
+        assert sum(holds(said.where, spec.whole(document)) for said in by_condition) <= 1
 
 
 # ---- what the build refuses ------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from schmier import spec
 from schmier.conditions import ALWAYS, Condition, holds, read_condition, values_at
@@ -106,10 +106,16 @@ def _by_number(identifier: str) -> tuple[str, int]:
 # ---- the answer for one game -----------------------------------------------------------------------------------------
 
 
+class _Game(NamedTuple):
+    """A game with what it comes of."""
+
+    lineage: list[str]
+    whole: spec.Document
+
+
 def bears(ruling: Ruling, document: spec.Document) -> bool:
     """Whether a ruling bears on a game: one that it lists, or extends one, and in which its condition holds."""
-    listed = any(identifier in ruling.rulesets for identifier in lineage(document))
-    return listed and holds(ruling.bears_on, _whole(document))
+    return _bears(ruling, _game_of(document))
 
 
 def answer(ruling: Ruling, document: spec.Document) -> str | None:
@@ -117,25 +123,36 @@ def answer(ruling: Ruling, document: spec.Document) -> str | None:
 
     Raises `RulingError` where two conditions hold and say different things.
     """
-    if not bears(ruling, document):
-        return None
-    whole = _whole(document)
-    named = {said.key: said for said in ruling.answers if said.is_by_id}
-    for identifier in lineage(document):
-        if identifier in named and _passes_on(named[identifier], ruling, whole):
-            return named[identifier].says
-    fitting = dict.fromkeys(said.says for said in ruling.answers if not said.is_by_id and holds(said.where, whole))
-    if len(fitting) > 1:
-        raise RulingError(
-            f"ruling {ruling.id} has {len(fitting)} answers for {document.get('id')}: {' / '.join(fitting)}"
-        )
-    return next(iter(fitting), None)
+    return _answer(ruling, _game_of(document))
 
 
 def answers_in(document: spec.Document) -> list[tuple[Ruling, str]]:
     """The rulings that bear on a game, each with its answer there: what to agree on before the deal."""
-    found = ((ruling, answer(ruling, document)) for ruling in shipped_rulings().values())
+    game = _game_of(document)
+    found = ((ruling, _answer(ruling, game)) for ruling in shipped_rulings().values())
     return [(ruling, said) for ruling, said in found if said is not None]
+
+
+def _game_of(document: spec.Document) -> _Game:
+    return _Game(lineage(document), spec.whole(document) if "extends" in document else document)
+
+
+def _bears(ruling: Ruling, game: _Game) -> bool:
+    return any(identifier in ruling.rulesets for identifier in game.lineage) and holds(ruling.bears_on, game.whole)
+
+
+def _answer(ruling: Ruling, game: _Game) -> str | None:
+    """The answer by id that is nearest, else the one whose condition holds."""
+    if not _bears(ruling, game):
+        return None
+    named = {said.key: said for said in ruling.answers if said.is_by_id}
+    for identifier in game.lineage:
+        if identifier in named and _passes_on(named[identifier], ruling, game.whole):
+            return named[identifier].says
+    fitting = dict.fromkeys(said.says for said in ruling.answers if not said.is_by_id and holds(said.where, game.whole))
+    if len(fitting) > 1:
+        raise RulingError(f"ruling {ruling.id} has {len(fitting)} answers for {game.lineage[0]}: {' / '.join(fitting)}")
+    return next(iter(fitting), None)
 
 
 def answers_of(ruling: Ruling) -> dict[str, str]:
@@ -158,10 +175,6 @@ def lineage(document: spec.Document) -> list[str]:
 def _parent(identifier: str) -> str | None:
     """The parent of a shipped game; none where there is no such game."""
     return spec.shipped(identifier).get("extends") if identifier in spec.ruleset_ids() else None
-
-
-def _whole(document: spec.Document) -> spec.Document:
-    return spec.whole(document) if "extends" in document else document
 
 
 @lru_cache
