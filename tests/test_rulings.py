@@ -333,6 +333,7 @@ FAULTS: list[tuple[Json, str]] = [
     ({"answers": {}}, "bears on smear.penguin-no-trey and has no answer for it"),
     ({"answers": {"auction.maximum = 7": "It is so.", "parties = pairs": "It is not so."}}, "has 2 answers for"),
     ({"answers": {"auction.most = 7": "It is so here."}}, "there is no option auction.most"),
+    ({"answers": {"points.card_points.J = 1": "It is so here."}}, "there is no option points.card_points.J"),
     ({"answers": {"exchange[pray].to = 6": "It is so here."}}, "there is no option exchange[pray].to"),
     ({"answers": {"points.list[flow].to = holder": "It is so here."}}, "there is no option points.list[flow].to"),
     ({"answers": {"play.following = never": "It is so here."}}, "play.following is never never"),

@@ -36,9 +36,9 @@ def answer_faults() -> Iterator[str]:
 
 
 def faults_of(ruling: Ruling) -> Iterator[str]:
-    """What is wrong with one ruling and its answers."""
-    unknown = [named for named in ruling.rulesets if named not in spec.ruleset_ids()]
-    yield from (f"ruling {ruling.id} names the ruleset {named}, which is not there" for named in unknown)
+    """What is wrong with one ruling and its answers; what its conditions mean is not asked while they name what is not there."""
+    unknown = [*_unknown_names(ruling)]
+    yield from (f"ruling {ruling.id}{fault}" for fault in unknown)
     if unknown:
         return
     for named in ruling.rulesets:
@@ -46,17 +46,25 @@ def faults_of(ruling: Ruling) -> Iterator[str]:
             yield f"ruling {ruling.id} lists {named}, where its bears_on does not hold"
         if any(other in ruling.rulesets for other in lineage(shipped_whole(named))[1:]):
             yield f"ruling {ruling.id} lists {named} besides the game that it extends"
-    unreadable = list(condition_faults(ruling.bears_on))
-    yield from (f"ruling {ruling.id}, bears_on: {fault}" for fault in unreadable)
     for said in ruling.answers:
         yield from (f"ruling {ruling.id}, {said.key}: {fault}" for fault in _faults_of_answer(said, ruling))
     for identifier in spec.ruleset_ids():
         yield from _faults_in_game(ruling, identifier)
 
 
+def _unknown_names(ruling: Ruling) -> Iterator[str]:
+    """The rulesets, options and values that a ruling names and that are not there."""
+    shipped = spec.ruleset_ids()
+    yield from (f" names the ruleset {named}, which is not there" for named in ruling.rulesets if named not in shipped)
+    yield from (f", bears_on: {fault}" for fault in condition_faults(ruling.bears_on))
+    for said in ruling.answers:
+        yield from (f", {said.key}: {fault}" for fault in condition_faults(said.where))
+        if said.is_by_id and said.key not in shipped:
+            yield f", {said.key}: there is no such ruleset"
+
+
 def _faults_of_answer(said: Answer, ruling: Ruling) -> Iterator[str]:
     """What is wrong with one answer by itself."""
-    yield from condition_faults(said.where)
     if len(said.says.split()) < _LEAST_WORDS:
         yield f"{said.says!r} is no sentence that stands alone"
     depends = bool(ruling.options)
@@ -66,9 +74,7 @@ def _faults_of_answer(said: Answer, ruling: Ruling) -> Iterator[str]:
         if not any(holds(said.where, shipped_whole(identifier)) for identifier in spec.ruleset_ids()):
             yield "the answer fits no shipped ruleset"
         return
-    if said.key not in spec.ruleset_ids():
-        yield "there is no such ruleset"
-    elif not bears(ruling, shipped_whole(said.key)):
+    if not bears(ruling, shipped_whole(said.key)):
         yield "the ruling does not bear on this game"
     elif not holds(said.where, shipped_whole(said.key)):
         yield "what the answer supposes does not hold in this game"
