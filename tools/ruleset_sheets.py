@@ -17,6 +17,7 @@ from schmier_conformance.ruleset_differences import Side, differences
 from schmier_conformance.ruleset_entries import POINT_CARDS, POINT_TO, point_name
 from schmier_conformance.ruleset_options import groups
 from schmier_conformance.ruleset_sums import bids, pack, players, players_sentence, trumps
+from schmier_conformance.rulings import answers_in
 from sentences import EXAMPLE_SUIT, drawn_step, option_sentence, trump_line
 from translation_links import in_other_languages
 
@@ -103,33 +104,25 @@ def _sheet(identifier: str, law: Law, names: Names) -> Page:
     parts += [*rankings_without_suit(ruleset), *schedule_section(ruleset), *games_section(ruleset)]
     if value_of(ruleset, "points.list"):
         parts += ["## Points", _points(ruleset)]
-    agreed = [ruling for ruling in law.rulings.values() if identifier in ruling.get("rulesets", [])]
-    if agreed:
-        parts += [
-            "## Agree before the deal",
-            "Points on which the sources of this game are silent or at odds, and how this sheet decides them.",
-            html_table(
-                ["Point", "Decided here"],
-                [
-                    [
-                        html_link(ruling["title"], names.rulings[ruling["id"]], origin),
-                        escape(first_sentence(ruling["ruling"])),
-                    ]
-                    for ruling in agreed
-                ],
-                "plain rulings",
-            ),
-        ]
+    parts += _to_agree_on(ruleset, names, origin)
     parts += ["## Sources", _sources_of(ruleset, law, names, origin)]
     parts.append(f"The document itself: {raw}.{_cases_line(identifier, law, names, origin)}")
     return Page(origin, ruleset["title"], "\n\n".join(part for part in parts if part) + "\n")
 
 
-def first_sentence(text: str) -> str:
-    """The first sentence of a text, on one line, without backticks."""
-    line = " ".join(text.replace("`", "").split())
-    found = re.match(r".+?[.;](?= [A-Z]|$)", line)
-    return found[0] if found else line
+def _to_agree_on(ruleset: Document, names: Names, origin: str) -> list[str]:
+    """What to agree on before the deal: the rulings that bear on a game, each with its answer there."""
+    rows = [
+        [html_link(ruling.title, names.rulings[ruling.id], origin), escape(answer)]
+        for ruling, answer in answers_in(ruleset)
+    ]
+    if not rows:
+        return []
+    return [
+        "## Agree before the deal",
+        "Points on which the sources of this game are silent or at odds, and how this sheet decides them.",
+        html_table(["Point", "Decided here"], rows, "plain rulings"),
+    ]
 
 
 def _groups(ruleset: Document, law: Law, names: Names, origin: str) -> Iterator[tuple[str, str]]:

@@ -8,6 +8,7 @@ from html import escape
 from law import Document, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, markdown_link
+from schmier_conformance.rulings import answers_of, read_ruling
 from translation_links import differences_about
 
 STRENGTHS = {
@@ -33,7 +34,7 @@ def _table(law: Law, names: Names) -> Page:
             html_link(identifier, f"rulings/{identifier}.md", origin, "name"),
             f"{html_link(ruling['title'], f'rulings/{identifier}.md', origin)}<br>"
             f'<span class="quiet">{escape(_line(ruling["question"]))}</span>',
-            "<br>".join(names.html(names.rulesets, game, origin) for game in ruling.get("rulesets", [])),
+            _games(ruling, names, origin),
         ]
         for identifier, ruling in law.rulings.items()
     ]
@@ -45,6 +46,13 @@ def _table(law: Law, names: Names) -> Page:
         + "\n"
     )
     return Page(origin, "All rulings", text)
+
+
+def _games(ruling: Document, names: Names, origin: str) -> str:
+    """The games that a ruling lists, and how many more it bears on because they extend one of these."""
+    listed = [names.html(names.rulesets, game, origin) for game in ruling["rulesets"]]
+    others = len(answers_of(read_ruling(ruling))) - len(listed)
+    return "<br>".join([*listed, f"and {counted(others, 'variant')}"] if others else listed)
 
 
 def _line(text: str) -> str:
@@ -76,6 +84,7 @@ def _ruling_page(identifier: str, ruling: Document, law: Law, names: Names) -> P
             for reading in readings
         ]
         parts += ["## The readings", html_table(["Reading", "Held by"], rows)]
+    parts += _answers(ruling, origin, law, names)
     parts += ["## Where it bears", _bearing(ruling, origin, law, names)]
     return Page(origin, f"{identifier} {ruling['title']}", "\n\n".join(parts) + "\n")
 
@@ -85,17 +94,25 @@ def _sources(reading: Document) -> list[str]:
     return [held_by] if isinstance(held_by, str) else held_by
 
 
+def _answers(ruling: Document, origin: str, law: Law, names: Names) -> list[str]:
+    """What the ruling says to the players of each game on which it bears, a row for each answer."""
+    games_by_answer: dict[str, list[str]] = {}
+    for game, answer in answers_of(read_ruling(ruling)).items():
+        link = html_link(law.rulesets[game]["title"], names.rulesets[game], origin)
+        games_by_answer.setdefault(answer, []).append(link)
+    if not games_by_answer:
+        return []
+    rows = [["<br>".join(games), escape(answer)] for answer, games in games_by_answer.items()]
+    return ["## Game by game", html_table(["Game", "Decided there"], rows, "plain rulings")]
+
+
 def _bearing(ruling: Document, origin: str, law: Law, names: Names) -> str:
     facts = []
     clauses = [names.html(names.clauses, label, origin) for label in ruling.get("clauses", [])]
     options = [names.html(names.options, option, origin) for option in ruling.get("options", [])]
-    games = [
-        html_link(law.rulesets[game]["title"], names.rulesets[game], origin) if game in law.rulesets else escape(game)
-        for game in ruling.get("rulesets", [])
-    ]
     cases = [case for case in law.cases if re.search(rf"\b{re.escape(ruling['id'])}\b", case.document["source"])]
     told = differences_about(ruling["id"], law, origin)
-    for term, links in (("Clauses", clauses), ("Options", options), ("Games", games), ("Place by place", told)):
+    for term, links in (("Clauses", clauses), ("Options", options), ("Place by place", told)):
         if links:
             facts.append(f"<dt>{term}</dt><dd>{', '.join(links)}</dd>")
     if cases:

@@ -13,6 +13,7 @@ from typing import Any
 import schmier
 from schmier import spec
 from schmier_conformance.corpus import Case
+from schmier_conformance.ruling_faults import answer_faults
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -84,7 +85,7 @@ def marks() -> Iterator[tuple[str, str]]:
 
 def faults(cases: Iterable[Case]) -> list[str]:
     """Everything that is wrong with the law and what leans on it, a sentence each; none when all is well."""
-    return [*clause_faults(list(cases)), *ruling_faults(), *ruleset_faults()]
+    return [*clause_faults(list(cases)), *ruling_faults(), *answer_faults(), *ruleset_faults()]
 
 
 def clause_faults(cases: list[Case]) -> Iterator[str]:

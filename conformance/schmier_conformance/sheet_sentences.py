@@ -10,6 +10,7 @@ from schmier_conformance.ruleset_entries import point_sentence, step_sentence
 from schmier_conformance.ruleset_options import Document, groups
 from schmier_conformance.ruleset_sentences import sentence_of
 from schmier_conformance.ruleset_sums import players_sentence
+from schmier_conformance.rulings import bears, read_ruling
 
 TITLE: Final = "title"
 """The name of the sentence that is the game's title."""
@@ -32,8 +33,7 @@ class SheetSentence(NamedTuple):
 def sheet_sentences(ruleset: Document, rulings: Mapping[str, Document]) -> list[SheetSentence]:
     """The sentences of the sheet of a whole ruleset in their order: its title, the options, what to agree before the deal.
 
-    Of a ruling the sentence is its title, the point to agree on. How it is decided stands in the clauses; the words of the ruling
-    speak of other games as well.
+    Of a ruling the sentence is its title, the point to agree on; how it is decided stands in the clauses.
     """
     told = [
         SheetSentence(of, group, _on_one_line(english))
@@ -45,7 +45,7 @@ def sheet_sentences(ruleset: Document, rulings: Mapping[str, Document]) -> list[
     agreed = [
         SheetSentence(identifier, "", _on_one_line(ruling["title"]))
         for identifier, ruling in rulings.items()
-        if ruleset["id"] in ruling.get("rulesets", [])
+        if bears(read_ruling(ruling), ruleset)
     ]
     return [SheetSentence(TITLE, "", ruleset["title"]), *told, *agreed]
 

@@ -11,7 +11,9 @@ from schmier import spec
 from schmier_conformance.building import Json
 from schmier_conformance.command import UsageError
 from schmier_conformance.corpus import Case, load
+from schmier_conformance.documents import read_json
 from schmier_conformance.house_rules import is_path, ruleset_document
+from schmier_conformance.rulings import answer, answers_of, read_ruling
 
 SUMMARY = "show a ruleset, a clause, a ruling or a case"
 EXAMPLE = "schmier show play.follow.or-trump"
@@ -20,6 +22,9 @@ EXAMPLE = "schmier show play.follow.or-trump"
 def configure(parser: argparse.ArgumentParser) -> None:
     """What to show."""
     parser.add_argument("what", metavar="RULESET|CLAUSE|RULING|CASE", help="an id or a label; a ruleset may be a file")
+    parser.add_argument(
+        "--game", metavar="RULESET", help="of a ruling: only what it decides in this game, by id or file"
+    )
     parser.add_argument("--json", action="store_true", help="as JSON")
 
 
@@ -33,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
         return show_clause(spec.clauses()[what], as_json=arguments.json)
     ruling = spec.FOLDER / "rulings" / f"{Path(what).name}.toml"
     if ruling.exists():
-        return show_ruling(ruling, as_json=arguments.json)
+        return show_ruling(ruling, game=arguments.game, as_json=arguments.json)
     for case in load():
         if case.id == what:
             return show_case(case, as_json=arguments.json)
@@ -52,17 +57,36 @@ def show_clause(clause: spec.Clause, *, as_json: bool) -> int:
     return 0
 
 
-def show_ruling(path: Path, *, as_json: bool) -> int:
-    """Print a ruling."""
+def show_ruling(path: Path, *, game: str | None, as_json: bool) -> int:
+    """Print a ruling and what it says to the players of each game; with `game`, to those of that one."""
     ruling = tomllib.loads(path.read_text(encoding="utf-8"))
     if as_json:
         print(json.dumps(ruling, indent=1, ensure_ascii=False))
         return 0
+    if game is not None:
+        said = answer(read_ruling(ruling), written_ruleset(game))
+        print(said or f"The ruling decides nothing in {game}.")
+        return 0
     print(f"{ruling['id']}: {ruling['title']}\n\n{ruling['question'].strip()}\n")
     for reading in ruling["readings"]:
         print(f"  - {reading['reading']} ({', '.join(reading['held_by']) or 'nobody known'})")
-    print(f"\n{ruling['ruling'].strip()}\n\n{ruling['why'].strip()}\n\nClauses: {', '.join(ruling['clauses'])}")
+    print(f"\n{ruling['ruling'].strip()}\n\n{ruling['why'].strip()}\n")
+    games_by_answer: dict[str, list[str]] = {}
+    for identifier, said in answers_of(read_ruling(ruling)).items():
+        games_by_answer.setdefault(said, []).append(identifier)
+    for said, games in games_by_answer.items():
+        print(f"  {said}\n    {', '.join(games)}\n")
+    print(f"Clauses: {', '.join(ruling['clauses'])}")
     return 0
+
+
+def written_ruleset(named: str) -> spec.Document:
+    """A ruleset as it stands, with the name of its parent: what it extends tells which answers it inherits."""
+    if not is_path(named):
+        return spec.shipped(named)
+    ruleset_document(named)
+    written: spec.Document = read_json(Path(named).read_bytes(), named)
+    return written
 
 
 def show_case(case: Case, *, as_json: bool) -> int:

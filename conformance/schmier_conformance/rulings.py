@@ -1,0 +1,194 @@
+"""What a ruling decides in one game: the sentence that its answers have for that game, and for no other.
+
+A ruling bears on the games that it lists under `rulesets` and on all that extend them, as far as its `bears_on` holds there.
+Its `[answers]` map a game's id, a condition over options, or `everywhere`, to one short sentence. The answer of a game is
+the one by its own id, else the one by the id of its nearest ancestor, else the one whose condition holds. An answer by id says
+beside the sentence, in `where`, what it supposes; it is no answer for a game in which that does not hold, or in which an option of
+the ruling differs from the game that the id names. So whoever extends a ruleset and changes the option is told nothing wrong.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from schmier import spec
+from schmier.conditions import ALWAYS, Condition, holds, read_condition, values_at
+
+EVERYWHERE: Final = "everywhere"
+"""The key of an answer on which no option has any bearing."""
+
+
+class RulingError(ValueError):
+    """A ruling gives a game two answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One sentence that stands alone in front of a player of the games it is for."""
+
+    key: str
+    """The id of a ruleset, a condition, or `everywhere`, as it is written."""
+    says: str
+    where: Condition
+    """What has to hold in a game for which it answers: under an id its `where`, otherwise the condition that is the key."""
+
+    @property
+    def is_by_id(self) -> bool:
+        """Whether the key names a game."""
+        return _is_id(self.key)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One point on which the sources are silent, garbled or at odds, and how it is decided."""
+
+    id: str
+    title: str
+    options: tuple[str, ...]
+    """The options that decide it, by their paths."""
+    rulesets: tuple[str, ...]
+    """The games, and with them all that extend them, on which it bears where `bears_on` holds."""
+    bears_on: Condition
+    answers: tuple[Answer, ...]
+
+
+def condition_of(text: str) -> Condition:
+    """A condition as rulings write it: the `if` in front may be left out."""
+    if not text:
+        return ALWAYS
+    return read_condition(text if text.startswith(("if ", "unless ")) else f"if {text}")
+
+
+def read_ruling(document: Mapping[str, Any]) -> Ruling:
+    """The ruling of a TOML document; raises `ConditionError`."""
+    return Ruling(
+        id=document["id"],
+        title=document["title"],
+        options=tuple(document["options"]),
+        rulesets=tuple(document["rulesets"]),
+        bears_on=condition_of(document.get("bears_on", "")),
+        answers=tuple(_read_answer(key, said) for key, said in document.get("answers", {}).items()),
+    )
+
+
+def _read_answer(key: str, said: str | Mapping[str, str]) -> Answer:
+    """An answer: a sentence under a condition, or under an id a sentence and what it supposes."""
+    says, where = (said, "") if isinstance(said, str) else (said["says"], said.get("where", ""))
+    if not _is_id(key) and key != EVERYWHERE:
+        where = f"({key}) and ({where})" if where else key
+    return Answer(key, says, condition_of(where))
+
+
+def _is_id(key: str) -> bool:
+    """Whether a key names a game: a condition has at least two words."""
+    return key != EVERYWHERE and not any(letter.isspace() or letter in "=<>" for letter in key)
+
+
+@lru_cache
+def shipped_rulings() -> Mapping[str, Ruling]:
+    """Every ruling by its id, `A-9` before `A-10`."""
+    read = (
+        read_ruling(tomllib.loads(path.read_text(encoding="utf-8")))
+        for path in (spec.FOLDER / "rulings").glob("*.toml")
+    )
+    return {ruling.id: ruling for ruling in sorted(read, key=lambda ruling: _by_number(ruling.id))}
+
+
+def _by_number(identifier: str) -> tuple[str, int]:
+    letter, _, number = identifier.partition("-")
+    return letter, int(number)
+
+
+# ---- the answer for one game -----------------------------------------------------------------------------------------
+
+
+class _Game(NamedTuple):
+    """A game with what it comes of."""
+
+    lineage: list[str]
+    whole: spec.Document
+
+
+def bears(ruling: Ruling, document: spec.Document) -> bool:
+    """Whether a ruling bears on a game: one that it lists, or extends one, and in which its condition holds."""
+    return _bears(ruling, _game_of(document))
+
+
+def answer(ruling: Ruling, document: spec.Document) -> str | None:
+    """What a ruling decides in a game, written out or not; None where it does not bear, or has no answer.
+
+    Raises `RulingError` where two conditions hold and say different things.
+    """
+    return _answer(ruling, _game_of(document))
+
+
+def answers_in(document: spec.Document) -> list[tuple[Ruling, str]]:
+    """The rulings that bear on a game, each with its answer there: what to agree on before the deal."""
+    game = _game_of(document)
+    found = ((ruling, _answer(ruling, game)) for ruling in shipped_rulings().values())
+    return [(ruling, said) for ruling, said in found if said is not None]
+
+
+def _game_of(document: spec.Document) -> _Game:
+    return _Game(lineage(document), spec.whole(document) if "extends" in document else document)
+
+
+def _bears(ruling: Ruling, game: _Game) -> bool:
+    return any(identifier in ruling.rulesets for identifier in game.lineage) and holds(ruling.bears_on, game.whole)
+
+
+def _answer(ruling: Ruling, game: _Game) -> str | None:
+    """The answer by id that is nearest, else the one whose condition holds."""
+    if not _bears(ruling, game):
+        return None
+    named = {said.key: said for said in ruling.answers if said.is_by_id}
+    for identifier in game.lineage:
+        if identifier in named and _passes_on(named[identifier], ruling, game.whole):
+            return named[identifier].says
+    fitting = dict.fromkeys(said.says for said in ruling.answers if not said.is_by_id and holds(said.where, game.whole))
+    if len(fitting) > 1:
+        raise RulingError(f"ruling {ruling.id} has {len(fitting)} answers for {game.lineage[0]}: {' / '.join(fitting)}")
+    return next(iter(fitting), None)
+
+
+def answers_of(ruling: Ruling) -> dict[str, str]:
+    """The answers of a ruling by the ids of the shipped games on which it bears."""
+    found = ((identifier, answer(ruling, shipped_whole(identifier))) for identifier in spec.ruleset_ids())
+    return {identifier: said for identifier, said in found if said is not None}
+
+
+def lineage(document: spec.Document) -> list[str]:
+    """The id of a game, those of its parent and of all that came before; a shipped game is known by its id."""
+    descent = [str(document.get("id", ""))]
+    parent = document.get("extends") or _parent(descent[0])
+    while parent and parent not in descent:
+        descent.append(parent)
+        parent = _parent(parent)
+    return descent
+
+
+@lru_cache
+def _parent(identifier: str) -> str | None:
+    """The parent of a shipped game; none where there is no such game."""
+    return spec.shipped(identifier).get("extends") if identifier in spec.ruleset_ids() else None
+
+
+@lru_cache
+def shipped_whole(identifier: str) -> spec.Document:
+    """The whole document of a shipped game, read once; not to be changed."""
+    return spec.ruleset_document(identifier)
+
+
+def _passes_on(said: Answer, ruling: Ruling, whole: spec.Document) -> bool:
+    """Whether an answer by id is one for a game that is, or comes of, the one named."""
+    named = shipped_whole(said.key)
+    same = all(_values(named, option) == _values(whole, option) for option in ruling.options)
+    return same and holds(said.where, whole)
+
+
+def _values(document: spec.Document, option: str) -> list[Any]:
+    return list(values_at(document, option.split(".")))
