@@ -41,10 +41,11 @@ fixtures: $(VENV)/.ready  ## Build the fixtures from the scenarios, and verify t
 	$(BIN)/schmier fixtures verify
 	$(BIN)/schmier fixtures fingerprint
 
-lint: $(VENV)/.ready-to-test  ## Check style and types
+lint: $(VENV)/.ready-to-test  ## Check style, types and who imports whom
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports
 
 benchmark: $(VENV)/.ready-to-test  ## Print the figures and their ratios
 	$(BIN)/python benchmarks/speed.py
