@@ -25,6 +25,7 @@ from schmier.conditions import (
 
 GAME: dict[str, Any] = {
     "parties": "pairs",
+    "deck": {"ranks": ["A", "9"]},
     "deal": {"widow": 4, "redeal_claim": []},
     "auction": {"kind": "one-round", "selling_limits": False, "slams": [{"bid": "moon", "made": "wins-match"}]},
     "exchange": [
@@ -57,7 +58,9 @@ GAME: dict[str, Any] = {
         "if exchange[draw].to = 6 unless exchange[draw].to = 9",
         "if points.list[low].to = holder",
         "if auction.slams[moon].made = wins-match",
-        "if ranking.contracts.NT.trumps = X1",
+        "if ranking.contracts.NT.trumps in (X1, 9)",
+        "if deck.ranks = 9",
+        "unless deck.ranks = 8",
         "if some exchange (do = discard and not protects is set)",
         "if some exchange (do = discard and unavoidable != keep)",
         "if parties = single or parties = pairs and deal.widow = 4",
@@ -78,6 +81,8 @@ def test_a_condition_that_a_game_meets_holds(text: str) -> None:
         "if deal.widow = 40",
         "if auction.selling_limits = 0",
         "if deal.widow = true",
+        "if deck.ranks = true",
+        "if deck.ranks > 8",
         "if parties > 3",
         "if play.leader is set",
         "if play.stack.spares is set",

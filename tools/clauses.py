@@ -6,17 +6,17 @@ import json
 import re
 from collections.abc import Iterable
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any
 
+from in_force import condition_html, games_html, options_of, summary
 from law import CODE_FOLDER, Chapter, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, markdown_link
 from schmier.spec import FOLDER, Clause
 from weave import place_of
 
-_LABEL_LINE = re.compile(r"^r\[(?P<label>[^\]]+)\]$")
+_LABEL_LINE = re.compile(r"^r\[(?P<label>[^\]]+)\]")
 _DUTY = re.compile(r"\b(MUST NOT|MUST|MAY)\b")
-_OPTION_IS = re.compile(r"(?:the `(?P<key>[a-z_]+)` of )?`(?P<option>[a-z_]+(?:\.[a-z_]+)*)` is `(?P<value>[^`]+)`")
 _IN_BACKTICKS = re.compile(r"`([^`]+)`")
 _SHOWN_VALUE_LIMIT = 48
 """Characters: a longer value of an option is left to the sheet of the ruleset."""
@@ -29,17 +29,6 @@ SHORT_SHARE = 8
 
 RAW_CLAUSES = "files/clauses.json"
 """Where the site keeps the list of clauses with their checksums, for programs."""
-
-
-class Bearing(NamedTuple):
-    """What everything else has to do with a clause."""
-
-    in_force: list[str]
-    """The rulesets that set the option so that the clause applies; empty where it depends on no switch."""
-    depends: bool
-    """Whether the clause applies only where an option has a certain value."""
-    values: list[tuple[str, list[tuple[str, str]]]]
-    """Options named in the clause, and what each ruleset says: pairs of ruleset and value."""
 
 
 def chapter_pages(law: Law, names: Names) -> list[Page]:
@@ -69,8 +58,12 @@ def _opening(law: Law) -> Page:
 The rules of the whole family, in the order of a deal. A sentence with a label is a clause; it decides.
 Everything without a label explains it. *MUST*, *MUST NOT* and *MAY* have the meaning of RFC 2119.
 
-A clause holds for every game, unless it says where it holds: "Where `play.following` is `strict`". What such an
-option is in a game stands on the {markdown_link("sheet of that game", "games/index.md", origin)}.
+A clause is in force in every game, unless its label is followed by where: `if play.following = strict`,
+`unless play.leader = eldest`. Such a condition is about the options of a ruleset: `auction.kind in (turn-up, skat)` names
+several values, `is set` asks whether an option is said at all, and an option of a list, such as `exchange.do` or `points.list.of`,
+is asked of all its members. What an option is in a game stands on the
+{markdown_link("sheet of that game", "games/index.md", origin)}. What only a deal decides, that a Joker is led, say, stays in the
+sentence.
 
 A label is the address of its clause, on this site and in refusals of engines. It is never used
 again for something else.
@@ -108,26 +101,23 @@ def clause_block(clause: Clause, origin: str, law: Law, names: Names) -> str:
     sentence = _DUTY.sub(r'<span class="duty">\1</span>', clause.text)
     return (
         f'<div class="clause" id="{clause.label}" markdown="1">\n'
-        f'<a class="label" href="#{clause.label}">{clause.label}</a>\n\n'
+        f'<a class="label" href="#{clause.label}">{clause.label}</a>{_where(clause, origin, names)}\n\n'
         f"{sentence}\n\n{_about(clause, origin, law, names)}\n</div>"
     )
 
 
-def bearing_of(clause: Clause, law: Law, names: Names) -> Bearing:
-    """Where a clause is in force, and what the rulesets say of the options it names."""
-    conditions = [found for found in _OPTION_IS.finditer(clause.text) if found["option"] in names.options]
-    by_option: dict[str, set[str]] = {}
-    for found in conditions:
-        option = f"{found['option']}.{found['key']}" if found["key"] else found["option"]
-        by_option.setdefault(option, set()).add(found["value"])
-    in_force = [
-        identifier
-        for identifier, ruleset in law.rulesets.items()
-        if all(value_of(ruleset, option) in values for option, values in by_option.items())
-    ]
+def _where(clause: Clause, origin: str, names: Names) -> str:
+    """Where the clause is in force, to stand beside its label."""
+    condition = condition_html(clause, names, origin)
+    return f' <span class="quiet where">{condition}</span>' if condition else ""
+
+
+def _options_named(clause: Clause, law: Law, names: Names) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Options that the sentence names and the condition does not, and what each ruleset says: pairs of ruleset and value."""
+    asked = options_of(clause)
     named = dict.fromkeys(name for name in _IN_BACKTICKS.findall(clause.text) if name in names.options)
-    values = [(option, _values(option, law)) for option in named if option not in by_option]
-    return Bearing(in_force if conditions else [], bool(conditions), [entry for entry in values if entry[1]])
+    values = [(option, _values(option, law)) for option in named if option not in asked]
+    return [entry for entry in values if entry[1]]
 
 
 def value_of(ruleset: dict[str, Any], option: str) -> Any:
@@ -157,17 +147,14 @@ def _about(clause: Clause, origin: str, law: Law, names: Names) -> str:
     cases = law.cases_of(clause.label)
     generated = law.generated_cases_of(clause.label)
     places = law.code.get(clause.label, [])
-    bearing = bearing_of(clause, law, names)
-    summary = [counted(len(cases), "case"), counted(len(places), "line of code", "lines of code")]
+    in_short = [counted(len(cases), "case"), counted(len(places), "line of code", "lines of code")]
     if rulings:
-        summary.append(counted(len(rulings), "ruling"))
-    if bearing.depends:
-        summary.append(f"in force in {len(bearing.in_force)} of {counted(len(law.rulesets), 'game')}")
+        in_short.append(counted(len(rulings), "ruling"))
+    in_short.append(summary(clause, law))
     rows: list[tuple[str, str]] = []
-    if bearing.depends:
-        games = [names.html(names.rulesets, identifier, origin) for identifier in bearing.in_force]
-        rows.append(("In force in", _listed(games) or "no shipped game"))
-    for option, values in bearing.values:
+    if clause.where:
+        rows.append(("In force in", games_html(clause, law, names, origin)))
+    for option, values in _options_named(clause, law, names):
         told = (f"{names.html(names.rulesets, identifier, origin)} {escape(value)}" for identifier, value in values)
         rows.append((f"<code>{option}</code>", _listed(told, " · ")))
     if rulings:
@@ -190,7 +177,7 @@ def _about(clause: Clause, origin: str, law: Law, names: Names) -> str:
         rows.append(("Touched by", counted(generated, "generated case")))
     body = "".join(f"<dt>{term}</dt><dd>{said}</dd>" for term, said in rows)
     return (
-        f'<details class="about" data-search-exclude><summary>{" · ".join(summary)}</summary><dl>{body}</dl></details>'
+        f'<details class="about" data-search-exclude><summary>{" · ".join(in_short)}</summary><dl>{body}</dl></details>'
     )
 
 

@@ -25,7 +25,7 @@ _TOKEN: Final = re.compile(r"\s*(>=|<=|!=|[=<>(),]|[^\s=<>!(),]+)")
 _STEP: Final = re.compile(r"([A-Za-z_]+)(?:\[([^\]]+)\])?")
 """One step of a path: a key, and in brackets which members of the list under it are meant."""
 
-_NAMED_BY: Final = ("do", "name", "bid")
+NAMED_BY: Final = ("do", "name", "bid")
 """By which key a member of a list goes: a step by what is done, a point by its name, a slam by its bid."""
 
 _OPERATORS: Final = ("=", "!=", ">=", "<=", "<", ">")
@@ -229,12 +229,17 @@ def _compares(asked: Comparison, document: Mapping[str, Any]) -> bool:
         case "is set":
             return bool(found)
         case "=":
-            return any(value == asked.value and type(value) is type(asked.value) for value in found)
+            return any(_is_same(value, asked.value) for value in found)
         case "!=":
-            return not any(value == asked.value and type(value) is type(asked.value) for value in found)
+            return not any(_is_same(value, asked.value) for value in found)
         case _:
             numbers = [value for value in found if isinstance(value, int) and not isinstance(value, bool)]
             return any(_is_in_order(value, asked) for value in numbers)
+
+
+def _is_same(value: Any, asked: str | int | bool) -> bool:
+    """Whether a value is the one asked for; `9` asks for the number and for the rank."""
+    return type(value) in (type(asked), str) and value == (str(asked) if isinstance(value, str) else asked)
 
 
 def _is_in_order(value: int, asked: Comparison) -> bool:
@@ -262,7 +267,7 @@ def values_at(value: Any, path: list[str]) -> Iterator[Any]:
     key, named = step.groups()
     inner = value.get(key)
     if named is not None:
-        inner = [member for member in inner or () if named in (member.get(by) for by in _NAMED_BY)]
+        inner = [member for member in inner or () if named in (member.get(by) for by in NAMED_BY)]
     yield from values_at(inner, path[1:])
 
 

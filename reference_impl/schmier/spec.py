@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from schmier.conditions import ALWAYS, Condition, ConditionError, holds, read_condition
+from schmier.conditions import Condition, ConditionError, holds, read_condition
 
 Document = dict[str, Any]
 """A JSON object as it was read."""
@@ -46,8 +46,11 @@ class Clause(NamedTuple):
     """The line of the label in the chapter, from 1."""
     where: str = ""
     """Where the clause is in force, as the law writes it beside the label; empty for every game."""
-    condition: Condition = ALWAYS
-    """The same as an expression over the options of a ruleset."""
+
+    @property
+    def condition(self) -> Condition:
+        """Where the clause is in force, as an expression over the options of a ruleset."""
+        return read_condition(self.where)
 
 
 def chapter_files() -> list[Path]:
@@ -66,7 +69,7 @@ def clauses_of(chapter: str, markdown: str) -> Iterator[Clause]:
         if not _WELL_FORMED.match(label):
             raise SpecError(f"{chapter}.md:{index + 1}: the label {label!r} is not of the form area.topic.detail")
         try:
-            condition = read_condition(where)
+            read_condition(where)
         except ConditionError as error:
             raise SpecError(f"{chapter}.md:{index + 1}: where {label} is in force cannot be read: {error}") from None
         sentence: list[str] = []
@@ -78,7 +81,7 @@ def clauses_of(chapter: str, markdown: str) -> Iterator[Clause]:
         if not text:
             raise SpecError(f"{chapter}.md:{index + 1}: the label {label} governs no sentence")
         checksum = hashlib.sha256(text.encode()).hexdigest()[:12]
-        yield Clause(label, chapter, text, checksum, index + 1, where, condition)
+        yield Clause(label, chapter, text, checksum, index + 1, where)
 
 
 @lru_cache
