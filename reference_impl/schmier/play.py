@@ -58,7 +58,8 @@ def must_trump_when_void(hand: Cards, suit_led: Cards, trumps: Cards) -> Cards:
 
 # %% [markdown]
 # Some tables let nobody trump lower than a trump that lies there already. Then a player throws another suit rather
-# than waste a trump, unless trumps are all he has.
+# than waste a trump, unless trumps are all he has. It is asked last, of what following and trumping have left him: where
+# it would leave him nothing, it falls.
 
 
 # %%
@@ -66,7 +67,7 @@ def without_undertrumps(playable: Cards, hand: Cards, trumps: Cards, beaten: Car
     """The cards that may be played where a trick that has been trumped may not be trumped lower."""
     if not hand & ~trumps:
         return playable
-    return playable & ~beaten  # rule: play.follow.no-undertrump
+    return playable & ~beaten or playable  # rule: play.follow.no-undertrump, play.obligation.falls
 
 
 # %% [markdown]
@@ -130,11 +131,11 @@ class Play:
         assert ranking is not None
         following = follow_strictly if self.ruleset.follows_strictly else follow_or_trump
         if self.must_trump and not hand & deal.suit_led:
-            following = must_trump_when_void  # rule: play.void.must-trump
+            following = must_trump_when_void  # rule: play.void.must-trump, irregular.special-first
         cards = following(hand, deal.suit_led, ranking.trumps)
         if self.forbids_undertrumping and is_trumped(deal):
             beaten = sum(BIT[card] for card in each(hand & ranking.trumps) if deal.power[card] < deal.winning_power)
-            cards = without_undertrumps(cards, hand, ranking.trumps, beaten)
+            cards = without_undertrumps(cards, hand, ranking.trumps, beaten)  # rule: play.obligation.order
         return cards
 
     def act(self, deal: Deal, action: Action) -> None:
