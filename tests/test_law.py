@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,17 @@ from schmier import spec
 from schmier.conditions import comparisons, holds, read_condition
 from schmier_conformance import coverage
 from schmier_conformance.condition_faults import fault_of
-from schmier_conformance.corpus import fixture_files, load
+from schmier_conformance.corpus import Case, fixture_files, load
 from schmier_conformance.documents import read_json, schemas, validate
 
 PROJECT = Path(__file__).parents[1]
 Json = dict[str, Any]
+
+
+@cache
+def corpus() -> list[Case]:
+    """The corpus, read once."""
+    return load(is_trusted=True)
 
 
 def test_the_law_hangs_together() -> None:
@@ -122,7 +129,7 @@ def test_an_option_brings_a_clause_into_force_that_no_shipped_game_has() -> None
 def test_what_a_hand_worked_case_of_a_shipped_game_pins_is_in_force_in_that_game() -> None:
     wrong = {
         (label, case.ruleset)
-        for case in load()
+        for case in corpus()
         if case.level != "random" and case.ruleset in spec.ruleset_ids()
         for label in case.clauses
         if not spec.in_force(label, case.document)
@@ -138,7 +145,7 @@ follows `play.trumps-only.fold.answer`. To be mended in the reference, and then 
 def test_what_an_engine_must_give_as_refusal_or_reason_is_in_force_in_that_game() -> None:
     wrong = {
         (label, case.ruleset)
-        for case in load()
+        for case in corpus()
         for step in case.steps
         for label in (step["expect"].get("rejected"), *step["expect"].get("because", ()))
         if label is not None and not spec.in_force(label, case.document)

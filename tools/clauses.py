@@ -9,7 +9,7 @@ from html import escape
 from typing import Any
 
 from in_force import condition_html, games_html, options_of, summary
-from law import CODE_FOLDER, Chapter, Law
+from law import CODE_FOLDER, Case, Chapter, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, markdown_link
 from schmier.spec import FOLDER, Clause
@@ -142,11 +142,9 @@ def _values(option: str, law: Law) -> list[tuple[str, str]]:
 
 
 def _about(clause: Clause, origin: str, law: Law, names: Names) -> str:
-    """One quiet line that opens: rulings, games, code and cases."""
-    rulings = law.rulings_on(clause.label)
-    cases = law.cases_of(clause.label)
-    generated = law.generated_cases_of(clause.label)
-    places = law.code.get(clause.label, [])
+    """One quiet line that opens: where the clause is in force, rulings, code and cases."""
+    rulings, cases = law.rulings_on(clause.label), law.cases_of(clause.label)
+    places, generated = law.code.get(clause.label, []), law.generated_cases_of(clause.label)
     in_short = [counted(len(cases), "case"), counted(len(places), "line of code", "lines of code")]
     if rulings:
         in_short.append(counted(len(rulings), "ruling"))
@@ -161,24 +159,26 @@ def _about(clause: Clause, origin: str, law: Law, names: Names) -> str:
         links = (f"{names.html(names.rulings, ruling['id'], origin)} {escape(ruling['title'])}" for ruling in rulings)
         rows.append(("Rulings", _listed(links, "<br>")))
     if places:
-        links = (
-            html_link(f"{CODE_FOLDER.rpartition('/')[2]}/{place.module}:{place.line}", place_of(place), origin)
-            for place in places
-        )
+        folder = CODE_FOLDER.rpartition("/")[2]
+        links = (html_link(f"{folder}/{place.module}:{place.line}", place_of(place), origin) for place in places)
         rows.append(("Decided by", _listed(links)))
     if cases:
-        links = (
-            f"{names.html(names.cases, case.id, origin)} {escape(case.document['title'])}"
-            for case in cases[:_SHOWN_CASES]
-        )
-        more = f"<br>and {len(cases) - _SHOWN_CASES} more" if len(cases) > _SHOWN_CASES else ""
-        rows.append(("Pinned by", _listed(links, "<br>") + more))
+        rows.append(("Pinned by", _some_cases(cases, origin, names)))
     if generated:
         rows.append(("Touched by", counted(generated, "generated case")))
     body = "".join(f"<dt>{term}</dt><dd>{said}</dd>" for term, said in rows)
     return (
         f'<details class="about" data-search-exclude><summary>{" · ".join(in_short)}</summary><dl>{body}</dl></details>'
     )
+
+
+def _some_cases(cases: list[Case], origin: str, names: Names) -> str:
+    """The first cases by their titles, and how many more there are."""
+    links = (
+        f"{names.html(names.cases, case.id, origin)} {escape(case.document['title'])}" for case in cases[:_SHOWN_CASES]
+    )
+    more = f"<br>and {len(cases) - _SHOWN_CASES} more" if len(cases) > _SHOWN_CASES else ""
+    return _listed(links, "<br>") + more
 
 
 def _listed(parts: Iterable[str], separator: str = ", ") -> str:
@@ -196,27 +196,25 @@ def index_page(law: Law, names: Names) -> Page:
         f"{len(law.clauses)} clauses; {sum(label in law.code for label in law.clauses)} are named in the code of the "
         f"reference, {len(law.clauses) - len(without)} are pinned by at least one case, {len(thin)} of them by a "
         "single one (marked *thin*). "
-        f"For programs: {markdown_link('`clauses.json`', RAW_CLAUSES, origin)}, each with its text and its checksum, by which a "
-        "reader sees what has changed.",
+        f"For programs: {markdown_link('`clauses.json`', RAW_CLAUSES, origin)}, each with its text, where it is in "
+        "force, and its checksum, by which a reader sees what has changed.",
     ]
     for chapter in law.chapters:
-        rows: list[list[str]] = []
-        for clause in chapter.clauses:
-            cases = pinned[clause.label]
-            mark = ' <span class="mark">thin</span>' if len(cases) == 1 else ""
-            mark = ' <span class="mark">none</span>' if not cases else mark
-            places = law.code.get(clause.label, [])
-            code = " ".join(
-                html_link(f"{place.module}:{place.line}", place_of(place), origin, "name") for place in places
-            )
-            rulings = " ".join(
-                names.html(names.rulings, ruling["id"], origin) for ruling in law.rulings_on(clause.label)
-            )
-            link = html_link(clause.label, names.clauses[clause.label], origin, "name")
-            told = f'{link}<br><span class="quiet">{escape(first_words(clause))}</span>'
-            generated = law.generated_cases_of(clause.label)
-            beside = f'<br><span class="quiet">+{generated} generated</span>' if generated else ""
-            rows.append([told, code, f"{len(cases)}{mark}{beside}", rulings])
+        rows = [_index_row(clause, pinned[clause.label], origin, law, names) for clause in chapter.clauses]
         parts.append(f"## {chapter.title}")
         parts.append(html_table(["Clause", "Code", "Cases", "Rulings"], rows, "plain clause-index"))
     return Page(origin, "All clauses", "\n\n".join(parts) + "\n")
+
+
+def _index_row(clause: Clause, cases: list[Case], origin: str, law: Law, names: Names) -> list[str]:
+    """What leans on one clause, a cell each."""
+    mark = ' <span class="mark">thin</span>' if len(cases) == 1 else ""
+    mark = ' <span class="mark">none</span>' if not cases else mark
+    places = law.code.get(clause.label, [])
+    code = " ".join(html_link(f"{place.module}:{place.line}", place_of(place), origin, "name") for place in places)
+    rulings = " ".join(names.html(names.rulings, ruling["id"], origin) for ruling in law.rulings_on(clause.label))
+    link = html_link(clause.label, names.clauses[clause.label], origin, "name")
+    told = f'{link}<br><span class="quiet">{escape(first_words(clause))}</span>'
+    generated = law.generated_cases_of(clause.label)
+    beside = f'<br><span class="quiet">+{generated} generated</span>' if generated else ""
+    return [told, code, f"{len(cases)}{mark}{beside}", rulings]
