@@ -13,7 +13,7 @@ from typing import Any
 import schmier
 from schmier import spec
 from schmier_conformance.condition_faults import condition_faults
-from schmier_conformance.corpus import Case
+from schmier_conformance.corpus import Case, load
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -151,8 +151,6 @@ def ruling_faults() -> Iterator[str]:
 
 def scenario_sources() -> Iterator[str]:
     """What the cases give as their source."""
-    from schmier_conformance.corpus import load
-
     return (case.source for case in load())
 
 
