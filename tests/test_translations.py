@@ -11,13 +11,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import jsonschema
 import pytest
 
 from schmier import spec
-from schmier_conformance.clause_scope import clauses_of_game
 from schmier_conformance.command import main
 from schmier_conformance.corpus import load
 from schmier_conformance.coverage import rulings
@@ -413,94 +411,24 @@ def test_a_mistake_on_the_command_line_is_one_line_and_exit_code_2(
 
 # ---- which clauses a game needs --------------------------------------------------------------------------------------
 
-BESIDE = {
-    "exchange.discard.held", "exchange.discard.together", "exchange.discard.dead", "exchange.discard.free-trumps",
-    "view.robbing", "play.trumps-only.fold", "deal.redeal.turn", "auction.slam", "auction.no-tricks",
-    "auction.nobody-bids.forehand", "auction.nobody-bids.forehand.reject", "points.reject.tie", "points.reject.tie.three",
-    "points.reject.widow.nobody",
-}  # fmt: skip
-"""Clauses that cases pin in games of other steps: the law carries them over in prose, the case shows that they do not hold there, or
-their condition stands in words that the program does not read."""
+
+def test_a_game_needs_the_clauses_that_are_in_force_in_it() -> None:
+    assert list(english_clauses(spec.ruleset_document(MINNESOTA))) == [
+        label for label in spec.clauses() if spec.in_force(label, spec.ruleset_document(MINNESOTA))
+    ]
 
 
-@cache
-def pinned() -> dict[str, set[str]]:
-    """By shipped game, the clauses that hand-worked cases pin."""
-    found: dict[str, set[str]] = {}
-    for case in load():
-        if case.level != "random" and case.ruleset in spec.ruleset_ids():
-            found.setdefault(case.ruleset, set()).update(case.clauses)
-    return found
+def test_a_clause_that_comes_into_force_in_a_game_is_missing_there(copied_law: Path) -> None:
+    assert findings_of(load_translation(copied_law / "translations" / "it")) == []
+    reworded(copied_law, "40-trumps-and-exchange", "r[exchange.bury] if exchange.do = bury\n", "r[exchange.bury]\n")
+    found = findings_of(load_translation(copied_law / "translations" / "it"))
+    assert [(finding.name, finding.state) for finding in found] == [("exchange.bury", State.MISSING)]
 
 
-def test_what_a_case_of_a_game_pins_bears_on_the_game() -> None:
-    for identifier, labels in pinned().items():
-        bearing = clauses_of_game(spec.ruleset_document(identifier), spec.clauses())
-        assert labels - set(bearing) - BESIDE == set(), identifier
-
-
-def test_most_of_what_bears_on_minnesota_smear_is_pinned_by_a_case_of_it() -> None:
-    bearing = clauses_of_game(spec.ruleset_document(MINNESOTA), spec.clauses())
-    unpinned = [label for label in bearing if label not in pinned()[MINNESOTA]]
-    assert len(unpinned) <= len(bearing) // 10, unpinned
-
-
-def law(*sentences: str) -> dict[str, spec.Clause]:
-    """A law of these sentences, each written `label: sentence`."""
-    pairs = (sentence.split(": ", 1) for sentence in sentences)
-    return {label: spec.Clause(label, "10-one", text, checksum(text), 1) for label, text in pairs}
-
-
-def bearing_on(ruleset: dict[str, Any], *sentences: str) -> list[str]:
-    return clauses_of_game({**ruleset, "why": {}}, law(*sentences))
-
-
-def test_a_clause_without_a_condition_holds_for_every_game() -> None:
-    ruleset = spec.ruleset_document("pitch.auction")
-    assert bearing_on(ruleset, "play.held: A player MUST play a card that he holds.") == ["play.held"]
-
-
-@pytest.mark.parametrize(
-    ("sentence", "games"),
-    [
-        ("Where `play.following` is `strict`, it MUST be.", {"smear.minnesota"}),
-        ("Where `play.following` is `strict` or `follow-or-trump`, it MUST be.", {"smear.minnesota", "pitch.auction"}),
-        ("Unless `play.following` is `strict`, it MUST be.", {"pitch.auction"}),
-        ("It MUST be, unless `play.following` is `strict`.", {"smear.minnesota", "pitch.auction"}),
-        ("Where `ranking.trumps` lists `off-J`, it MUST be.", {"smear.minnesota"}),
-        ("Where `deal.widow` is more than zero, it MUST be.", {"smear.minnesota"}),
-        ("At a step `discard` it MUST be.", {"smear.minnesota"}),
-        ("At a step `bury` it MUST be.", set()),
-        ("Where the step's `unavoidable` is `keep`, it MUST be.", set()),
-        ("A slam whose `undertaking` is `all-points` MUST be.", {"smear.minnesota"}),
-        ("A point of the `lowest-trump` MUST be.", {"pitch.auction"}),
-        ("A point that goes to the `captor` MUST be.", {"smear.minnesota", "pitch.auction"}),
-        ("Where `play.stack` is said, it MUST be.", set()),
-        ("It MUST be zero, or of `match.target` where `match.counting` is `down`, and more.", {"smear.minnesota", "pitch.auction"}),
-        ("Where `trumps.fixed_by` is `pitcher` and `play.following` is `strict`, it MUST be.", {"smear.minnesota"}),
-    ],
-)  # fmt: skip
-def test_a_condition_is_read_from_the_sentence(sentence: str, games: set[str]) -> None:
-    found = {
-        identifier
-        for identifier in ("smear.minnesota", "pitch.auction")
-        if bearing_on(spec.ruleset_document(identifier), f"one.two: {sentence}")
+def test_most_of_what_is_in_force_in_minnesota_smear_is_pinned_by_a_case_of_it() -> None:
+    pinned = {
+        label for case in load() if case.ruleset == MINNESOTA and case.level != "random" for label in case.clauses
     }
-    assert found == games
-
-
-def test_a_clause_without_a_condition_shares_that_of_its_family() -> None:
-    ruleset = spec.ruleset_document(MINNESOTA)
-    family = ("exchange.rob.trumps: At a step `rob` the dealer MUST rob.", "exchange.rob.fill: He MUST fill up.")
-    assert bearing_on(ruleset, *family) == []
-    choice = (
-        "play.follow.or: Where `play.following` is `follow-or-trump`, it MUST be.",
-        "play.follow.strict: Where `play.following` is `strict`, it MUST be.",
-        "play.follow.trump: When trumps are led, it MUST be.",
-    )
-    assert bearing_on(ruleset, *choice) == ["play.follow.strict", "play.follow.trump"]
-
-
-def test_the_reason_of_an_option_bears_on_the_game_whatever_its_sentence_says() -> None:
-    ruleset = {**spec.ruleset_document(MINNESOTA), "why": {"play.following": {"clause": "one.two"}}}
-    assert clauses_of_game(ruleset, law("one.two: At a step `bury` it MUST be.")) == ["one.two"]
+    in_force = spec.clauses_in_force(spec.ruleset_document(MINNESOTA))
+    unpinned = [label for label in in_force if label not in pinned]
+    assert len(unpinned) <= len(in_force) // 10, unpinned

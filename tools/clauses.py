@@ -6,17 +6,17 @@ import json
 import re
 from collections.abc import Iterable
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any
 
-from law import CODE_FOLDER, Chapter, Law
+from in_force import condition_html, games_html, options_of, summary
+from law import CODE_FOLDER, Case, Chapter, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, markdown_link
 from schmier.spec import FOLDER, Clause
 from weave import place_of
 
-_LABEL_LINE = re.compile(r"^r\[(?P<label>[^\]]+)\]$")
+_LABEL_LINE = re.compile(r"^r\[(?P<label>[^\]]+)\]")
 _DUTY = re.compile(r"\b(MUST NOT|MUST|MAY)\b")
-_OPTION_IS = re.compile(r"(?:the `(?P<key>[a-z_]+)` of )?`(?P<option>[a-z_]+(?:\.[a-z_]+)*)` is `(?P<value>[^`]+)`")
 _IN_BACKTICKS = re.compile(r"`([^`]+)`")
 _SHOWN_VALUE_LIMIT = 48
 """Characters: a longer value of an option is left to the sheet of the ruleset."""
@@ -29,17 +29,6 @@ SHORT_SHARE = 8
 
 RAW_CLAUSES = "files/clauses.json"
 """Where the site keeps the list of clauses with their checksums, for programs."""
-
-
-class Bearing(NamedTuple):
-    """What everything else has to do with a clause."""
-
-    in_force: list[str]
-    """The rulesets that set the option so that the clause applies; empty where it depends on no switch."""
-    depends: bool
-    """Whether the clause applies only where an option has a certain value."""
-    values: list[tuple[str, list[tuple[str, str]]]]
-    """Options named in the clause, and what each ruleset says: pairs of ruleset and value."""
 
 
 def chapter_pages(law: Law, names: Names) -> list[Page]:
@@ -69,8 +58,12 @@ def _opening(law: Law) -> Page:
 The rules of the whole family, in the order of a deal. A sentence with a label is a clause; it decides.
 Everything without a label explains it. *MUST*, *MUST NOT* and *MAY* have the meaning of RFC 2119.
 
-A clause holds for every game, unless it says where it holds: "Where `play.following` is `strict`". What such an
-option is in a game stands on the {markdown_link("sheet of that game", "games/index.md", origin)}.
+A clause is in force in every game, unless its label is followed by where: `if play.following = strict`,
+`unless play.leader = eldest`. Such a condition is about the options of a ruleset: `auction.kind in (turn-up, skat)` names
+several values, `is set` asks whether an option is said at all, and an option of a list, such as `exchange.do` or `points.list.of`,
+is asked of all its members. What an option is in a game stands on the
+{markdown_link("sheet of that game", "games/index.md", origin)}. What only a deal decides, that a Joker is led, say, stays in the
+sentence.
 
 A label is the address of its clause, on this site and in refusals of engines. It is never used
 again for something else.
@@ -108,26 +101,23 @@ def clause_block(clause: Clause, origin: str, law: Law, names: Names) -> str:
     sentence = _DUTY.sub(r'<span class="duty">\1</span>', clause.text)
     return (
         f'<div class="clause" id="{clause.label}" markdown="1">\n'
-        f'<a class="label" href="#{clause.label}">{clause.label}</a>\n\n'
+        f'<a class="label" href="#{clause.label}">{clause.label}</a>{_where(clause, origin, names)}\n\n'
         f"{sentence}\n\n{_about(clause, origin, law, names)}\n</div>"
     )
 
 
-def bearing_of(clause: Clause, law: Law, names: Names) -> Bearing:
-    """Where a clause is in force, and what the rulesets say of the options it names."""
-    conditions = [found for found in _OPTION_IS.finditer(clause.text) if found["option"] in names.options]
-    by_option: dict[str, set[str]] = {}
-    for found in conditions:
-        option = f"{found['option']}.{found['key']}" if found["key"] else found["option"]
-        by_option.setdefault(option, set()).add(found["value"])
-    in_force = [
-        identifier
-        for identifier, ruleset in law.rulesets.items()
-        if all(value_of(ruleset, option) in values for option, values in by_option.items())
-    ]
+def _where(clause: Clause, origin: str, names: Names) -> str:
+    """Where the clause is in force, to stand beside its label."""
+    condition = condition_html(clause, names, origin)
+    return f' <span class="quiet where">{condition}</span>' if condition else ""
+
+
+def _options_named(clause: Clause, law: Law, names: Names) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Options that the sentence names and the condition does not, and what each ruleset says: pairs of ruleset and value."""
+    asked = options_of(clause)
     named = dict.fromkeys(name for name in _IN_BACKTICKS.findall(clause.text) if name in names.options)
-    values = [(option, _values(option, law)) for option in named if option not in by_option]
-    return Bearing(in_force if conditions else [], bool(conditions), [entry for entry in values if entry[1]])
+    values = [(option, _values(option, law)) for option in named if option not in asked]
+    return [entry for entry in values if entry[1]]
 
 
 def value_of(ruleset: dict[str, Any], option: str) -> Any:
@@ -152,46 +142,43 @@ def _values(option: str, law: Law) -> list[tuple[str, str]]:
 
 
 def _about(clause: Clause, origin: str, law: Law, names: Names) -> str:
-    """One quiet line that opens: rulings, games, code and cases."""
-    rulings = law.rulings_on(clause.label)
-    cases = law.cases_of(clause.label)
-    generated = law.generated_cases_of(clause.label)
-    places = law.code.get(clause.label, [])
-    bearing = bearing_of(clause, law, names)
-    summary = [counted(len(cases), "case"), counted(len(places), "line of code", "lines of code")]
+    """One quiet line that opens: where the clause is in force, rulings, code and cases."""
+    rulings, cases = law.rulings_on(clause.label), law.cases_of(clause.label)
+    places, generated = law.code.get(clause.label, []), law.generated_cases_of(clause.label)
+    in_short = [counted(len(cases), "case"), counted(len(places), "line of code", "lines of code")]
     if rulings:
-        summary.append(counted(len(rulings), "ruling"))
-    if bearing.depends:
-        summary.append(f"in force in {len(bearing.in_force)} of {counted(len(law.rulesets), 'game')}")
+        in_short.append(counted(len(rulings), "ruling"))
+    in_short.append(summary(clause, law))
     rows: list[tuple[str, str]] = []
-    if bearing.depends:
-        games = [names.html(names.rulesets, identifier, origin) for identifier in bearing.in_force]
-        rows.append(("In force in", _listed(games) or "no shipped game"))
-    for option, values in bearing.values:
+    if clause.where:
+        rows.append(("In force in", games_html(clause, law, names, origin)))
+    for option, values in _options_named(clause, law, names):
         told = (f"{names.html(names.rulesets, identifier, origin)} {escape(value)}" for identifier, value in values)
         rows.append((f"<code>{option}</code>", _listed(told, " · ")))
     if rulings:
         links = (f"{names.html(names.rulings, ruling['id'], origin)} {escape(ruling['title'])}" for ruling in rulings)
         rows.append(("Rulings", _listed(links, "<br>")))
     if places:
-        links = (
-            html_link(f"{CODE_FOLDER.rpartition('/')[2]}/{place.module}:{place.line}", place_of(place), origin)
-            for place in places
-        )
+        folder = CODE_FOLDER.rpartition("/")[2]
+        links = (html_link(f"{folder}/{place.module}:{place.line}", place_of(place), origin) for place in places)
         rows.append(("Decided by", _listed(links)))
     if cases:
-        links = (
-            f"{names.html(names.cases, case.id, origin)} {escape(case.document['title'])}"
-            for case in cases[:_SHOWN_CASES]
-        )
-        more = f"<br>and {len(cases) - _SHOWN_CASES} more" if len(cases) > _SHOWN_CASES else ""
-        rows.append(("Pinned by", _listed(links, "<br>") + more))
+        rows.append(("Pinned by", _some_cases(cases, origin, names)))
     if generated:
         rows.append(("Touched by", counted(generated, "generated case")))
     body = "".join(f"<dt>{term}</dt><dd>{said}</dd>" for term, said in rows)
     return (
-        f'<details class="about" data-search-exclude><summary>{" · ".join(summary)}</summary><dl>{body}</dl></details>'
+        f'<details class="about" data-search-exclude><summary>{" · ".join(in_short)}</summary><dl>{body}</dl></details>'
     )
+
+
+def _some_cases(cases: list[Case], origin: str, names: Names) -> str:
+    """The first cases by their titles, and how many more there are."""
+    links = (
+        f"{names.html(names.cases, case.id, origin)} {escape(case.document['title'])}" for case in cases[:_SHOWN_CASES]
+    )
+    more = f"<br>and {len(cases) - _SHOWN_CASES} more" if len(cases) > _SHOWN_CASES else ""
+    return _listed(links, "<br>") + more
 
 
 def _listed(parts: Iterable[str], separator: str = ", ") -> str:
@@ -209,27 +196,25 @@ def index_page(law: Law, names: Names) -> Page:
         f"{len(law.clauses)} clauses; {sum(label in law.code for label in law.clauses)} are named in the code of the "
         f"reference, {len(law.clauses) - len(without)} are pinned by at least one case, {len(thin)} of them by a "
         "single one (marked *thin*). "
-        f"For programs: {markdown_link('`clauses.json`', RAW_CLAUSES, origin)}, each with its text and its checksum, by which a "
-        "reader sees what has changed.",
+        f"For programs: {markdown_link('`clauses.json`', RAW_CLAUSES, origin)}, each with its text, where it is in "
+        "force, and its checksum, by which a reader sees what has changed.",
     ]
     for chapter in law.chapters:
-        rows: list[list[str]] = []
-        for clause in chapter.clauses:
-            cases = pinned[clause.label]
-            mark = ' <span class="mark">thin</span>' if len(cases) == 1 else ""
-            mark = ' <span class="mark">none</span>' if not cases else mark
-            places = law.code.get(clause.label, [])
-            code = " ".join(
-                html_link(f"{place.module}:{place.line}", place_of(place), origin, "name") for place in places
-            )
-            rulings = " ".join(
-                names.html(names.rulings, ruling["id"], origin) for ruling in law.rulings_on(clause.label)
-            )
-            link = html_link(clause.label, names.clauses[clause.label], origin, "name")
-            told = f'{link}<br><span class="quiet">{escape(first_words(clause))}</span>'
-            generated = law.generated_cases_of(clause.label)
-            beside = f'<br><span class="quiet">+{generated} generated</span>' if generated else ""
-            rows.append([told, code, f"{len(cases)}{mark}{beside}", rulings])
+        rows = [_index_row(clause, pinned[clause.label], origin, law, names) for clause in chapter.clauses]
         parts.append(f"## {chapter.title}")
         parts.append(html_table(["Clause", "Code", "Cases", "Rulings"], rows, "plain clause-index"))
     return Page(origin, "All clauses", "\n\n".join(parts) + "\n")
+
+
+def _index_row(clause: Clause, cases: list[Case], origin: str, law: Law, names: Names) -> list[str]:
+    """What leans on one clause, a cell each."""
+    mark = ' <span class="mark">thin</span>' if len(cases) == 1 else ""
+    mark = ' <span class="mark">none</span>' if not cases else mark
+    places = law.code.get(clause.label, [])
+    code = " ".join(html_link(f"{place.module}:{place.line}", place_of(place), origin, "name") for place in places)
+    rulings = " ".join(names.html(names.rulings, ruling["id"], origin) for ruling in law.rulings_on(clause.label))
+    link = html_link(clause.label, names.clauses[clause.label], origin, "name")
+    told = f'{link}<br><span class="quiet">{escape(first_words(clause))}</span>'
+    generated = law.generated_cases_of(clause.label)
+    beside = f'<br><span class="quiet">+{generated} generated</span>' if generated else ""
+    return [told, code, f"{len(cases)}{mark}{beside}", rulings]

@@ -12,7 +12,8 @@ from typing import Any
 
 import schmier
 from schmier import spec
-from schmier_conformance.corpus import Case
+from schmier_conformance.condition_faults import condition_faults
+from schmier_conformance.corpus import Case, load
 from schmier_conformance.ruling_faults import answer_faults
 
 Json = dict[str, Any]
@@ -89,7 +90,7 @@ def faults(cases: Iterable[Case]) -> list[str]:
 
 
 def clause_faults(cases: list[Case]) -> Iterator[str]:
-    """Clauses without code or case, and references to clauses that do not exist."""
+    """Clauses without code or case, conditions on what no ruleset can say, and references to clauses that do not exist."""
     labels = spec.clauses()
     covered = coverage(cases)
     no_code, no_case = covered.missing()
@@ -103,6 +104,7 @@ def clause_faults(cases: list[Case]) -> Iterator[str]:
     yield from (
         f"{ids[0]} pins {label}, which is no clause" for label, ids in covered.cases.items() if label not in labels
     )
+    yield from condition_faults()
     known = labels.keys() | set(option_paths())
     for path in spec.chapter_files():
         for named in re.findall(r"`([a-z]+(?:\.[a-z-]+)+)`", path.read_text(encoding="utf-8")):
@@ -150,8 +152,6 @@ def ruling_faults() -> Iterator[str]:
 
 def scenario_sources() -> Iterator[str]:
     """What the cases give as their source."""
-    from schmier_conformance.corpus import load
-
     return (case.source for case in load())
 
 
@@ -214,7 +214,7 @@ def stated_options(document: Json) -> list[str]:
 
 
 def clauses_json() -> str:
-    """The text of `clauses.json`: label, chapter, text, checksum, and since which version the label has been there."""
+    """The text of `clauses.json`: label, chapter, text, where it is in force, checksum, and since which version the label is there."""
     known = {}
     if CLAUSES.exists():
         known = {entry["label"]: entry["since"] for entry in json.loads(CLAUSES.read_text(encoding="utf-8"))}
@@ -223,6 +223,7 @@ def clauses_json() -> str:
             "label": c.label,
             "chapter": c.chapter,
             "text": c.text,
+            "where": c.where,
             "checksum": c.checksum,
             "since": known.get(c.label, schmier.__version__),
         }

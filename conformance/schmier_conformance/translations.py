@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from schmier import spec
-from schmier_conformance.clause_scope import clauses_of_game
 from schmier_conformance.coverage import rulings
 from schmier_conformance.documents import DocumentError, validate
 from schmier_conformance.ruleset_options import Document, groups
@@ -176,9 +175,8 @@ def _sentences(entries: list[dict[str, str]], key: str) -> dict[str, Sentence]:
 
 
 def english_clauses(ruleset: Document) -> dict[str, str]:
-    """The clauses that bear on a game, by label."""
-    clauses = spec.clauses()
-    return {label: clauses[label].text for label in clauses_of_game(ruleset, clauses)}
+    """The clauses that are in force in a game, by label."""
+    return {label: spec.clauses()[label].text for label in spec.clauses_in_force(ruleset)}
 
 
 def english_sheet(ruleset: Document) -> dict[str, str]:

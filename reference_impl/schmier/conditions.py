@@ -6,7 +6,9 @@
 #
 # An option is named by its dotted path. Where a path leads through a list, such as the steps of the exchange or the points,
 # the expression asks whether any member has it so; `exchange[discard].to` asks the discards alone, `points.list[low].to` the
-# point of that name. What a ruleset does not say is not equal to anything.
+# point of that name. `auction.kind in (one-round, sell-out)` asks for one of several values, and `some exchange (do = discard
+# and unavoidable != keep)` for one member of the list of which all of that holds. What a ruleset does not say is not equal to
+# anything, and what it leaves empty is not set.
 
 # %%
 """Expressions over the options of a ruleset: read from text, evaluated on a document."""
@@ -15,18 +17,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
-_TOKEN: Final = re.compile(r"\s*(>=|<=|!=|[=<>()]|[^\s=<>!()]+)")
-_STEP: Final = re.compile(r"([a-z_]+)(?:\[([^\]]+)\])?")
+_TOKEN: Final = re.compile(r"\s*(>=|<=|!=|[=<>(),]|[^\s=<>!(),]+)")
+_STEP: Final = re.compile(r"([A-Za-z_]+)(?:\[([^\]]+)\])?")
 """One step of a path: a key, and in brackets which members of the list under it are meant."""
 
-_NAMED_BY: Final = ("do", "name", "bid")
+NAMED_BY: Final = ("do", "name", "bid")
 """By which key a member of a list goes: a step by what is done, a point by its name, a slam by its bid."""
 
-_WORDS: Final = frozenset({"and", "or", "not", "if", "unless", "is", "set", "(", ")", "=", "!=", "<", ">", "<=", ">="})
+_OPERATORS: Final = ("=", "!=", ">=", "<=", "<", ">")
+
+_WORDS: Final = frozenset(("and", "or", "not", "if", "unless", "is", "set", "in", "some", "(", ")", ",", *_OPERATORS))
 
 
 class ConditionError(ValueError):
@@ -69,7 +73,15 @@ class Any_:  # noqa: N801 - `Any` is taken
     parts: tuple[Condition, ...]
 
 
-Condition = Comparison | Not | All | Any_
+@dataclass(frozen=True, slots=True)
+class Some:
+    """What holds where one member of a list satisfies an expression, whose paths begin at the member."""
+
+    path: str
+    part: Condition
+
+
+Condition = Comparison | Not | All | Any_ | Some
 """An expression."""
 
 ALWAYS: Final = All(())
@@ -139,19 +151,48 @@ class _Reader:
         if self.takes("not"):
             return Not(self.one())
         if self.takes("("):
-            inner = self.either()
-            if not self.takes(")"):
-                raise ConditionError(f"{self.text!r}: a bracket is not closed")
-            return inner
-        path = self.word()
+            return self.closed(self.either())
+        if self.takes("some"):
+            path = _well_formed(self.word(), self.text)
+            self.opens("some")
+            return Some(path, self.closed(self.either()))
+        return self.comparison(_well_formed(self.word(), self.text))
+
+    def comparison(self, path: str) -> Condition:
+        """What is said of an option."""
         if self.takes("is"):
             if not self.takes("set"):
                 raise ConditionError(f"{self.text!r}: 'is' goes with 'set'")
             return Comparison(path, "is set")
-        for operator in ("=", "!=", ">=", "<=", "<", ">"):
+        if self.takes("in"):
+            self.opens("in")
+            values = [self.word()]
+            while self.takes(","):
+                values.append(self.word())
+            return self.closed(Any_(tuple(Comparison(path, "=", _value(value)) for value in values)))
+        for operator in _OPERATORS:
             if self.takes(operator):
                 return Comparison(path, operator, _value(self.word()))
         raise ConditionError(f"{self.text!r}: nothing is said of {path}")
+
+    def opens(self, word: str) -> None:
+        """Reads the bracket that has to follow a word."""
+        if not self.takes("("):
+            raise ConditionError(f"{self.text!r}: a bracket follows {word!r}")
+
+    def closed(self, inner: Condition) -> Condition:
+        """Reads the bracket that closes an expression, which it gives back."""
+        if not self.takes(")"):
+            raise ConditionError(f"{self.text!r}: a bracket is not closed")
+        return inner
+
+
+def _well_formed(path: str, text: str) -> str:
+    """A path of which every step can be read."""
+    for step in path.split("."):
+        if not _STEP.fullmatch(step):
+            raise ConditionError(f"{text!r}: {step!r} is no step of a path")
+    return path
 
 
 def _value(word: str) -> str | int | bool:
@@ -177,6 +218,8 @@ def holds(condition: Condition, document: Mapping[str, Any]) -> bool:
             return all(holds(part, document) for part in parts)
         case Any_(parts):
             return any(holds(part, document) for part in parts)
+        case Some(path, part):
+            return any(holds(part, member) for member in values_at(document, path.split(".")))
 
 
 def _compares(asked: Comparison, document: Mapping[str, Any]) -> bool:
@@ -186,12 +229,17 @@ def _compares(asked: Comparison, document: Mapping[str, Any]) -> bool:
         case "is set":
             return bool(found)
         case "=":
-            return any(value == asked.value and type(value) is type(asked.value) for value in found)
+            return any(_is_same(value, asked.value) for value in found)
         case "!=":
-            return not any(value == asked.value and type(value) is type(asked.value) for value in found)
+            return not any(_is_same(value, asked.value) for value in found)
         case _:
             numbers = [value for value in found if isinstance(value, int) and not isinstance(value, bool)]
             return any(_is_in_order(value, asked) for value in numbers)
+
+
+def _is_same(value: Any, asked: str | int | bool) -> bool:
+    """Whether a value is the one asked for; `9` asks for the number and for the rank."""
+    return type(value) in (type(asked), str) and value == (str(asked) if isinstance(value, str) else asked)
 
 
 def _is_in_order(value: int, asked: Comparison) -> bool:
@@ -219,12 +267,12 @@ def values_at(value: Any, path: list[str]) -> Iterator[Any]:
     key, named = step.groups()
     inner = value.get(key)
     if named is not None:
-        inner = [member for member in inner or () if named in (member.get(by) for by in _NAMED_BY)]
+        inner = [member for member in inner or () if named in (member.get(by) for by in NAMED_BY)]
     yield from values_at(inner, path[1:])
 
 
 def comparisons(condition: Condition) -> Iterator[Comparison]:
-    """Every comparison in a condition, in the order of the text."""
+    """Every comparison in a condition, in the order of the text, with its whole path."""
     match condition:
         case Comparison():
             yield condition
@@ -233,3 +281,6 @@ def comparisons(condition: Condition) -> Iterator[Comparison]:
         case All(parts) | Any_(parts):
             for part in parts:
                 yield from comparisons(part)
+        case Some(path, part):
+            for inner in comparisons(part):
+                yield replace(inner, path=f"{path}.{inner.path}")

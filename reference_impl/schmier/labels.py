@@ -67,7 +67,8 @@ Label = StrEnum("Label", {
     "EXCHANGE_ANNOUNCE": "exchange.announce", "EXCHANGE_ANNOUNCE_LEVELS": "exchange.announce.levels",
     "EXCHANGE_ANNOUNCE_TAKEN": "exchange.announce.taken", "EXCHANGE_ANNOUNCE_NULL": "exchange.announce.null",
     "EXCHANGE_ANNOUNCE_NULL_VALUE": "exchange.announce.null-value", "EXCHANGE_CONTRA": "exchange.contra",
-    "EXCHANGE_CONTRA_RE": "exchange.contra.re", "PLAY_LEAD_PITCHER": "play.lead.pitcher", "PLAY_LEAD_ELDEST": "play.lead.eldest",
+    "EXCHANGE_CONTRA_RE": "exchange.contra.re", "PLAY_OBLIGATION_ORDER": "play.obligation.order",
+    "PLAY_OBLIGATION_FALLS": "play.obligation.falls", "PLAY_LEAD_PITCHER": "play.lead.pitcher", "PLAY_LEAD_ELDEST": "play.lead.eldest",
     "PLAY_LEAD_FIRST_TRUMP": "play.lead.first-trump", "PLAY_LEAD_NO_JOKER": "play.lead.no-joker", "PLAY_LEAD_FREE": "play.lead.free",
     "PLAY_TURN": "play.turn", "PLAY_HELD": "play.held", "PLAY_FOLLOW_OR_TRUMP": "play.follow.or-trump",
     "PLAY_FOLLOW_STRICT": "play.follow.strict", "PLAY_FOLLOW_NO_UNDERTRUMP": "play.follow.no-undertrump",
@@ -127,10 +128,10 @@ Label = StrEnum("Label", {
     "MATCH_SLAM_BELOW_ZERO_RESET": "match.slam.below-zero.reset", "MATCH_SLAM_BELOW_ZERO_WINS": "match.slam.below-zero.wins",
     "MATCH_SLAM_LOST": "match.slam.lost", "MATCH_SLAM_UNSCORED": "match.slam.unscored", "MATCH_DEALER_NEXT": "match.dealer.next",
     "IRREGULAR_UNCHANGED": "irregular.unchanged", "IRREGULAR_PHASE": "irregular.phase", "IRREGULAR_OVER": "irregular.over",
-    "IRREGULAR_REVOKE": "irregular.revoke", "IRREGULAR_REVOKE_PENALTY": "irregular.revoke.penalty", "VIEW_HAND": "view.hand",
-    "VIEW_HIDDEN": "view.hidden", "VIEW_ROBBING": "view.robbing", "VIEW_PUBLIC": "view.public", "VIEW_TRICKS": "view.tricks",
-    "VIEW_DISCARDS": "view.discards", "VIEW_PARTNER": "view.partner", "VIEW_OPEN": "view.open",
-    "VIEW_DISCARDS_SHOWN": "view.discards.shown",
+    "IRREGULAR_SPECIAL_FIRST": "irregular.special-first", "IRREGULAR_REVOKE": "irregular.revoke",
+    "IRREGULAR_REVOKE_PENALTY": "irregular.revoke.penalty", "VIEW_HAND": "view.hand", "VIEW_HIDDEN": "view.hidden",
+    "VIEW_ROBBING": "view.robbing", "VIEW_PUBLIC": "view.public", "VIEW_TRICKS": "view.tricks", "VIEW_DISCARDS": "view.discards",
+    "VIEW_PARTNER": "view.partner", "VIEW_OPEN": "view.open", "VIEW_DISCARDS_SHOWN": "view.discards.shown",
 })
 # fmt: on
 """The label of a clause; as text it is the label itself, `play.follow.strict`."""

@@ -10,6 +10,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from schmier.conditions import Condition, ConditionError, holds, read_condition
+
 Document = dict[str, Any]
 """A JSON object as it was read."""
 
@@ -19,7 +21,9 @@ _CHECKOUT = Path(__file__).parents[2] / "spec"
 FOLDER: Path = _INSTALLED if _INSTALLED.is_dir() else _CHECKOUT
 """The folder of the law: beside the package in a wheel, at the top of the project in a checkout."""
 
-_LABEL = re.compile(r"^r\[([^\]]*)\]$")
+_LABEL = re.compile(r"^r\[([^\]]*)\](.*)$")
+"""A label, and behind it where the clause is in force."""
+
 _WELL_FORMED = re.compile(r"^[a-z]+(\.[a-z-]+)+$")
 
 
@@ -40,6 +44,13 @@ class Clause(NamedTuple):
     """The first twelve hexadecimal digits of the SHA-256 of the text."""
     line: int
     """The line of the label in the chapter, from 1."""
+    where: str = ""
+    """Where the clause is in force, as the law writes it beside the label; empty for every game."""
+
+    @property
+    def condition(self) -> Condition:
+        """Where the clause is in force, as an expression over the options of a ruleset."""
+        return read_condition(self.where)
 
 
 def chapter_files() -> list[Path]:
@@ -54,9 +65,13 @@ def clauses_of(chapter: str, markdown: str) -> Iterator[Clause]:
         labelled = _LABEL.match(line)
         if not labelled:
             continue
-        label = labelled[1]
+        label, where = labelled[1], labelled[2].strip()
         if not _WELL_FORMED.match(label):
             raise SpecError(f"{chapter}.md:{index + 1}: the label {label!r} is not of the form area.topic.detail")
+        try:
+            read_condition(where)
+        except ConditionError as error:
+            raise SpecError(f"{chapter}.md:{index + 1}: where {label} is in force cannot be read: {error}") from None
         sentence: list[str] = []
         for following in lines[index + 1 :]:
             if not following.strip():
@@ -65,7 +80,8 @@ def clauses_of(chapter: str, markdown: str) -> Iterator[Clause]:
         text = " ".join(sentence)
         if not text:
             raise SpecError(f"{chapter}.md:{index + 1}: the label {label} governs no sentence")
-        yield Clause(label, chapter, text, hashlib.sha256(text.encode()).hexdigest()[:12], index + 1)
+        checksum = hashlib.sha256(text.encode()).hexdigest()[:12]
+        yield Clause(label, chapter, text, checksum, index + 1, where)
 
 
 @lru_cache
@@ -78,6 +94,16 @@ def clauses() -> Mapping[str, Clause]:
                 raise SpecError(f"{path.name}:{clause.line}: the label {clause.label} is used twice")
             found[clause.label] = clause
     return found
+
+
+def in_force(label: str, document: Mapping[str, Any]) -> bool:
+    """Whether a clause is in force in the game of a whole ruleset document."""
+    return holds(clauses()[label].condition, document)
+
+
+def clauses_in_force(document: Mapping[str, Any]) -> list[str]:
+    """The labels of the clauses that are in force in the game of a whole ruleset document, in the order of the law."""
+    return [label for label, clause in clauses().items() if holds(clause.condition, document)]
 
 
 def ruleset_ids() -> list[str]:

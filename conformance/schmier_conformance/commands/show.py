@@ -52,6 +52,7 @@ def show_clause(clause: spec.Clause, *, as_json: bool) -> int:
         print(json.dumps({**clause._asdict(), "cases": [case.id for case in cases]}, indent=1, ensure_ascii=False))
         return 0
     print(f"{clause.label} (spec/rules/{clause.chapter}.md:{clause.line}, {clause.checksum})\n\n  {clause.text}\n")
+    print(f"  In force {clause.where or 'in every game'}.\n")
     for case in cases:
         print(f"  {case.id:24} {case.title}")
     return 0

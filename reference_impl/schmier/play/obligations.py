@@ -185,7 +185,9 @@ def void_must_trump(trick: Situation, rules: PlayRules) -> Bound | None:
     """Who cannot follow to a plain suit trumps."""
     if not rules.must_trump or trick.led == TRUMPS or not trick.suit_led:
         return None
-    return Bound(Label.PLAY_VOID_MUST_TRUMP, trick.suit_led, trick.trumps, trick.trumps)  # rule: play.void.must-trump
+    return Bound(
+        Label.PLAY_VOID_MUST_TRUMP, trick.suit_led, trick.trumps, trick.trumps
+    )  # rule: play.void.must-trump, irregular.special-first
 
 
 # %% [markdown]
@@ -287,8 +289,8 @@ FAREWELL_TRUMPED: Final = Obligation(
 ONLY_TRUMPS: Final = Obligation(Label.PLAY_TRUMPS_ONLY, only_trumps, "{card} is no trump", Label.PLAY_TRUMPS_ONLY)
 
 ALL: Final = (
-    FIRST_TRUMP, FIRST_NO_JOKER, JOKER_LED_LAST, FOLLOW_TRUMPS, JOKER_WHEN_VOID, SUIT_OR_TRUMP, SUIT_STRICTLY, JOKER_MUST,
-    VOID_MUST_TRUMP, NO_UNDERTRUMP, FAREWELL_TRUMPED, ONLY_TRUMPS,
+    JOKER_LED_LAST, FIRST_TRUMP, FIRST_NO_JOKER, FAREWELL_TRUMPED, ONLY_TRUMPS, FOLLOW_TRUMPS, JOKER_WHEN_VOID, SUIT_STRICTLY,
+    SUIT_OR_TRUMP, JOKER_MUST, VOID_MUST_TRUMP, NO_UNDERTRUMP,
 )  # fmt: skip
 """Every obligation of play."""
 
@@ -298,7 +300,7 @@ OF_CLAUSE: Final = {obligation.clause: obligation for obligation in ALL}
 
 def obligations_to_lead(rules: PlayRules) -> tuple[Obligation, ...]:
     """What binds the leader of a trick, in order."""
-    leading: list[Obligation] = []
+    leading: list[Obligation] = [JOKER_LED_LAST] if rules.joker_names is JokerNames.LAST_CARD else []
     match rules.first_lead:
         case FirstLead.TRUMP:
             leading.append(FIRST_TRUMP)
@@ -308,8 +310,6 @@ def obligations_to_lead(rules: PlayRules) -> tuple[Obligation, ...]:
             pass
         case _:
             assert_never(rules.first_lead)
-    if rules.joker_names is JokerNames.LAST_CARD:
-        leading.append(JOKER_LED_LAST)
     if rules.following is Following.TRUMPS_ONLY:
         leading.append(ONLY_TRUMPS)
     return tuple(leading)
