@@ -181,7 +181,7 @@ LISTS = [
 """Ruling, words of an answer, and what has to be true of the lists of each game to which it is given."""
 
 
-@pytest.mark.parametrize(("ruling", "words", "is_so"), LISTS, ids=lambda part: str(part)[:30])
+@pytest.mark.parametrize(("ruling", "words", "is_so"), LISTS, ids=lambda part: part if isinstance(part, str) else "so")
 def test_what_an_answer_says_of_a_list_is_true_of_every_game_it_is_given_to(
     ruling: str, words: str, is_so: Any
 ) -> None:
