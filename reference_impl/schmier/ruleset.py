@@ -17,8 +17,8 @@ from typing import Any, Final
 
 from schmier.cards import BIT, BOTH_JOKERS, JOKERS, NAMES, RANKS, SUITS, Cards, Suit, card_at, cards_of, each
 from schmier.contracts import Contract, Games, contracts_of, games_of, values_of
-from schmier.possible import check_possible
 from schmier.ranking import Ranking, ranking_for, trump_named
+from schmier.rules.possible import check_possible
 
 SLAM: Final = 1_000_001
 """Bids from here up are slams: `SLAM` is the first one listed. Numbers that can be bid end at a million."""

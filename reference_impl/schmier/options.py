@@ -1,0 +1,220 @@
+# %% [markdown]
+# # Options
+#
+# Everything that may differ from game to game is an option of a ruleset. One table, `spec/options.toml`, says of each
+# what it is about, which values it has and what they mean, what holds where nothing is said, where it does anything at
+# all, and which clause it steers. The schema, the sentences, the checks and what is read are made from it.
+
+# %%
+"""The table of options, and a ruleset with what it leaves unsaid filled in."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from schmier import spec
+from schmier.conditions import Condition, holds, read_condition
+
+Value = str | int | bool
+"""A value that has a name, or a number."""
+
+_REASONS: Final = "reason"
+"""The key of the table under which no option stands, but why options mean something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option, as the table tells it."""
+
+    path: str
+    """Where it stands in a document: `auction.minimum`, `exchange[draw].who`."""
+    about: str
+    clause: str
+    """The label of the clause that it steers, or of the first of them."""
+    values: Mapping[Value, str]
+    """Each named value with its sentence; empty for numbers, lists and objects."""
+    cards: str
+    """`trumps` where trumps by their names are values besides; empty elsewhere."""
+    sentence: str
+    """The template of the sentence on a number or a list; empty where there is none."""
+    none: str
+    """The sentence on 0 or on an empty list, where that has one of its own."""
+    default: Value | None
+    """The value that holds where nothing is said; None where nothing does."""
+    absent: str
+    """How it is where nothing is said, for an option without a default."""
+    is_required: bool
+    """Whether it must be said wherever it means something."""
+    means_something: Condition
+    """Where it does anything; of a member of a list it is asked with that member alone."""
+
+
+_PLACE_IN_LIST: Final = re.compile(r"\[\d+\]")
+"""Which member of a list a JSON path names."""
+
+
+class Reason(NamedTuple):
+    """Why a condition holds, or fails, in a player's words."""
+
+    holds: str
+    fails: str
+
+
+# %% [markdown]
+# ## Reading the table
+
+
+# %%
+@lru_cache(maxsize=1)
+def options() -> Mapping[str, Option]:
+    """Every option by its path, in the order of the table."""
+    return {path: _option(path, row) for path, row in _table().items() if path != _REASONS}
+
+
+@lru_cache(maxsize=1)
+def reasons() -> Mapping[Condition, Reason]:
+    """The conditions that have better words than their options and values."""
+    return {read_condition(row["condition"]): Reason(row["holds"], row["fails"]) for row in _table()[_REASONS]}
+
+
+def _table() -> Mapping[str, Any]:
+    """The table as it stands in its file."""
+    return tomllib.loads((spec.FOLDER / "options.toml").read_text(encoding="utf-8"))
+
+
+def _option(path: str, row: Mapping[str, Any]) -> Option:
+    """One row of the table."""
+    truths = {"true": True, "false": False}
+    return Option(
+        path=path,
+        about=row["about"],
+        clause=row["clause"],
+        values={truths.get(value, value): said for value, said in row.get("values", {}).items()},
+        cards=row.get("cards", ""),
+        sentence=row.get("sentence", ""),
+        none=row.get("none", ""),
+        default=row.get("default"),
+        absent=row.get("absent", ""),
+        is_required=row.get("required", False),
+        means_something=read_condition(row.get("means-something", "")),
+    )
+
+
+def option_of_step(kind: str, name: str) -> Option:
+    """An option of a step of the exchange: that of the kind, or the one that all kinds share."""
+    table = options()
+    return table.get(f"exchange[{kind}].{name}") or table[f"exchange.{name}"]
+
+
+def clause_at(path: str) -> str:
+    """The clause that what stands at a JSON path steers, or what it is a part of; empty where that is no option."""
+    names = _PLACE_IN_LIST.sub("", path).removeprefix("$.").split(".")
+    for count in range(len(names), 0, -1):
+        option = options().get(".".join(names[:count]))
+        if option:
+            return option.clause
+    return ""
+
+
+# %% [markdown]
+# ## Where an option stands
+#
+# An option of a step stands in every such step. Whether it means something there is asked with that step alone, so that
+# what another step says does not answer for it.
+
+
+# %%
+class Place(NamedTuple):
+    """One place in a document where an option stands or could."""
+
+    path: str
+    """The JSON path: `$.exchange[2].who`."""
+    holder: Mapping[str, Any]
+    """The object that says it, or does not."""
+    name: str
+    """Its key there."""
+    scope: Mapping[str, Any]
+    """The document, of every list on the way only the one member."""
+
+    @property
+    def is_said(self) -> bool:
+        """Whether the document says it here."""
+        return self.name in self.holder
+
+
+def places(option: Option, document: Mapping[str, Any]) -> Iterator[Place]:
+    """Every place of an option in a whole document; none where the object that would hold it is not there."""
+    *parents, name = option.path.split(".")
+    for pointer, holder, scope in _holders(document, parents):
+        yield Place(f"${pointer}.{name}", holder, name, scope)
+
+
+def _holders(
+    value: Mapping[str, Any], parents: list[str]
+) -> Iterator[tuple[str, Mapping[str, Any], Mapping[str, Any]]]:
+    """Every object at a path: where it stands, itself, and `value` with it as the only member of its lists."""
+    if not parents:
+        yield "", value, value
+        return
+    key, _, kind = parents[0].rstrip("]").partition("[")
+    inner = value.get(key)
+    members = enumerate(inner) if isinstance(inner, list) else [(None, inner)]
+    for index, member in members:
+        if not isinstance(member, Mapping) or (kind and member.get("do") != kind):
+            continue
+        place = f".{key}" if index is None else f".{key}[{index}]"
+        for pointer, holder, scope in _holders(member, parents[1:]):
+            yield place + pointer, holder, {**value, key: scope if index is None else [scope]}
+
+
+def means_something(option: Option, place: Place) -> bool:
+    """Whether an option does anything at a place of a document that is read as it is meant."""
+    return holds(option.means_something, place.scope)
+
+
+# %% [markdown]
+# ## What holds where nothing is said
+
+
+# %%
+@lru_cache(maxsize=1)
+def defaults() -> Mapping[str, Value]:
+    """What holds where a ruleset says nothing, by the path of the option."""
+    return {path: option.default for path, option in options().items() if option.default is not None}
+
+
+def as_meant(document: Mapping[str, Any]) -> dict[str, Any]:
+    """A copy in which every option that has a default says something, whether or not it does anything there."""
+    return _filled(document, only_meaningful=False)
+
+
+def with_defaults(document: Mapping[str, Any]) -> dict[str, Any]:
+    """A copy of a whole document that says every option which has a default and means something there."""
+    return _filled(document, only_meaningful=True)
+
+
+def _filled(document: Mapping[str, Any], only_meaningful: bool) -> dict[str, Any]:
+    """A copy of a document with defaults filled in."""
+    filled = {part: _copied(value) for part, value in document.items()}
+    meant = as_meant(document) if only_meaningful else filled
+    for path, default in defaults().items():
+        option = options()[path]
+        for place, whole in zip(list(places(option, filled)), list(places(option, meant)), strict=True):
+            if not place.is_said and (not only_meaningful or means_something(option, whole)):
+                assert isinstance(place.holder, dict)
+                place.holder[place.name] = default
+    return filled
+
+
+def _copied(value: Any) -> Any:
+    """A part of a document with objects and lists of its own, two levels deep: as deep as defaults stand."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, list):
+        return [dict(member) if isinstance(member, Mapping) else member for member in value]
+    return value
