@@ -15,23 +15,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from schmier import spec
-from schmier.conditions import ALWAYS
-from schmier.options import options as table
 from schmier.rules.possible import findings
 from schmier.ruleset import read_ruleset
 from schmier.violation import Finding, RulesetError
 from schmier_conformance.command import main
 from schmier_conformance.documents import DocumentError, validate_part
 from schmier_conformance.flipping import flips
-from schmier_conformance.ruleset_contracts import no_tricks_sentence
 from schmier_conformance.ruleset_differences import differences
 from schmier_conformance.ruleset_draft import WIDTH, draft, laid_out, notes
-from schmier_conformance.ruleset_entries import point_sentence, slam_sentence, step_sentence
+from schmier_conformance.ruleset_entries import no_tricks_sentence, point_sentence, slam_sentence, step_sentence
 from schmier_conformance.ruleset_findings import MOST_FINDINGS, findings_of
 from schmier_conformance.ruleset_options import entry_schemas, options, resolved, words_of
-from schmier_conformance.ruleset_sentences import SENTENCES, sentence, sentence_of
+from schmier_conformance.ruleset_sentences import sentence, sentence_of
 from schmier_conformance.ruleset_sums import undealt
-from schmier_conformance.ruleset_words import ABSENT, UNSAID, WORDS
 
 Json = dict[str, Any]
 
@@ -78,36 +74,18 @@ def schmier(*words: str) -> subprocess.CompletedProcess[str]:
 # ---- words -----------------------------------------------------------------------------------------------------------
 
 
-def test_every_option_of_the_schema_has_words_and_every_named_value_its_own_sentence() -> None:
-    assert {option.path for option in options()} == WORDS.keys() | SENTENCES.keys()
-    for option in options():
-        if option.path in WORDS:
-            assert sorted(map(str, WORDS[option.path])) == sorted(map(str, words_of(option.schema) or [])), option.path
-            told = list(WORDS[option.path].values())
-            assert len(set(told)) == len(told), option.path
-            assert all(said.endswith(".") for said in told), option.path
-
-
-def test_an_option_that_may_be_left_out_has_words_for_that() -> None:
-    due = {option.path for option in table().values() if option.is_required and option.means_something == ALWAYS}
-    assert {option.path for option in options()} - due == UNSAID.keys() | ABSENT.keys()
-    assert UNSAID.keys() & ABSENT.keys() == set()
-    assert all(UNSAID[path] in WORDS[path] for path in UNSAID.keys() & WORDS.keys())
-
-
 @pytest.mark.parametrize("identifier", SHIPPED)
 def test_every_option_of_a_shipped_game_is_a_whole_sentence(identifier: str) -> None:
     ruleset = spec.ruleset_document(identifier)
     for option in options():
         said = sentence(option.path, ruleset)
         assert said.endswith("."), option.path
-        assert "<" not in said, option.path
+        assert not {"<", "{", "?"} & set(said), option.path
         assert "None" not in said.replace("None: play", ""), option.path
-        assert not said.startswith(f"{option.title}: "), option.path
 
 
 def test_an_option_without_words_is_told_with_its_title_and_value(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("schmier_conformance.ruleset_sentences.WORDS", {})
+    monkeypatch.setattr("schmier_conformance.ruleset_sentences.table", dict)
     assert sentence_of("play.following", "strict", PITCH) == "Following: strict."
     assert sentence_of("play.courtesy", ["A", "K"], PITCH) == "play.courtesy: A K."
 

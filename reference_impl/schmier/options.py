@@ -44,6 +44,8 @@ class Option:
     """The template of the sentence on a number or a list; empty where there is none."""
     none: str
     """The sentence on 0 or on an empty list, where that has one of its own."""
+    member: str
+    """The template of the sentence on one member of a list."""
     default: Value | None
     """The value that holds where nothing is said; None where nothing does."""
     absent: str
@@ -73,7 +75,8 @@ class Reason(NamedTuple):
 @lru_cache(maxsize=1)
 def options() -> Mapping[str, Option]:
     """Every option by its path, in the order of the table."""
-    return {path: _option(path, row) for path, row in _table().items() if path != _REASONS}
+    rows = {path: row for path, row in _table().items() if path != _REASONS}
+    return {path: _option(path, row, rows.get(row.get("values-of"), row)) for path, row in rows.items()}
 
 
 @lru_cache(maxsize=1)
@@ -87,17 +90,18 @@ def _table() -> Mapping[str, Any]:
     return tomllib.loads((spec.FOLDER / "options.toml").read_text(encoding="utf-8"))
 
 
-def _option(path: str, row: Mapping[str, Any]) -> Option:
-    """One row of the table."""
+def _option(path: str, row: Mapping[str, Any], named: Mapping[str, Any]) -> Option:
+    """One row of the table, with the values that `named` lists."""
     truths = {"true": True, "false": False}
     return Option(
         path=path,
         about=row["about"],
         clause=row["clause"],
-        values={truths.get(value, value): said for value, said in row.get("values", {}).items()},
+        values={truths.get(value, value): said for value, said in named.get("values", {}).items()},
         cards=row.get("cards", ""),
         sentence=row.get("sentence", ""),
         none=row.get("none", ""),
+        member=row.get("member", ""),
         default=row.get("default"),
         absent=row.get("absent", ""),
         is_required=row.get("required", False),
@@ -105,10 +109,20 @@ def _option(path: str, row: Mapping[str, Any]) -> Option:
     )
 
 
-def option_of_step(kind: str, name: str) -> Option:
-    """An option of a step of the exchange: that of the kind, or the one that all kinds share."""
-    table = options()
-    return table.get(f"exchange[{kind}].{name}") or table[f"exchange.{name}"]
+@lru_cache(maxsize=64)
+def options_in(path: str) -> Mapping[str, Option]:
+    """The options of an object, or of each member of a list, by their keys: `auction`, `points.list`, `exchange[draw]`."""
+    return {
+        option.path.rpartition(".")[2]: option
+        for option in options().values()
+        if option.path.rpartition(".")[0] == path
+    }
+
+
+def options_of_step(kind: str) -> Mapping[str, Option]:
+    """The options of a kind of step: those of its own, and those that all kinds share."""
+    shared = {name: option for name, option in options_in("exchange").items() if name != "do"}
+    return {**shared, **options_in(f"exchange[{kind}]")}
 
 
 def clause_at(path: str) -> str:
