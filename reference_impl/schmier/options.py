@@ -38,8 +38,8 @@ class Option:
     """The label of the clause that it steers, or of the first of them."""
     values: Mapping[Value, str]
     """Each named value with its sentence; empty for numbers, lists and objects."""
-    cards: str
-    """`trumps` where trumps by their names are values besides; empty elsewhere."""
+    cards: tuple[str, ...]
+    """The cards that are values besides, told by their names."""
     sentence: str
     """The template of the sentence on a number or a list; empty where there is none."""
     none: str
@@ -98,7 +98,7 @@ def _option(path: str, row: Mapping[str, Any], named: Mapping[str, Any]) -> Opti
         about=row["about"],
         clause=row["clause"],
         values={truths.get(value, value): said for value, said in named.get("values", {}).items()},
-        cards=row.get("cards", ""),
+        cards=tuple(row.get("cards", ())),
         sentence=row.get("sentence", ""),
         none=row.get("none", ""),
         member=row.get("member", ""),
