@@ -6,14 +6,13 @@ Run it when `spec/options.toml` has changed; a test compares. Names, types and l
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator
 from string import Formatter
 from typing import Any, Final
 
 from schmier.conditions import ALWAYS
 from schmier.options import Option, Value, options
 from schmier.spec import FOLDER
+from schmier_conformance.ruleset_options import schema_of
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -83,46 +82,6 @@ def may_be_taken_away(option: Option) -> bool:
 
 _MEMBERS: Final = frozenset(("exchange.do", "exchange.to", "exchange.order"))
 """Options of every step, whose paths are as short as those of parts."""
-
-
-# ---- where the schema says it ----------------------------------------------------------------------------------------
-
-
-def schema_of(schema: Json, path: str) -> Json:
-    """What the schema says of an option by its path."""
-    described = schema
-    for name in path.split("."):
-        key, _, kind = name.rstrip("]").partition("[")
-        described = _resolved(schema, _property(schema, described, key))
-        if kind:
-            described = next(then for kinds, then in _steps(schema) if kind in kinds)
-    return described
-
-
-def _property(schema: Json, described: Json, key: str) -> Json:
-    """A property of an object, of each member of a list, of each object under a key of its own, or of some kind of step."""
-    holder = _resolved(schema, described["items"]) if "items" in described else described
-    properties: Json = holder["properties"]
-    if key in properties:
-        found: Json = properties[key]
-        return found
-    inner = [_resolved(schema, each) for each in properties.values()]
-    inner += [then for _, then in _steps(schema)] if "allOf" in holder else []
-    return next(each["properties"][key] for each in inner if key in each.get("properties", {}))
-
-
-def _steps(schema: Json) -> Iterator[tuple[list[str], Json]]:
-    """The kinds of step, and what the schema says of them."""
-    for branch in schema["$defs"]["step"]["allOf"]:
-        kinds = branch["if"]["properties"]["do"]
-        yield kinds.get("enum", [kinds.get("const")]), _resolved(schema, branch["then"])
-
-
-def _resolved(schema: Json, described: Json) -> Json:
-    """A part of the schema, a reference within it followed."""
-    reference = re.fullmatch(r"#/\$defs/(\w+)", described.get("$ref", ""))
-    found: Json = schema["$defs"][reference[1]] if reference else described
-    return found
 
 
 # ---- layout ----------------------------------------------------------------------------------------------------------
