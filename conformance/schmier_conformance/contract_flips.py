@@ -39,6 +39,7 @@ def contract_flips(document: Json) -> Flips:
     if document["auction"]["kind"] == "skat":
         yield from of_forehand(document)
         yield from of_contra(document)
+    if "games" in document["points"]:
         yield from of_bases(document)
     if "reject" in document["points"]:
         yield from of_reject(document)
