@@ -12,8 +12,8 @@ import pytest
 
 from option_schema import SCHEMA, schema_text
 from schmier import spec
-from schmier.conditions import ALWAYS, All, Any_, Comparison, Condition, Not, comparisons, values_at
-from schmier.options import Option, as_meant, defaults, options, places, reasons, with_defaults
+from schmier.conditions import All, Any_, Comparison, Condition, Not, comparisons, values_at
+from schmier.options import as_meant, defaults, options, places, reasons, with_defaults
 from schmier.rules.possible import findings
 from schmier.ruleset import read_ruleset
 from schmier_conformance.ruleset_options import entry_schemas, resolved, schema_of, words_of
@@ -211,11 +211,6 @@ def test_what_is_said_stays() -> None:
     assert with_defaults(document)["match"] == {"deals": 10, "counting": "down"}
 
 
-def an_option(**said: Any) -> Option:
-    blank = {"about": "", "clause": "", "values": {}, "cards": (), "sentence": "", "none": "", "member": ""}
-    return Option(**{**blank, "default": None, "absent": "", "is_required": False, "means_something": ALWAYS, **said})
-
-
 def test_an_option_of_a_part_that_is_missing_is_filled_in_nowhere() -> None:
-    assert list(places(an_option(path="weather.rain"), {})) == []
+    assert list(places(options()["match.tie"], {})) == []
     assert "match" not in with_defaults({"play": {"following": "strict"}})

@@ -33,6 +33,10 @@ class Option:
 
     path: str
     """Where it stands in a document: `auction.minimum`, `exchange[draw].who`."""
+    holders: tuple[tuple[str, str], ...]
+    """The keys on the way to the object that says it, each with the kind of step that is meant, if one is."""
+    name: str
+    """Its key there."""
     about: str
     clause: str
     """The label of the clause that it steers, or of the first of them."""
@@ -93,8 +97,11 @@ def _table() -> Mapping[str, Any]:
 def _option(path: str, row: Mapping[str, Any], named: Mapping[str, Any]) -> Option:
     """One row of the table, with the values that `named` lists."""
     truths = {"true": True, "false": False}
+    *holders, name = path.split(".")
     return Option(
         path=path,
+        holders=tuple((key, kind) for key, _, kind in (holder.rstrip("]").partition("[") for holder in holders)),
+        name=name,
         about=row["about"],
         clause=row["clause"],
         values={truths.get(value, value): said for value, said in named.get("values", {}).items()},
@@ -112,11 +119,7 @@ def _option(path: str, row: Mapping[str, Any], named: Mapping[str, Any]) -> Opti
 @lru_cache(maxsize=64)
 def options_in(path: str) -> Mapping[str, Option]:
     """The options of an object, or of each member of a list, by their keys: `auction`, `points.list`, `exchange[draw]`."""
-    return {
-        option.path.rpartition(".")[2]: option
-        for option in options().values()
-        if option.path.rpartition(".")[0] == path
-    }
+    return {option.name: option for option in options().values() if option.path.rpartition(".")[0] == path}
 
 
 def options_of_step(kind: str) -> Mapping[str, Option]:
@@ -163,27 +166,27 @@ class Place(NamedTuple):
 
 def places(option: Option, document: Mapping[str, Any]) -> Iterator[Place]:
     """Every place of an option in a whole document; none where the object that would hold it is not there."""
-    *parents, name = option.path.split(".")
-    for pointer, holder, scope in _holders(document, parents):
-        yield Place(f"${pointer}.{name}", holder, name, scope)
+    for pointer, holder, scope in _holders(document, option.holders):
+        yield Place(f"${pointer}.{option.name}", holder, option.name, scope)
 
 
 def _holders(
-    value: Mapping[str, Any], parents: list[str]
+    value: Mapping[str, Any], holders: tuple[tuple[str, str], ...]
 ) -> Iterator[tuple[str, Mapping[str, Any], Mapping[str, Any]]]:
     """Every object at a path: where it stands, itself, and `value` with it as the only member of its lists."""
-    if not parents:
+    if not holders:
         yield "", value, value
         return
-    key, _, kind = parents[0].rstrip("]").partition("[")
+    (key, kind), further = holders[0], holders[1:]
     inner = value.get(key)
-    members = enumerate(inner) if isinstance(inner, list) else [(None, inner)]
-    for index, member in members:
-        if not isinstance(member, Mapping) or (kind and member.get("do") != kind):
-            continue
-        place = f".{key}" if index is None else f".{key}[{index}]"
-        for pointer, holder, scope in _holders(member, parents[1:]):
-            yield place + pointer, holder, {**value, key: scope if index is None else [scope]}
+    if isinstance(inner, dict):
+        for pointer, holder, scope in _holders(inner, further):
+            yield f".{key}{pointer}", holder, value if scope is inner else {**value, key: scope}
+    elif isinstance(inner, list):
+        for index, member in enumerate(inner):
+            if isinstance(member, dict) and kind in ("", member.get("do")):
+                for pointer, holder, scope in _holders(member, further):
+                    yield f".{key}[{index}]{pointer}", holder, {**value, key: [scope]}
 
 
 def means_something(option: Option, place: Place) -> bool:
@@ -218,6 +221,9 @@ def _filled(document: Mapping[str, Any], only_meaningful: bool) -> dict[str, Any
     meant = as_meant(document) if only_meaningful else filled
     for path, default in defaults().items():
         option = options()[path]
+        if not only_meaningful and len(option.holders) == 1 and isinstance(filled.get(option.holders[0][0]), dict):
+            filled[option.holders[0][0]].setdefault(option.name, default)
+            continue
         for place, whole in zip(list(places(option, filled)), list(places(option, meant)), strict=True):
             if not place.is_said and (not only_meaningful or means_something(option, whole)):
                 assert isinstance(place.holder, dict)

@@ -41,7 +41,7 @@ def said(document: Document, path: str) -> Any:
     """What a document says at a plain path; None where it says nothing."""
     value: Any = document
     for name in path.split("."):
-        value = value.get(name) if isinstance(value, Mapping) else None
+        value = value.get(name) if isinstance(value, dict) else None
     return value
 
 

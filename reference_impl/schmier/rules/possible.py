@@ -51,13 +51,15 @@ def check_possible(document: Document) -> None:
 
 def check_complete(document: Document) -> None:
     """Raise `RulesetError` unless a document says everything that every ruleset must, and what its own options ask for."""
-    _refuse(document, chain(missing_from(document), out_of_place(document)))
+    _refuse(document, chain(missing_from(document), out_of_place(document, as_meant(document))))
 
 
 def findings(document: Document) -> Iterator[Finding]:
     """Everything that keeps a whole document from being a game, each thing once."""
-    amiss = [*missing_from(document), *out_of_place(document)]
-    meant = as_meant(without_idle(document) if amiss else document)
+    meant = as_meant(document)
+    amiss = [*missing_from(document), *out_of_place(document, meant)]
+    if amiss:
+        meant = as_meant(without_idle(document))
     checked = (check(meant) for check in CHECKS)
     yield from dict.fromkeys(chain(amiss, *checked))
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from schmier.conditions import ALWAYS, All, Any_, Comparison, Condition, Not, comparisons, holds, values_at
@@ -23,6 +24,7 @@ REMEDY: Final = "and extends no ruleset that does"
 """What is wrong with a document that leaves out what every ruleset must say."""
 
 
+@lru_cache(maxsize=1)
 def parts() -> tuple[str, ...]:
     """The parts that a whole ruleset must have, in the order of the table."""
     return tuple(dict.fromkeys(path.partition(".")[0].partition("[")[0] for path in options()))
@@ -34,21 +36,33 @@ def missing_from(document: Document) -> Iterator[Finding]:
         if part not in document:
             clause = options()[part].clause if part in options() else ""
             yield Finding(f"$.{part}", clause, f"it does not say {part!r}, {REMEDY}")
-    for option in options().values():
-        if option.is_required and option.means_something == ALWAYS:
-            for place in places(option, document):
-                if not place.is_said and "." in option.path:
-                    yield Finding(place.path, option.clause, f"it does not say {option.path}, {REMEDY}")
+    for option in _always_said():
+        for place in places(option, document):
+            if not place.is_said:
+                yield Finding(place.path, option.clause, f"it does not say {option.path}, {REMEDY}")
 
 
-def out_of_place(document: Document) -> Iterator[Finding]:
-    """The options that other options ask for and that are not said, and those that are said and do nothing."""
-    meant = as_meant(document)
-    for option in options().values():
-        if option.means_something != ALWAYS:
-            for place, whole in zip(places(option, document), places(option, meant), strict=True):
+def out_of_place(document: Document, meant: Document) -> Iterator[Finding]:
+    """The options that others ask for and that are not said, and those that are said and do nothing; `meant` has the defaults."""
+    for option in _conditional():
+        here = [*places(option, document)]
+        if option.is_required or any(place.is_said for place in here):
+            for place, whole in zip(here, places(option, meant), strict=True):
                 if place.is_said or option.is_required:
                     yield from _misplaced(option, place, whole.scope)
+
+
+@lru_cache(maxsize=1)
+def _conditional() -> tuple[Option, ...]:
+    """The options that mean something only beside others."""
+    return tuple(option for option in options().values() if option.means_something != ALWAYS)
+
+
+@lru_cache(maxsize=1)
+def _always_said() -> tuple[Option, ...]:
+    """The options that every ruleset must say, besides those that are parts."""
+    table = options().values()
+    return tuple(one for one in table if one.is_required and one.holders and one.means_something == ALWAYS)
 
 
 def _misplaced(option: Option, place: Place, scope: Document) -> Iterator[Finding]:
@@ -72,8 +86,7 @@ def without_idle(document: Document) -> Document:
     meant = as_meant(mended)
     idle = [
         place
-        for option in options().values()
-        if option.means_something != ALWAYS
+        for option in _conditional()
         for place, whole in zip(places(option, mended), places(option, meant), strict=True)
         if place.is_said and not holds(option.means_something, whole.scope)
     ]
