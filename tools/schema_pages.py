@@ -22,7 +22,7 @@ KNOWN_KEYWORDS = frozenset(
         *("$schema", "$id", "$ref", "$defs", "title", "description", "type", "const", "enum", "pattern"),
         *("propertyNames", "properties", "required", "additionalProperties", "items", "uniqueItems"),
         *("minItems", "maxItems", "minLength", "maxLength", "minimum", "maximum", "minProperties", "maxProperties"),
-        *("if", "then", "else", "allOf", "anyOf", "oneOf"),
+        *("if", "then", "else", "allOf", "anyOf", "oneOf", "default"),
     )
 )
 """The keywords that the renderer puts into words."""
@@ -273,6 +273,8 @@ class SchemaPage:
             said.append("none twice")
         if "pattern" in schema:
             said.append(f"like <code>{escape(schema['pattern']).translate(_SAFE)}</code>")
+        if "default" in schema:
+            said.append(f"{_code(schema['default'])} where it is not said")
         if "propertyNames" in schema:
             said.append(f"keys {self.value(schema['propertyNames'])}")
         if not skip_properties:

@@ -6,17 +6,19 @@ import copy
 from collections.abc import Iterator
 from typing import Any
 
+from schmier.options import Option
+from schmier_conformance.ruleset_options import ruleset_schema, schema_of
+
 Json = dict[str, Any]
 """A JSON object."""
 
 
-def other_values(value: Any, described: Json) -> list[Any]:
-    """The other values of an option that is a word, a truth value or a number; of a number its neighbours."""
-    if isinstance(value, bool):
-        return [not value]
-    if isinstance(value, str) and "enum" in described:
-        return [other for other in described["enum"] if other not in (value, None)]
+def other_values(option: Option, value: Any) -> list[Any]:
+    """The other values of an option that is a word, a truth value or a number; of a number its neighbours within the limits."""
+    if option.values and isinstance(value, str | bool):
+        return [other for other in option.values if other != value]
     if isinstance(value, int):
+        described = schema_of(ruleset_schema(), option.path)
         return [other for other in (value - 1, value + 1) if described["minimum"] <= other <= described["maximum"]]
     return []
 
@@ -24,14 +26,6 @@ def other_values(value: Any, described: Json) -> list[Any]:
 def toggled(members: list[str], member: str) -> list[str]:
     """The list without the member if it has it, with it otherwise."""
     return [other for other in members if other != member] if member in members else [*members, member]
-
-
-def at(document: Json, path: list[str]) -> Any:
-    """The value at a path; None where there is none."""
-    value: Any = document
-    for name in path:
-        value = value.get(name) if isinstance(value, dict) else None
-    return value
 
 
 def changed(document: Json, path: list[str], value: Any) -> Json:

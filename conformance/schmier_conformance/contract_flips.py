@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from schmier.options import options, options_in
 from schmier_conformance.altering import Json, changed, neighbours_swapped, other_values, toggled, without
-from schmier_conformance.ruleset_options import resolved, ruleset_schema
 
 FIXED_LOSS: Json = {"value": 10, "one_without": 15, "two_without": 20}
 """What is lost in reject where a fixed value is, to put in where card-points are lost."""
@@ -39,6 +39,8 @@ def contract_flips(document: Json) -> Flips:
     if document["auction"]["kind"] == "skat":
         yield from of_forehand(document)
         yield from of_contra(document)
+    if "games" in document["points"]:
+        yield from of_bases(document)
     if "reject" in document["points"]:
         yield from of_reject(document)
 
@@ -83,17 +85,17 @@ def of_schedule(document: Json) -> Flips:
 
 def of_no_tricks(document: Json) -> Flips:
     """The flips of the bids of no tricks."""
-    bids, options = document["auction"].get("no_tricks", []), resolved({"$ref": "#/$defs/noTricks"})["properties"]
+    bids = document["auction"].get("no_tricks", [])
     if not bids:
         added = changed(document, ["auction", "no_tricks"], [MISERE])
         yield "auction.no_tricks with a misère", changed(added, ["play", "lost_cause"], "goes-on")
         return
     for place, bid in enumerate(bids):
         others = [
-            {**bid, option: value}
-            for option, described in options.items()
-            if option in bid
-            for value in other_values(bid[option], described)
+            {**bid, name: value}
+            for name, option in options_in("auction.no_tricks").items()
+            if name in bid
+            for value in other_values(option, bid[name])
         ]
         for other in others:
             option = next(option for option in bid if bid[option] != other[option])
@@ -124,13 +126,20 @@ def of_rounds(document: Json) -> Flips:
 def of_forehand(document: Json) -> Flips:
     """The flips of what happens when nobody bids, with or without a reject as it takes."""
     said = document["auction"]["nobody_bids"]
-    described = resolved(ruleset_schema()["properties"]["auction"]["properties"]["nobody_bids"])
-    for other in other_values(said, described):
+    for other in other_values(options()["auction.nobody_bids"], said):
         if (other == "forehand") != (said == "forehand") and other in ("forehand", "forehand-or-reject", "reject"):
             flipped = changed(document, ["auction", "nobody_bids"], other)
             reject = ["points", "reject"]
             with_it = without(flipped, reject) if other == "forehand" else changed(flipped, reject, REJECT)
             yield f"auction.nobody_bids={other}, reject with it", with_it
+
+
+def of_bases(document: Json) -> Flips:
+    """The flips of what games are multiplied from: one more, one less."""
+    for game, base in document["points"]["games"]["bases"].items():
+        for other in (base - 1, base + 1):
+            path = ["points", "games", "bases", game]
+            yield f"{'.'.join(path)}={other}", changed(document, path, other)
 
 
 def of_contra(document: Json) -> Flips:

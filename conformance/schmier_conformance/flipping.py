@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from schmier.edge.serve import run
+from schmier.options import options, options_of_step, places
 from schmier.rules.ruleset import read_ruleset
 from schmier.violation import RulesetError
-from schmier_conformance.altering import Json, at, changed, neighbours_swapped, other_values, toggled
+from schmier_conformance.altering import Json, changed, neighbours_swapped, other_values, toggled
 from schmier_conformance.comparison import compare
 from schmier_conformance.contract_flips import contract_flips
 from schmier_conformance.corpus import Case
-from schmier_conformance.ruleset_options import resolved, ruleset_schema
 
 RANKS = "AKQJRWET98765432"
 """All ranks."""
@@ -55,24 +55,18 @@ def passes(case: Case, document: Json) -> bool:
 
 def flips(document: Json) -> Iterator[tuple[str, Json]]:
     """Every ruleset that differs from a whole one in one option: what was flipped, and the document."""
-    yield from of_object(document, [], ruleset_schema())
+    yield from of_options(document)
     yield from of_lists(document)
     yield from contract_flips(document)
 
 
-def of_object(document: Json, path: list[str], part: Json) -> Iterator[tuple[str, Json]]:
-    """The flips of words, numbers and truth values below one object of the document."""
-    for name, inner in part.get("properties", {}).items():
-        described = resolved(inner)
-        here = [*path, name]
-        if len(here) == 1 and name in ("format", "id", "title", "family", "extends", "sources", "why", "note"):
-            continue
-        value = at(document, here)
-        if "object" in described.get("type", ()) and "properties" in described:
-            yield from of_object(document, here, described)
-            continue
-        for other in other_values(value, described):
-            yield f"{'.'.join(here)}={other}", changed(document, here, other)
+def of_options(document: Json) -> Iterator[tuple[str, Json]]:
+    """The flips of words, numbers and truth values that stand in no list."""
+    for option in options().values():
+        for place in places(option, document):
+            if place.is_said and "[" not in place.path:
+                for other in other_values(option, place.holder[place.name]):
+                    yield f"{option.path}={other}", changed(document, option.path.split("."), other)
 
 
 def of_lists(document: Json) -> Iterator[tuple[str, Json]]:
@@ -118,12 +112,12 @@ def of_slams(document: Json) -> Iterator[tuple[str, Json]]:
         return
     yield "auction.slams emptied", changed(document, ["auction", "slams"], [])
     slam = slams[0]
-    undertakings = ("all-points", "all-in-play", "all-tricks", "everything")
-    others = [{**slam, "undertaking": undertaking} for undertaking in undertakings]
-    others += [{**slam, "below_zero": how} for how in ("score-to-zero", "wins-match", "may-not-bid", "no-matter")]
-    others += [{**slam, "value": slam["value"] + by} for by in (-1, 1) if "value" in slam]
-    others += [{**slam, "made": made} for made in ("wins-match", "scores-value")]
-    others += [{**slam, "failed": failed} for failed in ("loses-match", "set-back")]
+    others = [
+        {**slam, name: other}
+        for name in ("undertaking", "below_zero", "value", "made", "failed")
+        if name in slam
+        for other in other_values(options()[f"auction.slams.{name}"], slam[name])
+    ]
     others.append({**slam, "made": "wins-match", "below_zero": "may-not-bid"})
     others.append({**slam, "failed": "set-back", "value": slam.get("value", 4)})
     for other in others:
@@ -153,21 +147,11 @@ def of_exchange(document: Json) -> Iterator[tuple[str, Json]]:
 
 def of_step(step: Json, trumps: list[str]) -> Iterator[tuple[str, Any]]:
     """The other values of each option of a step."""
-    for option, described in step_options(step["do"]).items():
-        if option == "protects":
-            yield from ((option, toggled(step[option], trump)) for trump in trumps)
-        elif option in step and option != "do":
-            yield from ((option, other) for other in other_values(step[option], described))
-
-
-def step_options(verb: str) -> Json:
-    """The options of a kind of step, as the schema describes them."""
-    for branch in ruleset_schema()["$defs"]["step"]["allOf"]:
-        condition = branch["if"]["properties"]["do"]
-        if verb in condition.get("enum", [condition.get("const")]):
-            options = resolved(branch["then"])["properties"]
-            return {option: resolved(described) for option, described in options.items()}
-    raise AssertionError(f"the schema knows no step {verb}")
+    for name, option in options_of_step(step["do"]).items():
+        if name == "protects":
+            yield from ((name, toggled(step[name], trump)) for trump in trumps)
+        elif name in step:
+            yield from ((name, other) for other in other_values(option, step[name]))
 
 
 def of_points(document: Json) -> Iterator[tuple[str, Json]]:

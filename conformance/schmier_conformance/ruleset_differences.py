@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
-from schmier_conformance.ruleset_contracts import no_tricks_name, no_tricks_sentence
 from schmier_conformance.ruleset_entries import (
     POINT_TO,
+    no_tricks_name,
+    no_tricks_sentence,
     point_about,
     point_name,
     point_sentence,

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+from schmier.options import defaults, options_in, options_of_step
+from schmier.options import options as table
 from schmier.rules.ruleset import read_ruleset
 from schmier_conformance.documents import validate
-from schmier_conformance.ruleset_contracts import no_tricks_sentence
-from schmier_conformance.ruleset_entries import point_sentence, slam_sentence, step_sentence
+from schmier_conformance.ruleset_entries import no_tricks_sentence, point_sentence, slam_sentence, step_sentence
 from schmier_conformance.ruleset_options import (
     Document,
     Option,
@@ -21,7 +22,6 @@ from schmier_conformance.ruleset_options import (
     words_of,
 )
 from schmier_conformance.ruleset_sentences import numbered_steps, sentence, sentence_of
-from schmier_conformance.ruleset_words import ABSENT, UNSAID
 
 WIDTH: Final = 120
 """Characters of a line of a document; what does not fit goes on lines of its own."""
@@ -52,7 +52,7 @@ def notes(option: Option, ruleset: Document) -> dict[str, str]:
     """What an option says in this ruleset, and what else it could say; for a list also what its entries could say."""
     value = value_at(ruleset, option.path)
     if value is None:
-        said = _together(_not_said(option, ruleset), _others(option, UNSAID.get(option.path), ruleset))
+        said = _together(_not_said(option, ruleset), _others(option, defaults().get(option.path), ruleset))
     else:
         told = _whole_list(option, value, ruleset)
         said = told or _together(sentence(option.path, ruleset), _others(option, value, ruleset))
@@ -69,10 +69,10 @@ def _together(told: str, others: str) -> str:
 
 def _not_said(option: Option, ruleset: Document) -> str:
     """What it means that the document leaves an option out."""
-    if option.path in UNSAID:
-        return f"Not said here, which means: {sentence(option.path, ruleset)}"
-    description = str(option.schema.get("description", ""))
-    return f"Not said here. {ABSENT.get(option.path, '')} {description}"
+    said = sentence_of(option.path, defaults().get(option.path), ruleset)
+    if option.path in defaults():
+        return f"Not said here, which means: {said}"
+    return f"Not said here. {said} {table()[option.path].about}"
 
 
 def _whole_list(option: Option, value: Any, ruleset: Document) -> str:
@@ -107,7 +107,8 @@ def _others(option: Option, value: Any, ruleset: Document) -> str:
 def _notes_on_entries(path: str, kind: str, schema: Document) -> dict[str, str]:
     """Notes on what an entry of a list says: what each of its keys is for, and which values it may have."""
     described = {name: resolved(inner) for name, inner in schema["properties"].items() if name != "do"}
-    found = {f"{path}.{name}": f"{inner['description']} {range_text(inner)}" for name, inner in described.items()}
+    told = options_of_step(kind) if kind else options_in(path)
+    found = {f"{path}.{name}": f"{told[name].about} {range_text(inner)}" for name, inner in described.items()}
     return found or {path: step_sentence({"do": kind}, " ".join)}
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -161,4 +163,44 @@ def entry_schemas(option: Option) -> dict[str, Document]:
     for branch in branches:
         chosen = words_of(branch["if"]["properties"]["do"]) or []
         found |= {str(kind): resolved(branch["then"]) for kind in chosen}
+    return found
+
+
+# ---- where the schema describes an option of the table ---------------------------------------------------------------
+
+
+def schema_of(schema: Document, path: str) -> Document:
+    """What the schema of rulesets says of an option by its path in the table, `exchange[draw].who`."""
+    described = schema
+    for name in path.split("."):
+        key, _, kind = name.rstrip("]").partition("[")
+        described = _within(schema, _property(schema, described, key))
+        if kind:
+            described = next(then for kinds, then in _steps(schema) if kind in kinds)
+    return described
+
+
+def _property(schema: Document, described: Document, key: str) -> Document:
+    """A property of an object, of each member of a list, of each object under a key of its own, or of some kind of step."""
+    holder = _within(schema, described["items"]) if "items" in described else described
+    properties: Document = holder["properties"]
+    if key in properties:
+        found: Document = properties[key]
+        return found
+    inner = [_within(schema, each) for each in properties.values()]
+    inner += [then for _, then in _steps(schema)] if "allOf" in holder else []
+    return next(each["properties"][key] for each in inner if key in each.get("properties", {}))
+
+
+def _steps(schema: Document) -> Iterator[tuple[list[str], Document]]:
+    """The kinds of step, and what the schema says of them."""
+    for branch in schema["$defs"]["step"]["allOf"]:
+        kinds = branch["if"]["properties"]["do"]
+        yield kinds.get("enum", [kinds.get("const")]), _within(schema, branch["then"])
+
+
+def _within(schema: Document, described: Document) -> Document:
+    """A part of the schema itself, not of a copy, a reference within it followed."""
+    reference = re.fullmatch(r"#/\$defs/(\w+)", described.get("$ref", ""))
+    found: Document = schema["$defs"][reference[1]] if reference else described
     return found

@@ -9,6 +9,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from schmier.labels import Label
 
 
@@ -24,5 +26,23 @@ class Undecidable(Violation):
     """A rule asks for cards that the log does not name, and the deal cannot go on without them."""
 
 
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that keeps a ruleset from being a game."""
+
+    path: str
+    """The JSON path of the option that it is about, `$.auction.maximum`; `$` where it is about the whole."""
+    clause: str
+    """The label of the clause that cannot be met; empty where there is none."""
+    message: str
+    """What is wrong, with the arithmetic where there is one."""
+    beside: tuple[str, ...] = ()
+    """The paths of the other options that it does not go together with."""
+
+
 class RulesetError(ValueError):
-    """A ruleset that cannot be played, with the arithmetic."""
+    """A ruleset that cannot be played, with everything that was found."""
+
+    def __init__(self, message: str, findings: tuple[Finding, ...] = ()) -> None:
+        super().__init__(message)
+        self.findings = findings

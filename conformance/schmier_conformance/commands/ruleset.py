@@ -5,18 +5,20 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from dataclasses import asdict
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from schmier import spec
-from schmier.possible import check_complete
+from schmier.rules.possible import check_complete
+from schmier.violation import Finding
 from schmier_conformance.command import UsageError, add_action
 from schmier_conformance.documents import DocumentError, read_document
 from schmier_conformance.house_rules import is_path, ruleset_document
 from schmier_conformance.ruleset_differences import Difference, differences
 from schmier_conformance.ruleset_draft import draft, laid_out
-from schmier_conformance.ruleset_findings import Finding, findings_of
+from schmier_conformance.ruleset_findings import findings_of
 from schmier_conformance.ruleset_options import value_at
 from schmier_conformance.ruleset_summary import summary
 
@@ -101,11 +103,11 @@ def _written(named: str) -> Any:
 
 
 def _report_as_json(named: str, verdict: str, found: list[Finding], lines: list[str], written: Any) -> None:
-    findings = [{"paths": list(finding.paths), "message": finding.message} for finding in found]
+    listed = [asdict(finding) for finding in found]
     if verdict == "unreadable":
-        findings = [{"paths": [], "message": line} for line in lines]
+        listed = [asdict(Finding("$", "", line)) for line in lines]
         lines = []
-    line = {"ruleset": named, "verdict": verdict, "findings": findings, "summary": lines}
+    line = {"ruleset": named, "verdict": verdict, "findings": listed, "summary": lines}
     sys.stdout.write(json.dumps(line, separators=(",", ":")) + "\n")
 
 
@@ -121,7 +123,9 @@ def _report_in_words(named: str, verdict: str, found: list[Finding], lines: list
         return
     print(f"{named}: no game can come of this")
     for finding in found:
-        print(f"  {', '.join(_place(path, written) for path in finding.paths)}: {finding.message}")
+        places = ", ".join(_place(path, written) for path in (finding.path, *finding.beside))
+        clause = f" [{finding.clause}]" if finding.clause else ""
+        print(f"  {places}: {finding.message}{clause}")
     print("  There may be more to find once this is mended, so check again then.")
 
 

@@ -1,1 +1,1 @@
-"""How one game is played: a ruleset document, read into one record for each of its parts."""
+"""How one game is played: a ruleset document, whether a game can come of it, and one record for each of its parts."""

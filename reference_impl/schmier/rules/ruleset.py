@@ -14,7 +14,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from schmier.possible import check_possible
 from schmier.rules.auction import AuctionRules, auction_rules_of
 from schmier.rules.cards import CardRules, cards_of_document
 from schmier.rules.counting import CountRules, counting_of
@@ -22,6 +21,7 @@ from schmier.rules.dealing import DealRules, dealing_of
 from schmier.rules.exchange import ExchangeRules, exchange_of
 from schmier.rules.match import MatchRules, match_of
 from schmier.rules.play import PlayRules, play_rules_of
+from schmier.rules.possible import check_possible
 from schmier.rules.seats import SeatRules, seats_of
 
 

@@ -1,0 +1,240 @@
+# %% [markdown]
+# # Options
+#
+# Everything that may differ from game to game is an option of a ruleset. One table, `spec/options.toml`, says of each
+# what it is about, which values it has and what they mean, what holds where nothing is said, where it does anything at
+# all, and which clause it steers. The schema, the sentences, the checks and what is read are made from it.
+
+# %%
+"""The table of options, and a ruleset with what it leaves unsaid filled in."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from schmier import spec
+from schmier.conditions import Condition, holds, read_condition
+
+Value = str | int | bool
+"""A value that has a name, or a number."""
+
+_REASONS: Final = "reason"
+"""The key of the table under which no option stands, but why options mean something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option, as the table tells it."""
+
+    path: str
+    """Where it stands in a document: `auction.minimum`, `exchange[draw].who`."""
+    holders: tuple[tuple[str, str], ...]
+    """The keys on the way to the object that says it, each with the kind of step that is meant, if one is."""
+    name: str
+    """Its key there."""
+    about: str
+    clause: str
+    """The label of the clause that it steers, or of the first of them."""
+    values: Mapping[Value, str]
+    """Each named value with its sentence; empty for numbers, lists and objects."""
+    cards: tuple[str, ...]
+    """The cards that are values besides, told by their names."""
+    sentence: str
+    """The template of the sentence on a number or a list; empty where there is none."""
+    none: str
+    """The sentence on 0 or on an empty list, where that has one of its own."""
+    member: str
+    """The template of the sentence on one member of a list."""
+    default: Value | None
+    """The value that holds where nothing is said; None where nothing does."""
+    absent: str
+    """How it is where nothing is said, for an option without a default."""
+    is_required: bool
+    """Whether it must be said wherever it means something."""
+    means_something: Condition
+    """Where it does anything; of a member of a list it is asked with that member alone."""
+
+
+_PLACE_IN_LIST: Final = re.compile(r"\[\d+\]")
+"""Which member of a list a JSON path names."""
+
+
+class Reason(NamedTuple):
+    """Why a condition holds, or fails, in a player's words."""
+
+    holds: str
+    fails: str
+
+
+# %% [markdown]
+# ## Reading the table
+
+
+# %%
+@lru_cache(maxsize=1)
+def options() -> Mapping[str, Option]:
+    """Every option by its path, in the order of the table."""
+    rows = {path: row for path, row in _table().items() if path != _REASONS}
+    return {path: _option(path, row, rows.get(row.get("values-of"), row)) for path, row in rows.items()}
+
+
+@lru_cache(maxsize=1)
+def reasons() -> Mapping[Condition, Reason]:
+    """The conditions that have better words than their options and values."""
+    return {read_condition(row["condition"]): Reason(row["holds"], row["fails"]) for row in _table()[_REASONS]}
+
+
+def _table() -> Mapping[str, Any]:
+    """The table as it stands in its file."""
+    return tomllib.loads((spec.FOLDER / "options.toml").read_text(encoding="utf-8"))
+
+
+def _option(path: str, row: Mapping[str, Any], named: Mapping[str, Any]) -> Option:
+    """One row of the table, with the values that `named` lists."""
+    truths = {"true": True, "false": False}
+    *holders, name = path.split(".")
+    return Option(
+        path=path,
+        holders=tuple((key, kind) for key, _, kind in (holder.rstrip("]").partition("[") for holder in holders)),
+        name=name,
+        about=row["about"],
+        clause=row["clause"],
+        values={truths.get(value, value): said for value, said in named.get("values", {}).items()},
+        cards=tuple(row.get("cards", ())),
+        sentence=row.get("sentence", ""),
+        none=row.get("none", ""),
+        member=row.get("member", ""),
+        default=row.get("default"),
+        absent=row.get("absent", ""),
+        is_required=row.get("required", False),
+        means_something=read_condition(row.get("means-something", "")),
+    )
+
+
+@lru_cache(maxsize=64)
+def options_in(path: str) -> Mapping[str, Option]:
+    """The options of an object, or of each member of a list, by their keys: `auction`, `points.list`, `exchange[draw]`."""
+    return {option.name: option for option in options().values() if option.path.rpartition(".")[0] == path}
+
+
+def options_of_step(kind: str) -> Mapping[str, Option]:
+    """The options of a kind of step: those of its own, and those that all kinds share."""
+    shared = {name: option for name, option in options_in("exchange").items() if name != "do"}
+    return {**shared, **options_in(f"exchange[{kind}]")}
+
+
+def clause_at(path: str) -> str:
+    """The clause that what stands at a JSON path steers, or what it is a part of; empty where that is no option."""
+    names = _PLACE_IN_LIST.sub("", path).removeprefix("$.").split(".")
+    for count in range(len(names), 0, -1):
+        option = options().get(".".join(names[:count]))
+        if option:
+            return option.clause
+    return ""
+
+
+# %% [markdown]
+# ## Where an option stands
+#
+# An option of a step stands in every such step. Whether it means something there is asked with that step alone, so that
+# what another step says does not answer for it.
+
+
+# %%
+class Place(NamedTuple):
+    """One place in a document where an option stands or could."""
+
+    path: str
+    """The JSON path: `$.exchange[2].who`."""
+    holder: Mapping[str, Any]
+    """The object that says it, or does not."""
+    name: str
+    """Its key there."""
+    scope: Mapping[str, Any]
+    """The document, of every list on the way only the one member."""
+
+    @property
+    def is_said(self) -> bool:
+        """Whether the document says it here."""
+        return self.name in self.holder
+
+
+def places(option: Option, document: Mapping[str, Any]) -> Iterator[Place]:
+    """Every place of an option in a whole document; none where the object that would hold it is not there."""
+    for pointer, holder, scope in _holders(document, option.holders):
+        yield Place(f"${pointer}.{option.name}", holder, option.name, scope)
+
+
+def _holders(
+    value: Mapping[str, Any], holders: tuple[tuple[str, str], ...]
+) -> Iterator[tuple[str, Mapping[str, Any], Mapping[str, Any]]]:
+    """Every object at a path: where it stands, itself, and `value` with it as the only member of its lists."""
+    if not holders:
+        yield "", value, value
+        return
+    (key, kind), further = holders[0], holders[1:]
+    inner = value.get(key)
+    if isinstance(inner, dict):
+        for pointer, holder, scope in _holders(inner, further):
+            yield f".{key}{pointer}", holder, value if scope is inner else {**value, key: scope}
+    elif isinstance(inner, list):
+        for index, member in enumerate(inner):
+            if isinstance(member, dict) and kind in ("", member.get("do")):
+                for pointer, holder, scope in _holders(member, further):
+                    yield f".{key}[{index}]{pointer}", holder, {**value, key: [scope]}
+
+
+def means_something(option: Option, place: Place) -> bool:
+    """Whether an option does anything at a place of a document that is read as it is meant."""
+    return holds(option.means_something, place.scope)
+
+
+# %% [markdown]
+# ## What holds where nothing is said
+
+
+# %%
+@lru_cache(maxsize=1)
+def defaults() -> Mapping[str, Value]:
+    """What holds where a ruleset says nothing, by the path of the option."""
+    return {path: option.default for path, option in options().items() if option.default is not None}
+
+
+def as_meant(document: Mapping[str, Any]) -> dict[str, Any]:
+    """A copy in which every option that has a default says something, whether or not it does anything there."""
+    return _filled(document, only_meaningful=False)
+
+
+def with_defaults(document: Mapping[str, Any]) -> dict[str, Any]:
+    """A copy of a whole document that says every option which has a default and means something there."""
+    return _filled(document, only_meaningful=True)
+
+
+def _filled(document: Mapping[str, Any], only_meaningful: bool) -> dict[str, Any]:
+    """A copy of a document with defaults filled in."""
+    filled = {part: _copied(value) for part, value in document.items()}
+    meant = as_meant(document) if only_meaningful else filled
+    for path, default in defaults().items():
+        option = options()[path]
+        if not only_meaningful and len(option.holders) == 1 and isinstance(filled.get(option.holders[0][0]), dict):
+            filled[option.holders[0][0]].setdefault(option.name, default)
+            continue
+        for place, whole in zip(list(places(option, filled)), list(places(option, meant)), strict=True):
+            if not place.is_said and (not only_meaningful or means_something(option, whole)):
+                assert isinstance(place.holder, dict)
+                place.holder[place.name] = default
+    return filled
+
+
+def _copied(value: Any) -> Any:
+    """A part of a document with objects and lists of its own, two levels deep: as deep as defaults stand."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, list):
+        return [dict(member) if isinstance(member, Mapping) else member for member in value]
+    return value

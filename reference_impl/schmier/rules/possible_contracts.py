@@ -1,0 +1,180 @@
+# %% [markdown]
+# # Contracts that can be played
+#
+# Where tricks are bid, or games as in Skat, other options go together than where points are: what is counted, which
+# rankings there are besides those of the suits, what a bid of no tricks takes.
+
+# %%
+"""Whether what a ruleset says of contracts and games goes together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from schmier.rules.checking import Document, finding, needs, said, steps_of
+from schmier.rules.possible_players import JACKS, suited
+from schmier.violation import Finding
+
+FOR_FOREHAND: Final = ("forehand", "forehand-or-reject", "reject")
+"""What may happen in Skat when nobody bids."""
+
+FOR_TRICKS: Final = ("next-dealer", "same-dealer", "no-trump")
+"""What may happen when nobody bids tricks."""
+
+CONTRACTS: Final = {"list": (), "tricks": ("NT",), "game-value": ("grand", "null")}
+"""The contracts in no suit, by what is counted."""
+
+SKAT_PLAYERS: Final = 3
+"""How many play Skat; a fourth at the table sits out."""
+
+SKAT_STEPS: Final = ["take-or-hand", "bury", "announce"]
+"""The exchange of Skat; contra may follow."""
+
+
+@needs("points.count", "auction.kind")
+def games_are_bid_as_in_skat(document: Document) -> Iterator[Finding]:
+    """The games of Skat and its auction go together."""
+    counts, kind = document["points"]["count"], document["auction"]["kind"]
+    if (counts == "game-value") != (kind == "skat"):
+        reason = f"points.count is {counts!r}, but auction.kind is {kind!r}"
+        message = f"{reason}: the games of Skat and its auction go together"
+        yield finding("points.count", message, "auction.kind", clause="points.skat.value")
+
+
+@needs("points.count", "auction.kind", "auction.nobody_bids")
+def nobody_bids_in_its_game(document: Document) -> Iterator[Finding]:
+    """What happens when nobody bids is something that the game can do."""
+    counts, kind = document["points"]["count"], document["auction"]["kind"]
+    nobody_bids = document["auction"]["nobody_bids"]
+    path = "auction.nobody_bids"
+    if (nobody_bids in FOR_FOREHAND) != (kind == "skat"):
+        message = f"auction.kind is {kind!r}, so auction.nobody_bids cannot be {nobody_bids!r}"
+        yield finding(path, message, "auction.kind")
+    if nobody_bids == "no-trump" and counts != "tricks":
+        message = f"auction.nobody_bids is 'no-trump', but points.count is {counts!r}: no tricks are counted"
+        yield finding(path, message, "points.count", clause="auction.nobody-bids.no-trump")
+    if counts == "tricks" and nobody_bids not in (*FOR_TRICKS, *FOR_FOREHAND):
+        message = f"points.count is {counts!r}, so auction.nobody_bids cannot be {nobody_bids!r}, which is about points"
+        yield finding(path, message, "points.count")
+
+
+# %% [markdown]
+# ## Contracts in no suit have rankings of their own
+
+
+# %%
+@needs("points.count", "ranking")
+def contracts_in_no_suit(document: Document) -> Iterator[Finding]:
+    """Every contract in no suit that the game has is ranked, and no other."""
+    counts, listed = document["points"]["count"], sorted(document["ranking"].get("contracts", {}))
+    wanted = sorted(CONTRACTS[counts])
+    if listed != wanted:
+        message = (
+            f"points.count is {counts!r}, so ranking.contracts must list {' and '.join(wanted) or 'nothing'}, "
+            f"but it lists {' and '.join(listed) or 'nothing'}"
+        )
+        yield finding("ranking.contracts", message, "points.count")
+
+
+@needs("ranking.contracts", "deck.ranks", "deck.jokers")
+def cards_of_contracts(document: Document) -> Iterator[Finding]:
+    """In every contract in no suit each card has one place."""
+    ranks, jokers = document["deck"]["ranks"], ["X1", "X2"][: document["deck"]["jokers"]]
+    for contract, lists in document["ranking"]["contracts"].items():
+        path = f"ranking.contracts.{contract}"
+        jacks = [token for token in lists["trumps"] if token in JACKS]
+        if sorted(lists["trumps"]) != sorted([*jacks, *jokers]) or (jacks and sorted(jacks) != sorted(JACKS)):
+            message = f"{path}.trumps must list the Jokers of the pack, and either all four Jacks or none"
+            yield finding(f"{path}.trumps", message, "deck.jokers", clause="cards.rank.contracts")
+        if sorted(lists["plain"]) != sorted(suited(ranks, lists["trumps"])):
+            message = f"{path}.plain must list each rank of deck.ranks that is no trump once and no other"
+            yield finding(f"{path}.plain", message, "deck.ranks", clause="cards.rank.contracts")
+
+
+# %% [markdown]
+# ## Bids of tricks, and of none
+
+
+# %%
+@needs("auction.no_tricks", "parties")
+def bids_of_no_tricks(document: Document) -> Iterator[Finding]:
+    """Each bid of no tricks has its word, a partner who can sit out, and play that goes on where others score."""
+    bids = document["auction"]["no_tricks"]
+    words = [bid["bid"] for bid in bids]
+    if len(set(words)) < len(words):
+        yield finding("auction.no_tricks", "auction.no_tricks lists the same bid twice")
+    if any(bid["partner"] == "sits-out" for bid in bids) and document["parties"] in ("single", "chosen", "called"):
+        message = f"a partner sits out at a bid of no tricks, but parties is {document['parties']!r}"
+        yield finding("auction.no_tricks", message, "parties", clause="play.sits-out")
+    if said(document, "play.lost_cause") == "stops" and any(bid["others_score"] for bid in bids):
+        message = "play.lost_cause is 'stops', but the others score for their tricks in a bid of no tricks"
+        yield finding("play.lost_cause", message, "auction.no_tricks")
+
+
+@needs("auction.schedule", "deal.hand")
+def schedule_rises(document: Document) -> Iterator[Finding]:
+    """Every suit has the same numbers of tricks, no more than a hand has, worth more and more."""
+    schedule, hand = document["auction"]["schedule"], document["deal"]["hand"]
+    values = schedule["values"]
+    path = "auction.schedule.values"
+    if set(values) != {"C", "D", "H", "S", "NT"}:
+        yield finding(path, "auction.schedule must give values for C, D, H, S and NT")
+    lengths = {len(worths) for worths in values.values()}
+    if len(lengths) > 1:
+        yield finding(path, "auction.schedule must give every suit, and no trump, the same number of values")
+    most = schedule["least"] + max(lengths, default=0) - 1
+    if most > hand:
+        message = f"auction.schedule runs from {schedule['least']} to {most} tricks, but a hand has {hand} cards"
+        yield finding("auction.schedule", message, "deal.hand")
+    for trump, worths in values.items():
+        if sorted(set(worths)) != worths:
+            message = f"auction.schedule must be worth more with every trick, which {trump} is not"
+            yield finding(f"{path}.{trump}", message, clause="auction.schedule.worth")
+
+
+# %% [markdown]
+# ## The steps and the players of Skat
+
+
+# %%
+@needs("auction.kind", "exchange")
+def steps_of_skat(document: Document) -> Iterator[Finding]:
+    """The steps of Skat are there in its order, in Skat and in no other game."""
+    steps = steps_of(document)
+    if document["auction"]["kind"] == "skat":
+        if steps not in (SKAT_STEPS, [*SKAT_STEPS, "contra"]):
+            reason = "the exchange is take-or-hand, bury, announce, and contra if it is played"
+            yield finding("exchange", f"auction.kind is 'skat', so {reason}", "auction.kind")
+        return
+    strange = [step for step in steps if step in ("take-or-hand", "announce", "contra")]
+    if strange:
+        message = f"the step {strange[0]} belongs to auction.kind 'skat', which this is not"
+        yield finding("exchange", message, "auction.kind")
+
+
+@needs("auction.kind", "players.least", "players.most", "parties")
+def three_play_skat(document: Document) -> Iterator[Finding]:
+    """Three play Skat, everybody for himself, with every number of players at the table."""
+    if document["auction"]["kind"] != "skat":
+        return
+    players = document["players"]
+    pauses_at = players.get("dealer_sits_out", players["most"])
+    if not players["least"] <= pauses_at <= players["most"]:
+        message = f"players.dealer_sits_out is {pauses_at}, but {players['least']} to {players['most']} may play"
+        yield finding("players.dealer_sits_out", message, "players.least", "players.most")
+        return
+    for count in range(players["least"], players["most"] + 1):
+        if count - (players.get("dealer_sits_out") == count) != SKAT_PLAYERS:
+            message = f"auction.kind is 'skat', which three play, but {count} would"
+            yield finding("players", message, "auction.kind", clause="table.sits-out")
+    if document["parties"] != "single":
+        message = f"auction.kind is 'skat', so parties cannot be {document['parties']!r}"
+        yield finding("parties", message, "auction.kind", clause="table.parties.single")
+
+
+CHECKS: Final = (
+    games_are_bid_as_in_skat, nobody_bids_in_its_game, contracts_in_no_suit, cards_of_contracts, bids_of_no_tricks,
+    schedule_rises, steps_of_skat, three_play_skat,
+)  # fmt: skip
+"""Everything that is checked of contracts and games."""

@@ -1,0 +1,220 @@
+# %% [markdown]
+# # Steps that fit, and hands that come out level
+#
+# A step is done by somebody with something: a partner to pass to, a widow to take up, trumps that are fixed. And what
+# the steps leave everybody with is counted through for each number of players.
+
+# %%
+"""Whether the steps of the exchange fit the rest of the ruleset, and leave level hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from schmier.rules.checking import Document, finding, needs, size_of_pack, steps_of
+from schmier.violation import Finding
+
+ONCE: Final = ("name-trumps", "take-widow", "take-stock", "rob", "call", "choose-partners")
+"""The steps that can be done once only."""
+
+ASKING: Final = ("discard", "draw", "rob", "pass-excess", "misdeal")
+"""The steps that tell trumps from plain cards."""
+
+STEP_OF_PARTIES: Final = {"choose-partners": "chosen", "call": "called"}
+"""The steps by which partners are found, and how the parties are then."""
+
+
+@needs("exchange")
+def done_once(document: Document) -> Iterator[Finding]:
+    """What can be done once is listed once."""
+    steps = steps_of(document)
+    for once in ONCE:
+        if steps.count(once) > 1:
+            message = f"the exchange has the step {once} {steps.count(once)} times; it can be done once"
+            yield finding("exchange", message)
+
+
+@needs("exchange", "deal.widow")
+def widow_is_taken(document: Document) -> Iterator[Finding]:
+    """Somebody takes up the widow, if there is one."""
+    widow, steps = document["deal"]["widow"], steps_of(document)
+    takes = "take-widow" in steps or "take-or-hand" in steps
+    if bool(widow) != takes:
+        message = f"deal.widow is {widow}, so the exchange must {'' if widow else 'not '}take the widow"
+        yield finding("deal.widow", message, "exchange", clause="exchange.take.widow")
+
+
+@needs("exchange", "parties")
+def partners_are_found(document: Document) -> Iterator[Finding]:
+    """Partners are called or chosen where the parties are so, and passed cards where there is one partner."""
+    steps, parties = steps_of(document), document["parties"]
+    for step, wanted in STEP_OF_PARTIES.items():
+        if (step in steps) != (parties == wanted):
+            must = f"a step {step}" if parties == wanted else f"no step {step}"
+            message = f"parties is {parties!r}, so the exchange must have {must}"
+            yield finding("parties", message, "exchange", clause=f"exchange.{step}")
+    if "pass-excess" in steps and parties not in ("pairs", "three-pairs"):
+        message = f"parties is {parties!r}: pass-excess asks for one partner to pass cards to"
+        yield finding("parties", message, "exchange", clause="exchange.pass.excess")
+
+
+@needs("exchange")
+def pitcher_is_filled(document: Document) -> Iterator[Finding]:
+    """Where all but the pitcher draw, he has cards from elsewhere."""
+    steps = steps_of(document)
+    for place, step in enumerate(document["exchange"]):
+        if step["do"] == "draw" and step["who"] == "others" and not {"take-stock", "take-widow"} & set(steps):
+            message = "all but the pitcher draw, but the pitcher neither takes the stock nor a widow"
+            yield finding(f"exchange[{place}].who", message, clause="exchange.draw.plain-out")
+
+
+@needs("exchange", "trumps.fixed_by")
+def trumps_before_they_are_asked_for(document: Document) -> Iterator[Finding]:
+    """The suit is named where the pitcher names it, and before a step that asks for trumps."""
+    fixed_by, steps = document["trumps"]["fixed_by"], steps_of(document)
+    if (fixed_by == "pitcher") != ("name-trumps" in steps):
+        verdict = "a step name-trumps" if fixed_by == "pitcher" else "no step name-trumps"
+        message = f"trumps.fixed_by is {fixed_by!r}, so the exchange must have {verdict}"
+        yield finding("trumps.fixed_by", message, "exchange")
+        return
+    asking = [step for step in steps if step in ASKING]
+    is_late = fixed_by == "pitcher" and any(steps.index(step) < steps.index("name-trumps") for step in asking)
+    if asking and (fixed_by == "first-lead" or is_late):
+        message = f"the step {asking[0]} tells trumps from plain cards, so trumps must be fixed before it"
+        yield finding("exchange", message, "trumps.fixed_by")
+
+
+# %% [markdown]
+# ## Single steps
+
+
+# %%
+@needs("exchange", "play.following", "deal.hand")
+def draws_fill_up(document: Document) -> Iterator[Finding]:
+    """Players can be filled up to what the step names, and the order is said in one way only."""
+    held = document["deal"]["hand"]
+    for place, step in enumerate(document["exchange"]):
+        if step["do"] != "draw":
+            continue
+        path = f"exchange[{place}]"
+        if (step["who"], step["order"]) in (("non-dealers", "from-dealer"), ("others", "pitcher-last")):
+            message = f"the step draw is for {step['who']}, so order {step['order']!r} is 'from-eldest': say that"
+            yield finding(f"{path}.order", message, clause="exchange.draw.order")
+        if step["short"] == "stay" and document["play"]["following"] != "trumps-only":
+            message = "the step draw leaves hands short, which only play.following 'trumps-only' can do with"
+            yield finding(f"{path}.short", message, "play.following", clause="exchange.draw.short.stay")
+        if step["short"] == "own-discards" and step["to"] > held:
+            message = f"the step draw fills up to {step['to']} from own discards, but a player has {held} cards"
+            yield finding(f"{path}.to", message, "deal.hand", clause="exchange.draw.short.own-discards")
+
+
+@needs("exchange", "ranking.trumps")
+def trumps_can_be_protected(document: Document) -> Iterator[Finding]:
+    """Only trumps are protected, and those that are shown can be discarded."""
+    trumps = document["ranking"]["trumps"]
+    for place, step in enumerate(document["exchange"]):
+        if step["do"] != "discard":
+            continue
+        path, protected = f"exchange[{place}]", step["protects"]
+        if step["unavoidable"] == "keep" and set(trumps) <= set(protected) and step["shows_trumps"]:
+            message = "the step discard keeps every trump, so shows_trumps shows nothing: say false"
+            yield finding(f"{path}.shows_trumps", message, clause="view.discards.shown")
+        unknown = [token for token in protected if token not in trumps]
+        if unknown:
+            message = f"the step discard protects {', '.join(unknown)}, which ranking.trumps does not list"
+            yield finding(f"{path}.protects", message, "ranking.trumps", clause="exchange.discard.protected")
+
+
+@needs("exchange")
+def partners_take_bids(document: Document) -> Iterator[Finding]:
+    """Two partners take no lower a bid than one."""
+    for place, step in enumerate(document["exchange"]):
+        if step["do"] == "choose-partners" and step["two"] < step["one"]:
+            message = f"two partners may be named from {step['two']} tricks, but one only from {step['one']}"
+            yield finding(f"exchange[{place}].two", message, clause="exchange.choose-partners.number")
+
+
+# %% [markdown]
+# ## Level hands
+#
+# The pitcher, the dealer and the others may not end up with different numbers of cards. The dealer may be the pitcher,
+# and then what he has as either must be the same; so it must for all.
+
+
+# %%
+@needs(
+    "players.least", "players.most", "deal.hand", "deal.widow", "deck.ranks", "deck.jokers", "auction.kind", "exchange"
+)  # fmt: skip
+def hands_come_out_level(document: Document) -> Iterator[Finding]:
+    """With every number of players nobody discards below nothing, and all hands end level."""
+    told: set[str] = set()
+    for players in range(document["players"]["least"], document["players"]["most"] + 1):
+        for found in _level(document, players):
+            if found.message not in told:
+                told.add(found.message)
+                yield found
+
+
+def _level(document: Document, players: int) -> Iterator[Finding]:
+    """The first thing that goes wrong with the sizes of hands at one table."""
+    deal = document["deal"]
+    stock = size_of_pack(document) - players * deal["hand"] - deal["widow"]
+    size = {"pitcher": deal["hand"], "dealer": deal["hand"], "others": deal["hand"]}
+    for place, step in enumerate(document["exchange"]):
+        if step["do"] in ("discard", "bury"):
+            found = list(_too_few(document, step, f"exchange[{place}]", size))
+            if found:
+                yield from found
+                return
+        if step["do"] == "take-stock" and stock < 0:
+            return
+        size |= _after(step, size, stock, deal["widow"])
+    if len(set(size.values())) > 1:
+        held = ", ".join(f"the {who} {count}" for who, count in size.items())
+        message = f"with {players} players the exchange leaves {held} cards"
+        yield finding("exchange", message, "deal.hand")
+
+
+def _after(step: Mapping[str, Any], size: Mapping[str, int], stock: int, widow: int) -> dict[str, int]:
+    """How many cards those hold whose hands a step changes."""
+    match step["do"]:
+        case "take-widow" | "take-or-hand":
+            return {"pitcher": size["pitcher"] + widow}
+        case "take-stock":
+            return {"pitcher": size["pitcher"] + stock}
+        case "draw":
+            drawing = {"everybody": size, "others": ("dealer", "others"), "non-dealers": ("pitcher", "others")}
+            return dict.fromkeys(drawing[step["who"]], step["to"])
+        case "rob":
+            return dict.fromkeys(("dealer", "others"), step["to"])
+        case "discard" | "bury":
+            return dict.fromkeys(_discarding(step, size), step["to"])
+        case _:
+            return {}
+
+
+def _discarding(step: Mapping[str, Any], size: Mapping[str, int]) -> tuple[str, ...]:
+    """Who lays cards away."""
+    return ("pitcher",) if step.get("who") == "pitcher" else tuple(size)
+
+
+def _too_few(document: Document, step: Mapping[str, Any], path: str, size: Mapping[str, int]) -> Iterator[Finding]:
+    """Nobody discards more than he has, and a step that all do is one for more than the pitcher."""
+    least = min(size[player] for player in _discarding(step, size))
+    if step["to"] > least:
+        message = f"the step {step['do']} keeps {step['to']} cards, but a player holds {least}"
+        yield finding(f"{path}.to", message, "deal.hand", clause="exchange.discard.to")
+        return
+    has_runs = document["auction"]["kind"] == "turn-up"
+    is_short = max(size["dealer"], size["others"]) == step["to"] and not has_runs
+    if step["do"] == "bury" and step["who"] == "everybody" and is_short:
+        message = "only the pitcher holds too many cards at the step bury, so say who: 'pitcher'"
+        yield finding(f"{path}.who", message, clause="exchange.bury")
+
+
+CHECKS: Final = (
+    done_once, widow_is_taken, partners_are_found, pitcher_is_filled, trumps_before_they_are_asked_for, draws_fill_up,
+    trumps_can_be_protected, partners_take_bids, hands_come_out_level,
+)  # fmt: skip
+"""Everything that is checked of the exchange."""

@@ -1,0 +1,92 @@
+# %% [markdown]
+# # A match that ends
+#
+# A match ends at a score or after a number of deals, and what decides it goes with the parties and with what is counted.
+
+# %%
+"""Whether the end of the match goes with the parties and the way of counting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from schmier.rules.checking import Document, finding, needs, said
+from schmier.violation import Finding
+
+FOR_TWO_PARTIES: Final = (
+    ("points.made", "difference", "points.made.difference"),
+    ("points.failed", "others-take-all", "points.others.take-all"),
+    ("match.several_over", "extra-deal", "match.several.extra-deal"),
+)
+"""The values that only two parties can play by, and their clauses."""
+
+BY_ORDER: Final = ("pitcher-then-order", "order", "extra-deal")
+"""What decides a match by the order of the points."""
+
+BY_SCORE: Final = ("higher-total", "pitcher-then-higher")
+"""What decides a match by comparing scores."""
+
+
+@needs("match")
+def one_end(document: Document) -> Iterator[Finding]:
+    """The match ends in one way."""
+    if ("target" in document["match"]) == ("deals" in document["match"]):
+        message = "the match ends at match.target or after match.deals: say one of them"
+        yield finding("match.target", message, "match.deals")
+
+
+@needs("match.several_over", "points.count")
+def order_of_what_is_counted(document: Document) -> Iterator[Finding]:
+    """Tricks decide where tricks are counted, the order of points where points are."""
+    several_over, counts = document["match"]["several_over"], document["points"]["count"]
+    if several_over == "pitcher-then-tricks" and counts != "tricks":
+        message = f"match.several_over is 'pitcher-then-tricks', but points.count is {counts!r}"
+        yield finding("match.several_over", message, "points.count", clause="match.several.tricks")
+    if counts == "tricks" and several_over in BY_ORDER:
+        message = f"match.several_over is {several_over!r}, but points.count is 'tricks': there is no order of points"
+        yield finding("match.several_over", message, "points.count", clause="match.several.order")
+
+
+def most_parties(document: Document) -> int:
+    """How many parties there can be in a deal."""
+    by_parties = {"pairs": 2, "three-pairs": 3, "two-teams": 2, "called": 3}
+    return by_parties.get(document["parties"], int(document["players"]["most"]))
+
+
+@needs("parties", "players.most")
+def two_parties(document: Document) -> Iterator[Finding]:
+    """What only two parties can play by is played by two."""
+    count = most_parties(document)
+    if count == 2:
+        return
+    for path, value, clause in FOR_TWO_PARTIES:
+        if said(document, path) == value:
+            message = f"{path} is {value!r}, which needs two parties, but there can be {count}"
+            yield finding(path, message, "parties", "players.most", clause=clause)
+    if said(document, "match.losing_score") is not None:
+        message = f"match.losing_score is said, which needs two parties, but there can be {count}"
+        yield finding("match.losing_score", message, "parties", "players.most")
+
+
+@needs("parties", "match.several_over")
+def partners_score_alike(document: Document) -> Iterator[Finding]:
+    """Where partners reach the target together, scores are compared."""
+    if document["parties"] == "called" and document["match"]["several_over"] not in BY_SCORE:
+        message = "parties is 'called': partners score alike, so match.several_over must compare scores"
+        yield finding("match.several_over", message, "parties", clause="match.several.higher")
+
+
+@needs("match.bidders_first_from", "match.target")
+def bidders_come_first_before_the_end(document: Document) -> Iterator[Finding]:
+    """The score from which bidders go out first is one that leaves a deal to play."""
+    bidders_first, target = document["match"]["bidders_first_from"], document["match"]["target"]
+    if bidders_first >= target:
+        message = f"match.bidders_first_from is {bidders_first}, but the match is over at {target}"
+        yield finding("match.bidders_first_from", message, "match.target")
+
+
+CHECKS: Final = (
+    one_end, order_of_what_is_counted, two_parties, partners_score_alike, bidders_come_first_before_the_end,
+)  # fmt: skip
+"""Everything that is checked of the match."""

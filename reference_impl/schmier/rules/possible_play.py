@@ -1,0 +1,135 @@
+# %% [markdown]
+# # Trumps, leads, and hands that are too long
+#
+# Trumps are fixed in one way, which the auction allows. What must be led is a card that there is. And where a player
+# may come to play with more cards than the others, the ruleset says what becomes of the surplus.
+
+# %%
+"""Whether trumps are fixed, and cards can be led and played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from schmier.rules.checking import Document, finding, needs
+from schmier.violation import Finding
+
+COUNTED_BY: Final = {"bid": "tricks", "contract": "game-value"}
+"""The ways to fix trumps that go with a way of counting."""
+
+
+@needs("trumps.fixed_by", "auction.kind")
+def trumps_turned_up(document: Document) -> Iterator[Finding]:
+    """A card is turned up for trumps where nothing is bid, and only there."""
+    fixed_by, kind = document["trumps"]["fixed_by"], document["auction"]["kind"]
+    if (fixed_by == "turn-up") != (kind == "turn-up"):
+        message = f"auction.kind is {kind!r}, so trumps.fixed_by cannot be {fixed_by!r}"
+        yield finding("trumps.fixed_by", message, "auction.kind", clause="trumps.turned")
+
+
+@needs("auction.kind", "deck.jokers")
+def no_joker_turned_up(document: Document) -> Iterator[Finding]:
+    """Every card that can be turned up has a suit."""
+    if document["auction"]["kind"] == "turn-up" and document["deck"]["jokers"]:
+        message = "auction.kind is 'turn-up': a Joker turned up proposes no suit, so deck.jokers must be 0"
+        yield finding("deck.jokers", message, "auction.kind", clause="deal.turn-up")
+
+
+@needs("trumps.fixed_by", "points.count")
+def trumps_of_contracts(document: Document) -> Iterator[Finding]:
+    """A bid or an announced game fixes trumps where tricks or games are counted, and only there."""
+    fixed_by, counts = document["trumps"]["fixed_by"], document["points"]["count"]
+    if any((fixed_by == way) != (counts == counted) for way, counted in COUNTED_BY.items()):
+        message = f"points.count is {counts!r}, so trumps.fixed_by cannot be {fixed_by!r}"
+        yield finding("trumps.fixed_by", message, "points.count")
+
+
+@needs("trumps.fixed_by", "play.first_lead")
+def first_lead_asks_for_something(document: Document) -> Iterator[Finding]:
+    """Where the first lead fixes trumps, it is free."""
+    if document["trumps"]["fixed_by"] == "first-lead" and document["play"]["first_lead"] == "trump":
+        message = "whatever is led first fixes trumps, so play.first_lead 'trump' asks for nothing: say 'any'"
+        yield finding("play.first_lead", message, "trumps.fixed_by", clause="play.lead.first-trump")
+
+
+@needs("play.first_lead", "deck.jokers")
+def joker_is_there_to_lead(document: Document) -> Iterator[Finding]:
+    """No lead of a Joker is forbidden where there is none."""
+    if document["play"]["first_lead"] == "no-joker" and not document["deck"]["jokers"]:
+        message = "play.first_lead is 'no-joker', but deck.jokers is 0"
+        yield finding("play.first_lead", message, "deck.jokers", clause="play.lead.no-joker")
+
+
+@needs("play.first_lead", "play.following", "trumps.fixed_by")
+def only_trumps_are_led(document: Document) -> Iterator[Finding]:
+    """Where only trumps are played, the first card is one."""
+    play = document["play"]
+    is_pitched = document["trumps"]["fixed_by"] == "first-lead"
+    if play["following"] == "trumps-only" and (is_pitched or play["first_lead"] != "trump"):
+        message = "play.following is 'trumps-only', so trumps must be fixed before the lead, and first_lead is 'trump'"
+        yield finding("play.following", message, "play.first_lead", "trumps.fixed_by", clause="play.trumps-only")
+
+
+# %% [markdown]
+# ## Long hands
+#
+# A player with many trumps keeps them through a draw and, where they are protected so, through a discard. Such a hand
+# can be longer than the others as play starts.
+
+
+# %%
+def can_be_long(document: Document) -> bool:
+    """Whether a player can come to play with more cards than the exchange brings everybody to."""
+    is_long = False
+    for step in document["exchange"]:
+        if step["do"] in ("draw", "rob") or (step["do"] == "discard" and step["unavoidable"] == "keep"):
+            is_long = True
+        elif step["do"] in ("discard", "misdeal", "pass-excess") or (
+            step["do"] == "bury" and step["who"] == "everybody"
+        ):
+            is_long = False
+    most = min(document["deal"]["hand"] + document["deal"]["widow"], len(document["ranking"]["trumps"]))
+    return is_long and most > level(document)
+
+
+def level(document: Document) -> int:
+    """How many cards everybody is to hold as play starts."""
+    held: int = next((step["to"] for step in reversed(document["exchange"]) if "to" in step), document["deal"]["hand"])
+    return held
+
+
+@needs("exchange", "deal.hand", "deal.widow", "ranking.trumps", "play")
+def stack_where_hands_are_long(document: Document) -> Iterator[Finding]:
+    """Where hands can be too long as play starts, a stack is played; where they cannot, none is."""
+    is_long, is_said = can_be_long(document), "stack" in document["play"]
+    if is_long and not is_said:
+        message = f"a player may come to play with more than {level(document)} trumps, so play.stack must be said"
+        yield finding("play.stack", message, "exchange")
+    if is_said and not is_long:
+        message = "nobody comes to play with too many cards, so play.stack means nothing: leave it out"
+        yield finding("play.stack", message, "exchange")
+
+
+@needs("play.stack", "exchange", "ranking.trumps")
+def stack_spares_what_is_there(document: Document) -> Iterator[Finding]:
+    """The trumps that a stack spares are trumps, and some that can be in a hand that is too long."""
+    spares = set(document["play"]["stack"]["spares"])
+    unknown = spares - set(document["ranking"]["trumps"])
+    if unknown:
+        message = f"play.stack spares {', '.join(sorted(unknown))}, which ranking.trumps does not list"
+        yield finding("play.stack.spares", message, "ranking.trumps", clause="play.stack.spares")
+        return
+    last = document["exchange"][-1] if document["exchange"] else {}
+    thrown = spares - set(last.get("protects", ())) if last.get("unavoidable") == "keep" else set()
+    if thrown:
+        reason = "the last discard leaves no such card in a hand that is too long"
+        message = f"play.stack spares {', '.join(sorted(thrown))}, but {reason}"
+        yield finding("play.stack.spares", message, "exchange", clause="play.stack.spares")
+
+
+CHECKS: Final = (
+    trumps_turned_up, no_joker_turned_up, trumps_of_contracts, first_lead_asks_for_something, joker_is_there_to_lead,
+    only_trumps_are_led, stack_where_hands_are_long, stack_spares_what_is_there,
+)  # fmt: skip
+"""Everything that is checked of trumps and play."""

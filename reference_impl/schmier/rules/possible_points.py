@@ -1,0 +1,98 @@
+# %% [markdown]
+# # Points that can be won
+#
+# Every point is about a card that exists, and goes to somebody who can earn it.
+
+# %%
+"""Whether every point can be won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from schmier.rules.checking import Document, finding, needs
+from schmier.violation import Finding
+
+LIKE: Final = ("last-played", "first-played")
+"""How Jokers rank that are not told apart."""
+
+
+@needs("points.list")
+def points_have_names(document: Document) -> Iterator[Finding]:
+    """Each point has a name of its own."""
+    names = [point["name"] for point in document["points"]["list"]]
+    if len(set(names)) < len(names):
+        yield finding("points.list", "points.list has two points of the same name")
+
+
+@needs("points.list", "ranking.trumps")
+def points_can_be_earned(document: Document) -> Iterator[Finding]:
+    """Each point is about a card that the game tells apart and a player who can have it."""
+    for place, point in enumerate(document["points"]["list"]):
+        path = f"points.list[{place}]"
+        yield from _to_the_captor(point, path)
+        yield from _of_a_joker(point, path, document["ranking"].get("jokers"))
+        yield from _of_an_end(point, path, document["ranking"]["trumps"])
+        yield from _of_a_trump(point, path, document["ranking"]["trumps"])
+
+
+def _to_the_captor(point: Mapping[str, Any], path: str) -> Iterator[Finding]:
+    """Card-points are counted in tricks."""
+    if point["of"] == "most-card-points" and point["to"] != "captor":
+        message = f"the point {point['name']} counts cards won in tricks, so it can go to the captor only"
+        yield finding(f"{path}.to", message, clause="points.game.most")
+
+
+def _of_a_joker(point: Mapping[str, Any], path: str, tie: str | None) -> Iterator[Finding]:
+    """Like Jokers are told apart by the order in which they are played, others by their names."""
+    name, of = point["name"], point["of"]
+    if of in ("first-joker", "second-joker") and tie not in LIKE:
+        message = f"the point {name} is of the {of}, which needs two like Jokers"
+        yield finding(f"{path}.of", message, "ranking.jokers", clause="points.joker.order")
+    if of in ("X1", "X2") and tie in LIKE:
+        message = f"the point {name} is of {of}, but the Jokers are alike: say first-joker or second-joker"
+        yield finding(f"{path}.of", message, "ranking.jokers", clause="points.like-jokers")
+
+
+def _of_an_end(point: Mapping[str, Any], path: str, trumps: list[str]) -> Iterator[Finding]:
+    """The highest and lowest trumps are said in the shortest way that means the same."""
+    name, of = point["name"], point["of"]
+    for end, place, clause in (("lowest", -1, "points.low"), ("highest", 0, "points.high")):
+        if of == f"{end}-natural-trump" and not trumps[place].startswith("X"):
+            message = f"the point {name} is of the {of}, but no Joker ranks {end}: say {end}-trump"
+            yield finding(f"{path}.of", message, "ranking.trumps", clause=f"{clause}.natural")
+        if of == f"{end}-suit-trump" and all(len(trump) == 1 for trump in trumps):
+            message = f"the point {name} is of the {of}, but all trumps are of the suit: say {end}-trump"
+            yield finding(f"{path}.of", message, "ranking.trumps", clause="points.suit-trump")
+
+
+def _of_a_trump(point: Mapping[str, Any], path: str, trumps: list[str]) -> Iterator[Finding]:
+    """A point of a single card is of a trump."""
+    of = point["of"]
+    if (len(of) <= 2 or of.startswith("off-")) and of not in trumps:
+        message = f"the point {point['name']} is of {of}, which ranking.trumps does not list"
+        yield finding(f"{path}.of", message, "ranking.trumps", clause="points.named")
+
+
+# %% [markdown]
+# ## What cards count
+
+
+# %%
+@needs("points.card_points", "deck.ranks")
+def counted_ranks_are_held(document: Document) -> Iterator[Finding]:
+    """What counts for Game is in the pack, and counts a number."""
+    counted = document["points"]["card_points"]
+    unknown = set(counted) - set(document["deck"]["ranks"])
+    if unknown:
+        message = f"points.card_points counts {', '.join(sorted(unknown))}, which deck.ranks does not hold"
+        yield finding("points.card_points", message, "deck.ranks")
+    uncounted = sorted(rank for rank, count in counted.items() if count is None)
+    if uncounted:
+        message = f"points.card_points gives {', '.join(uncounted)} no number: leave it out, and it counts nothing"
+        yield finding("points.card_points", message)
+
+
+CHECKS: Final = (points_have_names, points_can_be_earned, counted_ranks_are_held)
+"""Everything that is checked of the points."""

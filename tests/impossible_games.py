@@ -1,0 +1,205 @@
+"""Rulesets that are no game, each in one way: what is changed in a shipped one, and where it fails."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+from schmier import spec
+
+Json = dict[str, Any]
+
+
+def changed(document: Json, changes: Json) -> Json:
+    """A copy with other values at dotted paths; None takes an option away."""
+    document = copy.deepcopy(document)
+    for path, value in changes.items():
+        part: Any = document
+        *parents, last = path.split(".")
+        for parent in parents:
+            part = part[int(parent)] if parent.isdigit() else part[parent]
+        if value is None:
+            del part[last]
+        else:
+            part[int(last) if last.isdigit() else last] = value
+    return document
+
+
+MOON = {
+    "bid": "moon",
+    "undertaking": "all-points",
+    "made": "wins-match",
+    "failed": "loses-match",
+    "below_zero": "wins-match",
+}
+STAKED = {**MOON, "made": "scores-value", "failed": "set-back", "below_zero": "no-matter", "value": 10}
+MISERE = {"bid": "misere", "value": 250, "open": False, "partner": "plays", "others_score": False}
+NAME, WIDOW, STOCK = {"do": "name-trumps"}, {"do": "take-widow"}, {"do": "take-stock"}
+DRAW = {"do": "draw", "who": "non-dealers", "order": "from-eldest", "to": 6, "short": "own-discards"}
+DISCARD = {"do": "discard", "to": 6, "protects": [], "shows_trumps": True}
+EIGHT = ["A", "K", "Q", "J", "T", "9", "8", "7"]
+THIRTEEN = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"]
+SKAT_STEPS = [{"do": "take-or-hand"}, {"do": "bury", "who": "pitcher", "to": 10}, {"do": "announce"}]
+HIGH = {"name": "high", "value": 1, "of": "highest-trump", "to": "holder"}
+GAME = {"name": "game", "value": 1, "of": "most-card-points", "to": "captor"}
+JACK = {"name": "jack", "value": 1, "of": "J", "to": "captor"}
+LOW = {"name": "low", "value": 1, "of": "lowest-trump", "to": "holder"}
+FOUR = [HIGH, LOW, JACK, GAME]
+
+TEN_POINT = spec.ruleset_document("smear.ten-point")["ranking"]["trumps"]
+APART = ["X1", *(token for token in TEN_POINT if token != "X1")]
+MARKED = [
+    {"X1": "X2", "X2": "X1"}.get(token, token)
+    for token in spec.ruleset_document("smear.penguin-marked-jokers")["ranking"]["trumps"]
+]
+
+ALONE: list[tuple[str, Json, str]] = [
+    # what must be said, and what means nothing
+    ("pitch.auction", {"deal.widow": None}, "$.deal.widow"),
+    ("pitch.auction", {"auction.dealer": None}, "$.auction.dealer"),
+    ("pitch.auction", {"auction.passing": "open"}, "$.auction.passing"),
+    # players and pack
+    ("pitch.auction", {"players.least": 8}, "$.players.least"),
+    ("pitch.auction", {"parties": "pairs"}, "$.parties"),
+    ("pitch.auction", {"parties": "two-teams"}, "$.parties"),
+    ("pitch.joker", {"deck.jokers": 2, "ranking.jokers": "ranked"}, "$.deck.jokers"),
+    ("five-hundred.partnership", {"deck.without": ["4C", "3S"]}, "$.deck.without"),
+    ("skat", {"ranking.plain": ["A", "T", "K", "Q", "9", "8"]}, "$.ranking.plain"),
+    ("skat", {"ranking.trumps": ["JC", "JS", "JH", "A", "T", "K", "Q", "9", "8", "7"]}, "$.ranking.trumps"),
+    ("pitch.auction", {"ranking.trumps": THIRTEEN[:-1]}, "$.ranking.trumps"),
+    ("pitch.racehorse", {"ranking.trumps": [*EIGHT, "6"]}, "$.ranking.trumps"),
+    ("pitch.racehorse", {"ranking.trumps": [*EIGHT, "off-5"]}, "$.ranking.trumps"),
+    ("smear.penguin-marked-jokers", {"ranking.trumps": MARKED}, "$.ranking.jokers"),
+    ("smear.ten-point", {"ranking.trumps": APART}, "$.ranking.jokers"),
+    # deal
+    ("pitch.auction", {"players.most": 8, "deal.hand": 7}, "$.deal.hand"),
+    ("pitch.racehorse", {"deal.redeal_claim": ["9", "8", "2"]}, "$.deal.redeal_claim"),
+    ("smear.minnesota", {"deal.redeal_claim": ["3", "4"]}, "$.deal.redeal_claim"),
+    # auction
+    ("smear.minnesota", {"auction.minimum": 5}, "$.auction.minimum"),
+    ("pitch.auction", {"auction.maximum": 5}, "$.auction.maximum"),
+    ("pitch.sell-out", {"auction.eldest_pitches": 5}, "$.auction.eldest_pitches"),
+    ("cinch.forced-dealer", {"auction.forced_bid": 5}, "$.auction.forced_bid"),
+    ("pitch.auction", {"auction.dealer": "may-equal-slam"}, "$.auction.dealer"),
+    ("cinch.eighty-three", {"auction.dealer": "may-equal"}, "$.auction.dealer"),
+    ("pitch.sell-out", {"auction.slams": [MOON]}, "$.auction.slams"),
+    ("smear.ten-point", {"auction.slams": [MOON, {**MOON, "undertaking": "everything"}]}, "$.auction.slams"),
+    ("smear.ten-point", {"auction.slams": [{**MOON, "over": "slam"}]}, "$.auction.slams[0].over"),
+    ("cinch.razzle-dazzle-five", {"auction.slams": [MOON]}, "$.auction.slams[0]"),
+    ("smear.ten-point", {"auction.slams": [{**MOON, "below_zero": "no-matter"}]}, "$.auction.slams[0].below_zero"),
+    ("smear.ten-point", {"auction.slams": [{**STAKED, "below_zero": "wins-match"}]}, "$.auction.slams[0].below_zero"),
+    ("smear.ten-point", {"auction.slams": [{**STAKED, "value": 9}]}, "$.auction.slams[0].value"),
+    # exchange
+    ("smear.minnesota", {"exchange": [NAME, NAME, WIDOW, {**DISCARD, "to": 9}]}, "$.exchange"),
+    ("smear.minnesota", {"deal.widow": 0}, "$.deal.widow"),
+    ("pitch.auction", {"parties": "chosen"}, "$.parties"),
+    (
+        "pitch.auction",
+        {"exchange": [NAME, {"do": "pass-excess", "to": 6, "protects": []}], "trumps.fixed_by": "pitcher"},
+        "$.parties",
+    ),
+    ("pitch.auction", {"trumps.fixed_by": "pitcher"}, "$.trumps.fixed_by"),
+    ("pitch.auction", {"exchange": [DISCARD]}, "$.exchange"),
+    ("cinch", {"exchange": [NAME, {**DRAW, "order": "from-dealer"}, {"do": "rob", "to": 6}]}, "$.exchange[1].order"),
+    ("cinch", {"exchange": [NAME, {**DRAW, "short": "stay"}, {"do": "rob", "to": 6}]}, "$.exchange[1].short"),
+    (
+        "cinch",
+        {"exchange": [NAME, {**DRAW, "to": 10}, {"do": "rob", "to": 10}], "play.stack": None},
+        "$.exchange[1].to",
+    ),
+    ("cinch", {"exchange": [NAME, {**DRAW, "who": "others"}, DISCARD], "play.stack": None}, "$.exchange[1].who"),
+    ("smear.ten-point", {"exchange.2.protects": ["JC"]}, "$.exchange[2].protects"),
+    (
+        "pitch.auction",
+        {"exchange": [NAME, {**DISCARD, "protects": THIRTEEN, "unavoidable": "keep"}], "trumps.fixed_by": "pitcher"},
+        "$.exchange[1].shows_trumps",
+    ),
+    ("five-hundred.five", {"exchange.0.two": 1}, "$.exchange[0].two"),
+    ("smear.ten-point", {"exchange": [NAME, STOCK]}, "$.exchange"),
+    ("pitch.auction", {"exchange": [NAME, {**DISCARD, "to": 7}], "trumps.fixed_by": "pitcher"}, "$.exchange[1].to"),
+    ("smear.five-point-eight-kitty", {"exchange.1.who": "everybody"}, "$.exchange[1].who"),
+    # trumps and play
+    ("pitch.auction", {"trumps.fixed_by": "turn-up"}, "$.trumps.fixed_by"),
+    ("pitch.auction", {"trumps.fixed_by": "bid"}, "$.trumps.fixed_by"),
+    ("pitch.auction", {"play.first_lead": "trump"}, "$.play.first_lead"),
+    ("pitch.auction", {"play.first_lead": "no-joker"}, "$.play.first_lead"),
+    ("smear.penguin", {"play.first_lead": "any"}, "$.play.following"),
+    ("cinch", {"play.stack": None}, "$.play.stack"),
+    ("pitch.auction", {"play.stack": {"spares": []}}, "$.play.stack"),
+    ("cinch", {"play.stack": {"spares": ["JC"]}}, "$.play.stack.spares"),
+    ("smear.widow", {"play.stack": {"spares": ["K"]}}, "$.play.stack.spares"),
+    # points
+    ("pitch.auction", {"points.list": [HIGH, {**LOW, "name": "high"}, JACK, GAME]}, "$.points.list"),
+    ("pitch.auction", {"points.list": [HIGH, LOW, JACK, {**GAME, "to": "holder"}]}, "$.points.list[3].to"),
+    ("pitch.auction", {"points.list": [HIGH, {**LOW, "of": "first-joker"}, JACK, GAME]}, "$.points.list[1].of"),
+    (
+        "pitch.auction",
+        {"points.list": [HIGH, {**LOW, "of": "lowest-natural-trump"}, JACK, GAME]},
+        "$.points.list[1].of",
+    ),
+    ("pitch.auction", {"points.list": [{**HIGH, "of": "highest-suit-trump"}, LOW, JACK, GAME]}, "$.points.list[0].of"),
+    ("pitch.auction", {"points.list": [HIGH, LOW, {**JACK, "of": "off-J"}, GAME]}, "$.points.list[2].of"),
+    ("pitch.racehorse", {"points.card_points": {"A": 4, "2": 1}}, "$.points.card_points"),
+    ("pitch.auction", {"points.card_points": {"A": 4, "K": None}}, "$.points.card_points"),
+    # match
+    ("skat", {"match.target": 500}, "$.match.target"),
+    ("pitch.auction", {"match.several_over": "pitcher-then-tricks"}, "$.match.several_over"),
+    ("five-hundred.three", {"match.several_over": "order"}, "$.match.several_over"),
+    ("pitch.auction", {"points.made": "difference"}, "$.points.made"),
+    ("five-hundred.three", {"match.losing_score": -500}, "$.match.losing_score"),
+    ("cinch.razzle-dazzle-five", {"match.several_over": "order"}, "$.match.several_over"),
+    ("cinch", {"match.bidders_first_from": 62}, "$.match.bidders_first_from"),
+    # contracts
+    ("five-hundred.three", {"auction.nobody_bids": "dealer-must-bid"}, "$.auction.nobody_bids"),
+    ("pitch.auction", {"auction.nobody_bids": "no-trump"}, "$.auction.nobody_bids"),
+    ("skat", {"auction.nobody_bids": "next-dealer", "points.reject": None}, "$.auction.nobody_bids"),
+    ("five-hundred.three", {"ranking.contracts": None}, "$.ranking.contracts"),
+    ("five-hundred.three", {"ranking.contracts.NT.plain": EIGHT[1:]}, "$.ranking.contracts.NT.plain"),
+    ("five-hundred.three", {"ranking.contracts.NT.trumps": []}, "$.ranking.contracts.NT.trumps"),
+    (
+        "five-hundred.three",
+        {"auction.no_tricks": [MISERE, MISERE], "play.lost_cause": "goes-on"},
+        "$.auction.no_tricks",
+    ),
+    (
+        "five-hundred.three",
+        {"auction.no_tricks": [{**MISERE, "partner": "sits-out"}], "play.lost_cause": "stops"},
+        "$.auction.no_tricks",
+    ),
+    (
+        "five-hundred.three",
+        {"auction.no_tricks": [{**MISERE, "others_score": True}], "play.lost_cause": "stops"},
+        "$.play.lost_cause",
+    ),
+    ("five-hundred.three", {"auction.schedule.values.NT": None}, "$.auction.schedule.values"),
+    ("five-hundred.three", {"auction.schedule.values.H": [100, 200, 300, 400]}, "$.auction.schedule.values"),
+    ("five-hundred.three", {"auction.schedule.least": 7}, "$.auction.schedule"),
+    ("five-hundred.three", {"auction.schedule.values.H": [100, 200, 200, 400, 500]}, "$.auction.schedule.values.H"),
+    ("skat", {"exchange": [*SKAT_STEPS, {"do": "contra"}, {"do": "contra"}]}, "$.exchange"),
+    ("pitch.auction", {"exchange": [{"do": "announce"}]}, "$.exchange"),
+    ("skat", {"players.most": 3, "players.dealer_sits_out": 5}, "$.players.dealer_sits_out"),
+    ("skat", {"players.least": 2}, "$.players"),
+    ("skat", {"parties": "pairs", "players.least": 4}, "$.parties"),
+]
+"""A ruleset, what is changed in it, and where it then fails, and nowhere else."""
+
+BESIDE_OTHERS: list[tuple[str, Json, str]] = [
+    ("pitch.auction", {"deck": None}, "$.deck"),
+    ("skat", {"parties": "called"}, "$.parties"),
+    ("pitch.auction", {"points.count": "game-value"}, "$.points.count"),
+    ("pitch.joker", {"auction.kind": "turn-up"}, "$.deck.jokers"),
+    ("smear.ten-point", {"ranking.jokers": "ranked"}, "$.points.list[4].of"),
+    ("smear.ten-point", {"points.list.4.of": "X1"}, "$.points.list[4].of"),
+    ("skat", {"auction.kind": "one-round"}, "$.exchange"),
+]
+"""The same for failures that do not come alone."""
+
+
+def labelled(example: tuple[str, Json, str]) -> str:
+    identifier, changes, _ = example
+    return f"{identifier}: {' '.join(changes)}"
+
+
+def document_of(example: tuple[str, Json, str]) -> Json:
+    identifier, changes, _ = example
+    return changed(spec.ruleset_document(identifier), changes)

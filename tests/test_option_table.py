@@ -1,0 +1,216 @@
+"""The table of options is whole, the schema says what it says, and a ruleset with its defaults filled in is the same ruleset."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from schmier.ruleset import read_ruleset
+
+from option_schema import SCHEMA, schema_text
+from schmier import spec
+from schmier.conditions import All, Any_, Comparison, Condition, Not, comparisons, values_at
+from schmier.options import as_meant, defaults, options, places, reasons, with_defaults
+from schmier.rules.possible import findings
+from schmier_conformance.ruleset_options import entry_schemas, resolved, schema_of, words_of
+from schmier_conformance.ruleset_options import options as options_of_the_schema
+
+Json = dict[str, Any]
+
+EXAMPLES = sorted((Path(__file__).parents[1] / "examples" / "house-rules").glob("*.json"))
+
+DOCUMENTS = {
+    **{identifier: spec.ruleset_document(identifier) for identifier in spec.ruleset_ids()},
+    **{path.stem: spec.whole(json.loads(path.read_text(encoding="utf-8"))) for path in EXAMPLES},
+}
+"""Every ruleset that is shipped, and every example of a house rule."""
+
+
+# ---- the table is whole ----------------------------------------------------------------------------------------------
+
+
+def test_every_option_has_a_row_that_says_everything_and_the_schema_says_the_same() -> None:
+    written = SCHEMA.read_text(encoding="utf-8")
+    lacking = [f"spec/options.toml, {path}: {what}" for path in paths_of_the_schema() for what in lacks(path)]
+    assert not lacking, "\n".join(lacking)
+    assert schema_text(json.loads(written)) == written, "run python tools/option_schema.py"
+
+
+def paths_of_the_schema() -> list[str]:
+    """Every option that the schema describes, those of the members of lists as well."""
+    found: list[str] = []
+    for option in options_of_the_schema():
+        found.append(option.path)
+        for kind, schema in entry_schemas(option).items():
+            holder = f"{option.path}[{kind}]" if kind else option.path
+            found += [path_of(holder, name) for name in schema["properties"] if name != "do"]
+        inner = resolved(option.schema).get("properties", {})
+        found += [f"{option.path}.{name}" for name in inner if f"{option.path}.{name}" not in MAPS]
+    return list(dict.fromkeys(found))
+
+
+MAPS = {"ranking.contracts.NT", "ranking.contracts.grand", "ranking.contracts.null"}
+"""Objects under a key for each contract, all alike."""
+
+
+def path_of(holder: str, name: str) -> str:
+    """The path of an option of a step: of its own, or of all steps."""
+    shared = f"{holder.partition('[')[0]}.{name}"
+    return shared if shared in options() else f"{holder}.{name}"
+
+
+TOLD_BY_OTHERS = {
+    "exchange.to", "exchange[replace].most", "exchange[misdeal].most", "exchange[choose-partners].one",
+    "exchange[choose-partners].two", "auction.schedule.least", "auction.schedule.values", "ranking.contracts.trumps",
+    "ranking.contracts.plain", "auction.no_tricks.value", "auction.slams.value", "points.list.name", "points.list.value",
+    "points.games.bases", "points.games.null", "points.games.null_hand", "points.games.null_ouvert",
+    "points.games.null_ouvert_hand", "points.list_bonus.won", "points.list_bonus.lost", "points.list_bonus.others",
+    "points.list_bonus.others_at_four", "points.reject.value", "points.reject.one_without", "points.reject.two_without",
+    "play.revoke.with_jack", "play.revoke.without_jack",
+}  # fmt: skip
+"""Options without a sentence of their own: the sentence on what they are part of tells them."""
+
+
+def lacks(path: str) -> Iterator[str]:
+    """What is missing in the row of an option."""
+    if path not in options():
+        yield "it has no row"
+        return
+    option = options()[path]
+    described = schema_of(json.loads(SCHEMA.read_text(encoding="utf-8")), path)
+    if not option.about.endswith("."):
+        yield "`about` is no sentence"
+    if option.clause not in spec.clauses():
+        yield f"there is no clause {option.clause!r}"
+    for value in words_of(described) or []:
+        if value not in option.values and value not in option.cards:
+            yield f"the value {value!r} has no sentence"
+    if len(set(option.values.values())) < len(option.values):
+        yield "two values have the same sentence"
+    if not (option.values or option.sentence or path in TOLD_BY_OTHERS):
+        yield "it has neither a sentence nor values"
+    if is_of_a_part(path) and not (option.absent or option.is_required or option.default is not None):
+        yield "nothing says how it is where it is not said"
+    if option.default is not None and option.absent:
+        yield "it has a default, and says besides how it is without one"
+
+
+def is_of_a_part(path: str) -> bool:
+    """Whether an option stands in a part of the document and not in a member of a list, where the schema says what is due."""
+    return path.count(".") == 1 and not path.startswith("exchange")
+
+
+def test_every_row_is_an_option_of_the_schema() -> None:
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    for path in options():
+        assert "title" in schema_of(schema, path), path
+
+
+def test_a_default_is_one_of_the_values_and_is_not_asked_for() -> None:
+    for path, default in defaults().items():
+        assert default in options()[path].values, path
+        assert not options()[path].is_required, path
+
+
+def test_conditions_speak_of_options_and_of_values_that_these_have() -> None:
+    for option in options().values():
+        for asked in comparisons(option.means_something):
+            other = options()[asked.path]
+            assert asked.path != option.path
+            if asked.operator in ("=", "!=") and other.values:
+                assert asked.value in other.values, f"{option.path}: {asked}"
+
+
+def test_every_reason_is_one_that_somebody_gives() -> None:
+    asked = [part for option in options().values() for part in parts_of(option.means_something)]
+    for condition in reasons():
+        assert condition in asked
+
+
+def parts_of(condition: Condition) -> Iterator[Condition]:
+    yield condition
+    match condition:
+        case Not(part):
+            yield from parts_of(part)
+        case All(parts) | Any_(parts):
+            for part in parts:
+                yield from parts_of(part)
+        case Comparison():
+            return
+
+
+# ---- where options stand ---------------------------------------------------------------------------------------------
+
+
+def test_an_option_of_a_step_stands_in_every_such_step_and_is_asked_about_with_that_step_alone() -> None:
+    draw = {"do": "draw", "who": "everybody", "order": "from-eldest", "to": 6, "short": "stay"}
+    document = {"exchange": [{"do": "name-trumps"}, draw, {**draw, "who": "others"}]}
+    found = list(places(options()["exchange[draw].who"], document))
+    assert [place.path for place in found] == ["$.exchange[1].who", "$.exchange[2].who"]
+    assert [list(values_at(place.scope, ["exchange", "who"])) for place in found] == [["everybody"], ["others"]]
+
+
+def test_an_option_whose_object_is_not_there_stands_nowhere() -> None:
+    assert list(places(options()["points.reject.value"], {"points": {}})) == []
+    assert list(places(options()["auction.slams.value"], {"auction": {"slams": []}})) == []
+
+
+# ---- defaults --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_ruleset_with_its_defaults_filled_in_is_the_same_ruleset(name: str) -> None:
+    document = DOCUMENTS[name]
+    before = json.dumps(document)
+    filled = with_defaults(document)
+    assert json.dumps(document) == before
+    assert as_compared(read_ruleset(filled)) == as_compared(read_ruleset(document))
+    assert with_defaults(filled) == filled
+    assert list(findings(filled)) == []
+
+
+def as_compared(read: Any) -> Any:
+    """A record by what it holds, except the document that it was read from."""
+    if is_dataclass(read) and not isinstance(read, type):
+        return {one.name: as_compared(getattr(read, one.name)) for one in fields(read) if one.name != "document"}
+    if isinstance(read, tuple | list):
+        return [as_compared(one) for one in read]
+    return {key: as_compared(one) for key, one in read.items()} if isinstance(read, dict) else read
+
+
+def test_defaults_are_filled_in_where_they_mean_something_and_only_there() -> None:
+    pitch = with_defaults(DOCUMENTS["pitch.auction"])
+    assert pitch["play"] == {
+        "first_lead": "any",
+        "following": "follow-or-trump",
+        "leader": "pitcher",
+        "void": "free",
+        "undertrumping": "free",
+    }
+    penguin = with_defaults(DOCUMENTS["smear.penguin"])
+    assert penguin["play"]["lead_when_out"] == "passes"
+    assert "undertrumping" not in penguin["play"]
+    [discard] = [step for step in with_defaults(DOCUMENTS["smear.ten-point"])["exchange"] if step["do"] == "discard"]
+    assert discard["surplus"] == "choice"
+
+
+def test_as_it_is_meant_a_ruleset_says_every_option_that_has_a_default() -> None:
+    for document in DOCUMENTS.values():
+        meant = as_meant(document)
+        for option in options().values():
+            if option.default is not None:
+                assert all(place.is_said for place in places(option, meant)), option.path
+
+
+def test_what_is_said_stays() -> None:
+    document = {**DOCUMENTS["pitch.auction"], "match": {"deals": 10, "counting": "down"}}
+    assert with_defaults(document)["match"] == {"deals": 10, "counting": "down"}
+
+
+def test_an_option_of_a_part_that_is_missing_is_filled_in_nowhere() -> None:
+    assert list(places(options()["match.tie"], {})) == []
+    assert "match" not in with_defaults({"play": {"following": "strict"}})
