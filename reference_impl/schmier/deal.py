@@ -19,6 +19,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol, Self
 
 from schmier.action import Action
+from schmier.bids import Bid
 from schmier.cards import Card, Cards
 from schmier.contracts import Announcement
 from schmier.counting.account import Entry
@@ -119,9 +120,6 @@ class Deal:
         "hands",
         "has_claimed",
         "held",
-        "high_bid",
-        "high_bidder",
-        "is_bid_open",
         "is_known",
         "is_naming_due",
         "is_partner_known",
@@ -129,13 +127,10 @@ class Deal:
         "joker_order",
         "leader",
         "led",
-        "listener",
         "may_trump",
         "number",
-        "offered",
         "partner",
         "partners",
-        "pending",
         "phase",
         "phase_number",
         "pitcher",
@@ -149,7 +144,6 @@ class Deal:
         "scores",
         "seen",
         "shown",
-        "speaker",
         "started",
         "stock",
         "suit_led",
@@ -229,7 +223,7 @@ class Deal:
         """Forget what was called and settled before the play."""
         self.calls: list[Action] = []
         self.pitcher: Seat = NOBODY
-        self.bid = 0
+        self.bid: Bid | None = None
         self.partners: tuple[Seat, ...] | None = None
         self.announcement: Announcement | None = None
         self.doublings = 0
@@ -250,13 +244,6 @@ class Deal:
         self.revoked: list[Seat] = []
         self.has_claimed = False
         self.conceded: list[Seat] = []
-        self.high_bid = 0
-        self.high_bidder: Seat = NOBODY
-        self.speaker: Seat = NOBODY
-        self.listener: Seat = NOBODY
-        self.is_bid_open = False
-        self.pending: list[Seat] = []
-        self.offered: Cards = 0
         self.leader: Seat = NOBODY
         self.led = 0
         self.suit_led: Cards = 0

@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from schmier.action import Action
-from schmier.auction.bidding import contract
+from schmier.bids import contract_of_bid
 from schmier.cards import BIT, BOTH_JOKERS, NAMES, SUITS, Cards
 from schmier.contracts import NO_TRUMP, Contract
 from schmier.deal import Deal
@@ -32,7 +32,7 @@ def is_at_no_trump(deal: Deal) -> bool:
 
 def contract_of(deal: Deal) -> Contract | None:
     """The contract that is played; None where there is none."""
-    return contract(deal, deal.bid) if deal.bid else None
+    return contract_of_bid(deal.bid)
 
 
 class PlayAtNoTrump(Play):
