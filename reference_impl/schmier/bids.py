@@ -21,7 +21,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum, auto
+from enum import IntEnum, auto
 from functools import lru_cache
 from typing import Any, Final
 
@@ -37,7 +37,7 @@ NO_TRICKS_WORDS: Final = ("misere", "open-misere", "blind-misere", "nullo", "dou
 """The words of bids of no tricks, whatever the game."""
 
 
-class BidKind(Enum):
+class BidKind(IntEnum):
     """What is bid."""
 
     POINTS = auto()

@@ -14,20 +14,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from schmier.action import PASSES as PASS_OF
 from schmier.action import Action
-from schmier.auction.bidding import BIDS, EXISTING, IN_TURN, PASSES, note_call, rungs_of
+from schmier.auction.bidding import IN_TURN, PASSES, note_call, restrictions_on_bids
 from schmier.auction.closing import close_auction
+from schmier.auction.ladder import EXISTING, calls_on, rungs_of
 from schmier.auction.record import Bidding
+from schmier.auction.redealing import REDEAL, redeal
 from schmier.deal import Deal
-from schmier.dealing import REDEAL, redeal
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat
-from schmier.verbs import Restrictions, Verbs
+from schmier.verbs import Restrictions, Verbs, is_forbidden
 
 
 def is_last_to_call(deal: Deal, seat: Seat) -> bool:
@@ -35,22 +35,19 @@ def is_last_to_call(deal: Deal, seat: Seat) -> bool:
     return seat == deal.dealer  # rule: auction.once
 
 
-ONE_ROUND_VERBS: Final[Mapping[str, Restrictions]] = {
-    "pass": (IN_TURN, *PASSES),
-    "bid": (IN_TURN, *EXISTING, *BIDS),
-    "redeal": REDEAL,
-}
-"""By verb, what may forbid it."""
-
-
 class OneRound(Verbs):
     """The phase in which the players bid."""
 
     name = "auction"
-    restrictions = ONE_ROUND_VERBS
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self.rungs = rungs_of(ruleset)
+        self.calls = calls_on(rungs_of(ruleset))
+        self.on_ladder = restrictions_on_bids(ruleset)
+        self.restrictions: Mapping[str, Restrictions] = {
+            "pass": (IN_TURN, *PASSES),
+            "bid": (IN_TURN, *EXISTING, *self.on_ladder),
+            "redeal": REDEAL,
+        }
 
     def begin(self, deal: Deal) -> None:
         """Eldest speaks first."""
@@ -60,8 +57,10 @@ class OneRound(Verbs):
     def legal(self, deal: Deal) -> Legal:
         """The calls that the player whose turn it is may make, and his claim to a redeal if he has one."""
         seat = deal.turn
-        bids = [Action("bid", seat, bid=bid) for bid in self.rungs]
-        return Legal((seat,), self.permitted(deal, [PASS_OF[seat], *bids, Action("redeal", seat)]))
+        # Every rung exists, and it is his turn: what is left to ask is the same that a bid is refused by.
+        bids = [call for call in self.calls[seat] if not is_forbidden(self.on_ladder, deal, call)]
+        passes, redeals = self.permitted(deal, [PASS_OF[seat]]), self.permitted(deal, [Action("redeal", seat)])
+        return Legal((seat,), (*passes, *bids, *redeals))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Make a call, or claim a redeal instead."""

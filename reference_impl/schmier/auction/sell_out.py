@@ -17,29 +17,19 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import Action
-from schmier.auction.bidding import (
-    BIDS,
-    EXISTING,
-    IN_TURN,
-    PASSES,
-    bid_in,
-    is_on_ladder,
-    note_call,
-    party_score,
-    rungs_of,
-    said,
-)
+from schmier.auction.bidding import IN_TURN, PASSES, note_call, party_score, restrictions_on_bids
+from schmier.auction.ladder import EXISTING, bid_in, calls_on, is_on_ladder, rungs_of, said
 from schmier.auction.record import Bidding, bidding
+from schmier.auction.redealing import REDEAL, redeal
 from schmier.bids import number_bid, number_of_bid
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal
-from schmier.dealing import REDEAL, redeal
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat
-from schmier.verbs import Restrictions, Verbs
+from schmier.verbs import Restrictions, Verbs, is_forbidden
 
 
 def is_eldest(deal: Deal, seat: Seat) -> bool:
@@ -178,24 +168,21 @@ def play_unsold(deal: Deal, eldest: Seat) -> None:
 
 
 # %%
-SELL_OUT_VERBS: Final[Mapping[str, Restrictions]] = {
-    "keep": (IN_TURN, HIS_TO_SELL, MUST_SELL),
-    "sell": (IN_TURN, HIS_TO_SELL),
-    "pass": (IN_TURN, *NOT_HIS_TO_CALL, *PASSES),
-    "bid": (IN_TURN, *NOT_HIS_TO_CALL, LIMIT, *EXISTING, *BIDS),
-    "redeal": REDEAL,
-}
-"""By verb, what may forbid it."""
-
-
 class SellOut(Verbs):
     """The phase in which eldest keeps the pitch or sells it."""
 
     name = "auction"
-    restrictions = SELL_OUT_VERBS
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self.rungs = rungs_of(ruleset)
+        self.calls = calls_on(rungs_of(ruleset))
+        self.on_ladder = (LIMIT, *restrictions_on_bids(ruleset))
+        self.restrictions: Mapping[str, Restrictions] = {
+            "keep": (IN_TURN, HIS_TO_SELL, MUST_SELL),
+            "sell": (IN_TURN, HIS_TO_SELL),
+            "pass": (IN_TURN, *NOT_HIS_TO_CALL, *PASSES),
+            "bid": (IN_TURN, *NOT_HIS_TO_CALL, LIMIT, *EXISTING, *self.on_ladder),
+            "redeal": REDEAL,
+        }
 
     def begin(self, deal: Deal) -> None:
         """Eldest speaks first."""
@@ -206,8 +193,10 @@ class SellOut(Verbs):
         """Eldest keeps or sells; the others bid or pass."""
         seat = deal.turn
         words = [Action(word, seat) for word in ("keep", "sell", "pass")]
-        bids = [Action("bid", seat, bid=bid) for bid in self.rungs]
-        return Legal((seat,), self.permitted(deal, [*words, *bids, Action("redeal", seat)]))
+        open_to_him = () if is_forbidden(NOT_HIS_TO_CALL, deal, words[-1]) else self.calls[seat]
+        bids = [call for call in open_to_him if not is_forbidden(self.on_ladder, deal, call)]
+        redeals = self.permitted(deal, [Action("redeal", seat)])
+        return Legal((seat,), (*self.permitted(deal, words), *bids, *redeals))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Keep, sell, bid or pass; or claim a redeal instead."""

@@ -14,18 +14,19 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import PASSES, Action
-from schmier.auction.bidding import IN_TURN, bid_in, in_words, said
+from schmier.auction.bidding import IN_TURN
+from schmier.auction.ladder import bid_in, calls_on, in_words, said
 from schmier.auction.record import Bidding, bidding
-from schmier.bids import REJECT, BidKind, number_bid, number_of_bid
+from schmier.auction.redealing import REDEAL, redeal
+from schmier.bids import REJECT, BidKind, number_bid
 from schmier.deal import Deal
-from schmier.dealing import REDEAL, redeal
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import NobodyBids
 from schmier.table import NOBODY, Seat
-from schmier.verbs import Restrictions, Verbs
+from schmier.verbs import Restrictions, Verbs, is_forbidden
 
 # %% [markdown]
 # ## A word
@@ -50,28 +51,31 @@ def has_nothing_to_hold(deal: Deal, action: Action) -> bool:
 
 def may_not_reject(deal: Deal, action: Action) -> bool:
     """Whether reject is said that is not played, or by somebody else than forehand with the last word."""
+    if bid_in(action).kind is not BidKind.REJECT:
+        return False
     is_played = deal.ruleset.auction.nobody_bids is NobodyBids.FOREHAND_OR_REJECT
-    may_reject = is_played and is_forehand_alone(deal)
-    return action.bid == REJECT and not may_reject  # rule: auction.nobody-bids.forehand.reject
+    return not (is_played and is_forehand_alone(deal))  # rule: auction.nobody-bids.forehand.reject
 
 
 def is_no_value(deal: Deal, action: Action) -> bool:
     """Whether no game is worth what is bid."""
     bid = bid_in(action)
     is_value = bid.kind is BidKind.VALUE and bid.worth in deal.ruleset.auction.values
-    return not is_value and bid != REJECT  # rule: auction.skat.values
+    return not is_value and bid.kind is not BidKind.REJECT  # rule: auction.skat.values
 
 
 def is_not_higher(deal: Deal, action: Action) -> bool:
     """Whether a value is not above the last."""
-    is_low = bid_in(action).worth <= number_of_bid(bidding(deal).high_bid)  # rule: auction.skat.bid
-    return is_low and action.bid != REJECT
+    bid, highest = bid_in(action), bidding(deal).high_bid
+    is_low = highest is not None and bid.worth <= highest.worth  # rule: auction.skat.bid
+    return is_low and bid.kind is not BidKind.REJECT
 
 
 def leaps_alone(deal: Deal, action: Action) -> bool:
     """Whether forehand alone names more than the lowest value."""
-    is_lowest = bid_in(action).worth == deal.ruleset.auction.values[0]
-    return is_forehand_alone(deal) and not is_lowest and action.bid != REJECT  # rule: auction.nobody-bids.forehand
+    if not is_forehand_alone(deal) or bid_in(action).kind is BidKind.REJECT:
+        return False
+    return bid_in(action).worth != deal.ruleset.auction.values[0]  # rule: auction.nobody-bids.forehand
 
 
 def is_forehand_alone(deal: Deal) -> bool:
@@ -79,19 +83,23 @@ def is_forehand_alone(deal: Deal) -> bool:
     return bidding(deal).speaker == NOBODY
 
 
+ANSWERS: Final[Restriction[Action]] = Restriction(
+    Label.AUCTION_SKAT_ANSWER,
+    has_to_answer,
+    lambda deal, action: f"{deal.table.seats[action.by]} is to hold or to pass, and names no value",
+)
+"""A value that was named is answered first."""
+
+IS_VALUE: Final[Restriction[Action]] = Restriction(
+    Label.AUCTION_SKAT_VALUES, is_no_value, lambda deal, action: f"{said(action)} is not the value of any game"
+)
+"""What is bid is the value of a game."""
+
 VALUES: Final[tuple[Restriction[Action], ...]] = (
-    Restriction(
-        Label.AUCTION_SKAT_ANSWER,
-        has_to_answer,
-        lambda deal, action: f"{deal.table.seats[action.by]} is to hold or to pass, and names no value",
-    ),
     Restriction(
         Label.AUCTION_NOBODY_BIDS_FOREHAND_REJECT,
         may_not_reject,
         lambda deal, action: "reject is for forehand after both others have passed, where it is played",
-    ),
-    Restriction(
-        Label.AUCTION_SKAT_VALUES, is_no_value, lambda deal, action: f"{said(action)} is not the value of any game"
     ),
     Restriction(
         Label.AUCTION_SKAT_BID,
@@ -104,7 +112,7 @@ VALUES: Final[tuple[Restriction[Action], ...]] = (
         lambda deal, action: f"forehand alone bids {deal.ruleset.auction.values[0]}, and no more",
     ),
 )
-"""What forbids a bid."""
+"""What forbids the bid of a value that there is."""
 
 HOLDS: Final[Restriction[Action]] = Restriction(
     Label.AUCTION_SKAT_BID,
@@ -210,7 +218,7 @@ def play_reject(deal: Deal) -> None:
 SKAT_AUCTION_VERBS: Final[Mapping[str, Restrictions]] = {
     "pass": (IN_TURN,),
     "hold": (IN_TURN, HOLDS),
-    "bid": (IN_TURN, *VALUES),
+    "bid": (IN_TURN, ANSWERS, IS_VALUE, *VALUES),
     "redeal": REDEAL,
 }
 """By verb, what may forbid it."""
@@ -223,7 +231,8 @@ class SkatAuction(Verbs):
     restrictions = SKAT_AUCTION_VERBS
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self.values = [number_bid(value, BidKind.VALUE) for value in ruleset.auction.values]
+        values = [number_bid(value, BidKind.VALUE) for value in ruleset.auction.values]
+        self.calls = calls_on([*values, REJECT])
 
     def begin(self, deal: Deal) -> None:
         """Middlehand bids to forehand."""
@@ -233,8 +242,10 @@ class SkatAuction(Verbs):
     def legal(self, deal: Deal) -> Legal:
         """An answer, or a higher value; forehand alone has the lowest value, and reject where it is played."""
         seat = deal.turn
-        bids = [Action("bid", seat, bid=bid) for bid in (*self.values, REJECT)]
-        return Legal((seat,), self.permitted(deal, [PASSES[seat], Action("hold", seat), *bids, Action("redeal", seat)]))
+        answers = self.permitted(deal, [PASSES[seat], Action("hold", seat)])
+        open_to_him = () if is_forbidden((ANSWERS,), deal, PASSES[seat]) else self.calls[seat]
+        bids = [call for call in open_to_him if not is_forbidden(VALUES, deal, call)]
+        return Legal((seat,), (*answers, *bids, *self.permitted(deal, [Action("redeal", seat)])))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Bid, hold or pass; or claim a redeal instead."""

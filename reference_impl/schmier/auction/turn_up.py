@@ -16,10 +16,10 @@ from typing import Final
 from schmier.action import Action
 from schmier.auction.bidding import IN_TURN, party_score
 from schmier.auction.record import Bidding
+from schmier.auction.redealing import REDEAL, redeal
 from schmier.cards import NAMES, Card, Suit, suit_of
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal
-from schmier.dealing import REDEAL, redeal
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
