@@ -16,6 +16,7 @@ from schmier.action import PLAYS, Action
 from schmier.cards import Card, card_number, each
 from schmier.deal import Deal
 from schmier.exchange.discarding import Discard
+from schmier.exchange.holding import holding
 from schmier.exchange.passing import PassExcess
 from schmier.exchange.record import choosing
 from schmier.legal import Legal
@@ -87,7 +88,7 @@ def random_stack(deal: Deal, phase: PlayWithStacks, chance: Random) -> Action:
 
 def random_discard(deal: Deal, step: Discard, seat: Seat, chance: Random) -> Action:
     """Some legal discard: plain cards first, then trumps that are not protected, then the others."""
-    must_go = step.must_go(deal, seat)
+    must_go = step.must_go(deal, holding(deal, seat))
     chosen: list[Card] = []
     for cards in step.ways(deal, seat):
         chosen += chance.sample(cards, min(must_go - len(chosen), len(cards)))

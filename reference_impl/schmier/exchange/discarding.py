@@ -16,8 +16,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from schmier import obligation
 from schmier.action import Action
 from schmier.cards import BIT, Card, Cards, each, names
 from schmier.deal import Deal
@@ -52,10 +53,16 @@ class Groups(NamedTuple):
         """All the trumps."""
         return self.common | self.protected
 
+    @property
+    def size(self) -> int:
+        """How many cards they are."""
+        return (self.plain | self.common | self.protected).bit_count()
+
 
 class Thrown(NamedTuple):
     """A discard, as it is judged."""
 
+    by: Seat
     out: Groups
     kept: Groups
     holding: Holding
@@ -72,6 +79,17 @@ def is_unavoidable(thrown: Thrown) -> bool:
     return not thrown.kept.common  # rule: exchange.discard.unavoidable
 
 
+def throws_protected(deal: Deal, thrown: Thrown) -> bool:
+    """Whether a protected trump goes while another trump could."""
+    return bool(thrown.out.protected) and not is_unavoidable(thrown)  # rule: exchange.discard.protected
+
+
+def are_lowest(deal: Deal, out: Cards, kept: Cards) -> bool:
+    """Whether the trumps that go are lower than those that stay."""
+    held = trumps_from_lowest(ranking_in(deal), out | kept)
+    return sum(BIT[card] for card in held[: out.bit_count()]) == out  # rule: exchange.discard.lowest
+
+
 def ranking_in(deal: Deal) -> Ranking:
     """The trumps of a deal in which they are fixed."""
     assert deal.ranking is not None
@@ -81,6 +99,14 @@ def ranking_in(deal: Deal) -> Ranking:
 def is_not_pending(deal: Deal, action: Action) -> bool:
     """Whether a player has nothing more to discard; the others may discard in any order."""
     return action.by not in choosing(deal).pending  # rule: exchange.discard.together
+
+
+MUST_DISCARD: Final[Restriction[Action]] = Restriction(
+    Label.EXCHANGE_DISCARD_TOGETHER,
+    is_not_pending,
+    lambda deal, action: f"{deal.table.seats[action.by]} has nothing more to discard",
+)
+"""Who has too many cards discards, once."""
 
 
 class Discard(Verbs):
@@ -101,17 +127,14 @@ class Discard(Verbs):
         self.keeps_protected = discarding.keeps_protected
         self.lowest_first = discarding.lowest_first
         self.shows_trumps = discarding.shows_trumps
-        self.restrictions: Mapping[str, Restrictions] = {
-            "discard": (
-                Restriction(Label.EXCHANGE_DISCARD_TOGETHER, is_not_pending, nothing_more_says),
-                HELD,
-                Restriction(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, self.throws_what_is_kept, self.kept_says),
-                Restriction(Label.EXCHANGE_DISCARD_TO, self.is_wrong_number, self.number_says),
-                Restriction(Label.EXCHANGE_DISCARD_TRUMPS_LAST, self.throws_trump_early, self.early_says),
-                Restriction(Label.EXCHANGE_DISCARD_LOWEST, self.keeps_lower_trump, self.lower_says),
-                Restriction(Label.EXCHANGE_DISCARD_PROTECTED, self.throws_protected, self.protected_says),
-            )
-        }
+        self.restrictions: Mapping[str, Restrictions] = {"discard": (MUST_DISCARD, HELD)}
+        self.on_cards: tuple[Restriction[Thrown], ...] = (
+            Restriction(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, self.throws_what_is_kept, kept_says),
+            Restriction(Label.EXCHANGE_DISCARD_TO, self.is_wrong_number, self.number_says),
+            Restriction(Label.EXCHANGE_DISCARD_TRUMPS_LAST, self.throws_trump_early, early_says),
+            Restriction(Label.EXCHANGE_DISCARD_LOWEST, self.keeps_lower_trump, lower_says),
+            Restriction(Label.EXCHANGE_DISCARD_PROTECTED, throws_protected, protected_says),
+        )
 
     def protected_trumps(self, deal: Deal) -> Cards:
         """The protected trumps; none where the choice among trumps is free."""
@@ -125,73 +148,41 @@ class Discard(Verbs):
     def thrown(self, deal: Deal, action: Action) -> Thrown:
         """A discard, as it is judged."""
         before = holding(deal, action.by, action.cards)
-        return Thrown(self.groups(deal, action.cards), self.groups(deal, before.hand & ~action.cards), before)
+        out, kept = self.groups(deal, action.cards), self.groups(deal, before.hand & ~action.cards)
+        return Thrown(action.by, out, kept, before)
+
+    def must_go(self, deal: Deal, held: Holding) -> int:
+        """How many cards of a hand must be discarded."""
+        keeps_more = self.keeps_protected and deal.ranking is not None
+        return held.size - (self.room(deal, held.hand) if keeps_more else self.keep)
 
     def room(self, deal: Deal, hand: Cards) -> int:
-        """How many cards may be kept: more than usual, where protected trumps are kept though they be too many."""
-        if not self.keeps_protected:
-            return self.keep
-        return max(self.keep, self.groups(deal, hand).protected.bit_count())  # rule: exchange.discard.keeps-protected
+        """How many cards are kept where protected trumps are kept though they be too many."""
+        protected = hand & self.protected_trumps(deal)
+        return max(self.keep, protected.bit_count())  # rule: exchange.discard.keeps-protected
 
-    def must_go(self, deal: Deal, seat: Seat, shown: Cards = 0) -> int:
-        """How many cards a player must discard, once he has shown some of his hand."""
-        held = holding(deal, seat, shown)
-        return held.size - (self.room(deal, held.hand) if deal.ranking is not None else self.keep)
-
-    def throws_what_is_kept(self, deal: Deal, action: Action) -> bool:
+    def throws_what_is_kept(self, deal: Deal, thrown: Thrown) -> bool:
         """Whether a protected trump goes where they are kept in any case."""
-        return self.keeps_protected and self.thrown(deal, action).out.protected != 0
+        return self.keeps_protected and thrown.out.protected != 0
 
-    def is_wrong_number(self, deal: Deal, action: Action) -> bool:
+    def is_wrong_number(self, deal: Deal, thrown: Thrown) -> bool:
         """Whether too few cards go, or too many."""
-        must_go = self.must_go(deal, action.by, action.cards)
-        return action.cards.bit_count() != must_go  # rule: exchange.discard.to
+        return thrown.out.size != self.must_go(deal, thrown.holding)  # rule: exchange.discard.to
 
-    def throws_trump_early(self, deal: Deal, action: Action) -> bool:
+    def throws_trump_early(self, deal: Deal, thrown: Thrown) -> bool:
         """Whether a trump goes while there is room for it; cards that are not known may be trumps."""
-        thrown = self.thrown(deal, action)
         trumps_held = (thrown.out.trumps | thrown.kept.trumps).bit_count()
         surplus = max(0, trumps_held - self.keep) + thrown.holding.unknown
         return thrown.out.trumps.bit_count() > surplus  # rule: exchange.discard.trumps-last
 
-    def keeps_lower_trump(self, deal: Deal, action: Action) -> bool:
+    def keeps_lower_trump(self, deal: Deal, thrown: Thrown) -> bool:
         """Whether an unprotected trump goes and a lower one stays, where the lowest go first."""
-        if not self.lowest_first:
-            return False
-        out, kept, _ = self.thrown(deal, action)
-        held = trumps_from_lowest(ranking_in(deal), out.common | kept.common)
-        lowest = sum(BIT[card] for card in held[: out.common.bit_count()])
-        return lowest != out.common  # rule: exchange.discard.lowest
+        return self.lowest_first and not are_lowest(deal, thrown.out.common, thrown.kept.common)
 
-    def throws_protected(self, deal: Deal, action: Action) -> bool:
-        """Whether a protected trump goes while another trump could."""
-        thrown = self.thrown(deal, action)
-        return bool(thrown.out.protected) and not is_unavoidable(thrown)  # rule: exchange.discard.protected
-
-    def kept_says(self, deal: Deal, action: Action) -> str:
-        """The refusal of a trump that is kept in any case."""
-        return (
-            f"{deal.table.seats[action.by]} discards {names(self.thrown(deal, action).out.protected)[0]}, which is kept"
-        )
-
-    def number_says(self, deal: Deal, action: Action) -> str:
+    def number_says(self, deal: Deal, thrown: Thrown) -> str:
         """The refusal of a wrong number."""
-        name, must_go = deal.table.seats[action.by], self.must_go(deal, action.by, action.cards)
-        return f"{name} discards {action.cards.bit_count()} cards, not {must_go}"
-
-    def early_says(self, deal: Deal, action: Action) -> str:
-        """The refusal of a trump that has room."""
-        return f"{deal.table.seats[action.by]} discards a trump while there is room for it"
-
-    def lower_says(self, deal: Deal, action: Action) -> str:
-        """The refusal of a trump that is not the lowest."""
-        return f"{deal.table.seats[action.by]} discards a trump and keeps a lower one"
-
-    def protected_says(self, deal: Deal, action: Action) -> str:
-        """The refusal of a protected trump."""
-        thrown = self.thrown(deal, action)
-        gone, spared = names(thrown.out.protected)[0], names(thrown.kept.common)[0]
-        return f"{deal.table.seats[action.by]} discards {gone}, which is protected, and keeps {spared}"
+        must_go = self.must_go(deal, thrown.holding)
+        return f"{deal.table.seats[thrown.by]} discards {thrown.out.size} cards, not {must_go}"
 
     # %% [markdown]
     # ## Why a discard was in order
@@ -215,7 +206,7 @@ class Discard(Verbs):
         groups = self.groups(deal, deal.hands[seat])
         common = each(groups.common)
         if self.lowest_first:
-            surplus = max(0, self.must_go(deal, seat) - groups.plain.bit_count())
+            surplus = max(0, self.must_go(deal, holding(deal, seat)) - groups.plain.bit_count())
             common = trumps_from_lowest(ranking_in(deal), groups.common)[:surplus]
         return each(groups.plain), common, each(groups.protected)
 
@@ -227,16 +218,22 @@ class Discard(Verbs):
         """A discard, once trumps are fixed."""
         return action.do == "discard" and deal.ranking is not None
 
+    def check(self, deal: Deal, action: Action) -> None:
+        """Raise `Violation` when a discard is not due, or these cards may not go."""
+        super().check(deal, action)
+        if self.knows(deal, action):
+            obligation.check(self.on_cards, deal, self.thrown(deal, action))
+
     def begin(self, deal: Deal) -> None:
         """Everybody with too many cards is still to discard."""
         seats = range(len(deal.hands))
-        deal.progress = Choosing([seat for seat in seats if self.must_go(deal, seat) > 0])
+        deal.progress = Choosing([seat for seat in seats if self.must_go(deal, holding(deal, seat)) > 0])
         self.go_on(deal)
 
     def legal(self, deal: Deal) -> Legal:
         """How many cards each player who has not discarded yet must choose."""
         pending = tuple(choosing(deal).pending)
-        return Legal(pending, choose=tuple([self.must_go(deal, seat) for seat in pending]))
+        return Legal(pending, choose=tuple([self.must_go(deal, holding(deal, seat)) for seat in pending]))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Discard."""
@@ -274,6 +271,27 @@ class Discard(Verbs):
         self.show_and_go_on(deal)
 
 
-def nothing_more_says(deal: Deal, action: Action) -> str:
-    """The refusal of a discard that is not due."""
-    return f"{deal.table.seats[action.by]} has nothing more to discard"
+# %% [markdown]
+# ## How a discard is refused
+
+
+# %%
+def kept_says(deal: Deal, thrown: Thrown) -> str:
+    """The refusal of a trump that is kept in any case."""
+    return f"{deal.table.seats[thrown.by]} discards {names(thrown.out.protected)[0]}, which is kept"
+
+
+def early_says(deal: Deal, thrown: Thrown) -> str:
+    """The refusal of a trump that has room."""
+    return f"{deal.table.seats[thrown.by]} discards a trump while there is room for it"
+
+
+def lower_says(deal: Deal, thrown: Thrown) -> str:
+    """The refusal of a trump that is not the lowest."""
+    return f"{deal.table.seats[thrown.by]} discards a trump and keeps a lower one"
+
+
+def protected_says(deal: Deal, thrown: Thrown) -> str:
+    """The refusal of a protected trump."""
+    gone, spared = names(thrown.out.protected)[0], names(thrown.kept.common)[0]
+    return f"{deal.table.seats[thrown.by]} discards {gone}, which is protected, and keeps {spared}"
