@@ -184,7 +184,7 @@ def wild_announcement(chance: Random) -> Announcement:
 
 
 @pytest.mark.parametrize("identifier", IDS)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(seed=st.integers(min_value=0))
 def test_before_the_play_what_is_listed_is_accepted_and_nothing_else(identifier: str, seed: int) -> None:
     chance = Random(f"listed {seed}")
@@ -233,20 +233,25 @@ def is_accepted(deal: Deal, action: Action) -> bool:
 
 def conceivable_actions(deal: Deal) -> Iterator[Action]:
     """Whatever anybody could say, except cards that are chosen freely and records of what has happened by itself."""
-    return (action for action in said_by_anybody(deal) if not deal.is_confirmable(action))
+    said = said_by_anybody(deal.ruleset, len(deal.hands))
+    return (action for action in said if not deal.is_confirmable(action))
 
 
-def said_by_anybody(deal: Deal) -> Iterator[Action]:
-    pack = each(deal.ruleset.cards.pack)
+@cache
+def said_by_anybody(played: Ruleset, players: int) -> tuple[Action, ...]:
+    return tuple(said_by(played, players))
+
+
+def said_by(played: Ruleset, players: int) -> Iterator[Action]:
     yield Action("redeal")
-    for seat in range(len(deal.hands)):
+    for seat in range(players):
         yield from (Action(word, seat) for word in WORDS)
-        yield from (Action("bid", seat, bid=bid) for bid in conceivable_bids(deal.ruleset))
+        yield from (Action("bid", seat, bid=bid) for bid in conceivable_bids(played))
         yield from (Action("declare", seat, trump=suit) for suit in range(4))
         yield from (Action("call", seat, card) for card in range(54))
-        yield from (Action("play", seat, card) for card in pack)
+        yield from (Action("play", seat, card) for card in each(played.cards.pack))
         yield from (Action("declare", seat, announcement=game) for game in conceivable_games())
-        seats = range(NOBODY, len(deal.hands))
+        seats = range(NOBODY, players)
         yield from (
             Action("declare", seat, partners=chosen) for size in range(4) for chosen in combinations(seats, size)
         )

@@ -12,15 +12,13 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from schmier.auction.record import bidding
-from schmier.cards import SUITS
-from schmier.contracts import NO_TRUMP, SPECIAL
+from schmier.contracts import NO_TRUMP
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.ranking import Ranking
-from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import NobodyBids
 from schmier.table import NOBODY
+from schmier.trumps import ranking_of
 
 
 def close_auction(deal: Deal) -> None:
@@ -126,8 +124,3 @@ def set_dealer_back(deal: Deal) -> None:
 def pass_deal_on(deal: Deal) -> None:
     """The cards are thrown in, and the next player deals."""
     deal.end_unplayed()  # rule: auction.nobody-bids.next-dealer
-
-
-def ranking_of(ruleset: Ruleset, name: str) -> Ranking:
-    """The ranking while a suit is trumps, or while a contract in no suit is played."""
-    return ruleset.cards.special_rankings[name] if name in SPECIAL else ruleset.cards.rankings[SUITS.index(name)]

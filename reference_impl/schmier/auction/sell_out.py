@@ -175,12 +175,13 @@ class SellOut(Verbs):
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.calls = calls_on(rungs_of(ruleset))
-        self.on_ladder = (LIMIT, *restrictions_on_bids(ruleset))
+        bids = restrictions_on_bids(ruleset)
+        self.on_ladder = (LIMIT, *bids)
         self.restrictions: Mapping[str, Restrictions] = {
             "keep": (IN_TURN, HIS_TO_SELL, MUST_SELL),
             "sell": (IN_TURN, HIS_TO_SELL),
             "pass": (IN_TURN, *NOT_HIS_TO_CALL, *PASSES),
-            "bid": (IN_TURN, *NOT_HIS_TO_CALL, LIMIT, *EXISTING, *self.on_ladder),
+            "bid": (IN_TURN, *NOT_HIS_TO_CALL, LIMIT, *EXISTING, *bids),
             "redeal": REDEAL,
         }
 

@@ -19,13 +19,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import Action
-from schmier.auction.closing import ranking_of
 from schmier.bids import number_of_bid
 from schmier.contracts import Announcement
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
+from schmier.trumps import ranking_of
 from schmier.verbs import Restrictions, Verbs
 
 MULTIPLIED: Final = ("C", "S", "H", "D", "grand")
