@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from schmier.bids import REJECT, number_of_bid
 from schmier.cards import BIT, Cards
-from schmier.contracts import REJECT, Announcement
+from schmier.contracts import Announcement
 from schmier.counting.match import next_dealer, winner_after
 from schmier.counting.outcome import GameResult, Outcome
 from schmier.counting.points import count_card_points
@@ -111,9 +112,9 @@ def multiplied_result(deal: Deal, game: Announcement, card_points: int) -> GameR
     base = games.bases[game.contract]
     value = base * multiplier  # rule: points.skat.value
     deal.decided(Label.POINTS_SKAT_MATADORS, Label.POINTS_SKAT_MULTIPLIER, Label.POINTS_SKAT_VALUE)
-    overbid = value < deal.bid
+    overbid = value < number_of_bid(deal.bid)
     if overbid:
-        value = -(-deal.bid // base) * base  # rule: points.skat.overbid
+        value = -(-number_of_bid(deal.bid) // base) * base  # rule: points.skat.overbid
     return GameResult(card_points, tricks, row, multiplier, value, overbid, is_schneider, is_schwarz)
 
 

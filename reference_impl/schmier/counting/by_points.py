@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from schmier.bids import number_of_bid, slam_of_bid
 from schmier.cards import BIT, card_at
 from schmier.counting.entering import score_at_once
 from schmier.counting.match import next_dealer, winner_after, winner_by_slam
@@ -16,7 +17,7 @@ from schmier.counting.outcome import Outcome, PointsWon
 from schmier.counting.points import count_points
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.rules.auction import SLAM, Slam
+from schmier.rules.auction import Slam
 from schmier.rules.ruleset import Ruleset
 from schmier.sides import pitching_parties, side_of
 
@@ -25,12 +26,13 @@ def count_by_points(deal: Deal) -> Outcome:
     """The outcome of a deal that was played for a list of points."""
     points, card_points = count_points(deal)
     pay_for_revokes(deal)
-    if deal.bid >= SLAM:
-        return settle_slam(deal, points, card_points)
+    slam = slam_of_bid(deal.bid)
+    if slam is not None:
+        return settle_slam(deal, slam, points, card_points)
     pitching = pitching_parties(deal)
     totals = tuple([sum(won.values()) for won in points])
     side_total = totals[deal.table.party_of[deal.pitcher]]
-    made = side_total >= deal.bid if deal.bid else None  # rule: points.made
+    made = side_total >= deal.bid.worth if deal.bid is not None else None  # rule: points.made
     if made is None:
         entered = list(totals)
     elif deal.ruleset.counting.made_scores == "difference":
@@ -72,11 +74,13 @@ def pitcher_enters(deal: Deal, won: dict[str, int], total: int, *, made: bool) -
     """What the pitcher's party adds to its score."""
     ruleset = deal.ruleset
     if not made:
-        return -deal.bid  # rule: points.setback, points.below-zero
-    if is_sweep(deal, won) and (ruleset.counting.sweep_by != "full-bid" or deal.bid == all_points(ruleset)):
+        return -number_of_bid(deal.bid)  # rule: points.setback, points.below-zero
+    if is_sweep(deal, won) and (
+        ruleset.counting.sweep_by != "full-bid" or number_of_bid(deal.bid) == all_points(ruleset)
+    ):
         deal.decided(Label.POINTS_SWEEP)
         return ruleset.counting.sweep  # rule: points.sweep, points.sweep.full-bid
-    return deal.bid if ruleset.counting.made_scores == "bid" else total  # rule: points.made.bid-only
+    return number_of_bid(deal.bid) if ruleset.counting.made_scores == "bid" else total  # rule: points.made.bid-only
 
 
 def is_sweep(deal: Deal, won: dict[str, int]) -> bool:
@@ -118,7 +122,7 @@ def by_difference(deal: Deal, totals: tuple[int, ...], *, made: bool) -> list[in
     if made:
         entered[ours] = max(0, totals[ours] - totals[theirs])  # rule: points.made.difference
     else:
-        entered[theirs] = totals[theirs] + deal.bid  # rule: points.setback.difference
+        entered[theirs] = totals[theirs] + number_of_bid(deal.bid)  # rule: points.setback.difference
     return entered
 
 
@@ -130,9 +134,8 @@ def by_difference(deal: Deal, totals: tuple[int, ...], *, made: bool) -> list[in
 
 
 # %%
-def settle_slam(deal: Deal, points: PointsWon, card_points: tuple[int, ...]) -> Outcome:
+def settle_slam(deal: Deal, slam: Slam, points: PointsWon, card_points: tuple[int, ...]) -> Outcome:
     """The outcome of a deal in which a slam was bid."""
-    slam = deal.ruleset.auction.slams[deal.bid - SLAM]
     pitching = pitching_parties(deal)
     made = is_slam_made(deal, slam, points)
     if slam.wins_match if made else slam.loses_match:

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from schmier.auction.bidding import contract
+from schmier.bids import contract_of_bid
 from schmier.contracts import Contract
 from schmier.counting.by_points import enter
 from schmier.counting.match import next_dealer, winner_after
@@ -21,7 +21,7 @@ from schmier.sides import pitching_parties, side_of
 
 def count_by_tricks(deal: Deal) -> Outcome:
     """The outcome of a deal in which tricks were bid, or which was played for tricks without a bid."""
-    played = contract(deal, deal.bid) if deal.bid else None
+    played = contract_of_bid(deal.bid)
     sides, party_of = side_of(deal), deal.table.party_of
     tricks = [0] * len(deal.table.parties)
     for seat, won in enumerate(deal.tricks_won):

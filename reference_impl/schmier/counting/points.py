@@ -11,12 +11,12 @@
 
 from __future__ import annotations
 
+from schmier.bids import slam_of_bid
 from schmier.cards import BIT, BOTH_JOKERS, ONE_SUIT, RANKS, SUIT_WIDTH, Cards, card_at
 from schmier.counting.outcome import PointsWon
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.ranking import Ranking
-from schmier.rules.auction import SLAM
 from schmier.rules.counting import Point
 from schmier.sides import side_of
 
@@ -30,7 +30,7 @@ def count_points(deal: Deal) -> tuple[PointsWon, tuple[int, ...]]:
     won: PointsWon = tuple([{} for _ in held])
     card_points = tuple([count_card_points(deal, cards) for cards in captured])
     in_play = sum(held) & ranking.trumps
-    slam = deal.ruleset.auction.slams[deal.bid - SLAM] if deal.bid >= SLAM else None
+    slam = slam_of_bid(deal.bid)
     everything_is_captured = slam is not None and slam.everything_is_captured
     for point in deal.ruleset.counting.points:
         if point.of == "most-card-points":

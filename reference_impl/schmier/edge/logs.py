@@ -27,7 +27,9 @@ from schmier.course import new_deal
 from schmier.deal import Deal
 from schmier.dealing import Dealing
 from schmier.edge.observation import result, scored
-from schmier.exchange.discarding import Bury, Discard
+from schmier.exchange.burying import Bury
+from schmier.exchange.discarding import Discard
+from schmier.exchange.record import choosing
 from schmier.labels import Label
 from schmier.play.record import Playing
 from schmier.ranking import TRUMP_POWER
@@ -280,7 +282,7 @@ def imply_discards(deal: Deal, step: Discard | Bury, clause: Label, events: Sequ
     for event in events:
         if event["do"] == "play" and event["by"] in deal.table.seat_of:
             kept[deal.table.seat_of[event["by"]]] |= BIT[CARD_OF[event["card"]]]
-    for seat in list(deal.pending):
+    for seat in list(choosing(deal).pending):
         if deal.unknown[seat]:
             step.discard_unseen(deal, seat, kept[seat])
         elif kept[seat].bit_count() != step.keep:
