@@ -16,6 +16,7 @@ from functools import lru_cache
 from schmier.action import NO_SLAM, NO_SUCH_WORD, noted_bid
 from schmier.cards import SUITS
 from schmier.contracts import CONTRACT, NO_TRUMP, REJECT, SPECIAL, Contract
+from schmier.counting.account import Call
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -188,8 +189,9 @@ def conclude(deal: Deal) -> None:
         deal.confirmable.append(("redeal", NOBODY, clause))
     else:
         if deal.ruleset.auction.nobody_bids == "dealer-set-back":
+            cost = -deal.ruleset.auction.forced_bid
             score_at_once(
-                deal, deal.dealer, -deal.ruleset.auction.forced_bid
+                deal, "setback", deal.dealer, cost, Call("pass"), clause
             )  # rule: auction.nobody-bids.dealer-set-back
         deal.end_unplayed()  # rule: auction.nobody-bids.next-dealer
 

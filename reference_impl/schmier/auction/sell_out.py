@@ -16,6 +16,7 @@ from __future__ import annotations
 from schmier.action import Action
 from schmier.auction.bidding import party_score, possible_bids, rungs_of
 from schmier.auction.one_round import make_call
+from schmier.counting.account import Call
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal, Unchecked
 from schmier.dealing import claim_redeal
@@ -124,11 +125,13 @@ def close_sale(deal: Deal, action: Action) -> None:
         )
     deal.calls.append(action)
     if action.do == "sell":
-        score_at_once(deal, eldest, bid)  # rule: auction.sell-out.sell
+        score_at_once(
+            deal, "sale", eldest, bid, Call("sell", bid), Label.AUCTION_SELL_OUT_SELL
+        )  # rule: auction.sell-out.sell
         deal.pitcher = bidder
     else:
         if deal.ruleset.auction.outbid_is_paid:
-            score_at_once(deal, bidder, bid)
+            score_at_once(deal, "sale", bidder, bid, Call("keep", bid), Label.AUCTION_SELL_OUT_KEEP)
         deal.pitcher = eldest  # rule: auction.sell-out.keep
     deal.bid = bid
     deal.decided(Label(f"auction.sell-out.{action.do}"))

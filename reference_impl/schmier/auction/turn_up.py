@@ -15,6 +15,7 @@ from typing import Final
 from schmier.action import Action
 from schmier.auction.bidding import party_score
 from schmier.cards import NAMES, Card, suit_of
+from schmier.counting.account import Call, OneCard
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal, Unchecked
 from schmier.dealing import claim_redeal
@@ -103,7 +104,7 @@ def receivers(deal: Deal) -> list[Seat]:
 def give(deal: Deal) -> bool:
     """Score the dealer's gift; whether it was the match."""
     for seat in receivers(deal):
-        score_at_once(deal, seat, GIFT)  # rule: auction.turn-up.give
+        score_at_once(deal, "gift", seat, GIFT, Call("give"), Label.AUCTION_TURN_UP_GIVE)  # rule: auction.turn-up.give
     there = [seat for seat in receivers(deal) if party_score(deal, seat) >= deal.ruleset.match.target]
     if not there:
         return False
@@ -117,7 +118,7 @@ def score_turn_up(deal: Deal, card: Card) -> None:
     rank = NAMES[card][0]
     points = deal.ruleset.dealing.turn_up_points.get(rank, 0)  # rule: deal.turn-up.points
     if points and party_score(deal, deal.dealer) + points < deal.ruleset.match.target:  # rule: deal.turn-up.not-to-win
-        score_at_once(deal, deal.dealer, points)
+        score_at_once(deal, "turn-up", deal.dealer, points, OneCard(NAMES[card]), Label.DEAL_TURN_UP_POINTS)
 
 
 def accept(deal: Deal, card: Card) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from schmier.cards import SUITS, Suit
-from schmier.contracts import Contract, contracts_of, games_of, values_of
+from schmier.contracts import CONTRACT, Contract, contracts_of, games_of, values_of
 from schmier.rules.words import AuctionKind, BelowZero, NobodyBids
 
 SLAM: Final = 1_000_001
@@ -67,6 +67,10 @@ class AuctionRules:
     """Whether the first lead fixes trumps."""
     joker_led: Suit
     """The suit that becomes trumps when a Joker is led first; means nothing where that cannot happen."""
+
+    def contract_bid(self, bid: int) -> Contract:
+        """The contract that a bid of a schedule stands for."""
+        return self.contracts[bid - CONTRACT]
 
 
 def auction_rules_of(document: Mapping[str, Any]) -> AuctionRules:
