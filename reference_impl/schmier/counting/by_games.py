@@ -17,9 +17,9 @@ from __future__ import annotations
 from schmier.cards import Cards
 from schmier.contracts import REJECT, Announcement
 from schmier.counting.account import CONTRACT, COUNTED, ENTERED, WON, Call, Entry, Product, Reached
+from schmier.counting.game import count_piles
 from schmier.counting.game_value import lines_of_value
 from schmier.counting.outcome import CARD_POINTS, Outcome
-from schmier.counting.points import count_piles
 from schmier.counting.reject import count_reject
 from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks

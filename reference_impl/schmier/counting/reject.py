@@ -17,8 +17,8 @@ from typing import assert_never
 
 from schmier.counting.account import COUNTED, ENTERED, WON, Because, Entry, Product, Reached
 from schmier.counting.card_points import Pile
+from schmier.counting.game import card_counts, count_piles
 from schmier.counting.outcome import CARD_POINTS, Outcome
-from schmier.counting.points import card_counts, count_piles
 from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal
