@@ -14,6 +14,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from schmier.cards import Cards
 from schmier.contracts import REJECT, Announcement
 from schmier.counting.account import CONTRACT, COUNTED, ENTERED, WON, Call, Entry, Product, Reached
@@ -28,7 +30,15 @@ from schmier.labels import Label
 from schmier.rules.counting import ListBonus
 from schmier.table import Seat
 
-GAME_NAME = "game"
+COUNT: Final = (Label.POINTS_SKAT_COUNT,)
+MADE: Final = (Label.POINTS_SKAT_MADE,)
+MADE_AND_DOUBLED: Final = (Label.POINTS_SKAT_MADE, Label.POINTS_SKAT_CONTRA)
+LOST: Final = (Label.POINTS_SKAT_LOST,)
+LOST_FROM_HAND: Final = (Label.POINTS_SKAT_LOST_HAND, Label.POINTS_SKAT_LOST)
+WON_BY_COUNT: Final = (Label.POINTS_SKAT_WON,)
+"""The clauses of the usual lines."""
+
+GAME_NAME: Final = "game"
 """What the lines are for that tell whether a game was won, and what it scores or costs."""
 
 
@@ -44,7 +54,7 @@ def count_game(deal: Deal) -> Outcome:
     value, overbid, *parts = lines_of_value(deal, game, card_points, piles, tricks.because)
     contract = line_of_game(deal, game, card_points, overbid)
     counted = [
-        Entry(COUNTED, CARD_POINTS, None, sum(piles.of_sides), piles, (Label.POINTS_SKAT_COUNT,)),
+        Entry(COUNTED, CARD_POINTS, None, sum(piles.of_sides), piles, COUNT),
         tricks,
         *parts,
         value,
@@ -86,7 +96,7 @@ def line_of_game(deal: Deal, game: Announcement, card_points: int, overbid: Entr
         won, clauses = has_schneider(deal, card_points), (Label.POINTS_SKAT_WON_SCHNEIDER,)
     else:
         shown = Reached(card_points, deal.ruleset.counting.all_card_points // 2 + 1)
-        won, clauses = has_more_than_half(deal, card_points), (Label.POINTS_SKAT_WON,)
+        won, clauses = has_more_than_half(deal, card_points), WON_BY_COUNT
     return Entry(CONTRACT, GAME_NAME, deal.pitcher, int(won), shown, clauses)
 
 
@@ -120,7 +130,7 @@ def has_more_than_half(deal: Deal, card_points: int) -> bool:
 # %%
 def won_line(deal: Deal, value: int) -> Entry:
     """What is entered for a game that was won."""
-    clauses = (Label.POINTS_SKAT_MADE, Label.POINTS_SKAT_CONTRA)[: 1 + bool(deal.doublings)]
+    clauses = MADE_AND_DOUBLED if deal.doublings else MADE
     amount = doubled(deal, value_when_won(value))
     return Entry(ENTERED, GAME_NAME, deal.pitcher, amount, Product(value, 1 << deal.doublings), clauses)
 
@@ -139,7 +149,7 @@ def lost_line(deal: Deal, game: Announcement, value: int) -> Entry:
     """The line of a game that was lost."""
     is_single = is_lost_once(deal, game)
     times = 1 if is_single else times_when_lost()
-    clauses = (Label.POINTS_SKAT_LOST_HAND, Label.POINTS_SKAT_LOST)[1 - is_single :]
+    clauses = LOST_FROM_HAND if is_single else LOST
     if deal.doublings:
         clauses = (*clauses, Label.POINTS_SKAT_CONTRA)
     shown = Product(value, times << deal.doublings)

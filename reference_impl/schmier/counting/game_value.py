@@ -25,6 +25,8 @@ from schmier.violation import Undecidable
 SCHNEIDER: Final = 30
 """Who has no more card-points than this is schneider."""
 
+VALUE: Final = (Label.POINTS_SKAT_VALUE,)
+VALUE_OF_OVERBID: Final = (Label.POINTS_SKAT_OVERBID, Label.POINTS_SKAT_VALUE)
 OVERBID: Final = (Label.POINTS_SKAT_OVERBID,)
 MATADORS: Final = (Label.POINTS_SKAT_MATADORS,)
 SCHNEIDER_COUNTED: Final = (Label.POINTS_SKAT_SCHNEIDER,)
@@ -49,7 +51,7 @@ def lines_of_value(deal: Deal, game: Announcement, card_points: int, piles: Beca
     value = value_of(base, multiplier)
     overbid = is_overbid(deal, value)
     settled = lifted(value, deal.bid, base) if overbid else value
-    clauses = (Label.POINTS_SKAT_OVERBID, Label.POINTS_SKAT_VALUE)[not overbid :]
+    clauses = VALUE_OF_OVERBID if overbid else VALUE
     pitcher, column = deal.pitcher, COUNTED
     return [
         Entry(column, "value", pitcher, settled, Product(base, settled // base), clauses),

@@ -182,12 +182,12 @@ def parties_of_side(sides: tuple[int, ...], side: int) -> tuple[int, ...]:
 def card_of_point(deal: Deal, point: Point, ranking: Ranking, in_play: Cards) -> Cards:
     """The card that a point is about, as a set; empty when it is not in play."""
     match point.of:
+        case PointOf.NAMED_TRUMP:
+            return named_trump(point, ranking, in_play)
         case PointOf.HIGHEST_TRUMP:
             return highest_trump(deal, ranking, in_play)
         case PointOf.LOWEST_TRUMP:
             return lowest_trump(deal, ranking, in_play)
-        case PointOf.NAMED_TRUMP:
-            return named_trump(point, ranking, in_play)
         case PointOf.HIGHEST_NATURAL_TRUMP:
             return highest_natural_trump(deal, ranking, in_play)
         case PointOf.LOWEST_NATURAL_TRUMP:

@@ -9,10 +9,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from schmier.counting.account import COUNTED, Entry, Tricks
 from schmier.counting.outcome import TRICKS
 from schmier.deal import Deal
 from schmier.labels import Label
+
+WITH_TRUMPS: Final = (Label.PLAY_TRICK_TRUMP,)
+WITHOUT_TRUMPS: Final = (Label.PLAY_TRICK_SUIT_LED,)
+"""The clauses that say who wins a trick."""
 
 
 def tricks_by_party(deal: Deal) -> list[int]:
@@ -26,6 +32,6 @@ def tricks_by_party(deal: Deal) -> list[int]:
 def line_of_tricks(deal: Deal) -> Entry:
     """The line that tells the tricks of all parties."""
     has_trumps = deal.ranking is not None and deal.ranking.trumps
-    clauses = (Label.PLAY_TRICK_TRUMP if has_trumps else Label.PLAY_TRICK_SUIT_LED,)
+    clauses = WITH_TRUMPS if has_trumps else WITHOUT_TRUMPS
     shown = Tricks(tuple(tricks_by_party(deal)))
     return Entry(COUNTED, TRICKS, None, sum(deal.tricks_won), shown, clauses)
