@@ -13,6 +13,7 @@ from typing import Final, assert_never
 
 from schmier.auction.record import bidding
 from schmier.contracts import NO_TRUMP
+from schmier.counting.account import Call
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -118,7 +119,9 @@ def deal_again(deal: Deal) -> None:
 
 def set_dealer_back(deal: Deal) -> None:
     """The dealer pays what he ought to have bid."""
-    score_at_once(deal, deal.dealer, -deal.ruleset.auction.forced_bid)  # rule: auction.nobody-bids.dealer-set-back
+    cost = deal.ruleset.auction.forced_bid  # rule: auction.nobody-bids.dealer-set-back
+    clause = Label.AUCTION_NOBODY_BIDS_DEALER_SET_BACK
+    score_at_once(deal, "setback", deal.dealer, -cost, Call("pass"), clause)
 
 
 def pass_deal_on(deal: Deal) -> None:

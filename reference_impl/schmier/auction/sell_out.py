@@ -22,6 +22,7 @@ from schmier.auction.ladder import EXISTING, bid_in, calls_on, is_on_ladder, run
 from schmier.auction.record import Bidding, bidding
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.bids import number_bid, number_of_bid
+from schmier.counting.account import Call
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -138,7 +139,8 @@ def sell(deal: Deal, eldest: Seat) -> None:
     """Eldest takes the best offer and is paid."""
     auction = bidding(deal)
     deal.pitcher, deal.bid = auction.high_bidder, auction.high_bid
-    score_at_once(deal, eldest, number_of_bid(auction.high_bid))  # rule: auction.sell-out.sell
+    price = number_of_bid(auction.high_bid)  # rule: auction.sell-out.sell
+    score_at_once(deal, "sale", eldest, price, Call("sell", price), Label.AUCTION_SELL_OUT_SELL)
     deal.decided(Label.AUCTION_SELL_OUT_SELL)
 
 
@@ -153,7 +155,8 @@ def keep(deal: Deal, eldest: Seat) -> None:
 def pay_outbid(deal: Deal, bidder: Seat) -> None:
     """Pay the highest bidder, whom eldest has matched."""
     if deal.ruleset.auction.outbid_is_paid:
-        score_at_once(deal, bidder, number_of_bid(bidding(deal).high_bid))
+        price = number_of_bid(bidding(deal).high_bid)
+        score_at_once(deal, "sale", bidder, price, Call("keep", price), Label.AUCTION_SELL_OUT_KEEP)
 
 
 def play_unsold(deal: Deal, eldest: Seat) -> None:

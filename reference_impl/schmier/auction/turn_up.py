@@ -18,6 +18,7 @@ from schmier.auction.bidding import IN_TURN, party_score
 from schmier.auction.record import Bidding
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.cards import NAMES, Card, Suit, suit_of
+from schmier.counting.account import Call, OneCard
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -102,7 +103,7 @@ def receivers(deal: Deal) -> list[Seat]:
 def give(deal: Deal) -> None:
     """Score the dealer's gift; then the suit stands, unless the gift was the match."""
     for seat in receivers(deal):
-        score_at_once(deal, seat, GIFT)  # rule: auction.turn-up.give
+        score_at_once(deal, "gift", seat, GIFT, Call("give"), Label.AUCTION_TURN_UP_GIVE)  # rule: auction.turn-up.give
     there = at_target(deal)
     if not there:
         accept(deal, deal.turn_up)
@@ -122,7 +123,7 @@ def score_turn_up(deal: Deal, card: Card) -> None:
     rank = NAMES[card][0]
     points = deal.ruleset.dealing.turn_up_points.get(rank, 0)  # rule: deal.turn-up.points
     if points and party_score(deal, deal.dealer) + points < deal.ruleset.match.target:  # rule: deal.turn-up.not-to-win
-        score_at_once(deal, deal.dealer, points)
+        score_at_once(deal, "turn-up", deal.dealer, points, OneCard(NAMES[card]), Label.DEAL_TURN_UP_POINTS)
 
 
 def accept(deal: Deal, card: Card) -> None:

@@ -16,7 +16,7 @@ from schmier.action import Action, event_of, noted_announcement
 from schmier.auction.record import Bidding
 from schmier.bids import REJECT, Bid, contract_of_bid, noted_bid
 from schmier.cards import NAMES, SUITS, names
-from schmier.counting.match import told
+from schmier.counting.match import as_told
 from schmier.counting.outcome import Outcome
 from schmier.deal import Deal
 from schmier.exchange.record import Choosing
@@ -72,7 +72,7 @@ def public(deal: Deal) -> Observation:
         "phase": deal.phase.name,
         "acts": acts(deal),
         "dealer": seats[deal.dealer],
-        "scores": dict(zip(deal.table.parties, told(scores, deal.ruleset), strict=True)),
+        "scores": dict(zip(deal.table.parties, as_told(scores, deal.ruleset), strict=True)),
         "calls": [event_of(call, deal.ruleset, deal.table) for call in deal.calls],
         "contract": contract_seen(deal, knows_partner=deal.is_partner_known),
         "trump": deal.ranking.name if deal.ranking else None,
@@ -198,7 +198,7 @@ def scored(deal: Deal, outcome: Outcome) -> Observation:
     return {
         "points": {name: dict(won) for name, won in zip(parties, outcome.points, strict=True) if won},
         "made": outcome.made,
-        "scores": dict(zip(parties, told(outcome.scores, deal.ruleset), strict=True)),
+        "scores": dict(zip(parties, as_told(outcome.scores, deal.ruleset), strict=True)),
     }
 
 
