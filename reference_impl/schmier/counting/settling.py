@@ -25,8 +25,8 @@ def settle(
 
     `decision` says who has won the match where the scores do not.
     """
-    entered = enter(deal, to_enter)
-    account = Account((*deal.account, *counted, *entered), deal.started)
+    entered, scores = enter(deal, to_enter)
+    account = Account((*deal.account, *counted, *entered), deal.started, scores)
     if decision is None:
         decision = decision_after(deal, account)
     if deal.because is not None:
