@@ -10,7 +10,8 @@ from functools import cache
 from typing import Any
 
 from schmier import spec
-from schmier.edge.logs import Finding, LogError, Replay, replay
+from schmier.edge.findings import Finding, LogError, Replay
+from schmier.edge.logs import replay
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier_conformance.documents import DocumentError, lines, open_stream, read_json, validate
 from schmier_conformance.notation import LEVELS
