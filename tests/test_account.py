@@ -14,10 +14,10 @@ from schmier_conformance.clause_scope import clauses_of_game
 
 from random_deals import fresh_deal, play_out
 from schmier import spec
+from schmier.account import CONTRACT, COUNTED, ENTERED, WON, Piles, Sum
 from schmier.counting import entering
-from schmier.counting.account import CONTRACT, COUNTED, ENTERED, WON, Piles, Sum
-from schmier.counting.outcome import Outcome
 from schmier.deal import Deal
+from schmier.outcome import Outcome
 from schmier.rules.ruleset import Ruleset, read_ruleset
 
 IDS = spec.ruleset_ids()

@@ -9,13 +9,13 @@
 
 from __future__ import annotations
 
+from schmier.account import Column
 from schmier.action import Event
-from schmier.counting.account import Column
 from schmier.counting.match import as_scored, as_told
-from schmier.counting.outcome import CARD_POINTS, TRICKS, Account, Outcome
 from schmier.deal import Deal
 from schmier.edge.findings import Finding, Json, LogError, Replay, by_party, seat_named
 from schmier.labels import Label
+from schmier.outcome import CARD_POINTS, TRICKS, Account, Outcome
 from schmier.play.record import Playing
 from schmier.ranking import TRUMP_POWER
 from schmier.table import NOBODY, Table

@@ -19,7 +19,6 @@ from collections.abc import Callable, Sequence
 from schmier import spec
 from schmier.action import Action, Event, action_of
 from schmier.counting.match import as_scored, as_told, starting_scores
-from schmier.counting.outcome import Outcome
 from schmier.course import new_deal
 from schmier.deal import Deal
 from schmier.edge.claims import check_claims, check_result, check_winner
@@ -27,6 +26,7 @@ from schmier.edge.findings import Finding, Json, LogError, Replay, by_party, sea
 from schmier.edge.observation import scored
 from schmier.edge.unrecorded import as_far_as_known, fill_in
 from schmier.labels import Label
+from schmier.outcome import Outcome
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.table import Table, table_for
 from schmier.violation import RulesetError, Undecidable, Violation
