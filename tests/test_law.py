@@ -17,7 +17,8 @@ from schmier.conditions import comparisons, holds, read_condition
 from schmier_conformance import coverage
 from schmier_conformance.condition_faults import fault_of
 from schmier_conformance.corpus import Case, fixture_files, load
-from schmier_conformance.documents import read_json, schemas, validate
+from schmier_conformance.documents import read_json, validate
+from schmier_conformance.schemas import schemas
 
 PROJECT = Path(__file__).parents[1]
 Json = dict[str, Any]
