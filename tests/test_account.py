@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from schmier_conformance.clause_scope import clauses_of_game
 
 from random_deals import fresh_deal, play_out
 from schmier import spec
@@ -34,7 +33,7 @@ def ruleset(identifier: str) -> Ruleset:
 
 @cache
 def in_force(identifier: str) -> frozenset[str]:
-    return frozenset(clauses_of_game(spec.ruleset_document(identifier), spec.clauses()))
+    return frozenset(spec.clauses_in_force(spec.ruleset_document(identifier)))
 
 
 def some_deals(identifier: str, seed: int) -> list[tuple[Deal, Outcome]]:
