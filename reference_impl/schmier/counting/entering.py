@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from schmier.counting.account import ENTERED, Because, Entry
+from schmier.account import ENTERED, Because, Entry
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.sides import pitching_parties

@@ -19,9 +19,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
+from schmier.account import CARDS_SHOWN, WON, Entry, OneCard, Piles
 from schmier.bids import slam_of_bid
 from schmier.cards import BIT, BOTH_JOKERS, ONE_SUIT, SUIT_WIDTH, Card, Cards
-from schmier.counting.account import CARDS_SHOWN, WON, Entry, OneCard, Piles
 from schmier.counting.game import count_piles, line_of_card_points, who_has_game
 from schmier.deal import Deal
 from schmier.labels import Label

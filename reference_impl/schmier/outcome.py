@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from schmier.counting.account import CONTRACT, COUNTED, ENTERED, Entry, Piles, PointsWon, Tricks, points_won
+from schmier.account import CONTRACT, COUNTED, ENTERED, Entry, Piles, PointsWon, Tricks, points_won
 from schmier.labels import Label
 
 CARD_POINTS: Final = "card-points"
