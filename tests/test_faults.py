@@ -70,7 +70,7 @@ def test_the_whole_corpus_passes_after_all_faults_were_tried() -> None:
 
 def test_a_decision_is_put_back_when_something_goes_wrong_meanwhile() -> None:
     code = obligations.suit_or_trump.__code__
-    with pytest.raises(ZeroDivisionError), instead_of(obligations.suit_or_trump, always(None)):
+    with pytest.raises(ZeroDivisionError), instead_of(obligations.suit_or_trump, always(None)):  # noqa: PT012
         assert obligations.SUIT_OR_TRUMP.binds(None, None) is None  # type: ignore[arg-type]
         raise ZeroDivisionError
     assert obligations.suit_or_trump.__code__ is code
