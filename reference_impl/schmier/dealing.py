@@ -138,7 +138,7 @@ RIGHT_CARDS: Final[tuple[Restriction[Dealt], ...]] = (
 
 def sits_out(deal: Deal, seat: Seat) -> bool:
     """Whether a player is the dealer and sits out."""
-    return seat == deal.dealer and deal.players < len(deal.hands)
+    return seat == deal.dealer and deal.players < len(deal.hands)  # rule: table.sits-out
 
 
 def size_of_hand(dealt: Dealt, seat: Seat) -> int:

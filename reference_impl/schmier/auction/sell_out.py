@@ -152,9 +152,14 @@ def keep(deal: Deal, eldest: Seat) -> None:
     deal.decided(Label.AUCTION_SELL_OUT_KEEP)
 
 
+def is_outbid_paid(deal: Deal) -> bool:
+    """Whether a player is paid whose offer eldest has matched."""
+    return deal.ruleset.auction.outbid_is_paid  # rule: auction.sell-out.keep
+
+
 def pay_outbid(deal: Deal, bidder: Seat) -> None:
     """Pay the highest bidder, whom eldest has matched."""
-    if deal.ruleset.auction.outbid_is_paid:
+    if is_outbid_paid(deal):
         price = number_of_bid(bidding(deal).high_bid)
         score_at_once(deal, "sale", bidder, price, Call("keep", price), Label.AUCTION_SELL_OUT_KEEP)
 

@@ -169,7 +169,7 @@ def leave(deal: Deal, seat: Seat) -> None:
 def left_of_two(deal: Deal, seat: Seat) -> Seat:
     """Who of the two who bid to each other is left when one passes."""
     auction = bidding(deal)
-    return auction.speaker if seat == auction.listener else auction.listener
+    return auction.speaker if seat == auction.listener else auction.listener  # rule: auction.skat.hold
 
 
 def third(deal: Deal) -> Seat:
@@ -180,7 +180,7 @@ def third(deal: Deal) -> Seat:
 def bid_on(deal: Deal, left: Seat, endhand: Seat) -> None:
     """Endhand takes up the bidding, where it stands, against the player who is left."""
     auction = bidding(deal)
-    auction.listener, auction.speaker = left, endhand
+    auction.listener, auction.speaker = left, endhand  # rule: auction.skat.stages, auction.skat.bid
     deal.turn = endhand
 
 

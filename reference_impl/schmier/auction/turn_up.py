@@ -120,10 +120,19 @@ def at_target(deal: Deal) -> list[Seat]:
 
 def score_turn_up(deal: Deal, card: Card) -> None:
     """Score a card that was turned up for the dealer, unless that would be the match."""
-    rank = NAMES[card][0]
-    points = deal.ruleset.dealing.turn_up_points.get(rank, 0)  # rule: deal.turn-up.points
-    if points and party_score(deal, deal.dealer) + points < deal.ruleset.match.target:  # rule: deal.turn-up.not-to-win
+    points = points_of_turn_up(deal, card)
+    if points and not would_be_match(deal, points):
         score_at_once(deal, "turn-up", deal.dealer, points, OneCard(NAMES[card]), Label.DEAL_TURN_UP_POINTS)
+
+
+def points_of_turn_up(deal: Deal, card: Card) -> int:
+    """What a card counts for the dealer who turns it up."""
+    return deal.ruleset.dealing.turn_up_points.get(NAMES[card][0], 0)  # rule: deal.turn-up.points
+
+
+def would_be_match(deal: Deal, points: int) -> bool:
+    """Whether the dealer would win the match by so many points."""
+    return party_score(deal, deal.dealer) + points >= deal.ruleset.match.target  # rule: deal.turn-up.not-to-win
 
 
 def accept(deal: Deal, card: Card) -> None:
@@ -146,24 +155,34 @@ def run(deal: Deal) -> None:
     if deal.unknown_stock:
         raise Undecidable(Label.AUCTION_TURN_UP_RUN, "what is run cannot be told: the stock is not known")
     refused = suit_of(deal.turn_up)
-    needed = RUN * len(deal.table.seats) + 1
+    needed = cards_in_a_run() * len(deal.table.seats) + 1
     while len(deal.stock) >= needed:
         run_once(deal)
         if is_other_suit(deal.turn_up, refused):
-            deal.decided(Label.AUCTION_TURN_UP_RUN_OTHER_SUIT)
-            score_turn_up(deal, deal.turn_up)
-            accept(deal, deal.turn_up)  # rule: auction.turn-up.run.other-suit
+            accept_other_suit(deal)
             return
     deal_again(deal)
+
+
+def cards_in_a_run() -> int:
+    """How many cards each player is dealt when the cards are run."""
+    return RUN  # rule: auction.turn-up.run
+
+
+def accept_other_suit(deal: Deal) -> None:
+    """The suit turned up in a run stands, and nobody is asked."""
+    deal.decided(Label.AUCTION_TURN_UP_RUN_OTHER_SUIT)
+    score_turn_up(deal, deal.turn_up)
+    accept(deal, deal.turn_up)  # rule: auction.turn-up.run.other-suit
 
 
 def run_once(deal: Deal) -> None:
     """Deal three cards to everybody, from eldest, and turn up the next."""
     stock = deal.stock
     for seat in deal.table.in_turn(deal.table.eldest(deal.dealer)):
-        for card in stock[:RUN]:
-            deal.hands[seat] |= 1 << card  # rule: auction.turn-up.run
-        stock = stock[RUN:]
+        for card in stock[: cards_in_a_run()]:
+            deal.hands[seat] |= 1 << card
+        stock = stock[cards_in_a_run() :]
     deal.turn_up, deal.stock = stock[0], stock[1:]
 
 
@@ -241,4 +260,4 @@ CLAUSES: Final = {
 
 def first_to_speak(deal: Deal) -> Seat:
     """Who stands or begs."""
-    return deal.table.eldest(deal.dealer)
+    return deal.table.eldest(deal.dealer)  # rule: auction.turn-up.stand

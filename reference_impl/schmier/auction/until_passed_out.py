@@ -55,9 +55,10 @@ def passes_since_last_bid(deal: Deal) -> int:
 
 def is_out_of_it(deal: Deal, seat: Seat) -> bool:
     """Whether a player may not speak again."""
-    return deal.ruleset.auction.passes_are_final and has_passed(deal, seat)  # rule: auction.passed-out.final
+    is_final = deal.ruleset.auction.passes_are_final
+    return is_final and has_passed(deal, seat)  # rule: auction.passed-out.final, auction.passed-out.open
 
 
 def has_passed(deal: Deal, seat: Seat) -> bool:
     """Whether a player has passed in this auction."""
-    return any(call.do == "pass" and call.by == seat for call in deal.calls)  # rule: auction.passed-out.open
+    return any(call.do == "pass" and call.by == seat for call in deal.calls)

@@ -136,7 +136,7 @@ def makers_line(deal: Deal, won: dict[str, int], party: int) -> Entry:
 
 def is_sweep(deal: Deal, won: dict[str, int]) -> bool:
     """Whether a party has won every point, in a game that pays for it."""
-    return bool(deal.ruleset.counting.sweep) and len(won) == len(deal.ruleset.counting.points)
+    return bool(deal.ruleset.counting.sweep) and len(won) == len(deal.ruleset.counting.points)  # rule: points.sweep
 
 
 def is_sweep_paid(deal: Deal) -> bool:

@@ -46,17 +46,22 @@ def starting_scores(parties: int) -> Scores:
     return (0,) * parties  # rule: match.start
 
 
+def counts_down(ruleset: Ruleset) -> bool:
+    """Whether the players tell what is missing to the target."""
+    return ruleset.match.counts_down  # rule: match.counting.down
+
+
 def as_told(scores: Iterable[int], ruleset: Ruleset) -> Scores:
     """Scores as the players tell them: what was scored, or what is missing to the target where they count down."""
-    if ruleset.match.counts_down:
-        return tuple([ruleset.match.target - score for score in scores])  # rule: match.counting.down
+    if counts_down(ruleset):
+        return tuple([ruleset.match.target - score for score in scores])
     return tuple(scores)
 
 
 def as_scored(told: Iterable[int], ruleset: Ruleset) -> Scores:
     """What was scored, of scores as the players tell them."""
-    if ruleset.match.counts_down:
-        return tuple([ruleset.match.target - score for score in told])  # rule: match.counting.down
+    if counts_down(ruleset):
+        return tuple([ruleset.match.target - score for score in told])
     return tuple(told)
 
 

@@ -137,7 +137,7 @@ def pooled(sides: tuple[int, ...], by_seat: list[Cards]) -> list[Cards]:
 
 def goes_to_captor(point: Point) -> bool:
     """Whether a point of a card is for whoever won the card in a trick."""
-    return point.to is CAPTOR  # rule: points.captor
+    return point.to is CAPTOR  # rule: points.captor, points.holder
 
 
 def is_everything_captured(deal: Deal) -> bool:

@@ -69,7 +69,7 @@ def is_for_another_to_announce(deal: Deal, action: Action) -> bool:
 
 def hides_that_it_is_hand(deal: Deal, action: Action) -> bool:
     """Whether a game is announced without the skat that is not called a hand game."""
-    return not game_in(action).hand
+    return not game_in(action).hand  # rule: exchange.take-or-hand
 
 
 def adds_to_a_taken_skat(deal: Deal, action: Action) -> bool:

@@ -163,7 +163,7 @@ class Discard(Verbs):
 
     def throws_what_is_kept(self, deal: Deal, thrown: Thrown) -> bool:
         """Whether a protected trump goes where they are kept in any case."""
-        return self.keeps_protected and thrown.out.protected != 0
+        return self.keeps_protected and thrown.out.protected != 0  # rule: exchange.discard.keeps-protected
 
     def is_wrong_number(self, deal: Deal, thrown: Thrown) -> bool:
         """Whether too few cards go, or too many."""

@@ -81,9 +81,9 @@ class Contra(Verbs):
 
 def first_opponent(deal: Deal) -> Seat:
     """Who is asked first."""
-    return deal.after[deal.pitcher]
+    return deal.after[deal.pitcher]  # rule: exchange.contra
 
 
 def double_again(deal: Deal) -> None:
     """Double what has been doubled."""
-    deal.doublings = 2
+    deal.doublings = 2  # rule: exchange.contra.re

@@ -52,7 +52,7 @@ def lay_away_plain(deal: Deal, seat: Seat) -> Cards:
 def draw_up(deal: Deal, seat: Seat, count: int) -> None:
     """Deal a player so many cards from the top of the stock, or as many as there are."""
     for card in deal.stock[:count]:
-        deal.hands[seat] |= 1 << card
+        deal.hands[seat] |= 1 << card  # rule: exchange.draw.fill
     deal.stock = deal.stock[count:]
 
 
@@ -163,7 +163,8 @@ class Draw(FillsUp):
 
     def takes_back(self, deal: Deal, seat: Seat) -> bool:
         """Whether a player who is still short fills up with what he has laid away; elsewhere he stays short."""
-        return self.fills_from_discards and self.missing(deal, seat) > 0  # rule: exchange.draw.short.stay
+        is_short = self.missing(deal, seat) > 0
+        return self.fills_from_discards and is_short  # rule: exchange.draw.short.stay, exchange.draw.short.own-discards
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Fill up from cards laid away."""

@@ -63,4 +63,4 @@ def lay_away(deal: Deal, seat: Seat, cards: Cards) -> None:
 
 def tick_off(deal: Deal, seat: Seat) -> None:
     """Note that a player has done his part."""
-    choosing(deal).pending.remove(seat)
+    choosing(deal).pending.remove(seat)  # rule: exchange.discard.together

@@ -55,7 +55,7 @@ def trumps_in_stock(deal: Deal) -> Cards:
 
 def plain_cards_for_dealer(deal: Deal, laid_away: Cards) -> Cards:
     """The cards among which a dealer chooses who is short."""
-    return laid_away | in_stock(deal)
+    return laid_away | in_stock(deal)  # rule: exchange.rob.fill
 
 
 def in_stock(deal: Deal) -> Cards:

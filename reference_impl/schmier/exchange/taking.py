@@ -11,6 +11,7 @@ from __future__ import annotations
 from schmier.deal import Deal
 from schmier.exchange.forced import WaitsForNobody
 from schmier.labels import Label
+from schmier.table import Seat
 
 
 class TakeWidow(WaitsForNobody):
@@ -20,7 +21,7 @@ class TakeWidow(WaitsForNobody):
 
     def begin(self, deal: Deal) -> None:
         """Put the widow into the pitcher's hand."""
-        deal.hands[deal.pitcher] |= deal.widow  # rule: exchange.take.widow
+        deal.hands[takes_widow(deal)] |= deal.widow
         deal.unknown[deal.pitcher] += deal.unknown_widow
         deal.widow = deal.unknown_widow = 0
         take(deal, Label.EXCHANGE_TAKE_WIDOW)
@@ -34,10 +35,20 @@ class TakeStock(WaitsForNobody):
     def begin(self, deal: Deal) -> None:
         """Put the stock into the pitcher's hand."""
         for card in deal.stock:
-            deal.hands[deal.pitcher] |= 1 << card  # rule: exchange.take.stock
+            deal.hands[takes_stock(deal)] |= 1 << card
         deal.unknown[deal.pitcher] += deal.unknown_stock
         deal.stock, deal.unknown_stock = (), 0
         take(deal, Label.EXCHANGE_TAKE_STOCK)
+
+
+def takes_widow(deal: Deal) -> Seat:
+    """Who takes up the widow."""
+    return deal.pitcher  # rule: exchange.take.widow
+
+
+def takes_stock(deal: Deal) -> Seat:
+    """Who takes up the stock."""
+    return deal.pitcher  # rule: exchange.take.stock
 
 
 def take(deal: Deal, clause: Label) -> None:

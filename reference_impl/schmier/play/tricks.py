@@ -184,7 +184,7 @@ class Play(Phase):
         deal.turn = deal.after[deal.dealer] if eldest_leads(deal) else deal.pitcher
         tricks = deal.hands[deal.turn].bit_count() + deal.unknown[deal.turn]
         trick = deal.progress = Playing(len(deal.hands), deal.turn, tricks)
-        trick.watches_best = self.binds_anew or self.ruleset.cards.later_joker_wins
+        trick.watches_best = self.binds_anew or later_joker_wins(self.ruleset)
         trick.usual = ~(BOTH_JOKERS | (BIT[deal.called] if deal.called >= 0 else 0))
         trick.goes_straight = deal.is_known
         deal.progress.bounds = self.bounds_to_lead(deal)
