@@ -21,11 +21,11 @@ import pytest
 
 import schmier.counting
 from random_deals import fresh_deal, go_on
+from schmier.account import ENTERED, Column
 from schmier.action import Action
 from schmier.auction.ladder import rungs_of
 from schmier.bids import REJECT, BidKind, number_bid
 from schmier.cards import SUITS, each
-from schmier.counting.account import ENTERED, Column
 from schmier.course import course_of
 from schmier.deal import Deal
 from schmier.exchange.announcing import games
