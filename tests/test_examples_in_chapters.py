@@ -19,8 +19,10 @@ _PROSE = re.compile(r"^ *# ?")
 def examples_in(path: Path) -> list[doctest.Example]:
     """The examples in the prose of a module, and in its docstrings."""
     lines = path.read_text(encoding="utf-8").split("\n")
+    # An example ends where its paragraph does: what follows without a gap, prose or the end of a docstring, would count as
+    # what is expected.
+    lines = ["" if line.strip() == '"""' else line for line in lines]
     text = "\n".join(_PROSE.sub("", line) if _PROSE.match(line) else line for line in lines)
-    # An example ends where its paragraph does: prose that follows without a gap would count as what is expected.
     return [example for example in doctest.DocTestParser().get_examples(text) if example.source.strip()]
 
 
