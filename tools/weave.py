@@ -20,7 +20,8 @@ from pages import Page, html_link, markdown_link
 READING_ORDER = (
     "cards", "ranking", "table", "dealing", "contracts", "bids", "trumps",
     "auction/__init__", "auction/ladder", "auction/bidding", "auction/one_round", "auction/until_passed_out",
-    "auction/closing", "auction/redealing", "auction/sell_out", "auction/turn_up", "auction/skat", "auction/record",
+    "auction/closing", "auction/redealing", "auction/sell_out", "auction/turn_up", "auction/skat_calls", "auction/skat",
+    "auction/record",
     "exchange/__init__", "exchange/naming", "exchange/taking", "exchange/discarding", "exchange/burying",
     "exchange/drawing", "exchange/replacing", "exchange/robbing", "exchange/passing", "exchange/calling", "exchange/partners",
     "exchange/announcing", "exchange/doubling", "exchange/long_hands", "exchange/holding", "exchange/forced", "exchange/record",
