@@ -129,6 +129,14 @@ def table_of(
     return deal
 
 
+def answer_to_deal(game: str, *, widow: str = "", **hands: str) -> str:
+    """What becomes of a deal of these hands, of which the last is the dealer's: `ok`, or the clause that refuses it."""
+    deal = set_up(game_named(game), {"seats": tuple(hands), "dealer": [*hands][-1], "scores": {}, "events": []})
+    event: dict[str, Any] = {"do": "deal", "hands": {seat: cards.split() for seat, cards in hands.items()}}
+    outcome = attempt(deal, {**event, "widow": widow.split()} if widow else event)
+    return str(outcome.get("rejected", "ok"))
+
+
 def filled(cards: list[str], size: int, rest: list[str]) -> list[str]:
     """Some cards, and so many of the rest besides as make up the size."""
     missing = max(0, size - len(cards))
@@ -207,6 +215,7 @@ HELPERS: dict[str, Any] = {
     "course_of": course_of,
     "table_of": table_of,
     "answer": answer,
+    "answer_to_deal": answer_to_deal,
     "after": after,
     "why": why,
     "open_to": open_to,

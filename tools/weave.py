@@ -18,7 +18,7 @@ from names import Names
 from pages import Page, html_link, markdown_link
 
 READING_ORDER = (
-    "cards", "ranking", "table", "dealing", "contracts", "bids", "trumps",
+    "cards", "ranking", "table", "dealing", "dealing_out", "contracts", "bids", "trumps",
     "auction/__init__", "auction/ladder", "auction/bidding", "auction/one_round", "auction/until_passed_out",
     "auction/closing", "auction/redealing", "auction/sell_out", "auction/turn_up", "auction/skat_calls", "auction/skat",
     "auction/record",

@@ -95,6 +95,9 @@ def contract_bid(contract: Contract) -> Bid:
 
 # %% [markdown]
 # ## What was bid, for those who count
+#
+# When the deal is over nobody asks how a bid ranked, but what it undertook: so many points, so many tricks, or a
+# slam.
 
 
 # %%
@@ -115,6 +118,12 @@ def number_of_bid(bid: Bid | None) -> int:
 
 # %% [markdown]
 # ## From the notation of logs, and back
+#
+# A number is written as a number, a slam by its word, tricks with their suit:
+#
+#     >>> game = game_named("five-hundred.three")
+#     >>> bid_of({"tricks": 7, "trump": "H"}, game).worth, noted_bid(bid_of({"tricks": 6, "trump": "S"}, game))
+#     (200, {'tricks': 6, 'trump': 'S'})
 
 
 # %%
