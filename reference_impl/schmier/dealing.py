@@ -185,7 +185,8 @@ RIGHT_CARDS: Final[tuple[Restriction[Dealt], ...]] = (
 #     >>> sizes, 32 - sum(sizes)
 #     ([10, 10, 10], 2)
 #
-# Where a card is turned up, it is the next after the hands, and the stock is the rest: 52 − 4 × 6 − 1 = 27 for four.
+# Where a card is turned up, it is the next after the hands, and the stock is the rest: 52 − 4 × 6 − 1 = 27 for
+# four.
 #
 #     >>> len(table_of("seven-up.three", players=4, turn_up="8H").stock)
 #     27

@@ -5,8 +5,8 @@
 # is told by each kind of auction for itself.
 #
 # A bid is a promise. Who bids three undertakes that his party wins three points in the deal. If it does it scores
-# what it has won; if not, three are taken away from it. A higher promise beats a lower one, and
-# the last one that nobody beats is the one that counts.
+# what it has won; if not, three are taken away from it. A higher promise beats a lower one, and the last one that
+# nobody beats is the one that counts.
 
 # %%
 """What beats what, who may bid it, and who may pass."""
@@ -108,9 +108,9 @@ def is_too_low(deal: Deal, action: Action) -> bool:
 #     >>> open_to(table_of("pitch.smudge", players=4, scores={"N": 0}))
 #     'N: pass; bid 1 2 3 4 smudge'
 #
-# A score of exactly zero is not below zero. And a plain four is open to everybody, though it is won by the same four points:
-# whoever is in the hole may climb out of it with a four, point by point, as long as the match lasts. He only may not leap from
-# there to the end.
+# A score of exactly zero is not below zero. And a plain four is open to everybody, though it is won by the same
+# four points: whoever is in the hole may climb out of it with a four, point by point, as long as the match lasts.
+# He only may not leap from there to the end.
 
 
 # %%

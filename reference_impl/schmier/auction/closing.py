@@ -57,8 +57,8 @@ def fix_trumps_by_bid(deal: Deal) -> None:
 # ## Nobody has bid
 #
 # Three players pass and the dealer passes, too. At one table he would have had to bid; at others he deals again,
-# pays, or plays for nothing; or eldest leads and everybody scores what he wins. It
-# happens seldom, and every table takes its own answer for the only one: so it is worth agreeing on before the first deal.
+# pays, or plays for nothing; or eldest leads and everybody scores what he wins. It happens seldom, and every
+# table takes its own answer for the only one: so it is worth agreeing on before the first deal.
 #
 # In Auction Pitch the cards are thrown in, and the same dealer deals again. In Cinch the deal is over, without
 # points, and goes on to the next dealer:

@@ -8,8 +8,8 @@
 # most that the game allows, its upper ones the slams. Where tricks are bid the schedule is the ladder. Nobody
 # need climb it rung by rung: who wants four says four, though nobody has said one.
 #
-# Minnesota Smear starts at two. Its moon lies above the four, though it undertakes no more points than a four does.
-# What differs is the stake: a moon that is made wins the match, and one that fails loses it:
+# Minnesota Smear starts at two. Its moon lies above the four, though it undertakes no more points than a four
+# does. What differs is the stake: a moon that is made wins the match, and one that fails loses it:
 #
 #     >>> [in_words(bid) for bid in rungs_of(game_named("smear.minnesota"))]
 #     ['2', '3', '4', 'moon']

@@ -21,8 +21,9 @@
 #
 # At a table of four the dealer sits out, and these three are the others.
 #
-# Forehand is the player at the dealer's left, middlehand the next, endhand the last of the three. The stages are two, and
-# each is a duel: a third voice is never heard while two are bidding. Endhand, who would gladly say 30 at once, waits:
+# Forehand is the player at the dealer's left, middlehand the next, endhand the last of the three. The stages are
+# two, and each is a duel: a third voice is never heard while two are bidding. Endhand, who would gladly say 30 at
+# once, waits:
 #
 #     >>> answer(table_of("skat"), "endhand bid 30")
 #     'auction.turn'

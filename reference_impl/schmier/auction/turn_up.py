@@ -19,8 +19,8 @@
 #     >>> scores_of(after(deal, "W give")), deal.ranking.name, pitcher_of(deal)
 #     ({'N': 1, 'E': 0, 'S': 0, 'W': 0}, 'H', 'N')
 #
-# Nobody has promised anything, so there is nothing to make and nothing to fail. Every point of the deal is scored by
-# whoever wins it.
+# Nobody has promised anything, so there is nothing to make and nothing to fail. Every point of the deal is scored
+# by whoever wins it.
 
 # %%
 """The auction that is none: eldest accepts the suit turned up, or begs."""
@@ -233,8 +233,8 @@ def deal_again(deal: Deal) -> None:
 # %% [markdown]
 # ## The phase
 #
-# A Jack is scored before eldest speaks: he may beg all the same, and the dealer keeps his point whatever suit comes of it
-# in the end.
+# A Jack is scored before eldest speaks: he may beg all the same, and the dealer keeps his point whatever suit
+# comes of it in the end.
 
 
 # %%
