@@ -55,8 +55,8 @@ from schmier.verbs import Restrictions, Verbs, is_forbidden
 # ## Bidding and holding
 #
 # Whoever holds is bound as if he had named the value himself. When the bidder then gives up, the one who has only
-# ever said "yes" plays at the last value that was named. A computer that looks for the highest bid of each player
-# finds none of his, and errs:
+# ever said "yes" plays at the last value that was named. Whoever looks for the highest bid of each player finds
+# none of his, and errs:
 #
 #     >>> deal = after(table_of("skat"), "middlehand pass", "endhand bid 18", "forehand hold", "endhand pass")
 #     >>> pitcher_of(deal), deal.bid.worth

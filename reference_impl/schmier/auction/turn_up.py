@@ -8,7 +8,7 @@
 # In Seven Up for four West deals and turns up the Eight of hearts. North, who is eldest, holds one small heart
 # and begs:
 #
-#     >>> deal = table_of("seven-up.three", players=4, turn_up="8H")
+#     >>> deal = table_of("seven-up.three", players=4, turn_up="8H", hands={"N": "3H", "W": "AH KH QH"})
 #     >>> open_to(deal)
 #     'N: stand; beg'
 #     >>> open_to(after(deal, "N beg"))

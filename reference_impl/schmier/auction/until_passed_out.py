@@ -17,7 +17,11 @@
 #     'S'
 #
 # Where a pass is final East would not have been asked: the three who had passed by then were all the others, and
-# the auction would have closed at North's pass.
+# the auction closes at North's pass:
+#
+#     >>> deal = table_of("cinch.eighty-three", auction={"passing": "final"})
+#     >>> pitcher_of(after(deal, "N bid 4", "E pass", "S bid 5", "W pass", "N pass"))
+#     'S'
 
 # %%
 """The auction that lasts until all but one have passed."""

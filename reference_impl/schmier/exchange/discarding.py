@@ -94,7 +94,7 @@ class Discard(Verbs):
     # another one is kept.
     #
     # The commonest mistake is the fourth. A player who sees no use for his Three of trumps keeps an Ace of clubs
-    # instead. He may not: the Three is Low, or might be, and it is to be fought for.
+    # instead. He may not: there is room for it.
     #
     #     >>> deal = table_of("smear.ten-point", hands={"E": "KH 3H 2C 4C 5C 6C AC AS KS QS"})
     #     >>> deal = after(deal, "N bid 4", "E pass", "S pass", "W pass", "N declare H")

@@ -4,8 +4,8 @@
 # At some tables everybody may change a few cards for as many unknown ones, whatever they are. One player after
 # the other throws what he likes, up to three cards, or nothing; and draws as many, as long as there are any.
 #
-# Somebody plays Auction Pitch so, with trumps named beforehand. North has named spades and holds nothing but
-# clubs. He throws three of them and draws the Ace, the King and the Queen: a lucky man.
+# Suppose that Auction Pitch is played so, with trumps named beforehand. North has named spades and holds nothing
+# but clubs. He throws three of them and draws the Ace, the King and the Queen: a lucky man.
 #
 #     >>> steps = [{"do": "name-trumps"}, {"do": "replace", "order": "from-eldest", "most": 3}]
 #     >>> def spades(players):

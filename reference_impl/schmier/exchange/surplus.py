@@ -1,12 +1,12 @@
 # %% [markdown]
 # # Surplus
 #
-# Trumps are what the play is about, so no game lets a player throw them away at will. A hand that is too long
-# falls into three groups: plain cards, trumps that are not protected, protected trumps. No trump goes while a
-# plain card could go for it, and no protected trump while an unprotected one could.
+# Trumps are what the play is about, so a player who discards when they are known does not throw them away at
+# will. A hand that is too long falls into three groups: plain cards, trumps that are not protected, protected
+# trumps. No trump goes while a plain card could go for it, and no protected trump while an unprotected one could.
 #
 # Which are protected the ruleset says: as a rule those that count. In Minnesota Smear these are the Ace, King,
-# Queen and Jack, the Jick, the Jokers, the Ten and the Two; the Nine down to the Three win tricks, but no points.
+# Queen and Jack, the Jick, the Jokers, the Ten and the Two; the Nine down to the Three are not.
 #
 # North holds eight trumps, six of them protected, and may keep six. He has no choice: the Nine and the Four go.
 
