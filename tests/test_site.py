@@ -31,7 +31,7 @@ from link_check import faults_of  # noqa: E402
 from names import names_of  # noqa: E402
 from pages import html_target, markdown_target  # noqa: E402
 from schema_pages import SchemaError, check_keywords, schema_pages  # noqa: E402
-from weave import READING_ORDER, Chunk, chunks_of, woven_page  # noqa: E402
+from weave import READING_ORDER, Chunk, chunks_of, without_imports, woven_page  # noqa: E402
 
 
 @pytest.fixture(scope="module")
@@ -187,6 +187,17 @@ def test_prose_ends_where_the_comments_end() -> None:
         Chunk(True, 2, "# Title"),
         Chunk(False, 3, '"""Docstring."""'),
     ]
+
+
+def test_the_imports_of_a_chapter_are_folded_away_and_no_line_of_its_story_with_them() -> None:
+    text = (
+        '"""A sentence."""\n\nfrom __future__ import annotations\n\nfrom x import (\n    y,\n)\n\nRUN = 3\n"""A run."""'
+    )
+    assert without_imports(Chunk(False, 5, text)) == (
+        Chunk(False, 5, text.partition("\n\nRUN")[0]),
+        Chunk(False, 13, 'RUN = 3\n"""A run."""'),
+    )
+    assert without_imports(Chunk(False, 5, "RUN = 3")) == (None, Chunk(False, 5, "RUN = 3"))
 
 
 def test_a_woven_line_has_its_true_number_and_links_the_clauses_that_it_decides() -> None:

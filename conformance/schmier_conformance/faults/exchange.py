@@ -20,6 +20,7 @@ from schmier.exchange import (
     partners,
     passing,
     robbing,
+    surplus,
     taking,
 )
 from schmier.exchange.burying import Bury
@@ -205,8 +206,8 @@ FAULTS: Final = (
         Discard.protected_trumps,
         highest_is_protected,
     ),
-    Fault(Label.EXCHANGE_DISCARD_PROTECTED, "protected-trumps-thrown", discarding.throws_protected, never),
-    Fault(Label.EXCHANGE_DISCARD_UNAVOIDABLE, "protected-trumps-stuck", discarding.is_unavoidable, never),
+    Fault(Label.EXCHANGE_DISCARD_PROTECTED, "protected-trumps-thrown", surplus.throws_protected, never),
+    Fault(Label.EXCHANGE_DISCARD_UNAVOIDABLE, "protected-trumps-stuck", surplus.is_unavoidable, never),
     Fault(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, "scoring-trump-thrown", Discard.throws_what_is_kept, never),
     Fault(
         Label.EXCHANGE_DISCARD_KEEPS_PROTECTED,
@@ -214,7 +215,7 @@ FAULTS: Final = (
         Discard.room,
         instead(lambda step, deal, hand: step.keep),
     ),
-    Fault(Label.EXCHANGE_DISCARD_LOWEST, "any-trump-goes", discarding.are_lowest, always(True)),
+    Fault(Label.EXCHANGE_DISCARD_LOWEST, "any-trump-goes", surplus.are_lowest, always(True)),
     Fault(Label.EXCHANGE_DISCARD_TOGETHER, "discards-in-turn", discarding.is_not_pending, instead(is_not_next)),
     Fault(Label.EXCHANGE_DISCARD_TOGETHER, "discard-twice", holding.tick_off, instead(ticks_off_another)),
     Fault(Label.EXCHANGE_DISCARD_DEAD, "discards-come-back", holding.lay_away, also(comes_back)),

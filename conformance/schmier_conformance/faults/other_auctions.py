@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from schmier import contracts
 from schmier.action import Action
-from schmier.auction import sell_out, skat, turn_up
+from schmier.auction import sell_out, skat, skat_calls, turn_up
 from schmier.auction.bidding import party_score
 from schmier.auction.ladder import bid_in, is_on_ladder
 from schmier.auction.record import bidding
@@ -220,12 +220,12 @@ FAULTS: Final = (
         first_suit_stays,
         unmarked="only after a run is there another card than the first",
     ),
-    Fault(Label.AUCTION_NOBODY_BIDS_FOREHAND, "forehand-may-name-anything", skat.leaps_alone, never),
+    Fault(Label.AUCTION_NOBODY_BIDS_FOREHAND, "forehand-may-name-anything", skat_calls.leaps_alone, never),
     Fault(
         Label.AUCTION_NOBODY_BIDS_FOREHAND,
         "forehand-must-pass",
-        skat.leaps_alone,
-        instead(lambda deal, action: skat.is_forehand_alone(deal) and action.bid != REJECT),
+        skat_calls.leaps_alone,
+        instead(lambda deal, action: skat_calls.is_forehand_alone(deal) and action.bid != REJECT),
     ),
     Fault(
         Label.AUCTION_NOBODY_BIDS_FOREHAND_PASS,
@@ -234,7 +234,10 @@ FAULTS: Final = (
         same_dealer_again,
     ),
     Fault(
-        Label.AUCTION_NOBODY_BIDS_FOREHAND_REJECT, "anybody-may-reject", skat.may_not_reject, instead(anybody_rejects)
+        Label.AUCTION_NOBODY_BIDS_FOREHAND_REJECT,
+        "anybody-may-reject",
+        skat_calls.may_not_reject,
+        instead(anybody_rejects),
     ),
     Fault(
         Label.AUCTION_NOBODY_BIDS_REJECT,
@@ -252,7 +255,7 @@ FAULTS: Final = (
     Fault(
         Label.AUCTION_SKAT_BID,
         "same-value-again",
-        skat.is_not_higher,
+        skat_calls.is_not_higher,
         instead(
             lambda deal, action: bid_in(action).worth < number_of_bid(bidding(deal).high_bid) and action.bid != REJECT
         ),
@@ -266,7 +269,7 @@ FAULTS: Final = (
     Fault(
         Label.AUCTION_SKAT_VALUES,
         "any-number",
-        skat.is_no_value,
+        skat_calls.is_no_value,
         instead(lambda deal, action: bid_in(action).worth < deal.ruleset.auction.values[0] and action.bid != REJECT),
     ),
     Fault(Label.AUCTION_SKAT_VALUES, "null-is-twice-its-base", contracts.values_of, twice_null),
@@ -276,7 +279,7 @@ FAULTS: Final = (
         contracts.values_of,
         lambda right: lambda games, suit_trumps, grand_trumps: right(games, suit_trumps - 1, grand_trumps - 1),
     ),
-    Fault(Label.AUCTION_SKAT_ANSWER, "listener-raises", skat.has_to_answer, never),
+    Fault(Label.AUCTION_SKAT_ANSWER, "listener-raises", skat_calls.has_to_answer, never),
     Fault(Label.AUCTION_SKAT_HOLD, "holder-is-bound-to-nothing", skat.hold, also(is_bound_to_nothing)),
     Fault(Label.AUCTION_SKAT_HOLD, "speaker-wins-an-equal-bid", skat.left_of_two, speaker_is_left),
     Fault(Label.AUCTION_SKAT_PITCHER, "last-to-bid-plays", skat.play_at_last_value, last_to_bid),

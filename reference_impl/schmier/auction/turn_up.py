@@ -1,9 +1,26 @@
 # %% [markdown]
 # # A suit turned up
 #
-# The oldest way of the family has no bids. A card is turned up and proposes its suit. Eldest stands on it or begs; if
-# he begs, the dealer gives him a point to be content, or runs the cards: three more to everybody, and another card is
-# turned up. A new suit is trumps at once; the refused one again is run again.
+# The oldest way of the family has no bids. A card is turned up and proposes its suit. Eldest stands on it or
+# begs; if he begs, the dealer gives him a point to be content, or runs the cards: three more to everybody, and
+# another card is turned up. A new suit is trumps at once; the refused one again is run again.
+#
+# In Seven Up for four West deals and turns up the Eight of hearts. North, who is eldest, holds one small heart
+# and begs:
+#
+#     >>> deal = table_of("seven-up.three", players=4, turn_up="8H", hands={"N": "3H", "W": "AH KH QH"})
+#     >>> open_to(deal)
+#     'N: stand; beg'
+#     >>> open_to(after(deal, "N beg"))
+#     'W: run; give'
+#
+# West has good hearts and gives. North has one point, hearts are trumps, and eldest leads:
+#
+#     >>> scores_of(after(deal, "W give")), deal.ranking.name, pitcher_of(deal)
+#     ({'N': 1, 'E': 0, 'S': 0, 'W': 0}, 'H', 'N')
+#
+# Nobody has promised anything, so there is nothing to make and nothing to fail. Every point of the deal is scored
+# by whoever wins it.
 
 # %%
 """The auction that is none: eldest accepts the suit turned up, or begs."""
@@ -38,8 +55,20 @@ GIFT: Final = 1
 # %% [markdown]
 # ## Whose word it is
 #
-# To stand and to beg are eldest's words, to give and to run the dealer's, once eldest has begged. Where the gift must not be the
-# match, a dealer whose opponent needs one point can only run.
+# To stand and to beg are eldest's words, to give and to run the dealer's, once eldest has begged. Each is said
+# once. Eldest cannot beg again when he sees what the dealer thinks, and the dealer cannot give a point that
+# nobody begged for.
+#
+# Where the gift must not be the match, a dealer whose opponent needs one point can only run. Where it may, as in
+# Seven Up, a dealer who gives it has lost:
+#
+#     >>> careful = {"winning_gift": "forbidden"}
+#     >>> deal = table_of("seven-up.three", players=4, turn_up="8H", scores={"N": 6}, auction=careful)
+#     >>> open_to(after(deal, "N beg"))
+#     'W: run'
+#     >>> deal = after(table_of("seven-up.three", players=4, turn_up="8H", scores={"N": 6}), "N beg", "W give")
+#     >>> result(deal)["winner"]
+#     'N'
 
 
 # %%
@@ -84,6 +113,19 @@ NOT_THE_MATCH: Final[Restriction[Action]] = Restriction(
 
 # %% [markdown]
 # ## The gift, and the card that is turned up
+#
+# The gift is one point, to eldest and his partner if he has one; with three at the table some give it to both
+# opponents of the dealer.
+#
+# A Jack that is turned up is worth a point to the dealer at once, whatever becomes of its suit. The reason lies
+# in the points of the deal. A Jack of trumps scores for whoever takes it, but this one is nobody's card: it is
+# not played. So it scores where it fell. Nobody wins the match by turning a card up, though, since that is no
+# merit: at six of seven the same Jack is worth nothing.
+#
+#     >>> scores_of(table_of("seven-up.three", players=4, turn_up="JH"))
+#     {'N': 0, 'E': 0, 'S': 0, 'W': 1}
+#     >>> scores_of(table_of("seven-up.three", players=4, turn_up="JH", scores={"W": 6}))
+#     {'N': 0, 'E': 0, 'S': 0, 'W': 6}
 
 
 # %%
@@ -145,8 +187,18 @@ def accept(deal: Deal, card: Card) -> None:
 # %% [markdown]
 # ## Running the cards
 #
-# The stock lies in the order in which it is dealt, so a run leaves nothing open: the same suit again and again is run
-# until another turns up or the cards give out.
+# The stock lies in the order in which it is dealt, so a run leaves nothing open: the same suit again and again is
+# run until another turns up or the cards give out.
+#
+# With four players 4 × 6 + 1 = 25 cards are out, and 27 are left. A run takes 4 × 3 + 1 = 13 of them, so there
+# are two runs at most: 27 − 13 − 13 = 1. Here the thirteenth card of the stock is a spade:
+#
+#     >>> clubs_and_more = "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC 9S"
+#     >>> deal = table_of("seven-up.three", players=4, turn_up="8H", stock=clubs_and_more)
+#     >>> after(deal, "N beg", "W run").ranking.name
+#     'S'
+#
+# Everybody holds nine cards now. What is too many for six tricks is laid away before the first lead.
 
 
 # %%
@@ -199,6 +251,9 @@ def deal_again(deal: Deal) -> None:
 
 # %% [markdown]
 # ## The phase
+#
+# A Jack is scored before eldest speaks: he may beg all the same, and the dealer keeps his point whatever suit
+# comes of it in the end.
 
 
 # %%

@@ -2,6 +2,16 @@
 # # Taking up cards
 #
 # Nobody has a choice here, so the step carries itself out as soon as it is due. A log may record it or not.
+#
+# In Minnesota Smear North buys the pitch for three, and the four cards of the kitty are in his hand before he has
+# named trumps: 9 + 4 = 13.
+#
+#     >>> deal = table_of("smear.minnesota", widow="AS X1 2H 7D")
+#     >>> deal = after(deal, "N bid 3", "E pass", "S pass", "W pass")
+#     >>> hand_of(deal, "N").split()[-2:], deal.phase.name
+#     (['AS', 'X1'], 'name-trumps')
+#     >>> answer(deal, "N take")
+#     'ok'
 
 # %%
 """The steps at which the pitcher takes up the widow or the stock."""
