@@ -153,6 +153,14 @@ def counted(
     return deal
 
 
+def not_played(game: str, *, number: int = 1, **table: Any) -> Deal:
+    """A deal in which nobody bid, so that the cards were thrown in."""
+    deal = table_set(game, **table)
+    deal.number = number
+    deal.end_unplayed()
+    return deal
+
+
 def pad(deal: Deal, column: str = "entered") -> None:
     """Print the lines of one column of the scorer's pad: whose, how much, what for."""
     assert deal.outcome is not None
@@ -195,7 +203,7 @@ def multiplier_of(deal: Deal) -> str:
 
 
 _FUNCTIONS = (
-    in_play, do, may, refused, turn, counted, pad, points_of, card_points_of, scores_of, match_of, multiplier_of,
+    in_play, do, may, refused, turn, counted, not_played, pad, points_of, card_points_of, scores_of, match_of, multiplier_of,
 )  # fmt: skip
 
 COUNTING_HELPERS: dict[str, Any] = {"CARD_OF": CARD_OF} | {helper.__name__: helper for helper in _FUNCTIONS}
