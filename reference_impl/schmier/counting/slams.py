@@ -32,7 +32,7 @@ from typing import Final
 
 from schmier.bids import noted_bid, slam_of_bid
 from schmier.counting.account import CONTRACT, ENTERED, Call, Entry, PointsWon, Reached, Sum
-from schmier.counting.match import decision_by_slam
+from schmier.counting.match_by_slam import decision_by_slam
 from schmier.counting.outcome import Decision, Outcome
 from schmier.counting.settling import settle
 from schmier.deal import Deal
