@@ -11,6 +11,7 @@ import pytest
 
 import schmier
 from chapter_examples import HELPERS
+from counting_examples import COUNTING_HELPERS
 
 FOLDER = Path(schmier.__file__).parent
 _PROSE = re.compile(r"^ *# ?")
@@ -32,7 +33,7 @@ WITH_EXAMPLES = [path for path in sorted(FOLDER.rglob("*.py")) if examples_in(pa
 @pytest.mark.parametrize("path", WITH_EXAMPLES, ids=lambda path: path.relative_to(FOLDER).as_posix())
 def test_the_examples_of_a_chapter_are_true(path: Path) -> None:
     name = ".".join(("schmier", *path.relative_to(FOLDER).with_suffix("").parts)).removesuffix(".__init__")
-    namespace = {**HELPERS, **vars(importlib.import_module(name))}
+    namespace = {**HELPERS, **COUNTING_HELPERS, **vars(importlib.import_module(name))}
     test = doctest.DocTest(examples_in(path), namespace, name, str(path), 0, None)
     told: list[str] = []
     runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE)
@@ -58,3 +59,15 @@ CHAPTERS_THAT_DECIDE = [
 def test_every_chapter_that_decides_a_rule_has_an_example() -> None:
     with_examples = {path.relative_to(FOLDER).as_posix() for path in WITH_EXAMPLES}
     assert [chapter for chapter in CHAPTERS_THAT_DECIDE if chapter not in with_examples] == []
+
+
+PLUMBING = {"play/__init__.py", "play/record.py", "counting/__init__.py"}
+"""Modules of play and counting that decide no rule."""
+
+
+def test_every_chapter_on_play_and_on_counting_has_an_example() -> None:
+    with_examples = {path.relative_to(FOLDER).as_posix() for path in WITH_EXAMPLES}
+    chapters = {
+        path.relative_to(FOLDER).as_posix() for room in ("play", "counting") for path in (FOLDER / room).glob("*.py")
+    }
+    assert chapters - with_examples == PLUMBING

@@ -9,7 +9,7 @@ from schmier.cards import BIT, NAMES
 from schmier.course import Over
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
-from schmier.play.obligations import OF_CLAUSE
+from schmier.play.order import OF_CLAUSE
 from schmier.play.tricks import Play
 from schmier.violation import Violation
 from schmier_conformance.faults.fault import Fault, nothing

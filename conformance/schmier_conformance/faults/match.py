@@ -7,7 +7,7 @@ from typing import Final
 
 from schmier import course
 from schmier.account import Entry
-from schmier.counting import entering, match, several, slams
+from schmier.counting import entering, match, match_by_slam, several, slams
 from schmier.counting.by_points import entered_points
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -241,16 +241,16 @@ FAULTS: Final = (
         match.without_set_back,
         instead(lambda deal, account, there: there),
     ),
-    Fault(Label.MATCH_SLAM_WON, "moon-adds-points", match.winner_of_slam, always(None)),
-    Fault(Label.MATCH_SLAM_BELOW_ZERO_RESET, "moon-wins-from-the-hole", match.is_in_the_hole, never),
+    Fault(Label.MATCH_SLAM_WON, "moon-adds-points", match_by_slam.winner_of_slam, always(None)),
+    Fault(Label.MATCH_SLAM_BELOW_ZERO_RESET, "moon-wins-from-the-hole", match_by_slam.is_in_the_hole, never),
     Fault(
         Label.MATCH_SLAM_BELOW_ZERO_RESET,
         "zero-is-below-zero",
-        match.is_in_the_hole,
+        match_by_slam.is_in_the_hole,
         instead(lambda deal, party: deal.scores[party] <= 0),
     ),
-    Fault(Label.MATCH_SLAM_BELOW_ZERO_WINS, "moon-only-resets", match.wins_from_the_hole, never),
-    Fault(Label.MATCH_SLAM_LOST, "moon-sets-back", match.winner_of_lost_slam, always(None)),
+    Fault(Label.MATCH_SLAM_BELOW_ZERO_WINS, "moon-only-resets", match_by_slam.wins_from_the_hole, never),
+    Fault(Label.MATCH_SLAM_LOST, "moon-sets-back", match_by_slam.winner_of_lost_slam, always(None)),
     Fault(Label.MATCH_SLAM_UNSCORED, "moon-scores-points", slams.lines_when_decided, instead(points_besides)),
     Fault(Label.MATCH_DEALER_NEXT, "winner-deals", match.next_dealer, winner_deals),
 )

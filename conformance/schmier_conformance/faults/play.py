@@ -10,7 +10,7 @@ from schmier.action import Action
 from schmier.cards import BIT, BOTH_JOKERS, Card, Cards, each
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.play import bounds, breaking_off, no_trump, obligations, stacks, tricks, trumps_only
+from schmier.play import bounds, breaking_off, no_trump, obligations, order, stacks, tricks, trumps_only
 from schmier.play.bounds import Bound, is_bound
 from schmier.play.obligations import Obligation, Situation
 from schmier.play.record import Playing, playing
@@ -109,7 +109,7 @@ def undertrumping_first(right: Function) -> Function:
 
     def wrong(rules: PlayRules) -> tuple[Obligation, ...]:
         found: tuple[Obligation, ...] = right(rules)
-        return tuple(sorted(found, key=lambda obligation: obligation is not obligations.NO_UNDERTRUMP))
+        return tuple(sorted(found, key=lambda obligation: obligation is not order.NO_UNDERTRUMP))
 
     return wrong
 
@@ -246,7 +246,7 @@ FAULTS: Final = (
     Fault(
         Label.PLAY_OBLIGATION_ORDER,
         "undertrumping-asked-first",
-        obligations.obligations_to_follow,
+        order.obligations_to_follow,
         undertrumping_first,
         unmarked="in which order obligations are asked is the order of this list",
     ),
@@ -259,7 +259,7 @@ FAULTS: Final = (
     Fault(
         Label.PLAY_LEAD_FREE,
         "trumps-must-be-led",
-        obligations.obligations_to_lead,
+        order.obligations_to_lead,
         bound_besides(LEADS_TRUMP),
         unmarked="who is free is bound by nothing in the list of what binds a leader",
     ),
@@ -295,14 +295,14 @@ FAULTS: Final = (
     Fault(
         Label.PLAY_VOID,
         "must-trump-when-void",
-        obligations.obligations_to_follow,
+        order.obligations_to_follow,
         bound_besides(VOID_TRUMPS, Following.FOLLOW_OR_TRUMP),
         unmarked="who is free is bound by nothing in the list of what binds the others",
     ),
     Fault(
         Label.PLAY_VOID,
         "void-strict-must-trump",
-        obligations.obligations_to_follow,
+        order.obligations_to_follow,
         bound_besides(VOID_TRUMPS, Following.STRICT),
         unmarked="who is free is bound by nothing in the list of what binds the others",
     ),

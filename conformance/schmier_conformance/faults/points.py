@@ -8,7 +8,7 @@ from schmier.account import Entry, PointsWon, points_won
 from schmier.bids import number_of_bid
 from schmier.card_points import CardCounts
 from schmier.cards import BIT, Cards
-from schmier.counting import by_points, entering, game, points, slams
+from schmier.counting import by_points, entering, game, points, revokes, slams
 from schmier.counting.points import count_points
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -311,11 +311,11 @@ FAULTS: Final = (
         with_amount(lambda line, party, won, *, made: line.amount * made),
         unmarked="what the others score has a line of its own",
     ),
-    Fault(Label.IRREGULAR_REVOKE_PENALTY, "revoke-costs-nothing", by_points.cost_of_revoke, always(0)),
+    Fault(Label.IRREGULAR_REVOKE_PENALTY, "revoke-costs-nothing", revokes.cost_of_revoke, always(0)),
     Fault(
         Label.IRREGULAR_REVOKE_PENALTY,
         "paid-for-each-card",
-        by_points.who_revoked,
+        revokes.who_revoked,
         instead(lambda deal: list(deal.revoked)),
     ),
 )

@@ -34,6 +34,16 @@ def new_score(score: int, change: int) -> int:
 # ## After the deal
 #
 # Where only a pitcher may go out, the others wait one short of the target. Whoever stood there or further before stays where he was.
+# To seven: West did not pitch, stands at five and has won two. One of them brings him to six, and the other is lost:
+#
+#     >>> cards = {"held": {"E": "AS", "W": "KS JS 2S"}, "taken": {"E": "AS KH TS", "W": "KS JS 2S"}}
+#     >>> table = {"seats": "W E", "trumps": "S", "pitcher": "E", "bid": 1, "scores": {"W": 5}}
+#     >>> pad(counted("pitch.auction", **table, **cards))
+#     W +2 points
+#     E +2 points
+#     >>> pad(counted("pitch.auction", but={"match.others_stop": True}, **table, **cards))
+#     W +1 points
+#     E +2 points
 
 
 # %%
@@ -68,6 +78,8 @@ def as_it_moved(line: Entry, moved: int, *, is_stopped: bool) -> Entry:
 
 # %% [markdown]
 # ## At once
+#
+# A point that is scored before the end stays scored, whatever the deal comes to. It may even end the match, before a card is played.
 
 
 # %%

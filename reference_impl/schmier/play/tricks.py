@@ -26,7 +26,8 @@ from schmier.deal import Deal, Phase
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.play.bounds import Bound, binding, certainly_refusing, playable, possibly_refusing, refusing
-from schmier.play.obligations import OF_CLAUSE, Situation, bounds_of, obligations_to_follow, obligations_to_lead
+from schmier.play.obligations import Situation
+from schmier.play.order import OF_CLAUSE, bounds_of, obligations_to_follow, obligations_to_lead
 from schmier.play.record import Playing, playing
 from schmier.ranking import TRUMP_POWER, Ranking
 from schmier.rules.ruleset import Ruleset
