@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from schmier.ruleset import read_ruleset
+from schmier.rules.ruleset import read_ruleset
 
 from impossible_games import ALONE, BESIDE_OTHERS, Json, changed, document_of, labelled
 from schmier import rules, spec

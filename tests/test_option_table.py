@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from schmier.ruleset import read_ruleset
+from schmier.rules.ruleset import read_ruleset
 
 from option_schema import SCHEMA, schema_text
 from schmier import spec

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from schmier.ruleset import read_ruleset
+from schmier.rules.ruleset import read_ruleset
 
 from schmier import spec
 from schmier.options import options, places
