@@ -61,8 +61,8 @@ def cards_of_document(document: Mapping[str, Any]) -> CardRules:
         ranking_for(
             suit,
             pack,
-            ranking["trumps"],
-            ranking["plain"],
+            tuple(ranking["trumps"]),
+            tuple(ranking["plain"]),
             jokers_are_alike=are_alike,
             off_cards_are_printed=ranking.get("off_cards") == "printed-suit",
         )
@@ -70,7 +70,7 @@ def cards_of_document(document: Mapping[str, Any]) -> CardRules:
     )
     special_rankings = {
         contract: ranking_for(
-            -1, pack, lists["trumps"], lists["plain"], jokers_are_alike=are_alike, contract=contract
+            -1, pack, tuple(lists["trumps"]), tuple(lists["plain"]), jokers_are_alike=are_alike, contract=contract
         )  # rule: cards.rank.contracts
         for contract, lists in ranking.get("contracts", {}).items()
     }
