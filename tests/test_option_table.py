@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from schmier.rules.ruleset import read_ruleset
 
 from option_schema import SCHEMA, schema_text
 from schmier import spec
 from schmier.conditions import All, Any_, Comparison, Condition, Not, comparisons, values_at
 from schmier.options import as_meant, defaults, options, places, reasons, with_defaults
 from schmier.rules.possible import findings
+from schmier.rules.ruleset import read_ruleset
 from schmier_conformance.ruleset_options import entry_schemas, resolved, schema_of, words_of
 from schmier_conformance.ruleset_options import options as options_of_the_schema
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 _TOKEN: Final = re.compile(r"\s*(>=|<=|!=|[=<>(),]|[^\s=<>!(),]+)")
@@ -263,7 +263,7 @@ def values_at(value: Any, path: list[str]) -> Iterator[Any]:
     return iter(found)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _key_and_name(step: str) -> tuple[str, str | None]:
     """The key that a step of a path names, and the member of a list."""
     read = _STEP.fullmatch(step)
