@@ -6,8 +6,8 @@ from collections import Counter
 from math import ceil
 from typing import Any
 
+from schmier.bids import REJECT, contract_of_bid, number_of_bid
 from schmier.cards import NAMES, each
-from schmier.contracts import CONTRACT, REJECT
 from schmier.deal import Deal
 
 CARD_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
@@ -24,10 +24,10 @@ def check_tricks(deal: Deal) -> None:
     won = sum(outcome.tricks)
     assert won == sum(deal.tricks_won) == len(deal.winners)
     each_trick = options["trick_value"]
-    if not deal.bid:
+    contract = contract_of_bid(deal.bid)
+    if contract is None:
         assert moved == [each_trick * tricks for tricks in outcome.tricks]
         return
-    contract = deal.ruleset.auction.contracts[deal.bid - CONTRACT]
     ours = {deal.pitcher, *(deal.partners or ())}
     party_of = deal.table.party_of
     if deal.partners is None:
@@ -104,8 +104,8 @@ def value_and_verdict(deal: Deal, taken: int, tricks: int, others: int) -> tuple
     base = options["games"]["bases"][game.contract]
     value = base * (matadors + 1 + game.hand + levels)
     needed = {0: taken > 60, 1: taken >= schneider_from}.get(announced, others == 0)
-    if value < deal.bid:
-        return base * ceil(deal.bid / base), False
+    if value < number_of_bid(deal.bid):
+        return base * ceil(number_of_bid(deal.bid) / base), False
     return value, needed
 
 

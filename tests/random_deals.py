@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import copy
 from random import Random
-from typing import Any
 
 from random_contracts import check_game, check_tricks
 from schmier.action import Action, event_of
+from schmier.bids import number_of_bid, slam_of_bid
 from schmier.cards import BIT, NAMES, Cards, card_at, each
 from schmier.course import new_deal
 from schmier.deal import Deal
@@ -15,7 +14,6 @@ from schmier.edge.logs import log_of, replay
 from schmier.edge.observation import result
 from schmier.edge.random_play import random_action
 from schmier.edge.seeded import seed_text, seeded_deal
-from schmier.rules.auction import SLAM
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import Following
 from schmier.sides import pitching_parties, side_of
@@ -123,18 +121,19 @@ def changes(deal: Deal, party: int) -> set[int]:
     ours = sum(outcome.points[party].values())
     everything = sum(sum(won.values()) for won in outcome.points)
     is_pitching = party in pitching_parties(deal)
-    if deal.bid >= SLAM:
-        value = played.auction.slams[deal.bid - SLAM].value
+    slam, bid = slam_of_bid(deal.bid), number_of_bid(deal.bid)
+    if slam is not None:
+        value = slam.value
         possible = {0, -deal.scores[party]}
         possible |= {value if outcome.made else -value} if is_pitching else {ours}
     elif outcome.made is None:
         possible = {ours}
     elif played.counting.made_scores == "difference":
-        possible = {max(0, 2 * ours - everything), 0, ours + deal.bid}
+        possible = {max(0, 2 * ours - everything), 0, ours + bid}
     elif is_pitching:
-        of_made = {"points-won": ours, "bid": deal.bid}[played.counting.made_scores]
+        of_made = {"points-won": ours, "bid": bid}[played.counting.made_scores]
         swept = played.counting.sweep and len(outcome.points[party]) == len(played.counting.points)
-        possible = {(played.counting.sweep if swept else of_made) if outcome.made else -deal.bid}
+        possible = {(played.counting.sweep if swept else of_made) if outcome.made else -bid}
     else:
         possible = {everything if played.counting.others_take_all and not outcome.made else ours}
     if played.match.others_stop and not is_pitching:
@@ -157,9 +156,4 @@ def check_cards_are_conserved(deal: Deal) -> None:
 
 def with_own_lists(deal: Deal) -> Deal:
     """A copy of a deal that can be played on without touching the other."""
-    twin = copy.copy(deal)
-    for name in Deal.__slots__:
-        value: Any = getattr(deal, name)
-        if isinstance(value, list):
-            setattr(twin, name, list(value))
-    return twin
+    return deal.copied()

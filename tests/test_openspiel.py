@@ -16,7 +16,7 @@ import pytest
 from schmier import spec
 from schmier.action import PLAYS, Action, Event, action_of
 from schmier.cards import CARD_OF, NAMES
-from schmier.counting.points import count_card_points
+from schmier.counting.game import count_card_points
 from schmier.course import new_deal
 from schmier.deal import Deal
 from schmier.edge.serve import observe, set_up

@@ -16,7 +16,7 @@ from pathlib import Path
 from schmier import spec
 from schmier.action import Action, action_of
 from schmier.cards import CARD_OF, NAMES, each
-from schmier.counting.points import count_card_points
+from schmier.counting.game import count_card_points
 from schmier.course import new_deal
 from schmier.deal import Deal
 from schmier.edge.observation import legal, result, state

@@ -15,8 +15,8 @@ from random_contracts import check_game
 from random_deals import check_cards_are_conserved, check_random_deal, fresh_deal, go_on, play_out, with_own_lists
 from schmier import spec
 from schmier.action import Action
+from schmier.bids import REJECT
 from schmier.cards import BIT, each
-from schmier.contracts import REJECT
 from schmier.counting import reject as reject_counting
 from schmier.deal import Deal
 from schmier.play.tricks import Play

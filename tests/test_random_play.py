@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,14 +11,12 @@ from hypothesis import strategies as st
 
 from random_deals import check_cards_are_conserved, check_random_deal, fresh_deal, go_on, play_out, with_own_lists
 from schmier import spec
-from schmier.action import NO_SUCH_TRICKS, NO_SUCH_WORD, Action
+from schmier.action import Action
 from schmier.cards import BIT, each
-from schmier.contracts import CONTRACT, REJECT, Announcement
 from schmier.course import new_deal
 from schmier.deal import Deal
-from schmier.edge.observation import legal, result, state
+from schmier.edge.observation import legal, result
 from schmier.play.tricks import Play
-from schmier.rules.auction import SLAM
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.violation import Violation
 
@@ -61,81 +58,12 @@ def test_somebody_can_always_act_until_the_end(identifier: str, seed: int) -> No
     assert legal(deal) == {"by": None, "actions": []}
 
 
-@pytest.mark.parametrize("identifier", IDS)
-@settings(max_examples=60, deadline=None)
-@given(seed=st.integers(min_value=0))
-def test_a_refused_action_changes_nothing(identifier: str, seed: int) -> None:
-    chance = Random(f"refused {seed}")
-    deal = fresh_deal(ruleset(identifier), chance)
-    while deal.outcome is None:
-        before = snapshot(deal)
-        for _ in range(3):
-            wild = wild_action(deal, chance)
-            if is_refused(deal, wild):
-                assert snapshot(deal) == before
-            else:
-                return
-        go_on(deal, str(chance.random()), chance)
-
-
-def snapshot(deal: Deal) -> dict[str, Any]:
-    kept = {name: getattr(deal, name) for name in deal.__slots__}
-    return {name: value[:] if isinstance(value, list) else value for name, value in kept.items()} | {
-        "observed": state(deal)
-    }
-
-
 def is_refused(deal: Deal, action: Action) -> bool:
     try:
         deal.apply(action)
     except Violation as violation:
         return violation.clause in spec.clauses()
     return False
-
-
-WORDS = (
-    "pass", "hold", "keep", "sell", "stand", "beg", "give", "run", "fold", "draw", "contra", "re", "claim", "concede",
-)  # fmt: skip
-"""Verbs that need nothing else."""
-
-
-def wild_bids(played: Ruleset) -> tuple[int, ...]:
-    last = CONTRACT + len(played.auction.contracts) - 1
-    contracts = (CONTRACT, last) if played.auction.contracts else (NO_SUCH_TRICKS, NO_SUCH_WORD)
-    return (REJECT, 18, 20, 23, 264, *contracts)
-
-
-def wild_announcement(chance: Random) -> Announcement:
-    game = chance.choice(("C", "D", "H", "S", "grand", "null"))
-    return Announcement(game, *(chance.random() < 0.3 for _ in range(4)))
-
-
-def wild_action(deal: Deal, chance: Random) -> Action:
-    """Some action, mostly illegal."""
-    seat = chance.randrange(len(deal.table.seats))
-    pack = each(deal.ruleset.cards.pack)
-    thrown = chance.sample(pack, chance.randint(1, 8))
-    return chance.choice(
-        [
-            Action("play", seat, chance.choice(pack)),
-            Action("bid", seat, bid=chance.randint(0, 12)),
-            Action("bid", seat, bid=SLAM if deal.ruleset.auction.slams else -1),
-            Action("declare", seat, trump=chance.randrange(4)),
-            Action("discard", seat, cards=sum(BIT[card] for card in thrown), listed=len(thrown)),
-            Action("redeal", seat),
-            Action("redeal"),
-            Action("take", seat),
-            Action("draw", seat, cards=sum(BIT[card] for card in thrown), listed=len(thrown)),
-            Action("pass-cards", seat, cards=sum(BIT[card] for card in thrown), listed=len(thrown)),
-            Action("play", seat, chance.choice(pack), cards=sum(BIT[card] for card in thrown), listed=len(thrown)),
-            Action("call", seat, chance.choice(pack)),
-            Action(chance.choice(WORDS), seat),
-            Action("bid", seat, bid=chance.choice(wild_bids(deal.ruleset))),
-            Action("name-suit", seat, trump=chance.randrange(4)),
-            Action("declare", seat, partners=tuple(chance.sample(range(-1, len(deal.hands)), chance.randint(0, 2)))),
-            Action("declare", seat, announcement=wild_announcement(chance)),
-        ]
-    )
 
 
 @pytest.mark.parametrize("identifier", IDS)

@@ -81,10 +81,10 @@ def test_a_wrong_trick_winner_is_found_and_the_deal_goes_on(
     ("change", "clause"),
     [
         (lambda result: result["points"]["E"].pop("low"), "points.low"),
-        (lambda result: result["points"].update(N={"jack": 1}), "points.captor"),
+        (lambda result: result["points"].update(N={"jack": 1}), "points.named"),
         (lambda result: result["card_points"].update(E=19), "points.game.count"),
         (lambda result: result.update(made=False), "points.made"),
-        (lambda result: result["scores"].update(E=2), "points.others"),
+        (lambda result: result["scores"].update(E=2), "points.made"),
     ],
 )
 def test_a_wrong_result_names_its_clause(

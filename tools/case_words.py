@@ -15,7 +15,7 @@ from names import Names
 from pages import counted
 from playing_cards import SUIT_NAMES, in_order, is_card, suit_of
 from schmier.action import action_of
-from schmier.counting.match import told
+from schmier.counting.match import as_scored, as_told
 from schmier.course import new_deal
 from schmier.rules.ruleset import read_ruleset
 from schmier.table import table_for
@@ -135,8 +135,8 @@ def _tricks(given: Document, ruleset: Document) -> list[Trick]:
     """The plays as tricks. How many cards make one and who wins it, the reference says: it plays the events."""
     played = read_ruleset(ruleset)
     table = table_for(played, tuple(given["seats"]))
-    (unscored,) = told((0,), played)
-    scores = told([given["scores"].get(party, unscored) for party in table.parties], played)
+    (unscored,) = as_told((0,), played)
+    scores = as_scored([given["scores"].get(party, unscored) for party in table.parties], played)
     deal = new_deal(played, table, table.seat_of[given["dealer"]], scores, number=given.get("number", 1))
     tricks: list[Trick] = []
     is_new = True

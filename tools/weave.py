@@ -18,11 +18,12 @@ from names import Names
 from pages import Page, html_link, markdown_link
 
 READING_ORDER = (
-    "cards", "ranking", "table", "dealing", "contracts",
-    "auction/__init__", "auction/bidding", "auction/one_round", "auction/until_passed_out", "auction/sell_out",
-    "auction/turn_up", "auction/skat", "exchange/__init__", "exchange/naming", "exchange/taking", "exchange/discarding",
-    "exchange/drawing", "exchange/robbing", "exchange/passing", "exchange/calling", "exchange/partners",
-    "exchange/announcing", "exchange/doubling", "exchange/long_hands",
+    "cards", "ranking", "table", "dealing", "contracts", "bids", "trumps",
+    "auction/__init__", "auction/ladder", "auction/bidding", "auction/one_round", "auction/until_passed_out",
+    "auction/closing", "auction/redealing", "auction/sell_out", "auction/turn_up", "auction/skat", "auction/record",
+    "exchange/__init__", "exchange/naming", "exchange/taking", "exchange/discarding", "exchange/burying",
+    "exchange/drawing", "exchange/replacing", "exchange/robbing", "exchange/passing", "exchange/calling", "exchange/partners",
+    "exchange/announcing", "exchange/doubling", "exchange/long_hands", "exchange/holding", "exchange/forced", "exchange/record",
     "play", "ways_of_play", "stacks", "trumps_only", "no_trump", "skat_play", "points", "settlement",
     "settlement_of_tricks", "settlement_of_games", "settlement_of_reject", "match", "deal", "observation", "logs",
 )  # fmt: skip

@@ -11,23 +11,11 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from schmier.bids import Bid, bid_of, noted_bid
 from schmier.cards import CARD_OF, NAMES, SUITS, Card, Cards, Suit, cards_of, names
-from schmier.contracts import CONTRACT, REJECT, Announcement, highest_level
-from schmier.rules.auction import SLAM
+from schmier.contracts import Announcement, highest_level
 from schmier.rules.ruleset import Ruleset
 from schmier.table import MOST_SEATS, NOBODY, Seat, Table
-
-NO_SLAM: Final = -1
-"""What stands for the word of a slam that the game does not have."""
-
-NO_SUCH_TRICKS: Final = -2
-"""What stands for a number of tricks with a suit that cannot be bid."""
-
-NO_SUCH_WORD: Final = -3
-"""What stands for a bid of no tricks that the game does not have."""
-
-NO_TRICKS_WORDS: Final = ("misere", "open-misere", "blind-misere", "nullo", "double-nullo")
-"""The words of bids of no tricks, whatever the game."""
 
 Event = dict[str, Any]
 """An action as logs, fixtures and engines write it: a JSON object that has passed the schema."""
@@ -63,8 +51,7 @@ class Action(NamedTuple):
     do: str
     by: Seat = NOBODY
     card: Card = -1
-    bid: int = 0
-    """A number of points, or `SLAM` and up, `CONTRACT` and up, or `REJECT`."""
+    bid: Bid | None = None
     trump: Suit = -1
     """A suit that is named: for trumps, or for a Joker led at no trump."""
     cards: Cards = 0
@@ -159,42 +146,6 @@ def stock_due(ruleset: Ruleset, players: int) -> int:
     return ruleset.cards.pack.bit_count() - players * ruleset.dealing.hand_size - ruleset.dealing.widow_size - turned_up
 
 
-def bid_of(noted: int | str | dict[str, Any], ruleset: Ruleset) -> int:
-    """A bid as a number: points as they are, a slam as `SLAM` and up, a contract as `CONTRACT` and up.
-
-    What the ruleset does not list is `NO_SLAM`, `NO_SUCH_TRICKS` or `NO_SUCH_WORD`.
-    """
-    if isinstance(noted, int):
-        return noted
-    if isinstance(noted, dict):
-        wanted = (noted["tricks"], noted["trump"])
-        for place, contract in enumerate(ruleset.auction.contracts):
-            if (contract.tricks, contract.trump) == wanted and not contract.word:
-                return CONTRACT + place
-        return NO_SUCH_TRICKS
-    if noted == "reject":
-        return REJECT
-    for rank, slam in enumerate(ruleset.auction.slams):
-        if slam.word == noted:
-            return SLAM + rank
-    for place, contract in enumerate(ruleset.auction.contracts):
-        if contract.word == noted:
-            return CONTRACT + place
-    return NO_SUCH_WORD if noted in NO_TRICKS_WORDS else NO_SLAM
-
-
-def noted_bid(bid: int, ruleset: Ruleset) -> int | str | dict[str, Any] | None:
-    """A bid as logs write it; None for a pitcher without a contract."""
-    if bid == REJECT:
-        return "reject"
-    if bid >= CONTRACT:
-        contract = ruleset.auction.contracts[bid - CONTRACT]
-        return contract.word or {"tricks": contract.tricks, "trump": contract.trump}
-    if bid >= SLAM:
-        return ruleset.auction.slams[bid - SLAM].word
-    return bid or None
-
-
 def event_of(action: Action, ruleset: Ruleset, table: Table) -> Event:
     """The event that notes an action."""
     event: Event = {"do": action.do}
@@ -208,7 +159,7 @@ def event_of(action: Action, ruleset: Ruleset, table: Table) -> Event:
         if action.is_revoke:
             event["revoke"] = True
     elif action.do == "bid":
-        event["bid"] = noted_bid(action.bid, ruleset)
+        event["bid"] = noted_bid(action.bid)
     elif action.do == "declare":
         event |= noted_declaration(action, table)
     elif action.do == "name-suit":

@@ -13,12 +13,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-CONTRACT: Final = 2_000_001
-"""Bids from here up are contracts of a schedule: `CONTRACT` is the first of the ladder."""
-
-REJECT: Final = 3_000_000
-"""The bid of reject."""
-
 NO_TRUMP: Final = "NT"
 """How a bid of tricks names the contract in no suit."""
 

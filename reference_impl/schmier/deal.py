@@ -20,6 +20,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Self
 
 from schmier.action import Action
+from schmier.bids import Bid
 from schmier.cards import Card, Cards
 from schmier.contracts import Announcement
 from schmier.counting.account import Entry
@@ -78,13 +79,6 @@ class Phase(ABC):
             deal.try_out(action)
 
 
-class Unchecked(Phase):
-    """A phase that still checks while it acts."""
-
-    def check(self, deal: Deal, action: Action) -> None:
-        """Nothing is checked beforehand."""
-
-
 class Course(NamedTuple):
     """How a deal goes under a ruleset."""
 
@@ -110,11 +104,10 @@ class Deal:
     __slots__ = (
         "_outcome", "account", "after", "announcement", "because", "bid", "called", "calls", "captured", "conceded",
         "confirmable", "course", "dealer", "dealt", "dealt_widow", "discards", "doublings", "doubts", "hands",
-        "has_claimed", "held", "high_bid", "high_bidder", "is_bid_open", "is_known", "is_partner_known",
-        "is_played_out", "joker_order", "listener", "number", "offered", "partner", "partners", "pending", "phase",
-        "phase_number", "pitcher", "players", "progress", "ranking", "revoked", "ruleset", "scores", "seen", "shown",
-        "speaker", "started", "stock", "table", "tricks_won", "turn", "turn_up", "unknown", "unknown_stock",
-        "unknown_widow", "widow", "winners",
+        "has_claimed", "held", "is_known", "is_partner_known", "is_played_out", "joker_order", "number", "partner",
+        "partners", "phase", "phase_number", "pitcher", "players", "progress", "ranking", "revoked", "ruleset",
+        "scores", "seen", "shown", "started", "stock", "table", "tricks_won", "turn", "turn_up", "unknown",
+        "unknown_stock", "unknown_widow", "widow", "winners",
     )  # fmt: skip
 
     def __init__(
@@ -174,7 +167,7 @@ class Deal:
         """Forget what was called and settled before the play."""
         self.calls: list[Action] = []
         self.pitcher: Seat = NOBODY
-        self.bid = 0
+        self.bid: Bid | None = None
         self.partners: tuple[Seat, ...] | None = None
         self.announcement: Announcement | None = None
         self.doublings = 0
@@ -195,13 +188,6 @@ class Deal:
         self.revoked: list[Seat] = []
         self.has_claimed = False
         self.conceded: list[Seat] = []
-        self.high_bid = 0
-        self.high_bidder: Seat = NOBODY
-        self.speaker: Seat = NOBODY
-        self.listener: Seat = NOBODY
-        self.is_bid_open = False
-        self.pending: list[Seat] = []
-        self.offered: Cards = 0
 
     # %% [markdown]
     # ## Going on
@@ -332,11 +318,6 @@ class Deal:
             )  # rule: irregular.phase
         if action.cards or not any(step[1] == action.by for step in due):
             raise Violation(due[0][2], "somebody else is to do this, or there is nothing to choose")
-
-    def other_verb(self, action: Action) -> None:
-        """Check and confirm; for phases that still do both at once."""
-        self.check_other(action)
-        self.confirm(action)
 
     def confirm(self, action: Action) -> None:
         """Note that a forced step has been recorded."""

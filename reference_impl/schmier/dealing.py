@@ -2,59 +2,164 @@
 # # Dealing
 #
 # The cards come to the table in one event. This chapter sees to it that they are the right cards and the right
-# number of them, and it knows when a player may ask for another deal.
+# number of them.
 
 # %%
-"""The deal of the cards, and the claim to a new one."""
+"""The deal of the cards."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
+from schmier import obligation
 from schmier.action import Action, Dealt, stock_due
 from schmier.cards import each, names
-from schmier.deal import Deal, Unchecked
+from schmier.deal import Deal, Phase
 from schmier.labels import Label
 from schmier.legal import Legal
+from schmier.obligation import Restriction
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat, Table
-from schmier.violation import Violation
+
+# %% [markdown]
+# ## The right cards
+#
+# First the table: so many players as the game takes. Then the pack: no stranger among the cards, none twice. Then
+# each place: so many to every hand, so many to the widow. What is left is the stock in a game that uses one;
+# otherwise it sleeps, and a deal that shows it is no deal of that game.
 
 
-class Dealing(Unchecked):
-    """The phase in which the cards are dealt."""
+# %%
+def has_too_few_or_many_players(deal: Deal, dealt: Dealt) -> bool:
+    """Whether the game is not for so many."""
+    seats = deal.ruleset.seats
+    return not seats.least_players <= len(deal.table.seats) <= seats.most_players  # rule: table.players
 
-    name = "deal"
 
-    def begin(self, deal: Deal) -> None:
-        """Nobody at the table has anything to decide."""
+def strangers(deal: Deal, dealt: Dealt) -> int:
+    """The cards that do not belong to the pack."""
+    return all_dealt(dealt) & ~deal.ruleset.cards.pack  # rule: cards.pack
 
-    def legal(self, deal: Deal) -> Legal:
-        """The table deals."""
 
-        return Legal((), (Action("deal"),))
+def names_a_card_twice(deal: Deal, dealt: Dealt) -> bool:
+    """Whether a card is in two places."""
+    return all_dealt(dealt).bit_count() != dealt.listed  # rule: cards.unique
 
-    def act(self, deal: Deal, action: Action) -> None:
-        """Deal the cards."""
-        if action.do != "deal" or action.dealt is None:
-            deal.other_verb(action)
-            return
-        dealt = action.dealt
-        if deal.players < len(deal.hands) and not dealt.hands[deal.dealer]:
-            unknown = (count * (seat != deal.dealer) for seat, count in enumerate(dealt.unknown))
-            dealt = dealt._replace(unknown=tuple(unknown))
-        check_dealt(dealt, deal.ruleset, deal.table, deal.dealer)
-        deal.decided(Label.CARDS_PACK, Label.CARDS_UNIQUE, Label.DEAL_HAND_COUNT)
-        deal.hands = list(dealt.hands)
-        deal.dealt = list(dealt.hands)
-        deal.unknown = list(dealt.unknown)
-        deal.is_known = dealt.is_known
-        deal.widow, deal.unknown_widow = dealt.widow, dealt.unknown_widow
-        deal.dealt_widow = dealt.widow
-        deal.stock, deal.unknown_stock = dealt.stock, dealt.unknown_stock
-        deal.seen = all_dealt(dealt)
-        deal.turn_up = dealt.turn_up
-        deal.next_phase()
+
+def deals_to_who_sits_out(deal: Deal, dealt: Dealt) -> bool:
+    """Whether a dealer who sits out has cards."""
+    return sits_out(deal, deal.dealer) and size_of_hand(dealt, deal.dealer) > 0  # rule: table.sits-out
+
+
+def wrongly_served(deal: Deal, dealt: Dealt) -> list[Seat]:
+    """The players who are not dealt as many cards as each is to have."""
+    due = deal.ruleset.dealing.hand_size
+    seats = [seat for seat in range(len(dealt.hands)) if not sits_out(deal, seat)]
+    return [seat for seat in seats if size_of_hand(dealt, seat) != due]  # rule: deal.hand.count
+
+
+def is_widow_wrong(deal: Deal, dealt: Dealt) -> bool:
+    """Whether the widow has too few cards, or too many."""
+    return size_of_widow(dealt) != deal.ruleset.dealing.widow_size  # rule: deal.widow.count
+
+
+def is_turned_up_wrongly(deal: Deal, dealt: Dealt) -> bool:
+    """Whether no card is turned up where one is to be, or one where none is."""
+    return (dealt.turn_up >= 0) != deal.ruleset.dealing.turns_up  # rule: deal.turn-up
+
+
+def shows_sleeping_cards(deal: Deal, dealt: Dealt) -> bool:
+    """Whether cards are named that sleep."""
+    return not deal.ruleset.dealing.has_stock and dealt.names_stock  # rule: deal.sleep
+
+
+def is_stock_wrong(deal: Deal, dealt: Dealt) -> bool:
+    """Whether the stock is not what the hands and the widow leave."""
+    due = stock_due(deal.ruleset, len(deal.table.seats))
+    return deal.ruleset.dealing.has_stock and size_of_stock(dealt) != due  # rule: deal.stock
+
+
+# %% [markdown]
+# In this order a deal is looked at, and the first thing that is wrong with it is named. Sixty cards out of a pack of 54 are refused
+# because of the pack, whatever else is wrong with them.
+
+# %%
+RIGHT_CARDS: Final[tuple[Restriction[Dealt], ...]] = (
+    Restriction(
+        Label.TABLE_PLAYERS,
+        has_too_few_or_many_players,
+        lambda deal, dealt: (
+            f"{len(deal.table.seats)} players cannot play {deal.ruleset.title}, "
+            f"which takes {deal.ruleset.seats.least_players} to {deal.ruleset.seats.most_players}"
+        ),
+    ),
+    Restriction(
+        Label.CARDS_PACK,
+        lambda deal, dealt: strangers(deal, dealt) != 0,
+        lambda deal, dealt: f"not in the pack: {' '.join(names(strangers(deal, dealt)))}",
+    ),
+    Restriction(Label.CARDS_UNIQUE, names_a_card_twice, lambda deal, dealt: "a card is in two places"),
+    Restriction(
+        Label.TABLE_SITS_OUT,
+        deals_to_who_sits_out,
+        lambda deal, dealt: f"{deal.table.seats[deal.dealer]} deals and sits out, so he is dealt no cards",
+    ),
+    Restriction(
+        Label.DEAL_HAND_COUNT,
+        lambda deal, dealt: bool(wrongly_served(deal, dealt)),
+        lambda deal, dealt: served_wrongly_says(deal, dealt, wrongly_served(deal, dealt)[0]),
+    ),
+    Restriction(
+        Label.DEAL_WIDOW_COUNT,
+        is_widow_wrong,
+        lambda deal, dealt: f"the widow has {size_of_widow(dealt)} cards, not {deal.ruleset.dealing.widow_size}",
+    ),
+    Restriction(
+        Label.DEAL_TURN_UP,
+        is_turned_up_wrongly,
+        lambda deal, dealt: "a card is to be turned up" if dealt.turn_up < 0 else "no card is turned up here",
+    ),
+    Restriction(
+        Label.DEAL_SLEEP,
+        shows_sleeping_cards,
+        lambda deal, dealt: "no stock is used: the cards not dealt sleep",
+    ),
+    Restriction(
+        Label.DEAL_STOCK,
+        is_stock_wrong,
+        lambda deal, dealt: (
+            f"the stock has {size_of_stock(dealt)} cards, not {stock_due(deal.ruleset, len(deal.table.seats))}"
+        ),
+    ),
+)
+"""What may be wrong with the cards of a deal."""
+
+
+def sits_out(deal: Deal, seat: Seat) -> bool:
+    """Whether a player is the dealer and sits out."""
+    return seat == deal.dealer and deal.players < len(deal.table.seats)
+
+
+def size_of_hand(dealt: Dealt, seat: Seat) -> int:
+    """How many cards a player is dealt, known or not."""
+    return dealt.hands[seat].bit_count() + dealt.unknown[seat]
+
+
+def size_of_widow(dealt: Dealt) -> int:
+    """How many cards the widow has, known or not."""
+    return dealt.widow.bit_count() + dealt.unknown_widow
+
+
+def size_of_stock(dealt: Dealt) -> int:
+    """How many cards the stock has, known or not."""
+    return len(dealt.stock) + dealt.unknown_stock
+
+
+def served_wrongly_says(deal: Deal, dealt: Dealt, seat: Seat) -> str:
+    """The refusal of a hand of the wrong size."""
+    due = deal.ruleset.dealing.hand_size
+    return f"{deal.table.seats[seat]} is dealt {size_of_hand(dealt, seat)} cards, not {due}"
 
 
 def all_dealt(dealt: Dealt) -> int:
@@ -70,78 +175,53 @@ def all_dealt(dealt: Dealt) -> int:
 
 
 # %% [markdown]
-# ## The right cards
-#
-# First the table: so many players as the game takes. Then the pack: no stranger among the cards, none twice. Then
-# each place: so many to every hand, so many to the widow. What is left is the stock in a game that uses one;
-# otherwise it sleeps, and a deal that shows it is no deal of that game.
+# ## The phase
 
 
 # %%
-def check_dealt(dealt: Dealt, ruleset: Ruleset, table: Table, dealer: Seat) -> None:
-    """Raise `Violation` unless these cards are a deal of the game."""
-    players = len(table.seats)
-    if not ruleset.seats.least_players <= players <= ruleset.seats.most_players:  # rule: table.players
-        limits = f"{ruleset.seats.least_players} to {ruleset.seats.most_players}"
-        raise Violation(Label.TABLE_PLAYERS, f"{players} players cannot play {ruleset.title}, which takes {limits}")
-    cards = all_dealt(dealt)
-    if cards & ~ruleset.cards.pack:  # rule: cards.pack
-        raise Violation(Label.CARDS_PACK, f"not in the pack: {' '.join(names(cards & ~ruleset.cards.pack))}")
-    if cards.bit_count() != dealt.listed:  # rule: cards.unique
-        raise Violation(Label.CARDS_UNIQUE, "a card is in two places")
-    for seat, hand in enumerate(dealt.hands):
-        size = hand.bit_count() + dealt.unknown[seat]
-        if seat == dealer and players == ruleset.seats.dealer_sits_out:
-            if size:  # rule: table.sits-out
-                raise Violation(
-                    Label.TABLE_SITS_OUT, f"{table.seats[seat]} deals and sits out, so he is dealt no cards"
-                )
-        elif size != ruleset.dealing.hand_size:  # rule: deal.hand.count
-            raise Violation(
-                Label.DEAL_HAND_COUNT, f"{table.seats[seat]} is dealt {size} cards, not {ruleset.dealing.hand_size}"
-            )
-    widow = dealt.widow.bit_count() + dealt.unknown_widow
-    if widow != ruleset.dealing.widow_size:  # rule: deal.widow.count
-        raise Violation(Label.DEAL_WIDOW_COUNT, f"the widow has {widow} cards, not {ruleset.dealing.widow_size}")
-    if (dealt.turn_up >= 0) != (ruleset.auction.kind == "turn-up"):  # rule: deal.turn-up
-        is_missing = dealt.turn_up < 0
-        raise Violation(Label.DEAL_TURN_UP, "a card is to be turned up" if is_missing else "no card is turned up here")
-    if not ruleset.dealing.has_stock:
-        if dealt.names_stock:  # rule: deal.sleep
-            raise Violation(Label.DEAL_SLEEP, "no stock is used: the cards not dealt sleep")
-        return
-    stock = len(dealt.stock) + dealt.unknown_stock
-    due = stock_due(ruleset, players)
-    if stock != due:  # rule: deal.stock
-        raise Violation(Label.DEAL_STOCK, f"the stock has {stock} cards, not {due}")
+class Dealing(Phase):
+    """The phase in which the cards are dealt."""
+
+    name = "deal"
+
+    def begin(self, deal: Deal) -> None:
+        """Nobody at the table has anything to decide."""
+
+    def legal(self, deal: Deal) -> Legal:
+        """The table deals."""
+        return Legal((), (Action("deal"),))
+
+    def check(self, deal: Deal, action: Action) -> None:
+        """Raise `Violation` unless the cards are a deal of the game."""
+        if action.do != "deal" or action.dealt is None:
+            deal.check_other(action)
+        else:
+            obligation.check(RIGHT_CARDS, deal, with_dealer_out(deal, action.dealt))
+
+    def act(self, deal: Deal, action: Action) -> None:
+        """Deal the cards."""
+        if action.dealt is None:
+            deal.confirm(action)
+            return
+        dealt = with_dealer_out(deal, action.dealt)
+        deal.decided(Label.CARDS_PACK, Label.CARDS_UNIQUE, Label.DEAL_HAND_COUNT)
+        deal.hands = list(dealt.hands)
+        deal.dealt = list(dealt.hands)
+        deal.unknown, deal.is_known = list(dealt.unknown), dealt.is_known
+        deal.widow, deal.unknown_widow = dealt.widow, dealt.unknown_widow
+        deal.dealt_widow = dealt.widow
+        deal.stock, deal.unknown_stock = dealt.stock, dealt.unknown_stock
+        deal.seen = all_dealt(dealt)
+        deal.turn_up = dealt.turn_up
+        deal.next_phase()
 
 
-# %% [markdown]
-# ## Asking for another deal
-#
-# In Minnesota Smear a player whose nine cards are all Threes to Nines may have the hand dealt again, when it is
-# his turn to call and instead of calling.
-
-
-# %%
-def may_claim_redeal(deal: Deal, seat: Seat) -> bool:
-    """Whether a player who has not called yet has cards that give him the right to a new deal."""
-    redeal_cards = deal.ruleset.dealing.redeal_cards
-    if redeal_cards and any(call.by == seat for call in deal.calls):
-        return False  # rule: deal.redeal.turn
-    return bool(redeal_cards) and not deal.hands[seat] & ~redeal_cards  # rule: deal.redeal.claim
-
-
-def claim_redeal(deal: Deal, seat: Seat) -> None:
-    """Throw the cards in for a claimed redeal; raises `Violation` when the player has no right to one."""
-    if seat != deal.turn:  # rule: deal.redeal.turn
-        raise Violation(Label.DEAL_REDEAL_TURN, f"it is not the turn of {deal.table.seats[seat]} to call")
-    if not may_claim_redeal(deal, seat):
-        raise Violation(Label.DEAL_REDEAL_CLAIM, f"{deal.table.seats[seat]} holds cards that give no claim to a redeal")
-    if deal.unknown[seat]:
-        deal.doubt(Label.DEAL_REDEAL_CLAIM, f"the cards of {deal.table.seats[seat]} are not known")
-    deal.decided(Label.DEAL_REDEAL_CLAIM, Label.DEAL_REDEAL_SAME_DEALER)
-    deal.start_afresh()  # rule: deal.redeal.same-dealer
+def with_dealer_out(deal: Deal, dealt: Dealt) -> Dealt:
+    """The deal, where no card that is not known lies with a dealer who sits out."""
+    if not sits_out(deal, deal.dealer) or dealt.hands[deal.dealer]:
+        return dealt
+    unknown = (count * (seat != deal.dealer) for seat, count in enumerate(dealt.unknown))
+    return dealt._replace(unknown=tuple(unknown))
 
 
 # %% [markdown]

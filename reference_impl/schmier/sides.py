@@ -3,31 +3,59 @@
 #
 # The sides of a deal are its parties, except where the pitcher has called a partner or chosen some: then he and they are one
 # side, and the others are the other or each their own. In the scores a partner of one deal stays alone.
+#
+# Five at the table, and North calls the Ace of hearts, which South holds: North and South are one side for this deal, the other
+# three the other, or at some tables three sides of one. Next deal it may be North against South.
 
 # %%
 """Who plays with whom in a deal."""
 
 from __future__ import annotations
 
+from typing import Final, assert_never
+
 from schmier.deal import Deal
+from schmier.rules.words import Parties
+
+CALLED: Final = Parties.CALLED
+"""The word for partners who are called."""
 
 
 def side_of(deal: Deal) -> tuple[int, ...]:
     """The side of each seat; sides are numbered like parties."""
-    seats = range(len(deal.hands))
-    if deal.ruleset.seats.parties == "chosen":
-        chosen = (deal.pitcher, *(deal.partners or ()))
-        return tuple([0 if seat in chosen else seat + 1 for seat in seats])  # rule: table.parties.chosen
-    if deal.ruleset.seats.parties != "called":
-        return deal.table.party_of
+    match deal.ruleset.seats.parties:
+        case Parties.SINGLE | Parties.PAIRS | Parties.THREE_PAIRS | Parties.TWO_TEAMS:
+            return deal.table.party_of
+        case Parties.CALLED:
+            return sides_with_called_partner(deal)
+        case Parties.CHOSEN:
+            return sides_with_chosen_partners(deal)
+        case _:
+            assert_never(deal.ruleset.seats.parties)
+
+
+def sides_with_chosen_partners(deal: Deal) -> tuple[int, ...]:
+    """The side of each seat where the pitcher has chosen partners: everybody else is alone."""
+    chosen = (deal.pitcher, *(deal.partners or ()))
+    return tuple([0 if seat in chosen else seat + 1 for seat in range(len(deal.hands))])  # rule: table.parties.chosen
+
+
+def sides_with_called_partner(deal: Deal) -> tuple[int, ...]:
+    """The side of each seat where the pitcher has called a partner."""
     ours = (deal.pitcher, deal.partner)
-    other = 1 if deal.ruleset.counting.others_share else None  # rule: points.party.own
-    return tuple([0 if seat in ours else other or seat + 1 for seat in seats])  # rule: table.parties.called
+    return tuple(
+        [0 if seat in ours else side_of_other(deal, seat) for seat in range(len(deal.hands))]
+    )  # rule: table.parties.called
+
+
+def side_of_other(deal: Deal, seat: int) -> int:
+    """The side of a player who is not the pitcher's: one for all of them, or one for himself."""
+    return 1 if deal.ruleset.counting.others_share else seat + 1  # rule: points.party.own
 
 
 def pitching_parties(deal: Deal) -> frozenset[int]:
     """The parties that score as the pitcher's: his own, and that of a partner who was called."""
-    if deal.ruleset.seats.parties != "called":
+    if deal.ruleset.seats.parties is not CALLED:
         return frozenset((deal.table.party_of[deal.pitcher],))
     sides = side_of(deal)
     side = sides[deal.pitcher]

@@ -1,199 +1,254 @@
 # %% [markdown]
 # # Bids
 #
-# Three of the four kinds of auction have bids, and a bid is the same in all of them: a number of points, or a slam
-# above all numbers. What can be bid at all, what beats what, and who may bid it is told here; who speaks when is told
-# by each kind for itself.
+# What can be bid at all stands on the ladder. What beats what, and who may bid it, is told here; who speaks when is told by each
+# kind of auction for itself.
 
 # %%
-"""What can be bid, what beats what, and what becomes of an auction in which nobody bids."""
+"""What beats what, who may bid it, and who may pass."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from typing import Final
 
-from schmier.action import NO_SLAM, NO_SUCH_WORD, noted_bid
-from schmier.cards import SUITS
-from schmier.contracts import CONTRACT, NO_TRUMP, REJECT, SPECIAL, Contract
-from schmier.counting.entering import score_at_once
+from schmier.action import Action
+from schmier.auction.ladder import bid_in, in_words, said
+from schmier.auction.record import bidding
+from schmier.bids import Bid, BidKind, number_bid
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.ranking import Ranking
-from schmier.rules.auction import SLAM
+from schmier.obligation import Restriction
 from schmier.rules.ruleset import Ruleset
-from schmier.table import NOBODY, Seat
-from schmier.violation import Violation
-
-
-@lru_cache(maxsize=256)
-def rungs_of(ruleset: Ruleset) -> tuple[int, ...]:
-    """Everything that can be bid, lowest first."""
-    if ruleset.auction.contracts:
-        return tuple(range(CONTRACT, CONTRACT + len(ruleset.auction.contracts)))  # rule: auction.schedule
-    numbers = range(ruleset.auction.minimum, ruleset.auction.maximum + 1)  # rule: auction.range
-    slams = range(SLAM, SLAM + len(ruleset.auction.slams))  # rule: auction.slam
-    return (*numbers, *slams)
-
-
-def possible_bids(deal: Deal, rungs: Sequence[int], seat: Seat) -> list[int]:
-    """Every bid that a player may make now."""
-    return [bid for bid in rungs if is_high_enough(deal, seat, bid) and may_bid(deal, seat, bid)]
-
-
-def check_bid(deal: Deal, rungs: Sequence[int], seat: Seat, bid: int) -> None:
-    """Raise `Violation` unless the player may bid so."""
-    noted = noted_bid(bid, deal.ruleset) if bid > 0 else bid
-    if bid not in rungs:
-        raise Violation(clause_of_no_bid(deal, bid), f"a bid of {noted} does not exist in this game")
-    if not is_high_enough(deal, seat, bid):
-        is_dealer_equalling = seat == deal.dealer and bid == deal.high_bid and bid < SLAM
-        clause = Label.AUCTION_DEALER_MUST_EXCEED if is_dealer_equalling else Label.AUCTION_HIGHER
-        raise Violation(clause, f"a bid of {noted} does not beat the bid of {noted_bid(deal.high_bid, deal.ruleset)}")
-    if not may_bid(deal, seat, bid):
-        raise refusal(deal, seat, bid)
-    if bid == deal.high_bid:
-        deal.decided(Label.AUCTION_DEALER_MAY_EQUAL_SLAM if bid >= SLAM else Label.AUCTION_DEALER_MAY_EQUAL)
-    elif bid >= CONTRACT:
-        deal.decided(Label.AUCTION_SCHEDULE, Label.AUCTION_SCHEDULE_WORTH, Label.AUCTION_HIGHER)
-    elif bid >= SLAM:
-        deal.decided(Label.AUCTION_SLAM)
-    else:
-        deal.decided(Label.AUCTION_RANGE, Label.AUCTION_HIGHER)
-
-
-def clause_of_no_bid(deal: Deal, bid: int) -> Label:
-    """The clause that refuses a bid which the game does not have."""
-    by_kind = {
-        NO_SLAM: Label.AUCTION_SLAM,
-        NO_SUCH_WORD: Label.AUCTION_NO_TRICKS,
-        REJECT: Label.AUCTION_NOBODY_BIDS_FOREHAND_REJECT,
-    }
-    return by_kind.get(bid, Label.AUCTION_SCHEDULE if deal.ruleset.auction.contracts else Label.AUCTION_RANGE)
-
+from schmier.rules.words import BelowZero, NobodyBids
+from schmier.table import Seat
 
 # %% [markdown]
 # ## What beats what
 #
 # Slams stand above all numbers, so one comparison serves for both. Contracts of a schedule are compared by what they
-# are worth, and two may be worth the same.
+# are worth, and two may be worth the same: seven hearts and a bid of no tricks, for instance; then neither beats the other.
+#
+# The dealer, who speaks last, has in some games the right to take the highest bid over without raising it. Eldest bids three, the
+# dealer says "three" and has it; where he must exceed he says "four" or passes.
 
 
 # %%
-def is_high_enough(deal: Deal, seat: Seat, bid: int) -> bool:
-    """Whether a bid beats, or may take over, the highest bid so far."""
-    if bid >= CONTRACT:
-        return (
-            not deal.high_bid or contract(deal, bid).rank > contract(deal, deal.high_bid).rank
-        )  # rule: auction.schedule.worth
-    if bid > deal.high_bid:  # rule: auction.higher
+def is_worth_more(bid: Bid, other: Bid) -> bool:
+    """Whether one contract beats another."""
+    return bid.worth > other.worth  # rule: auction.schedule.worth
+
+
+def beats(bid: Bid, other: Bid | None) -> bool:
+    """Whether a bid is higher than the highest so far; any is where nobody has bid."""
+    if other is None:
         return True
-    if bid < deal.high_bid or seat != deal.dealer:
+    if bid.kind is BidKind.CONTRACT:
+        return is_worth_more(bid, other)
+    return other < bid  # rule: auction.higher
+
+
+def may_equal(deal: Deal, seat: Seat) -> bool:
+    """Whether a player may take a number of points over for as much."""
+    return seat == deal.dealer and deal.ruleset.auction.dealer_may_equal  # rule: auction.dealer.may-equal
+
+
+def may_equal_slam(deal: Deal, seat: Seat) -> bool:
+    """Whether a player may take a slam over."""
+    return seat == deal.dealer and deal.ruleset.auction.dealer_may_equal_slam  # rule: auction.dealer.may-equal-slam
+
+
+def equals_without_right(deal: Deal, action: Action) -> bool:
+    """Whether the dealer bids as many points as the highest bidder, and must exceed them."""
+    bid = bid_in(action)
+    is_equal = bid == bidding(deal).high_bid and bid.kind is BidKind.POINTS and action.by == deal.dealer
+    return is_equal and not may_equal(deal, action.by)  # rule: auction.dealer.must-exceed
+
+
+def is_too_low(deal: Deal, action: Action) -> bool:
+    """Whether a bid neither beats the highest so far nor may take it over."""
+    bid, highest = bid_in(action), bidding(deal).high_bid
+    if beats(bid, highest):
         return False
-    if bid >= SLAM:
-        return deal.ruleset.auction.dealer_may_equal_slam  # rule: auction.dealer.may-equal-slam
-    return deal.ruleset.auction.dealer_may_equal  # rule: auction.dealer.may-equal, auction.dealer.must-exceed
-
-
-def may_bid(deal: Deal, seat: Seat, bid: int) -> bool:
-    """Whether the situation lets a player make a bid that exists and is high enough."""
-    ruleset = deal.ruleset
-    if is_forced(deal, seat):
-        return bid == ruleset.auction.forced_bid  # rule: auction.nobody-bids.dealer-forced
-    if bid < SLAM:
+    if bid != highest or bid.kind is BidKind.CONTRACT:
         return True
-    if bid >= CONTRACT:
-        return contract(deal, bid).after_tricks <= most_tricks_bid(deal)  # rule: auction.no-tricks.after
-    slam = ruleset.auction.slams[bid - SLAM]
-    if slam.over and (deal.high_bid < SLAM or ruleset.auction.slams[deal.high_bid - SLAM].word != slam.over):
-        return False  # rule: auction.slam.over
-    return slam.below_zero != "may-not-bid" or party_score(deal, seat) >= 0  # rule: auction.slam.in-the-hole
+    return not (may_equal_slam if bid.kind is BidKind.SLAM else may_equal)(deal, action.by)
 
 
-def refusal(deal: Deal, seat: Seat, bid: int) -> Violation:
-    """The refusal of a bid that the situation forbids."""
-    name, noted = deal.table.seats[seat], noted_bid(bid, deal.ruleset)
-    if is_forced(deal, seat):
-        return Violation(
-            Label.AUCTION_NOBODY_BIDS_DEALER_FORCED,
-            f"all others have passed, so {name} must bid {deal.ruleset.auction.forced_bid}, not {noted}",
-        )
-    if bid >= CONTRACT:
-        needed = contract(deal, bid).after_tricks
-        return Violation(Label.AUCTION_NO_TRICKS_AFTER, f"{noted} can be bid once somebody has bid {needed} tricks")
-    over = deal.ruleset.auction.slams[bid - SLAM].over
-    if over and (deal.high_bid < SLAM or deal.ruleset.auction.slams[deal.high_bid - SLAM].word != over):
-        return Violation(Label.AUCTION_SLAM_OVER, f"{noted} can be bid over {over} only")
-    return Violation(Label.AUCTION_SLAM_IN_THE_HOLE, f"{name} is in the hole and may not bid {noted}")
+# %% [markdown]
+# ## Who may bid it
+#
+# The dealer to whom everybody has passed may be bound to one bid. A bid of no tricks may have to wait until somebody has bid so
+# many tricks; a double moon, until a moon has been bid; and a party in the hole, with a score below zero, may be barred from the
+# greatest of slams.
 
 
-def contract(deal: Deal, bid: int) -> Contract:
-    """The contract that a bid of a schedule stands for."""
-    return deal.ruleset.auction.contracts[bid - CONTRACT]
+# %%
+def must_bid(deal: Deal, seat: Seat) -> bool:
+    """Whether all others have passed to a dealer who may not."""
+    binds = deal.ruleset.auction.nobody_bids in (NobodyBids.DEALER_MUST_BID, NobodyBids.DEALER_FORCED)
+    return binds and seat == deal.dealer and bidding(deal).high_bid is None  # rule: auction.nobody-bids.dealer-must-bid
+
+
+def is_forced(deal: Deal, seat: Seat) -> bool:
+    """Whether the dealer, after all others have passed, has one bid only."""
+    return deal.ruleset.auction.nobody_bids is NobodyBids.DEALER_FORCED and must_bid(deal, seat)
+
+
+def is_not_the_forced_bid(deal: Deal, action: Action) -> bool:
+    """Whether a dealer who has one bid only makes another."""
+    forced = number_bid(deal.ruleset.auction.forced_bid)
+    return is_forced(deal, action.by) and bid_in(action) != forced  # rule: auction.nobody-bids.dealer-forced
 
 
 def most_tricks_bid(deal: Deal) -> int:
     """The greatest number of tricks that anybody has bid."""
-    return max((contract(deal, call.bid).tricks for call in deal.calls if call.do == "bid"), default=0)
+    bids = (call.bid.contract for call in deal.calls if call.bid is not None)
+    return max((contract.tricks for contract in bids if contract is not None), default=0)
+
+
+def comes_too_early(deal: Deal, action: Action) -> bool:
+    """Whether a bid of no tricks is made before enough tricks have been bid."""
+    contract = bid_in(action).contract
+    return contract is not None and contract.after_tricks > most_tricks_bid(deal)  # rule: auction.no-tricks.after
+
+
+def is_over_nothing(deal: Deal, action: Action) -> bool:
+    """Whether a slam is bid that goes over another one only, and that one is not the highest bid."""
+    slam, highest = bid_in(action).slam, bidding(deal).high_bid
+    if slam is None or slam.over is None:
+        return False
+    return highest is None or highest.word != slam.over  # rule: auction.slam.over
+
+
+def is_in_the_hole(deal: Deal, action: Action) -> bool:
+    """Whether a party below zero bids a slam that it may not bid there."""
+    slam = bid_in(action).slam
+    is_barred = slam is not None and slam.below_zero is BelowZero.MAY_NOT_BID
+    return is_barred and party_score(deal, action.by) < 0  # rule: auction.slam.in-the-hole
+
+
+# %% [markdown]
+# ## In their order
+
+
+# %%
+def speaks_out_of_turn(deal: Deal, action: Action) -> bool:
+    """Whether somebody else is to speak."""
+    return action.by != deal.turn  # rule: auction.turn
+
+
+IN_TURN: Final[Restriction[Action]] = Restriction(
+    Label.AUCTION_TURN,
+    speaks_out_of_turn,
+    lambda deal, action: (
+        f"{deal.table.seats[action.by]} speaks out of turn: it is for {deal.table.seats[deal.turn]} to speak"
+    ),
+)
+"""One speaks after the other."""
+
+
+def is_too_low_says(deal: Deal, action: Action) -> str:
+    """The refusal of a bid that is not high enough."""
+    return f"a bid of {said(action)} does not beat the bid of {in_words(bidding(deal).high_bid)}"
+
+
+BIDS: Final[tuple[Restriction[Action], ...]] = (
+    Restriction(Label.AUCTION_DEALER_MUST_EXCEED, equals_without_right, is_too_low_says),
+    Restriction(Label.AUCTION_HIGHER, is_too_low, is_too_low_says),
+    Restriction(
+        Label.AUCTION_NOBODY_BIDS_DEALER_FORCED,
+        is_not_the_forced_bid,
+        lambda deal, action: (
+            f"all others have passed, so {deal.table.seats[action.by]} must bid {deal.ruleset.auction.forced_bid}, "
+            f"not {said(action)}"
+        ),
+    ),
+    Restriction(
+        Label.AUCTION_NO_TRICKS_AFTER,
+        comes_too_early,
+        lambda deal, action: f"{said(action)} can be bid once somebody has bid enough tricks",
+    ),
+    Restriction(
+        Label.AUCTION_SLAM_OVER,
+        is_over_nothing,
+        lambda deal, action: f"{said(action)} can be bid over one other slam only, and that is not the highest bid",
+    ),
+    Restriction(
+        Label.AUCTION_SLAM_IN_THE_HOLE,
+        is_in_the_hole,
+        lambda deal, action: f"{deal.table.seats[action.by]} is in the hole and may not bid {said(action)}",
+    ),
+)
+"""What forbids a bid on the ladder."""
+
+
+def restrictions_on_bids(ruleset: Ruleset) -> tuple[Restriction[Action], ...]:
+    """What can forbid a bid of a game's ladder: of the above, what means something in the game, in the same order."""
+    auction = ruleset.auction
+    of_slams = (Label.AUCTION_SLAM_OVER, Label.AUCTION_SLAM_IN_THE_HOLE)
+    absent = {
+        *(() if auction.slams else of_slams),
+        *(() if auction.contracts else (Label.AUCTION_NO_TRICKS_AFTER,)),
+        *(() if auction.nobody_bids is NobodyBids.DEALER_FORCED else (Label.AUCTION_NOBODY_BIDS_DEALER_FORCED,)),
+    }
+    return tuple(restriction for restriction in BIDS if restriction.clause not in absent)
+
+
+# %% [markdown]
+# ## Passing
+#
+# Anybody may pass; only the dealer cannot where the cards must be played and everybody has passed to him.
+
+
+# %%
+def passes_though_bound(deal: Deal, action: Action) -> bool:
+    """Whether a dealer passes who must bid."""
+    return must_bid(deal, action.by)  # rule: auction.pass
+
+
+def passes_though_forced(deal: Deal, action: Action) -> bool:
+    """Whether a dealer passes who has one bid only."""
+    return is_forced(deal, action.by)
+
+
+def must_bid_says(deal: Deal, action: Action) -> str:
+    """The refusal of a pass."""
+    return f"all others have passed, so {deal.table.seats[action.by]} must bid"
+
+
+PASSES: Final[tuple[Restriction[Action], ...]] = (
+    Restriction(Label.AUCTION_NOBODY_BIDS_DEALER_FORCED, passes_though_forced, must_bid_says),
+    Restriction(Label.AUCTION_NOBODY_BIDS_DEALER_MUST_BID, passes_though_bound, must_bid_says),
+)
+"""What forbids a pass."""
+
+
+# %% [markdown]
+# ## A call that was made
+
+
+# %%
+def reasons_for(deal: Deal, bid: Bid) -> tuple[Label, ...]:
+    """The clauses by which a bid was in order, before it becomes the highest."""
+    if bid == bidding(deal).high_bid:
+        return (Label.AUCTION_DEALER_MAY_EQUAL_SLAM if bid.slam is not None else Label.AUCTION_DEALER_MAY_EQUAL,)
+    if bid.kind is BidKind.CONTRACT:
+        return (Label.AUCTION_SCHEDULE, Label.AUCTION_SCHEDULE_WORTH, Label.AUCTION_HIGHER)
+    return (Label.AUCTION_SLAM,) if bid.slam is not None else (Label.AUCTION_RANGE, Label.AUCTION_HIGHER)
+
+
+def note_call(deal: Deal, action: Action) -> None:
+    """Put a bid or a pass on record."""
+    if action.bid is None:
+        deal.decided(Label.AUCTION_PASS)
+    else:
+        deal.decided(*reasons_for(deal, action.bid))
+        auction = bidding(deal)
+        auction.high_bid, auction.high_bidder = action.bid, action.by
+    deal.confirmable = []
+    deal.calls.append(action)
 
 
 def party_score(deal: Deal, seat: Seat) -> int:
     """The score of a player's party."""
     return deal.scores[deal.table.party_of[seat]]
-
-
-def may_pass(deal: Deal, seat: Seat) -> bool:
-    """Whether a player may pass: always, unless the dealer must bid and all others have passed."""
-    if deal.ruleset.auction.nobody_bids not in ("dealer-must-bid", "dealer-forced") or seat != deal.dealer:
-        return True  # rule: auction.pass
-    return deal.high_bid > 0  # rule: auction.nobody-bids.dealer-must-bid
-
-
-def is_forced(deal: Deal, seat: Seat) -> bool:
-    """Whether the dealer, after all others have passed, has one bid only."""
-    return deal.ruleset.auction.nobody_bids == "dealer-forced" and not may_pass(deal, seat)
-
-
-# %% [markdown]
-# ## The end of the auction
-#
-# The highest bidder is the pitcher. If nobody bid, the ruleset has one of several answers: the cards are dealt again,
-# the deal passes on, or somebody plays without a contract.
-
-
-# %%
-def conclude(deal: Deal) -> None:
-    """Close the auction after its last call."""
-    if deal.high_bid:
-        deal.pitcher, deal.bid = deal.high_bidder, deal.high_bid  # rule: auction.pitcher
-        deal.decided(Label.AUCTION_PITCHER)
-        if deal.bid >= CONTRACT:
-            deal.ranking = ranking_of(deal.ruleset, contract(deal, deal.bid).trump)  # rule: trumps.bid
-        deal.next_phase()
-        return
-    clause = Label(f"auction.nobody-bids.{deal.ruleset.auction.nobody_bids}")
-    deal.decided(clause)
-    if deal.ruleset.auction.nobody_bids == "eldest-free":
-        deal.pitcher = deal.table.eldest(deal.dealer)  # rule: auction.nobody-bids.eldest-free
-        deal.next_phase()
-    elif deal.ruleset.auction.nobody_bids == "no-trump":
-        deal.pitcher = deal.table.eldest(deal.dealer)  # rule: auction.nobody-bids.no-trump
-        deal.ranking = ranking_of(deal.ruleset, NO_TRUMP)
-        deal.begin_play()
-    elif deal.ruleset.auction.nobody_bids == "dealer-free":
-        deal.pitcher = deal.dealer  # rule: auction.nobody-bids.dealer-free
-        deal.next_phase()
-    elif deal.ruleset.auction.nobody_bids == "same-dealer":
-        deal.start_afresh()  # rule: auction.nobody-bids.same-dealer
-        deal.confirmable.append(("redeal", NOBODY, clause))
-    else:
-        if deal.ruleset.auction.nobody_bids == "dealer-set-back":
-            score_at_once(
-                deal, deal.dealer, -deal.ruleset.auction.forced_bid
-            )  # rule: auction.nobody-bids.dealer-set-back
-        deal.end_unplayed()  # rule: auction.nobody-bids.next-dealer
-
-
-def ranking_of(ruleset: Ruleset, name: str) -> Ranking:
-    """The ranking while a suit is trumps, or while a contract in no suit is played."""
-    return ruleset.cards.special_rankings[name] if name in SPECIAL else ruleset.cards.rankings[SUITS.index(name)]

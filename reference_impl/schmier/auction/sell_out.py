@@ -13,87 +13,105 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from schmier.action import Action
-from schmier.auction.bidding import party_score, possible_bids, rungs_of
-from schmier.auction.one_round import make_call
+from schmier.auction.bidding import IN_TURN, PASSES, note_call, party_score, restrictions_on_bids
+from schmier.auction.ladder import EXISTING, bid_in, calls_on, is_on_ladder, rungs_of, said
+from schmier.auction.record import Bidding, bidding
+from schmier.auction.redealing import REDEAL, redeal
+from schmier.bids import number_bid, number_of_bid
+from schmier.counting.account import Call
 from schmier.counting.entering import score_at_once
-from schmier.deal import Deal, Unchecked
-from schmier.dealing import claim_redeal
+from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
+from schmier.obligation import Restriction
 from schmier.rules.ruleset import Ruleset
-from schmier.table import NOBODY
-from schmier.violation import Violation
+from schmier.table import Seat
+from schmier.verbs import Restrictions, Verbs, is_forbidden
 
 
-class SellOut(Unchecked):
-    """The phase in which eldest keeps the pitch or sells it."""
-
-    name = "auction"
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        self.rungs = rungs_of(ruleset)
-
-    def begin(self, deal: Deal) -> None:
-        """Eldest speaks first."""
-        deal.turn = deal.table.eldest(deal.dealer)
-
-    def legal(self, deal: Deal) -> Legal:
-        """Eldest keeps or sells; the others bid or pass."""
-
-        seat = deal.turn
-        if seat == deal.table.eldest(deal.dealer):
-            words = ["sell"] if must_sell(deal) else ["keep", "sell"]
-            return Legal((seat,), tuple(Action(word, seat) for word in words))
-        bids = [bid for bid in possible_bids(deal, self.rungs, seat) if not gives_match(deal, bid)]
-        calls = [Action("pass", seat), *(Action("bid", seat, bid=bid) for bid in bids)]
-        return Legal((seat,), tuple(calls))
-
-    def act(self, deal: Deal, action: Action) -> None:
-        """Keep, sell, bid or pass."""
-        if action.do == "redeal" and action.by != NOBODY:
-            claim_redeal(deal, action.by)
-            return
-        if action.do not in ("keep", "sell", "bid", "pass"):
-            deal.other_verb(action)
-            return
-        check_word(deal, action)
-        if action.do in ("bid", "pass"):
-            self.call(deal, action)
-        elif not deal.calls:
-            open_sale(deal, action)
-        else:
-            close_sale(deal, action)
-
-    def call(self, deal: Deal, action: Action) -> None:
-        """A bid for the pitch, or a pass."""
-        if action.do == "bid" and action.bid in self.rungs and gives_match(deal, action.bid):
-            raise Violation(
-                Label.AUCTION_SELL_OUT_LIMIT, f"{action.bid} points would give eldest the match if he sold for them"
-            )
-        make_call(deal, self.rungs, action)
-        deal.turn = deal.table.after[action.by]
-        if action.by == deal.dealer and not deal.high_bid:
-            deal.decided(Label.AUCTION_SELL_OUT_NO_BID)
-            deal.pitcher = deal.turn  # rule: auction.sell-out.no-bid
-            deal.next_phase()
+def is_eldest(deal: Deal, seat: Seat) -> bool:
+    """Whether the pitch is a player's to keep or to sell."""
+    return seat == deal.table.eldest(deal.dealer)
 
 
-def check_word(deal: Deal, action: Action) -> None:
-    """Raise `Violation` unless it is the player's turn, and what he says is his to say."""
-    names, eldest = deal.table.seats, deal.table.eldest(deal.dealer)
-    if action.by != deal.turn:
-        raise Violation(
-            Label.AUCTION_TURN, f"{names[action.by]} speaks out of turn: it is for {names[deal.turn]} to speak"
-        )
-    is_decision = action.do in ("keep", "sell")
-    if action.by == eldest and not is_decision:
-        clause = Label.AUCTION_SELL_OUT_BIDS if deal.calls else Label.AUCTION_SELL_OUT_OFFER
-        raise Violation(clause, f"{names[eldest]} does not bid: the pitch is his to keep or to sell")
-    if action.by != eldest and is_decision:  # rule: auction.sell-out.bids
-        raise Violation(
-            Label.AUCTION_SELL_OUT_BIDS, f"{names[action.by]} bids or passes; the pitch is not his to keep or sell"
-        )
+def has_nothing_to_sell(deal: Deal, action: Action) -> bool:
+    """Whether somebody else would keep or sell."""
+    return not is_eldest(deal, action.by)  # rule: auction.sell-out.bids
+
+
+def calls_instead_of_offering(deal: Deal, action: Action) -> bool:
+    """Whether eldest bids or passes before he has offered the pitch."""
+    return is_eldest(deal, action.by) and not deal.calls
+
+
+def calls_instead_of_deciding(deal: Deal, action: Action) -> bool:
+    """Whether eldest bids or passes when he has heard the offers."""
+    return is_eldest(deal, action.by) and bool(deal.calls)
+
+
+# %% [markdown]
+# ## The two limits
+#
+# The match is to seven, and eldest has five. An offer of two would give it to him, so one is the most that he can be offered. And
+# when a player who has five bids two, eldest cannot keep: being paid would give that player the match. He must sell.
+
+
+# %%
+def gives_match(deal: Deal, action: Action) -> bool:
+    """Whether a bid would bring eldest to the target if he sold for it."""
+    if not deal.ruleset.auction.has_selling_limits or not is_on_ladder(deal.ruleset, bid_in(action)):
+        return False
+    eldest = deal.table.eldest(deal.dealer)
+    return party_score(deal, eldest) + bid_in(action).worth >= deal.ruleset.match.target  # rule: auction.sell-out.limit
+
+
+def must_sell(deal: Deal, action: Action) -> bool:
+    """Whether the highest bid would bring its bidder to the target if he were paid for it."""
+    auction = bidding(deal)
+    if not deal.ruleset.auction.has_selling_limits or auction.high_bid is None:
+        return False
+    paid = party_score(deal, auction.high_bidder) + auction.high_bid.worth
+    return paid >= deal.ruleset.match.target  # rule: auction.sell-out.must-sell
+
+
+def eldest_calls_says(deal: Deal, action: Action) -> str:
+    """The refusal of a call by eldest."""
+    return f"{deal.table.seats[action.by]} does not bid: the pitch is his to keep or to sell"
+
+
+HIS_TO_SELL: Final[Restriction[Action]] = Restriction(
+    Label.AUCTION_SELL_OUT_BIDS,
+    has_nothing_to_sell,
+    lambda deal, action: f"{deal.table.seats[action.by]} bids or passes; the pitch is not his to keep or sell",
+)
+"""Eldest alone keeps or sells."""
+
+NOT_HIS_TO_CALL: Final[tuple[Restriction[Action], ...]] = (
+    Restriction(Label.AUCTION_SELL_OUT_OFFER, calls_instead_of_offering, eldest_calls_says),
+    Restriction(Label.AUCTION_SELL_OUT_BIDS, calls_instead_of_deciding, eldest_calls_says),
+)
+"""Eldest does not bid for his own pitch."""
+
+LIMIT: Final[Restriction[Action]] = Restriction(
+    Label.AUCTION_SELL_OUT_LIMIT,
+    gives_match,
+    lambda deal, action: f"{said(action)} points would give eldest the match if he sold for them",
+)
+"""What may be offered."""
+
+MUST_SELL: Final[Restriction[Action]] = Restriction(
+    Label.AUCTION_SELL_OUT_MUST_SELL,
+    must_sell,
+    lambda deal, action: (
+        f"{number_of_bid(bidding(deal).high_bid)} points would give {deal.table.seats[bidding(deal).high_bidder]} the "
+        "match, so the pitch must be sold"
+    ),
+)
+"""What may be kept."""
 
 
 # %% [markdown]
@@ -101,55 +119,107 @@ def check_word(deal: Deal, action: Action) -> None:
 
 
 # %%
-def open_sale(deal: Deal, action: Action) -> None:
-    """Eldest pitches at once, or offers the pitch."""
-    deal.confirmable = []
-    deal.calls.append(action)
-    if action.do == "keep":
-        deal.pitcher, deal.bid = action.by, deal.ruleset.auction.eldest_pitches  # rule: auction.sell-out.keep-at-once
-        deal.decided(Label.AUCTION_SELL_OUT_KEEP_AT_ONCE)
-        deal.next_phase()
-        return
+def pitch_at_once(deal: Deal, eldest: Seat) -> None:
+    """Eldest pitches without asking for offers, for the highest stake."""
+    deal.pitcher, deal.bid = (
+        eldest,
+        number_bid(deal.ruleset.auction.eldest_pitches),
+    )  # rule: auction.sell-out.keep-at-once
+    deal.decided(Label.AUCTION_SELL_OUT_KEEP_AT_ONCE)
+    deal.next_phase()
+
+
+def offer(deal: Deal, eldest: Seat) -> None:
+    """Eldest puts the pitch up for sale; the next player speaks."""
     deal.decided(Label.AUCTION_SELL_OUT_OFFER)
-    deal.turn = deal.table.after[action.by]  # rule: auction.sell-out.offer
+    deal.turn = deal.table.after[eldest]  # rule: auction.sell-out.offer
 
 
-def close_sale(deal: Deal, action: Action) -> None:
-    """Eldest takes the best offer, or keeps the pitch for as much."""
-    eldest, bidder, bid = action.by, deal.high_bidder, deal.high_bid
-    if action.do == "keep" and must_sell(deal):  # rule: auction.sell-out.must-sell
-        raise Violation(
-            Label.AUCTION_SELL_OUT_MUST_SELL,
-            f"{bid} points would give {deal.table.seats[bidder]} the match, so the pitch must be sold",
-        )
-    deal.calls.append(action)
-    if action.do == "sell":
-        score_at_once(deal, eldest, bid)  # rule: auction.sell-out.sell
-        deal.pitcher = bidder
-    else:
-        if deal.ruleset.auction.outbid_is_paid:
-            score_at_once(deal, bidder, bid)
-        deal.pitcher = eldest  # rule: auction.sell-out.keep
-    deal.bid = bid
-    deal.decided(Label(f"auction.sell-out.{action.do}"))
+def sell(deal: Deal, eldest: Seat) -> None:
+    """Eldest takes the best offer and is paid."""
+    auction = bidding(deal)
+    deal.pitcher, deal.bid = auction.high_bidder, auction.high_bid
+    price = number_of_bid(auction.high_bid)  # rule: auction.sell-out.sell
+    score_at_once(deal, "sale", eldest, price, Call("sell", price), Label.AUCTION_SELL_OUT_SELL)
+    deal.decided(Label.AUCTION_SELL_OUT_SELL)
+
+
+def keep(deal: Deal, eldest: Seat) -> None:
+    """Eldest keeps the pitch for as much as was offered; who drove him is paid where that is the custom."""
+    auction = bidding(deal)
+    deal.pitcher, deal.bid = eldest, auction.high_bid  # rule: auction.sell-out.keep
+    pay_outbid(deal, auction.high_bidder)
+    deal.decided(Label.AUCTION_SELL_OUT_KEEP)
+
+
+def pay_outbid(deal: Deal, bidder: Seat) -> None:
+    """Pay the highest bidder, whom eldest has matched."""
+    if deal.ruleset.auction.outbid_is_paid:
+        price = number_of_bid(bidding(deal).high_bid)
+        score_at_once(deal, "sale", bidder, price, Call("keep", price), Label.AUCTION_SELL_OUT_KEEP)
+
+
+def play_unsold(deal: Deal, eldest: Seat) -> None:
+    """Nobody has offered anything: eldest pitches, and is bound to nothing."""
+    deal.decided(Label.AUCTION_SELL_OUT_NO_BID)
+    deal.pitcher = eldest  # rule: auction.sell-out.no-bid
     deal.next_phase()
 
 
 # %% [markdown]
-# ## The two limits
+# ## The phase
 
 
 # %%
-def gives_match(deal: Deal, bid: int) -> bool:
-    """Whether a bid would bring eldest to the target if he sold for it."""
-    if not deal.ruleset.auction.has_selling_limits:
-        return False
-    eldest = deal.table.eldest(deal.dealer)
-    return party_score(deal, eldest) + bid >= deal.ruleset.match.target  # rule: auction.sell-out.limit
+class SellOut(Verbs):
+    """The phase in which eldest keeps the pitch or sells it."""
 
+    name = "auction"
 
-def must_sell(deal: Deal) -> bool:
-    """Whether the highest bid would bring its bidder to the target if he were paid for it."""
-    if not deal.ruleset.auction.has_selling_limits or not deal.high_bid:
-        return False
-    return party_score(deal, deal.high_bidder) + deal.high_bid >= deal.ruleset.match.target
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.calls = calls_on(rungs_of(ruleset))
+        bids = restrictions_on_bids(ruleset)
+        self.on_ladder = (LIMIT, *bids)
+        self.restrictions: Mapping[str, Restrictions] = {
+            "keep": (IN_TURN, HIS_TO_SELL, MUST_SELL),
+            "sell": (IN_TURN, HIS_TO_SELL),
+            "pass": (IN_TURN, *NOT_HIS_TO_CALL, *PASSES),
+            "bid": (IN_TURN, *NOT_HIS_TO_CALL, LIMIT, *EXISTING, *bids),
+            "redeal": REDEAL,
+        }
+
+    def begin(self, deal: Deal) -> None:
+        """Eldest speaks first."""
+        deal.progress = Bidding()
+        deal.turn = deal.table.eldest(deal.dealer)
+
+    def legal(self, deal: Deal) -> Legal:
+        """Eldest keeps or sells; the others bid or pass."""
+        seat = deal.turn
+        words = [Action(word, seat) for word in ("keep", "sell", "pass")]
+        open_to_him = () if is_forbidden(NOT_HIS_TO_CALL, deal, words[-1]) else self.calls[seat]
+        bids = [call for call in open_to_him if not is_forbidden(self.on_ladder, deal, call)]
+        redeals = self.permitted(deal, [Action("redeal", seat)])
+        return Legal((seat,), (*self.permitted(deal, words), *bids, *redeals))
+
+    def carry_out(self, deal: Deal, action: Action) -> None:
+        """Keep, sell, bid or pass; or claim a redeal instead."""
+        if action.do == "redeal":
+            redeal(deal, action.by)
+        elif action.do in ("bid", "pass"):
+            self.call(deal, action)
+        elif deal.calls:
+            deal.calls.append(action)
+            (sell if action.do == "sell" else keep)(deal, action.by)
+            deal.next_phase()
+        else:
+            deal.confirmable = []
+            deal.calls.append(action)
+            (offer if action.do == "sell" else pitch_at_once)(deal, action.by)
+
+    def call(self, deal: Deal, action: Action) -> None:
+        """A bid for the pitch, or a pass."""
+        note_call(deal, action)
+        deal.turn = deal.table.after[action.by]
+        if action.by == deal.dealer and bidding(deal).high_bid is None:
+            play_unsold(deal, deal.turn)

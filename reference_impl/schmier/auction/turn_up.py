@@ -10,19 +10,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import Action
-from schmier.auction.bidding import party_score
-from schmier.cards import NAMES, Card, suit_of
+from schmier.auction.bidding import IN_TURN, party_score
+from schmier.auction.record import Bidding
+from schmier.auction.redealing import REDEAL, redeal
+from schmier.cards import NAMES, Card, Suit, suit_of
+from schmier.counting.account import Call, OneCard
 from schmier.counting.entering import score_at_once
-from schmier.deal import Deal, Unchecked
-from schmier.dealing import claim_redeal
+from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
-from schmier.rules.ruleset import Ruleset
+from schmier.obligation import Restriction
 from schmier.table import NOBODY, Seat
-from schmier.violation import Violation
+from schmier.verbs import Restrictions, Verbs
+from schmier.violation import Undecidable
 
 RUN: Final = 3
 """How many cards each player is dealt when the cards are run."""
@@ -31,62 +35,58 @@ GIFT: Final = 1
 """What eldest scores when the dealer gives."""
 
 
-class TurnUp(Unchecked):
-    """The phase in which the suit turned up is accepted, begged off, given or run."""
-
-    name = "auction"
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        self.target = ruleset.match.target
-
-    def begin(self, deal: Deal) -> None:
-        """Score the card turned up; eldest speaks first."""
-        score_turn_up(deal, deal.turn_up)
-        deal.turn = deal.table.eldest(deal.dealer)
-
-    def legal(self, deal: Deal) -> Legal:
-        """Eldest stands or begs; then the dealer gives or runs."""
-
-        seat = deal.turn
-        if not deal.calls:
-            return Legal((seat,), (Action("stand", seat), Action("beg", seat)))
-        actions = (Action("run", seat), Action("give", seat)) if self.may_give(deal) else (Action("run", seat),)
-        return Legal((seat,), actions)
-
-    def may_give(self, deal: Deal) -> bool:
-        """Whether the dealer may give: his gift is not the match, or may be."""
-        would_win = any(party_score(deal, seat) + GIFT >= self.target for seat in receivers(deal))
-        return deal.ruleset.auction.gift_may_win or not would_win  # rule: auction.turn-up.give.not-to-win
-
-    def act(self, deal: Deal, action: Action) -> None:
-        """Stand, beg, give or run."""
-        seat, has_begged = action.by, bool(deal.calls)
-        if action.do == "redeal" and seat != NOBODY:
-            claim_redeal(deal, seat)
-            return
-        if action.do not in ("stand", "beg", "give", "run"):
-            deal.other_verb(action)
-            return
-        if seat != deal.turn:
-            raise Violation(Label.AUCTION_TURN, f"it is for {deal.table.seats[deal.turn]} to speak")
-        if action.do not in (("give", "run") if has_begged else ("stand", "beg")):
-            clause = Label.AUCTION_TURN_UP_RUN if has_begged else Label.AUCTION_TURN_UP_STAND
-            raise Violation(clause, f"{action.do} is not for {deal.table.seats[seat]} to say")
-        if action.do == "give" and not self.may_give(deal):
-            raise Violation(Label.AUCTION_TURN_UP_GIVE_NOT_TO_WIN, "the point would give eldest the match")
-        deal.confirmable = []
-        deal.calls.append(action)
-        deal.decided(Label(f"auction.turn-up.{action.do}") if action.do != "beg" else Label.AUCTION_TURN_UP_STAND)
-        if action.do == "beg":
-            deal.turn = deal.dealer
-        elif action.do == "run":
-            run(deal)
-        else:
-            if action.do == "give" and give(deal):
-                return
-            accept(deal, deal.turn_up)
+# %% [markdown]
+# ## Whose word it is
+#
+# To stand and to beg are eldest's words, to give and to run the dealer's, once eldest has begged. Where the gift must not be the
+# match, a dealer whose opponent needs one point can only run.
 
 
+# %%
+def is_said_before_begging(deal: Deal, action: Action) -> bool:
+    """Whether the dealer answers a player who has not begged."""
+    return not deal.calls
+
+
+def is_said_after_begging(deal: Deal, action: Action) -> bool:
+    """Whether eldest speaks twice."""
+    return bool(deal.calls)
+
+
+def gives_match(deal: Deal, action: Action) -> bool:
+    """Whether the dealer's gift would be the match, and must not be."""
+    would_win = any(party_score(deal, seat) + GIFT >= deal.ruleset.match.target for seat in receivers(deal))
+    return would_win and not deal.ruleset.auction.gift_may_win  # rule: auction.turn-up.give.not-to-win
+
+
+def not_his_word_says(deal: Deal, action: Action) -> str:
+    """The refusal of a word that is another player's."""
+    return f"{action.do} is not for {deal.table.seats[action.by]} to say"
+
+
+FOR_ELDEST: Final[Restriction[Action]] = Restriction(
+    Label.AUCTION_TURN_UP_RUN, is_said_after_begging, not_his_word_says
+)
+"""After a beg the answer is the dealer's."""
+
+FOR_DEALER: Final[Restriction[Action]] = Restriction(
+    Label.AUCTION_TURN_UP_STAND, is_said_before_begging, not_his_word_says
+)
+"""The first word is eldest's."""
+
+NOT_THE_MATCH: Final[Restriction[Action]] = Restriction(
+    Label.AUCTION_TURN_UP_GIVE_NOT_TO_WIN,
+    gives_match,
+    lambda deal, action: "the point would give eldest the match",
+)
+"""What may be given."""
+
+
+# %% [markdown]
+# ## The gift, and the card that is turned up
+
+
+# %%
 def receivers(deal: Deal) -> list[Seat]:
     """One seat of each party that scores the dealer's gift, eldest's first."""
     eldest = deal.table.eldest(deal.dealer)
@@ -100,16 +100,22 @@ def receivers(deal: Deal) -> list[Seat]:
     return list(first_of.values())
 
 
-def give(deal: Deal) -> bool:
-    """Score the dealer's gift; whether it was the match."""
+def give(deal: Deal) -> None:
+    """Score the dealer's gift; then the suit stands, unless the gift was the match."""
     for seat in receivers(deal):
-        score_at_once(deal, seat, GIFT)  # rule: auction.turn-up.give
-    there = [seat for seat in receivers(deal) if party_score(deal, seat) >= deal.ruleset.match.target]
+        score_at_once(deal, "gift", seat, GIFT, Call("give"), Label.AUCTION_TURN_UP_GIVE)  # rule: auction.turn-up.give
+    there = at_target(deal)
     if not there:
-        return False
+        accept(deal, deal.turn_up)
+        return
     deal.decided(Label.AUCTION_TURN_UP_GIVE_WINS)
-    deal.end_unplayed(deal.table.party_of[there[0]])  # rule: auction.turn-up.give.wins
-    return True
+    deal.end_unplayed(deal.table.party_of[there[0]])
+
+
+def at_target(deal: Deal) -> list[Seat]:
+    """Those whom the gift has brought the match."""
+    target = deal.ruleset.match.target
+    return [seat for seat in receivers(deal) if party_score(deal, seat) >= target]  # rule: auction.turn-up.give.wins
 
 
 def score_turn_up(deal: Deal, card: Card) -> None:
@@ -117,7 +123,7 @@ def score_turn_up(deal: Deal, card: Card) -> None:
     rank = NAMES[card][0]
     points = deal.ruleset.dealing.turn_up_points.get(rank, 0)  # rule: deal.turn-up.points
     if points and party_score(deal, deal.dealer) + points < deal.ruleset.match.target:  # rule: deal.turn-up.not-to-win
-        score_at_once(deal, deal.dealer, points)
+        score_at_once(deal, "turn-up", deal.dealer, points, OneCard(NAMES[card]), Label.DEAL_TURN_UP_POINTS)
 
 
 def accept(deal: Deal, card: Card) -> None:
@@ -137,19 +143,102 @@ def accept(deal: Deal, card: Card) -> None:
 # %%
 def run(deal: Deal) -> None:
     """Deal three more cards to everybody and turn one up, until its suit is another."""
+    if deal.unknown_stock:
+        raise Undecidable(Label.AUCTION_TURN_UP_RUN, "what is run cannot be told: the stock is not known")
     refused = suit_of(deal.turn_up)
     needed = RUN * len(deal.table.seats) + 1
     while len(deal.stock) >= needed:
-        stock = deal.stock
-        for seat in deal.table.in_turn(deal.table.eldest(deal.dealer)):
-            for card in stock[:RUN]:
-                deal.hands[seat] |= 1 << card  # rule: auction.turn-up.run
-            stock = stock[RUN:]
-        deal.turn_up, deal.stock = stock[0], stock[1:]
-        if suit_of(deal.turn_up) != refused:  # rule: auction.turn-up.run.same-suit
+        run_once(deal)
+        if is_other_suit(deal.turn_up, refused):
             deal.decided(Label.AUCTION_TURN_UP_RUN_OTHER_SUIT)
             score_turn_up(deal, deal.turn_up)
             accept(deal, deal.turn_up)  # rule: auction.turn-up.run.other-suit
             return
+    deal_again(deal)
+
+
+def run_once(deal: Deal) -> None:
+    """Deal three cards to everybody, from eldest, and turn up the next."""
+    stock = deal.stock
+    for seat in deal.table.in_turn(deal.table.eldest(deal.dealer)):
+        for card in stock[:RUN]:
+            deal.hands[seat] |= 1 << card  # rule: auction.turn-up.run
+        stock = stock[RUN:]
+    deal.turn_up, deal.stock = stock[0], stock[1:]
+
+
+def is_other_suit(card: Card, refused: Suit) -> bool:
+    """Whether a card turned up is of another suit than the one that was refused."""
+    return suit_of(card) != refused  # rule: auction.turn-up.run.same-suit
+
+
+def deal_again(deal: Deal) -> None:
+    """The cards have given out: the same dealer deals again."""
     deal.start_afresh()  # rule: auction.turn-up.run.exhausted
     deal.confirmable.append(("redeal", NOBODY, Label.AUCTION_TURN_UP_RUN_EXHAUSTED))
+
+
+# %% [markdown]
+# ## The phase
+
+
+# %%
+TURN_UP_VERBS: Final[Mapping[str, Restrictions]] = {
+    "stand": (IN_TURN, FOR_ELDEST),
+    "beg": (IN_TURN, FOR_ELDEST),
+    "run": (IN_TURN, FOR_DEALER),
+    "give": (IN_TURN, FOR_DEALER, NOT_THE_MATCH),
+    "redeal": REDEAL,
+}
+"""By verb, what may forbid it."""
+
+
+class TurnUp(Verbs):
+    """The phase in which the suit turned up is accepted, begged off, given or run."""
+
+    name = "auction"
+    restrictions = TURN_UP_VERBS
+
+    def begin(self, deal: Deal) -> None:
+        """Score the card turned up; eldest speaks first."""
+        deal.progress = Bidding()
+        score_turn_up(deal, deal.turn_up)
+        deal.turn = first_to_speak(deal)
+
+    def legal(self, deal: Deal) -> Legal:
+        """Eldest stands or begs; then the dealer gives or runs."""
+        seat = deal.turn
+        words = [Action(word, seat) for word in self.restrictions]
+        return Legal((seat,), self.permitted(deal, words))
+
+    def carry_out(self, deal: Deal, action: Action) -> None:
+        """Stand, beg, give or run; or claim a redeal instead."""
+        if action.do == "redeal":
+            redeal(deal, action.by)
+            return
+        deal.confirmable = []
+        deal.calls.append(action)
+        deal.decided(CLAUSES[action.do])
+        match action.do:
+            case "beg":
+                deal.turn = deal.dealer
+            case "run":
+                run(deal)
+            case "give":
+                give(deal)
+            case _:
+                accept(deal, deal.turn_up)
+
+
+CLAUSES: Final = {
+    "stand": Label.AUCTION_TURN_UP_STAND,
+    "beg": Label.AUCTION_TURN_UP_STAND,
+    "give": Label.AUCTION_TURN_UP_GIVE,
+    "run": Label.AUCTION_TURN_UP_RUN,
+}
+"""The clause of each word."""
+
+
+def first_to_speak(deal: Deal) -> Seat:
+    """Who stands or begs."""
+    return deal.table.eldest(deal.dealer)

@@ -4,154 +4,182 @@
 # A game of Skat is won or lost, and what it is worth is another question: how many of the highest trumps its player had
 # or lacked, whether he played from his hand, what was announced and what was reached. If in the end the game is worth
 # less than he bid, it is lost, whatever he took.
+#
+# Hearts, played with one Jack, schneider reached: one matador, one for the game, one for schneider, three times ten are
+# thirty. At a bid of twenty he scores 30; at a bid of 33 he has overbid: forty is the least multiple of ten that would have
+# been enough, and he loses twice that, 80.
 
 # %%
-"""From the tricks of a game of Skat to the scores after it."""
+"""From the tricks of a game of Skat to the lines that are entered."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from schmier.cards import BIT, Cards
-from schmier.contracts import REJECT, Announcement
-from schmier.counting.match import next_dealer, winner_after
-from schmier.counting.outcome import GameResult, Outcome
-from schmier.counting.points import count_card_points
+from schmier.bids import REJECT
+from schmier.cards import Cards
+from schmier.contracts import Announcement
+from schmier.counting.account import CONTRACT, COUNTED, ENTERED, WON, Call, Entry, Product, Reached
+from schmier.counting.game import count_piles
+from schmier.counting.game_value import lines_of_value
+from schmier.counting.outcome import CARD_POINTS, Outcome
 from schmier.counting.reject import count_reject
+from schmier.counting.settling import settle
+from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.violation import Undecidable
+from schmier.rules.counting import ListBonus
+from schmier.table import Seat
 
-SCHNEIDER: Final = 30
-"""Who has no more card-points than this is schneider."""
+COUNT: Final = (Label.POINTS_SKAT_COUNT,)
+MADE: Final = (Label.POINTS_SKAT_MADE,)
+MADE_AND_DOUBLED: Final = (Label.POINTS_SKAT_MADE, Label.POINTS_SKAT_CONTRA)
+LOST: Final = (Label.POINTS_SKAT_LOST,)
+LOST_FROM_HAND: Final = (Label.POINTS_SKAT_LOST_HAND, Label.POINTS_SKAT_LOST)
+WON_BY_COUNT: Final = (Label.POINTS_SKAT_WON,)
+"""The clauses of the usual lines."""
+
+GAME_NAME: Final = "game"
+"""What the lines are for that tell whether a game was won, and what it scores or costs."""
 
 
 def count_game(deal: Deal) -> Outcome:
     """The outcome of a deal of Skat that was played."""
-    if deal.bid == REJECT:
+    if deal.bid is REJECT:
         return count_reject(deal)
     game = deal.announcement
     assert game is not None
-    taken = deal.captured[:]
-    taken[deal.pitcher] |= deal.discards[deal.pitcher] | deal.widow  # rule: points.skat.count
-    card_points = tuple([count_card_points(deal, cards) for cards in taken])
-    came_to = (null_result if game.is_null else multiplied_result)(deal, game, card_points[deal.pitcher])
-    made = is_won(deal, game, came_to)
-    points = points_of(deal, came_to, made=made)
-    scores = list(deal.scores)
-    for party, won in enumerate(points):
-        for value in won.values():
-            scores[party] += value
-    if not made:
-        scores[deal.pitcher] -= cost_of(deal, game, came_to)
-    deal.decided(Label.POINTS_SKAT_MADE if made else Label.POINTS_SKAT_LOST)
-    after = tuple(scores)
-    winner = winner_after(deal, points, after, made)
-    following = next_dealer(deal, winner)
-    return Outcome(points, card_points, made, after, winner, following, tuple(deal.tricks_won), came_to)
+    piles = count_piles(deal, deal.table.party_of, taken(deal))
+    card_points = piles.of_sides[deal.pitcher]
+    tricks = line_of_tricks(deal)
+    value, overbid, *parts = lines_of_value(deal, game, card_points, piles, tricks.because)
+    contract = line_of_game(deal, game, card_points, overbid)
+    counted = [
+        Entry(COUNTED, CARD_POINTS, None, sum(piles.of_sides), piles, COUNT),
+        tricks,
+        *parts,
+        value,
+        overbid,
+        contract,
+    ]
+    to_enter = [won_line(deal, value.amount) if contract.amount else lost_line(deal, game, value.amount)]
+    if deal.ruleset.counting.list_bonus is not None:
+        to_enter += lines_of_list(deal, deal.ruleset.counting.list_bonus, made=bool(contract.amount))
+    won = [line._replace(column=WON) for line in to_enter if line.amount > 0]
+    return settle(deal, [*counted, *won], to_enter)
+
+
+def taken(deal: Deal) -> list[Cards]:
+    """The cards that count for each player: those of his tricks, for the pitcher the skat besides."""
+    cards = deal.captured[:]
+    cards[deal.pitcher] |= deal.discards[deal.pitcher] | deal.widow  # rule: points.skat.count
+    return cards
 
 
 # %% [markdown]
 # ## Won or lost
-
-
-# %%
-def is_won(deal: Deal, game: Announcement, came_to: GameResult) -> bool:
-    """Whether the pitcher has won his game."""
-    if came_to.overbid:
-        deal.decided(Label.POINTS_SKAT_OVERBID)
-        return False  # rule: points.skat.overbid
-    if game.is_null:
-        return came_to.tricks == 0 and deal.pitcher not in deal.conceded  # rule: points.skat.won.null
-    if game.announces_schwarz:
-        return came_to.tricks == sum(deal.tricks_won)  # rule: points.skat.won.schwarz
-    if game.schneider:
-        return came_to.card_points >= deal.ruleset.counting.schneider_from  # rule: points.skat.won.schneider
-    return 2 * came_to.card_points > deal.ruleset.counting.all_card_points  # rule: points.skat.won
-
-
-# %% [markdown]
-# ## What it is worth
 #
-# The matadors are counted over what the player was dealt and the skat together: so a Jack that lay in the skat of a hand
-# game can make it cheaper, and nobody knows before the end.
+# More than half of the card-points win a game, unless more was announced. A null is won without a trick, and by no other count.
 
 
 # %%
-def matadors(deal: Deal) -> int:
-    """With how many matadors the game was played; without so many is a negative number."""
-    assert deal.ranking is not None
-    if deal.dealt_widow.bit_count() < deal.ruleset.dealing.widow_size or deal.unknown[deal.pitcher]:
-        raise Undecidable(Label.POINTS_SKAT_MATADORS, "the matadors cannot be counted: not all cards are known")
-    had: Cards = deal.dealt[deal.pitcher] | deal.dealt_widow
-    order = deal.ranking.order
-    has_first = bool(had & BIT[order[0]])
-    for row, trump in enumerate(order):
-        if bool(had & BIT[trump]) != has_first:
-            return row if has_first else -row  # rule: points.skat.matadors
-    return len(order) if has_first else -len(order)
+def line_of_game(deal: Deal, game: Announcement, card_points: int, overbid: Entry) -> Entry:
+    """The line that says whether the pitcher has won his game."""
+    tricks, together = deal.tricks_won[deal.pitcher], sum(deal.tricks_won)
+    if overbid.amount:
+        won, clauses, shown = False, overbid.clauses, overbid.because
+    elif game.is_null:
+        won, clauses, shown = is_null_won(deal), (Label.POINTS_SKAT_WON_NULL,), Reached(tricks, 0)
+    elif game.announces_schwarz:
+        won, clauses, shown = has_schwarz(deal), (Label.POINTS_SKAT_WON_SCHWARZ,), Reached(tricks, together)
+    elif game.schneider:
+        shown = Reached(card_points, deal.ruleset.counting.schneider_from)
+        won, clauses = has_schneider(deal, card_points), (Label.POINTS_SKAT_WON_SCHNEIDER,)
+    else:
+        shown = Reached(card_points, deal.ruleset.counting.all_card_points // 2 + 1)
+        won, clauses = has_more_than_half(deal, card_points), WON_BY_COUNT
+    return Entry(CONTRACT, GAME_NAME, deal.pitcher, int(won), shown, clauses)
 
 
-def multiplied_result(deal: Deal, game: Announcement, card_points: int) -> GameResult:
-    """What a game in a suit, or grand, came to."""
-    games, ruleset = deal.ruleset.counting.games, deal.ruleset
-    assert games is not None
-    row, tricks = matadors(deal), deal.tricks_won[deal.pitcher]
-    is_schneider = card_points >= ruleset.counting.schneider_from or card_points <= SCHNEIDER
-    is_schwarz = tricks in (0, sum(deal.tricks_won))
-    multiplier = (
-        abs(row) + 1
-        + game.hand
-        + (is_schneider or game.announces_schneider)  # rule: points.skat.schneider
-        + game.announces_schneider
-        + (is_schwarz or game.announces_schwarz)  # rule: points.skat.schwarz
-        + game.announces_schwarz
-        + game.ouvert
-    )  # fmt: skip  # rule: points.skat.multiplier
-    base = games.bases[game.contract]
-    value = base * multiplier  # rule: points.skat.value
-    deal.decided(Label.POINTS_SKAT_MATADORS, Label.POINTS_SKAT_MULTIPLIER, Label.POINTS_SKAT_VALUE)
-    overbid = value < deal.bid
-    if overbid:
-        value = -(-deal.bid // base) * base  # rule: points.skat.overbid
-    return GameResult(card_points, tricks, row, multiplier, value, overbid, is_schneider, is_schwarz)
+def is_null_won(deal: Deal) -> bool:
+    """Whether the pitcher has won his null: without a trick, and without having given it up."""
+    return deal.tricks_won[deal.pitcher] == 0 and deal.pitcher not in deal.conceded  # rule: points.skat.won.null
 
 
-def null_result(deal: Deal, game: Announcement, card_points: int) -> GameResult:
-    """What a null came to."""
-    games = deal.ruleset.counting.games
-    assert games is not None
-    deal.decided(Label.POINTS_SKAT_VALUE_NULL)
-    value = games.null[game.hand, game.ouvert]
-    return GameResult(card_points, deal.tricks_won[deal.pitcher], 0, 0, value, False, False, False)
+def has_schwarz(deal: Deal) -> bool:
+    """Whether the pitcher has won every trick, as he announced."""
+    return deal.tricks_won[deal.pitcher] == sum(deal.tricks_won)  # rule: points.skat.won.schwarz
+
+
+def has_schneider(deal: Deal, card_points: int) -> bool:
+    """Whether the pitcher has made the opponents schneider, as he announced."""
+    return card_points >= deal.ruleset.counting.schneider_from  # rule: points.skat.won.schneider
+
+
+def has_more_than_half(deal: Deal, card_points: int) -> bool:
+    """Whether the pitcher has won by card-points: 61 of 120 are enough, 60 are not."""
+    return 2 * card_points > deal.ruleset.counting.all_card_points  # rule: points.skat.won
 
 
 # %% [markdown]
 # ## What is entered
 #
-# A list adds to the value what makes winning often worth more than winning high.
+# A game won scores its value, a game lost costs twice as much, contra and re double either. A list adds to the value what makes
+# winning often worth more than winning high: fifty to him who wins, fifty off him who loses, and something to each opponent.
 
 
 # %%
-def points_of(deal: Deal, came_to: GameResult, *, made: bool) -> tuple[dict[str, int], ...]:
-    """What each player scores; what a lost game costs is no point."""
-    bonus, players = deal.ruleset.counting.list_bonus, len(deal.hands)
-    points: tuple[dict[str, int], ...] = tuple([{} for _ in range(players)])
-    if made:
-        points[deal.pitcher]["game"] = came_to.value << deal.doublings  # rule: points.skat.made, points.skat.contra
-    if bonus is None:
-        return points
-    deal.decided(Label.POINTS_SKAT_LIST)
-    others = bonus.others_at_four if players > deal.players else bonus.others
-    for seat in range(players):
-        gained = (bonus.won if made else 0) if seat == deal.pitcher else (0 if made else others)
-        if gained:
-            points[seat]["bonus"] = gained  # rule: points.skat.list
-    return points
+def won_line(deal: Deal, value: int) -> Entry:
+    """What is entered for a game that was won."""
+    clauses = MADE_AND_DOUBLED if deal.doublings else MADE
+    amount = doubled(deal, value_when_won(value))
+    return Entry(ENTERED, GAME_NAME, deal.pitcher, amount, Product(value, 1 << deal.doublings), clauses)
 
 
-def cost_of(deal: Deal, game: Announcement, came_to: GameResult) -> int:
-    """What a lost game costs the pitcher."""
-    is_single = game.hand and deal.ruleset.counting.lost_hand_is_single  # rule: points.skat.lost-hand
-    cost = came_to.value * (1 if is_single else 2) << deal.doublings  # rule: points.skat.lost
-    return cost + (deal.ruleset.counting.list_bonus.lost if deal.ruleset.counting.list_bonus else 0)
+def value_when_won(value: int) -> int:
+    """What a game of this value scores when it is won."""
+    return value  # rule: points.skat.made
+
+
+def doubled(deal: Deal, value: int) -> int:
+    """A value as contra and re double it."""
+    return value << deal.doublings  # rule: points.skat.contra
+
+
+def lost_line(deal: Deal, game: Announcement, value: int) -> Entry:
+    """The line of a game that was lost."""
+    is_single = is_lost_once(deal, game)
+    times = 1 if is_single else times_when_lost()
+    clauses = LOST_FROM_HAND if is_single else LOST
+    if deal.doublings:
+        clauses = (*clauses, Label.POINTS_SKAT_CONTRA)
+    shown = Product(value, times << deal.doublings)
+    return Entry(ENTERED, "loss", deal.pitcher, -doubled(deal, times * value), shown, clauses)
+
+
+def is_lost_once(deal: Deal, game: Announcement) -> bool:
+    """Whether a game that was lost costs its value once only, because it was played from the hand."""
+    return game.hand and deal.ruleset.counting.lost_hand_is_single  # rule: points.skat.lost-hand
+
+
+def times_when_lost() -> int:
+    """How many times its value a lost game costs."""
+    return 2  # rule: points.skat.lost
+
+
+def lines_of_list(deal: Deal, bonus: ListBonus, *, made: bool) -> list[Entry]:
+    """What a list adds; what it takes from a pitcher who lost is no point."""
+    call, clauses = Call("declare"), (Label.POINTS_SKAT_LIST,)
+    return [
+        Entry(ENTERED, "bonus", seat, amount, call, clauses)
+        for seat in range(len(deal.hands))
+        if (amount := bonus_of(deal, bonus, seat, made=made))
+    ]
+
+
+def bonus_of(deal: Deal, bonus: ListBonus, seat: Seat, *, made: bool) -> int:
+    """What a list adds for a player."""
+    if seat == deal.pitcher:
+        return bonus.won if made else -bonus.lost
+    others = bonus.others_at_four if len(deal.hands) > deal.players else bonus.others
+    return 0 if made else others  # rule: points.skat.list

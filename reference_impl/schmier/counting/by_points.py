@@ -2,86 +2,154 @@
 # # Settlement
 #
 # The points are won; now they are entered. A pitcher who made his bid scores all he won, one who did not loses
-# the bid; everybody else scores in any case. A slam is settled by the match itself, and no score is entered.
+# the bid; everybody else scores in any case. So the pad of a deal in which the pitcher bid four and won Low and Game has two
+# points in the column of what was won, and minus four in the column of what is entered; his opponents have two in both.
+#
+# Who undertakes nothing cannot fail: where nobody bid, or the game has no bids, everybody scores what he won. Slams stand in a
+# chapter of their own.
 
 # %%
-"""From the points of a deal to the scores after it."""
+"""From the points of a deal to the lines that are entered."""
 
 from __future__ import annotations
 
-from schmier.cards import BIT, card_at
+from typing import Final, assert_never
+
+from schmier.bids import number_of_bid, slam_of_bid
+from schmier.cards import BIT, NAMES, Cards, card_at
+from schmier.counting.account import CONTRACT, ENTERED, NOTHING, Entry, OneCard, PointsWon, Reached, Sum, points_won
 from schmier.counting.entering import score_at_once
-from schmier.counting.match import next_dealer, winner_after, winner_by_slam
-from schmier.counting.outcome import Outcome, PointsWon
+from schmier.counting.outcome import Outcome
 from schmier.counting.points import count_points
+from schmier.counting.settling import settle
+from schmier.counting.slams import count_slam
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.rules.auction import SLAM, Slam
 from schmier.rules.ruleset import Ruleset
-from schmier.sides import pitching_parties, side_of
+from schmier.rules.words import Made, SweepBy
+from schmier.sides import pitching_parties
+from schmier.table import Seat
+
+MADE: Final = (Label.POINTS_MADE,)
+SETBACK: Final = (Label.POINTS_SETBACK,)
+DIFFERENCE: Final = Made.DIFFERENCE
+OTHERS: Final = (Label.POINTS_OTHERS,)
+"""The clauses of the usual lines."""
+
+Lines = list[Entry]
+"""Some lines of an account."""
 
 
 def count_by_points(deal: Deal) -> Outcome:
     """The outcome of a deal that was played for a list of points."""
-    points, card_points = count_points(deal)
     pay_for_revokes(deal)
-    if deal.bid >= SLAM:
-        return settle_slam(deal, points, card_points)
+    lines = count_points(deal)
+    won = points_won(lines, len(deal.table.parties))
+    if slam_of_bid(deal.bid) is not None:
+        return count_slam(deal, lines, won)
+    if deal.bid is not None:
+        contract = line_of_bid(deal, sum(won[deal.table.party_of[deal.pitcher]].values()))
+        return settle(deal, [*lines, contract], lines_after_bid(deal, won, made=bool(contract.amount)))
+    return settle(deal, lines, [entered_points(party, of_party) for party, of_party in enumerate(won)])
+
+
+def entered_points(party: int, won: dict[str, int]) -> Entry:
+    """What a party enters that scores the points it won."""
+    if not won:
+        return Entry(ENTERED, "points", party, 0, NOTHING, OTHERS)
+    amount = sum(won.values())  # rule: points.others
+    return Entry(ENTERED, "points", party, amount, Sum(tuple(won.items())), OTHERS)
+
+
+# %% [markdown]
+# ## Made or set back
+
+
+# %%
+def line_of_bid(deal: Deal, total: int) -> Entry:
+    """The line that says whether the bid was made."""
+    made = is_made(deal, total)
+    clauses = MADE if made else SETBACK
+    party = deal.table.party_of[deal.pitcher]
+    return Entry(CONTRACT, "contract", party, int(made), Reached(total, number_of_bid(deal.bid)), clauses)
+
+
+def lines_after_bid(deal: Deal, won: PointsWon, *, made: bool) -> Lines:
+    """What everybody enters after a number was bid."""
+    if deal.ruleset.counting.made_scores is DIFFERENCE:
+        return by_difference(deal, won, made=made)
     pitching = pitching_parties(deal)
-    totals = tuple([sum(won.values()) for won in points])
-    side_total = totals[deal.table.party_of[deal.pitcher]]
-    made = side_total >= deal.bid if deal.bid else None  # rule: points.made
-    if made is None:
-        entered = list(totals)
-    elif deal.ruleset.counting.made_scores == "difference":
-        entered = by_difference(deal, totals, made=made)
-    else:
-        entered = [
-            pitcher_enters(deal, points[party], total, made=made)
-            if party in pitching
-            else others_enter(deal, points[party], totals, total, made=made)
-            for party, total in enumerate(totals)
-        ]
-    scores = enter(deal, entered, pitching)
-    if made is not None:
-        deal.decided(Label.POINTS_MADE if made else Label.POINTS_SETBACK, Label.POINTS_OTHERS)
-    winner = winner_after(deal, points, scores, made)
-    return Outcome(points, card_points, made, scores, winner, next_dealer(deal, winner))
+    lines: Lines = []
+    for party, of_party in enumerate(won):
+        if party not in pitching:
+            lines.append(others_line(deal, won, party, made=made))
+        elif made:
+            lines.append(makers_line(deal, of_party, party))
+        else:
+            lines.append(setback_line(deal, of_party, party))
+    return lines
 
 
-def enter(deal: Deal, entered: list[int], pitching: frozenset[int]) -> tuple[int, ...]:
-    """The scores with what every party adds or loses; where the others stop short of the target, they do."""
-    scores = [score + by for score, by in zip(deal.scores, entered, strict=True)]
-    if deal.ruleset.match.others_stop:
-        last = deal.ruleset.match.target - 1
-        scores = [
-            score if party in pitching else min(score, max(last, deal.scores[party]))
-            for party, score in enumerate(scores)
-        ]  # rule: match.others-stop
-    return tuple(scores)
+def is_made(deal: Deal, total: int) -> bool:
+    """Whether the pitcher's party, with so many points, has made its bid: exactly the bid is enough."""
+    return total >= number_of_bid(deal.bid)  # rule: points.made
+
+
+def setback_line(deal: Deal, won: dict[str, int], party: int) -> Entry:
+    """The line of a pitcher's party that failed: it scores none of its points and loses the bid."""
+    total = sum(won.values())
+    return Entry(
+        ENTERED, "setback", party, -number_of_bid(deal.bid), Reached(total, number_of_bid(deal.bid)), SETBACK
+    )  # rule: points.setback
 
 
 # %% [markdown]
 # ## What a pitcher scores
 #
-# What he won, as a rule. Some tables pay the bid and no more; some pay a bonus to him who wins everything.
+# What he won, as a rule. Some tables pay the bid and no more; some pay a bonus to him who wins everything, and some of these
+# only where he bid everything.
 
 
 # %%
-def pitcher_enters(deal: Deal, won: dict[str, int], total: int, *, made: bool) -> int:
-    """What the pitcher's party adds to its score."""
-    ruleset = deal.ruleset
-    if not made:
-        return -deal.bid  # rule: points.setback, points.below-zero
-    if is_sweep(deal, won) and (ruleset.counting.sweep_by != "full-bid" or deal.bid == all_points(ruleset)):
-        deal.decided(Label.POINTS_SWEEP)
-        return ruleset.counting.sweep  # rule: points.sweep, points.sweep.full-bid
-    return deal.bid if ruleset.counting.made_scores == "bid" else total  # rule: points.made.bid-only
+def makers_line(deal: Deal, won: dict[str, int], party: int) -> Entry:
+    """The line of a pitcher's party that made its bid."""
+    rules = deal.ruleset.counting
+    if is_sweep(deal, won) and is_sweep_paid(deal):
+        clauses = (Label.POINTS_SWEEP, Label.POINTS_SWEEP_FULL_BID)[: 1 + (rules.sweep_by is SweepBy.FULL_BID)]
+        return sweep_line(deal, won, party, clauses)
+    terms = Sum(tuple(won.items()))
+    match rules.made_scores:
+        case Made.BID:
+            return Entry(
+                ENTERED,
+                "bid",
+                party,
+                number_of_bid(deal.bid),
+                Reached(sum(won.values()), number_of_bid(deal.bid)),
+                (Label.POINTS_MADE_BID_ONLY,),
+            )  # rule: points.made.bid-only
+        case Made.POINTS_WON | Made.DIFFERENCE:
+            return Entry(ENTERED, "points", party, sum(won.values()), terms, MADE)
+        case _:
+            assert_never(rules.made_scores)
 
 
 def is_sweep(deal: Deal, won: dict[str, int]) -> bool:
     """Whether a party has won every point, in a game that pays for it."""
     return bool(deal.ruleset.counting.sweep) and len(won) == len(deal.ruleset.counting.points)
+
+
+def is_sweep_paid(deal: Deal) -> bool:
+    """Whether a pitcher's party that won everything has bid enough for it."""
+    is_full_bid = number_of_bid(deal.bid) == all_points(deal.ruleset)
+    return deal.ruleset.counting.sweep_by is not SweepBy.FULL_BID or is_full_bid  # rule: points.sweep.full-bid
+
+
+def sweep_line(deal: Deal, won: dict[str, int], party: int, clauses: tuple[Label, ...]) -> Entry:
+    """The line of a party that is paid for winning every point, in place of the points."""
+    return Entry(
+        ENTERED, "sweep", party, deal.ruleset.counting.sweep, Sum(tuple(won.items())), clauses
+    )  # rule: points.sweep
 
 
 def all_points(ruleset: Ruleset) -> int:
@@ -91,88 +159,79 @@ def all_points(ruleset: Ruleset) -> int:
 
 # %% [markdown]
 # ## What the others score
+#
+# Their points, whether the bid was made or not. At some tables a bid that fails gives them the pitcher's points besides, and
+# at some they too are paid for winning everything.
 
 
 # %%
-def others_enter(deal: Deal, won: dict[str, int], totals: tuple[int, ...], total: int, *, made: bool) -> int:
-    """What another party adds to its score."""
-    if deal.ruleset.counting.sweep_by == "anybody" and is_sweep(deal, won):
-        deal.decided(Label.POINTS_SWEEP_ANYBODY)
-        return deal.ruleset.counting.sweep  # rule: points.sweep.anybody
-    if deal.ruleset.counting.others_take_all and not made:
-        return sum(totals)  # rule: points.others.take-all
-    return total  # rule: points.others
+def others_line(deal: Deal, won: PointsWon, party: int, *, made: bool) -> Entry:
+    """The line of a party that did not pitch."""
+    if deal.ruleset.counting.sweep and is_swept_by_others(deal, won[party]):
+        return sweep_line(deal, won[party], party, (Label.POINTS_SWEEP_ANYBODY,))
+    if takes_all(deal, made=made):
+        terms = tuple(term for of_party in won for term in of_party.items())
+        return Entry(
+            ENTERED,
+            "points",
+            party,
+            sum(value for _, value in terms),
+            Sum(terms),
+            (Label.POINTS_OTHERS_TAKE_ALL,),
+        )
+    return entered_points(party, won[party])
+
+
+def is_swept_by_others(deal: Deal, won: dict[str, int]) -> bool:
+    """Whether a party that did not pitch is paid for winning every point."""
+    return deal.ruleset.counting.sweep_by is SweepBy.ANYBODY and is_sweep(deal, won)  # rule: points.sweep.anybody
+
+
+def takes_all(deal: Deal, *, made: bool) -> bool:
+    """Whether the others score all the points of the deal, because the bid failed."""
+    return deal.ruleset.counting.others_take_all and not made  # rule: points.others.take-all
 
 
 # %% [markdown]
 # In the oldest reckoning of Cinch only the difference counts: the side that makes its bid scores by how much it is
-# ahead, the side that brings a bid down scores its own points and the bid.
+# ahead, the side that brings a bid down scores its own points and the bid. Nine against five on a bid of eight enters
+# four; five against nine on the same bid gives the others 9 + 8 = 17.
 
 
 # %%
-def by_difference(deal: Deal, totals: tuple[int, ...], *, made: bool) -> list[int]:
-    """What both parties add where the difference counts."""
-    ours = deal.table.party_of[deal.pitcher]
-    theirs = 1 - ours
-    entered = [0, 0]
+def by_difference(deal: Deal, won: PointsWon, *, made: bool) -> Lines:
+    """What both parties enter where the difference counts."""
+    pitching = deal.table.party_of[deal.pitcher]
+    others = 1 - pitching
+    ours, theirs = sum(won[pitching].values()), sum(won[others].values())
     if made:
-        entered[ours] = max(0, totals[ours] - totals[theirs])  # rule: points.made.difference
-    else:
-        entered[theirs] = totals[theirs] + deal.bid  # rule: points.setback.difference
-    return entered
+        return [lead_line(pitching, ours, theirs)]
+    return [brought_down_line(deal, others, theirs)]
 
 
-# %% [markdown]
-# ## Slams
-#
-# Everything or nothing: every point of the list, or every trick, or both. What is at stake is the match or the
-# slam's value, and it need not be the same for making it and for failing.
+def lead_line(party: int, ours: int, theirs: int) -> Entry:
+    """The line of a pitcher's party that made its bid: by how much it is ahead.
+
+    >>> lead_line(0, 9, 5).amount, lead_line(0, 7, 7).amount
+    (4, 0)
+    """
+    lead = max(0, ours - theirs)  # rule: points.made.difference
+    clauses = (Label.POINTS_MADE_DIFFERENCE,)
+    return Entry(ENTERED, "difference", party, lead, Sum((("points", ours), ("others", -theirs))), clauses)
 
 
-# %%
-def settle_slam(deal: Deal, points: PointsWon, card_points: tuple[int, ...]) -> Outcome:
-    """The outcome of a deal in which a slam was bid."""
-    slam = deal.ruleset.auction.slams[deal.bid - SLAM]
-    pitching = pitching_parties(deal)
-    made = is_slam_made(deal, slam, points)
-    if slam.wins_match if made else slam.loses_match:
-        scores = list(deal.scores)  # rule: match.slam.unscored
-        winner = winner_by_slam(deal, slam, made)
-        if winner is None:
-            scores[deal.table.party_of[deal.pitcher]] = 0  # rule: match.slam.below-zero.reset
-        return Outcome(points, card_points, made, tuple(scores), winner, next_dealer(deal, winner))
-    value = slam.value if made else -slam.value  # rule: points.slam.value, points.slam.setback
-    entered = [value if party in pitching else sum(won.values()) for party, won in enumerate(points)]
-    deal.decided(Label.POINTS_SLAM_VALUE if made else Label.POINTS_SLAM_SETBACK)
-    after = enter(deal, entered, pitching)
-    winner = winner_after(deal, points, after, made)
-    return Outcome(points, card_points, made, after, winner, next_dealer(deal, winner))
-
-
-def is_slam_made(deal: Deal, slam: Slam, points: PointsWon) -> bool:
-    """Whether the slam's undertaking was fulfilled."""
-    sides = side_of(deal)
-    pitching = sides[deal.pitcher]
-    lost_tricks = any(
-        deal.tricks_won[seat] for seat, side in enumerate(sides) if side != pitching
-    )  # rule: points.slam.all-tricks
-    ours = points[deal.table.party_of[deal.pitcher]]
-    if slam.needs_points_in_play:
-        deal.decided(Label.POINTS_SLAM_IN_PLAY)
-        won_by_anybody = {name for won in points for name in won}
-        return len(ours) == len(won_by_anybody)  # rule: points.slam.in-play
-    missed_points = len(ours) < len(deal.ruleset.counting.points)  # rule: points.slam.all-points
-    if slam.needs_every_trick and slam.needs_every_point:
-        deal.decided(Label.POINTS_SLAM_EVERYTHING)
-        return not lost_tricks and not missed_points  # rule: points.slam.everything
-    deal.decided(Label.POINTS_SLAM_ALL_TRICKS if slam.needs_every_trick else Label.POINTS_SLAM_ALL_POINTS)
-    return not lost_tricks if slam.needs_every_trick else not missed_points
+def brought_down_line(deal: Deal, party: int, theirs: int) -> Entry:
+    """The line of a party that brought a bid down: its own points and the bid."""
+    terms = Sum((("points", theirs), ("bid", number_of_bid(deal.bid))))
+    amount = theirs + number_of_bid(deal.bid)  # rule: points.setback.difference
+    return Entry(ENTERED, "difference", party, amount, terms, (Label.POINTS_SETBACK_DIFFERENCE,))
 
 
 # %% [markdown]
 # ## Revokes
 #
-# A revoke that was found is paid for before anything is counted.
+# A revoke that was found is paid for before anything is counted: once by each player who revoked, however often he did. It costs
+# more where the Jack of trumps is in play, because more was to be lost by it.
 
 
 # %%
@@ -181,9 +240,23 @@ def pay_for_revokes(deal: Deal) -> None:
     if deal.ruleset.play.revoke_costs is None or not deal.revoked:
         return
     assert deal.ranking is not None
+    jack = card_at("J", deal.ranking.trump_suit)
+    in_play: Cards = 0
+    for hand in deal.held:
+        in_play |= hand
+    shown = OneCard(NAMES[jack] if in_play & BIT[jack] else "")
+    for seat in who_revoked(deal):
+        cost = cost_of_revoke(deal, has_jack=bool(shown.name))
+        score_at_once(deal, "revoke", seat, -cost, shown, Label.IRREGULAR_REVOKE_PENALTY)
+
+
+def who_revoked(deal: Deal) -> list[Seat]:
+    """The players who revoked, each once."""
+    return list(dict.fromkeys(deal.revoked))  # rule: irregular.revoke.penalty
+
+
+def cost_of_revoke(deal: Deal, *, has_jack: bool) -> int:
+    """What a revoke costs."""
+    assert deal.ruleset.play.revoke_costs is not None
     with_jack, without_jack = deal.ruleset.play.revoke_costs
-    jack = BIT[card_at("J", deal.ranking.trump_suit)]
-    is_in_play = any(hand & jack for hand in deal.held)
-    for seat in dict.fromkeys(deal.revoked):
-        score_at_once(deal, seat, -(with_jack if is_in_play else without_jack))  # rule: irregular.revoke.penalty
-    deal.decided(Label.IRREGULAR_REVOKE_PENALTY)
+    return with_jack if has_jack else without_jack  # rule: irregular.revoke.penalty

@@ -3,91 +3,194 @@
 #
 # In Five Hundred nothing counts but tricks. The side that bid them scores what its bid is worth if it wins them and
 # loses as much if it does not; everybody else scores for each trick that he wins.
+#
+# North bids eight hearts, worth 300 by Avondale's schedule. With nine tricks his side scores 300, and the other side 10 for
+# its one trick. With seven it loses 300, and the other side scores 3 × 10 = 30.
 
 # %%
-"""From the tricks of a deal to the scores after it."""
+"""From the tricks of a deal to the lines that are entered."""
 
 from __future__ import annotations
 
-from schmier.auction.bidding import contract
+from schmier.bids import contract_of_bid, noted_bid
 from schmier.contracts import Contract
-from schmier.counting.by_points import enter
-from schmier.counting.match import next_dealer, winner_after
-from schmier.counting.outcome import Outcome
+from schmier.counting.account import CONTRACT, ENTERED, WON, Call, Entry, Product, Reached, Sum
+from schmier.counting.outcome import TRICKS, Outcome
+from schmier.counting.settling import settle
+from schmier.counting.tricks import line_of_tricks, tricks_by_party
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.sides import pitching_parties, side_of
+from schmier.rules.words import Parties
+from schmier.sides import side_of
+
+CONTRACT_NAME = "contract"
+"""What the lines are for that tell whether the contract was made, and what it scores."""
 
 
 def count_by_tricks(deal: Deal) -> Outcome:
     """The outcome of a deal in which tricks were bid, or which was played for tricks without a bid."""
-    played = contract(deal, deal.bid) if deal.bid else None
-    sides, party_of = side_of(deal), deal.table.party_of
-    tricks = [0] * len(deal.table.parties)
-    for seat, won in enumerate(deal.tricks_won):
-        tricks[party_of[seat]] += won  # rule: points.party
-    ours = sum(won for seat, won in enumerate(deal.tricks_won) if sides[seat] == sides[deal.pitcher])
-    made = is_made(played, ours) if played is not None else None
-    points = tuple([for_tricks(deal, played, party, won) for party, won in enumerate(tricks)])
-    entered = [sum(won.values()) for won in points]
-    pitching = party_of[deal.pitcher]
-    if played is not None:
-        points[pitching].update(for_contract(deal, played, ours, is_slam=ours == sum(deal.tricks_won)) if made else {})
-        entered[pitching] = sum(points[pitching].values()) if made else -played.worth  # rule: points.tricks.failed
-        deal.decided(Label.POINTS_TRICKS_CONTRACT if played.tricks else Label.POINTS_TRICKS_NONE)
-        deal.decided(Label.POINTS_TRICKS_MADE if made else Label.POINTS_TRICKS_FAILED)
-    scores = enter(deal, entered, pitching_parties(deal))
-    winner = winner_after(deal, points, scores, made)
-    following = next_dealer(deal, winner)
-    return Outcome(points, (0,) * len(tricks), made, scores, winner, following, tricks=tuple(tricks))
+    lines, to_enter = [line_of_tricks(deal)], []
+    tricks = tricks_by_party(deal)
+    if deal.bid is None:
+        for party, won in enumerate(tricks):
+            to_enter.append(line_without_contract(deal, party, won))
+        return settle(deal, [*lines, *won_by(to_enter)], to_enter)
+    played, ours = contract_played(deal), tricks_of_pitchers(deal)
+    contract = line_of_contract(deal, played, ours)
+    for party, won in enumerate(tricks):
+        if party != contract.party:
+            to_enter.append(line_of_others(deal, played, party, won))
+    lines += [*won_by(to_enter), contract]
+    if contract.amount:
+        makers = lines_won(deal, played, ours)
+        return settle(deal, [*lines, *makers], [*to_enter, makers_line(played, makers)])
+    return settle(deal, lines, [*to_enter, failed_line(deal, played)])
 
 
-def is_made(played: Contract, ours: int) -> bool:
-    """Whether the pitcher's side, with so many tricks, has made its contract."""
-    if not played.tricks:
-        return ours == 0  # rule: points.tricks.none
-    return ours >= played.tricks  # rule: points.tricks.contract
+def contract_played(deal: Deal) -> Contract:
+    """The contract that was bid."""
+    contract = contract_of_bid(deal.bid)
+    assert contract is not None
+    return contract
+
+
+def won_by(entered: list[Entry]) -> list[Entry]:
+    """The points that are won for tricks, of the lines that enter them."""
+    return [line._replace(column=WON) for line in entered if line.amount]
 
 
 # %% [markdown]
-# ## What a made contract scores
+# ## Made or failed
 #
-# What it is worth. Tricks beyond it count for nothing at most tables; all of them together lift a small contract to
-# the value of a slam.
+# The tricks of partners count together, also of partners who were chosen for the deal.
 
 
 # %%
-def for_contract(deal: Deal, played: Contract, ours: int, *, is_slam: bool) -> dict[str, int]:
-    """What the pitcher's party scores for a contract that it made."""
-    ruleset = deal.ruleset
-    scored = {"contract": played.worth}  # rule: points.tricks.made
+def tricks_of_pitchers(deal: Deal) -> int:
+    """The tricks of the pitcher's side."""
+    sides = side_of(deal)
+    return sum(won for won, side in zip(deal.tricks_won, sides, strict=True) if side == sides[deal.pitcher])
+
+
+def line_of_contract(deal: Deal, played: Contract, ours: int) -> Entry:
+    """The line that says whether the contract was made."""
+    party = deal.table.party_of[deal.pitcher]
+    made = has_tricks(played, ours) if played.tricks else has_no_trick(ours)
+    clause = Label.POINTS_TRICKS_CONTRACT if played.tricks else Label.POINTS_TRICKS_NONE
+    return Entry(CONTRACT, CONTRACT_NAME, party, int(made), Reached(ours, played.tricks), (clause,))
+
+
+def has_tricks(played: Contract, ours: int) -> bool:
+    """Whether so many tricks make a contract of tricks."""
+    return ours >= played.tricks  # rule: points.tricks.contract
+
+
+def has_no_trick(ours: int) -> bool:
+    """Whether so many tricks make a contract of no tricks."""
+    return ours == 0  # rule: points.tricks.none
+
+
+# %% [markdown]
+# ## What the pitcher scores
+#
+# What the contract is worth, or loses as much. Tricks beyond it count for nothing at most tables; all of them together lift a
+# small contract to the value of a slam: ten tricks on six spades, worth 40, score 250.
+
+
+# %%
+def makers_line(played: Contract, won: list[Entry]) -> Entry:
+    """What a pitcher's party enters that made its contract."""
+    clause = Label.POINTS_TRICKS_MADE if played.tricks else Label.POINTS_TRICKS_NONE
+    terms = tuple([(line.what, line.amount) for line in won])
+    return Entry(ENTERED, CONTRACT_NAME, won[0].party, sum([amount for _, amount in terms]), Sum(terms), (clause,))
+
+
+def lines_won(deal: Deal, played: Contract, ours: int) -> list[Entry]:
+    """What a made contract wins: what it is worth, and what is paid for tricks beyond it."""
+    call, party = Call("bid", noted_bid(deal.bid)), deal.table.party_of[deal.pitcher]
     if not played.tricks:
-        return scored
-    beyond = ruleset.counting.overtrick * (ours - played.tricks)
+        return [Entry(WON, CONTRACT_NAME, party, worth_when_made(played), call, (Label.POINTS_TRICKS_NONE,))]
+    more = ours - played.tricks
+    beyond = paid_for_overtricks(deal, more)
+    worth, is_slam = worth_when_made(played), ours == sum(deal.tricks_won)
+    lifted = worth_of_slam(deal, worth, beyond) if is_slam else worth
+    clauses = (Label.POINTS_TRICKS_MADE,) if lifted == worth else (Label.POINTS_TRICKS_SLAM, Label.POINTS_TRICKS_MADE)
+    lines = [Entry(WON, CONTRACT_NAME, party, lifted, call, clauses)]
     if beyond:
-        scored["overtricks"] = beyond  # rule: points.tricks.overtrick
-    if is_slam and ruleset.counting.slam_least > played.worth + beyond:
-        scored["contract"] = ruleset.counting.slam_least - beyond  # rule: points.tricks.slam
-        deal.decided(Label.POINTS_TRICKS_SLAM)
-    return scored
+        each = deal.ruleset.counting.overtrick
+        clauses = (Label.POINTS_TRICKS_OVERTRICK,)
+        lines.append(Entry(WON, "overtricks", party, beyond, Product(each, more), clauses))
+    return lines
+
+
+def worth_when_made(played: Contract) -> int:
+    """What a contract is worth that was made."""
+    return played.worth  # rule: points.tricks.made
+
+
+def paid_for_overtricks(deal: Deal, more: int) -> int:
+    """What so many tricks beyond the bid score."""
+    return deal.ruleset.counting.overtrick * more  # rule: points.tricks.overtrick
+
+
+def worth_of_slam(deal: Deal, worth: int, beyond: int) -> int:
+    """What a contract counts when its makers won every trick: no less than a slam, overtricks included."""
+    return max(worth, deal.ruleset.counting.slam_least - beyond)  # rule: points.tricks.slam
+
+
+def failed_line(deal: Deal, played: Contract) -> Entry:
+    """What a pitcher's party enters that failed: it loses what the contract is worth."""
+    party = deal.table.party_of[deal.pitcher]
+    clauses = (Label.POINTS_TRICKS_FAILED,) if played.tricks else (Label.POINTS_TRICKS_NONE, Label.POINTS_TRICKS_FAILED)
+    amount = -played.worth  # rule: points.tricks.failed
+    return Entry(ENTERED, "setback", party, amount, Call("bid", noted_bid(deal.bid)), clauses)
 
 
 # %% [markdown]
 # ## What the others score
 #
-# Partners who were chosen for the deal play for the pitcher and score nothing themselves.
+# So much for each trick. Partners who were chosen for the deal play for the pitcher and score nothing themselves; and against
+# a contract of no tricks it depends on the bid whether the others score for theirs.
 
 
 # %%
-def for_tricks(deal: Deal, played: Contract | None, party: int, won: int) -> dict[str, int]:
-    """What a party scores for its tricks; nothing for the pitcher's, whose tricks were bid."""
-    value = deal.ruleset.counting.trick_value * won
-    if played is None:
-        return {"tricks": value} if value else {}  # rule: points.tricks.free
-    sides = side_of(deal)
-    seats = [seat for seat, of in enumerate(deal.table.party_of) if of == party]
-    if any(sides[seat] == sides[deal.pitcher] for seat in seats):
-        return {}  # rule: points.tricks.partners
-    if not value or not played.others_score:  # rule: points.tricks.none.others
-        return {}
-    return {"tricks": value}  # rule: points.tricks.others
+def line_of_others(deal: Deal, played: Contract, party: int, won: int) -> Entry:
+    """What a party enters that did not bid the contract."""
+    if is_partner(deal, party):
+        return Entry(ENTERED, TRICKS, party, 0, Product(0, won), (Label.POINTS_TRICKS_PARTNERS,))
+    if not played.tricks:
+        each = value_of_trick_against_none(deal, played)
+        return line_for_tricks(party, each, won, Label.POINTS_TRICKS_NONE_OTHERS)
+    return line_for_tricks(party, value_of_trick(deal), won, Label.POINTS_TRICKS_OTHERS)
+
+
+def line_without_contract(deal: Deal, party: int, won: int) -> Entry:
+    """What a party enters in a deal in which nobody bid."""
+    return line_for_tricks(party, value_of_free_trick(deal), won, Label.POINTS_TRICKS_FREE)
+
+
+def is_partner(deal: Deal, party: int) -> bool:
+    """Whether a party is that of a partner whom the pitcher chose: he scores and loses nothing."""
+    if deal.ruleset.seats.parties is not Parties.CHOSEN or not deal.partners:
+        return False
+    return any(deal.table.party_of[seat] == party for seat in deal.partners)  # rule: points.tricks.partners
+
+
+def line_for_tricks(party: int, each: int, won: int, clause: Label) -> Entry:
+    """What a party enters that scores so much for each of its tricks."""
+    return Entry(ENTERED, TRICKS, party, each * won, Product(each, won), (clause,))
+
+
+def value_of_trick(deal: Deal) -> int:
+    """What each trick scores for those who did not bid, whether the contract was made or not."""
+    return deal.ruleset.counting.trick_value  # rule: points.tricks.others
+
+
+def value_of_trick_against_none(deal: Deal, played: Contract) -> int:
+    """What each trick scores against a contract of no tricks."""
+    return deal.ruleset.counting.trick_value if played.others_score else 0  # rule: points.tricks.none.others
+
+
+def value_of_free_trick(deal: Deal) -> int:
+    """What each trick scores in a deal without a contract."""
+    return deal.ruleset.counting.trick_value  # rule: points.tricks.free

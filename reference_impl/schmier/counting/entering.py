@@ -1,18 +1,81 @@
 # %% [markdown]
 # # Entering
 #
-# Scores change here and nowhere else.
+# Scores change here and nowhere else. Most of them change when a deal is counted; some at once: a card turned up that
+# counts for the dealer, the gift to a beggar, the price of the pitch, the cost of a revoke. Whichever it is, a line of the
+# account says so, and the score moves by what the line says.
+#
+# A score may fall below zero. That is decided by one function, for every game and for everything that moves a score; so a table
+# that wants scores to stop at zero changes this function, and nothing else.
+#
+#     >>> new_score(2, -4)
+#     -2
 
 # %%
 """The only place where a score changes."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from schmier.counting.account import ENTERED, Because, Entry
 from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.sides import pitching_parties
 from schmier.table import Seat
 
 
-def score_at_once(deal: Deal, seat: Seat, points: int) -> None:
-    """Enter points for a player's party before the deal is over."""
+def new_score(score: int, change: int) -> int:
+    """What a score becomes when something is entered."""
+    return score + change  # rule: points.below-zero
+
+
+# %% [markdown]
+# ## After the deal
+#
+# Where only a pitcher may go out, the others wait one short of the target. Whoever stood there or further before stays where he was.
+
+
+# %%
+def short_of_target(deal: Deal, party: int, score: int, change: int) -> int:
+    """By how much a score may move where the parties that do not pitch stop short of the target."""
+    if party in pitching_parties(deal):
+        return change
+    stop = max(deal.ruleset.match.target - 1, deal.scores[party])
+    return min(change, stop - score)  # rule: match.others-stop
+
+
+def enter(deal: Deal, lines: Iterable[Entry]) -> list[Entry]:
+    """The lines that are to be entered, with what the scores really move by."""
+    scores = list(deal.scores)
+    return [enter_line(deal, scores, line) for line in lines]
+
+
+def enter_line(deal: Deal, scores: list[int], line: Entry) -> Entry:
+    """One line as it is entered; the score of its party moves."""
+    party, change = line.party, line.amount
+    assert party is not None
+    score = scores[party]
+    allowed = short_of_target(deal, party, score, change) if deal.ruleset.match.others_stop else change
+    scores[party] = after = new_score(score, allowed)
+    if after - score == change:
+        return line
+    clauses = line.clauses if allowed == change else (*line.clauses, Label.MATCH_OTHERS_STOP)
+    return line._replace(amount=after - score, clauses=clauses)
+
+
+# %% [markdown]
+# ## At once
+
+
+# %%
+def score_at_once(deal: Deal, what: str, seat: Seat, points: int, because: Because, *clauses: Label) -> None:
+    """Enter points for a player's party before the deal is over, and note why."""
     party = deal.table.party_of[seat]
-    deal.scores = tuple(score + points * (number == party) for number, score in enumerate(deal.scores))
+    scores = list(deal.scores)
+    scores[party] = new_score(scores[party], points)
+    moved = scores[party] - deal.scores[party]
+    deal.account.append(Entry(ENTERED, what, party, moved, because, clauses))
+    deal.scores = tuple(scores)
+    if deal.because is not None:
+        deal.decided(*(clause for clause in clauses if clause not in deal.because))

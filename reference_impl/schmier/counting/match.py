@@ -1,148 +1,183 @@
 # %% [markdown]
 # # The match
 #
-# Deals follow one another until a party stands at the target. When several do at once, games differ: some let the
-# pitcher count out first and then count the points in their order, some let the higher total win.
+# Deals follow one another until a party stands at the target. Exactly the target is enough. When several stand there at once, games
+# differ, and the next chapter tells how; here it is asked whether anybody can have won at all.
+#
+# Pitch to eleven: North and South stand at nine, East and West at ten. North bids three and makes them: with twelve his side
+# is out. Had East and West won a point in the same deal, they too would stand at eleven; who wins then depends on the table.
+#
+# Whoever decides says in the same breath by which clauses he does: a decision is a winner, or nobody, and the reasons.
 
 # %%
 """Who has won, and who deals next."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from typing import assert_never
 
-from schmier.counting.outcome import PointsWon
+from schmier.counting.outcome import Account, Decision
+from schmier.counting.several import among_several, first_in_order, leader_or_pitcher, over_the_line
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.rules.auction import Slam
 from schmier.rules.ruleset import Ruleset
+from schmier.rules.words import BelowZero, SeveralOver, WhoMayWin
 from schmier.sides import pitching_parties
 
+Scores = tuple[int, ...]
+"""What each party has scored."""
 
-def starting_scores(parties: int) -> tuple[int, ...]:
+UNDECIDED = Decision()
+"""Nobody has won yet, and nothing was to be decided."""
+
+
+# %% [markdown]
+# ## Scores, and how they are told
+#
+# Everybody begins with nothing. Some tables count down: everybody is told to have the target, and points are taken off. That is
+# a way of telling only; what was scored stays what it is.
+
+
+# %%
+def starting_scores(parties: int) -> Scores:
     """What the parties have scored before the first deal."""
     return (0,) * parties  # rule: match.start
 
 
-def told(scores: Iterable[int], ruleset: Ruleset) -> tuple[int, ...]:
-    """Scores as the players tell them: what was scored, or what is missing to the target where they count down.
-
-    The same both ways: what is told becomes what was scored.
-    """
+def as_told(scores: Iterable[int], ruleset: Ruleset) -> Scores:
+    """Scores as the players tell them: what was scored, or what is missing to the target where they count down."""
     if ruleset.match.counts_down:
         return tuple([ruleset.match.target - score for score in scores])  # rule: match.counting.down
     return tuple(scores)
 
 
-def winner_after(deal: Deal, points: PointsWon, scores: tuple[int, ...], made: bool | None) -> int | None:
-    """The party that has won the match with these scores, or None."""
-    ruleset = deal.ruleset
-    if ruleset.match.deals:
-        return winner_by_deals(deal, scores)
-    if ruleset.match.losing_score is not None and min(scores) <= ruleset.match.losing_score:
-        return winner_by_losing(deal, scores, ruleset.match.losing_score)
-    there = [party for party, score in enumerate(scores) if score >= ruleset.match.target]
-    if ruleset.match.several_over == "extra-deal" and all(score >= ruleset.match.target for score in deal.scores):
-        deal.decided(Label.MATCH_SEVERAL_EXTRA_DEAL_TOTAL)
-        return leader_or_pitcher(deal, scores, range(len(scores)))  # rule: match.several.extra-deal.total
-    if made is False and not ruleset.match.set_back_may_win:
-        there = [party for party in there if party not in pitching_parties(deal)]  # rule: match.set-back.may-not-win
+def as_scored(told: Iterable[int], ruleset: Ruleset) -> Scores:
+    """What was scored, of scores as the players tell them."""
+    if ruleset.match.counts_down:
+        return tuple([ruleset.match.target - score for score in told])  # rule: match.counting.down
+    return tuple(told)
+
+
+# %% [markdown]
+# ## After a deal
+#
+# The questions are asked in this order. Is it a number of deals that ends the match? Has somebody lost it by falling so low? Was
+# this the one more deal that two had to play who were both over? Does anybody stand at the target who may win?
+
+
+# %%
+def decision_after(deal: Deal, account: Account) -> Decision:
+    """Who has won the match with the scores of an account."""
+    rules, scores = deal.ruleset.match, account.scores
+    if rules.deals:
+        return after_so_many_deals(deal, scores)
+    if rules.losing_score is not None and has_lost(scores, rules.losing_score):
+        return by_losing(deal, scores, rules.losing_score)
+    if is_one_more_deal(deal):
+        winner = after_one_more_deal(deal, scores)
+        return Decision(winner, (Label.MATCH_SEVERAL_EXTRA_DEAL_TOTAL,))
+    there = at_target(scores, rules.target)
     if not there:
-        return None  # rule: match.target.reached
-    deal.decided(Label.MATCH_TARGET_REACHED)
-    winner = winner_of(deal, points, scores, there, made)
-    if winner is None or not has_lead(scores, winner, ruleset.match.lead_needed):
-        return None
-    return winner
+        return UNDECIDED
+    decision = among_those_there(deal, account, there)
+    if decision.winner is None or has_lead(scores, decision.winner, rules.lead_needed):
+        return decision
+    return Decision(None, (*decision.clauses, Label.MATCH_LEAD))
 
 
-def winner_of(
-    deal: Deal, points: PointsWon, scores: tuple[int, ...], there: list[int], made: bool | None
-) -> int | None:
-    """The winner among the parties at the target; None when it is none of them yet."""
-    ruleset = deal.ruleset
-    if ruleset.match.who_may_win != "anybody":
-        return winner_where_pitchers_win(deal, points, scores, there, made)
-    if len(there) == 1:
-        return there[0]
-    match ruleset.match.several_over:
-        case "pitcher-then-order":
-            return first_to_count_out(deal, points, scores, made)
-        case "order":
-            return first_in_order(deal, points, made)  # rule: match.several.order-only
-        case "pitcher-then-higher":
-            return pitcher_then_higher(deal, scores, there, made)
-        case "extra-deal":
-            return both_over(deal, made)
-        case "pitcher-then-tricks":
-            return first_by_tricks(deal, scores, made)
-        case _:
-            return highest_total(deal, scores, there)
+def at_target(scores: Scores, target: int) -> list[int]:
+    """The parties that stand at the target.
+
+    >>> at_target((10, 11), 11), at_target((10, 9), 11)
+    ([1], [])
+    """
+    return [party for party, score in enumerate(scores) if score >= target]  # rule: match.target.reached
 
 
-def has_lead(scores: tuple[int, ...], winner: int, needed: int) -> bool:
-    """Whether a party leads every other by enough."""
-    return all(scores[winner] - score >= needed for party, score in enumerate(scores) if party != winner) or (
-        not needed
+def among_those_there(deal: Deal, account: Account, there: list[int]) -> Decision:
+    """The winner among the parties at the target; a pitcher who was set back may have to be left out."""
+    left = without_set_back(deal, account, there)
+    if not left:
+        return Decision(None, (Label.MATCH_SET_BACK_MAY_NOT_WIN,))
+    decision = among_those_who_may_win(deal, account, left)
+    clauses = () if left == there else (Label.MATCH_SET_BACK_MAY_NOT_WIN,)
+    return Decision(decision.winner, (Label.MATCH_TARGET_REACHED, *clauses, *decision.clauses))
+
+
+def without_set_back(deal: Deal, account: Account, there: list[int]) -> list[int]:
+    """The parties at the target without the pitcher's, where one that failed may not win."""
+    if deal.ruleset.match.set_back_may_win or account.made is not False:
+        return there
+    return [party for party in there if party not in pitching_parties(deal)]  # rule: match.set-back.may-not-win
+
+
+def has_lead(scores: Scores, winner: int, needed: int) -> bool:
+    """Whether a party leads every other by enough.
+
+    >>> has_lead((32, 31), 0, 2), has_lead((33, 31), 0, 2)
+    (False, True)
+    """
+    if not needed:
+        return True
+    return all(
+        scores[winner] - score >= needed for party, score in enumerate(scores) if party != winner
     )  # rule: match.lead
 
 
 # %% [markdown]
-# ## Counting out
+# ## Who may win
 #
-# The pitcher who made his contract goes first. Then the points are read in the order of the list and each is
-# added to the score that its winner had before the deal; whoever gets to the target first has won, though another
-# end higher.
+# Where only a pitcher can win, a party that got over the line by defending waits there, and plays on. At some tables
+# two that cross it in the same deal are judged by the order of the points all the same.
 
 
 # %%
-def first_to_count_out(deal: Deal, points: PointsWon, scores: tuple[int, ...], made: bool | None) -> int | None:
-    """The winner among several, the pitcher's party first and then in the order of the points."""
-    pitching = deal.table.party_of[deal.pitcher]
-    if made and scores[pitching] >= deal.ruleset.match.target:
-        deal.decided(Label.MATCH_SEVERAL_PITCHER_FIRST)
-        return pitching  # rule: match.several.pitcher-first
-    deal.decided(Label.MATCH_SEVERAL_ORDER)
-    return first_in_order(deal, points, made)  # rule: match.several.order
+def among_those_who_may_win(deal: Deal, account: Account, there: list[int]) -> Decision:
+    """The winner among some parties at the target."""
+    match deal.ruleset.match.who_may_win:
+        case WhoMayWin.ANYBODY:
+            return Decision(there[0]) if len(there) == 1 else among_several(deal, account, there)
+        case WhoMayWin.PITCHER:
+            return Decision(makers_there(deal, account, there), (Label.MATCH_WHO_PITCHER,))
+        case WhoMayWin.PITCHER_UNLESS_ALL_CROSS:
+            if do_all_cross(deal, there):
+                return Decision(first_in_order(deal, account), (Label.MATCH_WHO_UNLESS_ALL_CROSS,))
+            return Decision(makers_there(deal, account, there), (Label.MATCH_WHO_PITCHER,))
+        case _:
+            assert_never(deal.ruleset.match.who_may_win)
 
 
-def first_in_order(deal: Deal, points: PointsWon, made: bool | None) -> int | None:
-    """The party that reaches the target first as the points are counted in their order."""
-    pitching = deal.table.party_of[deal.pitcher]
-    counted = list(deal.scores)
-    for party, score in enumerate(counted):
-        if score >= deal.ruleset.match.target and not (party == pitching and made is False):
-            return party
-    for point in deal.ruleset.counting.points:
-        for party, won in enumerate(points):
-            if party == pitching and made is False:
-                continue
-            counted[party] += won.get(point.name, 0)
-            if counted[party] >= deal.ruleset.match.target:
-                return party
-    return None
+def makers_there(deal: Deal, account: Account, there: list[int]) -> int | None:
+    """The pitcher's party, if it made its contract and stands at the target."""
+    ours = [party for party in there if party in pitching_parties(deal)]
+    return leader_or_pitcher(deal, account.scores, ours) if account.made and ours else None  # rule: match.who.pitcher
+
+
+def do_all_cross(deal: Deal, there: list[int]) -> bool:
+    """Whether every party stood below the target before the deal and stands at it now."""
+    is_new = not any(over_the_line(deal, score) for score in deal.scores)
+    return is_new and len(there) == len(deal.scores)  # rule: match.who.unless-all-cross
 
 
 # %% [markdown]
-# In Five Hundred nothing but tricks brings a party other than the bidder's forward, so they are counted in the order
-# in which they fell.
+# ## One more deal
+#
+# Where two parties that arrive together play one more deal, that one is for the higher total, and the pitcher's of two that are equal.
 
 
 # %%
-def first_by_tricks(deal: Deal, scores: tuple[int, ...], made: bool | None) -> int:
-    """The pitcher's party if it made its contract and is at the target, or else the one its tricks bring there first."""
-    ruleset, party_of = deal.ruleset, deal.table.party_of
-    deal.decided(Label.MATCH_SEVERAL_TRICKS)
-    if made and scores[party_of[deal.pitcher]] >= ruleset.match.target:
-        return party_of[deal.pitcher]  # rule: match.several.tricks
-    there = [party for party, score in enumerate(scores) if score >= ruleset.match.target]
-    counted = list(deal.scores)
-    for winner in deal.winners:
-        party = party_of[winner]
-        counted[party] += ruleset.counting.trick_value
-        if party in there and counted[party] >= ruleset.match.target:
-            return party
-    return there[0]
+def is_one_more_deal(deal: Deal) -> bool:
+    """Whether this was the deal that had to decide between two that were both over."""
+    if deal.ruleset.match.several_over is not SeveralOver.EXTRA_DEAL:
+        return False
+    return all(over_the_line(deal, score) for score in deal.scores)  # rule: match.several.extra-deal.total
+
+
+def after_one_more_deal(deal: Deal, scores: Scores) -> int:
+    """The party with the higher score; of two with the same, the pitcher's."""
+    return leader_or_pitcher(deal, scores, range(len(scores)))  # rule: match.several.extra-deal.total
 
 
 # %% [markdown]
@@ -153,129 +188,87 @@ def first_by_tricks(deal: Deal, scores: tuple[int, ...], made: bool | None) -> i
 
 
 # %%
-def winner_by_deals(deal: Deal, scores: tuple[int, ...]) -> int | None:
-    """The party with the highest score after the last deal; None before it, and when several share that score."""
-    if not is_last_deal(deal):
-        return None
+def after_so_many_deals(deal: Deal, scores: Scores) -> Decision:
+    """The party with the highest score after the last deal; nobody before it, and when several share that score."""
+    return Decision(with_highest(scores), (Label.MATCH_DEALS,)) if is_last_deal(deal) else UNDECIDED
+
+
+def with_highest(scores: Scores) -> int | None:
+    """The party that alone has the highest score.
+
+    >>> with_highest((120, 300, 40)), with_highest((300, 300, 40))
+    (1, None)
+    """
     most = max(scores)
-    deal.decided(Label.MATCH_DEALS)
     return scores.index(most) if scores.count(most) == 1 else None  # rule: match.deals
 
 
 def is_last_deal(deal: Deal) -> bool:
     """Whether a number of deals ends the match, and this is the last."""
-    return bool(deal.ruleset.match.deals) and deal.number >= deal.ruleset.match.deals
+    return bool(deal.ruleset.match.deals) and deal.number >= deal.ruleset.match.deals  # rule: match.deals
 
 
-def winner_by_losing(deal: Deal, scores: tuple[int, ...], losing_score: int) -> int:
-    """The party that wins because the other stands at the losing score or below it."""
-    deal.decided(Label.MATCH_LOSING_SCORE)
+def has_lost(scores: Scores, losing_score: int) -> bool:
+    """Whether a party stands at the losing score or below it."""
+    return min(scores) <= losing_score  # rule: match.losing-score
+
+
+def by_losing(deal: Deal, scores: Scores, losing_score: int) -> Decision:
+    """The party that wins because the other stands so low; if both do, the pitcher's loses."""
     losing = [party for party, score in enumerate(scores) if score <= losing_score]
     loser = losing[0] if len(losing) == 1 else deal.table.party_of[deal.pitcher]
-    return 1 - loser  # rule: match.losing-score
-
-
-# %% [markdown]
-# ## The higher total
-
-
-# %%
-def highest_total(deal: Deal, scores: tuple[int, ...], there: list[int]) -> int | None:
-    """The winner among several by the higher total; None when a tie leaves it open."""
-    most = max(scores[party] for party in there)
-    best = [party for party in there if scores[party] == most]
-    if len(best) == 1:
-        deal.decided(Label.MATCH_SEVERAL_HIGHER)
-        return best[0]  # rule: match.several.higher
-    if deal.ruleset.match.plays_on_ties:
-        deal.decided(Label.MATCH_TIE_PLAY_ON)
-        return None  # rule: match.tie.play-on
-    deal.decided(Label.MATCH_SEVERAL_TIE)
-    pitching = deal.table.party_of[deal.pitcher]
-    return pitching if pitching in best else None  # rule: match.several.tie
-
-
-def pitcher_then_higher(deal: Deal, scores: tuple[int, ...], there: list[int], made: bool | None) -> int | None:
-    """The pitcher's side if it made its contract and is at the target, or else the higher total."""
-    ours = [party for party in there if party in pitching_parties(deal)]
-    if made and ours:
-        deal.decided(Label.MATCH_SEVERAL_PITCHER_THEN_HIGHER)
-        return leader_or_pitcher(deal, scores, ours)  # rule: match.several.pitcher-then-higher
-    return highest_total(deal, scores, there)
-
-
-def leader_or_pitcher(deal: Deal, scores: tuple[int, ...], among: Sequence[int]) -> int:
-    """Of some parties the one with the highest score; if several share it, the pitcher's if it does."""
-    pitching = deal.table.party_of[deal.pitcher]
-    return max(among, key=lambda party: (scores[party], party == pitching))
-
-
-# %% [markdown]
-# ## One more deal
-#
-# Cinch is close at the end: from 55 up any bid that is made takes a side out, so of two sides that stand there the
-# makers win. Two that arrive together from further back play one more deal for the higher total.
-
-
-# %%
-def both_over(deal: Deal, made: bool | None) -> int | None:
-    """The winner when both parties arrive in one deal; None when one more deal is to decide."""
-    deal.decided(Label.MATCH_SEVERAL_EXTRA_DEAL)
-    if made and all(score >= deal.ruleset.match.bidders_first_from for score in deal.scores):
-        return deal.table.party_of[deal.pitcher]  # rule: match.several.extra-deal
-    return None
-
-
-# %% [markdown]
-# ## Only pitchers win
-#
-# Where only a pitcher can win, a party that got over the line by defending waits there, and plays on. At some tables
-# two that cross it in the same deal are judged by the order of the points all the same.
-
-
-# %%
-def winner_where_pitchers_win(
-    deal: Deal, points: PointsWon, scores: tuple[int, ...], there: list[int], made: bool | None
-) -> int | None:
-    """The winner where only a pitcher's party that made its contract can win."""
-    all_cross = len(there) == len(scores) and all(score < deal.ruleset.match.target for score in deal.scores)
-    if all_cross and deal.ruleset.match.who_may_win == "pitcher-unless-all-cross":
-        deal.decided(Label.MATCH_WHO_UNLESS_ALL_CROSS)
-        return first_in_order(deal, points, made)  # rule: match.who.unless-all-cross
-    deal.decided(Label.MATCH_WHO_PITCHER)
-    ours = [party for party in there if party in pitching_parties(deal)]
-    return leader_or_pitcher(deal, scores, ours) if made and ours else None  # rule: match.who.pitcher
+    return Decision(1 - loser, (Label.MATCH_LOSING_SCORE,))  # rule: match.losing-score
 
 
 # %% [markdown]
 # ## Slams
 #
 # A slam is played for the match. Only a party in the hole, where the game has it so, wins no more than its way
-# out.
+# out. A score of exactly zero is not in the hole. Of several others, the party that wins by a slam that failed is the one with
+# the highest score.
 
 
 # %%
-def winner_by_slam(deal: Deal, slam: Slam, made: bool) -> int | None:
-    """The party that a slam gives the match to; None when it only lifts the pitcher's party to zero."""
+def decision_by_slam(deal: Deal, slam: Slam, *, made: bool) -> Decision:
+    """The party that a slam gives the match to; nobody when it only lifts the pitcher's party to zero."""
     pitching = deal.table.party_of[deal.pitcher]
     if not made:
-        deal.decided(Label.MATCH_SLAM_LOST)
-        return best_of_the_others(deal)  # rule: match.slam.lost
-    if deal.scores[pitching] >= 0:
-        deal.decided(Label.MATCH_SLAM_WON)
-        return pitching  # rule: match.slam.won
-    if slam.below_zero == "wins-match":
-        deal.decided(Label.MATCH_SLAM_BELOW_ZERO_WINS)
-        return pitching  # rule: match.slam.below-zero.wins
-    deal.decided(Label.MATCH_SLAM_BELOW_ZERO_RESET)
-    return None
+        return Decision(winner_of_lost_slam(deal), (Label.MATCH_SLAM_LOST, Label.MATCH_SLAM_UNSCORED))
+    if not is_in_the_hole(deal, pitching):
+        return Decision(winner_of_slam(deal), (Label.MATCH_SLAM_WON, Label.MATCH_SLAM_UNSCORED))
+    if wins_from_the_hole(slam):
+        return Decision(pitching, (Label.MATCH_SLAM_BELOW_ZERO_WINS, Label.MATCH_SLAM_UNSCORED))
+    return Decision(None, (Label.MATCH_SLAM_BELOW_ZERO_RESET, Label.MATCH_SLAM_UNSCORED))
 
 
-def best_of_the_others(deal: Deal) -> int:
-    """The party other than the pitcher's with the highest score, of several the first in turn after the pitcher."""
+def winner_of_slam(deal: Deal) -> int | None:
+    """The party that wins the match by a slam it made."""
+    return deal.table.party_of[deal.pitcher]  # rule: match.slam.won
+
+
+def is_in_the_hole(deal: Deal, party: int) -> bool:
+    """Whether a party's score is below zero."""
+    return deal.scores[party] < 0  # rule: match.slam.below-zero.reset
+
+
+def wins_from_the_hole(slam: Slam) -> bool:
+    """Whether a slam that was made is the match also for a party in the hole."""
+    match slam.below_zero:
+        case BelowZero.SCORE_TO_ZERO:
+            return False
+        case BelowZero.WINS_MATCH:
+            return True  # rule: match.slam.below-zero.wins
+        case BelowZero.MAY_NOT_BID | BelowZero.NO_MATTER:
+            return False
+        case _:
+            assert_never(slam.below_zero)
+
+
+def winner_of_lost_slam(deal: Deal) -> int | None:
+    """The party with the highest score other than the pitcher's, of several the first in turn after the pitcher."""
     party_of = deal.table.party_of
     others = [party_of[seat] for seat in deal.table.in_turn(deal.pitcher) if party_of[seat] != party_of[deal.pitcher]]
-    return max(others, key=lambda party: deal.scores[party])
+    return max(others, key=lambda party: deal.scores[party])  # rule: match.slam.lost
 
 
 # %% [markdown]

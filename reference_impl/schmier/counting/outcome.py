@@ -1,18 +1,25 @@
 # %% [markdown]
 # # What a deal comes to
 #
-# The points that each party won, whether the contract was made, the scores after it, and who has won the match or
-# deals next.
+# The points that each party won, whether the contract was made, the scores after it, and who has won the match or deals
+# next. None of this is kept beside the account: it is read off it when somebody asks. So there is no point that no line
+# stands for, and no score that the lines do not add up to.
 
 # %%
 """The outcome of a finished deal."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-PointsWon = tuple[dict[str, int], ...]
-"""For each party, the value won by name of the point."""
+from schmier.counting.account import CONTRACT, COUNTED, ENTERED, Entry, Piles, PointsWon, Tricks, points_won
+from schmier.labels import Label
+
+CARD_POINTS: Final = "card-points"
+"""What the lines are for that tell the card-points taken."""
+
+TRICKS: Final = "tricks"
+"""What the lines are for that tell the tricks taken, or what is scored for them."""
 
 
 class GameResult(NamedTuple):
@@ -32,22 +39,155 @@ class GameResult(NamedTuple):
     schwarz: bool
 
 
+# %% [markdown]
+# ## Reading an account
+#
+# The lines that were written while the deal went on, a gift or the price of a sale, stand first. Then follow those of the count.
+
+
+# %%
+class Account:
+    """All lines of a deal, and what is read off them; what was read once is remembered."""
+
+    __slots__ = ("_points", "_scores", "entries", "started")
+
+    def __init__(self, entries: tuple[Entry, ...], started: tuple[int, ...]) -> None:
+        """An account; `started` are the scores before the deal, by party."""
+        self.entries = entries
+        self.started = started
+        self._points: PointsWon | None = None
+        self._scores: tuple[int, ...] | None = None
+
+    @property
+    def points(self) -> PointsWon:
+        """By party, the points won, in counting order; before any setback."""
+        if self._points is None:
+            self._points = points_won(self.entries, len(self.started))
+        return self._points
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """By party, the scores after the deal: those before it, and every line that was entered."""
+        if self._scores is None:
+            scores = list(self.started)
+            for entry in self.entries:
+                if entry[0] is ENTERED and entry[2] is not None:
+                    scores[entry[2]] += entry[3]
+            self._scores = tuple(scores)
+        return self._scores
+
+    @property
+    def made(self) -> bool | None:
+        """Whether the contract was made; None if there was none."""
+        for entry in self.entries:
+            if entry.column is CONTRACT:
+                return bool(entry.amount)
+        return None
+
+    @property
+    def card_points(self) -> tuple[int, ...]:
+        """By party, the card-points taken in tricks."""
+        for entry in self.entries:
+            if entry.what == CARD_POINTS and isinstance(entry.because, Piles):
+                return entry.because.totals
+        return (0,) * len(self.started)
+
+    @property
+    def tricks(self) -> tuple[int, ...] | None:
+        """By party, the tricks won, where tricks or the value of a game are counted."""
+        for entry in self.entries:
+            if entry.column is COUNTED and isinstance(entry.because, Tricks):
+                return entry.because.by_party
+        return None
+
+    @property
+    def game(self) -> GameResult | None:
+        """What a game of Skat came to; None where there was none."""
+        parts = {entry.what: entry for entry in self.entries if entry.column is COUNTED}
+        if "value" not in parts:
+            return None
+        pitching, tricks = parts["value"].party, self.tricks
+        assert pitching is not None
+        assert tricks is not None
+        return GameResult(
+            card_points=self.card_points[pitching],
+            tricks=tricks[pitching],
+            matadors=parts["matadors"].amount,
+            multiplier=parts["multiplier"].amount,
+            value=parts["value"].amount,
+            overbid=bool(parts["overbid"].amount),
+            schneider=bool(parts["schneider"].amount),
+            schwarz=bool(parts["schwarz"].amount),
+        )
+
+
+def clauses_of(entries: tuple[Entry, ...] | list[Entry]) -> tuple[Label, ...]:
+    """The clauses that decided some lines, each once. What was counted and came to nothing decided nothing."""
+    found: dict[Label, None] = {}
+    for entry in entries:
+        if entry.amount or entry.column is not COUNTED:
+            found.update(dict.fromkeys(entry.clauses))
+    return tuple(found)
+
+
+# %% [markdown]
+# ## The outcome
+#
+# The account says what was scored; the chapter on the match says what follows from it.
+
+
+# %%
+class Decision(NamedTuple):
+    """Who has won the match, and by which clauses; nobody as long as it goes on."""
+
+    winner: int | None = None
+    clauses: tuple[Label, ...] = ()
+
+
 class Outcome(NamedTuple):
     """What a finished deal came to."""
 
-    points: PointsWon
-    """By party, the points won, in counting order; before any setback."""
-    card_points: tuple[int, ...]
-    """By party, the card-points taken in tricks."""
-    made: bool | None
-    """Whether the contract was made; None if there was none."""
-    scores: tuple[int, ...]
-    """By party, the scores after the deal."""
-    winner: int | None
-    """The party that has won the match."""
+    account: Account
+    decision: Decision
     next_dealer: int | None
     """The seat that deals next; None when the match is over."""
-    tricks: tuple[int, ...] | None = None
-    """By party, the tricks won, where tricks or the value of a game are counted."""
-    game: GameResult | None = None
-    """What a game of Skat came to; None where there was none."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Every line of the account."""
+        return self.account.entries
+
+    @property
+    def points(self) -> PointsWon:
+        """By party, the points won, in counting order; before any setback."""
+        return self.account.points
+
+    @property
+    def card_points(self) -> tuple[int, ...]:
+        """By party, the card-points taken in tricks."""
+        return self.account.card_points
+
+    @property
+    def made(self) -> bool | None:
+        """Whether the contract was made; None if there was none."""
+        return self.account.made
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """By party, the scores after the deal."""
+        return self.account.scores
+
+    @property
+    def tricks(self) -> tuple[int, ...] | None:
+        """By party, the tricks won, where tricks or the value of a game are counted."""
+        return self.account.tricks
+
+    @property
+    def game(self) -> GameResult | None:
+        """What a game of Skat came to; None where there was none."""
+        return self.account.game
+
+    @property
+    def winner(self) -> int | None:
+        """The party that has won the match."""
+        return self.decision.winner

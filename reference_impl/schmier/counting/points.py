@@ -5,170 +5,252 @@
 # card: the highest trump in play, a named one, a Joker; or about the card-points taken. And each goes to whoever held
 # the card as play started, to whoever it was dealt to, or to whoever captured it. What is won is won by a side; where
 # a partner is called, a side is more than one party, and its points count for each of them.
+#
+# A hand of Pitch, hearts trumps, four points to be won. East was dealt A♥ 3♥ and West K♥ J♥ 4♥: the Ace is High and
+# East's, the Three is Low and East's too, although West's King took it. The Jack is for him who wins the trick it falls
+# in: East, whose Ace caught it. Then both lay down what they have won and count for Game.
 
 # %%
-"""The points that each party won in a deal."""
+"""The points that each party won in a deal, as lines of the account."""
 
 from __future__ import annotations
 
-from schmier.cards import BIT, BOTH_JOKERS, ONE_SUIT, RANKS, SUIT_WIDTH, Cards, card_at
-from schmier.counting.outcome import PointsWon
+from functools import lru_cache
+from typing import Final, assert_never
+
+from schmier.bids import slam_of_bid
+from schmier.cards import BIT, BOTH_JOKERS, ONE_SUIT, SUIT_WIDTH, Card, Cards
+from schmier.counting.account import CARDS_SHOWN, WON, Entry, OneCard, Piles
+from schmier.counting.game import count_piles, line_of_card_points, who_has_game
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.ranking import Ranking
-from schmier.rules.auction import SLAM
 from schmier.rules.counting import Point
+from schmier.rules.words import Parties, PointOf, PointTo
 from schmier.sides import side_of
 
+CLAUSE_OF_CARD: Final = {
+    PointOf.NAMED_TRUMP: Label.POINTS_NAMED,
+    PointOf.HIGHEST_TRUMP: Label.POINTS_HIGH,
+    PointOf.LOWEST_TRUMP: Label.POINTS_LOW,
+    PointOf.HIGHEST_NATURAL_TRUMP: Label.POINTS_HIGH_NATURAL,
+    PointOf.LOWEST_NATURAL_TRUMP: Label.POINTS_LOW_NATURAL,
+    PointOf.HIGHEST_SUIT_TRUMP: Label.POINTS_SUIT_TRUMP,
+    PointOf.LOWEST_SUIT_TRUMP: Label.POINTS_SUIT_TRUMP,
+    PointOf.FIRST_JOKER: Label.POINTS_JOKER_ORDER,
+    PointOf.SECOND_JOKER: Label.POINTS_JOKER_ORDER,
+}
+"""The clause that says which card a point is about."""
 
-def count_points(deal: Deal) -> tuple[PointsWon, tuple[int, ...]]:
-    """The points won by each party, and the card-points it took."""
-    ranking = deal.ranking
+CLAUSE_OF_OWNER: Final = {
+    PointTo.HOLDER: Label.POINTS_HOLDER,
+    PointTo.DEALT: Label.POINTS_DEALT,
+    PointTo.CAPTOR: Label.POINTS_CAPTOR,
+}
+"""The clause that says whose a point is."""
+
+CALLED: Final = Parties.CALLED
+CAPTOR: Final = PointTo.CAPTOR
+MOST_CARD_POINTS: Final = PointOf.MOST_CARD_POINTS
+"""Words of a ruleset that are asked for at every point."""
+
+
+def count_points(deal: Deal) -> list[Entry]:
+    """The card-points that everybody took, and the points that each party won, in the order of the list."""
+    ranking, rules = deal.ranking, deal.ruleset.counting
     assert ranking is not None
     sides = side_of(deal)
     held, captured = pooled(sides, deal.held), pooled(sides, deal.captured)
-    won: PointsWon = tuple([{} for _ in held])
-    card_points = tuple([count_card_points(deal, cards) for cards in captured])
     in_play = sum(held) & ranking.trumps
-    slam = deal.ruleset.auction.slams[deal.bid - SLAM] if deal.bid >= SLAM else None
-    everything_is_captured = slam is not None and slam.everything_is_captured
-    for point in deal.ruleset.counting.points:
-        if point.of == "most-card-points":
-            side = most_card_points(deal, card_points)
+    piles = count_piles(deal, sides, captured)
+    lines = [line_of_card_points(deal, piles)] if rules.all_card_points else []
+    goes_to_captors = is_everything_captured(deal)
+    is_called = deal.ruleset.seats.parties is CALLED
+    for point, usual in zip(rules.points, usual_clauses(rules.points), strict=True):
+        if point.of is MOST_CARD_POINTS:
+            side, clauses = who_has_game(deal, sides, piles.of_sides)
+            because: OneCard | Piles = piles
             value = point.value
         else:
             card = card_of_point(deal, point, ranking, in_play)
-            is_captured = point.to == "captor" or everything_is_captured  # rule: points.slam.captor
-            dealt = pooled(sides, deal.dealt) if point.to == "dealt" else held  # rule: points.dealt
-            side = owner(card, captured if is_captured else dealt)
-            is_hung = is_captured and side != owner(card, held)
-            value = point.hung_value if is_hung else point.value  # rule: points.hung
-            if deal.because is not None:
-                deal.because.extend(reasons(point, card, in_play))
-        if side is not None:
-            won[side][point.name] = value  # rule: points.value
-    if deal.ruleset.seats.parties == "called":  # rule: points.party.called
-        return tuple([dict(won[side]) for side in sides]), tuple([card_points[side] for side in sides])
-    return won, card_points
+            is_captured = goes_to_captors or goes_to_captor(point)
+            side = owner(card, captured if is_captured else before_the_play(deal, point, sides, held))
+            is_hung = is_captured and side is not None and not card & held[side]
+            value = value_of(point, is_hung)
+            because = CARDS_SHOWN[card.bit_length()]
+            is_usual = card and card != in_play and not is_hung and not goes_to_captors
+            clauses = usual if is_usual else special_clauses(point, card, in_play, is_captured, is_hung)
+        if side is None:
+            lines.append(Entry(WON, point.name, None, 0, because, clauses))
+        elif is_called:
+            for party in parties_of_side(sides, side):
+                lines.append(Entry(WON, point.name, party, value, because, clauses))
+        else:
+            lines.append(Entry(WON, point.name, side, value, because, clauses))
+    return lines
 
 
+@lru_cache(maxsize=256)
+def usual_clauses(points: tuple[Point, ...]) -> tuple[tuple[Label, ...], ...]:
+    """The clauses that decide each point when there is nothing special about it: the one that people get wrong stands first."""
+    found: list[tuple[Label, ...]] = []
+    for point in points:
+        which, whose = CLAUSE_OF_CARD.get(point.of, Label.POINTS_GAME_MOST), CLAUSE_OF_OWNER[point.to]
+        found.append((whose, which) if which is Label.POINTS_NAMED else (which, whose))
+    return tuple(found)
+
+
+def special_clauses(point: Point, card: Cards, in_play: Cards, is_captured: bool, is_hung: bool) -> tuple[Label, ...]:
+    """The clauses that decided a point of a card that sleeps, is alone, was caught, or went with the trick because of a slam."""
+    which, whose = CLAUSE_OF_CARD[point.of], CLAUSE_OF_OWNER[point.to]
+    if not card:
+        return (which,)
+    if is_captured and point.to is not CAPTOR:
+        whose = Label.POINTS_SLAM_CAPTOR
+    if is_hung and point.hung_value != point.value:
+        return (Label.POINTS_HUNG, which, whose)
+    if card == in_play and which in (Label.POINTS_HIGH, Label.POINTS_LOW):
+        return (which, Label.POINTS_SINGLE, whose)
+    return (whose, which) if which is Label.POINTS_NAMED else (which, whose)
+
+
+# %% [markdown]
+# ## Whose it is
+#
+# Low is safe with its holder although the opponents win the trick to which it falls; a Jack is for him who catches it. While
+# a slam for everything is played, every point goes with the trick. A Jack that was caught is *hung*, and some tables pay
+# more for it than for one that its holder brought home.
+
+
+# %%
 def pooled(sides: tuple[int, ...], by_seat: list[Cards]) -> list[Cards]:
     """The cards of each side: what partners hold or have taken counts together."""
+    if sides[-1] == len(sides) - 1:
+        return by_seat  # everybody is alone
     cards = [0] * (max(sides) + 1)
     for side, of_seat in zip(sides, by_seat, strict=True):
         cards[side] |= of_seat  # rule: points.party
     return cards
 
 
+def goes_to_captor(point: Point) -> bool:
+    """Whether a point of a card is for whoever won the card in a trick."""
+    return point.to is CAPTOR  # rule: points.captor
+
+
+def is_everything_captured(deal: Deal) -> bool:
+    """Whether a slam is played in which every point goes with the trick."""
+    slam = slam_of_bid(deal.bid)
+    return slam is not None and slam.everything_is_captured  # rule: points.slam.captor
+
+
+def before_the_play(deal: Deal, point: Point, sides: tuple[int, ...], held: list[Cards]) -> list[Cards]:
+    """By side, the cards among which the card of a point is looked for that is not for its captor."""
+    if point.to is PointTo.DEALT:
+        return pooled(sides, deal.dealt)  # rule: points.dealt
+    return held  # rule: points.holder
+
+
 def owner(card: Cards, by_side: list[Cards]) -> int | None:
     """The side that has a card; None when there is no card, because it sleeps."""
     for side, cards in enumerate(by_side):
         if card & cards:
-            return side  # rule: points.holder, points.captor
+            return side
     return None
+
+
+def value_of(point: Point, is_hung: bool) -> int:
+    """What a point counts; some count otherwise for him who took the card from another side."""
+    return point.hung_value if is_hung else point.value  # rule: points.value, points.hung
+
+
+def parties_of_side(sides: tuple[int, ...], side: int) -> tuple[int, ...]:
+    """Where a partner is called, the parties that win what a side wins: everybody on that side."""
+    return tuple([seat for seat, of in enumerate(sides) if of == side])  # rule: points.party.called
 
 
 # %% [markdown]
 # ## Which card
 #
 # High and Low are the highest and the lowest trump that anybody held as play started, whatever they are; with a
-# single trump in play one card is both. A named trump is itself or, when it sleeps, nothing.
+# single trump in play one card is both. A named trump is itself or, when it sleeps, nothing. Of two Jokers that look alike
+# the order in which they fell says which is the first.
 
 
 # %%
 def card_of_point(deal: Deal, point: Point, ranking: Ranking, in_play: Cards) -> Cards:
     """The card that a point is about, as a set; empty when it is not in play."""
-    if point.of == "highest-trump":
-        return extreme(deal, ranking.order, in_play, is_highest=True)  # rule: points.high, points.single
-    if point.of == "lowest-trump":
-        return extreme(deal, ranking.order[::-1], in_play, is_highest=False)  # rule: points.low, points.single
-    if point.of == "lowest-natural-trump":
-        return extreme(deal, ranking.order[::-1], in_play & ~BOTH_JOKERS, is_highest=False)  # rule: points.low.natural
-    if point.of == "highest-natural-trump":
-        return extreme(deal, ranking.order, in_play & ~BOTH_JOKERS, is_highest=True)  # rule: points.high.natural
-    if point.of in ("highest-suit-trump", "lowest-suit-trump"):
-        of_suit = in_play & ONE_SUIT << SUIT_WIDTH * ranking.trump_suit  # rule: points.suit-trump
-        is_highest = point.of == "highest-suit-trump"
-        return extreme(deal, ranking.order if is_highest else ranking.order[::-1], of_suit, is_highest=is_highest)
-    if point.of in ("first-joker", "second-joker"):
-        place = 0 if point.of == "first-joker" else 1
-        return BIT[deal.joker_order[place]] if len(deal.joker_order) > place else 0  # rule: points.joker.order
+    match point.of:
+        case PointOf.NAMED_TRUMP:
+            return named_trump(point, ranking, in_play)
+        case PointOf.HIGHEST_TRUMP:
+            return highest_trump(deal, ranking, in_play)
+        case PointOf.LOWEST_TRUMP:
+            return lowest_trump(deal, ranking, in_play)
+        case PointOf.HIGHEST_NATURAL_TRUMP:
+            return highest_natural_trump(deal, ranking, in_play)
+        case PointOf.LOWEST_NATURAL_TRUMP:
+            return lowest_natural_trump(deal, ranking, in_play)
+        case PointOf.HIGHEST_SUIT_TRUMP:
+            return highest_trump(deal, ranking, of_trump_suit(ranking, in_play))
+        case PointOf.LOWEST_SUIT_TRUMP:
+            return lowest_trump(deal, ranking, of_trump_suit(ranking, in_play))
+        case PointOf.FIRST_JOKER:
+            return joker_played(deal, 0)
+        case PointOf.SECOND_JOKER:
+            return joker_played(deal, 1)
+        case PointOf.MOST_CARD_POINTS:
+            return 0
+        case _:
+            assert_never(point.of)
+
+
+def highest_trump(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
+    """The highest of some trumps; alone, it is the lowest too."""
+    return first_in_play(deal, ranking.order, in_play, is_highest=True)  # rule: points.high, points.single
+
+
+def lowest_trump(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
+    """The lowest of some trumps; alone, it is the highest too."""
+    return first_in_play(deal, ranking.order[::-1], in_play, is_highest=False)  # rule: points.low, points.single
+
+
+def highest_natural_trump(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
+    """The highest trump that is no Joker."""
+    return highest_trump(deal, ranking, in_play & ~BOTH_JOKERS)  # rule: points.high.natural
+
+
+def lowest_natural_trump(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
+    """The lowest trump that is no Joker."""
+    return lowest_trump(deal, ranking, in_play & ~BOTH_JOKERS)  # rule: points.low.natural
+
+
+def of_trump_suit(ranking: Ranking, in_play: Cards) -> Cards:
+    """The trumps that are printed in the trump suit: neither a Joker nor the Jick or Left Pedro."""
+    return in_play & ONE_SUIT << SUIT_WIDTH * ranking.trump_suit  # rule: points.suit-trump
+
+
+def named_trump(point: Point, ranking: Ranking, in_play: Cards) -> Cards:
+    """The trump that a point names, if it is in play."""
     return point.card[ranking.trump_suit] & in_play  # rule: points.named
 
 
-def extreme(deal: Deal, order: tuple[int, ...], in_play: Cards, *, is_highest: bool) -> Cards:
-    """The first card of an order that is in play; of two like Jokers, the one that the order of play makes first."""
+def joker_played(deal: Deal, place: int) -> Cards:
+    """The Joker that was played first, or second, whichever it is."""
+    return BIT[deal.joker_order[place]] if len(deal.joker_order) > place else 0  # rule: points.joker.order
+
+
+def first_in_play(deal: Deal, order: tuple[Card, ...], in_play: Cards, *, is_highest: bool) -> Cards:
+    """The first card of an order that is in play."""
     for card in order:
-        if not BIT[card] & in_play:
-            continue
-        if BIT[card] & BOTH_JOKERS and deal.ruleset.cards.are_like_jokers(in_play & BOTH_JOKERS):
-            is_last = deal.ruleset.cards.later_joker_wins == is_highest
-            return BIT[deal.joker_order[-1 if is_last else 0]]  # rule: points.like-jokers
-        return BIT[card]
+        if BIT[card] & in_play:
+            return one_of_like_jokers(deal, card, in_play, is_highest=is_highest)
     return 0
 
 
-def reasons(point: Point, card: Cards, in_play: Cards) -> list[Label]:
-    """The clauses that decided a point of a card."""
-    of_extremes = {
-        "highest-trump": Label.POINTS_HIGH,
-        "lowest-trump": Label.POINTS_LOW,
-        "highest-natural-trump": Label.POINTS_HIGH_NATURAL,
-        "lowest-natural-trump": Label.POINTS_LOW_NATURAL,
-        "highest-suit-trump": Label.POINTS_SUIT_TRUMP,
-        "lowest-suit-trump": Label.POINTS_SUIT_TRUMP,
-    }
-    which = of_extremes.get(point.of, Label.POINTS_NAMED)
-    if point.of in ("first-joker", "second-joker"):
-        which = Label.POINTS_JOKER_ORDER
-    if not card:
-        return [which]
-    single = [Label.POINTS_SINGLE] if which in (Label.POINTS_HIGH, Label.POINTS_LOW) and card == in_play else []
-    return [which, *single, Label(f"points.{point.to}")]
-
-
-# %% [markdown]
-# ## Game
-#
-# The card-points of a trick go to the party that took it. All suits count alike, and so does the Jick, which is a
-# Jack; a Joker has no rank and counts nothing.
-
-
-# %%
-def count_card_points(deal: Deal, cards: Cards) -> int:
-    """The card-points of a set of cards."""
-    of_suit = deal.ruleset.counting.suit_points
-    return (
-        of_suit[cards & ONE_SUIT]
-        + of_suit[cards >> SUIT_WIDTH & ONE_SUIT]
-        + of_suit[cards >> 2 * SUIT_WIDTH & ONE_SUIT]
-        + of_suit[cards >> 3 * SUIT_WIDTH & ONE_SUIT]
-        + (trump_jack_difference(deal, cards) if deal.ruleset.counting.trump_jack_points is not None else 0)
-    )  # rule: points.game.count
-
-
-def trump_jack_difference(deal: Deal, cards: Cards) -> int:
-    """By how much the Jack of trumps, if it is among the cards, counts more or less than other Jacks."""
-    assert deal.ranking is not None
-    assert deal.ruleset.counting.trump_jack_points is not None
-    jack = BIT[card_at("J", deal.ranking.trump_suit)]
-    as_others = deal.ruleset.counting.suit_points[1 << RANKS.index("J")]
-    return deal.ruleset.counting.trump_jack_points - as_others if cards & jack else 0  # rule: points.game.trump-jack
-
-
-def most_card_points(deal: Deal, card_points: tuple[int, ...]) -> int | None:
-    """The side that has Game; None when a tie leaves it to nobody."""
-    most = max(card_points)
-    leading = [party for party, count in enumerate(card_points) if count == most]
-    if len(leading) == 1:
-        deal.decided(Label.POINTS_GAME_COUNT, Label.POINTS_GAME_MOST)
-        return leading[0]  # rule: points.game.most
-    deal.decided(Label.POINTS_GAME_COUNT, Label(f"points.game.tie-{deal.ruleset.counting.game_tie}"))
-    sides = side_of(deal)
-    if deal.ruleset.counting.game_tie == "pitcher":
-        pitching = sides[deal.pitcher]
-        return pitching if pitching in leading else None  # rule: points.game.tie-pitcher
-    dealing = sides[deal.dealer]
-    if deal.ruleset.counting.game_tie == "non-dealer" and len(leading) == 2 and dealing in leading:
-        return next(side for side in leading if side != dealing)  # rule: points.game.tie-non-dealer
-    return None  # rule: points.game.tie-nobody
+def one_of_like_jokers(deal: Deal, card: Card, in_play: Cards, *, is_highest: bool) -> Cards:
+    """The card itself; of two like Jokers, the one that the order of play makes higher, or lower."""
+    if not BIT[card] & BOTH_JOKERS or not deal.ruleset.cards.are_like_jokers(in_play & BOTH_JOKERS):
+        return BIT[card]
+    is_last = deal.ruleset.cards.later_joker_wins == is_highest
+    return BIT[deal.joker_order[-1 if is_last else 0]]  # rule: points.like-jokers

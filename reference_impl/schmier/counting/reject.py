@@ -4,63 +4,185 @@
 # Everybody against everybody, for as few card-points as possible. Who has most of them loses, and loses more if another
 # got away without a trick. Tables differ about ties, about the skat, and whether a fixed value is lost or the
 # card-points themselves.
+#
+# Forehand has taken 55 card-points, middlehand 40, endhand 17, and eight lie in the skat. Forehand loses ten; fifteen, had one of
+# the others won no trick; and at a table that pays in card-points 55, or with the skat 63.
 
 # %%
-"""From the tricks of reject to the scores after it."""
+"""From the tricks of reject to the lines that are entered."""
 
 from __future__ import annotations
 
-from schmier.counting.match import next_dealer, winner_after
-from schmier.counting.outcome import Outcome, PointsWon
-from schmier.counting.points import count_card_points
+from typing import assert_never
+
+from schmier.counting.account import COUNTED, ENTERED, WON, Because, Entry, Product, Reached
+from schmier.counting.card_points import Pile
+from schmier.counting.game import card_counts, count_piles
+from schmier.counting.outcome import CARD_POINTS, Outcome
+from schmier.counting.settling import settle
+from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.rules.counting import Reject
+from schmier.rules.words import RejectTie, RejectWidow
+from schmier.table import Seat
+
+MARCH = "march"
+"""What the lines are for that tell a march."""
+
+Clauses = tuple[Label, ...]
+"""Some clauses."""
 
 
 def count_reject(deal: Deal) -> Outcome:
     """The outcome of a deal in which reject was played."""
     reject = deal.ruleset.counting.reject
     assert reject is not None
-    in_widow = count_card_points(deal, deal.widow)
-    card_points = [count_card_points(deal, cards) for cards in deal.captured]  # rule: points.reject.widow.nobody
-    if reject.widow == "last-trick":
-        card_points[deal.winners[-1]] += in_widow  # rule: points.reject.widow.last-trick
-    points: PointsWon = tuple([{} for _ in deal.hands])
-    lost = [0] * len(deal.hands)
-    marching = [seat for seat in deal.playing() if deal.tricks_won[seat] == sum(deal.tricks_won)]
-    if reject.march and marching:
-        points[marching[0]]["march"] = reject.march  # rule: points.reject.march
+    taken = count_piles(deal, deal.table.party_of, deal.captured)
+    piles = [with_skat_of_last_trick(deal, reject, seat, pile) for seat, pile in enumerate(taken.by_party)]
+    won: list[Entry] = []
+    marching = who_marches(deal, reject)
+    if marching:
+        to_enter = [line_of_march(deal, reject, marching[0])]
+        won = [line._replace(column=WON) for line in to_enter]
     else:
-        for loser in losers(deal, reject, card_points):
-            if reject.widow == "loser":
-                card_points[loser] += in_widow  # rule: points.reject.widow.loser
-            lost[loser] = loss(deal, reject, card_points, loser)
-    scores = tuple(
-        [score + sum(won.values()) - cost for score, won, cost in zip(deal.scores, points, lost, strict=True)]
-    )
-    deal.decided(Label.POINTS_REJECT_LOSER)
-    winner = winner_after(deal, points, scores, None)
-    following = next_dealer(deal, winner)
-    return Outcome(points, tuple(card_points), None, scores, winner, following, tuple(deal.tricks_won))
+        losing, clauses = losers(deal, reject, [pile.total for pile in piles])
+        for loser in losing:
+            piles[loser] = with_skat_of_loser(deal, reject, piles[loser])
+        to_enter = [line_of_loss(deal, reject, piles, loser, clauses) for loser in losing]
+    totals = tuple([pile.total for pile in piles])
+    shown = taken._replace(cards=tuple([pile.cards for pile in piles]), of_sides=totals)
+    counted = Entry(COUNTED, CARD_POINTS, None, sum(totals), shown, (clause_of_skat(reject),))
+    return settle(deal, [counted, line_of_tricks(deal), *won], to_enter)
 
 
-def losers(deal: Deal, reject: Reject, card_points: list[int]) -> list[int]:
-    """Who loses."""
+# %% [markdown]
+# ## Whose the skat is
+
+
+# %%
+def with_skat_of_last_trick(deal: Deal, reject: Reject, seat: Seat, pile: Pile) -> Pile:
+    """A player's pile, with the skat if that goes with the last trick and he won it."""
+    is_his = reject.widow is RejectWidow.LAST_TRICK and seat == deal.winners[-1]
+    return with_skat(deal, pile) if is_his else pile  # rule: points.reject.widow.last-trick, points.reject.widow.nobody
+
+
+def with_skat_of_loser(deal: Deal, reject: Reject, pile: Pile) -> Pile:
+    """A loser's pile, with the skat where that counts for each loser."""
+    return with_skat(deal, pile) if reject.widow is RejectWidow.LOSER else pile  # rule: points.reject.widow.loser
+
+
+def with_skat(deal: Deal, pile: Pile) -> Pile:
+    """A pile and the skat."""
+    return Pile(pile.cards | deal.widow, pile.total + card_counts(deal).total(deal.widow), pile.counts)
+
+
+def clause_of_skat(reject: Reject) -> Label:
+    """The clause that says whose the skat is."""
+    match reject.widow:
+        case RejectWidow.NOBODY:
+            return Label.POINTS_REJECT_WIDOW_NOBODY
+        case RejectWidow.LAST_TRICK:
+            return Label.POINTS_REJECT_WIDOW_LAST_TRICK
+        case RejectWidow.LOSER:
+            return Label.POINTS_REJECT_WIDOW_LOSER
+        case _:
+            assert_never(reject.widow)
+
+
+# %% [markdown]
+# ## Who loses
+#
+# Whoever has most. If all three have forty, nobody does. Of two that tie both lose, or at some tables the one who won the last
+# trick. Somebody who wins every trick has played a march, where the table knows it, and scores instead of losing.
+
+
+# %%
+def who_marches(deal: Deal, reject: Reject) -> list[Seat]:
+    """The player who has won every trick, where that is a march."""
+    if not reject.march:
+        return []
+    together = sum(deal.tricks_won)
+    return [seat for seat in deal.playing() if deal.tricks_won[seat] == together]  # rule: points.reject.march
+
+
+def line_of_march(deal: Deal, reject: Reject, seat: Seat) -> Entry:
+    """What a march scores."""
+    shown = Reached(deal.tricks_won[seat], sum(deal.tricks_won))
+    return Entry(ENTERED, MARCH, seat, reject.march, shown, (Label.POINTS_REJECT_MARCH,))
+
+
+def losers(deal: Deal, reject: Reject, card_points: list[int]) -> tuple[list[Seat], Clauses]:
+    """Who loses, and by which clauses."""
     playing = deal.playing()
-    most = max(card_points[seat] for seat in playing)
-    tied = [seat for seat in playing if card_points[seat] == most]
+    tied = with_most_card_points(playing, card_points)
     if len(tied) == len(playing):
-        return []  # rule: points.reject.tie.three
-    last = deal.winners[-1]
-    if len(tied) == 2 and reject.tie == "last-trick" and last in tied:
-        return [last]  # rule: points.reject.tie.last-trick
-    return tied  # rule: points.reject.loser, points.reject.tie
+        return when_all_tie(tied), (Label.POINTS_REJECT_TIE_THREE,)
+    if len(tied) == 1:
+        return tied, (Label.POINTS_REJECT_LOSER,)
+    match reject.tie:
+        case RejectTie.ALL_TIED:
+            return when_two_tie(tied), (Label.POINTS_REJECT_TIE, Label.POINTS_REJECT_LOSER)
+        case RejectTie.LAST_TRICK:
+            losing = last_trick_loses(tied, deal.winners[-1])
+            return losing, (Label.POINTS_REJECT_TIE_LAST_TRICK, Label.POINTS_REJECT_LOSER)
+        case _:
+            assert_never(reject.tie)
 
 
-def loss(deal: Deal, reject: Reject, card_points: list[int], loser: int) -> int:
-    """What a loser loses."""
-    without = sum(not deal.tricks_won[seat] for seat in deal.playing() if seat != loser)
+def with_most_card_points(playing: list[Seat], card_points: list[int]) -> list[Seat]:
+    """The players with the most card-points."""
+    most = max(card_points[seat] for seat in playing)
+    return [seat for seat in playing if card_points[seat] == most]  # rule: points.reject.loser
+
+
+def when_all_tie(tied: list[Seat]) -> list[Seat]:
+    """Nobody loses where all have the same."""
+    return []  # rule: points.reject.tie.three
+
+
+def when_two_tie(tied: list[Seat]) -> list[Seat]:
+    """Both of two lose that share the most card-points."""
+    return tied  # rule: points.reject.tie
+
+
+def last_trick_loses(tied: list[Seat], last: Seat) -> list[Seat]:
+    """Of two that share the most card-points, the winner of the last trick; both if neither won it.
+
+    >>> last_trick_loses([0, 2], 2), last_trick_loses([0, 2], 1)
+    ([2], [0, 2])
+    """
+    return [last] if last in tied else tied  # rule: points.reject.tie.last-trick
+
+
+# %% [markdown]
+# ## What is lost
+
+
+# %%
+def line_of_loss(deal: Deal, reject: Reject, piles: list[Pile], loser: Seat, clauses: Clauses) -> Entry:
+    """The line of a loser."""
+    without = without_trick(deal, loser)
     if reject.loses_card_points:
-        return card_points[loser] * (2 if without else 1)  # rule: points.reject.card-points
+        times = times_lost(without)
+        shown: Because = Product(piles[loser].total, times)
+        lost, more = piles[loser].total * times, Label.POINTS_REJECT_CARD_POINTS
+    else:
+        shown, lost, more = piles[loser], value_lost(reject, without), Label.POINTS_REJECT_WITHOUT
+    all_clauses = (*clauses, more) if without or reject.loses_card_points else clauses
+    return Entry(ENTERED, "loss", loser, -lost, shown, all_clauses)
+
+
+def without_trick(deal: Deal, loser: Seat) -> int:
+    """How many of the others have won no trick."""
+    return sum(not deal.tricks_won[seat] for seat in deal.playing() if seat != loser)
+
+
+def times_lost(without: int) -> int:
+    """How many times a loser loses his card-points: twice if another has won no trick."""
+    return 2 if without else 1  # rule: points.reject.card-points
+
+
+def value_lost(reject: Reject, without: int) -> int:
+    """What a loser loses, by how many of the others have won no trick."""
     return (reject.value, reject.one_without, reject.two_without)[without]  # rule: points.reject.without

@@ -1,23 +1,24 @@
 # %% [markdown]
 # # A deal that is not played
 #
-# Nobody bid and the cards are thrown in, or a point scored at once has won the match before the first card.
+# Nobody bid and the cards are thrown in, or a point scored at once has won the match before the first card. Nothing is
+# counted then; but where a number of deals ends the match, this one counts among them.
 
 # %%
 """What a deal comes to that was not played."""
 
 from __future__ import annotations
 
-from schmier.counting.match import next_dealer, winner_by_deals
-from schmier.counting.outcome import Outcome, PointsWon
+from schmier.counting.match import after_so_many_deals
+from schmier.counting.outcome import Decision, Outcome
+from schmier.counting.settling import settle
+from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal
+from schmier.rules.words import Counts
 
 
 def count_unplayed(deal: Deal, winner: int | None) -> Outcome:
     """The outcome of a deal that was not played: nobody bid, or the match was won before."""
-    parties = len(deal.table.parties)
-    points: PointsWon = tuple({} for _ in range(parties))
-    if winner is None:
-        winner = winner_by_deals(deal, deal.scores)
-    tricks = None if deal.ruleset.counting.counts == "list" else (0,) * parties
-    return Outcome(points, (0,) * parties, None, deal.scores, winner, next_dealer(deal, winner), tricks)
+    decision = Decision(winner) if winner is not None else after_so_many_deals(deal, deal.scores)
+    lines = [] if deal.ruleset.counting.counts is Counts.LIST else [line_of_tricks(deal)]
+    return settle(deal, lines, decision=decision)

@@ -21,18 +21,20 @@ from typing import Any
 from schmier import spec
 from schmier.action import Action, Dealt, Event, action_of, dealt_of
 from schmier.cards import BIT, CARD_OF, Cards, cards_of
-from schmier.counting.match import starting_scores, told
-from schmier.counting.outcome import Outcome
+from schmier.counting.account import Column
+from schmier.counting.match import as_scored, as_told, starting_scores
+from schmier.counting.outcome import CARD_POINTS, TRICKS, Account, Outcome
 from schmier.course import new_deal
 from schmier.deal import Deal
 from schmier.dealing import Dealing
 from schmier.edge.observation import result, scored
-from schmier.exchange.discarding import Bury, Discard
+from schmier.exchange.burying import Bury
+from schmier.exchange.discarding import Discard
+from schmier.exchange.record import choosing
 from schmier.labels import Label
 from schmier.play.record import Playing
 from schmier.ranking import TRUMP_POWER
 from schmier.rules.ruleset import Ruleset, read_ruleset
-from schmier.sides import pitching_parties
 from schmier.table import NOBODY, Seat, Table, table_for
 from schmier.violation import RulesetError, Undecidable, Violation
 
@@ -143,8 +145,8 @@ def open_deal(
         )
     scores = before.scores if before else starting_scores(len(table.parties))
     if "scores" in recorded:
-        (unscored,) = told((0,), ruleset)
-        stated = told(by_party(recorded["scores"], table, f"{path}.scores", unscored), ruleset)
+        (unscored,) = as_told((0,), ruleset)
+        stated = as_scored(by_party(recorded["scores"], table, f"{path}.scores", unscored), ruleset)
         if before is not None and stated != scores:
             replayed.findings.append(
                 Finding(
@@ -280,7 +282,7 @@ def imply_discards(deal: Deal, step: Discard | Bury, clause: Label, events: Sequ
     for event in events:
         if event["do"] == "play" and event["by"] in deal.table.seat_of:
             kept[deal.table.seat_of[event["by"]]] |= BIT[CARD_OF[event["card"]]]
-    for seat in list(deal.pending):
+    for seat in list(choosing(deal).pending):
         if deal.unknown[seat]:
             step.discard_unseen(deal, seat, kept[seat])
         elif kept[seat].bit_count() != step.keep:
@@ -330,8 +332,8 @@ def check_result(deal: Deal, claimed: Json | None, number: int, replayed: Replay
     path = f"$.deals[{number}].result"
     points = by_party(claimed.get("points", {}), table, f"{path}.points", {})
     card_points = by_party(claimed.get("card_points", {}), table, f"{path}.card_points")
-    (unscored,) = told((0,), deal.ruleset)
-    scores = told(by_party(claimed.get("scores", {}), table, f"{path}.scores", unscored), deal.ruleset)
+    (unscored,) = as_told((0,), deal.ruleset)
+    scores = as_scored(by_party(claimed.get("scores", {}), table, f"{path}.scores", unscored), deal.ruleset)
     if outcome is None:
         if not any(finding.deal == number for finding in replayed.findings):
             message = "a result is claimed, but the deal is not over"
@@ -344,36 +346,41 @@ def check_result(deal: Deal, claimed: Json | None, number: int, replayed: Replay
         wrong += wrong_card_points(table, outcome, card_points)
     if outcome.tricks is not None and "tricks" in claimed:
         stated = by_party(claimed["tricks"], table, f"{path}.tricks", None)
-        wrong += wrong_tricks(table, outcome.tricks, stated)
+        wrong += wrong_tricks(table, outcome, stated)
     if "game" in claimed:
         wrong += wrong_game(outcome, claimed["game"])
-    if "made" in claimed and claimed["made"] != outcome.made:
-        wrong.append((Label.POINTS_MADE, f"made is {outcome.made}, not {claimed['made']}"))
+    if "made" in claimed:
+        wrong += wrong_made(outcome, claimed["made"])
     if "scores" in claimed and scores != outcome.scores:
         wrong += wrong_scores(deal, outcome, scores)
     replayed.findings += (Finding(number, None, clause, message) for clause, message in wrong)
 
 
-CLAUSE_OF_NAME = {
-    "contract": Label.POINTS_TRICKS_MADE,
-    "overtricks": Label.POINTS_TRICKS_OVERTRICK,
-    "tricks": Label.POINTS_TRICKS_OTHERS,
-    "game": Label.POINTS_SKAT_MADE,
-    "bonus": Label.POINTS_SKAT_LIST,
-    "march": Label.POINTS_REJECT_MARCH,
-}
-"""The clause of each point that no list names."""
+# %% [markdown]
+# Which clause does a wrong claim offend against? That of the line in the account which says otherwise. Where no line says
+# anything, because nothing was won or entered, the contract is what decided, or that scores are carried on.
+
+
+# %%
+def offended(account: Account, column: Column, what: str | None, party: int | None) -> Label:
+    """The clause that a claim about a line of the account offends, if the line says otherwise; `what` None is any line."""
+    lines = [entry for entry in account.entries if entry.column is column and what in (None, entry.what)]
+    named = [entry for entry in account.entries if entry.what == what]
+    contract = [entry for entry in account.entries if entry.column is Column.CONTRACT]
+    of_party = [entry for entry in lines if entry.party in (None, party)]
+    for entry in (*of_party, *lines, *named, *contract):
+        if entry.clauses:
+            return entry.clauses[0]
+    return Label.MATCH_START if column is Column.ENTERED else Label.POINTS_VALUE
 
 
 def wrong_points(deal: Deal, outcome: Outcome, stated: tuple[Json, ...]) -> list[tuple[Label, str]]:
     """The points that a log gives otherwise than the law does, with the clause of each; a zero may be written or left out."""
     wrong = []
-    listed = {point.name: point for point in deal.ruleset.counting.points}
     for party, (won, said) in enumerate(zip(outcome.points, stated, strict=True)):
         for name in sorted(won.keys() | said.keys()):
             if won.get(name, 0) != said.get(name, 0):
-                point = listed.get(name)
-                clause = clause_of_point(point.of, point.to) if point else CLAUSE_OF_NAME.get(name, Label.POINTS_VALUE)
+                clause = offended(outcome.account, Column.WON, name, party)
                 message = f"{deal.table.parties[party]} wins {won.get(name, 0)} for {name}, not {said.get(name, 0)}"
                 wrong.append((clause, message))
     return wrong
@@ -382,32 +389,25 @@ def wrong_points(deal: Deal, outcome: Outcome, stated: tuple[Json, ...]) -> list
 def wrong_card_points(table: Table, outcome: Outcome, stated: tuple[int, ...]) -> list[tuple[Label, str]]:
     """The card-points that a log gives otherwise than the law does."""
     return [
-        (Label.POINTS_GAME_COUNT, f"{table.parties[party]} took {counted} card-points, not {said}")
+        (
+            offended(outcome.account, Column.COUNTED, CARD_POINTS, party),
+            f"{table.parties[party]} took {counted} card-points, not {said}",
+        )
         for party, (counted, said) in enumerate(zip(outcome.card_points, stated, strict=True))
         if counted != said
     ]
 
 
-def wrong_tricks(table: Table, tricks: tuple[int, ...], stated: tuple[int | None, ...]) -> list[tuple[Label, str]]:
+def wrong_tricks(table: Table, outcome: Outcome, stated: tuple[int | None, ...]) -> list[tuple[Label, str]]:
     """The tricks that a log gives otherwise than the law does; of a party left out nothing is said."""
     return [
-        (Label.PLAY_TRICK_TRUMP, f"{table.parties[party]} won {won} tricks, not {said}")
-        for party, (won, said) in enumerate(zip(tricks, stated, strict=True))
+        (
+            offended(outcome.account, Column.COUNTED, TRICKS, party),
+            f"{table.parties[party]} won {won} tricks, not {said}",
+        )
+        for party, (won, said) in enumerate(zip(outcome.tricks or (), stated, strict=True))
         if said is not None and won != said
     ]
-
-
-CLAUSE_OF_GAME = {
-    "card_points": Label.POINTS_SKAT_COUNT,
-    "tricks": Label.PLAY_TRICK_TRUMP,
-    "matadors": Label.POINTS_SKAT_MATADORS,
-    "multiplier": Label.POINTS_SKAT_MULTIPLIER,
-    "value": Label.POINTS_SKAT_VALUE,
-    "overbid": Label.POINTS_SKAT_OVERBID,
-    "schneider": Label.POINTS_SKAT_SCHNEIDER,
-    "schwarz": Label.POINTS_SKAT_SCHWARZ,
-}
-"""The clause that settles each part of what a game of Skat came to."""
 
 
 def wrong_game(outcome: Outcome, stated: Json) -> list[tuple[Label, str]]:
@@ -415,44 +415,35 @@ def wrong_game(outcome: Outcome, stated: Json) -> list[tuple[Label, str]]:
     if outcome.game is None:
         return [(Label.POINTS_SKAT_VALUE, "no game of Skat was played in this deal")]
     came_to = outcome.game._asdict()
+    pitching = next(entry.party for entry in outcome.entries if entry.what == "value")
     return [
-        (CLAUSE_OF_GAME[part], f"{part.replace('_', '-')}: {came_to[part]}, not {said}")
+        (
+            offended(outcome.account, Column.COUNTED, part.replace("_", "-"), pitching),
+            f"{part.replace('_', '-')}: {came_to[part]}, not {said}",
+        )
         for part, said in stated.items()
         if came_to[part] != said
     ]
 
 
+def wrong_made(outcome: Outcome, stated: bool | None) -> list[tuple[Label, str]]:
+    """Whether a log says otherwise than the law that the contract was made."""
+    if stated == outcome.made:
+        return []
+    clause = Label.POINTS_MADE if outcome.made is None else offended(outcome.account, Column.CONTRACT, None, None)
+    return [(clause, f"made is {outcome.made}, not {stated}")]
+
+
 def wrong_scores(deal: Deal, outcome: Outcome, stated: tuple[int, ...]) -> list[tuple[Label, str]]:
     """The scores that a log gives otherwise than the law does, with the clause of each."""
     wrong = []
-    ruleset = deal.ruleset
-    pairs = zip(told(outcome.scores, ruleset), told(stated, ruleset), strict=True)
+    pairs = zip(as_told(outcome.scores, deal.ruleset), as_told(stated, deal.ruleset), strict=True)
+    counted = Account(outcome.entries[len(deal.account) :], deal.scores)
     for party, (score, said) in enumerate(pairs):
         if score != said:
-            is_set_back = outcome.made is False and party in pitching_parties(deal)
-            clause = CLAUSE_OF_SCORE[ruleset.counting.counts][0 if is_set_back else 1]
+            clause = offended(counted, Column.ENTERED, None, party)
             wrong.append((clause, f"the score of {deal.table.parties[party]} is {score}, not {said}"))
     return wrong
-
-
-CLAUSE_OF_SCORE = {
-    "list": (Label.POINTS_SETBACK, Label.POINTS_OTHERS),
-    "tricks": (Label.POINTS_TRICKS_FAILED, Label.POINTS_TRICKS_OTHERS),
-    "game-value": (Label.POINTS_SKAT_LOST, Label.POINTS_SKAT_MADE),
-}
-"""By what is counted, the clause that a wrong score offends: that of a failed contract, and of another."""
-
-
-def clause_of_point(of: str, to: str) -> Label:
-    """The clause under which a point is most often misjudged."""
-    special = {
-        "highest-trump": Label.POINTS_HIGH,
-        "lowest-trump": Label.POINTS_LOW,
-        "most-card-points": Label.POINTS_GAME_MOST,
-        "first-joker": Label.POINTS_JOKER_ORDER,
-        "second-joker": Label.POINTS_JOKER_ORDER,
-    }
-    return special.get(of, Label(f"points.{to}"))
 
 
 def check_winner(log: Json, last: Outcome | None, table: Table, replayed: Replay) -> None:
@@ -494,7 +485,7 @@ def log_of(deal: Deal, events: list[Event]) -> Json:
     table = deal.table
     recorded: Json = {
         "dealer": table.seats[deal.dealer],
-        "scores": dict(zip(table.parties, told(deal.started, deal.ruleset), strict=True)),
+        "scores": dict(zip(table.parties, as_told(deal.started, deal.ruleset), strict=True)),
         "events": events,
         "result": {key: came_to[key] for key in CLAIMED if key in came_to},
     }

@@ -12,12 +12,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from schmier.action import Action, event_of, noted_announcement, noted_bid
+from schmier.action import Action, event_of, noted_announcement
+from schmier.auction.record import Bidding
+from schmier.bids import REJECT, Bid, contract_of_bid, noted_bid
 from schmier.cards import NAMES, SUITS, names
-from schmier.contracts import CONTRACT, REJECT
-from schmier.counting.match import told
+from schmier.counting.match import as_told
 from schmier.counting.outcome import Outcome
 from schmier.deal import Deal
+from schmier.exchange.record import Choosing
 from schmier.play.record import Playing
 from schmier.table import NOBODY, Seat
 
@@ -70,9 +72,9 @@ def public(deal: Deal) -> Observation:
         "phase": deal.phase.name,
         "acts": acts(deal),
         "dealer": seats[deal.dealer],
-        "scores": dict(zip(deal.table.parties, told(scores, deal.ruleset), strict=True)),
+        "scores": dict(zip(deal.table.parties, as_told(scores, deal.ruleset), strict=True)),
         "calls": [event_of(call, deal.ruleset, deal.table) for call in deal.calls],
-        "contract": contract(deal, knows_partner=deal.is_partner_known),
+        "contract": contract_seen(deal, knows_partner=deal.is_partner_known),
         "trump": deal.ranking.name if deal.ranking else None,
         "trick": trick(deal),
         "tricks": tricks,  # rule: view.tricks
@@ -92,22 +94,22 @@ def lies_open(deal: Deal) -> bool:
         return True  # rule: view.open
     if deal.phase.name not in ("play", "over") or deal.pitcher == NOBODY:
         return False
-    is_open = deal.ruleset.auction.contracts[deal.bid - CONTRACT].is_open if CONTRACT <= deal.bid < REJECT else False
+    contract = contract_of_bid(deal.bid)
+    is_open = contract is not None and contract.is_open
     if deal.announcement is not None:
         is_open = deal.announcement.ouvert
     return is_open and not (deal.ruleset.play.opens_after_first_trick and not any(deal.tricks_won))  # rule: play.open
 
 
-def contract(deal: Deal, *, knows_partner: bool) -> Observation | None:
+def contract_seen(deal: Deal, *, knows_partner: bool) -> Observation | None:
     """Who pitches, or is to pitch, at which bid; and the partner whom he called, for those who know him."""
     seats = deal.table.seats
-    is_settled = deal.pitcher != NOBODY
     if deal.bid == REJECT:
-        return {"by": None, "bid": "reject"}
-    by, bid = (deal.pitcher, deal.bid) if is_settled else (deal.high_bidder, deal.high_bid)
+        return {"by": None, "bid": noted_bid(REJECT)}
+    by, bid = pitcher_so_far(deal)
     if by == NOBODY:
         return None
-    noted: Observation = {"by": seats[by], "bid": noted_bid(bid, deal.ruleset)}
+    noted: Observation = {"by": seats[by], "bid": noted_bid(bid)}
     if deal.called >= 0:
         is_told = knows_partner and deal.partner != NOBODY
         noted |= {"called": NAMES[deal.called], "partner": seats[deal.partner] if is_told else None}
@@ -117,6 +119,13 @@ def contract(deal: Deal, *, knows_partner: bool) -> Observation | None:
         noted |= noted_announcement(deal.announcement)
         noted |= dict.fromkeys(("contra", "re")[: deal.doublings], True)
     return noted
+
+
+def pitcher_so_far(deal: Deal) -> tuple[Seat, Bid | None]:
+    """The pitcher and his bid; during the auction, the highest bidder and his."""
+    if deal.pitcher == NOBODY and isinstance(deal.progress, Bidding):
+        return deal.progress.high_bidder, deal.progress.high_bid
+    return deal.pitcher, deal.bid
 
 
 def trick(deal: Deal) -> list[Observation]:
@@ -147,7 +156,7 @@ def state(deal: Deal) -> Observation:
     """Everything, hidden cards included."""
     seats = deal.table.seats
     return public(deal) | {
-        "contract": contract(deal, knows_partner=True),
+        "contract": contract_seen(deal, knows_partner=True),
         "hands": {name: names(hand) for name, hand in zip(seats, deal.hands, strict=True)},
         "widow": names(deal.widow),
         "stock": [NAMES[card] for card in deal.stock],
@@ -159,7 +168,9 @@ def view(deal: Deal, seat: Seat) -> Observation:
     """What one seat may see."""
     seats = deal.table.seats
     seen = public(deal) | {
-        "contract": contract(deal, knows_partner=deal.is_partner_known or seat == deal.partner),  # rule: view.partner
+        "contract": contract_seen(
+            deal, knows_partner=deal.is_partner_known or seat == deal.partner
+        ),  # rule: view.partner
         "seat": seats[seat],
         "hand": names(deal.hands[seat]),  # rule: view.hand
         "holds": {
@@ -171,8 +182,8 @@ def view(deal: Deal, seat: Seat) -> Observation:
         "discarded": names(deal.discards[seat]),  # rule: view.discards
         "shown": {name: names(cards) for name, cards in zip(seats, deal.shown, strict=True) if cards},
     }
-    if deal.offered and seat == deal.turn:
-        seen["offered"] = names(deal.offered)  # rule: view.robbing
+    if isinstance(deal.progress, Choosing) and deal.progress.offered and seat == deal.turn:
+        seen["offered"] = names(deal.progress.offered)  # rule: view.robbing
     return seen
 
 
@@ -187,7 +198,7 @@ def scored(deal: Deal, outcome: Outcome) -> Observation:
     return {
         "points": {name: dict(won) for name, won in zip(parties, outcome.points, strict=True) if won},
         "made": outcome.made,
-        "scores": dict(zip(parties, told(outcome.scores, deal.ruleset), strict=True)),
+        "scores": dict(zip(parties, as_told(outcome.scores, deal.ruleset), strict=True)),
     }
 
 

@@ -9,13 +9,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from schmier.action import PLAYS, Action
-from schmier.cards import Cards, card_number, each
+from schmier.cards import Card, card_number, each
 from schmier.deal import Deal
 from schmier.exchange.discarding import Discard
+from schmier.exchange.holding import holding
 from schmier.exchange.passing import PassExcess
+from schmier.exchange.record import choosing
 from schmier.legal import Legal
 from schmier.play.stacks import PlayWithStacks, spared, surplus
 from schmier.play.tricks import Play
@@ -36,7 +39,8 @@ def random_action(deal: Deal, chance: Random) -> Action:
         cards = phase.playable(deal, deal.turn)
         return PLAYS[deal.turn][card_number(int(chance.random() * cards.bit_count()), cards)]
     if isinstance(phase, Discard):
-        return random_discard(deal, phase, deal.pending[int(chance.random() * len(deal.pending))], chance)
+        pending = choosing(deal).pending
+        return random_discard(deal, phase, pending[int(chance.random() * len(pending))], chance)
     now = deal.legal()
     if now.choose is not None:
         return random_stack(deal, chance) if isinstance(phase, PlayWithStacks) else random_choice(deal, now, chance)
@@ -55,13 +59,18 @@ def random_choice(deal: Deal, now: Legal, chance: Random) -> Action:
     seat, count = now.by[place], now.choose[place]
     if now.at_most:
         count = int(chance.random() * (count + 1))
-    among = deal.offered if now.verb == "draw" else deal.hands[seat]
+    among = choosing(deal).offered if now.verb == "draw" else deal.hands[seat]
     if now.verb == "pass-cards" and deal.ranking is not None:
         among &= deal.ranking.trumps
-    chosen = sum(1 << card for card in chance.sample(each(among), count))
-    while isinstance(deal.phase, PassExcess) and deal.phase.keeps_too_many(deal, seat, chosen):
-        chosen = sum(1 << card for card in chance.sample(each(among), count))
-    return Action(now.verb, seat, cards=chosen, listed=count)
+    chosen = cards_chosen(now.verb, seat, chance.sample(each(among), count))
+    while isinstance(deal.phase, PassExcess) and deal.phase.keeps_too_many(deal, chosen):
+        chosen = cards_chosen(now.verb, seat, chance.sample(each(among), count))
+    return chosen
+
+
+def cards_chosen(verb: str, seat: Seat, cards: Sequence[Card]) -> Action:
+    """The action that chooses these cards."""
+    return Action(verb, seat, cards=sum(1 << card for card in cards), listed=len(cards))
 
 
 def random_stack(deal: Deal, chance: Random) -> Action:
@@ -77,21 +86,11 @@ def random_stack(deal: Deal, chance: Random) -> Action:
 
 def random_discard(deal: Deal, step: Discard, seat: Seat, chance: Random) -> Action:
     """Some legal discard: plain cards first, then trumps that are not protected, then the others."""
-    ranking = deal.ranking
-    assert ranking is not None
-    hand = deal.hands[seat]
-    protected = step.protected[ranking.trump_suit]
-    due = step.due(deal, seat)
-    discarded: Cards = 0
-    unprotected = each(hand & ranking.trumps & ~protected)
-    if step.lowest_first:
-        surplus = max(0, due - (hand & ~ranking.trumps).bit_count())
-        unprotected = [card for card in reversed(ranking.order) if card in unprotected][:surplus]
-    for cards in (each(hand & ~ranking.trumps), unprotected, each(hand & ranking.trumps & protected)):
-        for card in chance.sample(cards, min(due, len(cards))):
-            discarded |= 1 << card
-            due -= 1
-    return Action("discard", seat, cards=discarded, listed=discarded.bit_count())
+    must_go = step.must_go(deal, holding(deal, seat))
+    chosen: list[Card] = []
+    for cards in step.ways(deal, seat):
+        chosen += chance.sample(cards, min(must_go - len(chosen), len(cards)))
+    return cards_chosen("discard", seat, chosen)
 
 
 def play_on(deal: Deal, chance: Random) -> list[Action]:

@@ -17,7 +17,7 @@ from typing import Any
 
 from schmier import __version__
 from schmier.action import action_of
-from schmier.counting.match import starting_scores, told
+from schmier.counting.match import as_scored, as_told, starting_scores
 from schmier.course import new_deal
 from schmier.deal import Deal
 from schmier.edge import observation
@@ -52,9 +52,9 @@ def ruleset_of(text: str) -> Ruleset:
 def set_up(ruleset: Ruleset, given: Line) -> Deal:
     """The deal of a situation; raises `NotSetUp` when its own events break the law."""
     table = table_for(ruleset, tuple(given["seats"]))
-    start = told(starting_scores(len(table.parties)), ruleset)
+    start = as_told(starting_scores(len(table.parties)), ruleset)
     stated = [given["scores"].get(party, zero) for party, zero in zip(table.parties, start, strict=True)]
-    scores = told(stated, ruleset)
+    scores = as_scored(stated, ruleset)
     deal = new_deal(ruleset, table, table.seat_of[given["dealer"]], scores, given.get("number", 1))
     for number, event in enumerate(given["events"]):
         try:

@@ -10,52 +10,60 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from schmier.deal import Phase
 from schmier.exchange.announcing import Announce, TakeOrHand
+from schmier.exchange.burying import Bury
 from schmier.exchange.calling import Call
-from schmier.exchange.discarding import Bury, Discard
+from schmier.exchange.discarding import Discard
 from schmier.exchange.doubling import Contra
-from schmier.exchange.drawing import Draw, Replace
+from schmier.exchange.drawing import Draw
 from schmier.exchange.long_hands import Misdeal
 from schmier.exchange.naming import NameTrumps
 from schmier.exchange.partners import ChoosePartners
 from schmier.exchange.passing import PassExcess
+from schmier.exchange.replacing import Replace
 from schmier.exchange.robbing import Rob
 from schmier.exchange.taking import TakeStock, TakeWidow
 from schmier.rules.exchange import Step
+from schmier.rules.words import StepKind
 
 
 def step_of(rules: Step) -> Phase:
     """The phase for one step of the exchange."""
-    if rules.discarding is not None:
-        return Discard(rules.discarding)
     step = rules.stated
     match rules.do:
-        case "name-trumps":
+        case StepKind.NAME_TRUMPS:
             return NameTrumps()
-        case "take-widow":
+        case StepKind.TAKE_WIDOW:
             return TakeWidow()
-        case "take-stock":
+        case StepKind.TAKE_STOCK:
             return TakeStock()
-        case "draw":
+        case StepKind.DISCARD:
+            assert rules.discarding is not None
+            return Discard(rules.discarding)
+        case StepKind.DRAW:
             return Draw(step["who"], step["order"], step["to"], fills_from_discards=step["short"] == "own-discards")
-        case "rob":
+        case StepKind.ROB:
             return Rob(step["to"])
-        case "pass-excess":
+        case StepKind.PASS_EXCESS:
             return PassExcess(step["to"], rules.protects)
-        case "call":
+        case StepKind.CALL:
             return Call(is_open=step["open"])
-        case "replace":
+        case StepKind.REPLACE:
             return Replace(step["order"], step["most"])
-        case "bury":
+        case StepKind.BURY:
             return Bury(is_for_everybody=step["who"] == "everybody", keep=step["to"])
-        case "choose-partners":
+        case StepKind.CHOOSE_PARTNERS:
             return ChoosePartners(step["one"], step["two"])
-        case "take-or-hand":
+        case StepKind.TAKE_OR_HAND:
             return TakeOrHand()
-        case "announce":
+        case StepKind.ANNOUNCE:
             return Announce()
-        case "contra":
+        case StepKind.CONTRA:
             return Contra()
-        case _:
+        case StepKind.MISDEAL:
             return Misdeal(step["most"])
+        case _:
+            assert_never(rules.do)

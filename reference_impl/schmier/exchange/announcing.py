@@ -4,21 +4,29 @@
 # Who has won the auction looks at the skat, or plays from his hand. If he looks, he takes both cards, lays any two
 # away and names his game. If he does not, he names it at once, and may undertake more than to win it: schneider,
 # schwarz, or to lay his cards open.
+#
+# The greater of these includes the less. "Grand hand, schwarz" says that he will win every trick, so the opponents cannot reach
+# thirty-one card-points either. A null is worth the same whatever happens, and there is nothing to be schneider in: it is played
+# from the hand or not, open or not, and only where its value covers the bid. Who has bid 35 cannot play null hand for 35 and be
+# refused; he could not at 36.
 
 # %%
 """The steps at which the pitcher takes up the skat or not, and announces his game."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import Action
-from schmier.auction.bidding import ranking_of
+from schmier.bids import number_of_bid
 from schmier.contracts import Announcement
-from schmier.deal import Deal, Unchecked
+from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
-from schmier.violation import Violation
+from schmier.obligation import Restriction
+from schmier.trumps import ranking_of
+from schmier.verbs import Restrictions, Verbs
 
 MULTIPLIED: Final = ("C", "S", "H", "D", "grand")
 """The games that are won by card-points or tricks, and multiplied."""
@@ -27,10 +35,154 @@ LEVELS: Final[tuple[dict[str, bool], ...]] = ({}, {"schneider": True}, {"schwarz
 """What the pitcher of a hand game may announce besides, each with all that it includes."""
 
 
-class TakeOrHand(Unchecked):
+# %% [markdown]
+# ## What may be announced
+
+
+# %%
+def levels() -> tuple[dict[str, bool], ...]:
+    """What may be announced with a game that is multiplied."""
+    return LEVELS  # rule: exchange.announce.levels
+
+
+def games(*, hand: bool) -> tuple[Announcement, ...]:
+    """Every game that there is, from the hand or with the skat taken up."""
+    multiplied = [Announcement(game, hand=hand, **level) for game in MULTIPLIED for level in levels()]
+    return (*multiplied, *(Announcement("null", hand=hand, ouvert=ouvert) for ouvert in (False, True)))
+
+
+def game_in(action: Action) -> Announcement:
+    """The game that a declaration announces."""
+    assert action.announcement is not None
+    return action.announcement
+
+
+def is_for_another_to_decide(deal: Deal, action: Action) -> bool:
+    """Whether somebody else than the pitcher takes up the skat or leaves it."""
+    return action.by != deal.pitcher  # rule: exchange.take-or-hand
+
+
+def is_for_another_to_announce(deal: Deal, action: Action) -> bool:
+    """Whether somebody else than the pitcher announces."""
+    return action.by != deal.pitcher  # rule: exchange.announce
+
+
+def hides_that_it_is_hand(deal: Deal, action: Action) -> bool:
+    """Whether a game is announced without the skat that is not called a hand game."""
+    return not game_in(action).hand
+
+
+def adds_to_a_taken_skat(deal: Deal, action: Action) -> bool:
+    """Whether more is announced than a game with the skat taken up allows."""
+    game = game_in(action)
+    opens_trumps = game.ouvert and not game.is_null
+    return game.hand or game.schneider or game.schwarz or opens_trumps  # rule: exchange.announce.taken
+
+
+def is_null_with_levels(deal: Deal, action: Action) -> bool:
+    """Whether who will win no trick announces that he makes somebody schneider."""
+    game = game_in(action)
+    return game.is_null and (game.schneider or game.schwarz)  # rule: exchange.announce.null
+
+
+def is_null_below_bid(deal: Deal, action: Action) -> bool:
+    """Whether a null is worth less than was bid."""
+    game = game_in(action)
+    return game.is_null and null_value(deal, game) < number_of_bid(deal.bid)  # rule: exchange.announce.null-value
+
+
+def has_no_such_level(deal: Deal, action: Action) -> bool:
+    """Whether more is announced with a game than can be."""
+    game = game_in(action)
+    level = {word: True for word in ("schneider", "schwarz", "ouvert") if getattr(game, word)}
+    return not game.is_null and level not in levels()
+
+
+def pitcher_says(deal: Deal, action: Action) -> str:
+    """Whose choice it is."""
+    return f"{deal.table.seats[deal.pitcher]} has won the auction"
+
+
+DECIDES: Final[Restriction[Action]] = Restriction(Label.EXCHANGE_TAKE_OR_HAND, is_for_another_to_decide, pitcher_says)
+"""The pitcher takes up the skat, or plays from the hand."""
+
+GAMES: Final[tuple[Restriction[Action], ...]] = (
+    Restriction(
+        Label.EXCHANGE_ANNOUNCE_NULL,
+        is_null_with_levels,
+        lambda deal, action: "who wins no trick makes nobody schneider or schwarz",
+    ),
+    Restriction(
+        Label.EXCHANGE_ANNOUNCE_NULL_VALUE,
+        is_null_below_bid,
+        lambda deal, action: (
+            f"this null is worth {null_value(deal, game_in(action))}, and the bid is {number_of_bid(deal.bid)}"
+        ),
+    ),
+    Restriction(Label.EXCHANGE_ANNOUNCE_LEVELS, has_no_such_level, lambda deal, action: "there is no such game"),
+)
+"""What forbids a game, with the skat or without."""
+
+FROM_HAND: Final[tuple[Restriction[Action], ...]] = (
+    DECIDES,
+    Restriction(
+        Label.EXCHANGE_TAKE_OR_HAND,
+        hides_that_it_is_hand,
+        lambda deal, action: "the skat is not taken up, so the game is a hand game: say so",
+    ),
+    *GAMES,
+)
+"""What forbids a game from the hand."""
+
+WITH_SKAT: Final[tuple[Restriction[Action], ...]] = (
+    Restriction(Label.EXCHANGE_ANNOUNCE, is_for_another_to_announce, pitcher_says),
+    Restriction(
+        Label.EXCHANGE_ANNOUNCE_TAKEN,
+        adds_to_a_taken_skat,
+        lambda deal, action: "the skat was taken up: nothing but null ouvert goes with a game",
+    ),
+    *GAMES,
+)
+"""What forbids a game with the skat."""
+
+
+def null_value(deal: Deal, game: Announcement) -> int:
+    """The value of a null."""
+    assert deal.ruleset.counting.games is not None
+    return deal.ruleset.counting.games.null[game.hand, game.ouvert]
+
+
+def announce(deal: Deal, game: Announcement) -> None:
+    """Make a game the one that is played."""
+    deal.announcement = game
+    deal.ranking = ranking_of(deal.ruleset, game.contract)  # rule: trumps.contract
+
+
+def take_skat(deal: Deal) -> None:
+    """Put the skat into the pitcher's hand."""
+    deal.hands[deal.pitcher] |= deal.widow
+    deal.unknown[deal.pitcher] += deal.unknown_widow
+    deal.widow = deal.unknown_widow = 0
+
+
+# %% [markdown]
+# ## The two steps
+
+
+# %%
+TAKE_OR_HAND_VERBS: Final[Mapping[str, Restrictions]] = {"take": (DECIDES,), "declare": FROM_HAND}
+"""By verb, what may forbid it."""
+
+
+class TakeOrHand(Verbs):
     """The step at which the pitcher takes up the skat, or announces a hand game."""
 
     name = "take-or-hand"
+    restrictions = TAKE_OR_HAND_VERBS
+
+    def knows(self, deal: Deal, action: Action) -> bool:
+        """Of declarations, those of a game."""
+        return action.do == "take" or (action.do == "declare" and action.announcement is not None)
 
     def begin(self, deal: Deal) -> None:
         """The pitcher acts."""
@@ -38,37 +190,34 @@ class TakeOrHand(Unchecked):
 
     def legal(self, deal: Deal) -> Legal:
         """Taking up the skat, and every hand game."""
+        announcements = [Action("declare", deal.turn, announcement=game) for game in games(hand=True)]
+        return Legal((deal.turn,), self.permitted(deal, [Action("take", deal.turn), *announcements]))
 
-        games = [Announcement(game, hand=True, **levels) for game in MULTIPLIED for levels in LEVELS]
-        games += [Announcement("null", hand=True, ouvert=ouvert) for ouvert in (False, True)]
-        return Legal((deal.turn,), (Action("take", deal.turn), *announcements(deal, games)))
-
-    def act(self, deal: Deal, action: Action) -> None:
+    def carry_out(self, deal: Deal, action: Action) -> None:
         """Take up the skat, or announce a hand game."""
-        is_announcement = action.do == "declare" and action.announcement is not None
-        if action.do != "take" and not is_announcement:
-            deal.other_verb(action)
-            return
-        if action.by != deal.pitcher:  # rule: exchange.take-or-hand
-            raise Violation(Label.EXCHANGE_TAKE_OR_HAND, f"{deal.table.seats[deal.pitcher]} has won the auction")
         if action.announcement is None:
-            deal.hands[deal.pitcher] |= deal.widow
-            deal.unknown[deal.pitcher] += deal.unknown_widow
-            deal.widow = deal.unknown_widow = 0
+            take_skat(deal)
             deal.decided(Label.EXCHANGE_TAKE_OR_HAND)
             deal.next_phase()
             return
-        if not action.announcement.hand:
-            raise Violation(Label.EXCHANGE_TAKE_OR_HAND, "the skat is not taken up, so the game is a hand game: say so")
         announce(deal, action.announcement)
         deal.decided(Label.EXCHANGE_TAKE_OR_HAND, Label.EXCHANGE_ANNOUNCE_LEVELS)
         deal.next_phase(after="announce")
 
 
-class Announce(Unchecked):
+ANNOUNCE_VERBS: Final[Mapping[str, Restrictions]] = {"declare": WITH_SKAT}
+"""By verb, what may forbid it."""
+
+
+class Announce(Verbs):
     """The step at which the pitcher, who has taken up the skat, announces his game."""
 
     name = "announce"
+    restrictions = ANNOUNCE_VERBS
+
+    def knows(self, deal: Deal, action: Action) -> bool:
+        """Of declarations, those of a game."""
+        return action.do == "declare" and action.announcement is not None
 
     def begin(self, deal: Deal) -> None:
         """The pitcher acts."""
@@ -76,58 +225,11 @@ class Announce(Unchecked):
 
     def legal(self, deal: Deal) -> Legal:
         """Every game that can be announced with the skat taken up."""
+        announcements = [Action("declare", deal.turn, announcement=game) for game in games(hand=False)]
+        return Legal((deal.turn,), self.permitted(deal, announcements))
 
-        games = [Announcement(game) for game in MULTIPLIED]
-        games += [Announcement("null", ouvert=ouvert) for ouvert in (False, True)]
-        return Legal((deal.turn,), announcements(deal, games))
-
-    def act(self, deal: Deal, action: Action) -> None:
+    def carry_out(self, deal: Deal, action: Action) -> None:
         """Announce a game."""
-        if action.do != "declare" or action.announcement is None:
-            deal.other_verb(action)
-            return
-        if action.by != deal.pitcher:  # rule: exchange.announce
-            raise Violation(Label.EXCHANGE_ANNOUNCE, f"{deal.table.seats[deal.pitcher]} has won the auction")
-        game = action.announcement
-        opens_trumps = game.ouvert and not game.is_null
-        if game.hand or game.schneider or game.schwarz or opens_trumps:  # rule: exchange.announce.taken
-            raise Violation(
-                Label.EXCHANGE_ANNOUNCE_TAKEN, "the skat was taken up: nothing but null ouvert goes with a game"
-            )
-        announce(deal, game)
+        announce(deal, game_in(action))
         deal.decided(Label.EXCHANGE_ANNOUNCE)
         deal.next_phase()
-
-
-# %% [markdown]
-# ## What may be announced
-
-
-# %%
-def announcements(deal: Deal, games: list[Announcement]) -> tuple[Action, ...]:
-    """The actions that announce those of some games that may be announced now."""
-    return tuple(
-        Action("declare", deal.turn, announcement=game)
-        for game in games
-        if not game.is_null or null_value(deal, game) >= deal.bid
-    )
-
-
-def announce(deal: Deal, game: Announcement) -> None:
-    """Make a game the one that is played; raises `Violation` when null cannot be played so."""
-    if game.is_null:
-        if game.schneider or game.schwarz:  # rule: exchange.announce.null
-            raise Violation(Label.EXCHANGE_ANNOUNCE_NULL, "who wins no trick makes nobody schneider or schwarz")
-        value = null_value(deal, game)
-        if value < deal.bid:  # rule: exchange.announce.null-value
-            raise Violation(
-                Label.EXCHANGE_ANNOUNCE_NULL_VALUE, f"this null is worth {value}, and the bid is {deal.bid}"
-            )
-    deal.announcement = game
-    deal.ranking = ranking_of(deal.ruleset, game.contract)  # rule: trumps.contract
-
-
-def null_value(deal: Deal, game: Announcement) -> int:
-    """The value of a null."""
-    assert deal.ruleset.counting.games is not None
-    return deal.ruleset.counting.games.null[game.hand, game.ouvert]

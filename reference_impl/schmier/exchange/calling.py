@@ -3,25 +3,70 @@
 #
 # Where nobody has a partner when he bids, the pitcher names a card, and whoever holds it plays with him. He need not
 # know who that is, and the others need not either, until the card falls on the table.
+#
+# With the ace and the king of trumps in hand the pitcher calls the queen. It may lie in the widow or among the cards that sleep:
+# then he plays alone, against all others.
 
 # %%
 """The step at which the pitcher calls a partner."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from schmier.action import Action
 from schmier.cards import BIT, NAMES, each
-from schmier.deal import Deal, Unchecked
+from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
-from schmier.table import NOBODY
-from schmier.violation import Undecidable, Violation
+from schmier.obligation import Restriction
+from schmier.table import NOBODY, Seat
+from schmier.verbs import Restrictions, Verbs
+from schmier.violation import Undecidable
 
 
-class Call(Unchecked):
+def is_for_another_to_call(deal: Deal, action: Action) -> bool:
+    """Whether somebody else than the pitcher calls."""
+    return action.by != deal.pitcher
+
+
+def is_not_in_another_place(deal: Deal, action: Action) -> bool:
+    """Whether the pitcher holds the card himself, or it is none of the pack."""
+    card = BIT[action.card]
+    return bool(card & deal.hands[action.by]) or not card & deal.ruleset.cards.pack  # rule: exchange.call
+
+
+CALLS: Final[tuple[Restriction[Action], ...]] = (
+    Restriction(
+        Label.EXCHANGE_CALL,
+        is_for_another_to_call,
+        lambda deal, action: f"{deal.table.seats[deal.pitcher]} is the pitcher and calls a partner",
+    ),
+    Restriction(
+        Label.EXCHANGE_CALL,
+        is_not_in_another_place,
+        lambda deal, action: f"{NAMES[action.card]} is no card of the pack in another place",
+    ),
+)
+"""What forbids a call."""
+
+
+def holder_of(deal: Deal, card: int) -> Seat:
+    """Who holds a card; nobody when no player does."""
+    holders = (seat for seat, hand in enumerate(deal.hands) if hand & card)
+    return next(holders, NOBODY)  # rule: exchange.call.alone
+
+
+CALL_VERBS: Final[Mapping[str, Restrictions]] = {"call": CALLS}
+"""By verb, what may forbid it."""
+
+
+class Call(Verbs):
     """The step at which the pitcher calls a card for a partner."""
 
     name = "call"
+    restrictions = CALL_VERBS
 
     def __init__(self, *, is_open: bool) -> None:
         self.is_open = is_open
@@ -32,26 +77,20 @@ class Call(Unchecked):
 
     def legal(self, deal: Deal) -> Legal:
         """Any card that the pitcher does not hold."""
+        calls = [Action("call", deal.turn, card) for card in each(deal.ruleset.cards.pack)]
+        return Legal((deal.turn,), self.permitted(deal, calls))
 
-        cards = each(deal.ruleset.cards.pack & ~deal.hands[deal.turn])
-        return Legal((deal.turn,), tuple(Action("call", deal.turn, card) for card in cards))
+    def shows_partner(self) -> bool:
+        """Whether everybody is told at once who holds the card."""
+        return self.is_open  # rule: exchange.call.open, exchange.call.secret
 
-    def act(self, deal: Deal, action: Action) -> None:
+    def carry_out(self, deal: Deal, action: Action) -> None:
         """Call a card."""
-        if action.do != "call":
-            deal.other_verb(action)
-            return
-        seat, card = action.by, BIT[action.card]
-        if seat != deal.pitcher:
-            raise Violation(Label.EXCHANGE_CALL, f"{deal.table.seats[deal.pitcher]} is the pitcher and calls a partner")
-        if card & deal.hands[seat] or not card & deal.ruleset.cards.pack:  # rule: exchange.call
-            raise Violation(Label.EXCHANGE_CALL, f"{NAMES[action.card]} is no card of the pack in another place")
         if any(deal.unknown):
             raise Undecidable(Label.EXCHANGE_CALL, "who holds the called card cannot be told: not all cards are known")
         deal.confirmable = []
         deal.called = action.card
-        holders = (other for other, hand in enumerate(deal.hands) if hand & card)
-        deal.partner = next(holders, NOBODY)  # rule: exchange.call.alone
-        deal.is_partner_known = self.is_open  # rule: exchange.call.open, exchange.call.secret
+        deal.partner = holder_of(deal, BIT[action.card])
+        deal.is_partner_known = self.shows_partner()
         deal.decided(Label.EXCHANGE_CALL if deal.partner != NOBODY else Label.EXCHANGE_CALL_ALONE)
         deal.next_phase()

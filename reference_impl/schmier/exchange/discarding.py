@@ -5,229 +5,293 @@
 # is room for them; a player with more trumps than room gives up the surplus, and where some trumps are protected,
 # those go last, or do not go at all.
 #
+# Hearts are trumps and six cards are kept. A hand of nine with five hearts lays away three of its four other cards, whichever it
+# likes, and no heart. A hand of nine with seven hearts lays away both others and one heart.
+#
 # All players discard at once. A log has to write one after the other, and any order will do.
 
 # %%
-"""The steps at which players discard."""
+"""The step at which everybody discards."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from schmier import obligation
 from schmier.action import Action
-from schmier.cards import BIT, Cards, names
-from schmier.deal import Deal, Unchecked
+from schmier.cards import BIT, Card, Cards, each, names
+from schmier.deal import Deal
+from schmier.exchange.holding import HELD, Holding, holding, lay_away, tick_off
+from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.legal import Legal
+from schmier.obligation import Restriction
 from schmier.ranking import Ranking
 from schmier.rules.exchange import Discarding
 from schmier.table import Seat
-from schmier.violation import Violation
+from schmier.verbs import Restrictions, Verbs
+
+# %% [markdown]
+# ## The order in which cards go
+#
+# A hand falls into three groups: plain cards, trumps that are not protected, protected trumps. No trump goes while a plain card
+# could go for it, and no protected trump while an unprotected one could.
 
 
-class Discard(Unchecked):
+# %%
+class Groups(NamedTuple):
+    """Cards in the groups in which they go, one after the other."""
+
+    plain: Cards
+    common: Cards
+    """The trumps that are not protected."""
+    protected: Cards
+
+    @property
+    def trumps(self) -> Cards:
+        """All the trumps."""
+        return self.common | self.protected
+
+    @property
+    def size(self) -> int:
+        """How many cards they are."""
+        return (self.plain | self.common | self.protected).bit_count()
+
+
+class Thrown(NamedTuple):
+    """A discard, as it is judged."""
+
+    by: Seat
+    out: Groups
+    kept: Groups
+    holding: Holding
+    """The hand before it."""
+
+
+def trumps_from_lowest(ranking: Ranking, cards: Cards) -> list[Card]:
+    """The trumps among some cards, the lowest first."""
+    return [card for card in reversed(ranking.order) if BIT[card] & cards]
+
+
+def is_unavoidable(thrown: Thrown) -> bool:
+    """Whether a protected trump can go because no other trump is left to go for it."""
+    return not thrown.kept.common  # rule: exchange.discard.unavoidable
+
+
+def throws_protected(deal: Deal, thrown: Thrown) -> bool:
+    """Whether a protected trump goes while another trump could."""
+    return bool(thrown.out.protected) and not is_unavoidable(thrown)  # rule: exchange.discard.protected
+
+
+def are_lowest(deal: Deal, out: Cards, kept: Cards) -> bool:
+    """Whether the trumps that go are lower than those that stay."""
+    held = trumps_from_lowest(ranking_in(deal), out | kept)
+    return sum(BIT[card] for card in held[: out.bit_count()]) == out  # rule: exchange.discard.lowest
+
+
+def ranking_in(deal: Deal) -> Ranking:
+    """The trumps of a deal in which they are fixed."""
+    assert deal.ranking is not None
+    return deal.ranking
+
+
+def is_not_pending(deal: Deal, action: Action) -> bool:
+    """Whether a player has nothing more to discard; the others may discard in any order."""
+    return action.by not in choosing(deal).pending  # rule: exchange.discard.together
+
+
+MUST_DISCARD: Final[Restriction[Action]] = Restriction(
+    Label.EXCHANGE_DISCARD_TOGETHER,
+    is_not_pending,
+    lambda deal, action: f"{deal.table.seats[action.by]} has nothing more to discard",
+)
+"""Who has too many cards discards, once."""
+
+
+class Discard(Verbs):
     """The step at which everybody discards."""
 
     name = "discard"
 
+    # %% [markdown]
+    # ## What may not be discarded
+    #
+    # In this order: a card that is not there; a card that is kept in any case; too few or too many; a trump while there is room
+    # for it; a trump while a lower one is kept, where the lowest go first; a protected trump while another one is kept.
+
+    # %%
     def __init__(self, discarding: Discarding) -> None:
         self.keep = discarding.keep
         self.protected = discarding.protected
         self.keeps_protected = discarding.keeps_protected
         self.lowest_first = discarding.lowest_first
         self.shows_trumps = discarding.shows_trumps
+        self.restrictions: Mapping[str, Restrictions] = {"discard": (MUST_DISCARD, HELD)}
+        self.on_cards: tuple[Restriction[Thrown], ...] = (
+            Restriction(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, self.throws_what_is_kept, kept_says),
+            Restriction(Label.EXCHANGE_DISCARD_TO, self.is_wrong_number, self.number_says),
+            Restriction(Label.EXCHANGE_DISCARD_TRUMPS_LAST, self.throws_trump_early, early_says),
+            Restriction(Label.EXCHANGE_DISCARD_LOWEST, self.keeps_lower_trump, lower_says),
+            Restriction(Label.EXCHANGE_DISCARD_PROTECTED, throws_protected, protected_says),
+        )
+
+    def protected_trumps(self, deal: Deal) -> Cards:
+        """The protected trumps; none where the choice among trumps is free."""
+        return self.protected[ranking_in(deal).trump_suit]  # rule: exchange.discard.free-trumps
+
+    def groups(self, deal: Deal, cards: Cards) -> Groups:
+        """Cards in the groups in which they go."""
+        trumps, protected = ranking_in(deal).trumps, self.protected_trumps(deal)
+        return Groups(cards & ~trumps, cards & trumps & ~protected, cards & trumps & protected)
+
+    def thrown(self, deal: Deal, action: Action) -> Thrown:
+        """A discard, as it is judged."""
+        before = holding(deal, action.by, action.cards)
+        out, kept = self.groups(deal, action.cards), self.groups(deal, before.hand & ~action.cards)
+        return Thrown(action.by, out, kept, before)
+
+    def must_go(self, deal: Deal, held: Holding) -> int:
+        """How many cards of a hand must be discarded."""
+        keeps_more = self.keeps_protected and deal.ranking is not None
+        return held.size - (self.room(deal, held.hand) if keeps_more else self.keep)
+
+    def room(self, deal: Deal, hand: Cards) -> int:
+        """How many cards are kept where protected trumps are kept though they be too many."""
+        protected = hand & self.protected_trumps(deal)
+        return max(self.keep, protected.bit_count())  # rule: exchange.discard.keeps-protected
+
+    def throws_what_is_kept(self, deal: Deal, thrown: Thrown) -> bool:
+        """Whether a protected trump goes where they are kept in any case."""
+        return self.keeps_protected and thrown.out.protected != 0
+
+    def is_wrong_number(self, deal: Deal, thrown: Thrown) -> bool:
+        """Whether too few cards go, or too many."""
+        return thrown.out.size != self.must_go(deal, thrown.holding)  # rule: exchange.discard.to
+
+    def throws_trump_early(self, deal: Deal, thrown: Thrown) -> bool:
+        """Whether a trump goes while there is room for it; cards that are not known may be trumps."""
+        trumps_held = (thrown.out.trumps | thrown.kept.trumps).bit_count()
+        surplus = max(0, trumps_held - self.keep) + thrown.holding.unknown
+        return thrown.out.trumps.bit_count() > surplus  # rule: exchange.discard.trumps-last
+
+    def keeps_lower_trump(self, deal: Deal, thrown: Thrown) -> bool:
+        """Whether an unprotected trump goes and a lower one stays, where the lowest go first."""
+        return self.lowest_first and not are_lowest(deal, thrown.out.common, thrown.kept.common)
+
+    def number_says(self, deal: Deal, thrown: Thrown) -> str:
+        """The refusal of a wrong number."""
+        must_go = self.must_go(deal, thrown.holding)
+        return f"{deal.table.seats[thrown.by]} discards {thrown.out.size} cards, not {must_go}"
+
+    # %% [markdown]
+    # ## Why a discard was in order
+    #
+    # A player who throws no trump needs no reason beyond the count. One with surplus trumps either had a free choice among them,
+    # or gave up unprotected ones, or had too many protected ones and chose among those.
+
+    # %%
+    def reason(self, deal: Deal, thrown: Thrown) -> Label:
+        """The clause beyond the count that allowed a discard."""
+        if not thrown.out.trumps:
+            return Label.EXCHANGE_DISCARD_TRUMPS_LAST
+        if not self.protected_trumps(deal):
+            return Label.EXCHANGE_DISCARD_FREE_TRUMPS
+        if thrown.out.protected and is_unavoidable(thrown):
+            return Label.EXCHANGE_DISCARD_UNAVOIDABLE
+        return Label.EXCHANGE_DISCARD_PROTECTED
+
+    def ways(self, deal: Deal, seat: Seat) -> tuple[list[Card], ...]:
+        """The cards that a player may throw, group by group; those of a group may go when all before it are gone."""
+        groups = self.groups(deal, deal.hands[seat])
+        common = each(groups.common)
+        if self.lowest_first:
+            surplus = max(0, self.must_go(deal, holding(deal, seat)) - groups.plain.bit_count())
+            common = trumps_from_lowest(ranking_in(deal), groups.common)[:surplus]
+        return each(groups.plain), common, each(groups.protected)
+
+    # %% [markdown]
+    # ## The step
+
+    # %%
+    def knows(self, deal: Deal, action: Action) -> bool:
+        """A discard, once trumps are fixed."""
+        return action.do == "discard" and deal.ranking is not None
+
+    def check(self, deal: Deal, action: Action) -> None:
+        """Raise `Violation` when a discard is not due, or these cards may not go."""
+        super().check(deal, action)
+        if self.knows(deal, action):
+            obligation.check(self.on_cards, deal, self.thrown(deal, action))
 
     def begin(self, deal: Deal) -> None:
         """Everybody with too many cards is still to discard."""
-        deal.pending = [seat for seat in range(len(deal.hands)) if self.due(deal, seat) > 0]
-        if not deal.pending:
-            deal.next_phase()
-
-    def due(self, deal: Deal, seat: Seat) -> int:
-        """How many cards a player must discard."""
-        keep = self.keep
-        if self.keeps_protected and deal.ranking is not None:
-            protected = deal.hands[seat] & self.protected[deal.ranking.trump_suit]
-            keep = max(keep, protected.bit_count())  # rule: exchange.discard.keeps-protected
-        return hand_size(deal, seat) - keep
+        seats = range(len(deal.hands))
+        deal.progress = Choosing([seat for seat in seats if self.must_go(deal, holding(deal, seat)) > 0])
+        self.go_on(deal)
 
     def legal(self, deal: Deal) -> Legal:
         """How many cards each player who has not discarded yet must choose."""
+        pending = tuple(choosing(deal).pending)
+        return Legal(pending, choose=tuple([self.must_go(deal, holding(deal, seat)) for seat in pending]))
 
-        return Legal(tuple(deal.pending), choose=tuple(self.due(deal, seat) for seat in deal.pending))
-
-    def act(self, deal: Deal, action: Action) -> None:
+    def carry_out(self, deal: Deal, action: Action) -> None:
         """Discard."""
-        if action.do != "discard" or deal.ranking is None:
-            deal.other_verb(action)
-            return
-        seat = action.by
-        if seat not in deal.pending:  # rule: exchange.discard.together
-            raise Violation(Label.EXCHANGE_DISCARD_TOGETHER, f"{deal.table.seats[seat]} has nothing more to discard")
-        self.check_cards(deal, deal.ranking, action)
-        deal.confirmable = []
-        deal.reveal(seat, action.cards)
-        deal.hands[seat] &= ~action.cards  # rule: exchange.discard.dead
-        deal.discards[seat] |= action.cards
-        deal.pending.remove(seat)
-        deal.decided(Label.EXCHANGE_DISCARD_TO, *reasons_to_discard(self, deal.ranking, deal.hands[seat], action.cards))
-        self.conclude(deal, deal.ranking)
+        seat, thrown = action.by, self.thrown(deal, action)
+        lay_away(deal, seat, action.cards)
+        if deal.unknown[seat] and thrown.out.trumps:
+            deal.doubt(Label.EXCHANGE_DISCARD_TRUMPS_LAST, f"the cards of {deal.table.seats[seat]} are not known")
+        tick_off(deal, seat)
+        deal.decided(Label.EXCHANGE_DISCARD_TO, self.reason(deal, thrown))
+        self.show_and_go_on(deal)
 
-    def conclude(self, deal: Deal, ranking: Ranking) -> None:
+    def show_and_go_on(self, deal: Deal) -> None:
         """When all have discarded, show what is to be shown and go on."""
-        if not deal.pending:
-            self.show(deal, ranking)
+        if not choosing(deal).pending:
+            self.show(deal)
+        self.go_on(deal)
+
+    def go_on(self, deal: Deal) -> None:
+        """Go on to the next step when nobody is still to discard."""
+        if not choosing(deal).pending:
             deal.next_phase()
+
+    def show(self, deal: Deal) -> None:
+        """Lay the discarded trumps open, where the game has them shown."""
+        if self.shows_trumps:
+            trumps = ranking_in(deal).trumps
+            deal.shown = [cards & trumps for cards in deal.discards]  # rule: view.discards.shown
 
     def discard_unseen(self, deal: Deal, seat: Seat, kept: Cards) -> None:
         """Let a player whose hand is not wholly known discard he knows what; `kept` is what he is known to keep."""
-        assert deal.ranking is not None
         deal.doubt(Label.EXCHANGE_DISCARD_TRUMPS_LAST, f"what {deal.table.seats[seat]} discarded is not known")
         deal.hands[seat] = kept
         deal.unknown[seat] = self.keep - kept.bit_count()
-        deal.pending.remove(seat)
-        self.conclude(deal, deal.ranking)
-
-    # %% [markdown]
-    # ### What may not be discarded
-
-    # %%
-    def check_cards(self, deal: Deal, ranking: Ranking, action: Action) -> None:
-        """Raise `Violation` unless the player may discard these cards."""
-        seat, cards = action.by, action.cards
-        name = deal.table.seats[seat]
-        check_owned(deal, action)
-        protected = self.protected[ranking.trump_suit]
-        if self.keeps_protected and cards & protected:
-            raise Violation(
-                Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, f"{name} discards {names(cards & protected)[0]}, which is kept"
-            )
-        due = self.due(deal, seat)
-        if cards.bit_count() != due:  # rule: exchange.discard.to
-            raise Violation(Label.EXCHANGE_DISCARD_TO, f"{name} discards {cards.bit_count()} cards, not {due}")
-        hand = deal.hands[seat]
-        trumps_held, trumps_out = (hand & ranking.trumps).bit_count(), cards & ranking.trumps
-        surplus = max(0, trumps_held - self.keep)
-        if trumps_out.bit_count() > surplus + deal.unknown[seat]:  # rule: exchange.discard.trumps-last
-            raise Violation(Label.EXCHANGE_DISCARD_TRUMPS_LAST, f"{name} discards a trump while there is room for it")
-        if self.lowest_first:
-            check_lowest(ranking, hand & ranking.trumps & ~protected, trumps_out & ~protected, name)
-        spared = hand & ~cards & ranking.trumps & ~protected
-        if trumps_out & protected and spared:  # rule: exchange.discard.protected
-            raise Violation(
-                Label.EXCHANGE_DISCARD_PROTECTED,
-                f"{name} discards {names(trumps_out & protected)[0]}, which is protected, and keeps {names(spared)[0]}",
-            )
-        if deal.unknown[seat] and trumps_out:
-            deal.doubt(Label.EXCHANGE_DISCARD_TRUMPS_LAST, f"the cards of {name} are not known")
-
-    def show(self, deal: Deal, ranking: Ranking) -> None:
-        """Lay the discarded trumps open, where the game has them shown."""
-        if self.shows_trumps:
-            deal.shown = [cards & ranking.trumps for cards in deal.discards]  # rule: view.discards.shown
-
-
-def check_owned(deal: Deal, action: Action) -> None:
-    """Raise `Violation` unless a player discards cards out of his own hand, each once."""
-    seat, cards = action.by, action.cards
-    is_owned = action.listed == cards.bit_count() and deal.may_hold(seat, cards)
-    if not is_owned:  # rule: exchange.discard.held
-        raise Violation(
-            Label.EXCHANGE_DISCARD_HELD,
-            f"{deal.table.seats[seat]} discards a card that is not in the hand, or one card twice",
-        )
-
-
-def check_lowest(ranking: Ranking, held: Cards, out: Cards, name: str) -> None:
-    """Raise `Violation` unless the trumps that go are the lowest of those held."""
-    lowest_first = [BIT[card] for card in reversed(ranking.order) if BIT[card] & held]
-    if sum(lowest_first[: out.bit_count()]) != out:  # rule: exchange.discard.lowest
-        raise Violation(Label.EXCHANGE_DISCARD_LOWEST, f"{name} discards a trump and keeps a lower one")
-
-
-def hand_size(deal: Deal, seat: Seat) -> int:
-    """How many cards a player holds, known or not."""
-    return deal.hands[seat].bit_count() + deal.unknown[seat]
+        tick_off(deal, seat)
+        self.show_and_go_on(deal)
 
 
 # %% [markdown]
-# ### Why a discard was in order
-#
-# A player without surplus trumps needs no reason beyond the count. One with surplus trumps either had a free
-# choice among them, or gave up unprotected ones, or had too many protected ones and chose among those.
+# ## How a discard is refused
 
 
 # %%
-def reasons_to_discard(step: Discard, ranking: Ranking, kept: Cards, cards: Cards) -> tuple[Label, ...]:
-    """The clauses beyond the count that allowed a discard."""
-    trumps_out = cards & ranking.trumps
-    protected = step.protected[ranking.trump_suit]
-    if not trumps_out:
-        return (Label.EXCHANGE_DISCARD_TRUMPS_LAST,)
-    if not protected:
-        return (Label.EXCHANGE_DISCARD_FREE_TRUMPS,)  # rule: exchange.discard.free-trumps
-    if trumps_out & protected and not kept & ranking.trumps & ~protected:
-        return (Label.EXCHANGE_DISCARD_UNAVOIDABLE,)  # rule: exchange.discard.unavoidable
-    return (Label.EXCHANGE_DISCARD_PROTECTED,)
+def kept_says(deal: Deal, thrown: Thrown) -> str:
+    """The refusal of a trump that is kept in any case."""
+    return f"{deal.table.seats[thrown.by]} discards {names(thrown.out.protected)[0]}, which is kept"
 
 
-# %% [markdown]
-# ## Burying
-#
-# Where trumps are not fixed yet there is nothing to spare: the pitcher with a kitty in his hand, or everybody with a
-# long one, gives up what he likes.
+def early_says(deal: Deal, thrown: Thrown) -> str:
+    """The refusal of a trump that has room."""
+    return f"{deal.table.seats[thrown.by]} discards a trump while there is room for it"
 
 
-# %%
-class Bury(Unchecked):
-    """The step at which cards of any kind are discarded."""
+def lower_says(deal: Deal, thrown: Thrown) -> str:
+    """The refusal of a trump that is not the lowest."""
+    return f"{deal.table.seats[thrown.by]} discards a trump and keeps a lower one"
 
-    name = "bury"
 
-    def __init__(self, *, is_for_everybody: bool, keep: int) -> None:
-        self.is_for_everybody = is_for_everybody
-        self.keep = keep
-
-    def begin(self, deal: Deal) -> None:
-        """The pitcher, or everybody with too many cards, is to discard."""
-        seats = range(len(deal.hands)) if self.is_for_everybody else [deal.pitcher]
-        deal.pending = [seat for seat in seats if hand_size(deal, seat) > self.keep]
-        if not deal.pending:
-            deal.next_phase()
-
-    def legal(self, deal: Deal) -> Legal:
-        """How many cards each player who has not discarded yet must choose."""
-
-        return Legal(tuple(deal.pending), choose=tuple(hand_size(deal, seat) - self.keep for seat in deal.pending))
-
-    def act(self, deal: Deal, action: Action) -> None:
-        """Discard."""
-        if action.do != "discard":
-            deal.other_verb(action)
-            return
-        seat, name = action.by, deal.table.seats[action.by]
-        if seat not in deal.pending:
-            clause = Label.EXCHANGE_DISCARD_TOGETHER if self.is_for_everybody else Label.EXCHANGE_BURY
-            raise Violation(clause, f"{name} has nothing to bury")
-        check_owned(deal, action)
-        due = hand_size(deal, seat) - self.keep
-        if action.cards.bit_count() != due:  # rule: exchange.bury
-            raise Violation(Label.EXCHANGE_BURY, f"{name} buries {action.cards.bit_count()} cards, not {due}")
-        deal.confirmable = []
-        deal.reveal(seat, action.cards)
-        deal.hands[seat] &= ~action.cards
-        deal.discards[seat] |= action.cards
-        deal.pending.remove(seat)
-        deal.decided(Label.EXCHANGE_BURY)
-        self.conclude(deal)
-
-    def conclude(self, deal: Deal) -> None:
-        """When all have discarded, go on."""
-        if not deal.pending:
-            deal.next_phase()
-
-    def discard_unseen(self, deal: Deal, seat: Seat, kept: Cards) -> None:
-        """Let a player whose hand is not wholly known discard he knows what; `kept` is what he is known to keep."""
-        deal.doubt(Label.EXCHANGE_BURY, f"what {deal.table.seats[seat]} discarded is not known")
-        deal.hands[seat] = kept
-        deal.unknown[seat] = self.keep - kept.bit_count()
-        deal.pending.remove(seat)
-        self.conclude(deal)
+def protected_says(deal: Deal, thrown: Thrown) -> str:
+    """The refusal of a protected trump."""
+    gone, spared = names(thrown.out.protected)[0], names(thrown.kept.common)[0]
+    return f"{deal.table.seats[thrown.by]} discards {gone}, which is protected, and keeps {spared}"

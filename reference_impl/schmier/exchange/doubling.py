@@ -2,49 +2,88 @@
 # # Contra and re
 #
 # Some tables let the opponents double a game once it is announced, and its player double it again. Tournaments do not.
+#
+# The opponent at the pitcher's left is asked first. He passes, the other says contra, and the pitcher says re: the game counts
+# four times. Had both passed, nobody would have asked the pitcher.
 
 # %%
 """The step at which the opponents may double the game."""
 
 from __future__ import annotations
 
-from schmier.action import Action
-from schmier.deal import Deal, Unchecked
+from collections.abc import Mapping
+from typing import Final
+
+from schmier.action import PASSES, Action
+from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
-from schmier.violation import Violation
+from schmier.obligation import Restriction
+from schmier.table import Seat
+from schmier.verbs import Restrictions, Verbs
 
 
-class Contra(Unchecked):
+def cannot_say_contra(deal: Deal, action: Action) -> bool:
+    """Whether contra has been said, or somebody else is to speak."""
+    return action.by != deal.turn or deal.doublings > 0  # rule: exchange.contra
+
+
+def cannot_say_re(deal: Deal, action: Action) -> bool:
+    """Whether nobody has said contra, or somebody else is to speak."""
+    return action.by != deal.turn or deal.doublings == 0  # rule: exchange.contra.re
+
+
+def cannot_pass(deal: Deal, action: Action) -> bool:
+    """Whether somebody else is to speak."""
+    return action.by != deal.turn
+
+
+def due_says(deal: Deal, action: Action) -> str:
+    """What is to be said instead."""
+    return f"{deal.table.seats[deal.turn]} says {'re' if deal.doublings else 'contra'} or passes"
+
+
+CONTRA_VERBS: Final[Mapping[str, Restrictions]] = {
+    "pass": (Restriction(Label.EXCHANGE_CONTRA, cannot_pass, due_says),),
+    "contra": (Restriction(Label.EXCHANGE_CONTRA, cannot_say_contra, due_says),),
+    "re": (Restriction(Label.EXCHANGE_CONTRA_RE, cannot_say_re, due_says),),
+}
+"""By verb, what may forbid it."""
+
+
+class Contra(Verbs):
     """The step at which opponents say contra or pass, and the pitcher re or pass."""
 
     name = "contra"
+    restrictions = CONTRA_VERBS
 
     def begin(self, deal: Deal) -> None:
         """The opponent at the pitcher's left speaks first."""
-        deal.turn = deal.after[deal.pitcher]
+        deal.turn = first_opponent(deal)
 
     def legal(self, deal: Deal) -> Legal:
         """Doubling, or a pass."""
+        words = [PASSES[deal.turn], Action("contra", deal.turn), Action("re", deal.turn)]
+        return Legal((deal.turn,), self.permitted(deal, words))
 
-        word = "re" if deal.doublings else "contra"
-        return Legal((deal.turn,), (Action("pass", deal.turn), Action(word, deal.turn)))
-
-    def act(self, deal: Deal, action: Action) -> None:
+    def carry_out(self, deal: Deal, action: Action) -> None:
         """Say contra or re, or pass."""
-        if action.do not in ("contra", "re", "pass"):
-            deal.other_verb(action)
-            return
-        due = "re" if deal.doublings else "contra"
-        clause = Label.EXCHANGE_CONTRA_RE if action.do == "re" else Label.EXCHANGE_CONTRA
-        if action.by != deal.turn or action.do not in (due, "pass"):  # rule: exchange.contra, exchange.contra.re
-            raise Violation(clause, f"{deal.table.seats[deal.turn]} says {due} or passes")
         deal.decided(Label.EXCHANGE_CONTRA_RE if deal.doublings else Label.EXCHANGE_CONTRA)
         if action.do == "contra":
             deal.doublings, deal.turn = 1, deal.pitcher
             return
         if action.do == "re":
-            deal.doublings = 2
+            double_again(deal)
         deal.turn = deal.after[deal.turn]
         if deal.doublings or deal.turn == deal.pitcher:
             deal.next_phase()
+
+
+def first_opponent(deal: Deal) -> Seat:
+    """Who is asked first."""
+    return deal.after[deal.pitcher]
+
+
+def double_again(deal: Deal) -> None:
+    """Double what has been doubled."""
+    deal.doublings = 2

@@ -1,21 +1,22 @@
 # %% [markdown]
 # # Hands that are too long
 #
-# Most games find room for a hand of more than six trumps. Some tables throw the cards in instead.
+# Most games find room for a hand of more than six trumps. Some tables throw the cards in instead: North picks up nine cards, hearts
+# are named, and seven of his are hearts. Everybody throws his cards in, and the same dealer deals again.
 
 # %%
 """The step at which hands with too many trumps are thrown in."""
 
 from __future__ import annotations
 
-from schmier.action import Action
-from schmier.deal import Deal, Unchecked
+from schmier.cards import Cards
+from schmier.deal import Deal
+from schmier.exchange.forced import WaitsForNobody
 from schmier.labels import Label
-from schmier.legal import Legal
 from schmier.table import NOBODY
 
 
-class Misdeal(Unchecked):
+class Misdeal(WaitsForNobody):
     """The step at which hands with too many trumps are thrown in."""
 
     name = "misdeal"
@@ -23,20 +24,16 @@ class Misdeal(Unchecked):
     def __init__(self, most: int) -> None:
         self.most = most
 
+    def is_too_long(self, deal: Deal, hand: Cards) -> bool:
+        """Whether a hand has too many trumps."""
+        assert deal.ranking is not None
+        return (hand & deal.ranking.trumps).bit_count() > self.most  # rule: exchange.misdeal
+
     def begin(self, deal: Deal) -> None:
         """Throw the hands in, or go on."""
-        assert deal.ranking is not None
-        if all((hand & deal.ranking.trumps).bit_count() <= self.most for hand in deal.hands):
+        if not any(self.is_too_long(deal, hand) for hand in deal.hands):
             deal.next_phase()
             return
         deal.decided(Label.EXCHANGE_MISDEAL)
-        deal.start_afresh()  # rule: exchange.misdeal
+        deal.start_afresh()
         deal.confirmable.append(("redeal", NOBODY, Label.EXCHANGE_MISDEAL))
-
-    def legal(self, deal: Deal) -> Legal:
-        """Never asked: the step is over as soon as it begins."""
-        raise AssertionError("a misdeal waits for nobody")
-
-    def act(self, deal: Deal, action: Action) -> None:
-        """Never asked: the step is over as soon as it begins."""
-        raise AssertionError("a misdeal waits for nobody")

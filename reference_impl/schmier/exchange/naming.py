@@ -1,25 +1,52 @@
 # %% [markdown]
 # # Naming trumps
 #
-# One of four suits, whether the pitcher holds a card of it or not.
+# One of four suits, whether the pitcher holds a card of it or not. South has bid four on six clubs and the ace of hearts; he may
+# say spades, if he likes.
 
 # %%
 """The step at which the pitcher names trumps."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from schmier.action import Action
 from schmier.cards import SUITS
-from schmier.deal import Deal, Unchecked
+from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
-from schmier.violation import Violation
+from schmier.obligation import Restriction
+from schmier.verbs import Restrictions, Verbs
 
 
-class NameTrumps(Unchecked):
+def is_for_another_to_name(deal: Deal, action: Action) -> bool:
+    """Whether somebody else than the pitcher names trumps."""
+    return action.by != deal.pitcher  # rule: trumps.named
+
+
+PITCHER_NAMES: Final[Restriction[Action]] = Restriction(
+    Label.TRUMPS_NAMED,
+    is_for_another_to_name,
+    lambda deal, action: f"{deal.table.seats[deal.pitcher]} is the pitcher and names trumps",
+)
+"""Whose choice it is."""
+
+
+NAME_TRUMPS_VERBS: Final[Mapping[str, Restrictions]] = {"declare": (PITCHER_NAMES,)}
+"""By verb, what may forbid it."""
+
+
+class NameTrumps(Verbs):
     """The step at which the pitcher names trumps."""
 
     name = "name-trumps"
+    restrictions = NAME_TRUMPS_VERBS
+
+    def knows(self, deal: Deal, action: Action) -> bool:
+        """Of declarations, those of trumps."""
+        return action.do == "declare" and action.trump >= 0
 
     def begin(self, deal: Deal) -> None:
         """The pitcher acts."""
@@ -27,16 +54,11 @@ class NameTrumps(Unchecked):
 
     def legal(self, deal: Deal) -> Legal:
         """Any of the four suits."""
+        suits = [Action("declare", deal.turn, trump=suit) for suit in range(len(SUITS))]
+        return Legal((deal.turn,), self.permitted(deal, suits))
 
-        return Legal((deal.turn,), tuple(Action("declare", deal.turn, trump=suit) for suit in range(len(SUITS))))
-
-    def act(self, deal: Deal, action: Action) -> None:
+    def carry_out(self, deal: Deal, action: Action) -> None:
         """Name trumps."""
-        if action.do != "declare" or action.trump < 0:
-            deal.other_verb(action)
-            return
-        if action.by != deal.pitcher:  # rule: trumps.named
-            raise Violation(Label.TRUMPS_NAMED, f"{deal.table.seats[deal.pitcher]} is the pitcher and names trumps")
         deal.confirmable = []
         deal.ranking = deal.ruleset.cards.rankings[action.trump]
         deal.decided(Label.TRUMPS_NAMED)

@@ -3,24 +3,36 @@
 #
 # In Five Hundred for five nobody has a partner until the auction is over. Then its winner names one, or two if he has
 # bid high enough, or goes it alone. Who is named plays with him for this deal, and for nothing.
+#
+# At a table where one partner comes with six tricks and two with eight, seven hearts bring one partner, eight spades two.
 
 # %%
 """The step at which the pitcher chooses partners."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
 
 from schmier.action import Action
-from schmier.auction.bidding import contract
-from schmier.deal import Deal, Unchecked
+from schmier.bids import contract_of_bid
+from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
+from schmier.obligation import Restriction
 from schmier.table import NOBODY
-from schmier.violation import Violation
+from schmier.verbs import Restrictions, Verbs
+
+MOST = 2
+"""The most partners that anybody chooses at any table."""
 
 
-class ChoosePartners(Unchecked):
+def is_for_another_to_choose(deal: Deal, action: Action) -> bool:
+    """Whether somebody else than the pitcher chooses."""
+    return action.by != deal.pitcher  # rule: exchange.choose-partners
+
+
+class ChoosePartners(Verbs):
     """The step at which the pitcher names his partners for the deal."""
 
     name = "choose-partners"
@@ -28,11 +40,38 @@ class ChoosePartners(Unchecked):
     def __init__(self, one: int, two: int) -> None:
         self.one = one
         self.two = two
+        self.restrictions: Mapping[str, Restrictions] = {
+            "declare": (
+                Restriction(
+                    Label.EXCHANGE_CHOOSE_PARTNERS,
+                    is_for_another_to_choose,
+                    lambda deal, action: f"{deal.table.seats[deal.pitcher]} chooses his partners",
+                ),
+                Restriction(
+                    Label.EXCHANGE_CHOOSE_PARTNERS_NUMBER,
+                    self.names_wrong_players,
+                    lambda deal, action: (
+                        f"{deal.table.seats[deal.pitcher]} may name {self.most(deal)} other players at most, each once"
+                    ),
+                ),
+            )
+        }
 
     def most(self, deal: Deal) -> int:
         """How many partners the pitcher may name."""
-        tricks = contract(deal, deal.bid).tricks
+        contract = contract_of_bid(deal.bid)
+        tricks = contract.tricks if contract else 0
         return (tricks >= self.one) + (tricks >= self.two)  # rule: exchange.choose-partners.number
+
+    def names_wrong_players(self, deal: Deal, action: Action) -> bool:
+        """Whether too many are named, or one twice, or somebody who is no other player."""
+        named = action.partners or ()
+        strangers = {deal.pitcher, NOBODY} & set(named)
+        return len(named) > self.most(deal) or len(set(named)) < len(named) or bool(strangers)
+
+    def knows(self, deal: Deal, action: Action) -> bool:
+        """Of declarations, those of partners."""
+        return action.do == "declare" and action.partners is not None
 
     def begin(self, deal: Deal) -> None:
         """The pitcher acts, unless he may name nobody."""
@@ -42,26 +81,15 @@ class ChoosePartners(Unchecked):
 
     def legal(self, deal: Deal) -> Legal:
         """Nobody, or any one or two of the others."""
-
         others = [seat for seat in range(len(deal.hands)) if seat != deal.pitcher]
-        choices = [chosen for size in range(self.most(deal) + 1) for chosen in combinations(others, size)]
-        return Legal((deal.turn,), tuple(Action("declare", deal.turn, partners=chosen) for chosen in choices))
+        choices = [chosen for size in range(MOST + 1) for chosen in combinations(others, size)]
+        return Legal(
+            (deal.turn,), self.permitted(deal, [Action("declare", deal.turn, partners=chosen) for chosen in choices])
+        )
 
-    def act(self, deal: Deal, action: Action) -> None:
+    def carry_out(self, deal: Deal, action: Action) -> None:
         """Name partners."""
-        if action.do != "declare" or action.partners is None:
-            deal.other_verb(action)
-            return
-        named = action.partners
-        if action.by != deal.pitcher:  # rule: exchange.choose-partners
-            raise Violation(Label.EXCHANGE_CHOOSE_PARTNERS, f"{deal.table.seats[deal.pitcher]} chooses his partners")
-        strangers = {deal.pitcher, NOBODY} & set(named)
-        if len(named) > self.most(deal) or len(set(named)) < len(named) or strangers:
-            raise Violation(
-                Label.EXCHANGE_CHOOSE_PARTNERS_NUMBER,
-                f"{deal.table.seats[deal.pitcher]} may name {self.most(deal)} other players at most, each once",
-            )
         deal.confirmable = []
-        deal.partners = tuple(sorted(named))
+        deal.partners = tuple(sorted(action.partners or ()))
         deal.decided(Label.EXCHANGE_CHOOSE_PARTNERS, Label.EXCHANGE_CHOOSE_PARTNERS_NUMBER)
         deal.next_phase()

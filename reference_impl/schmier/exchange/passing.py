@@ -5,22 +5,42 @@
 # has room. Which trumps he gives is his choice; that he gives them is not. Where a side has more trumps than two hands
 # can hold, some must be thrown after all, but no counter: so he keeps enough others to throw, and if he has not
 # enough he passes counters to a partner who has.
+#
+# Six cards are kept. North holds eight trumps, South three: North passes two, any two. Had South five trumps, North would pass one,
+# and throw the other.
 
 # %%
 """The step at which surplus trumps go to the partner."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from schmier.action import Action
 from schmier.cards import Cards
-from schmier.deal import Deal, Unchecked
+from schmier.deal import Deal
+from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.legal import Legal
+from schmier.obligation import Restriction
 from schmier.table import Seat
-from schmier.violation import Undecidable, Violation
+from schmier.verbs import Restrictions, Verbs
+from schmier.violation import Undecidable
 
 
-class PassExcess(Unchecked):
+def has_nothing_to_pass(deal: Deal, action: Action) -> bool:
+    """Whether a player need not pass, or has passed; the others may pass in any order."""
+    return action.by not in choosing(deal).pending  # rule: exchange.pass.together
+
+
+def passes_no_trump_of_his(deal: Deal, action: Action) -> bool:
+    """Whether a card is passed that is no trump in the hand, or one twice."""
+    assert deal.ranking is not None
+    is_owned = action.listed == action.cards.bit_count() and not action.cards & ~deal.hands[action.by]
+    return not is_owned or bool(action.cards & ~deal.ranking.trumps)  # rule: exchange.pass.choice
+
+
+class PassExcess(Verbs):
     """The step at which surplus trumps go to the partner."""
 
     name = "pass-excess"
@@ -28,16 +48,30 @@ class PassExcess(Unchecked):
     def __init__(self, keep: int, protected: tuple[Cards, ...]) -> None:
         self.keep = keep
         self.protected = protected
+        self.restrictions: Mapping[str, Restrictions] = {
+            "pass-cards": (
+                Restriction(
+                    Label.EXCHANGE_PASS_TOGETHER,
+                    has_nothing_to_pass,
+                    lambda deal, action: f"{deal.table.seats[action.by]} has nothing to pass",
+                ),
+                Restriction(
+                    Label.EXCHANGE_PASS_CHOICE,
+                    passes_no_trump_of_his,
+                    lambda deal, action: (
+                        f"{deal.table.seats[action.by]} passes a card that is no trump in his hand, or one twice"
+                    ),
+                ),
+                Restriction(Label.EXCHANGE_PASS_EXCESS, self.is_wrong_number, self.number_says),
+                Restriction(
+                    Label.EXCHANGE_PASS_CHOICE,
+                    self.keeps_too_many,
+                    lambda deal, action: f"{deal.table.seats[action.by]} keeps more protected trumps than he may hold",
+                ),
+            )
+        }
 
-    def begin(self, deal: Deal) -> None:
-        """Everybody who has something to pass is to do so."""
-        if any(deal.unknown):
-            raise Undecidable(Label.EXCHANGE_PASS_EXCESS, "who must pass cannot be told: not all cards are known")
-        deal.pending = [seat for seat in range(len(deal.hands)) if self.due(deal, seat) > 0]
-        if not deal.pending:
-            deal.next_phase()
-
-    def due(self, deal: Deal, seat: Seat) -> int:
+    def must_pass(self, deal: Deal, seat: Seat) -> int:
         """How many trumps a player must pass; zero or less when there is nothing to pass."""
         surplus = trumps_held(deal, seat) - self.keep
         room = self.keep - trumps_held(deal, partner_of(deal, seat))
@@ -49,42 +83,40 @@ class PassExcess(Unchecked):
         assert deal.ranking is not None
         return self.protected[deal.ranking.trump_suit]
 
-    def keeps_too_many(self, deal: Deal, seat: Seat, passed: Cards) -> bool:
+    def is_wrong_number(self, deal: Deal, action: Action) -> bool:
+        """Whether too few cards are passed, or too many."""
+        return action.listed != self.must_pass(deal, action.by)
+
+    def keeps_too_many(self, deal: Deal, action: Action) -> bool:
         """Whether a player who passes these cards is left with more protected trumps than he may hold."""
-        left = deal.hands[seat] & ~passed & self.spared(deal)
+        left = deal.hands[action.by] & ~action.cards & self.spared(deal)
         return left.bit_count() > self.keep  # rule: exchange.pass.choice
+
+    def number_says(self, deal: Deal, action: Action) -> str:
+        """The refusal of a wrong number."""
+        return f"{deal.table.seats[action.by]} passes {action.listed} cards, not {self.must_pass(deal, action.by)}"
+
+    def begin(self, deal: Deal) -> None:
+        """Everybody who has something to pass is to do so."""
+        if any(deal.unknown):
+            raise Undecidable(Label.EXCHANGE_PASS_EXCESS, "who must pass cannot be told: not all cards are known")
+        deal.progress = Choosing([seat for seat in range(len(deal.hands)) if self.must_pass(deal, seat) > 0])
+        if not choosing(deal).pending:
+            deal.next_phase()
 
     def legal(self, deal: Deal) -> Legal:
         """How many trumps each player who has not passed yet must choose."""
+        pending = tuple(choosing(deal).pending)
+        return Legal(pending, choose=tuple([self.must_pass(deal, seat) for seat in pending]), verb="pass-cards")
 
-        counts = tuple(self.due(deal, seat) for seat in deal.pending)
-        return Legal(tuple(deal.pending), choose=counts, verb="pass-cards")
-
-    def act(self, deal: Deal, action: Action) -> None:
+    def carry_out(self, deal: Deal, action: Action) -> None:
         """Pass trumps to the partner."""
-        if action.do != "pass-cards":
-            deal.other_verb(action)
-            return
-        assert deal.ranking is not None
-        seat, name = action.by, deal.table.seats[action.by]
-        if seat not in deal.pending:  # rule: exchange.pass.together
-            raise Violation(Label.EXCHANGE_PASS_TOGETHER, f"{name} has nothing to pass")
-        is_owned = action.listed == action.cards.bit_count() and not action.cards & ~deal.hands[seat]
-        if not is_owned or action.cards & ~deal.ranking.trumps:  # rule: exchange.pass.choice
-            raise Violation(
-                Label.EXCHANGE_PASS_CHOICE, f"{name} passes a card that is no trump in his hand, or one twice"
-            )
-        due = self.due(deal, seat)
-        if action.listed != due:
-            raise Violation(Label.EXCHANGE_PASS_EXCESS, f"{name} passes {action.listed} cards, not {due}")
-        if self.keeps_too_many(deal, seat, action.cards):
-            raise Violation(Label.EXCHANGE_PASS_CHOICE, f"{name} keeps more protected trumps than he may hold")
         deal.confirmable = []
-        deal.hands[seat] &= ~action.cards
-        deal.hands[partner_of(deal, seat)] |= action.cards
-        deal.pending.remove(seat)
+        deal.hands[action.by] &= ~action.cards
+        deal.hands[partner_of(deal, action.by)] |= action.cards
+        choosing(deal).pending.remove(action.by)
         deal.decided(Label.EXCHANGE_PASS_EXCESS, Label.EXCHANGE_PASS_CHOICE)
-        if not deal.pending:
+        if not choosing(deal).pending:
             deal.next_phase()
 
 

@@ -8,13 +8,12 @@
 
 from __future__ import annotations
 
-from schmier.action import Action
-from schmier.deal import Deal, Unchecked
+from schmier.deal import Deal
+from schmier.exchange.forced import WaitsForNobody
 from schmier.labels import Label
-from schmier.legal import Legal
 
 
-class TakeWidow(Unchecked):
+class TakeWidow(WaitsForNobody):
     """The step at which the pitcher takes up the widow."""
 
     name = "take-widow"
@@ -26,16 +25,8 @@ class TakeWidow(Unchecked):
         deal.widow = deal.unknown_widow = 0
         take(deal, Label.EXCHANGE_TAKE_WIDOW)
 
-    def legal(self, deal: Deal) -> Legal:
-        """Never asked: the step is over as soon as it begins."""
-        raise AssertionError("taking up the widow waits for nobody")
 
-    def act(self, deal: Deal, action: Action) -> None:
-        """Never asked: the step is over as soon as it begins."""
-        raise AssertionError("taking up the widow waits for nobody")
-
-
-class TakeStock(Unchecked):
+class TakeStock(WaitsForNobody):
     """The step at which the pitcher takes up the stock."""
 
     name = "take-stock"
@@ -47,14 +38,6 @@ class TakeStock(Unchecked):
         deal.unknown[deal.pitcher] += deal.unknown_stock
         deal.stock, deal.unknown_stock = (), 0
         take(deal, Label.EXCHANGE_TAKE_STOCK)
-
-    def legal(self, deal: Deal) -> Legal:
-        """Never asked: the step is over as soon as it begins."""
-        raise AssertionError("taking up the stock waits for nobody")
-
-    def act(self, deal: Deal, action: Action) -> None:
-        """Never asked: the step is over as soon as it begins."""
-        raise AssertionError("taking up the stock waits for nobody")
 
 
 def take(deal: Deal, clause: Label) -> None:

@@ -14,8 +14,9 @@
 from __future__ import annotations
 
 from schmier.action import Action
+from schmier.bids import contract_of_bid
 from schmier.cards import BIT, BOTH_JOKERS, SUITS, Cards
-from schmier.contracts import CONTRACT, NO_TRUMP, Contract
+from schmier.contracts import NO_TRUMP, Contract
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
@@ -36,7 +37,7 @@ def is_at_no_trump(deal: Deal) -> bool:
 
 def contract_of(deal: Deal) -> Contract | None:
     """The contract that is played; None where there is none."""
-    return deal.ruleset.auction.contracts[deal.bid - CONTRACT] if deal.bid else None
+    return contract_of_bid(deal.bid)
 
 
 # %% [markdown]

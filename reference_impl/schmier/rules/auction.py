@@ -10,14 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from schmier.cards import SUITS, Suit
 from schmier.contracts import Contract, contracts_of, games_of, values_of
 from schmier.rules.words import AuctionKind, BelowZero, NobodyBids
-
-SLAM: Final = 1_000_001
-"""Bids from here up are slams: `SLAM` is the first one listed. Numbers that can be bid end at a million."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

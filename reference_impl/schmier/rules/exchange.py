@@ -12,6 +12,7 @@ from typing import Any
 
 from schmier.cards import Cards
 from schmier.rules.cards import CardRules
+from schmier.rules.words import StepKind
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,8 +34,7 @@ class Discarding:
 class Step:
     """One step of the exchange."""
 
-    do: str
-    """What is done, by the names that rulesets use."""
+    do: StepKind
     stated: Mapping[str, Any]
     """What the document says of it."""
     discarding: Discarding | None
@@ -62,8 +62,9 @@ def exchange_of(document: Mapping[str, Any], cards: CardRules) -> ExchangeRules:
 def step_rules_of(step: Mapping[str, Any], cards: CardRules) -> Step:
     """One step."""
     protects = cards.by_suit(step.get("protects", ()))
-    if step["do"] != "discard":
-        return Step(step["do"], step, None, protects)
+    kind = StepKind(step["do"])
+    if kind is not StepKind.DISCARD:
+        return Step(kind, step, None, protects)
     discarding = Discarding(
         keep=step["to"],
         protected=protects,
@@ -71,4 +72,4 @@ def step_rules_of(step: Mapping[str, Any], cards: CardRules) -> Step:
         lowest_first=step.get("surplus") == "lowest",
         shows_trumps=step["shows_trumps"],
     )
-    return Step(step["do"], step, discarding, protects)
+    return Step(kind, step, discarding, protects)

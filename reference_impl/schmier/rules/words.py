@@ -68,6 +68,26 @@ class NobodyBids(StrEnum):
     REJECT = "reject"
 
 
+class StepKind(StrEnum):
+    """What is done in a step of the exchange."""
+
+    NAME_TRUMPS = "name-trumps"
+    TAKE_WIDOW = "take-widow"
+    TAKE_STOCK = "take-stock"
+    DISCARD = "discard"
+    DRAW = "draw"
+    ROB = "rob"
+    PASS_EXCESS = "pass-excess"
+    CALL = "call"
+    REPLACE = "replace"
+    BURY = "bury"
+    CHOOSE_PARTNERS = "choose-partners"
+    TAKE_OR_HAND = "take-or-hand"
+    ANNOUNCE = "announce"
+    CONTRA = "contra"
+    MISDEAL = "misdeal"
+
+
 class BelowZero(StrEnum):
     """What a slam is worth to a party in the hole."""
 

@@ -1,0 +1,129 @@
+# %% [markdown]
+# # The end of the auction
+#
+# The highest bidder is the pitcher. If nobody bid, the ruleset has one of several answers: the cards are dealt again,
+# the deal passes on, or somebody plays without a contract.
+
+# %%
+"""Who pitches when the auction is over, and what becomes of a deal in which nobody bids."""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+from schmier.auction.record import bidding
+from schmier.contracts import NO_TRUMP
+from schmier.counting.account import Call
+from schmier.counting.entering import score_at_once
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.rules.words import NobodyBids
+from schmier.table import NOBODY
+from schmier.trumps import ranking_of
+
+
+def close_auction(deal: Deal) -> None:
+    """Close the auction after its last call."""
+    if bidding(deal).high_bid is None:
+        close_without_bid(deal)
+        return
+    make_pitcher(deal)
+    deal.decided(Label.AUCTION_PITCHER)
+    fix_trumps_by_bid(deal)
+    deal.next_phase()
+
+
+def make_pitcher(deal: Deal) -> None:
+    """Let the highest bidder pitch at his bid."""
+    auction = bidding(deal)
+    deal.pitcher, deal.bid = auction.high_bidder, auction.high_bid  # rule: auction.pitcher
+
+
+def fix_trumps_by_bid(deal: Deal) -> None:
+    """Where a suit was bid with the tricks, make it trumps."""
+    if deal.bid is not None and deal.bid.contract is not None:
+        deal.ranking = ranking_of(deal.ruleset, deal.bid.contract.trump)  # rule: trumps.bid
+
+
+# %% [markdown]
+# ## Nobody has bid
+#
+# Three players pass and the dealer passes, too. At one table he would have had to bid; at others he deals again, pays, or plays
+# for nothing; or eldest leads and everybody scores what he wins.
+
+# %%
+CLAUSES: Final = {
+    NobodyBids.SAME_DEALER: Label.AUCTION_NOBODY_BIDS_SAME_DEALER,
+    NobodyBids.NEXT_DEALER: Label.AUCTION_NOBODY_BIDS_NEXT_DEALER,
+    NobodyBids.DEALER_MUST_BID: Label.AUCTION_NOBODY_BIDS_DEALER_MUST_BID,
+    NobodyBids.DEALER_FORCED: Label.AUCTION_NOBODY_BIDS_DEALER_FORCED,
+    NobodyBids.DEALER_SET_BACK: Label.AUCTION_NOBODY_BIDS_DEALER_SET_BACK,
+    NobodyBids.DEALER_FREE: Label.AUCTION_NOBODY_BIDS_DEALER_FREE,
+    NobodyBids.ELDEST_FREE: Label.AUCTION_NOBODY_BIDS_ELDEST_FREE,
+    NobodyBids.NO_TRUMP: Label.AUCTION_NOBODY_BIDS_NO_TRUMP,
+}
+"""The clause of each answer."""
+
+
+def close_without_bid(deal: Deal) -> None:
+    """Do what the game does when nobody has bid."""
+    answer = deal.ruleset.auction.nobody_bids
+    if answer in CLAUSES:
+        deal.decided(CLAUSES[answer])
+    match answer:
+        case NobodyBids.ELDEST_FREE:
+            play_free(deal)
+        case NobodyBids.DEALER_FREE:
+            play_dealer_free(deal)
+        case NobodyBids.NO_TRUMP:
+            play_no_trump(deal)
+        case NobodyBids.SAME_DEALER:
+            deal_again(deal)
+        case NobodyBids.DEALER_SET_BACK:
+            set_dealer_back(deal)
+            pass_deal_on(deal)
+        case NobodyBids.NEXT_DEALER:
+            pass_deal_on(deal)
+        case NobodyBids.DEALER_MUST_BID | NobodyBids.DEALER_FORCED | NobodyBids.NOTHING:
+            pass_deal_on(deal)  # It does not come to this: somebody was bound to bid.
+        case NobodyBids.FOREHAND | NobodyBids.FOREHAND_OR_REJECT | NobodyBids.REJECT:
+            pass_deal_on(deal)  # The answers of Skat, whose auction has an end of its own.
+        case _:
+            assert_never(answer)
+
+
+def play_free(deal: Deal) -> None:
+    """Eldest leads, and nobody has bid anything."""
+    deal.pitcher = deal.table.eldest(deal.dealer)  # rule: auction.nobody-bids.eldest-free
+    deal.next_phase()
+
+
+def play_dealer_free(deal: Deal) -> None:
+    """The dealer leads, and nobody has bid anything."""
+    deal.pitcher = deal.dealer  # rule: auction.nobody-bids.dealer-free
+    deal.next_phase()
+
+
+def play_no_trump(deal: Deal) -> None:
+    """Eldest leads at no trump, and nobody has bid anything."""
+    deal.pitcher = deal.table.eldest(deal.dealer)  # rule: auction.nobody-bids.no-trump
+    deal.ranking = ranking_of(deal.ruleset, NO_TRUMP)
+    deal.begin_play()
+
+
+def deal_again(deal: Deal) -> None:
+    """The same dealer deals again."""
+    deal.start_afresh()  # rule: auction.nobody-bids.same-dealer
+    deal.confirmable.append(("redeal", NOBODY, Label.AUCTION_NOBODY_BIDS_SAME_DEALER))
+
+
+def set_dealer_back(deal: Deal) -> None:
+    """The dealer pays what he ought to have bid."""
+    cost = deal.ruleset.auction.forced_bid  # rule: auction.nobody-bids.dealer-set-back
+    clause = Label.AUCTION_NOBODY_BIDS_DEALER_SET_BACK
+    score_at_once(deal, "setback", deal.dealer, -cost, Call("pass"), clause)
+
+
+def pass_deal_on(deal: Deal) -> None:
+    """The cards are thrown in, and the next player deals."""
+    deal.end_unplayed()  # rule: auction.nobody-bids.next-dealer

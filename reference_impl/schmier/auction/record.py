@@ -1,0 +1,36 @@
+# %% [markdown]
+# # What an auction keeps in mind
+#
+# Who has bid most so far, and how much. In Skat also who bids to whom, and whether the last value waits for an answer. With
+# the auction this is forgotten: what it established, the pitcher and his bid, is the deal's.
+
+# %%
+"""The record of an auction in progress."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from schmier.bids import Bid
+from schmier.deal import Deal, Progress
+from schmier.table import NOBODY, Seat
+
+
+@dataclass(slots=True)
+class Bidding(Progress):
+    """How far an auction has come."""
+
+    high_bid: Bid | None = None
+    high_bidder: Seat = NOBODY
+    speaker: Seat = NOBODY
+    """In Skat, who bids; nobody when forehand has the last word."""
+    listener: Seat = NOBODY
+    """In Skat, to whom he bids."""
+    is_bid_open: bool = False
+    """In Skat, whether a value has been named and not been answered."""
+
+
+def bidding(deal: Deal) -> Bidding:
+    """The record of the auction that is in progress."""
+    assert isinstance(deal.progress, Bidding)
+    return deal.progress

@@ -1,0 +1,152 @@
+# %% [markdown]
+# # A bid
+#
+# "Four", "moon", "seven spades", "misere", "eighteen", "reject": whatever a player bids is one thing with a worth, and what is
+# worth more beats what is worth less. A number of points is worth itself, a value of Skat too; a contract of a schedule is worth
+# what the schedule says; slams stand above all numbers, each above the one before it.
+#
+#     >>> number_bid(4) < number_bid(5)
+#     True
+#     >>> seven_spades = contract_bid(Contract(7, "S", worth=140, rank=140))
+#     >>> six_hearts = contract_bid(Contract(6, "H", worth=100, rank=100))
+#     >>> six_hearts < seven_spades
+#     True
+#
+# A log may note a bid that the game does not have. It is a bid, too: one that remembers what was noted, so that the refusal can
+# say it.
+
+# %%
+"""Bids: what is bid, how bids compare, and how logs write them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum, auto
+from functools import lru_cache
+from typing import Any, Final
+
+from schmier.contracts import Contract
+from schmier.rules.auction import Slam
+from schmier.rules.ruleset import Ruleset
+from schmier.rules.words import AuctionKind
+
+Noted = int | str | dict[str, Any]
+"""A bid as logs, fixtures and engines write it."""
+
+NO_TRICKS_WORDS: Final = ("misere", "open-misere", "blind-misere", "nullo", "double-nullo")
+"""The words of bids of no tricks, whatever the game."""
+
+
+class BidKind(IntEnum):
+    """What is bid."""
+
+    POINTS = auto()
+    """A number of points."""
+    SLAM = auto()
+    """A slam, above all numbers."""
+    CONTRACT = auto()
+    """A number of tricks with a suit, or no tricks."""
+    VALUE = auto()
+    """A number that a game of Skat must be worth."""
+    REJECT = auto()
+    """No game: everybody plays for himself."""
+    NO_BID = auto()
+    """A word, or tricks, that this game does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """One bid."""
+
+    kind: BidKind
+    worth: int = 0
+    """What it is compared by with others of its kind."""
+    word: str = ""
+    """The word by which it is known, where it is not known by a number."""
+    contract: Contract | None = None
+    """The tricks that it undertakes, where tricks are bid; of `NO_BID`, the tricks that were noted."""
+    slam: Slam | None = field(default=None, compare=False)
+    """What it undertakes where it is a slam."""
+
+    def __lt__(self, other: Bid) -> bool:
+        """Whether it is worth less; slams are worth more than all numbers."""
+        return (self.slam is not None, self.worth) < (other.slam is not None, other.worth)
+
+
+REJECT: Final = Bid(BidKind.REJECT, word="reject")
+"""The bid of reject."""
+
+
+@lru_cache(maxsize=4096)
+def number_bid(number: int, kind: BidKind = BidKind.POINTS) -> Bid:
+    """The bid of so many points, or of a value."""
+    return Bid(kind, number)
+
+
+def slam_bid(slam: Slam, place: int) -> Bid:
+    """The bid of a slam; `place` is its place among the slams of the game."""
+    return Bid(BidKind.SLAM, place, slam.word, slam=slam)
+
+
+def contract_bid(contract: Contract) -> Bid:
+    """The bid of a contract, compared by the worth with which it ranks."""
+    return Bid(BidKind.CONTRACT, contract.rank, contract.word, contract)
+
+
+# %% [markdown]
+# ## What was bid, for those who count
+
+
+# %%
+def slam_of_bid(bid: Bid | None) -> Slam | None:
+    """The slam that was bid; None for any other bid, and without one."""
+    return None if bid is None else bid.slam
+
+
+def contract_of_bid(bid: Bid | None) -> Contract | None:
+    """The contract that was bid; None where no tricks were bid."""
+    return None if bid is None else bid.contract
+
+
+def number_of_bid(bid: Bid | None) -> int:
+    """How many points, or which value, was bid; 0 without a bid."""
+    return 0 if bid is None else bid.worth
+
+
+# %% [markdown]
+# ## From the notation of logs, and back
+
+
+# %%
+def bid_of(noted: Noted, ruleset: Ruleset) -> Bid:
+    """The bid that is noted so; one of kind `NO_BID` where the game has no such word, or no such tricks."""
+    if isinstance(noted, int):
+        return number_bid(noted, BidKind.VALUE if ruleset.auction.kind is AuctionKind.SKAT else BidKind.POINTS)
+    if isinstance(noted, dict):
+        return _bid_of_tricks(noted["tricks"], noted["trump"], ruleset)
+    if noted == REJECT.word:
+        return REJECT
+    for place, slam in enumerate(ruleset.auction.slams):
+        if slam.word == noted:
+            return slam_bid(slam, place)
+    for contract in ruleset.auction.contracts:
+        if contract.word == noted:
+            return contract_bid(contract)
+    return Bid(BidKind.NO_BID, word=noted)
+
+
+def _bid_of_tricks(tricks: int, trump: str, ruleset: Ruleset) -> Bid:
+    """The bid of so many tricks with a suit."""
+    for contract in ruleset.auction.contracts:
+        if (contract.tricks, contract.trump) == (tricks, trump) and not contract.word:
+            return contract_bid(contract)
+    return Bid(BidKind.NO_BID, contract=Contract(tricks, trump, worth=0, rank=0))
+
+
+def noted_bid(bid: Bid | None) -> Noted | None:
+    """A bid as logs write it; None for a pitcher without a contract."""
+    if bid is None:
+        return None
+    if bid.contract is not None and not bid.word:
+        return {"tricks": bid.contract.tricks, "trump": bid.contract.trump}
+    return bid.word or bid.worth

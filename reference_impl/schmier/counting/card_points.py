@@ -1,0 +1,67 @@
+# %% [markdown]
+# # Card-points
+#
+# For Game, and in Skat for everything, the cards taken in tricks are counted. What a card counts depends on its rank; all suits
+# count alike, and so does the Jick, which is a Jack; a Joker has no rank and counts nothing. At some tables the Jack of
+# trumps counts otherwise than other Jacks.
+#
+# A pile of cards is counted suit by suit: a table says what every set of cards of one suit comes to. Whoever shows the
+# count to somebody lays the cards down one by one, and counts each of them by the same table. With Aces at 4, Kings at 3
+# and Tens at 10 a pile of these three comes to 17:
+#
+#     >>> from schmier.cards import cards_of
+#     >>> from schmier.rules.counting import points_of_suit
+#     >>> counts = CardCounts(points_of_suit({"A": 4, "K": 3, "Q": 2, "J": 1, "T": 10}))
+#     >>> pile = pile_of(counts, cards_of(["AS", "KH", "TS", "9S"]))
+#     >>> pile.total, pile.terms
+#     (17, (('TS', 10), ('AS', 4), ('KH', 3)))
+
+# %%
+"""What cards count that were taken in tricks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from schmier.cards import BIT, NAMES, ONE_SUIT, SUIT_WIDTH, Cards, each
+
+
+class CardCounts(NamedTuple):
+    """What cards count in a deal."""
+
+    suit_points: tuple[int, ...]
+    """What every set of cards of one suit counts. The set is the number that its ranks make as bits, Two lowest."""
+    jack: Cards = 0
+    """The Jack of trumps, where it counts otherwise than other Jacks."""
+    jack_counts_more: int = 0
+    """By how much it counts more than they do; a negative number if less."""
+
+    def total(self, cards: Cards) -> int:
+        """What a set of cards counts."""
+        of_suit = self.suit_points
+        return (
+            of_suit[cards & ONE_SUIT]
+            + of_suit[cards >> SUIT_WIDTH & ONE_SUIT]
+            + of_suit[cards >> 2 * SUIT_WIDTH & ONE_SUIT]
+            + of_suit[cards >> 3 * SUIT_WIDTH & ONE_SUIT]
+            + (self.jack_counts_more if cards & self.jack else 0)
+        )  # rule: points.game.count
+
+
+class Pile(NamedTuple):
+    """Some cards and what they count together."""
+
+    cards: Cards
+    total: int
+    counts: CardCounts
+
+    @property
+    def terms(self) -> tuple[tuple[str, int], ...]:
+        """The cards that count, with what each of them counts, the highest first."""
+        counted = [(NAMES[card], self.counts.total(BIT[card])) for card in each(self.cards)]
+        return tuple(sorted([term for term in counted if term[1]], key=lambda term: -term[1]))
+
+
+def pile_of(counts: CardCounts, cards: Cards) -> Pile:
+    """A pile of cards, counted."""
+    return Pile(cards, counts.total(cards), counts)

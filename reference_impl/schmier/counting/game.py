@@ -1,0 +1,127 @@
+# %% [markdown]
+# # Game
+#
+# The card-points of a trick go to the party that took it; the chapter on card-points says what each card counts. Who has
+# more of them than anybody else has Game. Where two have as many, tables differ: nobody has it, or the pitcher, or whoever
+# did not deal. The account of a deal at which East's trick with K♥ and T♠ stood against a pile of 17 says just that: 3 + 10 = 13
+# on one side, 17 on the other, Game to the other.
+
+# %%
+"""The card-points of each side, and who has most."""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+from schmier.cards import BIT, RANKS, Cards, card_at
+from schmier.counting.account import COUNTED, Entry, Piles
+from schmier.counting.card_points import CardCounts
+from schmier.counting.outcome import CARD_POINTS
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.rules.words import GameTie, Parties
+from schmier.table import MOST_SEATS
+
+MOST: Final = (Label.POINTS_GAME_MOST, Label.POINTS_GAME_COUNT)
+"""The clauses that decide Game when nobody ties."""
+
+COUNT: Final = (Label.POINTS_GAME_COUNT,)
+COUNT_WITH_JACK: Final = (Label.POINTS_GAME_COUNT, Label.POINTS_GAME_TRUMP_JACK)
+"""The clauses that say what cards count."""
+
+PARTIES: Final = tuple(range(MOST_SEATS))
+"""The numbers of all parties that there can be."""
+
+
+def card_counts(deal: Deal) -> CardCounts:
+    """What cards count in a deal."""
+    suit_points = deal.ruleset.counting.suit_points
+    if deal.ruleset.counting.trump_jack_points is None or deal.ranking is None:
+        return CardCounts(suit_points)
+    return CardCounts(suit_points, BIT[card_at("J", deal.ranking.trump_suit)], trump_jack_difference(deal))
+
+
+def trump_jack_difference(deal: Deal) -> int:
+    """By how much the Jack of trumps counts more or less than other Jacks."""
+    assert deal.ruleset.counting.trump_jack_points is not None
+    as_others = deal.ruleset.counting.suit_points[1 << RANKS.index("J")]
+    return deal.ruleset.counting.trump_jack_points - as_others  # rule: points.game.trump-jack
+
+
+def count_card_points(deal: Deal, cards: Cards) -> int:
+    """The card-points of a set of cards."""
+    return card_counts(deal).total(cards)
+
+
+def count_piles(deal: Deal, sides: tuple[int, ...], by_side: list[Cards]) -> Piles:
+    """What each side has taken in tricks, counted."""
+    counts = card_counts(deal)
+    totals = tuple([counts.total(cards) for cards in by_side])
+    return Piles(counts, tuple(by_side), totals, side_of_parties(deal, sides))
+
+
+def side_of_parties(deal: Deal, sides: tuple[int, ...]) -> tuple[int, ...]:
+    """By party, the side whose tricks it counts as its own."""
+    if deal.ruleset.seats.parties is Parties.CALLED:
+        return sides
+    return PARTIES[: len(deal.table.parties)]
+
+
+def line_of_card_points(deal: Deal, piles: Piles) -> Entry:
+    """The line that tells the card-points of all parties."""
+    clauses = COUNT if deal.ruleset.counting.trump_jack_points is None else COUNT_WITH_JACK
+    return Entry(COUNTED, CARD_POINTS, None, sum(piles.of_sides), piles, clauses)
+
+
+# %% [markdown]
+# ## Who has most
+
+
+# %%
+def who_has_game(deal: Deal, sides: tuple[int, ...], totals: tuple[int, ...]) -> tuple[int | None, tuple[Label, ...]]:
+    """The side that has Game, or None when a tie leaves it to nobody; and why."""
+    leading = with_most(totals)
+    if len(leading) == 1:
+        return leading[0], MOST
+    match deal.ruleset.counting.game_tie:
+        case GameTie.NOBODY:
+            return tied_for_nobody(leading), (Label.POINTS_GAME_TIE_NOBODY, Label.POINTS_GAME_COUNT)
+        case GameTie.PITCHER:
+            side = tied_for_pitcher(leading, sides[deal.pitcher])
+            return side, (Label.POINTS_GAME_TIE_PITCHER, Label.POINTS_GAME_COUNT)
+        case GameTie.NON_DEALER:
+            side = tied_for_non_dealer(leading, sides[deal.dealer])
+            return side, (Label.POINTS_GAME_TIE_NON_DEALER, Label.POINTS_GAME_COUNT)
+        case _:
+            assert_never(deal.ruleset.counting.game_tie)
+
+
+def with_most(totals: tuple[int, ...]) -> list[int]:
+    """The sides that have most card-points: one, or those that tie.
+
+    >>> with_most((13, 17)), with_most((20, 12, 20))
+    ([1], [0, 2])
+    """
+    most = max(totals)
+    return [side for side, total in enumerate(totals) if total == most]  # rule: points.game.most
+
+
+def tied_for_nobody(leading: list[int]) -> int | None:
+    """A tie leaves Game to nobody, whoever ties."""
+    return None  # rule: points.game.tie-nobody
+
+
+def tied_for_pitcher(leading: list[int], pitching: int) -> int | None:
+    """A tie is the pitcher's, if he is one of those that tie."""
+    return pitching if pitching in leading else None  # rule: points.game.tie-pitcher
+
+
+def tied_for_non_dealer(leading: list[int], dealing: int) -> int | None:
+    """A tie between the dealer's side and one other is the other's.
+
+    >>> tied_for_non_dealer([0, 1], 1), tied_for_non_dealer([0, 2], 1)
+    (0, None)
+    """
+    if len(leading) != 2 or dealing not in leading:
+        return None
+    return next(side for side in leading if side != dealing)  # rule: points.game.tie-non-dealer

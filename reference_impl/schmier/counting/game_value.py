@@ -1,0 +1,179 @@
+# %% [markdown]
+# # Matadors and the multiplier
+#
+# The matadors are counted over what the player was dealt and the skat together: so a Jack that lay in the skat of a hand
+# game can make it cheaper, and nobody knows before the end. With the Jacks of clubs and spades and without that of hearts he
+# plays *with two*; without those of clubs and spades, *without two*. Either way two count.
+#
+# The multiplier is a sum, and Skat players say it aloud: "with two, game three, hand four, schneider five". Each step of it is a
+# term here, so that nobody has to find out afterwards where a five came from.
+
+# %%
+"""What a game of Skat is worth, as lines of the account."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from schmier.bids import number_of_bid
+from schmier.cards import BIT, Cards
+from schmier.contracts import Announcement
+from schmier.counting.account import COUNTED, NOTHING, Because, Entry, Product, Reached, Sum
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.violation import Undecidable
+
+SCHNEIDER: Final = 30
+"""Who has no more card-points than this is schneider."""
+
+VALUE: Final = (Label.POINTS_SKAT_VALUE,)
+VALUE_OF_OVERBID: Final = (Label.POINTS_SKAT_OVERBID, Label.POINTS_SKAT_VALUE)
+OVERBID: Final = (Label.POINTS_SKAT_OVERBID,)
+MATADORS: Final = (Label.POINTS_SKAT_MATADORS,)
+SCHNEIDER_COUNTED: Final = (Label.POINTS_SKAT_SCHNEIDER,)
+SCHWARZ_COUNTED: Final = (Label.POINTS_SKAT_SCHWARZ,)
+MULTIPLIER: Final = (Label.POINTS_SKAT_MULTIPLIER,)
+NULL: Final = (Label.POINTS_SKAT_VALUE_NULL,)
+"""The clauses of the parts of a value."""
+
+Steps = tuple[tuple[str, int], ...]
+"""The terms of a multiplier: what counts, and how much."""
+
+
+def lines_of_value(deal: Deal, game: Announcement, card_points: int, piles: Because, tricks: Because) -> list[Entry]:
+    """The lines that tell what the pitcher's game is worth: first the value, then whether it was overbid, then the parts."""
+    if game.is_null:
+        return lines_of_null(deal, game)
+    row = matadors(deal)
+    schneider, schwarz = is_schneider(deal, card_points), is_schwarz(deal)
+    steps = steps_of(game, row, schneider=schneider, schwarz=schwarz)
+    multiplier = sum([count for _, count in steps])
+    base = base_of(deal, game)
+    value = value_of(base, multiplier)
+    overbid = is_overbid(deal, value)
+    settled = lifted(value, number_of_bid(deal.bid), base) if overbid else value
+    clauses = VALUE_OF_OVERBID if overbid else VALUE
+    pitcher, column = deal.pitcher, COUNTED
+    return [
+        Entry(column, "value", pitcher, settled, Product(base, settled // base), clauses),
+        Entry(column, "overbid", pitcher, int(overbid), Reached(value, number_of_bid(deal.bid)), OVERBID),
+        Entry(column, "matadors", pitcher, row, Sum(steps[:1]), MATADORS),
+        Entry(column, "schneider", pitcher, int(schneider), piles, SCHNEIDER_COUNTED),
+        Entry(column, "schwarz", pitcher, int(schwarz), tricks, SCHWARZ_COUNTED),
+        Entry(column, "multiplier", pitcher, multiplier, Sum(steps), MULTIPLIER),
+    ]
+
+
+# %% [markdown]
+# ## Matadors
+
+
+# %%
+def matadors(deal: Deal) -> int:
+    """With how many matadors the game was played; without so many is a negative number."""
+    assert deal.ranking is not None
+    if deal.dealt_widow.bit_count() < deal.ruleset.dealing.widow_size or deal.unknown[deal.pitcher]:
+        raise Undecidable(Label.POINTS_SKAT_MATADORS, "the matadors cannot be counted: not all cards are known")
+    return row_from_the_top(deal.ranking.order, deal.dealt[deal.pitcher] | deal.dealt_widow)
+
+
+def row_from_the_top(order: tuple[int, ...], had: Cards) -> int:
+    """How many trumps from the highest down somebody has, all of them; or, as a negative number, lacks.
+
+    >>> from schmier.cards import CARD_OF, cards_of
+    >>> jacks = tuple(CARD_OF[name] for name in ("JC", "JS", "JH", "JD"))
+    >>> row_from_the_top(jacks, cards_of(["JC", "JS", "JD"])), row_from_the_top(jacks, cards_of(["JH"]))
+    (2, -2)
+    """
+    has_first = bool(had & BIT[order[0]])
+    for row, trump in enumerate(order):
+        if bool(had & BIT[trump]) != has_first:
+            return row if has_first else -row  # rule: points.skat.matadors
+    return len(order) if has_first else -len(order)
+
+
+# %% [markdown]
+# ## The multiplier
+#
+# Ninety card-points or more are schneider, and thirty or fewer are schneider against the pitcher. An announcement that was missed
+# counts all the same.
+
+
+# %%
+def is_schneider(deal: Deal, card_points: int) -> bool:
+    """Whether either side is schneider."""
+    is_pitchers = card_points <= SCHNEIDER
+    return card_points >= deal.ruleset.counting.schneider_from or is_pitchers  # rule: points.skat.schneider
+
+
+def is_schwarz(deal: Deal) -> bool:
+    """Whether either side has won no trick."""
+    return deal.tricks_won[deal.pitcher] in (0, sum(deal.tricks_won))  # rule: points.skat.schwarz
+
+
+def steps_of(game: Announcement, row: int, *, schneider: bool, schwarz: bool) -> Steps:
+    """The steps of the multiplier, each with what it counts.
+
+    >>> steps_of(Announcement("H", hand=True), 2, schneider=True, schwarz=False)
+    (('matadors', 2), ('game', 1), ('hand', 1), ('schneider', 1))
+    """
+    steps = (
+        ("hand", game.hand),
+        ("schneider", schneider or game.announces_schneider),
+        ("schneider announced", game.announces_schneider),
+        ("schwarz", schwarz or game.announces_schwarz),
+        ("schwarz announced", game.announces_schwarz),
+        ("ouvert", game.ouvert),
+    )
+    counted = [(name, 1) for name, is_counted in steps if is_counted]
+    return (("matadors", abs(row)), ("game", 1), *counted)  # rule: points.skat.multiplier
+
+
+# %% [markdown]
+# ## The value
+
+
+# %%
+def base_of(deal: Deal, game: Announcement) -> int:
+    """The base of a game in a suit, or of grand."""
+    games = deal.ruleset.counting.games
+    assert games is not None
+    return games.bases[game.contract]
+
+
+def value_of(base: int, multiplier: int) -> int:
+    """The value of a game in a suit, or of grand."""
+    return base * multiplier  # rule: points.skat.value
+
+
+def is_overbid(deal: Deal, value: int) -> bool:
+    """Whether the game is worth less than was bid."""
+    return value < number_of_bid(deal.bid)  # rule: points.skat.overbid
+
+
+def lifted(value: int, bid: int, base: int) -> int:
+    """What an overbid game is settled at: the least multiple of its base, above its value, that is not below the bid.
+
+    >>> lifted(18, 20, 9), lifted(30, 33, 10)
+    (27, 40)
+    """
+    while value < bid:
+        value += base
+    return value  # rule: points.skat.overbid
+
+
+def lines_of_null(deal: Deal, game: Announcement) -> list[Entry]:
+    """The lines that tell what a null is worth: it has no matadors and no steps, and cannot be overbid."""
+    value = value_of_null(deal, game)
+    parts = ("overbid", "matadors", "schneider", "schwarz", "multiplier")
+    return [
+        Entry(COUNTED, "value", deal.pitcher, value, Product(value, 1), NULL),
+        *(Entry(COUNTED, part, deal.pitcher, 0, NOTHING, NULL) for part in parts),
+    ]
+
+
+def value_of_null(deal: Deal, game: Announcement) -> int:
+    """What a null is worth."""
+    games = deal.ruleset.counting.games
+    assert games is not None
+    return games.null[game.hand, game.ouvert]  # rule: points.skat.value.null

@@ -1,0 +1,34 @@
+# %% [markdown]
+# # Closing the account
+#
+# However a game counts, the end is the same: what it came to is entered, it is asked whether that was the match, and whoever
+# wants to know why reads the clauses off the lines.
+
+# %%
+"""From the lines of a count to the outcome of the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from schmier.counting.account import Entry
+from schmier.counting.entering import enter
+from schmier.counting.match import decision_after, next_dealer
+from schmier.counting.outcome import Account, Decision, Outcome, clauses_of
+from schmier.deal import Deal
+
+
+def settle(
+    deal: Deal, counted: Sequence[Entry], to_enter: Sequence[Entry] = (), decision: Decision | None = None
+) -> Outcome:
+    """The outcome of a deal from the lines of its count, and from those that move scores.
+
+    `decision` says who has won the match where the scores do not.
+    """
+    entered = enter(deal, to_enter)
+    account = Account((*deal.account, *counted, *entered), deal.started)
+    if decision is None:
+        decision = decision_after(deal, account)
+    if deal.because is not None:
+        deal.decided(*clauses_of([*counted, *entered]), *decision.clauses)
+    return Outcome(account, decision, next_dealer(deal, decision.winner))

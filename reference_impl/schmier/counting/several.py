@@ -1,0 +1,194 @@
+# %% [markdown]
+# # Several at the target
+#
+# Two parties stand at the target after the same deal: who has won? Some games let the pitcher count out first and then count
+# the points in their order, some let the higher total win, Five Hundred counts the tricks as they fell, and Cinch may
+# play one more deal.
+#
+# Pitch to eleven, North and South at ten, East and West at nine. East pitched, bid two, and won High and Game; North's side won
+# Low. All of them are at eleven. The pitcher made his bid and goes first: East and West have won. Had East bid three he would
+# have been set back, and Low had brought North and South out.
+
+# %%
+"""Who wins of several parties that stand at the target."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from schmier.counting.outcome import Account, Decision
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.rules.words import SeveralOver
+from schmier.sides import pitching_parties
+
+
+def among_several(deal: Deal, account: Account, there: list[int]) -> Decision:
+    """The winner among several parties at the target; nobody when it is none of them yet."""
+    match deal.ruleset.match.several_over:
+        case SeveralOver.PITCHER_THEN_ORDER:
+            return pitcher_then_order(deal, account)
+        case SeveralOver.ORDER:
+            return Decision(order_for_all(deal, account), (Label.MATCH_SEVERAL_ORDER_ONLY,))
+        case SeveralOver.PITCHER_THEN_HIGHER:
+            return pitcher_then_higher(deal, account, there)
+        case SeveralOver.PITCHER_THEN_TRICKS:
+            return Decision(first_by_tricks(deal, account, there), (Label.MATCH_SEVERAL_TRICKS,))
+        case SeveralOver.EXTRA_DEAL:
+            return Decision(makers_or_nobody(deal, account), (Label.MATCH_SEVERAL_EXTRA_DEAL,))
+        case SeveralOver.HIGHER_TOTAL:
+            return highest_total(deal, account.scores, there, Label.MATCH_SEVERAL_HIGHER)
+        case _:
+            assert_never(deal.ruleset.match.several_over)
+
+
+def over_the_line(deal: Deal, score: int) -> bool:
+    """Whether a score is at the target or beyond it."""
+    return score >= deal.ruleset.match.target
+
+
+# %% [markdown]
+# ## Counting out
+#
+# The pitcher who made his contract goes first. Then the points are read in the order of the list and each is
+# added to the score that its winner had before the deal; whoever gets to the target first has won, though another
+# end higher.
+
+
+# %%
+def pitcher_then_order(deal: Deal, account: Account) -> Decision:
+    """The pitcher's party first, and then in the order of the points."""
+    if does_pitcher_go_first(deal, account):
+        return Decision(deal.table.party_of[deal.pitcher], (Label.MATCH_SEVERAL_PITCHER_FIRST,))
+    return Decision(out_in_order(deal, account), (Label.MATCH_SEVERAL_ORDER,))
+
+
+def does_pitcher_go_first(deal: Deal, account: Account) -> bool:
+    """Whether the pitcher's party made its contract and stands at the target."""
+    score = account.scores[deal.table.party_of[deal.pitcher]]
+    return bool(account.made) and over_the_line(deal, score)  # rule: match.several.pitcher-first
+
+
+def out_in_order(deal: Deal, account: Account) -> int | None:
+    """After a pitcher who is not out: the party that the points bring to the target first."""
+    return first_in_order(deal, account)  # rule: match.several.order
+
+
+def order_for_all(deal: Deal, account: Account) -> int | None:
+    """Where nobody goes first: the party that the points bring to the target first."""
+    return first_in_order(deal, account)  # rule: match.several.order-only
+
+
+def first_in_order(deal: Deal, account: Account) -> int | None:
+    """The party that reaches the target first as the points are counted in their order."""
+    pitching = deal.table.party_of[deal.pitcher]
+    counting = [party for party in range(len(deal.scores)) if party != pitching or account.made is not False]
+    counted = list(deal.scores)
+    for party in counting:
+        if over_the_line(deal, counted[party]):
+            return party
+    for point in deal.ruleset.counting.points:
+        for party in counting:
+            counted[party] += account.points[party].get(point.name, 0)
+            if over_the_line(deal, counted[party]):
+                return party
+    return None
+
+
+# %% [markdown]
+# In Five Hundred nothing but tricks brings a party other than the bidder's forward, so they are counted in the order
+# in which they fell.
+
+
+# %%
+def first_by_tricks(deal: Deal, account: Account, there: list[int]) -> int:
+    """The pitcher's party if it made its contract and is at the target, or else the one its tricks bring there first."""
+    pitching = deal.table.party_of[deal.pitcher]
+    if account.made and pitching in there:
+        return pitching  # rule: match.several.tricks
+    return first_in_order_of_tricks(deal, there)
+
+
+def first_in_order_of_tricks(deal: Deal, there: list[int]) -> int:
+    """Of the parties at the target the one that its tricks brought there first."""
+    counted = list(deal.scores)
+    for winner in deal.winners:
+        party = deal.table.party_of[winner]
+        counted[party] += deal.ruleset.counting.trick_value
+        if party in there and over_the_line(deal, counted[party]):
+            return party  # rule: match.several.tricks
+    return there[0]
+
+
+# %% [markdown]
+# ## The higher total
+
+
+# %%
+def highest_total(deal: Deal, scores: Sequence[int], there: list[int], clause: Label) -> Decision:
+    """The winner among several by the higher total, as a clause has it; a tie is the pitcher's, or leaves it open."""
+    best = with_highest_total(scores, there)
+    if len(best) == 1:
+        return Decision(best[0], (clause,))
+    if deal.ruleset.match.plays_on_ties:
+        return Decision(winner_of_open_tie(best), (Label.MATCH_TIE_PLAY_ON,))
+    return Decision(winner_of_tie(deal, best), (Label.MATCH_SEVERAL_TIE,))
+
+
+def with_highest_total(scores: Sequence[int], there: list[int]) -> list[int]:
+    """Of the parties at the target those with the highest score.
+
+    >>> with_highest_total((12, 14, 14), [0, 1, 2])
+    [1, 2]
+    """
+    most = max(scores[party] for party in there)
+    return [party for party in there if scores[party] == most]  # rule: match.several.higher
+
+
+def winner_of_open_tie(best: list[int]) -> int | None:
+    """Nobody wins where a tie is played off."""
+    return None  # rule: match.tie.play-on
+
+
+def winner_of_tie(deal: Deal, best: list[int]) -> int | None:
+    """The pitcher's party, if it is one of those that tie."""
+    pitching = deal.table.party_of[deal.pitcher]
+    return pitching if pitching in best else None  # rule: match.several.tie
+
+
+def pitcher_then_higher(deal: Deal, account: Account, there: list[int]) -> Decision:
+    """The pitcher's side if it made its contract and is at the target, or else the higher total."""
+    ours = makers_at_target(deal, account, there)
+    if ours:
+        winner = leader_or_pitcher(deal, account.scores, ours)
+        return Decision(winner, (Label.MATCH_SEVERAL_PITCHER_THEN_HIGHER,))
+    return highest_total(deal, account.scores, there, Label.MATCH_SEVERAL_PITCHER_THEN_HIGHER)
+
+
+def makers_at_target(deal: Deal, account: Account, there: list[int]) -> list[int]:
+    """The parties of the pitcher's side at the target, if it made its contract."""
+    pitching = pitching_parties(deal) if account.made else ()
+    return [party for party in there if party in pitching]  # rule: match.several.pitcher-then-higher
+
+
+def leader_or_pitcher(deal: Deal, scores: Sequence[int], among: Sequence[int]) -> int:
+    """Of some parties the one with the highest score; if several share it, the pitcher's if it does."""
+    pitching = deal.table.party_of[deal.pitcher]
+    return max(among, key=lambda party: (scores[party], party == pitching))
+
+
+# %% [markdown]
+# ## One more deal
+#
+# Cinch is close at the end: from 55 up any bid that is made takes a side out, so of two sides that stand there the
+# makers win. Two that arrive together from further back play one more deal for the higher total.
+
+
+# %%
+def makers_or_nobody(deal: Deal, account: Account) -> int | None:
+    """The winner when both parties arrive in one deal; None when one more deal is to decide."""
+    are_close = all(score >= deal.ruleset.match.bidders_first_from for score in deal.scores)
+    if account.made and are_close:
+        return deal.table.party_of[deal.pitcher]  # rule: match.several.extra-deal
+    return None

@@ -1,0 +1,148 @@
+# %% [markdown]
+# # Slams
+#
+# Everything or nothing: every point of the list, or every trick, or both. What is at stake is the match or the
+# slam's value, and it need not be the same for making it and for failing.
+#
+# Shooting the moon in Smear: North bids it and wins High, Low, Jack and Game. His side has won the match, and nothing is entered.
+# Had Jack been asleep, the moon would have failed, and the opponents had won. The smudge of Pitch is cheaper to lose:
+# four points, and the others score what they won.
+
+# %%
+"""The outcome of a deal in which a slam was bid."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from schmier.bids import noted_bid, slam_of_bid
+from schmier.counting.account import CONTRACT, ENTERED, Call, Entry, PointsWon, Reached, Sum
+from schmier.counting.match import decision_by_slam
+from schmier.counting.outcome import Decision, Outcome
+from schmier.counting.settling import settle
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.rules.auction import Slam
+from schmier.sides import pitching_parties, side_of
+
+SLAM_NAME: Final = "slam"
+"""What the lines are for that a slam wins or costs."""
+
+
+def count_slam(deal: Deal, lines: list[Entry], won: PointsWon) -> Outcome:
+    """The outcome of a deal in which a slam was bid and these points were won."""
+    slam = slam_of_bid(deal.bid)
+    assert slam is not None
+    contract = line_of_slam(deal, slam, won)
+    made = bool(contract.amount)
+    if slam.wins_match if made else slam.loses_match:
+        decision = decision_by_slam(deal, slam, made=made)
+        return settle(deal, [*lines, contract], lines_when_decided(deal, decision), decision)
+    pitching = pitching_parties(deal)
+    entered = [
+        value_line(deal, slam, party, made=made)
+        if party in pitching
+        else points_beside_slam(party, of_party, made=made)
+        for party, of_party in enumerate(won)
+    ]
+    return settle(deal, [*lines, contract], entered)
+
+
+# %% [markdown]
+# ## Made or failed
+#
+# A point whose card sleeps is missed like any other, and so is a tied Game; unless the slam undertakes no more than what anybody wins.
+
+
+# %%
+def line_of_slam(deal: Deal, slam: Slam, won: PointsWon) -> Entry:
+    """The line that says whether the slam was made."""
+    party = deal.table.party_of[deal.pitcher]
+    if slam.needs_points_in_play:
+        made, clause = has_all_in_play(won, party), Label.POINTS_SLAM_IN_PLAY
+        reached = Reached(len(won[party]), len({name for of_party in won for name in of_party}))
+    elif slam.needs_every_trick and slam.needs_every_point:
+        made, clause = has_everything(deal, won, party), Label.POINTS_SLAM_EVERYTHING
+        reached = Reached(tricks_of_side(deal), sum(deal.tricks_won))
+    elif slam.needs_every_trick:
+        made, clause = has_every_trick(deal), Label.POINTS_SLAM_ALL_TRICKS
+        reached = Reached(tricks_of_side(deal), sum(deal.tricks_won))
+    else:
+        made, clause = has_every_point(deal, won, party), Label.POINTS_SLAM_ALL_POINTS
+        reached = Reached(len(won[party]), len(deal.ruleset.counting.points))
+    return Entry(CONTRACT, SLAM_NAME, party, int(made), reached, (clause,))
+
+
+def tricks_of_side(deal: Deal) -> int:
+    """The tricks of the pitcher's side."""
+    sides = side_of(deal)
+    return sum(won for won, side in zip(deal.tricks_won, sides, strict=True) if side == sides[deal.pitcher])
+
+
+def has_every_trick(deal: Deal) -> bool:
+    """Whether the pitcher's side has won every trick."""
+    return tricks_of_side(deal) == sum(deal.tricks_won)  # rule: points.slam.all-tricks
+
+
+def has_every_point(deal: Deal, won: PointsWon, party: int) -> bool:
+    """Whether a party has won every point of the list."""
+    return len(won[party]) == len(deal.ruleset.counting.points)  # rule: points.slam.all-points
+
+
+def has_everything(deal: Deal, won: PointsWon, party: int) -> bool:
+    """Whether a party has won every trick and every point of the list."""
+    return has_every_trick(deal) and has_every_point(deal, won, party)  # rule: points.slam.everything
+
+
+def has_all_in_play(won: PointsWon, party: int) -> bool:
+    """Whether a party has won every point that anybody wins.
+
+    >>> has_all_in_play(({"high": 1, "low": 1}, {}), 0), has_all_in_play(({"high": 1}, {"low": 1}), 0)
+    (True, False)
+    """
+    return len(won[party]) == len({name for of_party in won for name in of_party})  # rule: points.slam.in-play
+
+
+# %% [markdown]
+# ## What is entered
+#
+# Where the match was at stake, nothing: no party adds points or is set back. Only a party that was in the hole, where a slam
+# lifts it out and no more, has its score put to zero. Where the slam's value was at stake, it is scored or lost, whatever
+# the points come to.
+
+
+# %%
+def lines_when_decided(deal: Deal, decision: Decision) -> list[Entry]:
+    """What is entered after a slam with the match at stake: nothing, or what lifts the pitcher's party to zero."""
+    if decision.winner is not None:
+        return []  # rule: match.slam.unscored
+    party = deal.table.party_of[deal.pitcher]
+    missing = -deal.scores[party]  # rule: match.slam.below-zero.reset
+    return [
+        Entry(
+            ENTERED, SLAM_NAME, party, missing, Call("bid", noted_bid(deal.bid)), (Label.MATCH_SLAM_BELOW_ZERO_RESET,)
+        )
+    ]
+
+
+def value_line(deal: Deal, slam: Slam, party: int, *, made: bool) -> Entry:
+    """The line of a pitcher's party: the value of the slam, won or lost."""
+    value = value_of_slam(slam) if made else -cost_of_slam(slam)
+    clause = Label.POINTS_SLAM_VALUE if made else Label.POINTS_SLAM_SETBACK
+    return Entry(ENTERED, SLAM_NAME, party, value, Call("bid", noted_bid(deal.bid)), (clause,))
+
+
+def value_of_slam(slam: Slam) -> int:
+    """What a slam scores that was made."""
+    return slam.value  # rule: points.slam.value
+
+
+def cost_of_slam(slam: Slam) -> int:
+    """What a slam costs that failed."""
+    return slam.value  # rule: points.slam.setback
+
+
+def points_beside_slam(party: int, won: dict[str, int], *, made: bool) -> Entry:
+    """The line of a party that did not bid the slam: the points it won."""
+    clause = Label.POINTS_OTHERS if made else Label.POINTS_SLAM_SETBACK
+    return Entry(ENTERED, "points", party, sum(won.values()), Sum(tuple(won.items())), (clause,))

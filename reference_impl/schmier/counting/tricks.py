@@ -1,0 +1,37 @@
+# %% [markdown]
+# # Tricks
+#
+# Where tricks are bid, or the value of a game is counted, the account begins with the tricks that each party has won. Partners put
+# theirs together.
+
+# %%
+"""How many tricks each party has won."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from schmier.counting.account import COUNTED, Entry, Tricks
+from schmier.counting.outcome import TRICKS
+from schmier.deal import Deal
+from schmier.labels import Label
+
+WITH_TRUMPS: Final = (Label.PLAY_TRICK_TRUMP,)
+WITHOUT_TRUMPS: Final = (Label.PLAY_TRICK_SUIT_LED,)
+"""The clauses that say who wins a trick."""
+
+
+def tricks_by_party(deal: Deal) -> list[int]:
+    """By party, the tricks won."""
+    tricks = [0] * len(deal.table.parties)
+    for seat, won in enumerate(deal.tricks_won):
+        tricks[deal.table.party_of[seat]] += won  # rule: points.party
+    return tricks
+
+
+def line_of_tricks(deal: Deal) -> Entry:
+    """The line that tells the tricks of all parties."""
+    has_trumps = deal.ranking is not None and deal.ranking.trumps
+    clauses = WITH_TRUMPS if has_trumps else WITHOUT_TRUMPS
+    shown = Tricks(tuple(tricks_by_party(deal)))
+    return Entry(COUNTED, TRICKS, None, sum(deal.tricks_won), shown, clauses)

@@ -1,0 +1,95 @@
+# %% [markdown]
+# # Burying
+#
+# Where trumps are not fixed yet there is nothing to spare: the pitcher with a kitty in his hand, or everybody with a
+# long one, gives up what he likes. Ten cards and a kitty of five are fifteen; five of them go, the ace of what will be trumps
+# among them if the pitcher wants it so.
+
+# %%
+"""The step at which cards of any kind are discarded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from schmier.action import Action
+from schmier.cards import Cards
+from schmier.deal import Deal
+from schmier.exchange.holding import HELD, holding, lay_away, tick_off
+from schmier.exchange.record import Choosing, choosing
+from schmier.labels import Label
+from schmier.legal import Legal
+from schmier.obligation import Restriction
+from schmier.table import Seat
+from schmier.verbs import Restrictions, Verbs
+
+
+def has_nothing_to_bury(deal: Deal, action: Action) -> bool:
+    """Whether a player need not bury, or has buried."""
+    return action.by not in choosing(deal).pending
+
+
+class Bury(Verbs):
+    """The step at which cards of any kind are discarded."""
+
+    name = "bury"
+
+    def __init__(self, *, is_for_everybody: bool, keep: int) -> None:
+        self.is_for_everybody = is_for_everybody
+        self.keep = keep
+        together = Label.EXCHANGE_DISCARD_TOGETHER if is_for_everybody else Label.EXCHANGE_BURY
+        self.restrictions: Mapping[str, Restrictions] = {
+            "discard": (
+                Restriction(
+                    together,
+                    has_nothing_to_bury,
+                    lambda deal, action: f"{deal.table.seats[action.by]} has nothing to bury",
+                ),
+                HELD,
+                Restriction(Label.EXCHANGE_BURY, self.is_wrong_number, self.number_says),
+            )
+        }
+
+    def must_go(self, deal: Deal, seat: Seat) -> int:
+        """How many cards a player must bury."""
+        return holding(deal, seat).size - self.keep
+
+    def is_wrong_number(self, deal: Deal, action: Action) -> bool:
+        """Whether too few cards are buried, or too many; which they are does not matter."""
+        return action.cards.bit_count() != self.must_go(deal, action.by)  # rule: exchange.bury
+
+    def number_says(self, deal: Deal, action: Action) -> str:
+        """The refusal of a wrong number."""
+        name, must_go = deal.table.seats[action.by], self.must_go(deal, action.by)
+        return f"{name} buries {action.cards.bit_count()} cards, not {must_go}"
+
+    def begin(self, deal: Deal) -> None:
+        """The pitcher, or everybody with too many cards, is to discard."""
+        seats = range(len(deal.hands)) if self.is_for_everybody else [deal.pitcher]
+        deal.progress = Choosing([seat for seat in seats if self.must_go(deal, seat) > 0])
+        self.go_on(deal)
+
+    def legal(self, deal: Deal) -> Legal:
+        """How many cards each player who has not discarded yet must choose."""
+        pending = tuple(choosing(deal).pending)
+        return Legal(pending, choose=tuple([self.must_go(deal, seat) for seat in pending]))
+
+    def carry_out(self, deal: Deal, action: Action) -> None:
+        """Discard."""
+        lay_away(deal, action.by, action.cards)
+        tick_off(deal, action.by)
+        deal.decided(Label.EXCHANGE_BURY)
+        self.go_on(deal)
+
+    def go_on(self, deal: Deal) -> None:
+        """When all have discarded, go on."""
+        if not choosing(deal).pending:
+            deal.next_phase()
+
+    def discard_unseen(self, deal: Deal, seat: Seat, kept: Cards) -> None:
+        """Let a player whose hand is not wholly known discard he knows what; `kept` is what he is known to keep."""
+        deal.doubt(Label.EXCHANGE_BURY, f"what {deal.table.seats[seat]} discarded is not known")
+        deal.hands[seat] = kept
+        deal.unknown[seat] = self.keep - kept.bit_count()
+        tick_off(deal, seat)
+        self.go_on(deal)

@@ -1,0 +1,66 @@
+# %% [markdown]
+# # Cards that leave a hand
+#
+# Whoever lays cards away lays away cards of his own, each once. A hand may not be wholly known to a log; then whoever discards a
+# card shows by it that he held it.
+
+# %%
+"""What a player holds, as far as it is known, and laying cards away."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from schmier.action import Action
+from schmier.cards import Cards
+from schmier.deal import Deal
+from schmier.exchange.record import choosing
+from schmier.labels import Label
+from schmier.obligation import Restriction
+from schmier.table import Seat
+
+
+class Holding(NamedTuple):
+    """A hand as far as it is known."""
+
+    hand: Cards
+    unknown: int
+    """How many cards of it are not known."""
+
+    @property
+    def size(self) -> int:
+        """How many cards it has."""
+        return self.hand.bit_count() + self.unknown
+
+
+def holding(deal: Deal, seat: Seat, shown: Cards = 0) -> Holding:
+    """What a player holds, once he has shown some cards of his hand."""
+    strangers = shown & ~deal.hands[seat]
+    return Holding(deal.hands[seat] | strangers, deal.unknown[seat] - strangers.bit_count())
+
+
+def is_not_held(deal: Deal, action: Action) -> bool:
+    """Whether a card is laid away that is not in the hand, or one twice."""
+    is_owned = action.listed == action.cards.bit_count() and deal.may_hold(action.by, action.cards)
+    return not is_owned  # rule: exchange.discard.held
+
+
+HELD: Final[Restriction[Action]] = Restriction(
+    Label.EXCHANGE_DISCARD_HELD,
+    is_not_held,
+    lambda deal, action: f"{deal.table.seats[action.by]} discards a card that is not in the hand, or one card twice",
+)
+"""One lays away what one has."""
+
+
+def lay_away(deal: Deal, seat: Seat, cards: Cards) -> None:
+    """Let cards leave a hand for good."""
+    deal.confirmable = []
+    deal.reveal(seat, cards)
+    deal.hands[seat] &= ~cards  # rule: exchange.discard.dead
+    deal.discards[seat] |= cards
+
+
+def tick_off(deal: Deal, seat: Seat) -> None:
+    """Note that a player has done his part."""
+    choosing(deal).pending.remove(seat)

@@ -1,0 +1,31 @@
+# %% [markdown]
+# # What a step of the exchange keeps in mind
+#
+# Who has still to discard, to draw or to pass; and where a player fills up his hand, the cards among which he may choose.
+
+# %%
+"""The record of a step of the exchange in progress."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from schmier.cards import Cards
+from schmier.deal import Deal, Progress
+from schmier.table import Seat
+
+
+@dataclass(slots=True)
+class Choosing(Progress):
+    """How far a step has come."""
+
+    pending: list[Seat] = field(default_factory=list)
+    """The players who have not acted yet."""
+    offered: Cards = 0
+    """The cards from which a hand is filled up."""
+
+
+def choosing(deal: Deal) -> Choosing:
+    """The record of the step that is in progress."""
+    assert isinstance(deal.progress, Choosing)
+    return deal.progress

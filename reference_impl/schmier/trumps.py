@@ -1,0 +1,19 @@
+# %% [markdown]
+# # Trumps by their name
+#
+# A contract names a suit by its letter, or says that no suit is meant: no trump in Five Hundred, grand and null in Skat.
+
+# %%
+"""The ranking that the name of a contract stands for."""
+
+from __future__ import annotations
+
+from schmier.cards import SUITS
+from schmier.contracts import SPECIAL
+from schmier.ranking import Ranking
+from schmier.rules.ruleset import Ruleset
+
+
+def ranking_of(ruleset: Ruleset, name: str) -> Ranking:
+    """The ranking while a suit is trumps, or while a contract in no suit is played."""
+    return ruleset.cards.special_rankings[name] if name in SPECIAL else ruleset.cards.rankings[SUITS.index(name)]

@@ -1,0 +1,64 @@
+# %% [markdown]
+# # What can be said and done in a phase
+#
+# A phase knows a few verbs: in an auction one bids, passes, or claims another deal. Each verb stands under restrictions of its own,
+# in one order. An action is refused by the first of them that forbids it, and listed when none does: both are read off the same
+# restrictions here, once for all phases.
+
+# %%
+"""Phases in which the restrictions on an action depend on its verb."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+
+from schmier import obligation
+from schmier.action import Action
+from schmier.deal import Deal, Phase
+from schmier.obligation import Restriction
+from schmier.table import NOBODY
+
+Restrictions = Sequence[Restriction[Action]]
+"""What may forbid an action, in the order in which a refusal names it."""
+
+
+def is_forbidden(restrictions: Restrictions, deal: Deal, action: Action) -> bool:
+    """Whether any of some restrictions forbids an action."""
+    for restriction in restrictions:  # noqa: SIM110 - a generator would double the time of listing a long ladder
+        if restriction.forbids(deal, action):
+            return True
+    return False
+
+
+class Verbs(Phase):
+    """A phase that knows some verbs."""
+
+    restrictions: Mapping[str, Restrictions]
+    """By verb, what may forbid it."""
+
+    def knows(self, deal: Deal, action: Action) -> bool:
+        """Whether an action is one of this phase; another may still record a step that was forced."""
+        return action.do in self.restrictions and action.by != NOBODY
+
+    def permitted(self, deal: Deal, actions: Sequence[Action]) -> tuple[Action, ...]:
+        """Those of some actions that nothing forbids."""
+        return tuple([action for action in actions if not is_forbidden(self.restrictions[action.do], deal, action)])
+
+    def check(self, deal: Deal, action: Action) -> None:
+        """Raise `Violation` when the law forbids an action. It changes nothing."""
+        if self.knows(deal, action):
+            obligation.check(self.restrictions[action.do], deal, action)
+        else:
+            deal.check_other(action)
+
+    def act(self, deal: Deal, action: Action) -> None:
+        """Carry out an action that has been checked."""
+        if self.knows(deal, action):
+            self.carry_out(deal, action)
+        else:
+            deal.confirm(action)
+
+    @abstractmethod
+    def carry_out(self, deal: Deal, action: Action) -> None:
+        """Carry out an action of this phase."""

@@ -1,0 +1,297 @@
+"""What is listed is accepted, what is not listed is refused, and a refusal leaves a deal as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from functools import cache
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from random_deals import fresh_deal
+from schmier import spec
+from schmier.action import Action, Dealt
+from schmier.bids import REJECT, Bid, BidKind, bid_of, contract_bid, number_bid, slam_bid
+from schmier.cards import BIT, Cards, each
+from schmier.contracts import Announcement, Contract, highest_level
+from schmier.deal import Deal, Progress
+from schmier.dealing import all_dealt
+from schmier.edge.observation import state
+from schmier.edge.random_play import random_action
+from schmier.edge.seeded import seed_text, seeded_deal
+from schmier.rules.ruleset import Ruleset, read_ruleset
+from schmier.table import NOBODY
+from schmier.violation import Undecidable, Violation
+
+IDS = spec.ruleset_ids()
+
+TRIES = 6
+"""How many wild actions are tried between two things that happen."""
+
+WORDS = (
+    "pass", "hold", "keep", "sell", "stand", "beg", "give", "run", "fold", "draw", "contra", "re", "claim", "concede", "take",
+    "redeal",
+)  # fmt: skip
+"""Verbs that need nothing else."""
+
+
+@cache
+def ruleset(identifier: str) -> Ruleset:
+    return read_ruleset(spec.ruleset_document(identifier))
+
+
+def is_before_play(deal: Deal) -> bool:
+    """Where these properties are held today; the phases of play are to keep them as well."""
+    return deal.phase.name not in ("play", "over")
+
+
+# ---- a refusal changes nothing ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("identifier", IDS)
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(min_value=0))
+def test_a_refused_action_changes_nothing(identifier: str, seed: int) -> None:
+    chance = Random(f"refused {seed}")
+    deal = fresh_deal(ruleset(identifier), chance)
+    while is_before_play(deal):
+        for _ in range(TRIES):
+            try_out(deal, wild_action(deal, chance))
+        if is_before_play(deal) and not try_out(deal, likely_action(deal, chance)):
+            return  # The deal turns on cards that are not known.
+
+
+def try_out(deal: Deal, action: Action) -> bool:
+    """Try an action; whether it was accepted. If it was not, the deal is as it was."""
+    before = snapshot(deal)
+    refusal = refusal_of(deal, action)
+    if refusal is None:
+        return True
+    assert refusal.clause in spec.clauses()
+    # What cannot be decided leaves a doubt on record, and nothing else.
+    noted = {"doubts": None} if isinstance(refusal, Undecidable) else {}
+    assert snapshot(deal) | noted == before | noted
+    return False
+
+
+def refusal_of(deal: Deal, action: Action) -> Violation | None:
+    """Why an action is refused; None when it has been carried out."""
+    try:
+        deal.apply(action)
+    except Violation as violation:
+        return violation
+    return None
+
+
+def snapshot(deal: Deal) -> dict[str, Any]:
+    """Everything that a deal holds, the record of its phase included."""
+    kept = {name: owned(getattr(deal, name)) for name in Deal.__slots__}
+    return kept | {"observed": state(deal)}
+
+
+def owned(value: Any) -> Any:
+    """A value that does not change when the deal does."""
+    if isinstance(value, Progress):
+        return type(value), {name: owned(getattr(value, name)) for name in value.__slots__}
+    return deepcopy(value) if isinstance(value, list | dict | set) else value
+
+
+def likely_action(deal: Deal, chance: Random) -> Action:
+    """Something that can happen next: a deal, known in part or wholly, or a choice of whoever acts."""
+    if deal.phase.name == "deal":
+        text = seed_text(deal.ruleset, deal.table, str(chance.random()), 1)
+        dealt = seeded_deal(deal.ruleset, deal.table, deal.dealer, text)
+        return Action("deal", dealt=with_cards_hidden(dealt, chance) if chance.random() < 0.6 else dealt)
+    now = deal.legal()
+    if not any(deal.unknown) or now.choose is None:
+        return random_action(deal, chance)
+    place = chance.randrange(len(now.by))
+    return cards_of_seat(deal, now.verb, now.by[place], max(0, now.choose[place]), chance)
+
+
+def cards_of_seat(deal: Deal, verb: str, seat: int, count: int, chance: Random) -> Action:
+    """A choice of cards that a player holds, or may hold where his hand is not known."""
+    plain = ~deal.ranking.trumps if deal.ranking is not None else ~0
+    may_hold = deal.ruleset.cards.pack & ~deal.seen if deal.unknown[seat] else 0
+    known, unseen = deal.hands[seat], may_hold & plain
+    chosen = chance.sample(each(known), min(count, known.bit_count()))[: count - min(deal.unknown[seat], count)]
+    chosen += chance.sample(each(unseen), min(count - len(chosen), unseen.bit_count(), deal.unknown[seat]))
+    return Action(verb, seat, cards=sum(BIT[card] for card in chosen), listed=len(chosen))
+
+
+def with_cards_hidden(dealt: Dealt, chance: Random) -> Dealt:
+    """A deal as a log may know it: some hands not, or in part, perhaps the widow or the stock not."""
+    shown = [some_of(hand, chance) if chance.random() < 0.5 else hand for hand in dealt.hands]
+    dealt = dealt._replace(
+        hands=tuple(shown),
+        unknown=tuple((hand & ~kept).bit_count() for hand, kept in zip(dealt.hands, shown, strict=True)),
+    )
+    if chance.random() < 0.4:
+        dealt = dealt._replace(widow=0, unknown_widow=dealt.widow.bit_count())
+    if chance.random() < 0.4:
+        dealt = dealt._replace(stock=(), unknown_stock=len(dealt.stock), names_stock=False)
+    return dealt._replace(listed=all_dealt(dealt).bit_count())
+
+
+def some_of(cards: Cards, chance: Random) -> Cards:
+    """Some of a hand; often nothing of it."""
+    return 0 if chance.random() < 0.5 else sum(BIT[card] for card in each(cards) if chance.random() < 0.5)
+
+
+def wild_action(deal: Deal, chance: Random) -> Action:
+    """Some action, mostly illegal."""
+    seat = chance.randrange(len(deal.table.seats))
+    pack = each(deal.ruleset.cards.pack)
+    thrown = chance.sample(each(deal.hands[seat]) if deal.hands[seat] and chance.random() < 0.5 else pack, 1)
+    thrown += chance.sample(pack, chance.randint(0, 7))
+    cards, listed = sum(BIT[card] for card in set(thrown)), len(thrown)
+    hand = deal.hands[seat]
+    some = chance.sample(each(hand), chance.randint(0, hand.bit_count()))
+    seats = range(-1, len(deal.hands))
+    return chance.choice(
+        [
+            Action("play", seat, chance.choice(pack)),
+            Action("play", seat, chance.choice(pack), is_revoke=True),
+            Action("play", seat, chance.choice(pack), cards=cards, listed=listed),
+            Action("bid", seat, bid=chance.choice(conceivable_bids(deal.ruleset))),
+            Action("declare", seat, trump=chance.randrange(4)),
+            Action("declare", seat, partners=tuple(chance.sample(seats, chance.randint(0, 2)))),
+            Action("declare", seat, announcement=wild_announcement(chance)),
+            Action(chance.choice(("discard", "draw", "pass-cards")), seat, cards=cards, listed=listed),
+            Action("discard", seat, cards=sum(BIT[card] for card in some), listed=len(some)),
+            Action(
+                "deal", dealt=Dealt((0,) * len(deal.hands), (0,) * len(deal.hands), 0, 0, (), 0, 0, names_stock=False)
+            ),
+            Action("redeal"),
+            Action("call", seat, chance.choice(pack)),
+            Action("name-suit", seat, trump=chance.randrange(4)),
+            Action(chance.choice(WORDS), seat),
+        ]
+    )
+
+
+def wild_announcement(chance: Random) -> Announcement:
+    game = chance.choice(("C", "D", "H", "S", "grand", "null"))
+    return Announcement(game, *(chance.random() < 0.3 for _ in range(4)))
+
+
+# ---- what is listed is accepted, everything else is refused ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("identifier", IDS)
+@settings(max_examples=30, deadline=None)
+@given(seed=st.integers(min_value=0))
+def test_before_the_play_what_is_listed_is_accepted_and_nothing_else(identifier: str, seed: int) -> None:
+    chance = Random(f"listed {seed}")
+    deal = fresh_deal(ruleset(identifier), chance)
+    while is_before_play(deal):
+        now = deal.legal()
+        if deal.phase.name != "deal":
+            listed = set() if now.choose is not None else set(now.actions)
+            accepted = {action for action in conceivable_actions(deal) if is_accepted(deal, action)}
+            assert accepted == listed
+            check_counts(deal, chance)
+            done = random_action(deal, chance)
+        else:
+            text = seed_text(deal.ruleset, deal.table, str(chance.random()), 1)
+            done = Action("deal", dealt=seeded_deal(deal.ruleset, deal.table, deal.dealer, text))
+        assert is_accepted(deal, done)
+        deal.apply(done)
+
+
+def check_counts(deal: Deal, chance: Random) -> None:
+    """Where cards are chosen freely, so many are chosen as the list says, and no card more or fewer."""
+    now = deal.legal()
+    if now.choose is None:
+        return
+    chosen = random_action(deal, chance)
+    assert is_accepted(deal, chosen)
+    count = now.choose[now.by.index(chosen.by)]
+    assert chosen.listed == count or (now.at_most and chosen.listed <= count)
+    fewer = chosen.cards & (chosen.cards - 1)
+    if not now.at_most and fewer:
+        assert not is_accepted(deal, chosen._replace(cards=fewer, listed=chosen.listed - 1))
+    others = each(deal.hands[chosen.by] & ~chosen.cards)
+    if others and chosen.listed == count:
+        more = chosen.cards | BIT[chance.choice(others)]
+        assert not is_accepted(deal, chosen._replace(cards=more, listed=chosen.listed + 1))
+
+
+def is_accepted(deal: Deal, action: Action) -> bool:
+    """Whether an action may be done; the phase is asked, and nothing is carried out."""
+    try:
+        deal.phase.check(deal, action)
+    except Violation:
+        return False
+    return True
+
+
+def conceivable_actions(deal: Deal) -> Iterator[Action]:
+    """Whatever anybody could say, except cards that are chosen freely and records of what has happened by itself."""
+    said = said_by_anybody(deal.ruleset, len(deal.hands))
+    return (action for action in said if not deal.is_confirmable(action))
+
+
+@cache
+def said_by_anybody(played: Ruleset, players: int) -> tuple[Action, ...]:
+    return tuple(said_by(played, players))
+
+
+def said_by(played: Ruleset, players: int) -> Iterator[Action]:
+    yield Action("redeal")
+    for seat in range(players):
+        yield from (Action(word, seat) for word in WORDS)
+        yield from (Action("bid", seat, bid=bid) for bid in conceivable_bids(played))
+        yield from (Action("declare", seat, trump=suit) for suit in range(4))
+        yield from (Action("call", seat, card) for card in range(54))
+        yield from (Action("play", seat, card) for card in each(played.cards.pack))
+        yield from (Action("declare", seat, announcement=game) for game in conceivable_games())
+        seats = range(NOBODY, players)
+        yield from (
+            Action("declare", seat, partners=chosen) for size in range(4) for chosen in combinations(seats, size)
+        )
+
+
+@cache
+def conceivable_bids(played: Ruleset) -> tuple[Bid, ...]:
+    """Every bid of any game: the ladder of this one and what lies beyond, and words that it does not have."""
+    auction = played.auction
+    kind = BidKind.VALUE if auction.values else BidKind.POINTS
+    numbers = {*range(-1, max(24, auction.maximum + 2)), *auction.values, 1_000_001, 2_000_001, 3_000_000}
+    contracts = [contract_bid(contract) for contract in auction.contracts]
+    slams = [slam_bid(slam, place) for place, slam in enumerate(auction.slams)]
+    words = [bid_of(word, played) for word in ("moon", "shoot-the-moon", "misere", "nullo", "double-nullo", "smudge")]
+    tricks = [bid_of({"tricks": number, "trump": trump}, played) for number in (5, 6, 11) for trump in ("S", "NT")]
+    beyond = contract_bid(Contract(12, "S", worth=1000, rank=1000))
+    every = [*(number_bid(number, kind) for number in numbers), *contracts, *slams, *words, *tricks, beyond, REJECT]
+    return tuple(dict.fromkeys(every))
+
+
+@cache
+def conceivable_games() -> tuple[Announcement, ...]:
+    """Every game of Skat with every level, as logs are read: a level that another includes is left out."""
+    flags = [tuple(bool(number >> place & 1) for place in range(4)) for number in range(16)]
+    games = ("C", "D", "H", "S", "grand", "null")
+    return tuple({highest_level(Announcement(game, *levels)) for game in games for levels in flags})
+
+
+# ---- what cannot be decided ------------------------------------------------------------------------------------------
+
+
+def test_running_a_stock_that_is_not_known_is_undecidable_and_leaves_the_deal_as_it_was() -> None:
+    chance = Random("run")
+    deal = fresh_deal(ruleset("seven-up.three"), chance)
+    text = seed_text(deal.ruleset, deal.table, "run", 1)
+    dealt = seeded_deal(deal.ruleset, deal.table, deal.dealer, text)
+    hidden = dealt._replace(stock=(), unknown_stock=len(dealt.stock), names_stock=False)
+    deal.apply(Action("deal", dealt=hidden._replace(listed=all_dealt(hidden).bit_count())))
+    deal.apply(Action("beg", deal.turn))
+    before = snapshot(deal)
+    with pytest.raises(Undecidable):
+        deal.apply(Action("run", deal.turn))
+    assert snapshot(deal) == before
