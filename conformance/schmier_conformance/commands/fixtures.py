@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from pathlib import Path
 
-from schmier_conformance import building, corpus, coverage, diagnosis, faults
+from schmier_conformance import building, corpus, coverage, diagnosis, faults, lacking
 from schmier_conformance.building import Built, build, case_of
 from schmier_conformance.scenarios import FOLDER, ScenarioError, read_file
 
@@ -79,6 +79,11 @@ def check(files: list[Path]) -> int:
 def write(reason: str | None) -> int:
     """Write the corpus; a golden that changes needs a reason."""
     built = build()
+    missing = lacking.found_lacking(built)
+    if missing:
+        print("\n".join(missing))
+        print("Nothing was written.")
+        return 1
     changed = changed_cases(built)
     if changed and not reason:
         print(f"{len(changed)} cases would change: {', '.join(changed[:8])}{' ...' if len(changed) > 8 else ''}")
