@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from schmier.cards import BIT, CARD_OF, NAMES, SUITS, Card, Cards, Suit, card_at, colour_mate
@@ -96,17 +97,18 @@ def trump_strength(order: Sequence[Card], place: int) -> int:
     return TRUMP_POWER + len(order) - place  # rule: cards.rank.trumps
 
 
+@lru_cache(maxsize=1024)
 def ranking_for(
     trump_suit: Suit,
     pack: Cards,
-    trump_list: Sequence[str],
-    plain_list: Sequence[str],
+    trump_list: tuple[str, ...],
+    plain_list: tuple[str, ...],
     *,
     jokers_are_alike: bool,
     off_cards_are_printed: bool = False,
     contract: str = "",
 ) -> Ranking:
-    """The tables for one trump suit, or for a contract in no suit, from the two lists of a ruleset."""
+    """The tables for one trump suit, or for a contract in no suit, from the two lists of a ruleset; variants share them."""
     named = (trump_named(token, trump_suit) for token in trump_list)
     order = tuple(card for card in named if BIT[card] & pack)  # A pack may lack single cards, such as the black Fours.
     trumps = all_of(order)

@@ -8,10 +8,11 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from pathlib import Path
 
-from schmier_conformance import building, corpus, coverage, diagnosis
+from schmier_conformance import building, corpus, coverage, diagnosis, lacking
 from schmier_conformance.building import Built, build, case_of
 from schmier_conformance.faults import noticing
 from schmier_conformance.scenarios import FOLDER, ScenarioError, read_file
@@ -65,7 +66,7 @@ def check(files: list[Path]) -> int:
         for scenario in source.scenarios:
             played += 1
             try:
-                case_of(scenario, "check-0000", source.ruleset)
+                case_of(scenario, "check-0000", source.played)
             except ScenarioError as problem:
                 wrong += 1
                 print(problem)
@@ -79,6 +80,11 @@ def check(files: list[Path]) -> int:
 def write(reason: str | None) -> int:
     """Write the corpus; a golden that changes needs a reason."""
     built = build()
+    missing = lacking.found_lacking(built)
+    if missing:
+        print("\n".join(missing))
+        print("Nothing was written.")
+        return 1
     changed = changed_cases(built)
     if changed and not reason:
         print(f"{len(changed)} cases would change: {', '.join(changed[:8])}{' ...' if len(changed) > 8 else ''}")
@@ -126,7 +132,8 @@ def cases_by_id(texts: Iterable[str]) -> dict[str, object]:
 
 def verify() -> int:
     """Build the corpus afresh under two hash seeds, compare every byte, and look whether the law hangs together."""
-    fresh = [built_under(seed) for seed in HASH_SEEDS]
+    with ThreadPoolExecutor(max_workers=len(HASH_SEEDS)) as interpreters:
+        fresh = list(interpreters.map(built_under, HASH_SEEDS))
     problems = [f"{name} depends on the hash seed" for name in sorted(fresh[0]) if fresh[0][name] != fresh[1].get(name)]
     committed = {
         path.relative_to(building.FIXTURES).as_posix(): path.read_text(encoding="utf-8")

@@ -217,7 +217,7 @@ class PlayAtNoTrump(Play):
         """Play a card, or name the suit of a Joker."""
         trick = playing(deal)
         is_lead = not trick.trick
-        if action.do == "play" and not is_lead:
+        if action.do == "play" and not is_lead and is_at_no_trump(deal):
             note_renounce(deal, trick, action)
         super().act(deal, action)
         if action.do == "play" and is_lead:
@@ -239,7 +239,7 @@ class PlayAtNoTrump(Play):
 
 
 def note_renounce(deal: Deal, trick: Playing, action: Action) -> None:
-    """Remember a suit to which a player fails to follow."""
+    """Remember a suit to which a player fails to follow: at no trump it bears on what he may name for a Joker."""
     is_suit = trick.suit_led and trick.led != TRUMPS
     if is_suit and not deal.hands[action.by] & trick.suit_led:
         trick.renounced[action.by] |= 1 << trick.led

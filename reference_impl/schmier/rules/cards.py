@@ -61,8 +61,8 @@ def cards_of_document(document: Mapping[str, Any]) -> CardRules:
         ranking_for(
             suit,
             pack,
-            ranking["trumps"],
-            ranking["plain"],
+            tuple(ranking["trumps"]),
+            tuple(ranking["plain"]),
             jokers_are_alike=are_alike,
             off_cards_are_printed=ranking.get("off_cards") == "printed-suit",
         )
@@ -80,7 +80,7 @@ def ranking_in_contract(
 ) -> Ranking:
     """How the cards rank in a contract in no suit, which has lists of its own."""
     return ranking_for(
-        -1, pack, lists["trumps"], lists["plain"], jokers_are_alike=jokers_are_alike, contract=contract
+        -1, pack, tuple(lists["trumps"]), tuple(lists["plain"]), jokers_are_alike=jokers_are_alike, contract=contract
     )  # rule: cards.rank.contracts
 
 
