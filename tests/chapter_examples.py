@@ -201,7 +201,7 @@ def pitcher_of(deal: Deal) -> str:
     return "nobody" if deal.pitcher == NOBODY else deal.table.seats[deal.pitcher]
 
 
-def scores_of(deal: Deal) -> dict[str, int]:
+def scores_now(deal: Deal) -> dict[str, int]:
     """The scores as they stand."""
     return dict(zip(deal.table.parties, deal.outcome.scores if deal.outcome else deal.scores, strict=True))
 
@@ -221,7 +221,7 @@ HELPERS: dict[str, Any] = {
     "open_to": open_to,
     "hand_of": hand_of,
     "pitcher_of": pitcher_of,
-    "scores_of": scores_of,
+    "scores_now": scores_now,
     "result": result,
 }
 """The names that every example knows."""

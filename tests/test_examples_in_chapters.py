@@ -45,7 +45,7 @@ CHAPTERS_THAT_DECIDE = [
     "dealing.py", "dealing_out.py", "bids.py",
     *(f"auction/{name}.py" for name in (
         "__init__", "ladder", "bidding", "one_round", "until_passed_out", "closing", "redealing", "sell_out", "turn_up",
-        "skat_calls", "skat",
+        "turned_card", "skat_calls", "skat",
     )),
     *(f"exchange/{name}.py" for name in (
         "__init__", "naming", "taking", "surplus", "discarding", "burying", "drawing", "robbing", "replacing", "passing",

@@ -21,7 +21,8 @@ from pages import Page, html_link, markdown_link
 READING_ORDER = (
     "cards", "ranking", "table", "contracts", "bids", "trumps", "sides", "dealing", "dealing_out",
     "auction/__init__", "auction/ladder", "auction/bidding", "auction/one_round", "auction/until_passed_out",
-    "auction/closing", "auction/redealing", "auction/sell_out", "auction/turn_up", "auction/skat_calls", "auction/skat",
+    "auction/closing", "auction/redealing", "auction/sell_out", "auction/turn_up", "auction/turned_card",
+    "auction/skat_calls", "auction/skat",
     "auction/record",
     "exchange/__init__", "exchange/naming", "exchange/taking", "exchange/surplus", "exchange/discarding", "exchange/burying",
     "exchange/drawing", "exchange/replacing", "exchange/robbing", "exchange/passing", "exchange/calling", "exchange/partners",

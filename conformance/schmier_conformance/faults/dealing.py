@@ -6,7 +6,7 @@ from typing import Final
 
 from schmier import dealing
 from schmier.action import Action
-from schmier.auction import redealing, turn_up
+from schmier.auction import redealing, turned_card
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.table import Seat
@@ -36,8 +36,8 @@ FAULTS: Final = (
     Fault(Label.DEAL_STOCK, "any-stock", dealing.is_stock_wrong, never),
     Fault(Label.DEAL_SLEEP, "sleeping-cards-shown", dealing.shows_sleeping_cards, never),
     Fault(Label.DEAL_TURN_UP, "turned-card-not-asked-for", dealing.is_turned_up_wrongly, never),
-    Fault(Label.DEAL_TURN_UP_POINTS, "turned-jack-scores-nothing", turn_up.points_of_turn_up, always(0)),
-    Fault(Label.DEAL_TURN_UP_NOT_TO_WIN, "turned-card-wins", turn_up.would_be_match, never),
+    Fault(Label.DEAL_TURN_UP_POINTS, "turned-jack-scores-nothing", turned_card.points_of_turn_up, always(0)),
+    Fault(Label.DEAL_TURN_UP_NOT_TO_WIN, "turned-card-wins", turned_card.would_be_match, never),
     Fault(Label.DEAL_REDEAL_CLAIM, "redeal-for-anybody", redealing.has_no_claim, instead(anybody_claims)),
     Fault(Label.DEAL_REDEAL_CLAIM, "no-redeal-at-all", redealing.has_no_claim, always(True)),
     Fault(Label.DEAL_REDEAL_TURN, "redeal-at-any-time", redealing.claims_out_of_turn, never),

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from schmier import contracts
 from schmier.action import Action
-from schmier.auction import sell_out, skat, skat_calls, turn_up
+from schmier.auction import sell_out, skat, skat_calls, turn_up, turned_card
 from schmier.auction.bidding import party_score
 from schmier.auction.ladder import bid_in, is_on_ladder
 from schmier.auction.record import bidding
@@ -56,12 +56,12 @@ def seller_pitches(deal: Deal, eldest: Seat) -> None:
 
 def gift_of_nothing(deal: Deal) -> None:
     """The suit stands, and nobody scores."""
-    turn_up.accept(deal, deal.turn_up)
+    turned_card.accept(deal, deal.turn_up)
 
 
 def asks_eldest_again(deal: Deal) -> None:
     """Eldest may stand or beg again."""
-    turn_up.score_turn_up(deal, deal.turn_up)
+    turned_card.score_turn_up(deal, deal.turn_up)
     deal.calls = []
     deal.turn = deal.table.eldest(deal.dealer)
 
@@ -198,25 +198,25 @@ FAULTS: Final = (
     ),
     Fault(Label.AUCTION_TURN_UP_GIVE_NOT_TO_WIN, "gift-wins", turn_up.gives_match, never),
     Fault(Label.AUCTION_TURN_UP_GIVE_WINS, "cards-are-played-all-the-same", turn_up.at_target, always(())),
-    Fault(Label.AUCTION_TURN_UP_RUN, "run-of-two", turn_up.cards_in_a_run, always(2)),
+    Fault(Label.AUCTION_TURN_UP_RUN, "run-of-two", turned_card.cards_in_a_run, always(2)),
     Fault(
         Label.AUCTION_TURN_UP_RUN_OTHER_SUIT,
         "eldest-asked-again",
-        turn_up.accept_other_suit,
+        turned_card.accept_other_suit,
         instead(asks_eldest_again),
     ),
-    Fault(Label.AUCTION_TURN_UP_RUN_SAME_SUIT, "refused-suit-stands", turn_up.is_other_suit, always(True)),
+    Fault(Label.AUCTION_TURN_UP_RUN_SAME_SUIT, "refused-suit-stands", turned_card.is_other_suit, always(True)),
     Fault(
         Label.AUCTION_TURN_UP_RUN_EXHAUSTED,
         "deal-passes-on-when-cards-give-out",
-        turn_up.deal_again,
+        turned_card.deal_again,
         instead(lambda deal: deal.end_unplayed()),
     ),
-    Fault(Label.AUCTION_TURN_UP_ELDEST_LEADS, "dealer-leads", turn_up.accept, instead(dealer_accepts)),
+    Fault(Label.AUCTION_TURN_UP_ELDEST_LEADS, "dealer-leads", turned_card.accept, instead(dealer_accepts)),
     Fault(
         Label.TRUMPS_TURNED,
         "first-card-turned-stays-trumps",
-        turn_up.run,
+        turned_card.run,
         first_suit_stays,
         unmarked="only after a run is there another card than the first",
     ),

@@ -149,7 +149,7 @@ def play_no_trump(deal: Deal) -> None:
 # A dealer who is set back pays what he ought to have bid, and does not play:
 #
 #     >>> paying = table_of("pitch.auction", players=4, auction={"nobody_bids": "dealer-set-back", "forced_bid": 2})
-#     >>> scores_of(after(paying, *all_pass))
+#     >>> scores_now(after(paying, *all_pass))
 #     {'N': 0, 'E': 0, 'S': 0, 'W': -2}
 
 

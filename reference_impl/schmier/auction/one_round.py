@@ -19,6 +19,8 @@
 #
 #     >>> pitcher_of(after(deal, "W pass"))
 #     'S'
+#
+# South, who has it for three, must be content with that though he would have gone to four: nobody asked him for more.
 
 # %%
 """The auction in which every player has one call."""

@@ -17,14 +17,14 @@
 #
 # If he sells, two points are his, whatever becomes of the deal, and South must make two:
 #
-#     >>> scores_of(after(deal, "N sell")), pitcher_of(deal)
+#     >>> scores_now(after(deal, "N sell")), pitcher_of(deal)
 #     ({'N': 2, 'E': 0, 'S': 0, 'W': 0}, 'S')
 #
 # If North keeps, he must make two himself, and South is paid the two that he would have given. That is why a
 # bidder offers as much as he dares. Either way he gets something: the pitch, or the price.
 #
 #     >>> deal = after(table_of("pitch.sell-out", players=4), "N sell", "E bid 1", "S bid 2", "W pass")
-#     >>> scores_of(after(deal, "N keep")), pitcher_of(deal)
+#     >>> scores_now(after(deal, "N keep")), pitcher_of(deal)
 #     ({'N': 0, 'E': 0, 'S': 2, 'W': 0}, 'N')
 
 # %%

@@ -1,0 +1,120 @@
+# %% [markdown]
+# # The card that is turned up
+#
+# A Jack that is turned up is worth a point to the dealer at once, whatever becomes of its suit. The reason lies
+# in the points of the deal. A Jack of trumps scores for whoever takes it, but this one is nobody's card: it is
+# not played. So it scores where it fell. Nobody wins the match by turning a card up, though, since that is no
+# merit: at six of seven the same Jack is worth nothing.
+#
+#     >>> scores_now(table_of("seven-up.three", players=4, turn_up="JH"))
+#     {'N': 0, 'E': 0, 'S': 0, 'W': 1}
+#     >>> scores_now(table_of("seven-up.three", players=4, turn_up="JH", scores={"W": 6}))
+#     {'N': 0, 'E': 0, 'S': 0, 'W': 6}
+
+# %%
+"""What a card turned up scores, when its suit stands, and how the cards are run for another."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from schmier.account import OneCard
+from schmier.auction.bidding import party_score
+from schmier.cards import NAMES, Card, Suit, suit_of
+from schmier.counting.entering import score_at_once
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.table import NOBODY
+from schmier.violation import Undecidable
+
+RUN: Final = 3
+"""How many cards each player is dealt when the cards are run."""
+
+
+def score_turn_up(deal: Deal, card: Card) -> None:
+    """Score a card that was turned up for the dealer, unless that would be the match."""
+    points = points_of_turn_up(deal, card)
+    if points and not would_be_match(deal, points):
+        score_at_once(deal, "turn-up", deal.dealer, points, OneCard(NAMES[card]), Label.DEAL_TURN_UP_POINTS)
+
+
+def points_of_turn_up(deal: Deal, card: Card) -> int:
+    """What a card counts for the dealer who turns it up."""
+    return deal.ruleset.dealing.turn_up_points.get(NAMES[card][0], 0)  # rule: deal.turn-up.points
+
+
+def would_be_match(deal: Deal, points: int) -> bool:
+    """Whether the dealer would win the match by so many points."""
+    return party_score(deal, deal.dealer) + points >= deal.ruleset.match.target  # rule: deal.turn-up.not-to-win
+
+
+def accept(deal: Deal, card: Card) -> None:
+    """Make the suit of a card trumps."""
+    deal.ranking = deal.ruleset.cards.rankings[suit_of(card)]  # rule: trumps.turned, auction.turn-up.stand
+    deal.pitcher = deal.table.eldest(deal.dealer)  # rule: auction.turn-up.eldest-leads
+    deal.next_phase()
+
+
+# %% [markdown]
+# ## Running the cards
+#
+# The stock lies in the order in which it is dealt, so a run leaves nothing open: the same suit again and again is
+# run until another turns up or the cards give out.
+#
+# With four players 4 × 6 + 1 = 25 cards are out, and 27 are left. A run takes 4 × 3 + 1 = 13 of them, so there
+# are two runs at most: 27 − 13 − 13 = 1. Here the thirteenth card of the stock is a spade:
+#
+#     >>> clubs_and_more = "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC 9S"
+#     >>> deal = table_of("seven-up.three", players=4, turn_up="8H", stock=clubs_and_more)
+#     >>> after(deal, "N beg", "W run").ranking.name
+#     'S'
+#
+# Everybody holds nine cards now. What is too many for six tricks is laid away before the first lead.
+
+
+# %%
+def run(deal: Deal) -> None:
+    """Deal three more cards to everybody and turn one up, until its suit is another."""
+    if deal.unknown_stock:
+        raise Undecidable(Label.AUCTION_TURN_UP_RUN, "what is run cannot be told: the stock is not known")
+    refused = suit_of(deal.turn_up)
+    needed = cards_in_a_run() * len(deal.table.seats) + 1
+    while len(deal.stock) >= needed:
+        run_once(deal)
+        if is_other_suit(deal.turn_up, refused):
+            accept_other_suit(deal)
+            return
+    deal_again(deal)
+
+
+def cards_in_a_run() -> int:
+    """How many cards each player is dealt when the cards are run."""
+    return RUN  # rule: auction.turn-up.run
+
+
+def accept_other_suit(deal: Deal) -> None:
+    """The suit turned up in a run stands, and nobody is asked."""
+    deal.decided(Label.AUCTION_TURN_UP_RUN_OTHER_SUIT)
+    score_turn_up(deal, deal.turn_up)
+    accept(deal, deal.turn_up)  # rule: auction.turn-up.run.other-suit
+
+
+def run_once(deal: Deal) -> None:
+    """Deal three cards to everybody, from eldest, and turn up the next."""
+    stock = deal.stock
+    for seat in deal.table.in_turn(deal.table.eldest(deal.dealer)):
+        for card in stock[: cards_in_a_run()]:
+            deal.hands[seat] |= 1 << card
+        stock = stock[cards_in_a_run() :]
+    deal.turn_up, deal.stock = stock[0], stock[1:]
+
+
+def is_other_suit(card: Card, refused: Suit) -> bool:
+    """Whether a card turned up is of another suit than the one that was refused."""
+    return suit_of(card) != refused  # rule: auction.turn-up.run.same-suit
+
+
+def deal_again(deal: Deal) -> None:
+    """The cards have given out: the same dealer deals again."""
+    deal.start_afresh()  # rule: auction.turn-up.run.exhausted
+    deal.confirmable.append(("redeal", NOBODY, Label.AUCTION_TURN_UP_RUN_EXHAUSTED))
