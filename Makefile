@@ -36,7 +36,9 @@ test: $(VENV)/.ready-to-test  ## Set up, then run all tests
 site: $(VENV)/.ready-to-test  ## Build the site into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python tools/build_site.py
 
-fixtures: $(VENV)/.ready  ## Build the fixtures from the scenarios, and verify them
+fixtures: $(VENV)/.ready  ## Write what follows from the law and the options, build the fixtures from the scenarios, and verify them
+	$(BIN)/python tools/option_schema.py
+	$(BIN)/python tools/clause_labels.py
 	$(BIN)/schmier fixtures build
 	$(BIN)/schmier fixtures verify
 	$(BIN)/schmier fixtures fingerprint

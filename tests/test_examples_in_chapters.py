@@ -20,8 +20,10 @@ _PROSE = re.compile(r"^ *# ?")
 def examples_in(path: Path) -> list[doctest.Example]:
     """The examples in the prose of a module, and in its docstrings."""
     lines = path.read_text(encoding="utf-8").split("\n")
-    text = "\n".join(_PROSE.sub("", line) if _PROSE.match(line) else line.replace('"""', "") for line in lines)
-    # An example ends where its paragraph does: prose that follows without a gap would count as what is expected.
+    # An example ends where its paragraph does: what follows without a gap, prose or the end of a docstring, would count as
+    # what is expected.
+    lines = ["" if line.strip() == '"""' else line for line in lines]
+    text = "\n".join(_PROSE.sub("", line) if _PROSE.match(line) else line for line in lines)
     return [example for example in doctest.DocTestParser().get_examples(text) if example.source.strip()]
 
 
@@ -39,7 +41,27 @@ def test_the_examples_of_a_chapter_are_true(path: Path) -> None:
     assert not result.failed, "".join(told)
 
 
-PLUMBING = {"play/__init__.py", "play/record.py", "counting/__init__.py", "counting/outcome.py"}
+CHAPTERS_THAT_DECIDE = [
+    "dealing.py", "dealing_out.py", "bids.py",
+    *(f"auction/{name}.py" for name in (
+        "__init__", "ladder", "bidding", "one_round", "until_passed_out", "closing", "redealing", "sell_out", "turn_up",
+        "skat_calls", "skat",
+    )),
+    *(f"exchange/{name}.py" for name in (
+        "__init__", "naming", "taking", "surplus", "discarding", "burying", "drawing", "robbing", "replacing", "passing",
+        "calling", "partners", "announcing", "doubling", "long_hands", "holding",
+    )),
+    "play/bounds.py", "play/obligations.py", "play/tricks.py",
+]  # fmt: skip
+"""The chapters in which a rule is decided, each to be followed by a card player."""
+
+
+def test_every_chapter_that_decides_a_rule_has_an_example() -> None:
+    with_examples = {path.relative_to(FOLDER).as_posix() for path in WITH_EXAMPLES}
+    assert [chapter for chapter in CHAPTERS_THAT_DECIDE if chapter not in with_examples] == []
+
+
+PLUMBING = {"play/__init__.py", "play/record.py", "counting/__init__.py"}
 """Modules of play and counting that decide no rule."""
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from schmier.ruleset import read_ruleset
 
-from option_schema import SCHEMA, schema_text
+from option_schema import SCHEMA, add_to_part, schema_text
 from schmier import spec
 from schmier.conditions import All, Any_, Comparison, Condition, Not, comparisons, values_at
 from schmier.options import as_meant, defaults, options, places, reasons, with_defaults
 from schmier.rules.possible import findings
+from schmier.rules.ruleset import read_ruleset
 from schmier_conformance.ruleset_options import entry_schemas, resolved, schema_of, words_of
 from schmier_conformance.ruleset_options import options as options_of_the_schema
 
@@ -38,6 +38,12 @@ def test_every_option_has_a_row_that_says_everything_and_the_schema_says_the_sam
     lacking = [f"spec/options.toml, {path}: {what}" for path in paths_of_the_schema() for what in lacks(path)]
     assert not lacking, "\n".join(lacking)
     assert schema_text(json.loads(written)) == written, "run python tools/option_schema.py"
+
+
+def test_a_new_option_whose_values_have_names_need_not_be_written_into_the_schema() -> None:
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    add_to_part(schema, replace(options()["play.undertrumping"], path="play.lead_trumps"))
+    assert schema["properties"]["play"]["properties"]["lead_trumps"] == {"title": "Lead trumps"}
 
 
 def paths_of_the_schema() -> list[str]:

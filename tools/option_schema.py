@@ -1,6 +1,7 @@
 """What the schema of rulesets says of options, written from the table of options: values, defaults and descriptions.
 
-Run it when `spec/options.toml` has changed; a test compares. Names, types and limits stay as they stand in the schema.
+Run it when `spec/options.toml` has changed, or `make fixtures`, which does; a test compares. Names, types and limits stay as they
+stand in the schema. An option of a part that the schema does not have yet is added to it, where its values have names.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ def main() -> None:
 def schema_text(schema: Json) -> str:
     """The schema with everything that the table says of options."""
     for option in options().values():
+        add_to_part(schema, option)
         described = schema_of(schema, option.path)
         described["description"] = description(option)
         described.pop("default", None)
@@ -44,6 +46,16 @@ def schema_text(schema: Json) -> str:
         if option.default is not None:
             described["default"] = option.default
     return f"{laid_out(schema, 0)}\n"
+
+
+def add_to_part(schema: Json, option: Option) -> None:
+    """Let the schema have an option of a part, `play.following`, that it does not have yet and whose values have names."""
+    part, _, name = option.path.partition(".")
+    if not name.isidentifier() or not option.values or "properties" not in schema["properties"].get(part, {}):
+        return
+    title = name.replace("_", " ").capitalize()
+    new: Json = {"title": title, "type": "boolean"} if True in option.values else {"title": title}
+    schema["properties"][part]["properties"].setdefault(name, new)
 
 
 # ---- what the table says ---------------------------------------------------------------------------------------------

@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 
-from schmier_conformance import building, corpus, coverage, diagnosis, faults
+from schmier_conformance import building, corpus, coverage, diagnosis
 from schmier_conformance.building import Built, build, case_of
+from schmier_conformance.faults import noticing
 from schmier_conformance.scenarios import FOLDER, ScenarioError, read_file
 
 SUMMARY = "build the corpus from the scenarios, or verify it"
@@ -154,8 +155,8 @@ def verify() -> int:
 
 def fingerprint() -> int:
     """Write which cases notice each known fault; `schmier check` tells by it what an engine has misread."""
-    found = faults.fingerprints()
-    diagnosis.FILE.write_text(faults.fingerprints_text(found), encoding="utf-8")
+    found = noticing.fingerprints()
+    diagnosis.FILE.write_text(noticing.fingerprints_text(found), encoding="utf-8")
     unnoticed = sorted(key for key, ids in found.items() if not ids)
     for key in unnoticed:
         print(f"no hand-worked case notices the fault {key}")

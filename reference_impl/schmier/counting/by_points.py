@@ -29,15 +29,15 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
+from schmier.account import CONTRACT, ENTERED, NOTHING, Entry, PointsWon, Reached, Sum, points_won
 from schmier.bids import number_of_bid, slam_of_bid
-from schmier.counting.account import CONTRACT, ENTERED, NOTHING, Entry, PointsWon, Reached, Sum, points_won
-from schmier.counting.outcome import Outcome
 from schmier.counting.points import count_points
 from schmier.counting.revokes import pay_for_revokes
 from schmier.counting.settling import settle
 from schmier.counting.slams import count_slam
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.outcome import Outcome
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import Made, SweepBy
 from schmier.sides import pitching_parties
@@ -79,9 +79,9 @@ def entered_points(party: int, won: dict[str, int]) -> Entry:
 # Exactly the bid is enough. The same cards with a bid of two: North has won two, made his bid, and scores them. With a bid of three
 # he has missed it by one point and loses all three. It does not help him that the points are his; a set back pitcher scores none.
 #
-#     >>> scores_of(counted("pitch.auction", seats="N E", trumps="S", pitcher="N", bid=2, **cards))
+#     >>> scores_after(counted("pitch.auction", seats="N E", trumps="S", pitcher="N", bid=2, **cards))
 #     {'N': 2, 'E': 2}
-#     >>> scores_of(counted("pitch.auction", seats="N E", trumps="S", pitcher="N", bid=3, **cards))
+#     >>> scores_after(counted("pitch.auction", seats="N E", trumps="S", pitcher="N", bid=3, **cards))
 #     {'N': -3, 'E': 2}
 #
 # The loss is the bid, not what was missing: who bids four and wins three loses four, and so does he who wins nothing.
@@ -172,7 +172,7 @@ def makers_line(deal: Deal, won: dict[str, int], party: int) -> Entry:
 
 def is_sweep(deal: Deal, won: dict[str, int]) -> bool:
     """Whether a party has won every point, in a game that pays for it."""
-    return bool(deal.ruleset.counting.sweep) and len(won) == len(deal.ruleset.counting.points)
+    return bool(deal.ruleset.counting.sweep) and len(won) == len(deal.ruleset.counting.points)  # rule: points.sweep
 
 
 def is_sweep_paid(deal: Deal) -> bool:

@@ -12,7 +12,7 @@
 #     B +10 tricks
 #     C +10 tricks
 #     A +300 contract
-#     >>> scores_of(counted("five-hundred.three", tricks={"A": 7, "B": 3}, **table))
+#     >>> scores_after(counted("five-hundred.three", tricks={"A": 7, "B": 3}, **table))
 #     {'A': -300, 'B': 30, 'C': 0}
 #
 # What the others score does not depend on whether the contract was made: ten for a trick is ten for a trick.
@@ -22,14 +22,14 @@
 
 from __future__ import annotations
 
+from schmier.account import CONTRACT, ENTERED, WON, Call, Entry, Product, Reached, Sum
 from schmier.bids import contract_of_bid, noted_bid
 from schmier.contracts import Contract
-from schmier.counting.account import CONTRACT, ENTERED, WON, Call, Entry, Product, Reached, Sum
-from schmier.counting.outcome import TRICKS, Outcome
 from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks, tricks_by_party
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.outcome import TRICKS, Outcome
 from schmier.rules.words import Parties
 from schmier.sides import side_of
 
@@ -109,9 +109,9 @@ def has_no_trick(ours: int) -> bool:
 # slam: ten tricks on six spades, worth 40, score 250. On eight hearts, worth 300, they change nothing, because 300 is more.
 #
 #     >>> table = {"seats": "A B C", "pitcher": "A", "tricks": {"A": 10}}
-#     >>> scores_of(counted("five-hundred.three", trumps="S", bid="6S", **table))["A"]
+#     >>> scores_after(counted("five-hundred.three", trumps="S", bid="6S", **table))["A"]
 #     250
-#     >>> scores_of(counted("five-hundred.three", trumps="H", bid="8H", **table))["A"]
+#     >>> scores_after(counted("five-hundred.three", trumps="H", bid="8H", **table))["A"]
 #     300
 
 

@@ -36,10 +36,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from schmier.account import COUNTED, NOTHING, Because, Entry, Product, Reached, Sum
 from schmier.bids import number_of_bid
 from schmier.cards import BIT, Cards
 from schmier.contracts import Announcement
-from schmier.counting.account import COUNTED, NOTHING, Because, Entry, Product, Reached, Sum
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.violation import Undecidable
@@ -104,7 +104,12 @@ def matadors(deal: Deal) -> int:
     assert deal.ranking is not None
     if deal.dealt_widow.bit_count() < deal.ruleset.dealing.widow_size or deal.unknown[deal.pitcher]:
         raise Undecidable(Label.POINTS_SKAT_MATADORS, "the matadors cannot be counted: not all cards are known")
-    return row_from_the_top(deal.ranking.order, deal.dealt[deal.pitcher] | deal.dealt_widow)
+    return row_from_the_top(deal.ranking.order, had_from_the_deal(deal))
+
+
+def had_from_the_deal(deal: Deal) -> Cards:
+    """The cards that count for the pitcher's matadors: those he was dealt and the skat, taken up or not."""
+    return deal.dealt[deal.pitcher] | deal.dealt_widow  # rule: points.skat.matadors
 
 
 def row_from_the_top(order: tuple[int, ...], had: Cards) -> int:
@@ -171,7 +176,7 @@ def base_of(deal: Deal, game: Announcement) -> int:
     """The base of a game in a suit, or of grand."""
     games = deal.ruleset.counting.games
     assert games is not None
-    return games.bases[game.contract]
+    return games.bases[game.contract]  # rule: points.skat.value
 
 
 def value_of(base: int, multiplier: int) -> int:

@@ -8,7 +8,7 @@
 #
 #     >>> cards = {"held": {"N": "AS JS", "E": "2S TH"}, "taken": {"N": "AS JS 2S TH"}}
 #     >>> deal = counted("pitch.auction", seats="N E", trumps="S", pitcher="N", bid=2, scores={"N": 5, "E": 3}, **cards)
-#     >>> scores_of(deal), match_of(deal)
+#     >>> scores_after(deal), match_of(deal)
 #     ({'N': 8, 'E': 4}, 'won by N')
 #
 # Whoever decides says in the same breath by which clauses he does: a decision is a winner, or nobody, and the reasons.
@@ -21,10 +21,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from schmier.counting.outcome import Account, Decision
 from schmier.counting.several import among_several, first_in_order, leader_or_pitcher, over_the_line
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.outcome import Account, Decision
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import SeveralOver, WhoMayWin
 from schmier.sides import pitching_parties
@@ -49,17 +49,22 @@ def starting_scores(parties: int) -> Scores:
     return (0,) * parties  # rule: match.start
 
 
+def counts_down(ruleset: Ruleset) -> bool:
+    """Whether the players tell what is missing to the target."""
+    return ruleset.match.counts_down  # rule: match.counting.down
+
+
 def as_told(scores: Iterable[int], ruleset: Ruleset) -> Scores:
     """Scores as the players tell them: what was scored, or what is missing to the target where they count down."""
-    if ruleset.match.counts_down:
-        return tuple([ruleset.match.target - score for score in scores])  # rule: match.counting.down
+    if counts_down(ruleset):
+        return tuple([ruleset.match.target - score for score in scores])
     return tuple(scores)
 
 
 def as_scored(told: Iterable[int], ruleset: Ruleset) -> Scores:
     """What was scored, of scores as the players tell them."""
-    if ruleset.match.counts_down:
-        return tuple([ruleset.match.target - score for score in told])  # rule: match.counting.down
+    if counts_down(ruleset):
+        return tuple([ruleset.match.target - score for score in told])
     return tuple(told)
 
 

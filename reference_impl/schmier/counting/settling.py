@@ -9,7 +9,7 @@
 #
 #     >>> cards = {"held": {"E": "AS JS", "N": "2S 3H"}, "taken": {"E": "AS JS 3H 2S"}}
 #     >>> deal = counted("pitch.auction", seats="N E", trumps="S", pitcher="E", bid=2, scores={"E": 5}, **cards)
-#     >>> scores_of(deal), match_of(deal), deal.outcome.next_dealer
+#     >>> scores_after(deal), match_of(deal), deal.outcome.next_dealer
 #     ({'N': 1, 'E': 8}, 'won by E', None)
 
 # %%
@@ -19,11 +19,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from schmier.counting.account import Entry
+from schmier.account import Entry
 from schmier.counting.entering import enter
 from schmier.counting.match import decision_after, next_dealer
-from schmier.counting.outcome import Account, Decision, Outcome, clauses_of
 from schmier.deal import Deal
+from schmier.outcome import Account, Decision, Outcome, clauses_of
 
 
 def settle(
@@ -33,8 +33,8 @@ def settle(
 
     `decision` says who has won the match where the scores do not.
     """
-    entered = enter(deal, to_enter)
-    account = Account((*deal.account, *counted, *entered), deal.started)
+    entered, scores = enter(deal, to_enter)
+    account = Account((*deal.account, *counted, *entered), deal.started, scores)
     if decision is None:
         decision = decision_after(deal, account)
     if deal.because is not None:

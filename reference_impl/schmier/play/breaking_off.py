@@ -48,7 +48,7 @@ from schmier.table import NOBODY, Seat
 def undertaking_of(game: Announcement) -> str:
     """What a game undertakes of the tricks: `none`, `all`, or nothing in particular."""
     if game.is_null:
-        return "none"
+        return "none"  # rule: play.end.lost
     return "all" if game.announces_schwarz else ""
 
 
@@ -102,7 +102,7 @@ BREAKING_OFF = {
 
 def is_given_up(deal: Deal) -> bool:
     """Whether a side has conceded: the pitcher, or all his opponents."""
-    return deal.pitcher in deal.conceded or len(deal.conceded) == deal.players - 1
+    return deal.pitcher in deal.conceded or len(deal.conceded) == deal.players - 1  # rule: play.concede
 
 
 def winner_of_the_rest(deal: Deal) -> Seat:
@@ -115,7 +115,7 @@ def winner_of_the_rest(deal: Deal) -> Seat:
 def give_the_rest(deal: Deal, trick: Playing) -> None:
     """Count the tricks that are left for the side to which they were conceded, and end the play."""
     winner = winner_of_the_rest(deal)
-    deal.captured[winner] |= sum(trick.trick) | sum(deal.hands)
+    deal.captured[winner] |= sum(trick.trick) | sum(deal.hands)  # rule: play.concede.rest
     deal.tricks_won[winner] += trick.tricks_left
     deal.hands = [0] * len(deal.hands)
     trick.trick = []
@@ -164,5 +164,5 @@ class PlayOfGames(Play):
 
 def claim(deal: Deal) -> None:
     """Lay the pitcher's cards open; play goes on."""
-    deal.has_claimed = True
+    deal.has_claimed = True  # rule: play.claim
     deal.decided(Label.PLAY_CLAIM)

@@ -160,9 +160,14 @@ def trumps_are_followed(trick: Situation, rules: PlayRules) -> Bound | None:
 
 def joker_only_when_void(trick: Situation, rules: PlayRules) -> Bound | None:
     """At no trump no Joker is played to a suit that its holder can follow."""
-    if not trick.is_at_no_trump or rules.joker_any_time:
+    if not trick.is_at_no_trump or joker_is_free(rules):
         return None
-    return Bound(Label.PLAY_JOKER_WHEN_VOID, 0, trick.suit_led, ~BOTH_JOKERS)  # rule: play.joker.when-void
+    return Bound(Label.PLAY_JOKER_WHEN_VOID, 0, trick.suit_led, ~BOTH_JOKERS)
+
+
+def joker_is_free(rules: PlayRules) -> bool:
+    """Whether at no trump a Joker may be played though its holder could follow."""
+    return rules.joker_any_time  # rule: play.joker.when-void, play.joker.any-time
 
 
 def suit_or_trump(trick: Situation, rules: PlayRules) -> Bound | None:
@@ -183,7 +188,7 @@ def suit_strictly(trick: Situation, rules: PlayRules) -> Bound | None:
 
 def jokers_besides(trick: Situation, rules: PlayRules) -> Cards:
     """The Jokers, where they may be played to any trick at no trump; otherwise none."""
-    return BOTH_JOKERS if trick.is_at_no_trump and rules.joker_any_time else 0  # rule: play.joker.any-time
+    return BOTH_JOKERS if trick.is_at_no_trump and joker_is_free(rules) else 0
 
 
 # %% [markdown]

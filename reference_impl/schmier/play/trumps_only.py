@@ -78,7 +78,8 @@ def next_to_play(deal: Deal, seat: Seat) -> Seat:
 
 def next_leader(deal: Deal, due: Seat) -> Seat:
     """Who leads when somebody is due to: he himself or the next player with a trump; nobody when all are out."""
-    return next((seat for seat in deal.table.in_turn(due) if not is_out(deal, seat)), NOBODY)
+    seats = deal.table.in_turn(due)
+    return next((seat for seat in seats if not is_out(deal, seat)), NOBODY)  # rule: play.trumps-only.lead-passes
 
 
 def is_at_an_end(deal: Deal) -> bool:
