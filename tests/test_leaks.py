@@ -31,7 +31,7 @@ from schmier.deal import Deal
 from schmier.exchange.announcing import games
 from schmier.labels import Label
 from schmier.obligation import Restriction
-from schmier.play.obligations import ALL
+from schmier.play.order import ALL
 from schmier.rules.ruleset import Ruleset
 from schmier.violation import Violation
 from schmier_conformance.faults.fault import Wrong, always, more, never, opposite
