@@ -182,7 +182,7 @@ def card_points_of(deal: Deal) -> dict[str, int]:
     return dict(zip(deal.table.parties, deal.outcome.card_points, strict=True))
 
 
-def scores_of(deal: Deal) -> dict[str, int]:
+def scores_after(deal: Deal) -> dict[str, int]:
     """The scores after the deal."""
     assert deal.outcome is not None
     return dict(zip(deal.table.parties, deal.outcome.scores, strict=True))
@@ -203,7 +203,7 @@ def multiplier_of(deal: Deal) -> str:
 
 
 _FUNCTIONS = (
-    in_play, do, may, refused, turn, counted, not_played, pad, points_of, card_points_of, scores_of, match_of, multiplier_of,
+    in_play, do, may, refused, turn, counted, not_played, pad, points_of, card_points_of, scores_after, match_of, multiplier_of,
 )  # fmt: skip
 
 COUNTING_HELPERS: dict[str, Any] = {"CARD_OF": CARD_OF} | {helper.__name__: helper for helper in _FUNCTIONS}

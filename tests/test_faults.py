@@ -10,7 +10,7 @@ import pytest
 
 from schmier import spec
 from schmier.labels import Label
-from schmier.play import obligations, tricks
+from schmier.play import obligations, order, tricks
 from schmier.violation import Violation
 from schmier_conformance import diagnosis
 from schmier_conformance.diagnosis import Misreading, likely_misreadings
@@ -71,14 +71,14 @@ def test_the_whole_corpus_passes_after_all_faults_were_tried() -> None:
 def test_a_decision_is_put_back_when_something_goes_wrong_meanwhile() -> None:
     code = obligations.suit_or_trump.__code__
     with pytest.raises(ZeroDivisionError), instead_of(obligations.suit_or_trump, always(None)):  # noqa: PT012
-        assert obligations.SUIT_OR_TRUMP.binds(None, None) is None  # type: ignore[arg-type]
+        assert order.SUIT_OR_TRUMP.binds(None, None) is None  # type: ignore[arg-type]
         raise ZeroDivisionError
     assert obligations.suit_or_trump.__code__ is code
     assert not [name for name in vars(obligations) if name.startswith("__wrong")]
 
 
 def test_a_decision_is_replaced_for_whoever_holds_it() -> None:
-    held, by_name = obligations.SUIT_OR_TRUMP.binds, tricks.later_joker_wins
+    held, by_name = order.SUIT_OR_TRUMP.binds, tricks.later_joker_wins
     with instead_of(obligations.suit_or_trump, always("wrong")), instead_of(tricks.later_joker_wins, never):
         assert held(None, None) == "wrong"  # type: ignore[arg-type]
         assert by_name(None) is False  # type: ignore[arg-type]

@@ -12,9 +12,9 @@
 #     >>> cards = {"held": {"F": "JC AH TH KH QH"}, "widow": "7S 8S", "tricks": {"F": 8, "M": 2}}
 #     >>> cards["taken"] = {"F": "JC AH TH KH QH AS TS KS AC TC KC AD TD QD", "M": "KD QC QS"}
 #     >>> table = {"seats": "F M E", "trumps": "H", "pitcher": "F", "plays": "hearts"}
-#     >>> scores_of(counted("skat", bid=20, **table, **cards))
+#     >>> scores_after(counted("skat", bid=20, **table, **cards))
 #     {'F': 30, 'M': 0, 'E': 0}
-#     >>> scores_of(counted("skat", bid=33, **table, **cards))
+#     >>> scores_after(counted("skat", bid=33, **table, **cards))
 #     {'F': -80, 'M': 0, 'E': 0}
 #
 # The opponents score nothing, neither way; they may only hope to cost him something. A list, as clubs play it, gives them more.
@@ -157,10 +157,10 @@ def has_more_than_half(deal: Deal, card_points: int) -> bool:
 # something to each opponent. Hearts at 20, with one Jack and nothing more, won and lost in a club:
 #
 #     >>> won = counted("skat.tournament", bid=18, widow="KC 8S", **table, **cards)
-#     >>> scores_of(won)
+#     >>> scores_after(won)
 #     {'F': 70, 'M': 0, 'E': 0}
 #     >>> lost = counted("skat.tournament", bid=18, widow="QD 8S", **table, **cards)
-#     >>> scores_of(lost)
+#     >>> scores_after(lost)
 #     {'F': -90, 'M': 40, 'E': 40}
 #     >>> pad(lost)
 #     F -40 loss

@@ -79,9 +79,9 @@ def entered_points(party: int, won: dict[str, int]) -> Entry:
 # Exactly the bid is enough. The same cards with a bid of two: North has won two, made his bid, and scores them. With a bid of three
 # he has missed it by one point and loses all three. It does not help him that the points are his; a set back pitcher scores none.
 #
-#     >>> scores_of(counted("pitch.auction", seats="N E", trumps="S", pitcher="N", bid=2, **cards))
+#     >>> scores_after(counted("pitch.auction", seats="N E", trumps="S", pitcher="N", bid=2, **cards))
 #     {'N': 2, 'E': 2}
-#     >>> scores_of(counted("pitch.auction", seats="N E", trumps="S", pitcher="N", bid=3, **cards))
+#     >>> scores_after(counted("pitch.auction", seats="N E", trumps="S", pitcher="N", bid=3, **cards))
 #     {'N': -3, 'E': 2}
 #
 # The loss is the bid, not what was missing: who bids four and wins three loses four, and so does he who wins nothing.

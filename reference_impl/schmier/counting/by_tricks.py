@@ -12,7 +12,7 @@
 #     B +10 tricks
 #     C +10 tricks
 #     A +300 contract
-#     >>> scores_of(counted("five-hundred.three", tricks={"A": 7, "B": 3}, **table))
+#     >>> scores_after(counted("five-hundred.three", tricks={"A": 7, "B": 3}, **table))
 #     {'A': -300, 'B': 30, 'C': 0}
 #
 # What the others score does not depend on whether the contract was made: ten for a trick is ten for a trick.
@@ -109,9 +109,9 @@ def has_no_trick(ours: int) -> bool:
 # slam: ten tricks on six spades, worth 40, score 250. On eight hearts, worth 300, they change nothing, because 300 is more.
 #
 #     >>> table = {"seats": "A B C", "pitcher": "A", "tricks": {"A": 10}}
-#     >>> scores_of(counted("five-hundred.three", trumps="S", bid="6S", **table))["A"]
+#     >>> scores_after(counted("five-hundred.three", trumps="S", bid="6S", **table))["A"]
 #     250
-#     >>> scores_of(counted("five-hundred.three", trumps="H", bid="8H", **table))["A"]
+#     >>> scores_after(counted("five-hundred.three", trumps="H", bid="8H", **table))["A"]
 #     300
 
 

@@ -8,7 +8,7 @@
 #
 #     >>> cards = {"held": {"N": "AS JS", "E": "2S TH"}, "taken": {"N": "AS JS 2S TH"}}
 #     >>> deal = counted("pitch.auction", seats="N E", trumps="S", pitcher="N", bid=2, scores={"N": 5, "E": 3}, **cards)
-#     >>> scores_of(deal), match_of(deal)
+#     >>> scores_after(deal), match_of(deal)
 #     ({'N': 8, 'E': 4}, 'won by N')
 #
 # Whoever decides says in the same breath by which clauses he does: a decision is a winner, or nobody, and the reasons.

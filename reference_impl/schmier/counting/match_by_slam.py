@@ -12,7 +12,7 @@
 #     >>> match_of(counted("smear.minnesota", scores={"E+W": 20}, **table, **moon))
 #     'won by N+S'
 #     >>> deal = counted("smear.minnesota", scores={"N+S": -5, "E+W": 20}, **table, **moon)
-#     >>> match_of(deal), scores_of(deal)
+#     >>> match_of(deal), scores_after(deal)
 #     ('goes on', {'N+S': 0, 'E+W': 20})
 #
 # A slam that fails from the hole loses the match all the same. Of several others the one with the highest score wins it, and of

@@ -9,10 +9,10 @@
 # A hand of Pitch, hearts trumps, four points to be won. East was dealt A♥ 3♥ and West K♥ J♥ 4♥: the Ace is High and
 # East's, the Three is Low and East's too, although West's King took it. The Jack is for him who wins the trick it falls
 # in: East, whose Ace caught it. Then both lay down what they have won and count for Game. East has the Ace, 4, and the Jack, 1: five
-# card-points. West has his King, 3, and a Ten of clubs, 10: thirteen.
+# card-points. West has his King, 3, and East's Ten of clubs, 10: thirteen.
 #
-#     >>> held = {"E": "AH 3H 7C", "W": "KH JH 4H"}
-#     >>> taken = {"E": "AH JH 7C", "W": "KH 3H 4H TC"}
+#     >>> held = {"E": "AH 3H TC", "W": "KH JH 4H"}
+#     >>> taken = {"E": "AH JH", "W": "KH 3H 4H TC"}
 #     >>> deal = counted("pitch.auction", seats="W E", trumps="H", held=held, taken=taken)
 #     >>> points_of(deal)
 #     {'W': 'game', 'E': 'high low jack'}

@@ -15,9 +15,9 @@
 #     >>> deal = counted("skat", tricks=tricks, last_trick="M", **table, **cards)
 #     >>> card_points_of(deal)
 #     {'F': 59, 'M': 40, 'E': 13}
-#     >>> scores_of(deal)
+#     >>> scores_after(deal)
 #     {'F': -10, 'M': 0, 'E': 0}
-#     >>> scores_of(counted("skat", tricks={"F": 6, "M": 4}, last_trick="M", **table, **cards))
+#     >>> scores_after(counted("skat", tricks={"F": 6, "M": 4}, last_trick="M", **table, **cards))
 #     {'F': -15, 'M': 0, 'E': 0}
 
 # %%
@@ -77,10 +77,10 @@ def count_reject(deal: Deal) -> Outcome:
 #
 #     >>> pays = {"loses": "card-points", "march": 120, "tie": "all-tied", "widow": "last-trick"}
 #     >>> deal = counted("skat", tricks=tricks, last_trick="E", but={"points.reject": pays}, **table, **cards)
-#     >>> card_points_of(deal), scores_of(deal)
+#     >>> card_points_of(deal), scores_after(deal)
 #     ({'F': 59, 'M': 40, 'E': 21}, {'F': -59, 'M': 0, 'E': 0})
 #     >>> pays = pays | {"widow": "loser"}
-#     >>> scores_of(counted("skat", tricks=tricks, last_trick="E", but={"points.reject": pays}, **table, **cards))
+#     >>> scores_after(counted("skat", tricks=tricks, last_trick="E", but={"points.reject": pays}, **table, **cards))
 #     {'F': -67, 'M': 0, 'E': 0}
 
 
@@ -131,7 +131,7 @@ def clause_of_skat(reject: Reject) -> Label:
 #
 #     >>> marches = {"points.reject": pays}
 #     >>> everything = {"seats": "F M E", "trumps": "grand", "bid": "reject", "tricks": {"F": 10}}
-#     >>> scores_of(counted("skat", last_trick="F", but=marches, taken={"F": "AC TC"}, **everything))
+#     >>> scores_after(counted("skat", last_trick="F", but=marches, taken={"F": "AC TC"}, **everything))
 #     {'F': 120, 'M': 0, 'E': 0}
 
 

@@ -17,7 +17,7 @@
 #     N +3 points
 #     E +1 points
 #     S +0 points
-#     >>> scores_of(deal)
+#     >>> scores_after(deal)
 #     {'N': 3, 'E': 2, 'S': 0}
 #
 # People ask whether the tricks are to be given back. No: the cards lie where they fell, and the points are whose they are. The

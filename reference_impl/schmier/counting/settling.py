@@ -9,7 +9,7 @@
 #
 #     >>> cards = {"held": {"E": "AS JS", "N": "2S 3H"}, "taken": {"E": "AS JS 3H 2S"}}
 #     >>> deal = counted("pitch.auction", seats="N E", trumps="S", pitcher="E", bid=2, scores={"E": 5}, **cards)
-#     >>> scores_of(deal), match_of(deal), deal.outcome.next_dealer
+#     >>> scores_after(deal), match_of(deal), deal.outcome.next_dealer
 #     ({'N': 1, 'E': 8}, 'won by E', None)
 
 # %%

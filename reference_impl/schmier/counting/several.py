@@ -12,7 +12,7 @@
 #     >>> cards = {"held": {"E": "AS 9S", "N": "3S KS"}, "taken": {"E": "AS 9S KS TH", "N": "3S"}}
 #     >>> table = {"seats": "N E", "trumps": "S", "pitcher": "E", "scores": {"N": 6, "E": 5}}
 #     >>> deal = counted("pitch.auction", bid=2, **table, **cards)
-#     >>> scores_of(deal), match_of(deal)
+#     >>> scores_after(deal), match_of(deal)
 #     ({'N': 7, 'E': 7}, 'won by E')
 #     >>> match_of(counted("pitch.auction", bid=3, **table, **cards))
 #     'won by N'
@@ -72,7 +72,7 @@ def over_the_line(deal: Deal, score: int) -> bool:
 #     >>> cards["taken"] = {"E": "AS JS 2S", "S": "3H 4H TH"}
 #     >>> table = {"seats": "N E S", "trumps": "S", "pitcher": "E", "bid": 2, "scores": {"N": 6, "S": 6}}
 #     >>> deal = counted("pitch.auction", **table, **cards)
-#     >>> scores_of(deal), match_of(deal)
+#     >>> scores_after(deal), match_of(deal)
 #     ({'N': 7, 'E': 2, 'S': 7}, 'won by N')
 #
 # A party that stood at the target before the deal, and could not win then, need not wait for any point. And a pitcher who was set
@@ -127,7 +127,7 @@ def first_in_order(deal: Deal, account: Account) -> int | None:
 #     >>> table = {"seats": "A B C", "trumps": "H", "pitcher": "A", "bid": "8H", "scores": {"B": 490, "C": 490}}
 #     >>> fell = [2, 0, 0, 0, 0, 0, 0, 0, 1, 1]
 #     >>> deal = counted("five-hundred.three", tricks={"A": 7, "B": 2, "C": 1}, marks={"winners": fell}, **table)
-#     >>> scores_of(deal), match_of(deal)
+#     >>> scores_after(deal), match_of(deal)
 #     ({'A': -300, 'B': 510, 'C': 500}, 'won by C')
 
 

@@ -8,7 +8,7 @@
 #
 #     >>> all_four, one_missing = "AS JS TS 2S", "AS KS TS 2S"
 #     >>> deal = counted("smear.minnesota", trumps="S", pitcher="N", bid="moon", held={"N": all_four}, taken={"N": all_four})
-#     >>> match_of(deal), scores_of(deal)
+#     >>> match_of(deal), scores_after(deal)
 #     ('won by N+S', {'N+S': 0, 'E+W': 0})
 #
 # With the Jack asleep the moon fails, though the other side has won nothing at all, and the match is theirs:
@@ -132,7 +132,7 @@ def has_all_in_play(won: PointsWon, party: int) -> bool:
 #     >>> deal = counted("smear.minnesota", trumps="S", pitcher="N", bid="moon", scores={"N+S": -5}, **made)
 #     >>> pad(deal)
 #     N+S +5 slam
-#     >>> match_of(deal), scores_of(deal)
+#     >>> match_of(deal), scores_after(deal)
 #     ('goes on', {'N+S': 0, 'E+W': 0})
 #
 # Where the slam's value was at stake, it is scored or lost, whatever the points come to. The points of the slam are not scored
