@@ -10,10 +10,11 @@ from schmier.bids import number_of_bid, slam_of_bid
 from schmier.cards import BIT, NAMES, Cards, card_at, each
 from schmier.course import new_deal
 from schmier.deal import Deal
-from schmier.edge.logs import log_of, replay
+from schmier.edge.logs import replay
 from schmier.edge.observation import result
 from schmier.edge.random_play import random_action
 from schmier.edge.seeded import seed_text, seeded_deal
+from schmier.edge.writing import log_of
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import Following
 from schmier.sides import pitching_parties, side_of

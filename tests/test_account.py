@@ -10,14 +10,13 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from schmier_conformance.clause_scope import clauses_of_game
 
 from random_deals import fresh_deal, play_out
 from schmier import spec
+from schmier.account import CONTRACT, COUNTED, ENTERED, WON, Piles, Sum
 from schmier.counting import entering
-from schmier.counting.account import CONTRACT, COUNTED, ENTERED, WON, Piles, Sum
-from schmier.counting.outcome import Outcome
 from schmier.deal import Deal
+from schmier.outcome import Outcome
 from schmier.rules.ruleset import Ruleset, read_ruleset
 
 IDS = spec.ruleset_ids()
@@ -34,7 +33,7 @@ def ruleset(identifier: str) -> Ruleset:
 
 @cache
 def in_force(identifier: str) -> frozenset[str]:
-    return frozenset(clauses_of_game(spec.ruleset_document(identifier), spec.clauses()))
+    return frozenset(spec.clauses_in_force(spec.ruleset_document(identifier)))
 
 
 def some_deals(identifier: str, seed: int) -> list[tuple[Deal, Outcome]]:

@@ -17,11 +17,10 @@ from hypothesis import strategies as st
 
 from schmier import spec
 from schmier_conformance import explanation
+from schmier_conformance.document_errors import DIGITS_LIMIT, DocumentError
 from schmier_conformance.documents import (
     DEPTH_LIMIT,
-    DIGITS_LIMIT,
     SIZE_LIMIT,
-    DocumentError,
     Kind,
     lines,
     open_stream,

@@ -14,7 +14,8 @@ from schmier import spec
 from schmier.options import options, places
 from schmier.rules.possible import findings
 from schmier.violation import RulesetError
-from schmier_conformance.documents import DocumentError, validate
+from schmier_conformance.document_errors import DocumentError
+from schmier_conformance.documents import validate
 from schmier_conformance.flipping import flips
 from schmier_conformance.ruleset_options import ruleset_schema, schema_of, words_of
 

@@ -19,7 +19,8 @@ from schmier.rules.possible import findings
 from schmier.rules.ruleset import read_ruleset
 from schmier.violation import Finding, RulesetError
 from schmier_conformance.command import main
-from schmier_conformance.documents import DocumentError, validate_part
+from schmier_conformance.document_errors import DocumentError
+from schmier_conformance.documents import validate_part
 from schmier_conformance.flipping import flips
 from schmier_conformance.ruleset_differences import differences
 from schmier_conformance.ruleset_draft import WIDTH, draft, laid_out, notes

@@ -31,7 +31,7 @@ from link_check import faults_of  # noqa: E402
 from names import names_of  # noqa: E402
 from pages import html_target, markdown_target  # noqa: E402
 from schema_pages import SchemaError, check_keywords, schema_pages  # noqa: E402
-from weave import Chunk, chunks_of, woven_page  # noqa: E402
+from weave import READING_ORDER, Chunk, chunks_of, woven_page  # noqa: E402
 
 
 @pytest.fixture(scope="module")
@@ -168,6 +168,18 @@ def test_the_weaver_takes_a_module_apart_without_losing_a_line_number() -> None:
     for chunk in chunks:
         if not chunk.is_prose:
             assert chunk.text.splitlines() == lines[chunk.line - 1 : chunk.line - 1 + len(chunk.text.splitlines())]
+
+
+def test_every_chapter_of_the_reference_has_its_place_in_the_reading_order() -> None:
+    folder = ROOT / "reference_impl" / "schmier"
+    chapters = {
+        path.relative_to(folder).with_suffix("").as_posix()
+        for path in folder.rglob("*.py")
+        if "\n# # " in path.read_text(encoding="utf-8")
+    }
+    assert len(set(READING_ORDER)) == len(READING_ORDER)
+    assert chapters - set(READING_ORDER) == set()
+    assert {name for name in READING_ORDER if not (folder / f"{name}.py").exists()} == set()
 
 
 def test_prose_ends_where_the_comments_end() -> None:

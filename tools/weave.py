@@ -18,16 +18,27 @@ from names import Names
 from pages import Page, html_link, markdown_link
 
 READING_ORDER = (
-    "cards", "ranking", "table", "dealing", "contracts", "bids", "trumps",
+    "cards", "ranking", "table", "contracts", "bids", "trumps", "sides", "dealing",
     "auction/__init__", "auction/ladder", "auction/bidding", "auction/one_round", "auction/until_passed_out",
     "auction/closing", "auction/redealing", "auction/sell_out", "auction/turn_up", "auction/skat", "auction/record",
     "exchange/__init__", "exchange/naming", "exchange/taking", "exchange/discarding", "exchange/burying",
     "exchange/drawing", "exchange/replacing", "exchange/robbing", "exchange/passing", "exchange/calling", "exchange/partners",
     "exchange/announcing", "exchange/doubling", "exchange/long_hands", "exchange/holding", "exchange/forced", "exchange/record",
-    "play", "ways_of_play", "stacks", "trumps_only", "no_trump", "skat_play", "points", "settlement",
-    "settlement_of_tricks", "settlement_of_games", "settlement_of_reject", "match", "deal", "observation", "logs",
+    "play/__init__", "play/tricks", "play/obligations", "play/bounds", "play/stacks", "play/trumps_only", "play/no_trump",
+    "play/breaking_off", "play/record",
+    "account", "card_points", "counting/__init__", "counting/points", "counting/game", "counting/by_points", "counting/slams",
+    "counting/by_tricks", "counting/tricks", "counting/by_games", "counting/game_value", "counting/reject", "counting/unplayed",
+    "counting/entering", "counting/settling", "counting/match", "counting/several", "outcome",
+    "deal", "course", "action", "legal", "obligation", "verbs", "violation",
+    "edge/__init__", "edge/observation", "edge/logs", "edge/unrecorded", "edge/claims", "edge/findings", "edge/writing",
+    "edge/seeded", "edge/random_play", "edge/serve",
+    "rules/__init__", "rules/ruleset", "rules/words", "rules/seats", "rules/cards", "rules/dealing", "rules/auction",
+    "rules/exchange", "rules/play", "rules/counting", "rules/match", "options", "conditions",
+    "rules/possible", "rules/checking", "rules/possible_said", "rules/possible_players", "rules/possible_dealing",
+    "rules/possible_auction", "rules/possible_contracts", "rules/possible_exchange", "rules/possible_play",
+    "rules/possible_points", "rules/possible_match",
 )  # fmt: skip
-"""The modules in the order of a deal; the others follow by name."""
+"""The chapters in the order of a deal, then what they share, the world outside, and how a ruleset is read; the others follow by name."""
 
 _CELL = re.compile(r"^(?P<indent> *)# %%(?P<prose> \[markdown\])?")
 _COMMENT = re.compile(r"^ *#( (?P<text>.*))?$")

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from schmier_conformance.documents import DIGITS_LIMIT, DocumentError, json_path, shown
+from schmier_conformance.document_errors import DIGITS_LIMIT, DocumentError, json_path, shown
 
 
 class _Refused(NamedTuple):

@@ -18,7 +18,8 @@ import orjson
 
 from schmier.spec import Document
 from schmier_conformance.corpus import Case, corpus_version
-from schmier_conformance.documents import DocumentError, read_json, shown, validate_part
+from schmier_conformance.document_errors import DocumentError, shown
+from schmier_conformance.documents import read_json, validate_part
 from schmier_conformance.engine import EngineError, EngineNotFoundError, EngineProcess
 from schmier_conformance.judging import askable_steps, judge, request_line
 from schmier_conformance.report import Header, Judgement, Listener, Report, Verdict

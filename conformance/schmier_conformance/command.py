@@ -124,7 +124,7 @@ def _is_mistake_of_the_user(error: Exception) -> bool:
         return True
     from schmier.spec import SpecError
     from schmier.violation import RulesetError
-    from schmier_conformance.documents import DocumentError
+    from schmier_conformance.document_errors import DocumentError
     from schmier_conformance.engine import EngineNotFoundError
     from schmier_conformance.faults import FaultError
     from schmier_conformance.scenarios import ScenarioError

@@ -14,7 +14,7 @@ from typing import Any
 import orjson
 
 from schmier.spec import Document
-from schmier_conformance.documents import shown
+from schmier_conformance.document_errors import shown
 
 _CARDS = frozenset({"hands", "discards", "shown", "widow", "hand", "discarded", "offered", "open"})
 """Properties whose lists of cards have no order. The stock has one, and so have tricks and calls."""

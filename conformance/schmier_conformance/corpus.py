@@ -9,7 +9,8 @@ from pathlib import Path
 import orjson
 
 from schmier import spec
-from schmier_conformance.documents import DocumentError, read_document, validate
+from schmier_conformance.document_errors import DocumentError
+from schmier_conformance.documents import read_document, validate
 
 _INSTALLED = Path(__file__).parent / "fixtures"
 _CHECKOUT = Path(__file__).parents[1] / "fixtures"

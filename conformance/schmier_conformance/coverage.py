@@ -12,9 +12,9 @@ from typing import Any
 
 import schmier
 from schmier import spec
-from schmier_conformance.condition_faults import condition_faults
 from schmier_conformance.corpus import Case, load
 from schmier_conformance.ruling_faults import answer_faults
+from schmier_conformance.schema_paths import condition_faults
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -104,7 +104,11 @@ def clause_faults(cases: list[Case]) -> Iterator[str]:
     yield from (
         f"{ids[0]} pins {label}, which is no clause" for label, ids in covered.cases.items() if label not in labels
     )
-    yield from condition_faults()
+    yield from (
+        f"{clause.chapter}.md:{clause.line}: {clause.label} is in force {clause.where}: {fault}"
+        for clause in labels.values()
+        for fault in condition_faults(clause.condition)
+    )
     known = labels.keys() | set(option_paths())
     for path in spec.chapter_files():
         for named in re.findall(r"`([a-z]+(?:\.[a-z-]+)+)`", path.read_text(encoding="utf-8")):

@@ -6,18 +6,19 @@ Whatever is wrong with a document becomes one `DocumentError` that says where, w
 from __future__ import annotations
 
 import gzip
-import json
 import re
 import sys
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, BinaryIO, Literal
 
 import orjson
 
-from schmier import spec
+from schmier_conformance.careful_reading import read_carefully
+from schmier_conformance.document_errors import DIGITS_LIMIT, DocumentError, json_path
+from schmier_conformance.schemas import schemas
 
 SIZE_LIMIT = 64 * 1024 * 1024
 """Bytes of one document: a match of ten thousand deals is about 45 MB."""
@@ -27,9 +28,6 @@ LINE_LIMIT = SIZE_LIMIT
 
 DEPTH_LIMIT = 64
 """Levels of nesting: the deepest format of ours has fewer than twelve; recursion over a document stays harmless."""
-
-DIGITS_LIMIT = 15
-"""Digits of an integer: what every language holds exactly, those included whose only numbers are binary doubles."""
 
 VALUES_LIMIT = 8_000_000
 """Values in one document: more cannot be meant, and as Python objects they would fill the memory."""
@@ -41,40 +39,6 @@ _SUSPECT_NUMBER = re.compile(rb"[0-9](?:[.eE]|[0-9]{%d})" % DIGITS_LIMIT)
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 _ROUND_BRACKETS = bytes.maketrans(b"[]{}", b"()()")
 _ALL_BUT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
-_PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,59}")
-
-
-class DocumentError(ValueError):
-    """A document cannot be used: where it came from, the JSON path of the trouble, what is wrong, what to do."""
-
-    def __init__(self, where: str, path: str, message: str, remedy: str) -> None:
-        super().__init__(where, path, message, remedy)
-        self.where = where
-        self.path = path
-        self.message = message
-        self.remedy = remedy
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.path}: {self.message}; {self.remedy}"
-
-
-def shown(value: object, limit: int = 120) -> str:
-    """A value as JSON for a message, cut to `limit`; plain ASCII, so that it cannot steer a terminal."""
-    text = json.dumps(value, default=str)
-    return text if len(text) <= limit else f"{text[: limit - 3]}..."
-
-
-def json_path(steps: Iterable[str | int]) -> str:
-    """The path to a part of a document: `$.deals[0].events[27].card`."""
-    path = "$"
-    for step in steps:
-        if isinstance(step, int):
-            path += f"[{step}]"
-        elif _PLAIN_KEY.fullmatch(step):
-            path += f".{step}"
-        else:
-            path += f"[{shown(step, 60)}]"
-    return path
 
 
 def read_json(text: bytes, where: str) -> Any:
@@ -97,8 +61,6 @@ def read_json(text: bytes, where: str) -> Any:
         raise _too_deep(where)
     if not _SUSPECT_NUMBER.search(text) and _squeezed(orjson.dumps(document)) == _squeezed(text):
         return document
-    from schmier_conformance.careful_reading import read_carefully
-
     return read_carefully(text, where)
 
 
@@ -186,13 +148,6 @@ def lines(
             yield number, DocumentError(f"{where}:{number}", "$", message, "write one document a line")
         elif not line.isspace():
             yield number, line.rstrip(b"\r\n")
-
-
-@lru_cache
-def schemas() -> dict[str, dict[str, Any]]:
-    """The schemas of `spec/schemas` by their `$id`."""
-    found = [json.loads(path.read_bytes()) for path in sorted((spec.FOLDER / "schemas").glob("*.json"))]
-    return {schema["$id"]: schema for schema in found}
 
 
 @lru_cache

@@ -10,7 +10,8 @@ from jsonschema.exceptions import ValidationError, best_match
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from schmier_conformance.documents import DocumentError, json_path, schemas, shown
+from schmier_conformance.document_errors import DocumentError, json_path, shown
+from schmier_conformance.schemas import schemas
 
 SIZE_LIMIT = 256 * 1024
 """Bytes of a document that is explained: at some 300 deals a second a larger one would keep people waiting."""

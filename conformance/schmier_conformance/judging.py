@@ -10,7 +10,7 @@ import orjson
 from schmier.spec import Document
 from schmier_conformance.comparison import compare
 from schmier_conformance.corpus import Case
-from schmier_conformance.documents import shown
+from schmier_conformance.document_errors import shown
 from schmier_conformance.report import Judgement, Verdict, without_expectation
 
 _DIFFERENCES_SHOWN = 6

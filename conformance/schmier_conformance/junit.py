@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ElementTree
 from itertools import groupby
 from typing import BinaryIO
 
-from schmier_conformance.documents import shown
+from schmier_conformance.document_errors import shown
 from schmier_conformance.report import Judgement, Report, Verdict
 
 _NOT_IN_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

@@ -13,7 +13,8 @@ from schmier.options import clause_at
 from schmier.rules.possible import findings
 from schmier.violation import Finding
 from schmier_conformance import explanation
-from schmier_conformance.documents import DocumentError, json_path, validate, validate_part
+from schmier_conformance.document_errors import DocumentError, json_path
+from schmier_conformance.documents import validate, validate_part
 from schmier_conformance.ruleset_options import Document, resolved, ruleset_schema, words_of
 
 MOST_FINDINGS: Final = 40

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from schmier_conformance.documents import schemas
+from schmier_conformance.schemas import schemas
 
 Document = dict[str, Any]
 """A JSON object as it was read."""

@@ -44,11 +44,11 @@ def schemas_at(path: str) -> tuple[Json, ...]:
 
 
 def takes(schema: Json, asked: Comparison) -> bool:
-    """Whether a value of a schema, or of the members of a list, can compare so."""
+    """Whether a value of a schema, or of the members of a list, can compare so; `9` is a number, and a rank."""
     if "items" in schema:
         return any(takes(member, asked) for member in _members(schema))
     if asked.operator in ("=", "!="):
-        return _allows(schema, asked.value)
+        return _allows(schema, asked.value) or _allows(schema, str(asked.value))
     return isinstance(asked.value, int) and "integer" in _types(schema)
 
 

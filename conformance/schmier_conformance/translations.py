@@ -15,7 +15,8 @@ from typing import Any, Final
 
 from schmier import spec
 from schmier_conformance.coverage import rulings
-from schmier_conformance.documents import DocumentError, validate
+from schmier_conformance.document_errors import DocumentError
+from schmier_conformance.documents import validate
 from schmier_conformance.ruleset_options import Document, groups
 from schmier_conformance.sheet_sentences import sheet_sentences
 

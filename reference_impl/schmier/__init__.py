@@ -1,7 +1,8 @@
 """Schmier: the rules of Smear and its relatives as a program to read.
 
-The chapters, in the order of a deal: `cards`, `ranking`, `table`, `dealing`, `auction`, `exchange`, `play`, `points`,
-`match`; `deal` puts them in sequence, `observation` says who may see what, `logs` replays recorded games.
+The chapters, in the order of a deal: `cards`, `ranking`, `table`, `dealing`, `auction`, `exchange`, `play`, `counting`; `deal` is the
+record that they share, `course` puts them in sequence. `edge` is where logs are replayed and observations made, `rules` is where
+a ruleset is read.
 """
 
 __version__ = "0.1.0"

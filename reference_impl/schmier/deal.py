@@ -19,14 +19,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Self
 
+from schmier.account import Entry
 from schmier.action import Action
 from schmier.bids import Bid
 from schmier.cards import Card, Cards
 from schmier.contracts import Announcement
-from schmier.counting.account import Entry
-from schmier.counting.outcome import Outcome
 from schmier.labels import Label
 from schmier.legal import Legal
+from schmier.outcome import Outcome
 from schmier.ranking import Ranking
 from schmier.rules.ruleset import Ruleset
 from schmier.table import NOBODY, Seat, Table

@@ -55,8 +55,8 @@ def deals_to_who_sits_out(deal: Deal, dealt: Dealt) -> bool:
 def wrongly_served(deal: Deal, dealt: Dealt) -> list[Seat]:
     """The players who are not dealt as many cards as each is to have."""
     due = deal.ruleset.dealing.hand_size
-    seats = [seat for seat in range(len(dealt.hands)) if not sits_out(deal, seat)]
-    return [seat for seat in seats if size_of_hand(dealt, seat) != due]  # rule: deal.hand.count
+    wrong = [seat for seat in range(len(dealt.hands)) if size_of_hand(dealt, seat) != due]  # rule: deal.hand.count
+    return [seat for seat in wrong if not sits_out(deal, seat)]
 
 
 def is_widow_wrong(deal: Deal, dealt: Dealt) -> bool:
@@ -138,7 +138,7 @@ RIGHT_CARDS: Final[tuple[Restriction[Dealt], ...]] = (
 
 def sits_out(deal: Deal, seat: Seat) -> bool:
     """Whether a player is the dealer and sits out."""
-    return seat == deal.dealer and deal.players < len(deal.table.seats)  # rule: table.sits-out
+    return seat == deal.dealer and deal.players < len(deal.hands)  # rule: table.sits-out
 
 
 def size_of_hand(dealt: Dealt, seat: Seat) -> int:

@@ -10,9 +10,10 @@ from random import Random
 
 from schmier.action import Action, event_of
 from schmier.course import new_deal
-from schmier.edge.logs import Json, log_of
+from schmier.edge.findings import Json
 from schmier.edge.random_play import play_on
 from schmier.edge.seeded import seed_text, seeded_deal
+from schmier.edge.writing import log_of
 from schmier.rules.ruleset import Ruleset
 from schmier.table import table_for
 from schmier_conformance.command import UsageError

@@ -10,9 +10,11 @@ from functools import cache
 from typing import Any
 
 from schmier import spec
-from schmier.edge.logs import Finding, LogError, Replay, replay
+from schmier.edge.findings import Finding, LogError, Replay
+from schmier.edge.logs import replay
 from schmier.rules.ruleset import Ruleset, read_ruleset
-from schmier_conformance.documents import DocumentError, lines, open_stream, read_json, validate
+from schmier_conformance.document_errors import DocumentError
+from schmier_conformance.documents import lines, open_stream, read_json, validate
 from schmier_conformance.notation import LEVELS
 
 SUMMARY = "judge recorded games: which rule each breaks, at which event"

@@ -14,7 +14,8 @@ from schmier import spec
 from schmier.rules.possible import check_complete
 from schmier.violation import Finding
 from schmier_conformance.command import UsageError, add_action
-from schmier_conformance.documents import DocumentError, read_document
+from schmier_conformance.document_errors import DocumentError
+from schmier_conformance.documents import read_document
 from schmier_conformance.house_rules import is_path, ruleset_document
 from schmier_conformance.ruleset_differences import Difference, differences
 from schmier_conformance.ruleset_draft import draft, laid_out

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from schmier.account import Entry
 from schmier.bids import number_of_bid
+from schmier.card_points import Pile
 from schmier.cards import Cards
 from schmier.contracts import Announcement, Contract
 from schmier.counting import by_games, by_tricks, game_value, reject
-from schmier.counting.account import Entry
 from schmier.counting.by_games import taken
-from schmier.counting.card_points import Pile
 from schmier.counting.game import count_card_points
 from schmier.deal import Deal
 from schmier.labels import Label

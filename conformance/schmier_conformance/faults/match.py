@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from schmier import course
+from schmier.account import Entry
 from schmier.counting import entering, match, several, slams
-from schmier.counting.account import Entry
 from schmier.counting.by_points import entered_points
-from schmier.counting.outcome import Account, Decision
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.outcome import Account, Decision
 from schmier.rules.ruleset import Ruleset
 from schmier.sides import pitching_parties
 from schmier.table import Seat, Table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from schmier.action import Action
@@ -87,7 +88,7 @@ def other_bound(**parts: Any) -> Wrong:
     def make(right: Function) -> Function:
         def wrong(trick: Situation, rules: PlayRules) -> Bound | None:
             bound: Bound | None = right(trick, rules)
-            return bound and bound._replace(**{name: part(bound, trick) for name, part in parts.items()})
+            return bound and replace(bound, **{name: part(bound, trick) for name, part in parts.items()})
 
         return wrong
 

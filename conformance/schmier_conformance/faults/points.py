@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from schmier.account import Entry, PointsWon, points_won
 from schmier.bids import number_of_bid
+from schmier.card_points import CardCounts
 from schmier.cards import BIT, Cards
 from schmier.counting import by_points, entering, game, points, slams
-from schmier.counting.account import Entry, PointsWon, points_won
-from schmier.counting.card_points import CardCounts
 from schmier.counting.points import count_points
 from schmier.deal import Deal
 from schmier.labels import Label

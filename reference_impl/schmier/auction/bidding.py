@@ -239,10 +239,9 @@ def reasons_for(deal: Deal, bid: Bid) -> tuple[Label, ...]:
 
 def note_call(deal: Deal, action: Action) -> None:
     """Put a bid or a pass on record."""
-    if action.bid is None:
-        deal.decided(Label.AUCTION_PASS)
-    else:
-        deal.decided(*reasons_for(deal, action.bid))
+    if deal.because is not None:
+        deal.decided(*([Label.AUCTION_PASS] if action.bid is None else reasons_for(deal, action.bid)))
+    if action.bid is not None:
         auction = bidding(deal)
         auction.high_bid, auction.high_bidder = action.bid, action.by
     deal.confirmable = []

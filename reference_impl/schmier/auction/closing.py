@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
+from schmier.account import Call
 from schmier.auction.record import bidding
 from schmier.contracts import NO_TRUMP
-from schmier.counting.account import Call
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal
 from schmier.labels import Label

@@ -19,7 +19,7 @@ from schmier.action import PASSES as PASS_OF
 from schmier.action import Action
 from schmier.auction.bidding import IN_TURN, PASSES, note_call, restrictions_on_bids
 from schmier.auction.closing import close_auction
-from schmier.auction.ladder import EXISTING, calls_on, rungs_of
+from schmier.auction.ladder import EXISTING, calls_on, ladder_of, rungs_of
 from schmier.auction.record import Bidding
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.deal import Deal
@@ -43,11 +43,17 @@ class OneRound(Verbs):
     def __init__(self, ruleset: Ruleset) -> None:
         self.calls = calls_on(rungs_of(ruleset))
         self.on_ladder = restrictions_on_bids(ruleset)
+        self.rungs = ladder_of(ruleset)
+        self.on_rung = (IN_TURN, *self.on_ladder)
         self.restrictions: Mapping[str, Restrictions] = {
             "pass": (IN_TURN, *PASSES),
             "bid": (IN_TURN, *EXISTING, *self.on_ladder),
             "redeal": REDEAL,
         }
+
+    def restrictions_on(self, action: Action) -> Restrictions:
+        """What may forbid a call; of a bid that is on the ladder nobody need ask whether it exists."""
+        return self.on_rung if action.bid in self.rungs else self.restrictions[action.do]
 
     def begin(self, deal: Deal) -> None:
         """Eldest speaks first."""

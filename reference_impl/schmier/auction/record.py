@@ -32,5 +32,5 @@ class Bidding(Progress):
 
 def bidding(deal: Deal) -> Bidding:
     """The record of the auction that is in progress."""
-    assert isinstance(deal.progress, Bidding)
-    return deal.progress
+    record: Bidding = deal.progress
+    return record

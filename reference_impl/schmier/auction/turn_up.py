@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from schmier.account import Call, OneCard
 from schmier.action import Action
 from schmier.auction.bidding import IN_TURN, party_score
 from schmier.auction.record import Bidding
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.cards import NAMES, Card, Suit, suit_of
-from schmier.counting.account import Call, OneCard
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal
 from schmier.labels import Label

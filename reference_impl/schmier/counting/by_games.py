@@ -16,18 +16,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from schmier.account import CONTRACT, COUNTED, ENTERED, WON, Call, Entry, Product, Reached
 from schmier.bids import REJECT
 from schmier.cards import Cards
 from schmier.contracts import Announcement
-from schmier.counting.account import CONTRACT, COUNTED, ENTERED, WON, Call, Entry, Product, Reached
 from schmier.counting.game import count_piles
 from schmier.counting.game_value import lines_of_value
-from schmier.counting.outcome import CARD_POINTS, Outcome
 from schmier.counting.reject import count_reject
 from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.outcome import CARD_POINTS, Outcome
 from schmier.rules.counting import ListBonus
 from schmier.table import Seat
 

@@ -15,16 +15,16 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
+from schmier.account import CONTRACT, ENTERED, NOTHING, Entry, OneCard, PointsWon, Reached, Sum, points_won
 from schmier.bids import number_of_bid, slam_of_bid
 from schmier.cards import BIT, NAMES, Cards, card_at
-from schmier.counting.account import CONTRACT, ENTERED, NOTHING, Entry, OneCard, PointsWon, Reached, Sum, points_won
 from schmier.counting.entering import score_at_once
-from schmier.counting.outcome import Outcome
 from schmier.counting.points import count_points
 from schmier.counting.settling import settle
 from schmier.counting.slams import count_slam
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.outcome import Outcome
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import Made, SweepBy
 from schmier.sides import pitching_parties

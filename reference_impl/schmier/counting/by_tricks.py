@@ -12,14 +12,14 @@
 
 from __future__ import annotations
 
+from schmier.account import CONTRACT, ENTERED, WON, Call, Entry, Product, Reached, Sum
 from schmier.bids import contract_of_bid, noted_bid
 from schmier.contracts import Contract
-from schmier.counting.account import CONTRACT, ENTERED, WON, Call, Entry, Product, Reached, Sum
-from schmier.counting.outcome import TRICKS, Outcome
 from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks, tricks_by_party
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.outcome import TRICKS, Outcome
 from schmier.rules.words import Parties
 from schmier.sides import side_of
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from schmier.counting.account import ENTERED, Because, Entry
+from schmier.account import ENTERED, Because, Entry
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.sides import pitching_parties
@@ -45,23 +45,25 @@ def short_of_target(deal: Deal, party: int, score: int, change: int) -> int:
     return min(change, stop - score)  # rule: match.others-stop
 
 
-def enter(deal: Deal, lines: Iterable[Entry]) -> list[Entry]:
-    """The lines that are to be entered, with what the scores really move by."""
+def enter(deal: Deal, lines: Iterable[Entry]) -> tuple[list[Entry], tuple[int, ...]]:
+    """The lines that are to be entered, with what the scores really move by; and the scores after them."""
     scores = list(deal.scores)
-    return [enter_line(deal, scores, line) for line in lines]
+    stops, entered = deal.ruleset.match.others_stop, []
+    for line in lines:
+        party, change = line.party, line.amount
+        assert party is not None
+        score = scores[party]
+        allowed = short_of_target(deal, party, score, change) if stops else change
+        scores[party] = after = new_score(score, allowed)
+        moved = after - score
+        entered.append(line if moved == change else as_it_moved(line, moved, is_stopped=allowed != change))
+    return entered, tuple(scores)
 
 
-def enter_line(deal: Deal, scores: list[int], line: Entry) -> Entry:
-    """One line as it is entered; the score of its party moves."""
-    party, change = line.party, line.amount
-    assert party is not None
-    score = scores[party]
-    allowed = short_of_target(deal, party, score, change) if deal.ruleset.match.others_stop else change
-    scores[party] = after = new_score(score, allowed)
-    if after - score == change:
-        return line
-    clauses = line.clauses if allowed == change else (*line.clauses, Label.MATCH_OTHERS_STOP)
-    return line._replace(amount=after - score, clauses=clauses)
+def as_it_moved(line: Entry, moved: int, *, is_stopped: bool) -> Entry:
+    """A line that moves a score by less, or more, than was to be entered."""
+    clauses = (*line.clauses, Label.MATCH_OTHERS_STOP) if is_stopped else line.clauses
+    return line._replace(amount=moved, clauses=clauses)
 
 
 # %% [markdown]

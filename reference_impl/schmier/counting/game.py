@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
+from schmier.account import COUNTED, Entry, Piles
+from schmier.card_points import CardCounts
 from schmier.cards import BIT, RANKS, Cards, card_at
-from schmier.counting.account import COUNTED, Entry, Piles
-from schmier.counting.card_points import CardCounts
-from schmier.counting.outcome import CARD_POINTS
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.outcome import CARD_POINTS
 from schmier.rules.words import GameTie, Parties
 from schmier.table import MOST_SEATS
 

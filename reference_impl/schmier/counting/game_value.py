@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from schmier.account import COUNTED, NOTHING, Because, Entry, Product, Reached, Sum
 from schmier.bids import number_of_bid
 from schmier.cards import BIT, Cards
 from schmier.contracts import Announcement
-from schmier.counting.account import COUNTED, NOTHING, Because, Entry, Product, Reached, Sum
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.violation import Undecidable

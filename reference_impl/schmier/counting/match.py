@@ -17,10 +17,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from schmier.counting.outcome import Account, Decision
 from schmier.counting.several import among_several, first_in_order, leader_or_pitcher, over_the_line
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.outcome import Account, Decision
 from schmier.rules.auction import Slam
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import BelowZero, SeveralOver, WhoMayWin

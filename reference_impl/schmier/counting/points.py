@@ -15,12 +15,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, assert_never
+from typing import Final
 
+from schmier.account import CARDS_SHOWN, WON, Entry, OneCard, Piles
 from schmier.bids import slam_of_bid
 from schmier.cards import BIT, BOTH_JOKERS, ONE_SUIT, SUIT_WIDTH, Card, Cards
-from schmier.counting.account import CARDS_SHOWN, WON, Entry, OneCard, Piles
 from schmier.counting.game import count_piles, line_of_card_points, who_has_game
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -52,6 +53,7 @@ CLAUSE_OF_OWNER: Final = {
 CALLED: Final = Parties.CALLED
 CAPTOR: Final = PointTo.CAPTOR
 MOST_CARD_POINTS: Final = PointOf.MOST_CARD_POINTS
+NAMED_TRUMP: Final = PointOf.NAMED_TRUMP
 """Words of a ruleset that are asked for at every point."""
 
 
@@ -180,29 +182,9 @@ def parties_of_side(sides: tuple[int, ...], side: int) -> tuple[int, ...]:
 # %%
 def card_of_point(deal: Deal, point: Point, ranking: Ranking, in_play: Cards) -> Cards:
     """The card that a point is about, as a set; empty when it is not in play."""
-    match point.of:
-        case PointOf.NAMED_TRUMP:
-            return named_trump(point, ranking, in_play)
-        case PointOf.HIGHEST_TRUMP:
-            return highest_trump(deal, ranking, in_play)
-        case PointOf.LOWEST_TRUMP:
-            return lowest_trump(deal, ranking, in_play)
-        case PointOf.HIGHEST_NATURAL_TRUMP:
-            return highest_natural_trump(deal, ranking, in_play)
-        case PointOf.LOWEST_NATURAL_TRUMP:
-            return lowest_natural_trump(deal, ranking, in_play)
-        case PointOf.HIGHEST_SUIT_TRUMP:
-            return highest_trump(deal, ranking, of_trump_suit(ranking, in_play))
-        case PointOf.LOWEST_SUIT_TRUMP:
-            return lowest_trump(deal, ranking, of_trump_suit(ranking, in_play))
-        case PointOf.FIRST_JOKER:
-            return joker_played(deal, 0)
-        case PointOf.SECOND_JOKER:
-            return joker_played(deal, 1)
-        case PointOf.MOST_CARD_POINTS:
-            return 0
-        case _:
-            assert_never(point.of)
+    if point.of is NAMED_TRUMP:
+        return named_trump(point, ranking, in_play)
+    return CARD_OF_POINT[point.of](deal, ranking, in_play)
 
 
 def highest_trump(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
@@ -235,6 +217,26 @@ def named_trump(point: Point, ranking: Ranking, in_play: Cards) -> Cards:
     return point.card[ranking.trump_suit] & in_play  # rule: points.named
 
 
+def highest_suit_trump(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
+    """The highest trump of the trump suit."""
+    return highest_trump(deal, ranking, of_trump_suit(ranking, in_play))
+
+
+def lowest_suit_trump(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
+    """The lowest trump of the trump suit."""
+    return lowest_trump(deal, ranking, of_trump_suit(ranking, in_play))
+
+
+def first_joker(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
+    """The Joker that was played first."""
+    return joker_played(deal, 0)
+
+
+def second_joker(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
+    """The Joker that was played second."""
+    return joker_played(deal, 1)
+
+
 def joker_played(deal: Deal, place: int) -> Cards:
     """The Joker that was played first, or second, whichever it is."""
     return BIT[deal.joker_order[place]] if len(deal.joker_order) > place else 0  # rule: points.joker.order
@@ -254,3 +256,16 @@ def one_of_like_jokers(deal: Deal, card: Card, in_play: Cards, *, is_highest: bo
         return BIT[card]
     is_last = deal.ruleset.cards.later_joker_wins == is_highest
     return BIT[deal.joker_order[-1 if is_last else 0]]  # rule: points.like-jokers
+
+
+CARD_OF_POINT: Final[dict[PointOf, Callable[[Deal, Ranking, Cards], Cards]]] = {
+    PointOf.HIGHEST_TRUMP: highest_trump,
+    PointOf.LOWEST_TRUMP: lowest_trump,
+    PointOf.HIGHEST_NATURAL_TRUMP: highest_natural_trump,
+    PointOf.LOWEST_NATURAL_TRUMP: lowest_natural_trump,
+    PointOf.HIGHEST_SUIT_TRUMP: highest_suit_trump,
+    PointOf.LOWEST_SUIT_TRUMP: lowest_suit_trump,
+    PointOf.FIRST_JOKER: first_joker,
+    PointOf.SECOND_JOKER: second_joker,
+}
+"""By what a point is about, where it is no named trump and not Game, the function that finds the card."""

@@ -15,14 +15,14 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from schmier.counting.account import COUNTED, ENTERED, WON, Because, Entry, Product, Reached
-from schmier.counting.card_points import Pile
+from schmier.account import COUNTED, ENTERED, WON, Because, Entry, Product, Reached
+from schmier.card_points import Pile
 from schmier.counting.game import card_counts, count_piles
-from schmier.counting.outcome import CARD_POINTS, Outcome
 from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.outcome import CARD_POINTS, Outcome
 from schmier.rules.counting import Reject
 from schmier.rules.words import RejectTie, RejectWidow
 from schmier.table import Seat

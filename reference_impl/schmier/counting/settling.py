@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from schmier.counting.account import Entry
+from schmier.account import Entry
 from schmier.counting.entering import enter
 from schmier.counting.match import decision_after, next_dealer
-from schmier.counting.outcome import Account, Decision, Outcome, clauses_of
 from schmier.deal import Deal
+from schmier.outcome import Account, Decision, Outcome, clauses_of
 
 
 def settle(
@@ -25,8 +25,8 @@ def settle(
 
     `decision` says who has won the match where the scores do not.
     """
-    entered = enter(deal, to_enter)
-    account = Account((*deal.account, *counted, *entered), deal.started)
+    entered, scores = enter(deal, to_enter)
+    account = Account((*deal.account, *counted, *entered), deal.started, scores)
     if decision is None:
         decision = decision_after(deal, account)
     if deal.because is not None:

@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from schmier.counting.outcome import Account, Decision
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.outcome import Account, Decision
 from schmier.rules.words import SeveralOver
 from schmier.sides import pitching_parties
 

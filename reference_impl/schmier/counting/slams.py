@@ -15,13 +15,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from schmier.account import CONTRACT, ENTERED, Call, Entry, PointsWon, Reached, Sum
 from schmier.bids import noted_bid, slam_of_bid
-from schmier.counting.account import CONTRACT, ENTERED, Call, Entry, PointsWon, Reached, Sum
 from schmier.counting.match import decision_by_slam
-from schmier.counting.outcome import Decision, Outcome
 from schmier.counting.settling import settle
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.outcome import Decision, Outcome
 from schmier.rules.auction import Slam
 from schmier.sides import pitching_parties, side_of
 

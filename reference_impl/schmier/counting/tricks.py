@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.counting.account import COUNTED, Entry, Tricks
-from schmier.counting.outcome import TRICKS
+from schmier.account import COUNTED, Entry, Tricks
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.outcome import TRICKS
 
 WITH_TRUMPS: Final = (Label.PLAY_TRICK_TRUMP,)
 WITHOUT_TRUMPS: Final = (Label.PLAY_TRICK_SUIT_LED,)

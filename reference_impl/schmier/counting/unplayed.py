@@ -10,10 +10,10 @@
 from __future__ import annotations
 
 from schmier.counting.match import after_so_many_deals
-from schmier.counting.outcome import Decision, Outcome
 from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal
+from schmier.outcome import Decision, Outcome
 from schmier.rules.words import Counts
 
 

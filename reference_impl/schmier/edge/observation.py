@@ -17,9 +17,9 @@ from schmier.auction.record import Bidding
 from schmier.bids import REJECT, Bid, contract_of_bid, noted_bid
 from schmier.cards import NAMES, SUITS, names
 from schmier.counting.match import as_told
-from schmier.counting.outcome import Outcome
 from schmier.deal import Deal
 from schmier.exchange.record import Choosing
+from schmier.outcome import Outcome
 from schmier.play.record import Playing
 from schmier.table import NOBODY, Seat
 

@@ -218,11 +218,10 @@ class Discard(Verbs):
         """A discard, once trumps are fixed."""
         return action.do == "discard" and deal.ranking is not None
 
-    def check(self, deal: Deal, action: Action) -> None:
+    def check_known(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` when a discard is not due, or these cards may not go."""
-        super().check(deal, action)
-        if self.knows(deal, action):
-            obligation.check(self.on_cards, deal, self.thrown(deal, action))
+        super().check_known(deal, action)
+        obligation.check(self.on_cards, deal, self.thrown(deal, action))
 
     def begin(self, deal: Deal) -> None:
         """Everybody with too many cards is still to discard."""

@@ -26,8 +26,8 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
+from schmier.card_points import CardCounts, Pile
 from schmier.cards import NAMES, Cards
-from schmier.counting.card_points import CardCounts, Pile
 from schmier.labels import Label
 
 

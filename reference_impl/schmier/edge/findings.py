@@ -1,0 +1,86 @@
+# %% [markdown]
+# # What is found in a log
+#
+# A replay finds fault with a log in two ways: what cannot be read is refused at once, with its place; everything else is noted,
+# by deal and event, with the clause that says otherwise.
+
+# %%
+"""What the replay of a log comes to, and what makes a log unreadable."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from schmier.action import Event
+from schmier.labels import Label
+from schmier.table import Seat, Table
+
+Json = dict[str, Any]
+"""A JSON object."""
+
+
+class LogError(ValueError):
+    """A log that cannot be read: `str()` says where and why."""
+
+    def __init__(self, path: str, message: str) -> None:
+        super().__init__(f"{path}: {message}")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing found in a log."""
+
+    deal: int | None
+    """The number of the deal, from 0; None when it is about the whole log."""
+    event: int | None
+    """The number of the event in the deal, from 0; None when it is about the deal's result."""
+    clause: Label
+    message: str
+    is_doubt: bool = False
+    """Whether the clause cannot be decided, rather than being broken."""
+
+
+@dataclass(slots=True)
+class Replay:
+    """What the replay of one log came to."""
+
+    findings: list[Finding] = field(default_factory=list)
+    deals: list[Json] = field(default_factory=list)
+    """For each deal that was played to its end, its points, whether the contract was made, and the scores after it."""
+    winner: str | None = None
+    is_complete: bool = True
+    """Whether every deal of the log was played to its end."""
+    reasons: list[tuple[int, int, Event, list[Label]]] = field(default_factory=list)
+    """If asked for: deal, event number, the event, and the clauses that decided it."""
+
+    @property
+    def verdict(self) -> str:
+        """`holds`, `broken` or `undecidable`."""
+        if any(not finding.is_doubt for finding in self.findings):
+            return "broken"
+        return "undecidable" if self.findings else "holds"
+
+
+# %% [markdown]
+# ## Who is named in a log
+#
+# A log names seats and parties; the deal counts them.
+
+
+# %%
+def seat_named(name: str, table: Table, path: str) -> Seat:
+    """The seat of a name; raises `LogError` when nobody sits there."""
+    try:
+        return table.seat_of[name]
+    except KeyError:
+        raise LogError(path, f"there is no seat {name!r}; the seats are {', '.join(table.seats)}") from None
+
+
+def by_party(numbers: Mapping[str, Any], table: Table, path: str, default: Any = 0) -> tuple[Any, ...]:
+    """Values by the name of a party as values by its number; raises `LogError` for a party that is not at the table."""
+    for name in numbers:
+        if name not in table.parties:
+            raise LogError(path, f"there is no party {name!r}; the parties are {', '.join(table.parties)}")
+    return tuple([numbers.get(party, default) for party in table.parties])
