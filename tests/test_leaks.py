@@ -12,6 +12,7 @@ import pkgutil
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import cache
 from random import Random
 from types import FunctionType
@@ -205,7 +206,7 @@ def hold_against_each_other(function: FunctionType, wrong: Wrong, *, stops_at_ch
 @pytest.mark.parametrize("is_lifted", [True, False], ids=["lifted", "reversed"])
 def test_who_lists_and_who_accepts_ask_the_same_obligation(name: str, is_lifted: bool) -> None:
     def reversed_(right: Any) -> Any:
-        return lambda *asked: (bound := right(*asked)) and bound._replace(keep=~bound.keep)
+        return lambda *asked: (bound := right(*asked)) and replace(bound, keep=~bound.keep)
 
     assert asked_in()[OBLIGATIONS[name]], "no random deal asks it"
     hold_against_each_other(OBLIGATIONS[name], always(None) if is_lifted else reversed_)
