@@ -15,7 +15,7 @@ SPACE := $(EMPTY) $(EMPTY)
 LEFT_OUT = $(if $(MISSING),not ($(subst $(SPACE), or ,$(MISSING))))
 
 .DEFAULT_GOAL := help
-.PHONY: help check test site fixtures lint benchmark clean
+.PHONY: help check test explore site fixtures lint benchmark clean
 
 help:  ## Show this list
 	@echo "Schmier: the rules of Smear and its relatives, a reference implementation, a conformance suite."
@@ -27,11 +27,14 @@ help:  ## Show this list
 check: $(VENV)/.ready  ## Set up, then check the reference and the example engine against the corpus and replay the worked deals
 	$(BIN)/python tools/main_job.py
 
-test: $(VENV)/.ready-to-test  ## Set up, then run all tests
+test: $(VENV)/.ready-to-test  ## Set up, then run all tests, with the same examples every time
 	@$(if $(BROWSER),,echo "Chromium is not here, so the tests in a browser are left out.")
 	@$(if $(NODE),,echo "Node is not here, so the tests of the example engine are left out.")
 	@$(if $(OPENSPIEL),,echo "OpenSpiel is not here, so the tests against it are left out.")
 	$(BIN)/pytest -n 2 -m "$(LEFT_OUT)"
+
+explore: $(VENV)/.ready-to-test  ## Try fresh random examples for EXPLORE_SECONDS (600)
+	$(BIN)/pytest -n 2 --hypothesis-profile explore
 
 site: $(VENV)/.ready-to-test  ## Build the site into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python tools/build_site.py

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from random_contracts import check_game, check_tricks
 from schmier.action import Action, event_of
@@ -10,11 +11,12 @@ from schmier.bids import number_of_bid, slam_of_bid
 from schmier.cards import BIT, NAMES, Cards, card_at, each
 from schmier.course import new_deal
 from schmier.deal import Deal
+from schmier.dealing_out import deal_out, pack_in_order
 from schmier.edge.logs import replay
 from schmier.edge.observation import result
 from schmier.edge.random_play import random_action
-from schmier.edge.seeded import seed_text, seeded_deal
 from schmier.edge.writing import log_of
+from schmier.play.record import Playing
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import Following
 from schmier.sides import pitching_parties, side_of
@@ -30,28 +32,34 @@ def fresh_deal(played: Ruleset, chance: Random) -> Deal:
     return new_deal(played, table, chance.randrange(players), scores, number=chance.randint(1, played.match.deals or 1))
 
 
-def go_on(deal: Deal, seed: str, chance: Random) -> Action:
+def next_action(deal: Deal, chance: Random) -> Action:
     """The next thing at the table: a deal if one is due, otherwise some legal action."""
-    if deal.phase.name == "deal":
-        text = seed_text(deal.ruleset, deal.table, seed, 1)
-        action = Action("deal", dealt=seeded_deal(deal.ruleset, deal.table, deal.dealer, text))
-    else:
-        action = random_action(deal, chance)
+    if deal.phase.name != "deal":
+        return random_action(deal, chance)
+    left = list(pack_in_order(deal.ruleset))
+    order = [left.pop(chance.randrange(len(left))) for _ in range(len(left))]
+    return Action("deal", dealt=deal_out(order, deal.ruleset, deal.table, deal.dealer))
+
+
+def go_on(deal: Deal, chance: Random) -> Action:
+    """Let the next thing happen."""
+    action = next_action(deal, chance)
     deal.apply(action)
     return action
 
 
-def play_out(deal: Deal, seed: str, chance: Random) -> list[Action]:
+def play_out(deal: Deal, chance: Random) -> list[Action]:
+    """Go on until the deal is over; returns what was done."""
     done: list[Action] = []
     while deal.outcome is None:
-        done.append(go_on(deal, f"{seed}/{len(done)}", chance))
+        done.append(go_on(deal, chance))
     return done
 
 
-def check_random_deal(played: Ruleset, seed: str, chance: Random) -> None:
-    """Play one deal at random: it replays to the same result, and everything adds up."""
+def check_random_deal(played: Ruleset, chance: Random) -> Deal:
+    """Play one deal at random: it replays to the same result, and everything adds up. Returns the deal at its end."""
     deal = fresh_deal(played, chance)
-    done = play_out(deal, seed, chance)
+    done = play_out(deal, chance)
     log = log_of(deal, [event_of(action, played, deal.table) for action in done])
     replayed = replay(log, rulesets=lambda _: played)
     assert replayed.findings == []
@@ -60,6 +68,7 @@ def check_random_deal(played: Ruleset, seed: str, chance: Random) -> None:
     assert replayed.deals == [{key: came_to[key] for key in ("points", "made", "scores")}]
     assert replayed.winner == came_to["winner"]
     check_sums(deal)
+    return deal
 
 
 # ---- sums ------------------------------------------------------------------------------------------------------------
@@ -146,15 +155,28 @@ def changes(deal: Deal, party: int) -> set[int]:
 
 
 def check_cards_are_conserved(deal: Deal) -> None:
-    """Every card that was dealt is in exactly one place."""
+    """Every card that was dealt is in exactly one place; those that were turned up lie aside."""
     places = [*deal.hands, *deal.discards, *deal.captured, deal.widow, sum(BIT[card] for card in deal.stock)]
-    together = united([*places, sum(deal.trick), deal.buried])
+    if isinstance(deal.progress, Playing):
+        places += [sum(deal.progress.trick), deal.progress.buried]
+    together = united(places)
     assert not together & ~deal.seen
-    turned_up = deal.seen & ~together
-    most = 4 if deal.ruleset.auction.kind == "turn-up" else 0
-    assert turned_up.bit_count() <= most
+    assert (deal.seen & ~together).bit_count() == turned_up(deal)
 
 
-def with_own_lists(deal: Deal) -> Deal:
-    """A copy of a deal that can be played on without touching the other."""
-    return deal.copied()
+def turned_up(deal: Deal) -> int:
+    """How many cards were turned up: one with the deal, and one with every three for everybody that the stock gave since."""
+    if deal.ruleset.auction.kind != "turn-up" or not deal.seen:
+        return 0
+    players = len(deal.hands)
+    stock_at_first = deal.ruleset.cards.pack.bit_count() - players * deal.ruleset.dealing.hand_size - 1
+    runs, left_over = divmod(stock_at_first - len(deal.stock), 3 * players + 1)
+    assert not left_over
+    return 1 + runs
+
+
+def everything_about(deal: Deal) -> dict[str, Any]:
+    """All that a deal and its phase have on record, to be held against what it is later."""
+    kept = {name: getattr(deal, name) for name in Deal.__slots__ if name != "progress"}
+    kept |= {f"progress.{name}": getattr(deal.progress, name) for name in deal.progress.__slots__}
+    return {name: value[:] if isinstance(value, list) else value for name, value in kept.items()}

@@ -45,7 +45,7 @@ def some_deals(identifier: str, seed: int) -> list[tuple[Deal, Outcome]]:
         target = deal.ruleset.match.target
         if target and chance.random() < 0.5:
             deal.started = deal.scores = tuple(chance.randint(target - 5, target) for _ in deal.scores)
-        play_out(deal, f"account {seed} {number}", chance)
+        play_out(deal, chance)
         assert deal.outcome is not None
         found.append((deal, deal.outcome))
     return found
@@ -124,7 +124,7 @@ def test_a_limit_on_scores_holds_in_every_game_when_it_is_put_where_scores_chang
         chance = Random(f"{identifier} {number}")
         deal = fresh_deal(ruleset(identifier), chance)
         deal.started = deal.scores = tuple(abs(score) % 3 for score in deal.scores)
-        play_out(deal, f"no score below zero {number}", chance)
+        play_out(deal, chance)
         assert deal.outcome is not None
         assert min(deal.scores) >= 0
         assert min(deal.outcome.scores) >= 0
@@ -140,7 +140,7 @@ def test_the_reasons_at_the_end_are_those_of_the_lines(identifier: str) -> None:
         chance = Random(number)
         deal = fresh_deal(ruleset(identifier), chance)
         deal.because = []
-        play_out(deal, f"reasons {number}", chance)
+        play_out(deal, chance)
         assert deal.outcome is not None
         told: Mapping[str, Any] = dict.fromkeys(deal.because)
         decided = [entry for entry in deal.outcome.entries if entry.amount or entry.column is not COUNTED]

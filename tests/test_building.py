@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-from schmier_conformance import building
-from schmier_conformance.building import build
+from schmier.options import options
+from schmier_conformance import building, lacking
+from schmier_conformance.building import Built, build
 from schmier_conformance.command import main
+from schmier_conformance.commands import fixtures
 from schmier_conformance.notation import NotationError, event, legal_claim, result_claim, steps, trick
 from schmier_conformance.scenarios import ScenarioError, read_file
 
@@ -69,8 +73,6 @@ def test_ids_are_given_once_and_never_again(tmp_path: Path) -> None:
 def test_a_changed_golden_needs_a_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from schmier_conformance.commands import fixtures
-
     scenarios, corpus = tmp_path / "scenarios", tmp_path / "fixtures"
     scenarios.mkdir()
     corpus.mkdir()
@@ -78,6 +80,7 @@ def test_a_changed_golden_needs_a_reason(
     monkeypatch.setattr(building, "FIXTURES", corpus)
     monkeypatch.setattr(fixtures, "CHANGES", tmp_path / "CHANGELOG.md")
     monkeypatch.setattr(fixtures, "build", lambda: build(scenarios))
+    monkeypatch.setattr(lacking, "found_lacking", lambda built: [])
     write(scenarios, "first", "N bid 4 -> ok")
     assert main(["fixtures", "build"]) == 0
     before = (corpus / "pitch.auction" / "test.json").read_bytes()
@@ -87,6 +90,37 @@ def test_a_changed_golden_needs_a_reason(
     assert (corpus / "pitch.auction" / "test.json").read_bytes() == before
     assert main(["fixtures", "build", "--reason", "the bid was wrong"]) == 0
     assert "the bid was wrong (pitch-auction-0001)" in (tmp_path / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_a_corpus_in_which_clauses_lack_cases_faults_or_words_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    only = Built({"one.json": json.dumps({"cases": [{"level": "core", "clauses": ["auction.range"]}]})}, {})
+    worded = options()
+    speechless = {path: replace(option, values={}) for path, option in worded.items() if path != "players.most"}
+    monkeypatch.setattr(fixtures, "build", lambda: only)
+    monkeypatch.setattr(building, "FIXTURES", tmp_path)
+    monkeypatch.setattr(lacking, "faults", lambda: [Misread("play.held")])
+    monkeypatch.setattr(lacking, "options", lambda: speechless)
+    assert main(["fixtures", "build"]) == 1
+    said = capsys.readouterr().out.splitlines()
+    for words in (
+        "the clause play.held is pinned by no hand-worked case",
+        "the clause auction.range has no fault",
+        "the option players.most has no row in spec/options.toml",
+        "spec/options.toml, play.following: the value 'strict' has no sentence",
+        "Nothing was written.",
+    ):
+        assert words in said
+    assert "the clause auction.range is pinned by no hand-worked case" not in said
+    assert "the clause play.held has no fault" not in said
+    assert list(tmp_path.iterdir()) == []
+
+
+class Misread(NamedTuple):
+    """As much of a fault as is looked at."""
+
+    clause: str
 
 
 def test_a_scenario_with_an_unknown_clause_or_key_is_refused(tmp_path: Path) -> None:

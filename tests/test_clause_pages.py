@@ -9,19 +9,20 @@ from pathlib import Path
 
 import pytest
 
+from read_once import law_as_shipped
 from schmier import spec
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
 
 from clauses import chapter_pages  # noqa: E402
-from law import Law, read_law  # noqa: E402
+from law import Law  # noqa: E402
 from names import Names, names_of  # noqa: E402
 
 
 @cache
 def law_and_names() -> tuple[Law, Names]:
-    law = read_law()
+    law = law_as_shipped()
     return law, names_of(law, {})
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from read_once import corpus
 from schmier_conformance.command import main
-from schmier_conformance.corpus import chosen, load
+from schmier_conformance.corpus import chosen
 
 pytestmark = pytest.mark.node
 
@@ -26,4 +27,4 @@ def test_the_example_engine_passes_whole(ruleset: str, strictness: list[str], tm
     assert lines[-1]["misread"] == []
     cases = [line for line in lines if line["line"] == "case"]
     assert {line["verdict"] for line in cases} == {"passed"}
-    assert {line["id"] for line in cases} == {case.id for case in chosen(load(), [ruleset])}
+    assert {line["id"] for line in cases} == {case.id for case in chosen(corpus(), [ruleset])}

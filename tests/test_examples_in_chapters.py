@@ -11,6 +11,7 @@ import pytest
 
 import schmier
 from chapter_examples import HELPERS
+from counting_examples import COUNTING_HELPERS
 
 FOLDER = Path(schmier.__file__).parent
 _PROSE = re.compile(r"^ *# ?")
@@ -19,8 +20,10 @@ _PROSE = re.compile(r"^ *# ?")
 def examples_in(path: Path) -> list[doctest.Example]:
     """The examples in the prose of a module, and in its docstrings."""
     lines = path.read_text(encoding="utf-8").split("\n")
+    # An example ends where its paragraph does: what follows without a gap, prose or the end of a docstring, would count as
+    # what is expected.
+    lines = ["" if line.strip() == '"""' else line for line in lines]
     text = "\n".join(_PROSE.sub("", line) if _PROSE.match(line) else line for line in lines)
-    # An example ends where its paragraph does: prose that follows without a gap would count as what is expected.
     return [example for example in doctest.DocTestParser().get_examples(text) if example.source.strip()]
 
 
@@ -30,7 +33,7 @@ WITH_EXAMPLES = [path for path in sorted(FOLDER.rglob("*.py")) if examples_in(pa
 @pytest.mark.parametrize("path", WITH_EXAMPLES, ids=lambda path: path.relative_to(FOLDER).as_posix())
 def test_the_examples_of_a_chapter_are_true(path: Path) -> None:
     name = ".".join(("schmier", *path.relative_to(FOLDER).with_suffix("").parts)).removesuffix(".__init__")
-    namespace = {**HELPERS, **vars(importlib.import_module(name))}
+    namespace = {**HELPERS, **COUNTING_HELPERS, **vars(importlib.import_module(name))}
     test = doctest.DocTest(examples_in(path), namespace, name, str(path), 0, None)
     told: list[str] = []
     runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE)
@@ -38,6 +41,33 @@ def test_the_examples_of_a_chapter_are_true(path: Path) -> None:
     assert not result.failed, "".join(told)
 
 
-def test_the_chapters_on_play_have_examples() -> None:
+CHAPTERS_THAT_DECIDE = [
+    "dealing.py", "dealing_out.py", "bids.py",
+    *(f"auction/{name}.py" for name in (
+        "__init__", "ladder", "bidding", "one_round", "until_passed_out", "closing", "redealing", "sell_out", "turn_up",
+        "skat_calls", "skat",
+    )),
+    *(f"exchange/{name}.py" for name in (
+        "__init__", "naming", "taking", "surplus", "discarding", "burying", "drawing", "robbing", "replacing", "passing",
+        "calling", "partners", "announcing", "doubling", "long_hands", "holding",
+    )),
+    "play/bounds.py", "play/obligations.py", "play/tricks.py",
+]  # fmt: skip
+"""The chapters in which a rule is decided, each to be followed by a card player."""
+
+
+def test_every_chapter_that_decides_a_rule_has_an_example() -> None:
     with_examples = {path.relative_to(FOLDER).as_posix() for path in WITH_EXAMPLES}
-    assert {"play/bounds.py", "play/obligations.py", "play/tricks.py"} <= with_examples
+    assert [chapter for chapter in CHAPTERS_THAT_DECIDE if chapter not in with_examples] == []
+
+
+PLUMBING = {"play/__init__.py", "play/record.py", "counting/__init__.py"}
+"""Modules of play and counting that decide no rule."""
+
+
+def test_every_chapter_on_play_and_on_counting_has_an_example() -> None:
+    with_examples = {path.relative_to(FOLDER).as_posix() for path in WITH_EXAMPLES}
+    chapters = {
+        path.relative_to(FOLDER).as_posix() for room in ("play", "counting") for path in (FOLDER / room).glob("*.py")
+    }
+    assert chapters - with_examples == PLUMBING

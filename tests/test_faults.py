@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import inspect
 import json
-from random import Random
+import sys
 
 import pytest
 
 from schmier import spec
+from schmier.labels import Label
+from schmier.play import obligations, tricks
+from schmier.violation import Violation
 from schmier_conformance import diagnosis
 from schmier_conformance.diagnosis import Misreading, likely_misreadings
-from schmier_conformance.faults import Fault, cases_that_notice, faults
+from schmier_conformance.faults import FAULTS, Fault, FaultError, noticing, replaced
+from schmier_conformance.faults.fault import always, ignoring, never
+from schmier_conformance.faults.replacing import function_of, instead_of
 
-FAULTS = faults()
 FINGERPRINTS = json.loads(diagnosis.FILE.read_text(encoding="utf-8"))
+EVERY_CASE = {identifier for ids in FINGERPRINTS.values() for identifier in ids}
 
 
 def test_every_clause_has_a_fault() -> None:
@@ -24,23 +30,101 @@ def test_every_fault_has_a_name_of_its_own() -> None:
     assert sorted(FINGERPRINTS) == sorted(fault.key for fault in FAULTS)
 
 
-EVERY_CASE = {identifier for ids in FINGERPRINTS.values() for identifier in ids}
+def test_every_fault_is_noticed() -> None:
+    assert [key for key, ids in FINGERPRINTS.items() if not ids] == []
 
-OTHERS = 100
-"""How many cases that should not notice a fault are tried as well; `schmier fixtures verify` tries them all."""
+
+def test_the_fingerprints_are_the_cases_that_notice_each_fault() -> None:
+    found = noticing.fingerprints()
+    differing = {key: (ids, FINGERPRINTS.get(key)) for key, ids in found.items() if ids != FINGERPRINTS.get(key)}
+    assert differing == {}, "run 'schmier fixtures fingerprint'"
+
+
+def test_no_case_notices_a_fault_that_would_make_no_difference_in_it() -> None:
+    cases = list(noticing.sound_cases())[::40]
+    by_case, misread = noticing.differing(cases)
+    for number in range(0, len(FAULTS), 25):
+        tried_anyway = noticing.cases_that_notice(FAULTS[number], cases)
+        assert set(tried_anyway) <= {name for name in cases if number in by_case[name]}
+        assert tried_anyway == noticing.cases_that_notice(
+            FAULTS[number], tried_anyway, misreads_rulesets=number in misread
+        )
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.key)
-def test_the_corpus_notices(fault: Fault) -> None:
-    notices = FINGERPRINTS[fault.key]
-    assert notices, f"no hand-worked case fails when {fault.clause} is misread as {fault.name}"
-    others = sorted(EVERY_CASE - set(notices))
-    others = Random(fault.key).sample(others, min(OTHERS, len(others)))
-    assert cases_that_notice(fault, [*notices, *others]) == notices, "run 'schmier fixtures fingerprint'"
+def test_the_decision_is_marked_with_the_clause_or_it_says_why_not(fault: Fault) -> None:
+    source = inspect.getsource(function_of(fault.decision))
+    marks = {label.strip() for line in source.splitlines() for label in line.partition("# rule: ")[2].split(",")}
+    assert (fault.clause in marks) != bool(fault.unmarked)
 
 
-def test_a_sound_reference_passes() -> None:
-    assert cases_that_notice(Fault("cards.pack", "none", "cards.py", "CDHS", "CDHS")) == []
+# ---- replacing and putting back --------------------------------------------------------------------------------------
+
+
+def test_the_whole_corpus_passes_after_all_faults_were_tried() -> None:
+    for fault in FAULTS:
+        with replaced(fault):
+            pass
+    assert [name for name, sound in noticing.sound_cases().items() if noticing.notices(sound, {})] == []
+
+
+def test_a_decision_is_put_back_when_something_goes_wrong_meanwhile() -> None:
+    code = obligations.suit_or_trump.__code__
+    with pytest.raises(ZeroDivisionError), instead_of(obligations.suit_or_trump, always(None)):  # noqa: PT012
+        assert obligations.SUIT_OR_TRUMP.binds(None, None) is None  # type: ignore[arg-type]
+        raise ZeroDivisionError
+    assert obligations.suit_or_trump.__code__ is code
+    assert not [name for name in vars(obligations) if name.startswith("__wrong")]
+
+
+def test_a_decision_is_replaced_for_whoever_holds_it() -> None:
+    held, by_name = obligations.SUIT_OR_TRUMP.binds, tricks.later_joker_wins
+    with instead_of(obligations.suit_or_trump, always("wrong")), instead_of(tricks.later_joker_wins, never):
+        assert held(None, None) == "wrong"  # type: ignore[arg-type]
+        assert by_name(None) is False  # type: ignore[arg-type]
+
+
+def test_a_method_that_asks_its_base_class_is_replaced() -> None:
+    class Base:
+        def answer(self) -> int:
+            return 1
+
+    class Derived(Base):
+        def answer(self) -> int:
+            return super().answer() + 1
+
+    with instead_of(Derived.answer, lambda right: lambda self: right(self) + 10):
+        assert Derived().answer() == 12
+    assert Derived().answer() == 2
+
+
+def test_a_function_made_in_a_function_cannot_be_replaced() -> None:
+    outside = 1
+
+    def made() -> int:
+        return outside
+
+    with pytest.raises(FaultError, match="made inside another function"), instead_of(made, never):
+        pass
+    with pytest.raises(FaultError, match="no function"), instead_of(3, never):
+        pass
+
+
+def test_a_refusal_of_one_clause_can_be_ignored() -> None:
+    def refuses(clause: Label) -> None:
+        raise Violation(clause, "no")
+
+    wrong = ignoring(Label.PLAY_TURN)(refuses)
+    assert wrong(Label.PLAY_TURN) is None
+    with pytest.raises(Violation):
+        wrong(Label.PLAY_HELD)
+
+
+def test_tables_worked_out_under_a_fault_are_forgotten() -> None:
+    module = sys.modules["schmier.course"]
+    with replaced(FAULTS[0]):
+        assert module.course_of.cache_info().currsize == 0
+    assert module.course_of.cache_info().currsize == 0
 
 
 # ---- what an engine has misread --------------------------------------------------------------------------------------

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from schmier.ruleset import read_ruleset
 
 from impossible_games import ALONE, BESIDE_OTHERS, Json, changed, document_of, labelled
 from schmier import rules, spec
 from schmier.options import as_meant
 from schmier.rules import checking
 from schmier.rules.possible import CHECKS, check_possible, findings
+from schmier.rules.ruleset import read_ruleset
 from schmier.violation import Finding, RulesetError
 from schmier_conformance.ruleset_findings import findings_of
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 
+from read_once import corpus, worked_cases
 from schmier import spec
 from schmier.conditions import comparisons, holds, read_condition
 from schmier_conformance import coverage
-from schmier_conformance.corpus import Case, fixture_files, load
+from schmier_conformance.corpus import fixture_files
 from schmier_conformance.documents import read_json, validate
 from schmier_conformance.schema_paths import condition_faults
 from schmier_conformance.schemas import schemas
@@ -24,18 +24,12 @@ PROJECT = Path(__file__).parents[1]
 Json = dict[str, Any]
 
 
-@cache
-def corpus() -> list[Case]:
-    """The corpus, read once."""
-    return load(is_trusted=True)
-
-
 def test_the_law_hangs_together() -> None:
-    assert coverage.faults(load()) == []
+    assert coverage.faults(corpus()) == []
 
 
 def test_every_clause_is_covered_by_code_and_by_a_hand_worked_case() -> None:
-    found = coverage.coverage(load())
+    found = coverage.coverage(corpus())
     print(found.in_words())
     assert found.missing() == ([], [])
 
@@ -243,11 +237,11 @@ def test_every_file_that_claims_a_format_keeps_it(path: Path) -> None:
 
 
 def test_case_ids_are_unique_and_registered() -> None:
-    ids = [case.id for case in load()]
+    ids = [case.id for case in corpus()]
     assert len(ids) == len(set(ids))
     registry = json.loads((PROJECT / "conformance" / "scenarios" / "ids.json").read_text(encoding="utf-8"))
     assert len(set(registry.values())) == len(registry)
-    assert {case.id for case in load() if case.level != "random"} <= set(registry.values())
+    assert {case.id for case in corpus() if case.level != "random"} <= set(registry.values())
 
 
 SYSTEMS = {
@@ -259,7 +253,7 @@ SYSTEMS = {
 
 def test_there_are_enough_hand_worked_cases_for_each_ruleset() -> None:
     for identifier in spec.ruleset_ids():
-        worked = [case for case in load() if case.ruleset == identifier and case.level != "random"]
+        worked = worked_cases(identifier)
         brings_rules = identifier in SYSTEMS or "extends" not in spec.shipped(identifier)
         assert len(worked) >= (40 if brings_rules else 10), identifier
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from read_once import corpus
 from schmier import spec
 from schmier.action import PLAYS, Action, Event, action_of
 from schmier.cards import CARD_OF, NAMES
@@ -25,7 +26,7 @@ from schmier.table import table_for
 from schmier.violation import Violation
 from schmier_conformance.check import Options, check
 from schmier_conformance.command import main
-from schmier_conformance.corpus import Case, cases_of, chosen, load
+from schmier_conformance.corpus import Case, cases_of, chosen
 from schmier_conformance.ready_for_contract import calls_of_skat
 from schmier_conformance.report import Verdict
 
@@ -302,7 +303,7 @@ def test_the_adapter_shows_an_honest_partial_result_on_the_corpus(tmp_path: Path
     assert main(["check", "--engine", command, "--ruleset", "skat", "--json", str(report)]) == 0
     lines = [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()]
     cases = [line for line in lines if line["line"] == "case"]
-    assert {line["id"] for line in cases} == {case.id for case in chosen(load(), ["skat"])}
+    assert {line["id"] for line in cases} == {case.id for case in chosen(corpus(), ["skat"])}
     assert {line["verdict"] for line in cases} == {"passed", "unsupported", "skipped"}
     assert all(line["message"] for line in cases if line["verdict"] != "passed")
 

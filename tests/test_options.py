@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from read_once import worked_cases
 from schmier import spec
-from schmier_conformance.corpus import load
 from schmier_conformance.flipping import flips, notices
 
 EVERYWHERE = ""
@@ -37,7 +37,7 @@ UNFLIPPED = {"format", "id", "title", "family", "sources"}
 
 @pytest.mark.parametrize("identifier", spec.ruleset_ids())
 def test_every_flip_is_noticed(identifier: str) -> None:
-    cases = [case for case in load() if case.ruleset == identifier and case.level != "random"]
+    cases = worked_cases(identifier)
     document = spec.ruleset_document(identifier)
     stated = options_of(spec.shipped(identifier))
     assert notices(document, cases) is None

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from schmier.ruleset import read_ruleset
 
 from schmier import spec
 from schmier.options import options, places
 from schmier.rules.possible import findings
+from schmier.rules.ruleset import read_ruleset
 from schmier.violation import RulesetError
 from schmier_conformance.document_errors import DocumentError
 from schmier_conformance.documents import validate

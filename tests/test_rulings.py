@@ -7,12 +7,12 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from read_once import law_as_shipped
 from schmier import spec
 from schmier.conditions import holds
 from schmier_conformance.command import main
@@ -34,7 +34,6 @@ from schmier_conformance.schema_paths import schemas_at
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
 
-from law import Law, read_law  # noqa: E402
 from names import names_of  # noqa: E402
 from ruleset_sheets import sheet_pages  # noqa: E402
 from rulings import ruling_pages  # noqa: E402
@@ -373,11 +372,6 @@ def test_a_condition_that_cannot_be_read_is_a_fault_and_no_traceback(monkeypatch
 
 
 # ---- where it is printed ---------------------------------------------------------------------------------------------
-
-
-@cache
-def law_as_shipped() -> Law:
-    return read_law()
 
 
 def test_every_sheet_prints_its_answers_and_nothing_else_under_decided_here() -> None:

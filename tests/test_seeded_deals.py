@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from schmier import spec
 from schmier.cards import NAMES, names
-from schmier.dealing import pack_in_order
+from schmier.dealing_out import pack_in_order
 from schmier.edge.seeded import seed_text, seeded_deal, shuffled
 from schmier.rules.ruleset import read_ruleset
 from schmier.table import table_for

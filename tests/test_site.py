@@ -19,6 +19,7 @@ import pytest
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
+from read_once import law_as_shipped
 from schmier import spec
 
 ROOT = Path(__file__).parents[1]
@@ -26,12 +27,11 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 from build_site import build_site  # noqa: E402
 from deal_diagram import DealError, deal_html, draw_deals, parse_deal, seat_name  # noqa: E402
-from law import read_law  # noqa: E402
 from link_check import faults_of  # noqa: E402
 from names import names_of  # noqa: E402
 from pages import html_target, markdown_target  # noqa: E402
 from schema_pages import SchemaError, check_keywords, schema_pages  # noqa: E402
-from weave import READING_ORDER, Chunk, chunks_of, woven_page  # noqa: E402
+from weave import READING_ORDER, Chunk, chunks_of, without_imports, woven_page  # noqa: E402
 
 
 @pytest.fixture(scope="module")
@@ -57,14 +57,14 @@ def test_no_label_line_is_left_as_it_is_written(site: Path) -> None:
 
 
 def test_every_ruleset_and_every_ruling_has_a_page(site: Path) -> None:
-    law = read_law()
+    law = law_as_shipped()
     assert [name for name in law.rulesets if not (site / "games" / name / "index.html").is_file()] == []
     assert [name for name in law.rulings if not (site / "rulings" / name / "index.html").is_file()] == []
 
 
 def test_every_case_made_by_people_is_drawn_under_its_id(site: Path) -> None:
     text = "".join(path.read_text("utf-8") for path in site.glob("cases/**/index.html"))
-    law = read_law()
+    law = law_as_shipped()
     assert [case.id for case in law.cases if not case.is_generated and text.count(f'id="{case.id}"') != 1] == []
 
 
@@ -104,7 +104,7 @@ def test_a_property_may_be_called_like_a_keyword() -> None:
 
 
 def test_every_property_of_every_schema_is_on_its_page() -> None:
-    law = read_law()
+    law = law_as_shipped()
     pages = {page.path: page.text for page in schema_pages(law.schemas, names_of(law, {}))}
     for name, schema in law.schemas.items():
         text = pages[f"formats/{name}.md"]
@@ -124,7 +124,7 @@ def _properties(schema: object) -> set[str]:
 
 
 def test_the_examples_of_the_formats_are_valid() -> None:
-    schemas = read_law().schemas
+    schemas = law_as_shipped().schemas
     registry = Registry().with_resources(
         (schema["$id"], DRAFT202012.create_resource(schema)) for schema in schemas.values()
     )
@@ -189,8 +189,19 @@ def test_prose_ends_where_the_comments_end() -> None:
     ]
 
 
+def test_the_imports_of_a_chapter_are_folded_away_and_no_line_of_its_story_with_them() -> None:
+    text = (
+        '"""A sentence."""\n\nfrom __future__ import annotations\n\nfrom x import (\n    y,\n)\n\nRUN = 3\n"""A run."""'
+    )
+    assert without_imports(Chunk(False, 5, text)) == (
+        Chunk(False, 5, text.partition("\n\nRUN")[0]),
+        Chunk(False, 13, 'RUN = 3\n"""A run."""'),
+    )
+    assert without_imports(Chunk(False, 5, "RUN = 3")) == (None, Chunk(False, 5, "RUN = 3"))
+
+
 def test_a_woven_line_has_its_true_number_and_links_the_clauses_that_it_decides() -> None:
-    page = woven_page("sample.py", SAMPLE, names_of(read_law(), {}))
+    page = woven_page("sample.py", SAMPLE, names_of(law_as_shipped(), {}))
     line = next(line for line in page.text.splitlines() if 'id="L11"' in line)
     assert "return" in line
     assert line.count("rules/50-play/#play.void") == line.count("rules/50-play/#play.held") == 1

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
+from read_once import corpus
+from schmier_conformance.corpus import Case
+
 IDS = json.loads((Path(__file__).parents[1] / "conformance" / "scenarios" / "ids.json").read_text(encoding="utf-8"))
+"""The id that every scenario was ever given. It never forgets, so it does not tell which of them are there."""
 
 SUGGESTED = {
     "ten-point Smear: 24 to six and ten to six; trumps go only from seven up": """
@@ -87,13 +92,25 @@ PUBLISHED = range(1, 25)
 """The numbers of the published examples of Skat, values and auctions. Their scenarios are named by them."""
 
 
+def missing(keys: Iterable[str], cases: Iterable[Case]) -> list[str]:
+    """Those of the scenarios, by their keys, that are no cases of the corpus."""
+    there = {case.id for case in cases}
+    return [key for key in keys if IDS.get(key) not in there]
+
+
 @pytest.mark.parametrize("number", PUBLISHED)
 def test_every_published_example_of_skat_is_a_case(number: int) -> None:
-    names = [key.rpartition("/")[2] for key in IDS if "skat" in key]
-    assert any(re.match(rf"es-0?{number}(-|$)", name) for name in names)
+    named = re.compile(rf".*skat.*/es-0?{number}(-[^/]*)?")
+    keys = [key for key in IDS if named.fullmatch(key)]
+    assert len(missing(keys, corpus())) < len(keys)
 
 
 @pytest.mark.parametrize("suggestion", SUGGESTED)
 def test_a_suggested_case_is_there(suggestion: str) -> None:
-    for key in SUGGESTED[suggestion].split():
-        assert key in IDS, key
+    assert missing(SUGGESTED[suggestion].split(), corpus()) == []
+
+
+def test_a_suggested_case_that_is_taken_out_is_missed() -> None:
+    for keys in SUGGESTED.values():
+        for key in keys.split():
+            assert missing([key], [case for case in corpus() if case.id != IDS[key]]) == [key]

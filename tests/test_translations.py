@@ -9,15 +9,14 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
 import jsonschema
 import pytest
 
+from read_once import law_as_shipped, worked_cases
 from schmier import spec
 from schmier_conformance.command import main
-from schmier_conformance.corpus import load
 from schmier_conformance.coverage import rulings
 from schmier_conformance.sheet_sentences import sheet_sentences
 from schmier_conformance.translation_files import laid_out, remark_of
@@ -35,7 +34,6 @@ from schmier_conformance.translations import (
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
 
-from law import Law, read_law  # noqa: E402
 from names import names_of  # noqa: E402
 from ruleset_sheets import sheet_pages  # noqa: E402
 from rulings import ruling_pages  # noqa: E402
@@ -49,6 +47,7 @@ MINNESOTA = "smear.minnesota"
 @pytest.fixture
 def copied_law(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A copy of the law that may be changed; the program takes it for the law."""
+    law_as_shipped()  # Before the copy takes its place.
     folder = tmp_path / "spec"
     shutil.copytree(spec.FOLDER, folder)
     monkeypatch.setattr(spec, "FOLDER", folder)
@@ -65,11 +64,6 @@ def reworded(folder: Path, chapter: str, old: str, new: str) -> None:
     assert text.count(old) == 1, f"{old!r} is to stand once in {path.name}"
     path.write_text(text.replace(old, new), "utf-8")
     spec.clauses.cache_clear()
-
-
-@cache
-def law_as_shipped() -> Law:
-    return read_law()
 
 
 def page_of(path: str) -> str:
@@ -426,9 +420,7 @@ def test_a_clause_that_comes_into_force_in_a_game_is_missing_there(copied_law: P
 
 
 def test_most_of_what_is_in_force_in_minnesota_smear_is_pinned_by_a_case_of_it() -> None:
-    pinned = {
-        label for case in load() if case.ruleset == MINNESOTA and case.level != "random" for label in case.clauses
-    }
+    pinned = {label for case in worked_cases(MINNESOTA) for label in case.clauses}
     in_force = spec.clauses_in_force(spec.ruleset_document(MINNESOTA))
     unpinned = [label for label in in_force if label not in pinned]
     assert len(unpinned) <= len(in_force) // 10, unpinned

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 from collections.abc import Iterator
 from html import escape
@@ -18,17 +19,21 @@ from names import Names
 from pages import Page, html_link, markdown_link
 
 READING_ORDER = (
-    "cards", "ranking", "table", "contracts", "bids", "trumps", "sides", "dealing",
+    "cards", "ranking", "table", "contracts", "bids", "trumps", "sides", "dealing", "dealing_out",
     "auction/__init__", "auction/ladder", "auction/bidding", "auction/one_round", "auction/until_passed_out",
-    "auction/closing", "auction/redealing", "auction/sell_out", "auction/turn_up", "auction/skat", "auction/record",
-    "exchange/__init__", "exchange/naming", "exchange/taking", "exchange/discarding", "exchange/burying",
+    "auction/closing", "auction/redealing", "auction/sell_out", "auction/turn_up", "auction/skat_calls", "auction/skat",
+    "auction/record",
+    "exchange/__init__", "exchange/naming", "exchange/taking", "exchange/surplus", "exchange/discarding", "exchange/burying",
     "exchange/drawing", "exchange/replacing", "exchange/robbing", "exchange/passing", "exchange/calling", "exchange/partners",
     "exchange/announcing", "exchange/doubling", "exchange/long_hands", "exchange/holding", "exchange/forced", "exchange/record",
-    "play/__init__", "play/tricks", "play/obligations", "play/bounds", "play/stacks", "play/trumps_only", "play/no_trump",
+    "play/__init__", "play/tricks", "play/obligations", "play/order", "play/bounds", "play/stacks", "play/trumps_only",
+    "play/no_trump",
     "play/breaking_off", "play/record",
-    "account", "card_points", "counting/__init__", "counting/points", "counting/game", "counting/by_points", "counting/slams",
+    "account", "card_points", "counting/__init__", "counting/points", "counting/why_points", "counting/game",
+    "counting/by_points", "counting/slams", "counting/match_by_slam",
     "counting/by_tricks", "counting/tricks", "counting/by_games", "counting/game_value", "counting/reject", "counting/unplayed",
-    "counting/entering", "counting/settling", "counting/match", "counting/several", "outcome",
+    "counting/entering", "counting/settling", "counting/revokes", "counting/match",
+    "counting/several", "outcome",
     "deal", "course", "action", "legal", "obligation", "verbs", "violation",
     "edge/__init__", "edge/observation", "edge/logs", "edge/unrecorded", "edge/claims", "edge/findings", "edge/writing",
     "edge/seeded", "edge/random_play", "edge/serve",
@@ -136,9 +141,38 @@ def woven_page(module: str, source: str, names: Names) -> Page:
         summary = (ast.get_docstring(ast.parse(source)) or "").partition("\n")[0]
         parts.append(f"# {title}\n\n{names.linked(summary, path)}")
     for chunk in chunks:
-        parts.append(names.linked(chunk.text, path) if chunk.is_prose else code_html(chunk, module, path, names))
+        if chunk.is_prose:
+            parts.append(names.linked(chunk.text, path))
+            continue
+        imports, told = without_imports(chunk)
+        if imports is not None:
+            code = code_html(imports, module, path, names)
+            parts.append(f"<details><summary>What this chapter leans on</summary>{code}</details>")
+        if told is not None:
+            parts.append(code_html(told, module, path, names))
     # Code is wide; without the table of contents there is room for a whole line.
     return Page(path, title, "---\nhide: [toc]\n---\n\n" + "\n\n".join(parts) + "\n")
+
+
+def without_imports(chunk: Chunk) -> tuple[Chunk | None, Chunk | None]:
+    """The imports at the head of a module, which are folded away, and what comes after them."""
+    if "from __future__ import" not in chunk.text:
+        return None, chunk
+    lines = chunk.text.split("\n")
+    head = itertools.takewhile(_is_plumbing, ast.parse(chunk.text).body)
+    last = max(statement.end_lineno or 0 for statement in head)
+    while last < len(lines) and not lines[last].strip():
+        last += 1
+    imports = Chunk(is_prose=False, line=chunk.line, text="\n".join(lines[:last]).rstrip())
+    if last == len(lines):
+        return imports, None
+    return imports, Chunk(is_prose=False, line=chunk.line + last, text="\n".join(lines[last:]))
+
+
+def _is_plumbing(statement: ast.stmt) -> bool:
+    """Whether a statement is an import, or the sentence that says what a module holds."""
+    is_sentence = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+    return is_sentence or isinstance(statement, (ast.Import, ast.ImportFrom))
 
 
 def code_html(chunk: Chunk, module: str, origin: str, names: Names) -> str:

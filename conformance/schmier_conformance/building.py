@@ -10,7 +10,7 @@ from typing import Any
 
 from schmier import spec
 from schmier.edge.serve import NotSetUp, observe, set_up
-from schmier.rules.ruleset import read_ruleset
+from schmier.rules.ruleset import Ruleset
 from schmier_conformance.generation import random_cases
 from schmier_conformance.notation import ClaimedStep
 from schmier_conformance.scenarios import FOLDER, Scenario, ScenarioError, ScenarioFile, read_file, scenario_files
@@ -59,7 +59,7 @@ def fixture_of(source: ScenarioFile, registry: dict[str, str]) -> Json:
     for scenario in source.scenarios:
         if scenario.key not in registry:
             registry[scenario.key] = next_id(source.prefix, registry)
-    cases = [case_of(scenario, registry[scenario.key], source.ruleset) for scenario in source.scenarios]
+    cases = [case_of(scenario, registry[scenario.key], source.played) for scenario in source.scenarios]
     cases.sort(key=lambda case: case["id"])
     return {"format": "schmier/fixtures/1", "ruleset": source.ruleset, "cases": cases}
 
@@ -75,11 +75,10 @@ def next_id(prefix: str, registry: dict[str, str]) -> str:
 # ---- playing a scenario ----------------------------------------------------------------------------------------------
 
 
-def case_of(scenario: Scenario, identifier: str, ruleset: str | Json) -> Json:
+def case_of(scenario: Scenario, identifier: str, played: Ruleset) -> Json:
     """The case of a scenario, with everything the reference observed."""
-    document = spec.whole(ruleset) if isinstance(ruleset, dict) else spec.ruleset_document(ruleset)
     try:
-        deal = set_up(read_ruleset(document), scenario.given)
+        deal = set_up(played, scenario.given)
     except NotSetUp as problem:
         raise ScenarioError(f"{scenario.key}: {problem}") from None
     steps: list[Json] = []

@@ -12,7 +12,7 @@ from typing import Any
 
 import schmier
 from schmier import spec
-from schmier_conformance.corpus import Case, load
+from schmier_conformance.corpus import Case
 from schmier_conformance.ruling_faults import answer_faults
 from schmier_conformance.schema_paths import condition_faults
 
@@ -86,7 +86,8 @@ def marks() -> Iterator[tuple[str, str]]:
 
 def faults(cases: Iterable[Case]) -> list[str]:
     """Everything that is wrong with the law and what leans on it, a sentence each; none when all is well."""
-    return [*clause_faults(list(cases)), *ruling_faults(), *answer_faults(), *ruleset_faults()]
+    listed = list(cases)
+    return [*clause_faults(listed), *ruling_faults(listed), *answer_faults(), *ruleset_faults()]
 
 
 def clause_faults(cases: list[Case]) -> Iterator[str]:
@@ -130,14 +131,14 @@ def sources() -> Json:
     return found
 
 
-def ruling_faults() -> Iterator[str]:
+def ruling_faults(cases: Iterable[Case]) -> Iterator[str]:
     """Rulings that name what is not there, and rulings that nothing names."""
     referred: set[str] = set()
     for path in [*spec.chapter_files(), *(spec.FOLDER / "rulesets").glob("*.json")]:
         referred |= set(_RULING.findall(path.read_text(encoding="utf-8")))
-    for case_source in scenario_sources():
-        referred |= set(_RULING.findall(case_source))
-    known, options = rulings(), set(option_paths())
+    for case in cases:
+        referred |= set(_RULING.findall(case.source))
+    known, options, books = rulings(), set(option_paths()), sources()
     for identifier, ruling in known.items():
         yield from (
             f"ruling {identifier} names the clause {label}"
@@ -146,7 +147,7 @@ def ruling_faults() -> Iterator[str]:
         )
         yield from (f"ruling {identifier} names the option {path}" for path in ruling["options"] if path not in options)
         held = (holder.split(":")[0] for reading in ruling["readings"] for holder in reading["held_by"])
-        yield from (f"ruling {identifier} names the source {source}" for source in held if source not in sources())
+        yield from (f"ruling {identifier} names the source {source}" for source in held if source not in books)
         if identifier not in referred:
             yield f"nothing refers to ruling {identifier}"
     yield from (
@@ -154,13 +155,9 @@ def ruling_faults() -> Iterator[str]:
     )
 
 
-def scenario_sources() -> Iterator[str]:
-    """What the cases give as their source."""
-    return (case.source for case in load())
-
-
 def ruleset_faults() -> Iterator[str]:
     """Options that no clause speaks of, and options of shipped rulesets that do not say why."""
+    decided, books = rulings(), sources()
     spoken_of: set[str] = set()
     for clause in spec.clauses().values():
         spoken_of |= set(_OPTION.findall(clause.text))
@@ -175,10 +172,10 @@ def ruleset_faults() -> Iterator[str]:
         for path, reason in document["why"].items():
             if reason["clause"] not in spec.clauses():
                 yield f"ruleset {identifier}, {path}: there is no clause {reason['clause']}"
-            if "ruling" in reason and reason["ruling"] not in rulings():
+            if "ruling" in reason and reason["ruling"] not in decided:
                 yield f"ruleset {identifier}, {path}: there is no ruling {reason['ruling']}"
             for source in [reason["source"].split(":")[0]] if "source" in reason else []:
-                if source not in sources():
+                if source not in books:
                     yield f"ruleset {identifier}, {path}: there is no source {source}"
 
 

@@ -1,6 +1,6 @@
 """What an engine has probably misread: its failures held against those of every known fault.
 
-Each fault of `conformance/faults.toml` has a fingerprint, the hand-worked cases that a reference with that fault fails.
+Each fault of `schmier_conformance/faults/` has a fingerprint, the hand-worked cases that a reference with that fault fails.
 An engine that fails the same cases has probably made the same mistake, whatever the titles of those cases speak of.
 """
 

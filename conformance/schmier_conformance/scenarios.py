@@ -61,6 +61,8 @@ class ScenarioFile:
     """What the ids of its cases begin with."""
     ruleset: str | Json
     """An id, or a ruleset that extends a shipped one."""
+    played: Ruleset
+    """The same ruleset, read."""
     scenarios: tuple[Scenario, ...]
 
 
@@ -111,7 +113,7 @@ def read_file(path: Path, folder: Path = FOLDER) -> ScenarioFile:
     defaults = written.get("defaults", {})
     entries = [{**defaults, **entry} for entry in written.get("scenario", [])]
     scenarios = tuple(read_all(entries, where, played))
-    return ScenarioFile(path, output, prefix, ruleset, scenarios)
+    return ScenarioFile(path, output, prefix, ruleset, played, scenarios)
 
 
 def read_all(entries: list[Json], where: Path, ruleset: Ruleset) -> Iterator[Scenario]:

@@ -1,9 +1,10 @@
 # %% [markdown]
 # # A bid
 #
-# "Four", "moon", "seven spades", "misere", "eighteen", "reject": whatever a player bids is one thing with a worth, and what is
-# worth more beats what is worth less. A number of points is worth itself, a value of Skat too; a contract of a schedule is worth
-# what the schedule says; slams stand above all numbers, each above the one before it.
+# "Four", "moon", "seven spades", "misere", "eighteen", "reject": whatever a player bids is one thing with a
+# worth, and what is worth more beats what is worth less. A number of points is worth itself, a value of Skat too;
+# a contract of a schedule is worth what the schedule says; slams stand above all numbers, each above the one
+# before it.
 #
 #     >>> number_bid(4) < number_bid(5)
 #     True
@@ -12,8 +13,8 @@
 #     >>> six_hearts < seven_spades
 #     True
 #
-# A log may note a bid that the game does not have. It is a bid, too: one that remembers what was noted, so that the refusal can
-# say it.
+# A log may note a bid that the game does not have. It is a bid, too: one that remembers what was noted, so that
+# the refusal can say it.
 
 # %%
 """Bids: what is bid, how bids compare, and how logs write them."""
@@ -95,6 +96,9 @@ def contract_bid(contract: Contract) -> Bid:
 
 # %% [markdown]
 # ## What was bid, for those who count
+#
+# When the deal is over nobody asks how a bid ranked, but what it undertook: so many points, so many tricks, or a
+# slam.
 
 
 # %%
@@ -115,6 +119,12 @@ def number_of_bid(bid: Bid | None) -> int:
 
 # %% [markdown]
 # ## From the notation of logs, and back
+#
+# A number is written as a number, a slam by its word, tricks with their suit:
+#
+#     >>> game = game_named("five-hundred.three")
+#     >>> bid_of({"tricks": 7, "trump": "H"}, game).worth, noted_bid(bid_of({"tricks": 6, "trump": "S"}, game))
+#     (200, {'tricks': 6, 'trump': 'S'})
 
 
 # %%

@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 _TOKEN: Final = re.compile(r"\s*(>=|<=|!=|[=<>(),]|[^\s=<>!(),]+)")
@@ -252,23 +252,33 @@ def _is_in_order(value: int, asked: Comparison) -> bool:
 
 def values_at(value: Any, path: list[str]) -> Iterator[Any]:
     """Every value at a path: of a list, those of all its members."""
-    if isinstance(value, list):
-        for member in value:
-            yield from values_at(member, path)
-        return
-    if not path:
+    found = list(_members(value))
+    for step in path:
+        key, named = _key_and_name(step)
+        inner = (holder.get(key) for holder in found if isinstance(holder, Mapping))
+        found = [member for value in inner for member in _members(value)]
+        if named is not None:
+            objects = (member for member in found if isinstance(member, Mapping))
+            found = [member for member in objects if named in (member.get(by) for by in NAMED_BY)]
+    return iter(found)
+
+
+@cache
+def _key_and_name(step: str) -> tuple[str, str | None]:
+    """The key that a step of a path names, and the member of a list."""
+    read = _STEP.fullmatch(step)
+    if read is None:
+        raise ConditionError(f"{step!r} is no step of a path")
+    return read[1], read[2]
+
+
+def _members(value: Any) -> Iterator[Any]:
+    """The members of a list, of those that are lists as well; anything else is its own only member."""
+    if not isinstance(value, list):
         yield value
         return
-    step = _STEP.fullmatch(path[0])
-    if step is None:
-        raise ConditionError(f"{path[0]!r} is no step of a path")
-    if not isinstance(value, Mapping):
-        return
-    key, named = step.groups()
-    inner = value.get(key)
-    if named is not None:
-        inner = [member for member in inner or () if named in (member.get(by) for by in NAMED_BY)]
-    yield from values_at(inner, path[1:])
+    for member in value:
+        yield from _members(member)
 
 
 def comparisons(condition: Condition) -> Iterator[Comparison]:

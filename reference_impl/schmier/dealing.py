@@ -3,24 +3,37 @@
 #
 # The cards come to the table in one event. This chapter sees to it that they are the right cards and the right
 # number of them.
+#
+# In Auction Pitch everybody is dealt six cards, and 52 − 4 × 6 = 28 sleep when four play: nobody sees them,
+# nobody knows which they are. That is the heart of the game. Is the Three of hearts the Low, or does the Two lie
+# among the sleepers? In Minnesota Smear the four players have nine cards each and the kitty four: 4 × 9 + 4 = 40
+# of 54, so 14 sleep. In ten-point Smear nothing sleeps: what is not dealt, 54 − 4 × 10 = 14, is the stock, and
+# the pitcher takes it up.
+#
+#     >>> deal = table_of("smear.minnesota")
+#     >>> [hand.bit_count() for hand in deal.hands], deal.widow.bit_count(), len(deal.stock)
+#     ([9, 9, 9, 9], 4, 0)
+#     >>> len(table_of("smear.ten-point").stock)
+#     14
+#
+# How the cards are packeted, who cuts, and how the first dealer is found decides nothing that follows, so nothing
+# here speaks of it.
 
 # %%
 """The deal of the cards."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from schmier import obligation
 from schmier.action import Action, Dealt, stock_due
-from schmier.cards import each, names
+from schmier.cards import names
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
-from schmier.rules.ruleset import Ruleset
-from schmier.table import Seat, Table
+from schmier.table import Seat
 
 # %% [markdown]
 # ## The right cards
@@ -28,6 +41,30 @@ from schmier.table import Seat, Table
 # First the table: so many players as the game takes. Then the pack: no stranger among the cards, none twice. Then
 # each place: so many to every hand, so many to the widow. What is left is the stock in a game that uses one;
 # otherwise it sleeps, and a deal that shows it is no deal of that game.
+#
+# Two sit down to Auction Pitch, North and East. North is dealt five cards, which is a misdeal. Then both are
+# dealt an Ace of spades, so the pack is not right. Then a Joker has been left in it. The fourth deal is in order:
+#
+#     >>> diamonds = "2D 3D 4D 5D 6D 7D"
+#     >>> answer_to_deal("pitch.auction", N="2C 3C 4C 5C 6C", E=diamonds)
+#     'deal.hand.count'
+#     >>> answer_to_deal("pitch.auction", N="2C 3C 4C 5C 6C AS", E="2D 3D 4D 5D 6D AS")
+#     'cards.unique'
+#     >>> answer_to_deal("pitch.auction", N="2C 3C 4C 5C 6C X1", E=diamonds)
+#     'cards.pack'
+#     >>> answer_to_deal("pitch.auction", N="2C 3C 4C 5C 6C 7C", E=diamonds)
+#     'ok'
+#
+# One player alone cannot play, nor can eight: Auction Pitch takes two to seven. And there is no widow in it, so a
+# deal with one is another game's.
+#
+#     >>> answer_to_deal("pitch.auction", N="2C 3C 4C 5C 6C 7C")
+#     'table.players'
+#     >>> answer_to_deal("pitch.auction", N="2C 3C 4C 5C 6C 7C", E=diamonds, widow="AS KS")
+#     'deal.widow.count'
+#
+# A log may keep a hand to itself. Then nobody can say whether it was right, and it counts as the number of cards
+# that it has to be.
 
 
 # %%
@@ -55,8 +92,8 @@ def deals_to_who_sits_out(deal: Deal, dealt: Dealt) -> bool:
 def wrongly_served(deal: Deal, dealt: Dealt) -> list[Seat]:
     """The players who are not dealt as many cards as each is to have."""
     due = deal.ruleset.dealing.hand_size
-    seats = [seat for seat in range(len(dealt.hands)) if not sits_out(deal, seat)]
-    return [seat for seat in seats if size_of_hand(dealt, seat) != due]  # rule: deal.hand.count
+    wrong = [seat for seat in range(len(dealt.hands)) if size_of_hand(dealt, seat) != due]  # rule: deal.hand.count
+    return [seat for seat in wrong if not sits_out(deal, seat)]
 
 
 def is_widow_wrong(deal: Deal, dealt: Dealt) -> bool:
@@ -81,8 +118,10 @@ def is_stock_wrong(deal: Deal, dealt: Dealt) -> bool:
 
 
 # %% [markdown]
-# In this order a deal is looked at, and the first thing that is wrong with it is named. Sixty cards out of a pack of 54 are refused
-# because of the pack, whatever else is wrong with them.
+# ## In their order
+#
+# In this order a deal is looked at, and the first thing that is wrong with it is named. Sixty cards out of a pack
+# of 54 are refused because of the pack, whatever else is wrong with them.
 
 # %%
 RIGHT_CARDS: Final[tuple[Restriction[Dealt], ...]] = (
@@ -136,9 +175,27 @@ RIGHT_CARDS: Final[tuple[Restriction[Dealt], ...]] = (
 """What may be wrong with the cards of a deal."""
 
 
+# %% [markdown]
+# ## Counting what was dealt
+#
+# A place holds the cards that are named there and as many besides as are not known. When four sit down to Skat,
+# three play: the dealer sits out and has no cards. A deal that gives him some is refused.
+#
+#     >>> sizes = [hand.bit_count() for hand in table_of("skat").hands]
+#     >>> sizes, 32 - sum(sizes)
+#     ([10, 10, 10], 2)
+#
+# Where a card is turned up, it is the next after the hands, and the stock is the rest: 52 − 4 × 6 − 1 = 27 for
+# four.
+#
+#     >>> len(table_of("seven-up.three", players=4, turn_up="8H").stock)
+#     27
+
+
+# %%
 def sits_out(deal: Deal, seat: Seat) -> bool:
     """Whether a player is the dealer and sits out."""
-    return seat == deal.dealer and deal.players < len(deal.table.seats)
+    return seat == deal.dealer and deal.players < len(deal.hands)  # rule: table.sits-out
 
 
 def size_of_hand(dealt: Dealt, seat: Seat) -> int:
@@ -176,6 +233,9 @@ def all_dealt(dealt: Dealt) -> int:
 
 # %% [markdown]
 # ## The phase
+#
+# Nobody at the table has anything to decide here. The deal is the table's own act: it is looked at as a whole,
+# and taken or refused as a whole.
 
 
 # %%
@@ -222,39 +282,3 @@ def with_dealer_out(deal: Deal, dealt: Dealt) -> Dealt:
         return dealt
     unknown = (count * (seat != deal.dealer) for seat, count in enumerate(dealt.unknown))
     return dealt._replace(unknown=tuple(unknown))
-
-
-# %% [markdown]
-# ## Cards that are chosen for a deal
-#
-# A shuffled pack is dealt out from the top: eldest's hand, the next player's, and so on, then the widow, then the
-# card that is turned up; the rest is the stock. See *Deals from a seed* for the shuffle.
-
-
-# %%
-def deal_out(shuffled: list[int], ruleset: Ruleset, table: Table, dealer: Seat) -> Dealt:
-    """The deal that comes of a shuffled pack."""
-    hands = [0] * len(table.seats)
-    seat = dealer
-    start = 0
-    for _ in table.seats:
-        seat = table.after[seat]
-        if seat == dealer and len(hands) == ruleset.seats.dealer_sits_out:
-            continue
-        for card in shuffled[start : start + ruleset.dealing.hand_size]:
-            hands[seat] |= 1 << card
-        start += ruleset.dealing.hand_size
-    widow = sum(1 << card for card in shuffled[start : start + ruleset.dealing.widow_size])
-    start += ruleset.dealing.widow_size
-    turn_up = -1
-    if ruleset.auction.kind == "turn-up":
-        turn_up = shuffled[start]
-        start += 1
-    stock = tuple(shuffled[start:]) if ruleset.dealing.has_stock else ()
-    return Dealt(tuple(hands), (0,) * len(hands), widow, 0, stock, 0, start + len(stock), bool(stock), turn_up)
-
-
-@lru_cache
-def pack_in_order(ruleset: Ruleset) -> tuple[int, ...]:
-    """The pack in canonical order."""
-    return tuple(each(ruleset.cards.pack))

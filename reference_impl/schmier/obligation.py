@@ -44,9 +44,9 @@ def first_that_forbids(
 
 def check(restrictions: Sequence[Restriction[Choice]], deal: Deal, choice: Choice) -> None:
     """Raise `Violation` with the clause of the first restriction that forbids a choice."""
-    restriction = first_that_forbids(restrictions, deal, choice)
-    if restriction is not None:
-        raise Violation(restriction.clause, restriction.says(deal, choice))
+    for restriction in restrictions:
+        if restriction.forbids(deal, choice):
+            raise Violation(restriction.clause, restriction.says(deal, choice))
 
 
 def permitted(restrictions: Sequence[Restriction[Choice]], deal: Deal, choices: Sequence[Choice]) -> list[Choice]:

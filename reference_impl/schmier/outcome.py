@@ -51,12 +51,14 @@ class Account:
 
     __slots__ = ("_points", "_scores", "entries", "started")
 
-    def __init__(self, entries: tuple[Entry, ...], started: tuple[int, ...]) -> None:
-        """An account; `started` are the scores before the deal, by party."""
+    def __init__(
+        self, entries: tuple[Entry, ...], started: tuple[int, ...], scores: tuple[int, ...] | None = None
+    ) -> None:
+        """An account; `started` are the scores before the deal, by party, and `scores` those after it where they are known."""
         self.entries = entries
         self.started = started
         self._points: PointsWon | None = None
-        self._scores: tuple[int, ...] | None = None
+        self._scores = scores
 
     @property
     def points(self) -> PointsWon:

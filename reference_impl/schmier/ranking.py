@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from schmier.cards import BIT, CARD_OF, NAMES, SUITS, Card, Cards, Suit, card_at, colour_mate
@@ -76,43 +77,61 @@ def trump_named(token: str, trump_suit: Suit) -> Card:
 
 
 # %%
+def all_of(order: Sequence[Card]) -> Cards:
+    """All trumps as a set, the Jokers and the cards off trumps with them."""
+    return sum(BIT[card] for card in order)  # rule: cards.joker
+
+
+def is_led_as_trump(card: Card, trumps: Cards, printed: Cards) -> bool:
+    """Whether a card leaves the suit that is printed on it, because it is a trump; `printed` are the trumps that do not."""
+    return bool(BIT[card] & trumps & ~printed)  # rule: cards.jick.leaves, cards.left-pedro.leaves
+
+
+def plain_strength(ranks: Sequence[str], place: int) -> int:
+    """What a plain card is worth whose rank stands at a place of the list."""
+    return len(ranks) - place  # rule: cards.rank.plain
+
+
+def trump_strength(order: Sequence[Card], place: int) -> int:
+    """What the trump is worth that stands at a place of the order."""
+    return TRUMP_POWER + len(order) - place  # rule: cards.rank.trumps
+
+
+@lru_cache(maxsize=1024)
 def ranking_for(
     trump_suit: Suit,
     pack: Cards,
-    trump_list: Sequence[str],
-    plain_list: Sequence[str],
+    trump_list: tuple[str, ...],
+    plain_list: tuple[str, ...],
     *,
     jokers_are_alike: bool,
     off_cards_are_printed: bool = False,
     contract: str = "",
 ) -> Ranking:
-    """The tables for one trump suit, or for a contract in no suit, from the two lists of a ruleset."""
+    """The tables for one trump suit, or for a contract in no suit, from the two lists of a ruleset; variants share them."""
     named = (trump_named(token, trump_suit) for token in trump_list)
     order = tuple(card for card in named if BIT[card] & pack)  # A pack may lack single cards, such as the black Fours.
-    trumps = sum(BIT[card] for card in order)
+    trumps = all_of(order)
     printed = sum(BIT[trump_named(token, trump_suit)] for token in trump_list if token.startswith(OFF))
     if not off_cards_are_printed:
         printed = 0
     suit_of = [TRUMPS] * len(NAMES)
     members = [0, 0, 0, 0, trumps & ~printed]
-    plain_strength = [0] * len(NAMES)
+    strength = [0] * len(NAMES)
     for suit in range(len(SUITS)):
         for place, rank in enumerate(plain_list):
             card = card_at(rank, suit)
-            is_led_as_trump = BIT[card] & trumps & ~printed
-            if BIT[card] & pack and not is_led_as_trump:  # rule: cards.jick.leaves, cards.left-pedro.leaves
+            if BIT[card] & pack and not is_led_as_trump(card, trumps, printed):
                 suit_of[card] = suit  # rule: cards.off.printed
                 members[suit] |= BIT[card]
-                plain_strength[card] = len(plain_list) - place  # rule: cards.rank.plain
-    trump_strength = [0] * len(NAMES)
+                strength[card] = plain_strength(plain_list, place)
+    beating = [0] * len(NAMES)
     for place, card in enumerate(order):
-        trump_strength[card] = TRUMP_POWER + len(order) - place  # rule: cards.rank.trumps, cards.joker.ranked
-    if jokers_are_alike:
-        trump_strength[CARD_OF["X1"]] = trump_strength[CARD_OF["X2"]]
+        beating[card] = trump_strength(order, place)
+    if jokers_are_alike:  # rule: cards.joker.ranked
+        beating[CARD_OF["X1"]] = beating[CARD_OF["X2"]]
     power = tuple(
-        tuple(
-            trump_strength[card] or (plain_strength[card] if suit_of[card] == led else 0) for card in range(len(NAMES))
-        )
+        tuple(beating[card] or (strength[card] if suit_of[card] == led else 0) for card in range(len(NAMES)))
         for led in range(TRUMPS + 1)
     )
     return Ranking(contract or SUITS[trump_suit], trump_suit, order, trumps, tuple(members), tuple(suit_of), power)

@@ -26,6 +26,9 @@ _LABEL = re.compile(r"^r\[([^\]]*)\](.*)$")
 
 _WELL_FORMED = re.compile(r"^[a-z]+(\.[a-z-]+)+$")
 
+_WELL_FORMED_ID = re.compile(r"[a-z0-9.-]+\Z")
+"""The id of a ruleset, which is the name of its file."""
+
 
 class SpecError(ValueError):
     """The law itself, or a document that refers to it, is not in order."""
@@ -113,9 +116,10 @@ def ruleset_ids() -> list[str]:
 
 def shipped(identifier: str) -> Document:
     """The document of a shipped ruleset as it stands; raises `SpecError` when there is none of that id."""
-    if identifier not in ruleset_ids():
+    path = FOLDER / "rulesets" / f"{identifier}.json"
+    if not _WELL_FORMED_ID.match(identifier) or not path.is_file():
         raise SpecError(f"there is no ruleset {identifier!r}; there are: {', '.join(ruleset_ids())}")
-    document: Document = json.loads((FOLDER / "rulesets" / f"{identifier}.json").read_text(encoding="utf-8"))
+    document: Document = json.loads(path.read_text(encoding="utf-8"))
     return document
 
 

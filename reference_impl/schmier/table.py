@@ -69,6 +69,11 @@ def party_numbers(ruleset: Ruleset, players: int) -> tuple[int, ...]:
     return tuple(range(players))  # rule: table.parties.single
 
 
+def step_to_next(ruleset: Ruleset) -> int:
+    """From each seat to the one whose turn follows: 1 clockwise, -1 the other way round."""
+    return -1 if ruleset.seats.is_counter_clockwise else 1  # rule: table.clockwise, table.counter-clockwise
+
+
 @lru_cache(maxsize=256)
 def table_for(ruleset: Ruleset, seats: Sequence[str]) -> Table:
     """The table of a ruleset with these seats."""
@@ -78,6 +83,6 @@ def table_for(ruleset: Ruleset, seats: Sequence[str]) -> Table:
         "+".join(name for name, party in zip(seats, party_of, strict=True) if party == number)
         for number in range(max(party_of) + 1)
     )
-    step = -1 if ruleset.seats.is_counter_clockwise else 1  # rule: table.counter-clockwise
-    after = tuple((seat + step) % players for seat in range(players))  # rule: table.clockwise
+    step = step_to_next(ruleset)
+    after = tuple((seat + step) % players for seat in range(players))
     return Table(tuple(seats), party_of, parties, after, {name: seat for seat, name in enumerate(seats)})

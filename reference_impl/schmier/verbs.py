@@ -45,12 +45,28 @@ class Verbs(Phase):
         """Those of some actions that nothing forbids."""
         return tuple([action for action in actions if not is_forbidden(self.restrictions[action.do], deal, action)])
 
+    def restrictions_on(self, action: Action) -> Restrictions:
+        """What may forbid an action that this phase knows."""
+        return self.restrictions[action.do]
+
     def check(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` when the law forbids an action. It changes nothing."""
         if self.knows(deal, action):
-            obligation.check(self.restrictions[action.do], deal, action)
+            self.check_known(deal, action)
         else:
             deal.check_other(action)
+
+    def check_known(self, deal: Deal, action: Action) -> None:
+        """Raise `Violation` when one of the restrictions on its verb forbids an action of this phase."""
+        obligation.check(self.restrictions_on(action), deal, action)
+
+    def take(self, deal: Deal, action: Action) -> None:
+        """Check an action, and carry it out."""
+        if deal.is_known and self.knows(deal, action):
+            self.check_known(deal, action)
+            self.carry_out(deal, action)
+        else:
+            super().take(deal, action)
 
     def act(self, deal: Deal, action: Action) -> None:
         """Carry out an action that has been checked."""

@@ -8,11 +8,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from pathlib import Path
 
-from schmier_conformance import building, corpus, coverage, diagnosis, faults
+from schmier_conformance import building, corpus, coverage, diagnosis, lacking
 from schmier_conformance.building import Built, build, case_of
+from schmier_conformance.faults import noticing
 from schmier_conformance.scenarios import FOLDER, ScenarioError, read_file
 
 SUMMARY = "build the corpus from the scenarios, or verify it"
@@ -64,7 +66,7 @@ def check(files: list[Path]) -> int:
         for scenario in source.scenarios:
             played += 1
             try:
-                case_of(scenario, "check-0000", source.ruleset)
+                case_of(scenario, "check-0000", source.played)
             except ScenarioError as problem:
                 wrong += 1
                 print(problem)
@@ -78,6 +80,11 @@ def check(files: list[Path]) -> int:
 def write(reason: str | None) -> int:
     """Write the corpus; a golden that changes needs a reason."""
     built = build()
+    missing = lacking.found_lacking(built)
+    if missing:
+        print("\n".join(missing))
+        print("Nothing was written.")
+        return 1
     changed = changed_cases(built)
     if changed and not reason:
         print(f"{len(changed)} cases would change: {', '.join(changed[:8])}{' ...' if len(changed) > 8 else ''}")
@@ -125,7 +132,8 @@ def cases_by_id(texts: Iterable[str]) -> dict[str, object]:
 
 def verify() -> int:
     """Build the corpus afresh under two hash seeds, compare every byte, and look whether the law hangs together."""
-    fresh = [built_under(seed) for seed in HASH_SEEDS]
+    with ThreadPoolExecutor(max_workers=len(HASH_SEEDS)) as interpreters:
+        fresh = list(interpreters.map(built_under, HASH_SEEDS))
     problems = [f"{name} depends on the hash seed" for name in sorted(fresh[0]) if fresh[0][name] != fresh[1].get(name)]
     committed = {
         path.relative_to(building.FIXTURES).as_posix(): path.read_text(encoding="utf-8")
@@ -154,8 +162,8 @@ def verify() -> int:
 
 def fingerprint() -> int:
     """Write which cases notice each known fault; `schmier check` tells by it what an engine has misread."""
-    found = faults.fingerprints()
-    diagnosis.FILE.write_text(faults.fingerprints_text(found), encoding="utf-8")
+    found = noticing.fingerprints()
+    diagnosis.FILE.write_text(noticing.fingerprints_text(found), encoding="utf-8")
     unnoticed = sorted(key for key, ids in found.items() if not ids)
     for key in unnoticed:
         print(f"no hand-worked case notices the fault {key}")

@@ -1,3 +1,22 @@
+# %% [markdown]
+# # The auction
+#
+# Who pitches, and how much must he win? That is settled in one of five ways. In most of the family the players
+# bid points, each once, or round after round until nobody goes higher. In one kind of Pitch eldest has the pitch
+# and sells it. In Seven Up nobody bids: a card is turned up, and eldest stands on its suit or begs. In Skat one
+# bids to another, and endhand to the one who is left.
+#
+# These differ in more than manners. Where everybody speaks once he must say at once what his hand is worth. Where
+# calls go round he may creep up by ones, and learns what the others have as he does. Where the pitch is sold its
+# price is a score.
+#
+# Whatever the way, an auction ends with a pitcher, with a deal that is thrown in, or with somebody who leads and
+# has promised nothing.
+#
+#     >>> [auction_of(game_named(game)).__class__.__name__ for game in ("pitch.auction", "cinch.eighty-three", "skat")]
+#     ['OneRound', 'UntilPassedOut', 'SkatAuction']
+
+# %%
 """The kinds of auction, one module each."""
 
 from __future__ import annotations

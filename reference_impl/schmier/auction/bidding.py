@@ -1,8 +1,12 @@
 # %% [markdown]
 # # Bids
 #
-# What can be bid at all stands on the ladder. What beats what, and who may bid it, is told here; who speaks when is told by each
-# kind of auction for itself.
+# What can be bid at all stands on the ladder. What beats what, and who may bid it, is told here; who speaks when
+# is told by each kind of auction for itself.
+#
+# A bid is a promise. Who bids three undertakes that his party wins three points in the deal. If it does it scores
+# what it has won; if not, three are taken away from it. A higher promise beats a lower one, and the last one that
+# nobody beats is the one that counts.
 
 # %%
 """What beats what, who may bid it, and who may pass."""
@@ -25,11 +29,28 @@ from schmier.table import Seat
 # %% [markdown]
 # ## What beats what
 #
-# Slams stand above all numbers, so one comparison serves for both. Contracts of a schedule are compared by what they
-# are worth, and two may be worth the same: seven hearts and a bid of no tricks, for instance; then neither beats the other.
+# Slams stand above all numbers, so one comparison serves for both. Contracts of a schedule are compared by what
+# they are worth, and two may be worth the same: seven hearts and a bid of no tricks, for instance; then neither
+# beats the other.
 #
-# The dealer, who speaks last, has in some games the right to take the highest bid over without raising it. Eldest bids three, the
-# dealer says "three" and has it; where he must exceed he says "four" or passes.
+# The dealer, who speaks last, has in some games the right to take the highest bid over without raising it. In
+# Auction Pitch East bids three and the dealer, West, says "three" and has it. South could not have said so,
+# because South does not deal:
+#
+#     >>> deal = after(table_of("pitch.auction", players=4), "N pass", "E bid 3")
+#     >>> answer(deal, "S bid 3")
+#     'auction.higher'
+#     >>> open_to(after(deal, "S pass"))
+#     'W: pass; bid 3 4'
+#
+# In ten-point Smear he must exceed. There "three" is no bid of his, and he says four or passes:
+#
+#     >>> deal = after(table_of("smear.ten-point"), "N pass", "E bid 3", "S pass")
+#     >>> answer(deal, "W bid 3")
+#     'auction.dealer.must-exceed'
+#
+# The two refusals have one ground, and differ in whom they tell it. A player who is no dealer hears that a bid
+# must be higher. A dealer might think that he has the right to equal, so he hears that at this table he has not.
 
 
 # %%
@@ -77,9 +98,19 @@ def is_too_low(deal: Deal, action: Action) -> bool:
 # %% [markdown]
 # ## Who may bid it
 #
-# The dealer to whom everybody has passed may be bound to one bid. A bid of no tricks may have to wait until somebody has bid so
-# many tricks; a double moon, until a moon has been bid; and a party in the hole, with a score below zero, may be barred from the
-# greatest of slams.
+# The dealer to whom everybody has passed may be bound to one bid. A bid of no tricks may have to wait until
+# somebody has bid so many tricks; a double moon, until a moon has been bid; and a party in the hole, with a score
+# below zero, may be barred from the greatest of slams. The reason is that a smudge wins the match: who stands at
+# minus two is not to win it by one lucky hand.
+#
+#     >>> open_to(table_of("pitch.smudge", players=4, scores={"N": -1}))
+#     'N: pass; bid 1 2 3 4'
+#     >>> open_to(table_of("pitch.smudge", players=4, scores={"N": 0}))
+#     'N: pass; bid 1 2 3 4 smudge'
+#
+# A score of exactly zero is not below zero. And a plain four is open to everybody, though it is won by the same
+# four points: whoever is in the hole may climb out of it with a four, point by point, as long as the match lasts.
+# He only may not leap from there to the end.
 
 
 # %%
@@ -129,6 +160,9 @@ def is_in_the_hole(deal: Deal, action: Action) -> bool:
 
 # %% [markdown]
 # ## In their order
+#
+# When several things are wrong with a bid the first of this list is named. Whoever speaks out of turn is told so,
+# whatever he said.
 
 
 # %%
@@ -197,7 +231,12 @@ def restrictions_on_bids(ruleset: Ruleset) -> tuple[Restriction[Action], ...]:
 # %% [markdown]
 # ## Passing
 #
-# Anybody may pass; only the dealer cannot where the cards must be played and everybody has passed to him.
+# Anybody may pass, whatever he holds; only the dealer cannot where the cards must be played and everybody has
+# passed to him. In the Cinch that forces the dealer he has one thing to say:
+#
+#     >>> deal = after(table_of("cinch.forced-dealer"), "N pass", "E pass", "S pass")
+#     >>> open_to(deal), answer(deal, "W pass")
+#     ('W: bid 7', 'auction.nobody-bids.dealer-forced')
 
 
 # %%
@@ -225,6 +264,13 @@ PASSES: Final[tuple[Restriction[Action], ...]] = (
 
 # %% [markdown]
 # ## A call that was made
+#
+# It is noted, and if it is a bid it is the one to beat. Asked why, the table answers with the rule that let it
+# pass:
+#
+#     >>> deal = after(table_of("pitch.auction", players=4), "N bid 2", "E pass", "S pass")
+#     >>> why(deal, "W bid 2")[0]
+#     'auction.dealer.may-equal'
 
 
 # %%
@@ -239,10 +285,9 @@ def reasons_for(deal: Deal, bid: Bid) -> tuple[Label, ...]:
 
 def note_call(deal: Deal, action: Action) -> None:
     """Put a bid or a pass on record."""
-    if action.bid is None:
-        deal.decided(Label.AUCTION_PASS)
-    else:
-        deal.decided(*reasons_for(deal, action.bid))
+    if deal.because is not None:
+        deal.decided(*([Label.AUCTION_PASS] if action.bid is None else reasons_for(deal, action.bid)))
+    if action.bid is not None:
         auction = bidding(deal)
         auction.high_bid, auction.high_bidder = action.bid, action.by
     deal.confirmable = []

@@ -1,8 +1,16 @@
 # %% [markdown]
 # # The end of the auction
 #
-# The highest bidder is the pitcher. If nobody bid, the ruleset has one of several answers: the cards are dealt again,
-# the deal passes on, or somebody plays without a contract.
+# The highest bidder is the pitcher. He chooses trumps and leads, and what he has bid is the contract of his
+# party. In most of the family he chooses by leading: the suit of his first card is trumps. Where a suit was bid
+# with the tricks, as in Five Hundred, trumps are fixed as the auction closes:
+#
+#     >>> deal = after(table_of("five-hundred.three"), "N bid 7H", "E pass", "S pass")
+#     >>> pitcher_of(deal), deal.ranking.name
+#     ('N', 'H')
+#
+# If nobody bid, the ruleset has one of several answers: the cards are dealt again, the deal passes on, or
+# somebody plays without a contract.
 
 # %%
 """Who pitches when the auction is over, and what becomes of a deal in which nobody bids."""
@@ -48,8 +56,19 @@ def fix_trumps_by_bid(deal: Deal) -> None:
 # %% [markdown]
 # ## Nobody has bid
 #
-# Three players pass and the dealer passes, too. At one table he would have had to bid; at others he deals again, pays, or plays
-# for nothing; or eldest leads and everybody scores what he wins.
+# Three players pass and the dealer passes, too. At one table he would have had to bid; at others he deals again,
+# pays, or plays for nothing; or eldest leads and everybody scores what he wins. It happens seldom, and every
+# table takes its own answer for the only one: so it is worth agreeing on before the first deal.
+#
+# In Auction Pitch the cards are thrown in, and the same dealer deals again. In Cinch the deal is over, without
+# points, and goes on to the next dealer:
+#
+#     >>> all_pass = "N pass", "E pass", "S pass", "W pass"
+#     >>> deal = after(table_of("pitch.auction", players=4), *all_pass)
+#     >>> deal.phase.name, deal.table.seats[deal.dealer]
+#     ('deal', 'W')
+#     >>> result(after(table_of("cinch"), *all_pass))["next_dealer"]
+#     'N'
 
 # %%
 CLAUSES: Final = {
@@ -92,6 +111,19 @@ def close_without_bid(deal: Deal) -> None:
             assert_never(answer)
 
 
+# %% [markdown]
+# ## Playing without a contract
+#
+# Who leads without a contract has promised nothing, so he cannot be set back. Everybody scores what he wins. That
+# is a gift to the one who leads, since he still chooses trumps: some tables leave it to eldest, others to the
+# dealer.
+#
+#     >>> free = table_of("pitch.auction", players=4, auction={"nobody_bids": "eldest-free"})
+#     >>> pitcher_of(after(free, *all_pass)), free.bid
+#     ('N', None)
+
+
+# %%
 def play_free(deal: Deal) -> None:
     """Eldest leads, and nobody has bid anything."""
     deal.pitcher = deal.table.eldest(deal.dealer)  # rule: auction.nobody-bids.eldest-free
@@ -111,6 +143,17 @@ def play_no_trump(deal: Deal) -> None:
     deal.begin_play()
 
 
+# %% [markdown]
+# ## Throwing the cards in
+#
+# A dealer who is set back pays what he ought to have bid, and does not play:
+#
+#     >>> paying = table_of("pitch.auction", players=4, auction={"nobody_bids": "dealer-set-back", "forced_bid": 2})
+#     >>> scores_of(after(paying, *all_pass))
+#     {'N': 0, 'E': 0, 'S': 0, 'W': -2}
+
+
+# %%
 def deal_again(deal: Deal) -> None:
     """The same dealer deals again."""
     deal.start_afresh()  # rule: auction.nobody-bids.same-dealer

@@ -1,11 +1,24 @@
 # %% [markdown]
 # # The ladder of bids
 #
-# Four of the five kinds of auction have bids, and in three of them a bid is the same: a number of points with slams above all
-# numbers, or a number of tricks with a suit.
+# Four of the five kinds of auction have bids, and in three of them a bid is the same: a number of points with
+# slams above all numbers, or a number of tricks with a suit.
 #
-# Whatever can be bid stands on one ladder, lowest first. Its lower rungs are the numbers from the least to the most that the game
-# allows, its upper ones the slams. Where tricks are bid the schedule is the ladder.
+# Whatever can be bid stands on one ladder, lowest first. Its lower rungs are the numbers from the least to the
+# most that the game allows, its upper ones the slams. Where tricks are bid the schedule is the ladder. Nobody
+# need climb it rung by rung: who wants four says four, though nobody has said one.
+#
+# Minnesota Smear starts at two. Its moon lies above the four, though it undertakes no more points than a four
+# does. What differs is the stake: a moon that is made wins the match, and one that fails loses it:
+#
+#     >>> [in_words(bid) for bid in rungs_of(game_named("smear.minnesota"))]
+#     ['2', '3', '4', 'moon']
+#
+# In Five Hundred six spades are the lowest rung, and six clubs the next. The order of the suits is the
+# schedule's, not that of bridge:
+#
+#     >>> [in_words(bid) for bid in rungs_of(game_named("five-hundred.three"))][:6]
+#     ['6 S', '6 C', '6 D', '6 H', '6 NT', '7 S']
 
 # %%
 """What can be bid at all."""
@@ -50,8 +63,15 @@ def rungs_of(ruleset: Ruleset) -> tuple[Bid, ...]:
 
 
 # %% [markdown]
-# A bid that is not on the ladder is refused by what it resembles: a word by the slams or the bids of no tricks, tricks by the
-# schedule, a number by the range.
+# ## What is not on it
+#
+# A bid that is not on the ladder is refused by what it resembles: a word by the slams or the bids of no tricks,
+# tricks by the schedule, a number by the range. So the player hears what is wrong with it. Ten-point Smear goes
+# to ten, and knows no moon:
+#
+#     >>> deal = table_of("smear.ten-point")
+#     >>> answer(deal, "N bid 11"), answer(deal, "N bid moon"), answer(deal, "N bid misere")
+#     ('auction.range', 'auction.slam', 'auction.no-tricks')
 
 
 # %%
@@ -118,6 +138,8 @@ EXISTING: Final[tuple[Restriction[Action], ...]] = (
 
 # %% [markdown]
 # ## What a call says
+#
+# At the table a bid is called out, and in a refusal it is repeated in the same words.
 
 
 # %%

@@ -2,11 +2,23 @@
 # # The auction in one round
 #
 # Every player speaks once, eldest first and the dealer last, and either bids more than anybody before him or
-# passes. The dealer, who speaks last, has in some games the right to take the highest bid over without raising
-# it.
+# passes. Nobody can raise his own bid, so there is no feeling one's way upward: a player bids what his hand is
+# worth, or as much as will keep the next one silent.
 #
-# Four players, the dealer is West. North, who is eldest, passes; East bids two; South three; West, at a table where the dealer must
-# exceed, has four or a pass. That was the auction: nobody is asked again, and whoever stands highest pitches.
+# Four players, the dealer is West. North, who is eldest, passes; East bids two; South three; West has four or a
+# pass, because this table makes the dealer exceed:
+#
+#     >>> deal = table_of("smear.minnesota")
+#     >>> open_to(deal)
+#     'N: pass; bid 2 3 4 moon'
+#     >>> open_to(after(deal, "N pass", "E bid 2", "S bid 3"))
+#     'W: pass; bid 4 moon'
+#
+# That was the auction: nobody is asked again, and whoever stands highest pitches. North, who has passed, could
+# not come in even if he wished:
+#
+#     >>> pitcher_of(after(deal, "W pass"))
+#     'S'
 
 # %%
 """The auction in which every player has one call."""
@@ -19,7 +31,7 @@ from schmier.action import PASSES as PASS_OF
 from schmier.action import Action
 from schmier.auction.bidding import IN_TURN, PASSES, note_call, restrictions_on_bids
 from schmier.auction.closing import close_auction
-from schmier.auction.ladder import EXISTING, calls_on, rungs_of
+from schmier.auction.ladder import EXISTING, calls_on, ladder_of, rungs_of
 from schmier.auction.record import Bidding
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.deal import Deal
@@ -35,6 +47,15 @@ def is_last_to_call(deal: Deal, seat: Seat) -> bool:
     return seat == deal.dealer  # rule: auction.once
 
 
+# %% [markdown]
+# ## The phase
+#
+# Whoever is to speak hears from the same rules what he may say and why something else is refused. Each verb of
+# the auction stands under the rules that can forbid it; what none of them forbids is listed. A claim to another
+# deal is made here as well, by a player who has one and has not called.
+
+
+# %%
 class OneRound(Verbs):
     """The phase in which the players bid."""
 
@@ -43,11 +64,17 @@ class OneRound(Verbs):
     def __init__(self, ruleset: Ruleset) -> None:
         self.calls = calls_on(rungs_of(ruleset))
         self.on_ladder = restrictions_on_bids(ruleset)
+        self.rungs = ladder_of(ruleset)
+        self.on_rung = (IN_TURN, *self.on_ladder)
         self.restrictions: Mapping[str, Restrictions] = {
             "pass": (IN_TURN, *PASSES),
             "bid": (IN_TURN, *EXISTING, *self.on_ladder),
             "redeal": REDEAL,
         }
+
+    def restrictions_on(self, action: Action) -> Restrictions:
+        """What may forbid a call; of a bid that is on the ladder nobody need ask whether it exists."""
+        return self.on_rung if action.bid in self.rungs else self.restrictions[action.do]
 
     def begin(self, deal: Deal) -> None:
         """Eldest speaks first."""

@@ -1,8 +1,9 @@
 # %% [markdown]
 # # What an auction keeps in mind
 #
-# Who has bid most so far, and how much. In Skat also who bids to whom, and whether the last value waits for an answer. With
-# the auction this is forgotten: what it established, the pitcher and his bid, is the deal's.
+# Who has bid most so far, and how much. In Skat also who bids to whom, and whether the last value waits for an
+# answer. With the auction this is forgotten: what it established, the pitcher and his bid, is the deal's. A deal
+# that is thrown in forgets it as well.
 
 # %%
 """The record of an auction in progress."""
@@ -32,5 +33,5 @@ class Bidding(Progress):
 
 def bidding(deal: Deal) -> Bidding:
     """The record of the auction that is in progress."""
-    assert isinstance(deal.progress, Bidding)
-    return deal.progress
+    record: Bidding = deal.progress
+    return record

@@ -2,7 +2,22 @@
 # # Asking for another deal
 #
 # In Minnesota Smear a player whose nine cards are all Threes to Nines may have the hand dealt again, when it is
-# his turn to call and instead of calling. Who has called once has made do with his cards.
+# his turn to call and instead of calling. Such a hand seldom wins a trick. But it is his choice, for he may as
+# well pass and hope for his partner.
+#
+#     >>> poor = "9S 8S 7S 6S 5S 4S 3S 9H 8H"
+#     >>> open_to(table_of("smear.minnesota", hands={"N": poor}))
+#     'N: pass; bid 2 3 4 moon; redeal'
+#
+# One Ten is enough to lose the claim, for it counts ten for Game, and so is one Two, which will be Low if it is a
+# trump.
+#
+#     >>> deal = table_of("smear.minnesota", hands={"N": "2S 8S 7S 6S 5S 4S 3S 9H 8H"})
+#     >>> answer(deal, "N redeal")
+#     'deal.redeal.claim'
+#
+# Who has called once has made do with his cards. What was called before the claim is void, and the same dealer
+# deals once more.
 
 # %%
 """The claim to another deal."""
@@ -31,6 +46,14 @@ def has_no_claim(deal: Deal, action: Action) -> bool:
     return not redeal_cards or bool(deal.hands[action.by] & ~redeal_cards)  # rule: deal.redeal.claim
 
 
+# %% [markdown]
+# ## The claim, and what comes of it
+#
+# A right, not a duty. A Joker is of no rank, so who holds one has no claim; nor has anybody at a table that lists
+# no rank.
+
+
+# %%
 REDEAL: Final[tuple[Restriction[Action], ...]] = (
     Restriction(
         Label.DEAL_REDEAL_TURN,

@@ -1,12 +1,31 @@
 # %% [markdown]
 # # Selling the pitch
 #
-# The right to pitch is eldest's. He may use it at once, for the highest stake, or put it up for sale. Then the others
-# bid, each once, and eldest looks at the best offer: he sells, and is paid in points; or he keeps the pitch and must
-# make what was offered, and the bidder is paid for having driven him.
+# The right to pitch is eldest's. He may use it at once, for the highest stake, or put it up for sale. Then the
+# others bid, each once, and eldest looks at the best offer: he sells, and is paid in points; or he keeps the
+# pitch and must make what was offered, and the bidder is paid for having driven him.
 #
-# Two limits keep the payment from ending the match: nobody may offer so much that eldest would win by taking it, and
-# eldest may not drive a bidder over the line by keeping.
+# Two limits keep the payment from ending the match: nobody may offer so much that eldest would win by taking it,
+# and eldest may not drive a bidder over the line by keeping.
+#
+# Four play, West deals, North is eldest. North offers the pitch. East bids one, South two, and West passes. North
+# has the two words that only he may say:
+#
+#     >>> deal = after(table_of("pitch.sell-out", players=4), "N sell", "E bid 1", "S bid 2", "W pass")
+#     >>> open_to(deal)
+#     'N: keep; sell'
+#
+# If he sells, two points are his, whatever becomes of the deal, and South must make two:
+#
+#     >>> scores_of(after(deal, "N sell")), pitcher_of(deal)
+#     ({'N': 2, 'E': 0, 'S': 0, 'W': 0}, 'S')
+#
+# If North keeps, he must make two himself, and South is paid the two that he would have given. That is why a
+# bidder offers as much as he dares. Either way he gets something: the pitch, or the price.
+#
+#     >>> deal = after(table_of("pitch.sell-out", players=4), "N sell", "E bid 1", "S bid 2", "W pass")
+#     >>> scores_of(after(deal, "N keep")), pitcher_of(deal)
+#     ({'N': 0, 'E': 0, 'S': 2, 'W': 0}, 'N')
 
 # %%
 """The auction in which eldest sells the pitch."""
@@ -32,7 +51,21 @@ from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat
 from schmier.verbs import Restrictions, Verbs, is_forbidden
 
+# %% [markdown]
+# ## Whose word it is
+#
+# Eldest keeps or sells, and says nothing else. The others bid or pass, and cannot sell what is not theirs. A log
+# notes both of eldest's decisions with the same two words, the first of them before anybody has called: to sell
+# is then to offer, and to keep is to pitch at once.
+#
+#     >>> deal = table_of("pitch.sell-out", players=4)
+#     >>> answer(deal, "N bid 2")
+#     'auction.sell-out.offer'
+#     >>> answer(after(deal, "N sell"), "E keep")
+#     'auction.sell-out.bids'
 
+
+# %%
 def is_eldest(deal: Deal, seat: Seat) -> bool:
     """Whether the pitch is a player's to keep or to sell."""
     return seat == deal.table.eldest(deal.dealer)
@@ -56,8 +89,22 @@ def calls_instead_of_deciding(deal: Deal, action: Action) -> bool:
 # %% [markdown]
 # ## The two limits
 #
-# The match is to seven, and eldest has five. An offer of two would give it to him, so one is the most that he can be offered. And
-# when a player who has five bids two, eldest cannot keep: being paid would give that player the match. He must sell.
+# The match is to seven, and eldest has five. An offer of two would give it to him, since 5 + 2 = 7, so one is the
+# most that he can be offered:
+#
+#     >>> open_to(after(table_of("pitch.sell-out", players=4, scores={"N": 5}), "N sell"))
+#     'E: pass; bid 1'
+#
+# An eldest who has six can be offered nothing at all. Everybody passes, whether he likes it or not.
+#
+# And when a player who has five bids two, eldest cannot keep: being paid would give that player the match. He
+# must sell.
+#
+#     >>> deal = after(table_of("pitch.sell-out", players=4, scores={"S": 5}), "N sell", "E pass", "S bid 2", "W pass")
+#     >>> open_to(deal), answer(deal, "N keep")
+#     ('N: sell', 'auction.sell-out.must-sell')
+#
+# The match is to be won by playing, not by being paid.
 
 
 # %%
@@ -116,6 +163,16 @@ MUST_SELL: Final[Restriction[Action]] = Restriction(
 
 # %% [markdown]
 # ## What eldest says first, and what he says last
+#
+# Who keeps the pitch unoffered undertakes all four points. Who offers it and is offered nothing pitches too, and
+# has undertaken none: nobody thought the pitch worth a point, so he is bound to nothing, and scores what he wins.
+#
+#     >>> deal = after(table_of("pitch.sell-out", players=4), "N keep")
+#     >>> pitcher_of(deal), deal.bid.worth
+#     ('N', 4)
+#     >>> deal = after(table_of("pitch.sell-out", players=4), "N sell", "E pass", "S pass", "W pass")
+#     >>> pitcher_of(deal), deal.bid
+#     ('N', None)
 
 
 # %%
@@ -152,9 +209,14 @@ def keep(deal: Deal, eldest: Seat) -> None:
     deal.decided(Label.AUCTION_SELL_OUT_KEEP)
 
 
+def is_outbid_paid(deal: Deal) -> bool:
+    """Whether a player is paid whose offer eldest has matched."""
+    return deal.ruleset.auction.outbid_is_paid  # rule: auction.sell-out.keep
+
+
 def pay_outbid(deal: Deal, bidder: Seat) -> None:
     """Pay the highest bidder, whom eldest has matched."""
-    if deal.ruleset.auction.outbid_is_paid:
+    if is_outbid_paid(deal):
         price = number_of_bid(bidding(deal).high_bid)
         score_at_once(deal, "sale", bidder, price, Call("keep", price), Label.AUCTION_SELL_OUT_KEEP)
 
@@ -168,6 +230,9 @@ def play_unsold(deal: Deal, eldest: Seat) -> None:
 
 # %% [markdown]
 # ## The phase
+#
+# Offers go round once, from eldest's left to the dealer. Each must be higher than the last, and the dealer must
+# exceed like everybody else.
 
 
 # %%

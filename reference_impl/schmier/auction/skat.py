@@ -1,9 +1,32 @@
 # %% [markdown]
 # # The auction of Skat
 #
-# One bids, one answers. Middlehand names value after value and forehand says to each whether he holds it; when one of
-# the two has had enough, endhand takes up the bidding against the other. Who is left plays. Nobody names a game: the
-# numbers only say how much a game must be worth.
+# One bids, one answers. Middlehand names value after value and forehand says to each whether he holds it; when
+# one of the two has had enough, endhand takes up the bidding against the other. Who is left plays. Nobody names a
+# game: the numbers only say how much a game must be worth.
+#
+# Three play. Middlehand bids to forehand, eighteen and twenty, and forehand holds both:
+#
+#     >>> deal = after(table_of("skat"), "middlehand bid 18", "forehand hold", "middlehand bid 20", "forehand hold")
+#     >>> open_to(deal).split(" 24")[0]
+#     'middlehand: pass; bid 22 23'
+#
+# Middlehand has had enough. Endhand comes in where the bidding stands, with 22; forehand holds that as well, and
+# 23; at 24 he gives up. Endhand plays, and his game must be worth 24:
+#
+#     >>> deal = after(deal, "middlehand pass", "endhand bid 22", "forehand hold", "endhand bid 23", "forehand hold")
+#     >>> deal = after(deal, "endhand bid 24", "forehand pass")
+#     >>> pitcher_of(deal), deal.bid.worth
+#     ('endhand', 24)
+#
+# At a table of four the dealer sits out, and these three are the others.
+#
+# Forehand is the player at the dealer's left, middlehand the next, endhand the last of the three. The stages are
+# two, and each is a duel: a third voice is never heard while two are bidding. Endhand, who would gladly say 30 at
+# once, waits:
+#
+#     >>> answer(table_of("skat"), "endhand bid 30")
+#     'auction.turn'
 
 # %%
 """The auction in which one player bids to another, and endhand to the one who is left."""
@@ -15,113 +38,32 @@ from typing import Final
 
 from schmier.action import PASSES, Action
 from schmier.auction.bidding import IN_TURN
-from schmier.auction.ladder import bid_in, calls_on, in_words, said
+from schmier.auction.ladder import calls_on
 from schmier.auction.record import Bidding, bidding
 from schmier.auction.redealing import REDEAL, redeal
+from schmier.auction.skat_calls import ANSWERS, HOLDS, IS_VALUE, VALUES, is_forehand_alone
 from schmier.bids import REJECT, BidKind, number_bid
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
-from schmier.obligation import Restriction
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import NobodyBids
 from schmier.table import NOBODY, Seat
 from schmier.verbs import Restrictions, Verbs, is_forbidden
 
 # %% [markdown]
-# ## A word
+# ## Bidding and holding
 #
-# Who bids may name any value above the last, and leap: after eighteen comes twenty, or at once forty-eight. Who answers holds
-# exactly what was named, or passes. Nineteen is no value of any game, and nobody can bid it.
+# Whoever holds is bound as if he had named the value himself. When the bidder then gives up, the one who has only
+# ever said "yes" plays at the last value that was named. Whoever looks for the highest bid of each player finds
+# none of his, and errs:
 #
-# When both others have passed without a bid, forehand has the last word: he plays at eighteen, the lowest value, or passes; in some
-# rounds he may say that everybody plays for himself.
+#     >>> deal = after(table_of("skat"), "middlehand pass", "endhand bid 18", "forehand hold", "endhand pass")
+#     >>> pitcher_of(deal), deal.bid.worth
+#     ('forehand', 18)
 
 
 # %%
-def has_to_answer(deal: Deal, action: Action) -> bool:
-    """Whether a value has been named, and is to be held or not."""
-    return bidding(deal).is_bid_open  # rule: auction.skat.answer
-
-
-def has_nothing_to_hold(deal: Deal, action: Action) -> bool:
-    """Whether no value has been named that could be held."""
-    return not bidding(deal).is_bid_open
-
-
-def may_not_reject(deal: Deal, action: Action) -> bool:
-    """Whether reject is said that is not played, or by somebody else than forehand with the last word."""
-    if bid_in(action).kind is not BidKind.REJECT:
-        return False
-    is_played = deal.ruleset.auction.nobody_bids is NobodyBids.FOREHAND_OR_REJECT
-    return not (is_played and is_forehand_alone(deal))  # rule: auction.nobody-bids.forehand.reject
-
-
-def is_no_value(deal: Deal, action: Action) -> bool:
-    """Whether no game is worth what is bid."""
-    bid = bid_in(action)
-    is_value = bid.kind is BidKind.VALUE and bid.worth in deal.ruleset.auction.values
-    return not is_value and bid.kind is not BidKind.REJECT  # rule: auction.skat.values
-
-
-def is_not_higher(deal: Deal, action: Action) -> bool:
-    """Whether a value is not above the last."""
-    bid, highest = bid_in(action), bidding(deal).high_bid
-    is_low = highest is not None and bid.worth <= highest.worth  # rule: auction.skat.bid
-    return is_low and bid.kind is not BidKind.REJECT
-
-
-def leaps_alone(deal: Deal, action: Action) -> bool:
-    """Whether forehand alone names more than the lowest value."""
-    if not is_forehand_alone(deal) or bid_in(action).kind is BidKind.REJECT:
-        return False
-    return bid_in(action).worth != deal.ruleset.auction.values[0]  # rule: auction.nobody-bids.forehand
-
-
-def is_forehand_alone(deal: Deal) -> bool:
-    """Whether both others have passed without a bid and forehand has the last word."""
-    return bidding(deal).speaker == NOBODY
-
-
-ANSWERS: Final[Restriction[Action]] = Restriction(
-    Label.AUCTION_SKAT_ANSWER,
-    has_to_answer,
-    lambda deal, action: f"{deal.table.seats[action.by]} is to hold or to pass, and names no value",
-)
-"""A value that was named is answered first."""
-
-IS_VALUE: Final[Restriction[Action]] = Restriction(
-    Label.AUCTION_SKAT_VALUES, is_no_value, lambda deal, action: f"{said(action)} is not the value of any game"
-)
-"""What is bid is the value of a game."""
-
-VALUES: Final[tuple[Restriction[Action], ...]] = (
-    Restriction(
-        Label.AUCTION_NOBODY_BIDS_FOREHAND_REJECT,
-        may_not_reject,
-        lambda deal, action: "reject is for forehand after both others have passed, where it is played",
-    ),
-    Restriction(
-        Label.AUCTION_SKAT_BID,
-        is_not_higher,
-        lambda deal, action: f"{said(action)} is not higher than {in_words(bidding(deal).high_bid)}",
-    ),
-    Restriction(
-        Label.AUCTION_NOBODY_BIDS_FOREHAND,
-        leaps_alone,
-        lambda deal, action: f"forehand alone bids {deal.ruleset.auction.values[0]}, and no more",
-    ),
-)
-"""What forbids the bid of a value that there is."""
-
-HOLDS: Final[Restriction[Action]] = Restriction(
-    Label.AUCTION_SKAT_BID,
-    has_nothing_to_hold,
-    lambda deal, action: f"{deal.table.seats[action.by]} is to bid: there is nothing to hold",
-)
-"""What forbids holding."""
-
-
 def name_value(deal: Deal, action: Action) -> None:
     """Name a value; the other answers, unless there is none."""
     auction = bidding(deal)
@@ -144,7 +86,24 @@ def hold(deal: Deal, action: Action) -> None:
 # %% [markdown]
 # ## Who is left
 #
-# The first of two to pass leaves the other to endhand; after endhand there is nobody to come.
+# The first of two to pass leaves the other to endhand; after endhand there is nobody to come. A middlehand who
+# passes at once leaves forehand to endhand's bids; a forehand who passes leaves middlehand, who from then on
+# answers, though he has been the one to bid:
+#
+#     >>> deal = after(table_of("skat"), "middlehand bid 18", "forehand pass", "endhand bid 20")
+#     >>> open_to(deal)
+#     'middlehand: pass; hold'
+#
+# When all three have passed the cards are thrown in and the deal passes on. In some rounds nothing is thrown in:
+# they play reject, everybody for himself, and whoever takes the most card-points pays. The four Jacks are trumps
+# then, as in grand.
+#
+#     >>> nobody = "middlehand pass", "endhand pass", "forehand pass"
+#     >>> after(table_of("skat"), *nobody).phase.name
+#     'over'
+#     >>> deal = after(table_of("skat", auction={"nobody_bids": "reject"}), *nobody)
+#     >>> deal.phase.name, deal.ranking.name
+#     ('play', 'grand')
 
 
 # %%
@@ -169,7 +128,7 @@ def leave(deal: Deal, seat: Seat) -> None:
 def left_of_two(deal: Deal, seat: Seat) -> Seat:
     """Who of the two who bid to each other is left when one passes."""
     auction = bidding(deal)
-    return auction.speaker if seat == auction.listener else auction.listener
+    return auction.speaker if seat == auction.listener else auction.listener  # rule: auction.skat.hold
 
 
 def third(deal: Deal) -> Seat:
@@ -180,7 +139,7 @@ def third(deal: Deal) -> Seat:
 def bid_on(deal: Deal, left: Seat, endhand: Seat) -> None:
     """Endhand takes up the bidding, where it stands, against the player who is left."""
     auction = bidding(deal)
-    auction.listener, auction.speaker = left, endhand
+    auction.listener, auction.speaker = left, endhand  # rule: auction.skat.stages, auction.skat.bid
     deal.turn = endhand
 
 
@@ -212,6 +171,9 @@ def play_reject(deal: Deal) -> None:
 
 # %% [markdown]
 # ## The phase
+#
+# Who is to speak is in the record of the auction: one bids and one answers, and as long as a value waits for its
+# answer the turn is the answerer's.
 
 
 # %%

@@ -1,9 +1,26 @@
 # %% [markdown]
 # # A suit turned up
 #
-# The oldest way of the family has no bids. A card is turned up and proposes its suit. Eldest stands on it or begs; if
-# he begs, the dealer gives him a point to be content, or runs the cards: three more to everybody, and another card is
-# turned up. A new suit is trumps at once; the refused one again is run again.
+# The oldest way of the family has no bids. A card is turned up and proposes its suit. Eldest stands on it or
+# begs; if he begs, the dealer gives him a point to be content, or runs the cards: three more to everybody, and
+# another card is turned up. A new suit is trumps at once; the refused one again is run again.
+#
+# In Seven Up for four West deals and turns up the Eight of hearts. North, who is eldest, holds one small heart
+# and begs:
+#
+#     >>> deal = table_of("seven-up.three", players=4, turn_up="8H", hands={"N": "3H", "W": "AH KH QH"})
+#     >>> open_to(deal)
+#     'N: stand; beg'
+#     >>> open_to(after(deal, "N beg"))
+#     'W: run; give'
+#
+# West has good hearts and gives. North has one point, hearts are trumps, and eldest leads:
+#
+#     >>> scores_of(after(deal, "W give")), deal.ranking.name, pitcher_of(deal)
+#     ({'N': 1, 'E': 0, 'S': 0, 'W': 0}, 'H', 'N')
+#
+# Nobody has promised anything, so there is nothing to make and nothing to fail. Every point of the deal is scored
+# by whoever wins it.
 
 # %%
 """The auction that is none: eldest accepts the suit turned up, or begs."""
@@ -38,8 +55,20 @@ GIFT: Final = 1
 # %% [markdown]
 # ## Whose word it is
 #
-# To stand and to beg are eldest's words, to give and to run the dealer's, once eldest has begged. Where the gift must not be the
-# match, a dealer whose opponent needs one point can only run.
+# To stand and to beg are eldest's words, to give and to run the dealer's, once eldest has begged. Each is said
+# once. Eldest cannot beg again when he sees what the dealer thinks, and the dealer cannot give a point that
+# nobody begged for.
+#
+# Where the gift must not be the match, a dealer whose opponent needs one point can only run. Where it may, as in
+# Seven Up, a dealer who gives it has lost:
+#
+#     >>> careful = {"winning_gift": "forbidden"}
+#     >>> deal = table_of("seven-up.three", players=4, turn_up="8H", scores={"N": 6}, auction=careful)
+#     >>> open_to(after(deal, "N beg"))
+#     'W: run'
+#     >>> deal = after(table_of("seven-up.three", players=4, turn_up="8H", scores={"N": 6}), "N beg", "W give")
+#     >>> result(deal)["winner"]
+#     'N'
 
 
 # %%
@@ -84,6 +113,19 @@ NOT_THE_MATCH: Final[Restriction[Action]] = Restriction(
 
 # %% [markdown]
 # ## The gift, and the card that is turned up
+#
+# The gift is one point, to eldest and his partner if he has one; with three at the table some give it to both
+# opponents of the dealer.
+#
+# A Jack that is turned up is worth a point to the dealer at once, whatever becomes of its suit. The reason lies
+# in the points of the deal. A Jack of trumps scores for whoever takes it, but this one is nobody's card: it is
+# not played. So it scores where it fell. Nobody wins the match by turning a card up, though, since that is no
+# merit: at six of seven the same Jack is worth nothing.
+#
+#     >>> scores_of(table_of("seven-up.three", players=4, turn_up="JH"))
+#     {'N': 0, 'E': 0, 'S': 0, 'W': 1}
+#     >>> scores_of(table_of("seven-up.three", players=4, turn_up="JH", scores={"W": 6}))
+#     {'N': 0, 'E': 0, 'S': 0, 'W': 6}
 
 
 # %%
@@ -120,10 +162,19 @@ def at_target(deal: Deal) -> list[Seat]:
 
 def score_turn_up(deal: Deal, card: Card) -> None:
     """Score a card that was turned up for the dealer, unless that would be the match."""
-    rank = NAMES[card][0]
-    points = deal.ruleset.dealing.turn_up_points.get(rank, 0)  # rule: deal.turn-up.points
-    if points and party_score(deal, deal.dealer) + points < deal.ruleset.match.target:  # rule: deal.turn-up.not-to-win
+    points = points_of_turn_up(deal, card)
+    if points and not would_be_match(deal, points):
         score_at_once(deal, "turn-up", deal.dealer, points, OneCard(NAMES[card]), Label.DEAL_TURN_UP_POINTS)
+
+
+def points_of_turn_up(deal: Deal, card: Card) -> int:
+    """What a card counts for the dealer who turns it up."""
+    return deal.ruleset.dealing.turn_up_points.get(NAMES[card][0], 0)  # rule: deal.turn-up.points
+
+
+def would_be_match(deal: Deal, points: int) -> bool:
+    """Whether the dealer would win the match by so many points."""
+    return party_score(deal, deal.dealer) + points >= deal.ruleset.match.target  # rule: deal.turn-up.not-to-win
 
 
 def accept(deal: Deal, card: Card) -> None:
@@ -136,8 +187,18 @@ def accept(deal: Deal, card: Card) -> None:
 # %% [markdown]
 # ## Running the cards
 #
-# The stock lies in the order in which it is dealt, so a run leaves nothing open: the same suit again and again is run
-# until another turns up or the cards give out.
+# The stock lies in the order in which it is dealt, so a run leaves nothing open: the same suit again and again is
+# run until another turns up or the cards give out.
+#
+# With four players 4 × 6 + 1 = 25 cards are out, and 27 are left. A run takes 4 × 3 + 1 = 13 of them, so there
+# are two runs at most: 27 − 13 − 13 = 1. Here the thirteenth card of the stock is a spade:
+#
+#     >>> clubs_and_more = "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC 9S"
+#     >>> deal = table_of("seven-up.three", players=4, turn_up="8H", stock=clubs_and_more)
+#     >>> after(deal, "N beg", "W run").ranking.name
+#     'S'
+#
+# Everybody holds nine cards now. What is too many for six tricks is laid away before the first lead.
 
 
 # %%
@@ -146,24 +207,34 @@ def run(deal: Deal) -> None:
     if deal.unknown_stock:
         raise Undecidable(Label.AUCTION_TURN_UP_RUN, "what is run cannot be told: the stock is not known")
     refused = suit_of(deal.turn_up)
-    needed = RUN * len(deal.table.seats) + 1
+    needed = cards_in_a_run() * len(deal.table.seats) + 1
     while len(deal.stock) >= needed:
         run_once(deal)
         if is_other_suit(deal.turn_up, refused):
-            deal.decided(Label.AUCTION_TURN_UP_RUN_OTHER_SUIT)
-            score_turn_up(deal, deal.turn_up)
-            accept(deal, deal.turn_up)  # rule: auction.turn-up.run.other-suit
+            accept_other_suit(deal)
             return
     deal_again(deal)
+
+
+def cards_in_a_run() -> int:
+    """How many cards each player is dealt when the cards are run."""
+    return RUN  # rule: auction.turn-up.run
+
+
+def accept_other_suit(deal: Deal) -> None:
+    """The suit turned up in a run stands, and nobody is asked."""
+    deal.decided(Label.AUCTION_TURN_UP_RUN_OTHER_SUIT)
+    score_turn_up(deal, deal.turn_up)
+    accept(deal, deal.turn_up)  # rule: auction.turn-up.run.other-suit
 
 
 def run_once(deal: Deal) -> None:
     """Deal three cards to everybody, from eldest, and turn up the next."""
     stock = deal.stock
     for seat in deal.table.in_turn(deal.table.eldest(deal.dealer)):
-        for card in stock[:RUN]:
-            deal.hands[seat] |= 1 << card  # rule: auction.turn-up.run
-        stock = stock[RUN:]
+        for card in stock[: cards_in_a_run()]:
+            deal.hands[seat] |= 1 << card
+        stock = stock[cards_in_a_run() :]
     deal.turn_up, deal.stock = stock[0], stock[1:]
 
 
@@ -180,6 +251,9 @@ def deal_again(deal: Deal) -> None:
 
 # %% [markdown]
 # ## The phase
+#
+# A Jack is scored before eldest speaks: he may beg all the same, and the dealer keeps his point whatever suit
+# comes of it in the end.
 
 
 # %%
@@ -241,4 +315,4 @@ CLAUSES: Final = {
 
 def first_to_speak(deal: Deal) -> Seat:
     """Who stands or begs."""
-    return deal.table.eldest(deal.dealer)
+    return deal.table.eldest(deal.dealer)  # rule: auction.turn-up.stand

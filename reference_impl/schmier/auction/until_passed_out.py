@@ -1,11 +1,27 @@
 # %% [markdown]
 # # The auction that goes round
 #
-# Calls go round the table until everybody but the highest bidder has passed, one after the other. At some tables who
-# has passed is out of it; at others he may come in again as long as the auction lasts.
+# Calls go round the table until everybody but the highest bidder has passed, one after the other. At some tables
+# who has passed is out of it; at others he may come in again as long as the auction lasts.
 #
-# North bids four, East passes, South bids five, West passes. Where a pass is final the word is North's again, then South's, and
-# nobody else's; where it is not, East may now say six.
+# Cinch to eighty-three is bid so. North bids four, East passes, South bids five, West and North pass. East may
+# come in again with six, because a pass is not final there:
+#
+#     >>> deal = after(table_of("cinch.eighty-three"), "N bid 4", "E pass", "S bid 5", "W pass", "N pass")
+#     >>> open_to(deal).startswith("E: pass; bid 6 7 8")
+#     True
+#
+# If East passes too, three passes in a row have followed South's five, and it is his:
+#
+#     >>> pitcher_of(after(deal, "E pass"))
+#     'S'
+#
+# Where a pass is final East would not have been asked: the three who had passed by then were all the others, and
+# the auction closes at North's pass:
+#
+#     >>> deal = table_of("cinch.eighty-three", auction={"passing": "final"})
+#     >>> pitcher_of(after(deal, "N bid 4", "E pass", "S bid 5", "W pass", "N pass"))
+#     'S'
 
 # %%
 """The auction that lasts until all but one have passed."""
@@ -34,6 +50,14 @@ class UntilPassedOut(OneRound):
             deal.turn = deal.table.after[deal.turn]
 
 
+# %% [markdown]
+# ## When it is over
+#
+# Of four players three must pass before the bid is left standing, or all four where there is no bid. Passes
+# before a bid do not count against it, unless they are final.
+
+
+# %%
 def is_passed_out(deal: Deal) -> bool:
     """Whether nobody is left to overbid the highest bid, or everybody has passed without one."""
     players = len(deal.table.seats)
@@ -55,9 +79,10 @@ def passes_since_last_bid(deal: Deal) -> int:
 
 def is_out_of_it(deal: Deal, seat: Seat) -> bool:
     """Whether a player may not speak again."""
-    return deal.ruleset.auction.passes_are_final and has_passed(deal, seat)  # rule: auction.passed-out.final
+    is_final = deal.ruleset.auction.passes_are_final
+    return is_final and has_passed(deal, seat)  # rule: auction.passed-out.final, auction.passed-out.open
 
 
 def has_passed(deal: Deal, seat: Seat) -> bool:
     """Whether a player has passed in this auction."""
-    return any(call.do == "pass" and call.by == seat for call in deal.calls)  # rule: auction.passed-out.open
+    return any(call.do == "pass" and call.by == seat for call in deal.calls)

@@ -8,6 +8,16 @@
 # Hearts, played with one Jack, schneider reached: one matador, one for the game, one for schneider, three times ten are
 # thirty. At a bid of twenty he scores 30; at a bid of 33 he has overbid: forty is the least multiple of ten that would have
 # been enough, and he loses twice that, 80.
+#
+#     >>> cards = {"held": {"F": "JC AH TH KH QH"}, "widow": "7S 8S", "tricks": {"F": 8, "M": 2}}
+#     >>> cards["taken"] = {"F": "JC AH TH KH QH AS TS KS AC TC KC AD TD QD", "M": "KD QC QS"}
+#     >>> table = {"seats": "F M E", "trumps": "H", "pitcher": "F", "plays": "hearts"}
+#     >>> scores_of(counted("skat", bid=20, **table, **cards))
+#     {'F': 30, 'M': 0, 'E': 0}
+#     >>> scores_of(counted("skat", bid=33, **table, **cards))
+#     {'F': -80, 'M': 0, 'E': 0}
+#
+# The opponents score nothing, neither way; they may only hope to cost him something. A list, as clubs play it, gives them more.
 
 # %%
 """From the tricks of a game of Skat to the lines that are entered."""
@@ -79,7 +89,23 @@ def taken(deal: Deal) -> list[Cards]:
 # %% [markdown]
 # ## Won or lost
 #
-# More than half of the card-points win a game, unless more was announced. A null is won without a trick, and by no other count.
+# More than half of the card-points win a game, unless more was announced: 61 of 120 are enough, with 60 it is lost. The skat, or
+# what was laid away for it, counts with the pitcher's tricks, also in a hand game, in which he has not seen it. Forehand has taken 57
+# in tricks. A King that lies in the skat makes 61, a Queen only 60:
+#
+#     >>> cards = {"held": {"F": "JC AH TH KH QH"}, "tricks": {"F": 6, "M": 4}}
+#     >>> cards["taken"] = {"F": "JC AH TH KH QH AS TS KS JD", "M": "KD"}
+#     >>> card_points_of(counted("skat", bid=18, widow="7S 8S", **table, **cards))["F"]
+#     57
+#     >>> card_points_of(counted("skat", bid=18, widow="KC 8S", **table, **cards))["F"]
+#     61
+#     >>> pad(counted("skat", bid=18, widow="KC 8S", **table, **cards), "contract")
+#     F +1 game
+#     >>> pad(counted("skat", bid=18, widow="QD 8S", **table, **cards), "contract")
+#     F +0 game
+#
+# Who announced schneider needs ninety, and who announced schwarz all tricks; with less he has lost what without the announcement
+# he would have won. A null is won without a trick, and by no other count.
 
 
 # %%
@@ -124,8 +150,23 @@ def has_more_than_half(deal: Deal, card_points: int) -> bool:
 # %% [markdown]
 # ## What is entered
 #
-# A game won scores its value, a game lost costs twice as much, contra and re double either. A list adds to the value what makes
-# winning often worth more than winning high: fifty to him who wins, fifty off him who loses, and something to each opponent.
+# A game won scores its value, a game lost costs twice as much, contra and re double either. At some tables a game that was played
+# from the hand costs only once its value, because it is the braver game.
+#
+# A list adds to the value what makes winning often worth more than winning high: fifty to him who wins, fifty off him who loses, and
+# something to each opponent. Hearts at 20, with one Jack and nothing more, won and lost in a club:
+#
+#     >>> won = counted("skat.tournament", bid=18, widow="KC 8S", **table, **cards)
+#     >>> scores_of(won)
+#     {'F': 70, 'M': 0, 'E': 0}
+#     >>> lost = counted("skat.tournament", bid=18, widow="QD 8S", **table, **cards)
+#     >>> scores_of(lost)
+#     {'F': -90, 'M': 40, 'E': 40}
+#     >>> pad(lost)
+#     F -40 loss
+#     F -50 bonus
+#     M +40 bonus
+#     E +40 bonus
 
 
 # %%

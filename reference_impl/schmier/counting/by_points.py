@@ -5,8 +5,22 @@
 # the bid; everybody else scores in any case. So the pad of a deal in which the pitcher bid four and won Low and Game has two
 # points in the column of what was won, and minus four in the column of what is entered; his opponents have two in both.
 #
+# Spades are trumps. North bid four and won Low, his Three, and Game, with the Ten he caught; East had Ace and Jack:
+#
+#     >>> held = {"N": "KS 3S 9H", "E": "AS JS TH"}
+#     >>> cards = {"held": held, "taken": {"N": "KS 9H TH", "E": "AS JS 3S"}}
+#     >>> deal = counted("pitch.auction", seats="N E", trumps="S", pitcher="N", bid=4, **cards)
+#     >>> pad(deal, "won")
+#     E +1 high
+#     N +1 low
+#     E +1 jack
+#     N +1 game
+#     >>> pad(deal)
+#     N -4 setback
+#     E +2 points
+#
 # Who undertakes nothing cannot fail: where nobody bid, or the game has no bids, everybody scores what he won. Slams stand in a
-# chapter of their own.
+# chapter of their own, and so do the revokes that are paid for before anything is counted.
 
 # %%
 """From the points of a deal to the lines that are entered."""
@@ -15,11 +29,10 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from schmier.account import CONTRACT, ENTERED, NOTHING, Entry, OneCard, PointsWon, Reached, Sum, points_won
+from schmier.account import CONTRACT, ENTERED, NOTHING, Entry, PointsWon, Reached, Sum, points_won
 from schmier.bids import number_of_bid, slam_of_bid
-from schmier.cards import BIT, NAMES, Cards, card_at
-from schmier.counting.entering import score_at_once
 from schmier.counting.points import count_points
+from schmier.counting.revokes import pay_for_revokes
 from schmier.counting.settling import settle
 from schmier.counting.slams import count_slam
 from schmier.deal import Deal
@@ -28,7 +41,6 @@ from schmier.outcome import Outcome
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import Made, SweepBy
 from schmier.sides import pitching_parties
-from schmier.table import Seat
 
 MADE: Final = (Label.POINTS_MADE,)
 SETBACK: Final = (Label.POINTS_SETBACK,)
@@ -63,6 +75,16 @@ def entered_points(party: int, won: dict[str, int]) -> Entry:
 
 # %% [markdown]
 # ## Made or set back
+#
+# Exactly the bid is enough. The same cards with a bid of two: North has won two, made his bid, and scores them. With a bid of three
+# he has missed it by one point and loses all three. It does not help him that the points are his; a set back pitcher scores none.
+#
+#     >>> scores_of(counted("pitch.auction", seats="N E", trumps="S", pitcher="N", bid=2, **cards))
+#     {'N': 2, 'E': 2}
+#     >>> scores_of(counted("pitch.auction", seats="N E", trumps="S", pitcher="N", bid=3, **cards))
+#     {'N': -3, 'E': 2}
+#
+# The loss is the bid, not what was missing: who bids four and wins three loses four, and so does he who wins nothing.
 
 
 # %%
@@ -106,8 +128,22 @@ def setback_line(deal: Deal, won: dict[str, int], party: int) -> Entry:
 # %% [markdown]
 # ## What a pitcher scores
 #
-# What he won, as a rule. Some tables pay the bid and no more; some pay a bonus to him who wins everything, and some of these
-# only where he bid everything.
+# What he won, as a rule, and that may be more than he bid. Some tables pay the bid and no more, so that nobody bids one and lies in
+# wait for three:
+#
+#     >>> only_the_bid = {"points.made": "bid"}
+#     >>> pad(counted("pitch.auction", seats="N E", trumps="S", pitcher="E", bid=1, but=only_the_bid, **cards))
+#     N +2 points
+#     E +1 bid
+#
+# Some pay a bonus to him who wins everything, in place of the points, and some of these only where he bid everything. In one
+# Cinch all fourteen points are worth twenty-eight, however few of them were bid:
+#
+#     >>> all_trumps = "AS JS TS 5S 5C 2S"
+#     >>> swept = {"held": {"N": all_trumps, "E": "KS QS"}, "taken": {"N": all_trumps}}
+#     >>> pad(counted("cinch.twenty-eight", trumps="S", pitcher="N", bid=8, **swept))
+#     N+S +28 sweep
+#     E+W +0 points
 
 
 # %%
@@ -136,7 +172,7 @@ def makers_line(deal: Deal, won: dict[str, int], party: int) -> Entry:
 
 def is_sweep(deal: Deal, won: dict[str, int]) -> bool:
     """Whether a party has won every point, in a game that pays for it."""
-    return bool(deal.ruleset.counting.sweep) and len(won) == len(deal.ruleset.counting.points)
+    return bool(deal.ruleset.counting.sweep) and len(won) == len(deal.ruleset.counting.points)  # rule: points.sweep
 
 
 def is_sweep_paid(deal: Deal) -> bool:
@@ -162,6 +198,14 @@ def all_points(ruleset: Ruleset) -> int:
 #
 # Their points, whether the bid was made or not. At some tables a bid that fails gives them the pitcher's points besides, and
 # at some they too are paid for winning everything.
+#
+# In Minnesota Smear the Two alone is Low, and here it sleeps: East's side has High and Jack, North's has Game. North bid four and
+# failed. Where the others take all, they score 2 + 1 = 3:
+#
+#     >>> take_all = {"points.failed": "others-take-all"}
+#     >>> pad(counted("smear.minnesota", trumps="S", pitcher="N", bid=4, but=take_all, **cards))
+#     N+S -4 setback
+#     E+W +3 points
 
 
 # %%
@@ -195,7 +239,17 @@ def takes_all(deal: Deal, *, made: bool) -> bool:
 # %% [markdown]
 # In the oldest reckoning of Cinch only the difference counts: the side that makes its bid scores by how much it is
 # ahead, the side that brings a bid down scores its own points and the bid. Nine against five on a bid of eight enters
-# four; five against nine on the same bid gives the others 9 + 8 = 17.
+# four; five against nine on the same bid gives the others 9 + 8 = 17. Nobody's score ever falls, and of a hand that is even
+# nothing is entered at all.
+#
+#     >>> lead_line(0, 9, 5).amount, lead_line(0, 7, 7).amount
+#     (4, 0)
+#     >>> nine, five = "AS JS TS 2S 5S", "5C KS"
+#     >>> table = {"trumps": "S", "bid": 8, "but": {"points.made": "difference"}}
+#     >>> pad(counted("cinch", pitcher="N", held={"N": nine, "E": five}, taken={"N": nine, "E": five}, **table))
+#     N+S +4 difference
+#     >>> pad(counted("cinch", pitcher="E", held={"N": nine, "E": five}, taken={"N": nine, "E": five}, **table))
+#     N+S +17 difference
 
 
 # %%
@@ -210,11 +264,7 @@ def by_difference(deal: Deal, won: PointsWon, *, made: bool) -> Lines:
 
 
 def lead_line(party: int, ours: int, theirs: int) -> Entry:
-    """The line of a pitcher's party that made its bid: by how much it is ahead.
-
-    >>> lead_line(0, 9, 5).amount, lead_line(0, 7, 7).amount
-    (4, 0)
-    """
+    """The line of a pitcher's party that made its bid: by how much it is ahead."""
     lead = max(0, ours - theirs)  # rule: points.made.difference
     clauses = (Label.POINTS_MADE_DIFFERENCE,)
     return Entry(ENTERED, "difference", party, lead, Sum((("points", ours), ("others", -theirs))), clauses)
@@ -225,38 +275,3 @@ def brought_down_line(deal: Deal, party: int, theirs: int) -> Entry:
     terms = Sum((("points", theirs), ("bid", number_of_bid(deal.bid))))
     amount = theirs + number_of_bid(deal.bid)  # rule: points.setback.difference
     return Entry(ENTERED, "difference", party, amount, terms, (Label.POINTS_SETBACK_DIFFERENCE,))
-
-
-# %% [markdown]
-# ## Revokes
-#
-# A revoke that was found is paid for before anything is counted: once by each player who revoked, however often he did. It costs
-# more where the Jack of trumps is in play, because more was to be lost by it.
-
-
-# %%
-def pay_for_revokes(deal: Deal) -> None:
-    """Charge every player who revoked, once."""
-    if deal.ruleset.play.revoke_costs is None or not deal.revoked:
-        return
-    assert deal.ranking is not None
-    jack = card_at("J", deal.ranking.trump_suit)
-    in_play: Cards = 0
-    for hand in deal.held:
-        in_play |= hand
-    shown = OneCard(NAMES[jack] if in_play & BIT[jack] else "")
-    for seat in who_revoked(deal):
-        cost = cost_of_revoke(deal, has_jack=bool(shown.name))
-        score_at_once(deal, "revoke", seat, -cost, shown, Label.IRREGULAR_REVOKE_PENALTY)
-
-
-def who_revoked(deal: Deal) -> list[Seat]:
-    """The players who revoked, each once."""
-    return list(dict.fromkeys(deal.revoked))  # rule: irregular.revoke.penalty
-
-
-def cost_of_revoke(deal: Deal, *, has_jack: bool) -> int:
-    """What a revoke costs."""
-    assert deal.ruleset.play.revoke_costs is not None
-    with_jack, without_jack = deal.ruleset.play.revoke_costs
-    return with_jack if has_jack else without_jack  # rule: irregular.revoke.penalty

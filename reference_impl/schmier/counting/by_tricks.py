@@ -5,7 +5,17 @@
 # loses as much if it does not; everybody else scores for each trick that he wins.
 #
 # North bids eight hearts, worth 300 by Avondale's schedule. With nine tricks his side scores 300, and the other side 10 for
-# its one trick. With seven it loses 300, and the other side scores 3 × 10 = 30.
+# its one trick. With seven it loses 300, and the other side scores 3 × 10 = 30. Three who play each for himself score each his own:
+#
+#     >>> table = {"seats": "A B C", "trumps": "H", "pitcher": "A", "bid": "8H"}
+#     >>> pad(counted("five-hundred.three", tricks={"A": 8, "B": 1, "C": 1}, **table))
+#     B +10 tricks
+#     C +10 tricks
+#     A +300 contract
+#     >>> scores_of(counted("five-hundred.three", tricks={"A": 7, "B": 3}, **table))
+#     {'A': -300, 'B': 30, 'C': 0}
+#
+# What the others score does not depend on whether the contract was made: ten for a trick is ten for a trick.
 
 # %%
 """From the tricks of a deal to the lines that are entered."""
@@ -62,7 +72,8 @@ def won_by(entered: list[Entry]) -> list[Entry]:
 # %% [markdown]
 # ## Made or failed
 #
-# The tricks of partners count together, also of partners who were chosen for the deal.
+# The tricks of partners count together, also of partners who were chosen for the deal. Eight bid and eight won is made, eight
+# bid and seven won is not, and there is nothing between the two. A contract of no tricks turns it round: one trick is enough to fail.
 
 
 # %%
@@ -93,8 +104,15 @@ def has_no_trick(ours: int) -> bool:
 # %% [markdown]
 # ## What the pitcher scores
 #
-# What the contract is worth, or loses as much. Tricks beyond it count for nothing at most tables; all of them together lift a
-# small contract to the value of a slam: ten tricks on six spades, worth 40, score 250.
+# What the contract is worth, or loses as much. Tricks beyond it count for nothing at most tables, so that six spades with nine
+# tricks are worth no more than with six; who wants more has to bid it. All of them together lift a small contract to the value of a
+# slam: ten tricks on six spades, worth 40, score 250. On eight hearts, worth 300, they change nothing, because 300 is more.
+#
+#     >>> table = {"seats": "A B C", "pitcher": "A", "tricks": {"A": 10}}
+#     >>> scores_of(counted("five-hundred.three", trumps="S", bid="6S", **table))["A"]
+#     250
+#     >>> scores_of(counted("five-hundred.three", trumps="H", bid="8H", **table))["A"]
+#     300
 
 
 # %%
@@ -150,7 +168,18 @@ def failed_line(deal: Deal, played: Contract) -> Entry:
 # ## What the others score
 #
 # So much for each trick. Partners who were chosen for the deal play for the pitcher and score nothing themselves; and against
-# a contract of no tricks it depends on the bid whether the others score for theirs.
+# a contract of no tricks it depends on the bid whether the others score for theirs. Where a deal is played though nobody bid, there
+# are no others: everybody scores for his tricks.
+#
+# North plays misère, worth 250, and takes one trick. He loses 250. East and West have nine between them, and in this game score
+# nothing for them, because nobody could help winning tricks against a player who wants none:
+#
+#     >>> misere = {"bid": "misere", "value": 250, "open": False, "partner": "sits-out", "others_score": False}
+#     >>> no_tricks = {"auction.no_tricks": [misere], "play.lost_cause": "goes-on"}
+#     >>> table = {"trumps": "NT", "pitcher": "N", "bid": "misere", "but": no_tricks}
+#     >>> pad(counted("five-hundred.partnership", tricks={"N": 1, "E": 5, "W": 4}, **table))
+#     E+W +0 tricks
+#     N+S -250 setback
 
 
 # %%

@@ -34,6 +34,16 @@ def new_score(score: int, change: int) -> int:
 # ## After the deal
 #
 # Where only a pitcher may go out, the others wait one short of the target. Whoever stood there or further before stays where he was.
+# To seven: West did not pitch, stands at five and has won two. One of them brings him to six, and the other is lost:
+#
+#     >>> cards = {"held": {"E": "AS", "W": "KS JS 2S"}, "taken": {"E": "AS KH TS", "W": "KS JS 2S"}}
+#     >>> table = {"seats": "W E", "trumps": "S", "pitcher": "E", "bid": 1, "scores": {"W": 5}}
+#     >>> pad(counted("pitch.auction", **table, **cards))
+#     W +2 points
+#     E +2 points
+#     >>> pad(counted("pitch.auction", but={"match.others_stop": True}, **table, **cards))
+#     W +1 points
+#     E +2 points
 
 
 # %%
@@ -45,27 +55,31 @@ def short_of_target(deal: Deal, party: int, score: int, change: int) -> int:
     return min(change, stop - score)  # rule: match.others-stop
 
 
-def enter(deal: Deal, lines: Iterable[Entry]) -> list[Entry]:
-    """The lines that are to be entered, with what the scores really move by."""
+def enter(deal: Deal, lines: Iterable[Entry]) -> tuple[list[Entry], tuple[int, ...]]:
+    """The lines that are to be entered, with what the scores really move by; and the scores after them."""
     scores = list(deal.scores)
-    return [enter_line(deal, scores, line) for line in lines]
+    stops, entered = deal.ruleset.match.others_stop, []
+    for line in lines:
+        party, change = line.party, line.amount
+        assert party is not None
+        score = scores[party]
+        allowed = short_of_target(deal, party, score, change) if stops else change
+        scores[party] = after = new_score(score, allowed)
+        moved = after - score
+        entered.append(line if moved == change else as_it_moved(line, moved, is_stopped=allowed != change))
+    return entered, tuple(scores)
 
 
-def enter_line(deal: Deal, scores: list[int], line: Entry) -> Entry:
-    """One line as it is entered; the score of its party moves."""
-    party, change = line.party, line.amount
-    assert party is not None
-    score = scores[party]
-    allowed = short_of_target(deal, party, score, change) if deal.ruleset.match.others_stop else change
-    scores[party] = after = new_score(score, allowed)
-    if after - score == change:
-        return line
-    clauses = line.clauses if allowed == change else (*line.clauses, Label.MATCH_OTHERS_STOP)
-    return line._replace(amount=after - score, clauses=clauses)
+def as_it_moved(line: Entry, moved: int, *, is_stopped: bool) -> Entry:
+    """A line that moves a score by less, or more, than was to be entered."""
+    clauses = (*line.clauses, Label.MATCH_OTHERS_STOP) if is_stopped else line.clauses
+    return line._replace(amount=moved, clauses=clauses)
 
 
 # %% [markdown]
 # ## At once
+#
+# A point that is scored before the end stays scored, whatever the deal comes to. It may even end the match, before a card is played.
 
 
 # %%

@@ -5,6 +5,21 @@
 # more of them than anybody else has Game. Where two have as many, tables differ: nobody has it, or the pitcher, or whoever
 # did not deal. The account of a deal at which East's trick with K♥ and T♠ stood against a pile of 17 says just that: 3 + 10 = 13
 # on one side, 17 on the other, Game to the other.
+#
+#     >>> held = {"N": "AC TC KC", "E": "TS 9H KH"}
+#     >>> taken = {"N": "AC TC KC 9H", "E": "KH TS"}
+#     >>> deal = counted("pitch.auction", seats="N E", trumps="C", held=held, taken=taken)
+#     >>> card_points_of(deal)
+#     {'N': 17, 'E': 13}
+#     >>> points_of(deal)["N"]
+#     'high low game'
+#
+# A Ten is worth more than an Ace, a King and a Queen together, 10 against 4 + 3 + 2 = 9. So Game is mostly won with Tens, and
+# a player who throws one on his partner's trick has done more than he who saves an Ace. Tricks do not matter: five empty ones
+# lose against one with a Ten.
+#
+# What a card counts is the same in every suit. At some tables the Jack of trumps alone counts otherwise. Card-points win
+# nothing by themselves; they are laid side by side to see whose is the one point called Game.
 
 # %%
 """The card-points of each side, and who has most."""
@@ -75,6 +90,21 @@ def line_of_card_points(deal: Deal, piles: Piles) -> Entry:
 
 # %% [markdown]
 # ## Who has most
+#
+# More than anybody else, not more than half: of three players with 20, 12 and 20 nobody has most, and with 21, 12 and 20 the
+# first has Game.
+#
+#     >>> with_most((13, 17)), with_most((20, 12, 20))
+#     ([1], [0, 2])
+#
+# A tie is decided in one of three ways. Nobody has the point; that is the commonest, and a tie at nothing, where no card that counts
+# was in play, is a tie like any other. Or the pitcher has it, if he is one of those that tie: somebody else's tie is
+# nobody's. Or, where two tie of whom one dealt, it is the other's, because the deal is an advantage that has to be paid for.
+#
+#     >>> tied_for_pitcher([0, 1], pitching=1), tied_for_pitcher([0, 1], pitching=2)
+#     (1, None)
+#     >>> tied_for_non_dealer([0, 1], 1), tied_for_non_dealer([0, 2], 1)
+#     (0, None)
 
 
 # %%
@@ -97,11 +127,7 @@ def who_has_game(deal: Deal, sides: tuple[int, ...], totals: tuple[int, ...]) ->
 
 
 def with_most(totals: tuple[int, ...]) -> list[int]:
-    """The sides that have most card-points: one, or those that tie.
-
-    >>> with_most((13, 17)), with_most((20, 12, 20))
-    ([1], [0, 2])
-    """
+    """The sides that have most card-points: one, or those that tie."""
     most = max(totals)
     return [side for side, total in enumerate(totals) if total == most]  # rule: points.game.most
 
@@ -117,11 +143,7 @@ def tied_for_pitcher(leading: list[int], pitching: int) -> int | None:
 
 
 def tied_for_non_dealer(leading: list[int], dealing: int) -> int | None:
-    """A tie between the dealer's side and one other is the other's.
-
-    >>> tied_for_non_dealer([0, 1], 1), tied_for_non_dealer([0, 2], 1)
-    (0, None)
-    """
+    """A tie between the dealer's side and one other is the other's."""
     if len(leading) != 2 or dealing not in leading:
         return None
     return next(side for side in leading if side != dealing)  # rule: points.game.tie-non-dealer

@@ -7,6 +7,27 @@
 #
 # The multiplier is a sum, and Skat players say it aloud: "with two, game three, hand four, schneider five". Each step of it is a
 # term here, so that nobody has to find out afterwards where a five came from.
+#
+# Forehand plays hearts from the hand. He was dealt the Jacks of clubs, spades and diamonds, and takes 94 card-points. With two,
+# game three, hand four, schneider five: hearts are ten, the game is worth 5 × 10 = 50.
+#
+#     >>> dealt = {"F": "JC JS JD AH TH KH AS TS AC TC"}
+#     >>> piles = {"F": "JC JS JD AH TH KH AS TS AC TC TD KD KC QC 7C", "M": "KS QS"}
+#     >>> table = {"seats": "F M E", "trumps": "H", "pitcher": "F", "bid": 20, "plays": "hearts hand"}
+#     >>> deal = counted("skat", held=dealt, taken=piles, widow="7S 8S", tricks={"F": 9, "M": 1}, **table)
+#     >>> card_points_of(deal)["F"]
+#     94
+#     >>> multiplier_of(deal)
+#     'matadors 2 game 1 hand 1 schneider 1'
+#     >>> deal.outcome.game.value
+#     50
+#
+# Had the Jack of hearts lain in the skat, he would have had all four, and Ace, Ten and King below them: with seven, although he never
+# saw it, game eight, hand nine, schneider ten: 10 × 10 = 100. A skat can help or harm like that; here it doubles the game.
+#
+#     >>> deal = counted("skat", held=dealt, taken=piles, widow="JH 8S", tricks={"F": 9, "M": 1}, **table)
+#     >>> deal.outcome.game.matadors, deal.outcome.game.value
+#     (7, 100)
 
 # %%
 """What a game of Skat is worth, as lines of the account."""
@@ -66,6 +87,15 @@ def lines_of_value(deal: Deal, game: Announcement, card_points: int, piles: Beca
 
 # %% [markdown]
 # ## Matadors
+#
+# The row goes from the Jack of clubs down: Jacks of clubs, spades, hearts, diamonds, then the trumps of the suit from the Ace. It
+# ends where it is first broken. With clubs, spades and diamonds it is two, the gap at hearts ends it; with hearts alone it is without
+# two. In grand there are four matadors at most, in a suit eleven.
+#
+#     >>> from schmier.cards import CARD_OF, cards_of
+#     >>> jacks = tuple(CARD_OF[name] for name in ("JC", "JS", "JH", "JD"))
+#     >>> row_from_the_top(jacks, cards_of(["JC", "JS", "JD"])), row_from_the_top(jacks, cards_of(["JH"]))
+#     (2, -2)
 
 
 # %%
@@ -74,17 +104,16 @@ def matadors(deal: Deal) -> int:
     assert deal.ranking is not None
     if deal.dealt_widow.bit_count() < deal.ruleset.dealing.widow_size or deal.unknown[deal.pitcher]:
         raise Undecidable(Label.POINTS_SKAT_MATADORS, "the matadors cannot be counted: not all cards are known")
-    return row_from_the_top(deal.ranking.order, deal.dealt[deal.pitcher] | deal.dealt_widow)
+    return row_from_the_top(deal.ranking.order, had_from_the_deal(deal))
+
+
+def had_from_the_deal(deal: Deal) -> Cards:
+    """The cards that count for the pitcher's matadors: those he was dealt and the skat, taken up or not."""
+    return deal.dealt[deal.pitcher] | deal.dealt_widow  # rule: points.skat.matadors
 
 
 def row_from_the_top(order: tuple[int, ...], had: Cards) -> int:
-    """How many trumps from the highest down somebody has, all of them; or, as a negative number, lacks.
-
-    >>> from schmier.cards import CARD_OF, cards_of
-    >>> jacks = tuple(CARD_OF[name] for name in ("JC", "JS", "JH", "JD"))
-    >>> row_from_the_top(jacks, cards_of(["JC", "JS", "JD"])), row_from_the_top(jacks, cards_of(["JH"]))
-    (2, -2)
-    """
+    """How many trumps from the highest down somebody has, all of them; or, as a negative number, lacks."""
     has_first = bool(had & BIT[order[0]])
     for row, trump in enumerate(order):
         if bool(had & BIT[trump]) != has_first:
@@ -96,7 +125,11 @@ def row_from_the_top(order: tuple[int, ...], had: Cards) -> int:
 # ## The multiplier
 #
 # Ninety card-points or more are schneider, and thirty or fewer are schneider against the pitcher. An announcement that was missed
-# counts all the same.
+# counts all the same: the game is lost then, and it is lost at the height that was announced. Schwarz is about tricks and not about
+# card-points; who has taken a trick without a single point in it is not schwarz.
+#
+#     >>> steps_of(Announcement("H", hand=True), 2, schneider=True, schwarz=False)
+#     (('matadors', 2), ('game', 1), ('hand', 1), ('schneider', 1))
 
 
 # %%
@@ -112,11 +145,7 @@ def is_schwarz(deal: Deal) -> bool:
 
 
 def steps_of(game: Announcement, row: int, *, schneider: bool, schwarz: bool) -> Steps:
-    """The steps of the multiplier, each with what it counts.
-
-    >>> steps_of(Announcement("H", hand=True), 2, schneider=True, schwarz=False)
-    (('matadors', 2), ('game', 1), ('hand', 1), ('schneider', 1))
-    """
+    """The steps of the multiplier, each with what it counts."""
     steps = (
         ("hand", game.hand),
         ("schneider", schneider or game.announces_schneider),
@@ -131,6 +160,15 @@ def steps_of(game: Announcement, row: int, *, schneider: bool, schwarz: bool) ->
 
 # %% [markdown]
 # ## The value
+#
+# Base times multiplier; and if that is less than was bid, the game is overbid. It is lost then even with all 120 card-points, and
+# not at its value, which was too small: it is lifted by one base after another until it reaches the bid. Diamonds worth 18 at a
+# bid of 20 count as 27. Hearts worth 30 at a bid of 33 count as 40.
+#
+#     >>> lifted(18, 20, 9), lifted(30, 33, 10)
+#     (27, 40)
+#
+# A null cannot be overbid: whoever bids more than it is worth may not announce it. Its value is fixed, with matadors or without.
 
 
 # %%
@@ -138,7 +176,7 @@ def base_of(deal: Deal, game: Announcement) -> int:
     """The base of a game in a suit, or of grand."""
     games = deal.ruleset.counting.games
     assert games is not None
-    return games.bases[game.contract]
+    return games.bases[game.contract]  # rule: points.skat.value
 
 
 def value_of(base: int, multiplier: int) -> int:
@@ -152,11 +190,7 @@ def is_overbid(deal: Deal, value: int) -> bool:
 
 
 def lifted(value: int, bid: int, base: int) -> int:
-    """What an overbid game is settled at: the least multiple of its base, above its value, that is not below the bid.
-
-    >>> lifted(18, 20, 9), lifted(30, 33, 10)
-    (27, 40)
-    """
+    """What an overbid game is settled at: the least multiple of its base, above its value, that is not below the bid."""
     while value < bid:
         value += base
     return value  # rule: points.skat.overbid

@@ -4,8 +4,12 @@
 # Deals follow one another until a party stands at the target. Exactly the target is enough. When several stand there at once, games
 # differ, and the next chapter tells how; here it is asked whether anybody can have won at all.
 #
-# Pitch to eleven: North and South stand at nine, East and West at ten. North bids three and makes them: with twelve his side
-# is out. Had East and West won a point in the same deal, they too would stand at eleven; who wins then depends on the table.
+# Pitch to seven: North stands at five, East at three. North bids two and wins three of four: with eight he is out.
+#
+#     >>> cards = {"held": {"N": "AS JS", "E": "2S TH"}, "taken": {"N": "AS JS 2S TH"}}
+#     >>> deal = counted("pitch.auction", seats="N E", trumps="S", pitcher="N", bid=2, scores={"N": 5, "E": 3}, **cards)
+#     >>> scores_of(deal), match_of(deal)
+#     ({'N': 8, 'E': 4}, 'won by N')
 #
 # Whoever decides says in the same breath by which clauses he does: a decision is a winner, or nobody, and the reasons.
 
@@ -21,9 +25,8 @@ from schmier.counting.several import among_several, first_in_order, leader_or_pi
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Account, Decision
-from schmier.rules.auction import Slam
 from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import BelowZero, SeveralOver, WhoMayWin
+from schmier.rules.words import SeveralOver, WhoMayWin
 from schmier.sides import pitching_parties
 
 Scores = tuple[int, ...]
@@ -46,17 +49,22 @@ def starting_scores(parties: int) -> Scores:
     return (0,) * parties  # rule: match.start
 
 
+def counts_down(ruleset: Ruleset) -> bool:
+    """Whether the players tell what is missing to the target."""
+    return ruleset.match.counts_down  # rule: match.counting.down
+
+
 def as_told(scores: Iterable[int], ruleset: Ruleset) -> Scores:
     """Scores as the players tell them: what was scored, or what is missing to the target where they count down."""
-    if ruleset.match.counts_down:
-        return tuple([ruleset.match.target - score for score in scores])  # rule: match.counting.down
+    if counts_down(ruleset):
+        return tuple([ruleset.match.target - score for score in scores])
     return tuple(scores)
 
 
 def as_scored(told: Iterable[int], ruleset: Ruleset) -> Scores:
     """What was scored, of scores as the players tell them."""
-    if ruleset.match.counts_down:
-        return tuple([ruleset.match.target - score for score in told])  # rule: match.counting.down
+    if counts_down(ruleset):
+        return tuple([ruleset.match.target - score for score in told])
     return tuple(told)
 
 
@@ -64,7 +72,13 @@ def as_scored(told: Iterable[int], ruleset: Ruleset) -> Scores:
 # ## After a deal
 #
 # The questions are asked in this order. Is it a number of deals that ends the match? Has somebody lost it by falling so low? Was
-# this the one more deal that two had to play who were both over? Does anybody stand at the target who may win?
+# this the one more deal that two had to play who were both over? Does anybody stand at the target who may win? Exactly the
+# target is enough, and some tables ask for a lead besides.
+#
+#     >>> at_target((10, 11), 11), at_target((10, 9), 11)
+#     ([1], [])
+#     >>> has_lead((32, 31), 0, 2), has_lead((33, 31), 0, 2)
+#     (False, True)
 
 
 # %%
@@ -88,11 +102,7 @@ def decision_after(deal: Deal, account: Account) -> Decision:
 
 
 def at_target(scores: Scores, target: int) -> list[int]:
-    """The parties that stand at the target.
-
-    >>> at_target((10, 11), 11), at_target((10, 9), 11)
-    ([1], [])
-    """
+    """The parties that stand at the target."""
     return [party for party, score in enumerate(scores) if score >= target]  # rule: match.target.reached
 
 
@@ -114,11 +124,7 @@ def without_set_back(deal: Deal, account: Account, there: list[int]) -> list[int
 
 
 def has_lead(scores: Scores, winner: int, needed: int) -> bool:
-    """Whether a party leads every other by enough.
-
-    >>> has_lead((32, 31), 0, 2), has_lead((33, 31), 0, 2)
-    (False, True)
-    """
+    """Whether a party leads every other by enough."""
     if not needed:
         return True
     return all(
@@ -130,7 +136,14 @@ def has_lead(scores: Scores, winner: int, needed: int) -> bool:
 # ## Who may win
 #
 # Where only a pitcher can win, a party that got over the line by defending waits there, and plays on. At some tables
-# two that cross it in the same deal are judged by the order of the points all the same.
+# two that cross it in the same deal are judged by the order of the points all the same. East stands at six of seven and wins a point
+# against North's bid; he is there, and must yet make a bid of his own:
+#
+#     >>> table = {"seats": "N E", "trumps": "S", "pitcher": "N", "bid": 2, "scores": {"N": 0, "E": 6}}
+#     >>> match_of(counted("pitch.auction", **table, **cards))
+#     'won by E'
+#     >>> match_of(counted("pitch.auction", but={"match.several_over": None, "match.who_may_win": "pitcher"}, **table, **cards))
+#     'goes on'
 
 
 # %%
@@ -184,7 +197,10 @@ def after_one_more_deal(deal: Deal, scores: Scores) -> int:
 # ## Deals that are counted, and scores that lose
 #
 # A list of Skat has so many deals and no target. Five Hundred for partners has a score that loses as well as one that
-# wins.
+# wins. Two that share the first place of a list have not won it, either of them.
+#
+#     >>> with_highest((120, 300, 40)), with_highest((300, 300, 40))
+#     (1, None)
 
 
 # %%
@@ -194,11 +210,7 @@ def after_so_many_deals(deal: Deal, scores: Scores) -> Decision:
 
 
 def with_highest(scores: Scores) -> int | None:
-    """The party that alone has the highest score.
-
-    >>> with_highest((120, 300, 40)), with_highest((300, 300, 40))
-    (1, None)
-    """
+    """The party that alone has the highest score."""
     most = max(scores)
     return scores.index(most) if scores.count(most) == 1 else None  # rule: match.deals
 
@@ -221,58 +233,9 @@ def by_losing(deal: Deal, scores: Scores, losing_score: int) -> Decision:
 
 
 # %% [markdown]
-# ## Slams
-#
-# A slam is played for the match. Only a party in the hole, where the game has it so, wins no more than its way
-# out. A score of exactly zero is not in the hole. Of several others, the party that wins by a slam that failed is the one with
-# the highest score.
-
-
-# %%
-def decision_by_slam(deal: Deal, slam: Slam, *, made: bool) -> Decision:
-    """The party that a slam gives the match to; nobody when it only lifts the pitcher's party to zero."""
-    pitching = deal.table.party_of[deal.pitcher]
-    if not made:
-        return Decision(winner_of_lost_slam(deal), (Label.MATCH_SLAM_LOST, Label.MATCH_SLAM_UNSCORED))
-    if not is_in_the_hole(deal, pitching):
-        return Decision(winner_of_slam(deal), (Label.MATCH_SLAM_WON, Label.MATCH_SLAM_UNSCORED))
-    if wins_from_the_hole(slam):
-        return Decision(pitching, (Label.MATCH_SLAM_BELOW_ZERO_WINS, Label.MATCH_SLAM_UNSCORED))
-    return Decision(None, (Label.MATCH_SLAM_BELOW_ZERO_RESET, Label.MATCH_SLAM_UNSCORED))
-
-
-def winner_of_slam(deal: Deal) -> int | None:
-    """The party that wins the match by a slam it made."""
-    return deal.table.party_of[deal.pitcher]  # rule: match.slam.won
-
-
-def is_in_the_hole(deal: Deal, party: int) -> bool:
-    """Whether a party's score is below zero."""
-    return deal.scores[party] < 0  # rule: match.slam.below-zero.reset
-
-
-def wins_from_the_hole(slam: Slam) -> bool:
-    """Whether a slam that was made is the match also for a party in the hole."""
-    match slam.below_zero:
-        case BelowZero.SCORE_TO_ZERO:
-            return False
-        case BelowZero.WINS_MATCH:
-            return True  # rule: match.slam.below-zero.wins
-        case BelowZero.MAY_NOT_BID | BelowZero.NO_MATTER:
-            return False
-        case _:
-            assert_never(slam.below_zero)
-
-
-def winner_of_lost_slam(deal: Deal) -> int | None:
-    """The party with the highest score other than the pitcher's, of several the first in turn after the pitcher."""
-    party_of = deal.table.party_of
-    others = [party_of[seat] for seat in deal.table.in_turn(deal.pitcher) if party_of[seat] != party_of[deal.pitcher]]
-    return max(others, key=lambda party: deal.scores[party])  # rule: match.slam.lost
-
-
-# %% [markdown]
 # ## The next deal
+#
+# The deal goes round, whoever won, and whether anything was scored or not. After the match nobody deals.
 
 
 # %%

@@ -8,50 +8,48 @@
 #
 # A hand of Pitch, hearts trumps, four points to be won. East was dealt A♥ 3♥ and West K♥ J♥ 4♥: the Ace is High and
 # East's, the Three is Low and East's too, although West's King took it. The Jack is for him who wins the trick it falls
-# in: East, whose Ace caught it. Then both lay down what they have won and count for Game.
+# in: East, whose Ace caught it. Then both lay down what they have won and count for Game. East has the Ace, 4, and the Jack, 1: five
+# card-points. West has his King, 3, and a Ten of clubs, 10: thirteen.
+#
+#     >>> held = {"E": "AH 3H 7C", "W": "KH JH 4H"}
+#     >>> taken = {"E": "AH JH 7C", "W": "KH 3H 4H TC"}
+#     >>> deal = counted("pitch.auction", seats="W E", trumps="H", held=held, taken=taken)
+#     >>> points_of(deal)
+#     {'W': 'game', 'E': 'high low jack'}
+#
+# The points are given out in the order of the list, whoever wins them, because some matches are decided by that order. A point
+# that nobody wins is noted all the same, as nobody's: in the next hand no Jack of trumps was in play.
+#
+#     >>> held = {"E": "AH 3H", "W": "KH 4H"}
+#     >>> pad(counted("pitch.auction", seats="W E", trumps="H", held=held, taken={"E": "AH 4H", "W": "KH 3H"}), "won")
+#     E +1 high
+#     E +1 low
+#     - +0 jack
+#     E +1 game
 
 # %%
 """The points that each party won in a deal, as lines of the account."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final, assert_never
+from collections.abc import Callable
+from typing import Final
 
 from schmier.account import CARDS_SHOWN, WON, Entry, OneCard, Piles
 from schmier.bids import slam_of_bid
 from schmier.cards import BIT, BOTH_JOKERS, ONE_SUIT, SUIT_WIDTH, Card, Cards
 from schmier.counting.game import count_piles, line_of_card_points, who_has_game
+from schmier.counting.why_points import special_clauses, usual_clauses
 from schmier.deal import Deal
-from schmier.labels import Label
 from schmier.ranking import Ranking
 from schmier.rules.counting import Point
 from schmier.rules.words import Parties, PointOf, PointTo
 from schmier.sides import side_of
 
-CLAUSE_OF_CARD: Final = {
-    PointOf.NAMED_TRUMP: Label.POINTS_NAMED,
-    PointOf.HIGHEST_TRUMP: Label.POINTS_HIGH,
-    PointOf.LOWEST_TRUMP: Label.POINTS_LOW,
-    PointOf.HIGHEST_NATURAL_TRUMP: Label.POINTS_HIGH_NATURAL,
-    PointOf.LOWEST_NATURAL_TRUMP: Label.POINTS_LOW_NATURAL,
-    PointOf.HIGHEST_SUIT_TRUMP: Label.POINTS_SUIT_TRUMP,
-    PointOf.LOWEST_SUIT_TRUMP: Label.POINTS_SUIT_TRUMP,
-    PointOf.FIRST_JOKER: Label.POINTS_JOKER_ORDER,
-    PointOf.SECOND_JOKER: Label.POINTS_JOKER_ORDER,
-}
-"""The clause that says which card a point is about."""
-
-CLAUSE_OF_OWNER: Final = {
-    PointTo.HOLDER: Label.POINTS_HOLDER,
-    PointTo.DEALT: Label.POINTS_DEALT,
-    PointTo.CAPTOR: Label.POINTS_CAPTOR,
-}
-"""The clause that says whose a point is."""
-
 CALLED: Final = Parties.CALLED
 CAPTOR: Final = PointTo.CAPTOR
 MOST_CARD_POINTS: Final = PointOf.MOST_CARD_POINTS
+NAMED_TRUMP: Final = PointOf.NAMED_TRUMP
 """Words of a ruleset that are asked for at every point."""
 
 
@@ -90,36 +88,27 @@ def count_points(deal: Deal) -> list[Entry]:
     return lines
 
 
-@lru_cache(maxsize=256)
-def usual_clauses(points: tuple[Point, ...]) -> tuple[tuple[Label, ...], ...]:
-    """The clauses that decide each point when there is nothing special about it: the one that people get wrong stands first."""
-    found: list[tuple[Label, ...]] = []
-    for point in points:
-        which, whose = CLAUSE_OF_CARD.get(point.of, Label.POINTS_GAME_MOST), CLAUSE_OF_OWNER[point.to]
-        found.append((whose, which) if which is Label.POINTS_NAMED else (which, whose))
-    return tuple(found)
-
-
-def special_clauses(point: Point, card: Cards, in_play: Cards, is_captured: bool, is_hung: bool) -> tuple[Label, ...]:
-    """The clauses that decided a point of a card that sleeps, is alone, was caught, or went with the trick because of a slam."""
-    which, whose = CLAUSE_OF_CARD[point.of], CLAUSE_OF_OWNER[point.to]
-    if not card:
-        return (which,)
-    if is_captured and point.to is not CAPTOR:
-        whose = Label.POINTS_SLAM_CAPTOR
-    if is_hung and point.hung_value != point.value:
-        return (Label.POINTS_HUNG, which, whose)
-    if card == in_play and which in (Label.POINTS_HIGH, Label.POINTS_LOW):
-        return (which, Label.POINTS_SINGLE, whose)
-    return (whose, which) if which is Label.POINTS_NAMED else (which, whose)
-
-
 # %% [markdown]
 # ## Whose it is
 #
-# Low is safe with its holder although the opponents win the trick to which it falls; a Jack is for him who catches it. While
-# a slam for everything is played, every point goes with the trick. A Jack that was caught is *hung*, and some tables pay
-# more for it than for one that its holder brought home.
+# Low is safe with its holder although the opponents win the trick to which it falls; a Jack is for him who catches it. Half the
+# quarrels about Pitch are about Low: people see it lie among the tricks of the other side and count it there. It belongs to
+# whoever held it as play started, and in some games to whoever it was dealt to, even if he has thrown it away since.
+#
+# While a slam for everything is played, every point goes with the trick. North takes all tricks, the Two of East among them. With
+# a bid of three Low is East's; with a slam it is North's, or nobody could ever make one against whoever holds the Two:
+#
+#     >>> cards = {"held": {"N": "AS KS JS", "E": "2S 3H TH"}, "taken": {"N": "AS KS JS 2S 3H TH"}}
+#     >>> points_of(counted("pitch.smudge-slam", seats="N E", trumps="S", pitcher="N", bid=3, **cards))
+#     {'N': 'high jack game', 'E': 'low'}
+#     >>> points_of(counted("pitch.smudge-slam", seats="N E", trumps="S", pitcher="N", bid="slam", **cards))
+#     {'N': 'high low jack game', 'E': ''}
+#
+# A Jack that was caught is *hung*, and some tables pay more for it than for one that its holder brought home. Where a hung Jack
+# counts two, West's Jack is worth two to East, who took it with the Queen, and would be worth one to West.
+#
+# Partners put together what they have. Three counters in North's pile and four in South's are seven on one heap, and it
+# does not matter which of the two laid the cards down.
 
 
 # %%
@@ -135,7 +124,7 @@ def pooled(sides: tuple[int, ...], by_seat: list[Cards]) -> list[Cards]:
 
 def goes_to_captor(point: Point) -> bool:
     """Whether a point of a card is for whoever won the card in a trick."""
-    return point.to is CAPTOR  # rule: points.captor
+    return point.to is CAPTOR  # rule: points.captor, points.holder
 
 
 def is_everything_captured(deal: Deal) -> bool:
@@ -172,37 +161,29 @@ def parties_of_side(sides: tuple[int, ...], side: int) -> tuple[int, ...]:
 # %% [markdown]
 # ## Which card
 #
-# High and Low are the highest and the lowest trump that anybody held as play started, whatever they are; with a
-# single trump in play one card is both. A named trump is itself or, when it sleeps, nothing. Of two Jokers that look alike
-# the order in which they fell says which is the first.
+# High and Low are the highest and the lowest trump that anybody held as play started, whatever they are. Nobody need hold
+# the Ace or the Two for that: if the Queen is the best trump that was dealt, the Queen is High. With a single trump in play one
+# card is both, and a lone Jack that nobody has outcounted is all four points of Pitch:
+#
+#     >>> held, taken = {"N": "JS 4H", "E": "8D 9D"}, {"N": "JS 4H 8D 9D"}
+#     >>> points_of(counted("pitch.auction", seats="N E", trumps="S", held=held, taken=taken))
+#     {'N': 'high low jack game', 'E': ''}
+#
+# A named trump is itself or, when it sleeps, nothing: no other card takes its place. Jokers and the Jick are trumps too, and
+# where they are Low or High the ruleset says so; at some tables only a card with a rank can be either, or only one that is
+# printed in the suit of trumps.
+#
+# Of two Jokers that look alike the order in which they fell says which is the first. That is no trifle, because each is a point of its
+# own: the first and the second may belong to different sides. It is also the one case in which nobody can say before the end of
+# play whose a point will be, although every card has been dealt.
 
 
 # %%
 def card_of_point(deal: Deal, point: Point, ranking: Ranking, in_play: Cards) -> Cards:
     """The card that a point is about, as a set; empty when it is not in play."""
-    match point.of:
-        case PointOf.NAMED_TRUMP:
-            return named_trump(point, ranking, in_play)
-        case PointOf.HIGHEST_TRUMP:
-            return highest_trump(deal, ranking, in_play)
-        case PointOf.LOWEST_TRUMP:
-            return lowest_trump(deal, ranking, in_play)
-        case PointOf.HIGHEST_NATURAL_TRUMP:
-            return highest_natural_trump(deal, ranking, in_play)
-        case PointOf.LOWEST_NATURAL_TRUMP:
-            return lowest_natural_trump(deal, ranking, in_play)
-        case PointOf.HIGHEST_SUIT_TRUMP:
-            return highest_trump(deal, ranking, of_trump_suit(ranking, in_play))
-        case PointOf.LOWEST_SUIT_TRUMP:
-            return lowest_trump(deal, ranking, of_trump_suit(ranking, in_play))
-        case PointOf.FIRST_JOKER:
-            return joker_played(deal, 0)
-        case PointOf.SECOND_JOKER:
-            return joker_played(deal, 1)
-        case PointOf.MOST_CARD_POINTS:
-            return 0
-        case _:
-            assert_never(point.of)
+    if point.of is NAMED_TRUMP:
+        return named_trump(point, ranking, in_play)
+    return CARD_OF_POINT[point.of](deal, ranking, in_play)
 
 
 def highest_trump(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
@@ -235,6 +216,26 @@ def named_trump(point: Point, ranking: Ranking, in_play: Cards) -> Cards:
     return point.card[ranking.trump_suit] & in_play  # rule: points.named
 
 
+def highest_suit_trump(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
+    """The highest trump of the trump suit."""
+    return highest_trump(deal, ranking, of_trump_suit(ranking, in_play))
+
+
+def lowest_suit_trump(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
+    """The lowest trump of the trump suit."""
+    return lowest_trump(deal, ranking, of_trump_suit(ranking, in_play))
+
+
+def first_joker(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
+    """The Joker that was played first."""
+    return joker_played(deal, 0)
+
+
+def second_joker(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
+    """The Joker that was played second."""
+    return joker_played(deal, 1)
+
+
 def joker_played(deal: Deal, place: int) -> Cards:
     """The Joker that was played first, or second, whichever it is."""
     return BIT[deal.joker_order[place]] if len(deal.joker_order) > place else 0  # rule: points.joker.order
@@ -254,3 +255,16 @@ def one_of_like_jokers(deal: Deal, card: Card, in_play: Cards, *, is_highest: bo
         return BIT[card]
     is_last = deal.ruleset.cards.later_joker_wins == is_highest
     return BIT[deal.joker_order[-1 if is_last else 0]]  # rule: points.like-jokers
+
+
+CARD_OF_POINT: Final[dict[PointOf, Callable[[Deal, Ranking, Cards], Cards]]] = {
+    PointOf.HIGHEST_TRUMP: highest_trump,
+    PointOf.LOWEST_TRUMP: lowest_trump,
+    PointOf.HIGHEST_NATURAL_TRUMP: highest_natural_trump,
+    PointOf.LOWEST_NATURAL_TRUMP: lowest_natural_trump,
+    PointOf.HIGHEST_SUIT_TRUMP: highest_suit_trump,
+    PointOf.LOWEST_SUIT_TRUMP: lowest_suit_trump,
+    PointOf.FIRST_JOKER: first_joker,
+    PointOf.SECOND_JOKER: second_joker,
+}
+"""By what a point is about, where it is no named trump and not Game, the function that finds the card."""

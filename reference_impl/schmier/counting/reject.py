@@ -5,8 +5,20 @@
 # got away without a trick. Tables differ about ties, about the skat, and whether a fixed value is lost or the
 # card-points themselves.
 #
-# Forehand has taken 55 card-points, middlehand 40, endhand 17, and eight lie in the skat. Forehand loses ten; fifteen, had one of
-# the others won no trick; and at a table that pays in card-points 55, or with the skat 63.
+# Forehand has taken 59 card-points, middlehand 40, endhand 13, and eight lie in the skat. Forehand loses ten; fifteen, had one of
+# the others won no trick; and at a table that pays in card-points 59, or with the skat 67.
+#
+#     >>> cards = {"widow": "KD KS"}
+#     >>> cards["taken"] = {"F": "AC TC KC AS TS QS JS JC JH KH", "M": "AH TH AD QC QH JD", "E": "TD QD"}
+#     >>> table = {"seats": "F M E", "trumps": "grand", "bid": "reject"}
+#     >>> tricks = {"F": 5, "M": 4, "E": 1}
+#     >>> deal = counted("skat", tricks=tricks, last_trick="M", **table, **cards)
+#     >>> card_points_of(deal)
+#     {'F': 59, 'M': 40, 'E': 13}
+#     >>> scores_of(deal)
+#     {'F': -10, 'M': 0, 'E': 0}
+#     >>> scores_of(counted("skat", tricks={"F": 6, "M": 4}, last_trick="M", **table, **cards))
+#     {'F': -15, 'M': 0, 'E': 0}
 
 # %%
 """From the tricks of reject to the lines that are entered."""
@@ -58,6 +70,18 @@ def count_reject(deal: Deal) -> Outcome:
 
 # %% [markdown]
 # ## Whose the skat is
+#
+# Nobody has seen it, and at some tables it stays so: its card-points are nobody's. At others it goes with the last trick, and may make
+# a loser of him who wins that. Or it is laid to the loser's pile once it is clear who he is: then it cannot change who
+# loses, only how much, and it counts for each of two losers.
+#
+#     >>> pays = {"loses": "card-points", "march": 120, "tie": "all-tied", "widow": "last-trick"}
+#     >>> deal = counted("skat", tricks=tricks, last_trick="E", but={"points.reject": pays}, **table, **cards)
+#     >>> card_points_of(deal), scores_of(deal)
+#     ({'F': 59, 'M': 40, 'E': 21}, {'F': -59, 'M': 0, 'E': 0})
+#     >>> pays = pays | {"widow": "loser"}
+#     >>> scores_of(counted("skat", tricks=tricks, last_trick="E", but={"points.reject": pays}, **table, **cards))
+#     {'F': -67, 'M': 0, 'E': 0}
 
 
 # %%
@@ -94,7 +118,21 @@ def clause_of_skat(reject: Reject) -> Label:
 # ## Who loses
 #
 # Whoever has most. If all three have forty, nobody does. Of two that tie both lose, or at some tables the one who won the last
-# trick. Somebody who wins every trick has played a march, where the table knows it, and scores instead of losing.
+# trick. If the last trick was the third player's, who does not tie, both lose after all.
+#
+#     >>> with_most_card_points([0, 1, 2], [50, 50, 20])
+#     [0, 1]
+#     >>> last_trick_loses([0, 2], 2), last_trick_loses([0, 2], 1)
+#     ([2], [0, 2])
+#
+# Somebody who wins every trick has played a march, where the table knows it, and scores instead of losing: the only way to win
+# anything at this game, and the reason why one does not give up the last tricks too lightly. Where it is not known, he has
+# most card-points, and loses like anybody.
+#
+#     >>> marches = {"points.reject": pays}
+#     >>> everything = {"seats": "F M E", "trumps": "grand", "bid": "reject", "tricks": {"F": 10}}
+#     >>> scores_of(counted("skat", last_trick="F", but=marches, taken={"F": "AC TC"}, **everything))
+#     {'F': 120, 'M': 0, 'E': 0}
 
 
 # %%
@@ -147,16 +185,15 @@ def when_two_tie(tied: list[Seat]) -> list[Seat]:
 
 
 def last_trick_loses(tied: list[Seat], last: Seat) -> list[Seat]:
-    """Of two that share the most card-points, the winner of the last trick; both if neither won it.
-
-    >>> last_trick_loses([0, 2], 2), last_trick_loses([0, 2], 1)
-    ([2], [0, 2])
-    """
+    """Of two that share the most card-points, the winner of the last trick; both if neither won it."""
     return [last] if last in tied else tied  # rule: points.reject.tie.last-trick
 
 
 # %% [markdown]
 # ## What is lost
+#
+# A fixed value, or the card-points themselves. Either way it is dearer where another has won no trick at all: ten, fifteen, twenty
+# for none, one or two of them, or twice the card-points, be it one of them or two.
 
 
 # %%

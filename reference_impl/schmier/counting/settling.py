@@ -3,6 +3,14 @@
 #
 # However a game counts, the end is the same: what it came to is entered, it is asked whether that was the match, and whoever
 # wants to know why reads the clauses off the lines.
+#
+# Lines that were written while the deal went on come first: a gift, the price of a sale. What was counted follows, and last stands
+# what is entered now. East pitched, and made his bid of two at five points; seven are the match:
+#
+#     >>> cards = {"held": {"E": "AS JS", "N": "2S 3H"}, "taken": {"E": "AS JS 3H 2S"}}
+#     >>> deal = counted("pitch.auction", seats="N E", trumps="S", pitcher="E", bid=2, scores={"E": 5}, **cards)
+#     >>> scores_of(deal), match_of(deal), deal.outcome.next_dealer
+#     ({'N': 1, 'E': 8}, 'won by E', None)
 
 # %%
 """From the lines of a count to the outcome of the deal."""
@@ -25,8 +33,8 @@ def settle(
 
     `decision` says who has won the match where the scores do not.
     """
-    entered = enter(deal, to_enter)
-    account = Account((*deal.account, *counted, *entered), deal.started)
+    entered, scores = enter(deal, to_enter)
+    account = Account((*deal.account, *counted, *entered), deal.started, scores)
     if decision is None:
         decision = decision_after(deal, account)
     if deal.because is not None:

@@ -5,9 +5,19 @@
 # the points in their order, some let the higher total win, Five Hundred counts the tricks as they fell, and Cinch may
 # play one more deal.
 #
-# Pitch to eleven, North and South at ten, East and West at nine. East pitched, bid two, and won High and Game; North's side won
-# Low. All of them are at eleven. The pitcher made his bid and goes first: East and West have won. Had East bid three he would
-# have been set back, and Low had brought North and South out.
+# Pitch to seven, North at six, East at five. East pitched, bid two, and won High and Game; North won Low. Both of them are at
+# seven. The pitcher made his bid and goes first: East has won. Had East bid three he would have been set back, and Low had brought
+# North out.
+#
+#     >>> cards = {"held": {"E": "AS 9S", "N": "3S KS"}, "taken": {"E": "AS 9S KS TH", "N": "3S"}}
+#     >>> table = {"seats": "N E", "trumps": "S", "pitcher": "E", "scores": {"N": 6, "E": 5}}
+#     >>> deal = counted("pitch.auction", bid=2, **table, **cards)
+#     >>> scores_of(deal), match_of(deal)
+#     ({'N': 7, 'E': 7}, 'won by E')
+#     >>> match_of(counted("pitch.auction", bid=3, **table, **cards))
+#     'won by N'
+#
+# Nothing is disputed more at the table than this, because the match hangs on it. So each way has a clause of its own.
 
 # %%
 """Who wins of several parties that stand at the target."""
@@ -53,7 +63,20 @@ def over_the_line(deal: Deal, score: int) -> bool:
 #
 # The pitcher who made his contract goes first. Then the points are read in the order of the list and each is
 # added to the score that its winner had before the deal; whoever gets to the target first has won, though another
-# end higher.
+# end higher. High, Low, Jack, Game is the order of Pitch.
+#
+# North and South play each for himself and stand at six, East pitched, made his bid and is nowhere near. North has Low and South has
+# Game. Low is counted before Game, so North is out first:
+#
+#     >>> cards = {"held": {"E": "AS JS", "N": "2S 3H", "S": "4H TH"}}
+#     >>> cards["taken"] = {"E": "AS JS 2S", "S": "3H 4H TH"}
+#     >>> table = {"seats": "N E S", "trumps": "S", "pitcher": "E", "bid": 2, "scores": {"N": 6, "S": 6}}
+#     >>> deal = counted("pitch.auction", **table, **cards)
+#     >>> scores_of(deal), match_of(deal)
+#     ({'N': 7, 'E': 2, 'S': 7}, 'won by N')
+#
+# A party that stood at the target before the deal, and could not win then, need not wait for any point. And a pitcher who was set
+# back is left out: his points were not scored, so they bring him nowhere. Seven Up has no bids, and nobody goes first in it.
 
 
 # %%
@@ -98,7 +121,14 @@ def first_in_order(deal: Deal, account: Account) -> int | None:
 
 # %% [markdown]
 # In Five Hundred nothing but tricks brings a party other than the bidder's forward, so they are counted in the order
-# in which they fell.
+# in which they fell. Bee and Cee both stand at 490, and ten for one trick is enough for either. Whoever won his trick first has
+# won the match; how many he won after it does not matter. The bidder, if he made his contract and is at 500, goes before both.
+#
+#     >>> table = {"seats": "A B C", "trumps": "H", "pitcher": "A", "bid": "8H", "scores": {"B": 490, "C": 490}}
+#     >>> fell = [2, 0, 0, 0, 0, 0, 0, 0, 1, 1]
+#     >>> deal = counted("five-hundred.three", tricks={"A": 7, "B": 2, "C": 1}, marks={"winners": fell}, **table)
+#     >>> scores_of(deal), match_of(deal)
+#     ({'A': -300, 'B': 510, 'C': 500}, 'won by C')
 
 
 # %%
@@ -123,6 +153,15 @@ def first_in_order_of_tricks(deal: Deal, there: list[int]) -> int:
 
 # %% [markdown]
 # ## The higher total
+#
+# The plainest way: who has more has won. Where several have the same, the pitcher's side has won if it is one of them, or nobody
+# has, and they play on. A tie between two that did not pitch is nobody's in any case.
+#
+#     >>> with_highest_total((12, 14, 14), [0, 1, 2])
+#     [1, 2]
+#
+# Some give the pitcher who made his bid the first place and let the higher total decide only between the others. Then 21 beats 24,
+# if the 21 are the pitcher's.
 
 
 # %%
@@ -137,11 +176,7 @@ def highest_total(deal: Deal, scores: Sequence[int], there: list[int], clause: L
 
 
 def with_highest_total(scores: Sequence[int], there: list[int]) -> list[int]:
-    """Of the parties at the target those with the highest score.
-
-    >>> with_highest_total((12, 14, 14), [0, 1, 2])
-    [1, 2]
-    """
+    """Of the parties at the target those with the highest score."""
     most = max(scores[party] for party in there)
     return [party for party in there if scores[party] == most]  # rule: match.several.higher
 
@@ -182,7 +217,16 @@ def leader_or_pitcher(deal: Deal, scores: Sequence[int], among: Sequence[int]) -
 # ## One more deal
 #
 # Cinch is close at the end: from 55 up any bid that is made takes a side out, so of two sides that stand there the
-# makers win. Two that arrive together from further back play one more deal for the higher total.
+# makers win. Two that arrive together from further back play one more deal for the higher total. North's side pitched for eight,
+# made nine, and is at 62 and more together with the other side:
+#
+#     >>> nine, five = "AS JS TS 2S 5S", "5C KS"
+#     >>> cards = {"held": {"N": nine, "E": five}, "taken": {"N": nine, "E": five}}
+#     >>> table = {"trumps": "S", "pitcher": "N", "bid": 8}
+#     >>> match_of(counted("cinch", scores={"N+S": 56, "E+W": 58}, **table, **cards))
+#     'won by N+S'
+#     >>> match_of(counted("cinch", scores={"N+S": 54, "E+W": 58}, **table, **cards))
+#     'goes on'
 
 
 # %%

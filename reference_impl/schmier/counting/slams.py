@@ -5,8 +5,23 @@
 # slam's value, and it need not be the same for making it and for failing.
 #
 # Shooting the moon in Smear: North bids it and wins High, Low, Jack and Game. His side has won the match, and nothing is entered.
-# Had Jack been asleep, the moon would have failed, and the opponents had won. The smudge of Pitch is cheaper to lose:
-# four points, and the others score what they won.
+#
+#     >>> all_four, one_missing = "AS JS TS 2S", "AS KS TS 2S"
+#     >>> deal = counted("smear.minnesota", trumps="S", pitcher="N", bid="moon", held={"N": all_four}, taken={"N": all_four})
+#     >>> match_of(deal), scores_of(deal)
+#     ('won by N+S', {'N+S': 0, 'E+W': 0})
+#
+# With the Jack asleep the moon fails, though the other side has won nothing at all, and the match is theirs:
+#
+#     >>> sleeping = {"held": {"N": one_missing}, "taken": {"N": one_missing}}
+#     >>> match_of(counted("smear.minnesota", trumps="S", pitcher="N", bid="moon", **sleeping))
+#     'won by E+W'
+#
+# The smudge of Pitch is cheaper to lose: four points, and the others score what they won.
+#
+#     >>> pad(counted("pitch.smudge", seats="N E", trumps="S", pitcher="N", bid="smudge", **sleeping))
+#     N -4 slam
+#     E +0 points
 
 # %%
 """The outcome of a deal in which a slam was bid."""
@@ -17,7 +32,7 @@ from typing import Final
 
 from schmier.account import CONTRACT, ENTERED, Call, Entry, PointsWon, Reached, Sum
 from schmier.bids import noted_bid, slam_of_bid
-from schmier.counting.match import decision_by_slam
+from schmier.counting.match_by_slam import decision_by_slam
 from schmier.counting.settling import settle
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -51,7 +66,15 @@ def count_slam(deal: Deal, lines: list[Entry], won: PointsWon) -> Outcome:
 # %% [markdown]
 # ## Made or failed
 #
-# A point whose card sleeps is missed like any other, and so is a tied Game; unless the slam undertakes no more than what anybody wins.
+# A point whose card sleeps is missed like any other, and so is a tied Game; unless the slam undertakes no more than what anybody
+# wins. Who undertakes every trick needs no points at all. Who undertakes everything needs both, and two questions are asked:
+# has he every trick, and has he every point?
+#
+# That nobody else has won a point is not enough, then, and players who shoot the moon without the Jack in sight should know it.
+# Where the table asks only for what is in play, the same hand makes it:
+#
+#     >>> has_all_in_play(({"high": 1, "low": 1}, {}), 0), has_all_in_play(({"high": 1}, {"low": 1}), 0)
+#     (True, False)
 
 
 # %%
@@ -95,11 +118,7 @@ def has_everything(deal: Deal, won: PointsWon, party: int) -> bool:
 
 
 def has_all_in_play(won: PointsWon, party: int) -> bool:
-    """Whether a party has won every point that anybody wins.
-
-    >>> has_all_in_play(({"high": 1, "low": 1}, {}), 0), has_all_in_play(({"high": 1}, {"low": 1}), 0)
-    (True, False)
-    """
+    """Whether a party has won every point that anybody wins."""
     return len(won[party]) == len({name for of_party in won for name in of_party})  # rule: points.slam.in-play
 
 
@@ -107,8 +126,17 @@ def has_all_in_play(won: PointsWon, party: int) -> bool:
 # ## What is entered
 #
 # Where the match was at stake, nothing: no party adds points or is set back. Only a party that was in the hole, where a slam
-# lifts it out and no more, has its score put to zero. Where the slam's value was at stake, it is scored or lost, whatever
-# the points come to.
+# lifts it out and no more, has its score put to zero. North's side stands at five below nothing and makes the moon:
+#
+#     >>> made = {"held": {"N": all_four}, "taken": {"N": all_four}}
+#     >>> deal = counted("smear.minnesota", trumps="S", pitcher="N", bid="moon", scores={"N+S": -5}, **made)
+#     >>> pad(deal)
+#     N+S +5 slam
+#     >>> match_of(deal), scores_of(deal)
+#     ('goes on', {'N+S': 0, 'E+W': 0})
+#
+# Where the slam's value was at stake, it is scored or lost, whatever the points come to. The points of the slam are not scored
+# besides; five for everything is five, not nine. The other side's points are its own in any case.
 
 
 # %%

@@ -2,7 +2,13 @@
 # # Tricks
 #
 # Where tricks are bid, or the value of a game is counted, the account begins with the tricks that each party has won. Partners put
-# theirs together.
+# theirs together. It does not matter what lies in a trick: one with three Aces and one with three Sevens are one trick each.
+#
+#     >>> deal = counted("five-hundred.partnership", trumps="H", tricks={"N": 3, "S": 4, "E": 1, "W": 2})
+#     >>> tricks_by_party(deal)
+#     [7, 3]
+#
+# Who is passed over, because he sits out, has won none.
 
 # %%
 """How many tricks each party has won."""

@@ -2,7 +2,14 @@
 # # A deal that is not played
 #
 # Nobody bid and the cards are thrown in, or a point scored at once has won the match before the first card. Nothing is
-# counted then; but where a number of deals ends the match, this one counts among them.
+# counted then; but where a number of deals ends the match, this one counts among them. In a list of Skat the last of thirty-six
+# deals may be one in which all pass, and whoever is ahead then has won:
+#
+#     >>> list_of_skat = {"seats": "F M E", "trumps": "grand", "scores": {"F": 15, "M": 40}}
+#     >>> match_of(not_played("skat.tournament", number=35, **list_of_skat))
+#     'goes on'
+#     >>> match_of(not_played("skat.tournament", number=36, **list_of_skat))
+#     'won by M'
 
 # %%
 """What a deal comes to that was not played."""

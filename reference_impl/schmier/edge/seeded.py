@@ -15,7 +15,7 @@ from hashlib import sha512
 
 from schmier.action import Dealt
 from schmier.cards import Card
-from schmier.dealing import deal_out, pack_in_order
+from schmier.dealing_out import deal_out, pack_in_order
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat, Table
 

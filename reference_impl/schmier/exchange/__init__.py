@@ -1,9 +1,35 @@
 # %% [markdown]
 # # Trumps and exchange
 #
-# Between the auction and the first lead lie the steps of the exchange. Some are the pitcher's alone: naming trumps,
-# taking up the widow, calling a partner. Others are everybody's, one after the other or all at once: drawing,
-# discarding. Each step is a phase of its own, told in a module of its own; a ruleset lists the steps of its game.
+# Between the auction and the first lead lie the steps of the exchange. Some are the pitcher's alone: naming
+# trumps, taking up the widow, calling a partner. Others are everybody's, one after the other or all at once:
+# drawing, discarding. Each step is a phase of its own, told in a module of its own; a ruleset lists the steps of
+# its game, and they are carried out in that order, each to its end before the next begins.
+#
+# The order matters. In Minnesota Smear the pitcher looks into the kitty first and names trumps after. In
+# ten-point Smear he names trumps first, and takes up the stock without knowing what is in it. Pitch has no steps
+# at all: who has won the auction leads.
+#
+#     >>> def steps_of(game):
+#     ...     return [phase.name for phase in course_of(game_named(game)).phases[2:-2]]
+#     >>> steps_of("smear.minnesota")
+#     ['take-widow', 'name-trumps', 'discard']
+#     >>> steps_of("smear.ten-point")
+#     ['name-trumps', 'take-stock', 'discard']
+#     >>> steps_of("pitch.auction")
+#     []
+#
+# A game takes what it needs of the fifteen kinds of step:
+#
+# - naming trumps; taking up the widow or the stock;
+# - discarding down to so many cards; burying cards of any kind; changing a few cards for others;
+# - drawing fresh cards; robbing the pack, which is the dealer's draw;
+# - passing surplus trumps to the partner; throwing in hands that are too long;
+# - calling a partner by a card, or choosing partners by name;
+# - and in Skat taking up the skat or not, announcing the game, and doubling it.
+#
+# What a discarded card would have counted is lost: a Jack of trumps among the discards is nobody's. So the point
+# Jack is not won in that deal, and a pitcher who has bid on it is one point short.
 
 # %%
 """The steps between the auction and the first lead, one module for each kind."""
@@ -29,7 +55,15 @@ from schmier.exchange.taking import TakeStock, TakeWidow
 from schmier.rules.exchange import Step
 from schmier.rules.words import StepKind
 
+# %% [markdown]
+# ## From a ruleset to its steps
+#
+# Each kind of step is made from what the ruleset says of it: how many cards are kept, who draws first, which
+# trumps are spared. A step does not know which game it belongs to. So a table that wants its pitcher to bury
+# before he names trumps writes the two in that order, and nothing else changes.
 
+
+# %%
 def step_of(rules: Step) -> Phase:
     """The phase for one step of the exchange."""
     step = rules.stated

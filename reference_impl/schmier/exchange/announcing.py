@@ -1,14 +1,30 @@
 # %% [markdown]
 # # Announcing a game of Skat
 #
-# Who has won the auction looks at the skat, or plays from his hand. If he looks, he takes both cards, lays any two
-# away and names his game. If he does not, he names it at once, and may undertake more than to win it: schneider,
-# schwarz, or to lay his cards open.
+# Who has won the auction looks at the skat, or plays from his hand. If he looks, he takes both cards, lays any
+# two away and names his game. If he does not, he names it at once, and may undertake more than to win it:
+# schneider, schwarz, or to lay his cards open.
 #
-# The greater of these includes the less. "Grand hand, schwarz" says that he will win every trick, so the opponents cannot reach
-# thirty-one card-points either. A null is worth the same whatever happens, and there is nothing to be schneider in: it is played
-# from the hand or not, open or not, and only where its value covers the bid. Who has bid 35 cannot play null hand for 35 and be
-# refused; he could not at 36.
+# Middlehand has bid 18 and is left. Before him are two ways, and he may not have both: the skat with its two
+# cards, or the higher value of a hand game.
+#
+#     >>> def at_18():
+#     ...     return after(table_of("skat"), "middlehand bid 18", "forehand pass", "endhand pass")
+#     >>> open_to(at_18()).split(" S-hand")[0]
+#     'middlehand: take; declare C-hand C-hand-schneider C-hand-schwarz C-hand-ouvert'
+#     >>> answer(at_18(), "middlehand declare clubs")
+#     'exchange.take-or-hand'
+#
+# If he takes it, ten and two are twelve, so two are laid away; then he says what he plays.
+#
+#     >>> deal = after(at_18(), "middlehand take")
+#     >>> open_to(deal)
+#     'discard middlehand 2'
+#     >>> laid_away = " ".join(hand_of(deal, "middlehand").split()[:2])
+#     >>> open_to(after(deal, "middlehand discard " + laid_away))
+#     'middlehand: declare C S H D grand null null-ouvert'
+#
+# The game need not be one that he thought of when he bid. The opponents learn only now what it is.
 
 # %%
 """The steps at which the pitcher takes up the skat or not, and announces his game."""
@@ -37,6 +53,32 @@ LEVELS: Final[tuple[dict[str, bool], ...]] = ({}, {"schneider": True}, {"schwarz
 
 # %% [markdown]
 # ## What may be announced
+#
+# The greater of these announcements includes the less. "Grand hand, schwarz" says that he will win every trick,
+# so the opponents cannot reach thirty-one card-points either. Ouvert, in a suit or in grand, says that too, with
+# the cards on the table. Who says the lesser besides the greater has said nothing more.
+#
+# With the skat taken up nothing can be added. Who has seen two more cards and has chosen what to lay away knows
+# too much to be paid for boldness:
+#
+#     >>> deal = after(at_18(), "middlehand take", "middlehand discard " + laid_away)
+#     >>> answer(deal, "middlehand declare clubs schneider")
+#     'exchange.announce.taken'
+#
+# A null is worth the same whatever happens, and there is nothing to be schneider in: it is played from the hand
+# or not, open or not, and only where its value covers the bid. The four values are 23, 35 from the hand, 46 open,
+# and 59 open from the hand. Who has bid 35 may play null hand, which is worth 35. At 36 he may not, but open he
+# may:
+#
+#     >>> deal = after(table_of("skat"), "middlehand bid 36", "forehand pass", "endhand pass")
+#     >>> answer(deal, "middlehand declare null hand"), answer(deal, "middlehand declare null hand schneider")
+#     ('exchange.announce.null-value', 'exchange.announce.null')
+#     >>> answer(deal, "middlehand declare null hand ouvert")
+#     'ok'
+#
+# A suit or grand may be announced though it be worth less than the bid. Its value is settled only when the Jacks
+# in the skat are seen and the tricks are counted, so nobody can refuse it beforehand. Who has reached too high
+# then has overbid, and pays.
 
 
 # %%
@@ -69,7 +111,7 @@ def is_for_another_to_announce(deal: Deal, action: Action) -> bool:
 
 def hides_that_it_is_hand(deal: Deal, action: Action) -> bool:
     """Whether a game is announced without the skat that is not called a hand game."""
-    return not game_in(action).hand
+    return not game_in(action).hand  # rule: exchange.take-or-hand
 
 
 def adds_to_a_taken_skat(deal: Deal, action: Action) -> bool:
@@ -98,6 +140,14 @@ def has_no_such_level(deal: Deal, action: Action) -> bool:
     return not game.is_null and level not in levels()
 
 
+# %% [markdown]
+# ## In their order
+#
+# Of the things that may be wrong with an announcement the first is told: whose it is, whether the skat was taken,
+# whether such a game exists.
+
+
+# %%
 def pitcher_says(deal: Deal, action: Action) -> str:
     """Whose choice it is."""
     return f"{deal.table.seats[deal.pitcher]} has won the auction"
@@ -167,6 +217,9 @@ def take_skat(deal: Deal) -> None:
 
 # %% [markdown]
 # ## The two steps
+#
+# First the choice between skat and hand; then, for who has taken and buried, the game. A hand game has been
+# announced already, and leaves the second step out.
 
 
 # %%

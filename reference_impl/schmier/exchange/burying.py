@@ -1,9 +1,30 @@
 # %% [markdown]
 # # Burying
 #
-# Where trumps are not fixed yet there is nothing to spare: the pitcher with a kitty in his hand, or everybody with a
-# long one, gives up what he likes. Ten cards and a kitty of five are fifteen; five of them go, the ace of what will be trumps
-# among them if the pitcher wants it so.
+# Not every table spares trumps. The pitcher with a kitty in his hand, or everybody with a long one, gives up what
+# he likes: as a rule before anybody knows what will be trumps. In Five Hundred ten cards and a widow of three are
+# thirteen; three of them go, the Ace of trumps among them if the pitcher wants it so.
+#
+#     >>> deal = table_of("five-hundred.three", widow="AH 7D 8D")
+#     >>> deal = after(deal, "N bid 6H", "E pass", "S pass")
+#     >>> open_to(deal)
+#     'discard N 3'
+#
+# One card less is too few. And who shows the table a card that he does not hold is told that first:
+#
+#     >>> answer(deal, "N discard 7D 8D")
+#     'exchange.bury'
+#     >>> answer(deal, "N discard 7D 8D KS")
+#     'exchange.discard.held'
+#     >>> answer(deal, "N discard AH 7D 8D")
+#     'ok'
+#
+# What is buried is out of the deal, and counts for nobody. In Skat it counts for its player: the card-points of
+# the two cards that he lays away are his, as if he had taken them.
+#
+# In Seven Up everybody may have a hand that is too long, namely when the dealer has run the cards: six and three
+# are nine, and three go. Then all bury at once, in any order, trumps or not: nobody is bound to keep a trump that
+# he thinks too low.
 
 # %%
 """The step at which cards of any kind are discarded."""
@@ -29,6 +50,15 @@ def has_nothing_to_bury(deal: Deal, action: Action) -> bool:
     return action.by not in choosing(deal).pending
 
 
+# %% [markdown]
+# ## The step
+#
+# The number is settled by the hand: what is above the number to be kept must go, neither more nor less. Which
+# cards they are is nobody else's business. Where a log does not know them, it goes on all the same, and what
+# hangs on them stays open: the count, if a counter may lie there, and who can still hold which card.
+
+
+# %%
 class Bury(Verbs):
     """The step at which cards of any kind are discarded."""
 

@@ -1,11 +1,24 @@
 # %% [markdown]
 # # Calling a partner
 #
-# Where nobody has a partner when he bids, the pitcher names a card, and whoever holds it plays with him. He need not
-# know who that is, and the others need not either, until the card falls on the table.
+# Where nobody has a partner when he bids, the pitcher names a card, and whoever holds it plays with him. He need
+# not know who that is, and the others need not either, until the card falls on the table.
 #
-# With the ace and the king of trumps in hand the pitcher calls the queen. It may lie in the widow or among the cards that sleep:
-# then he plays alone, against all others.
+# With the Ace and the King of trumps in hand the pitcher calls the Queen. It may lie in the widow or among the
+# cards that sleep: then he plays alone, against all others.
+#
+# In Razzle-Dazzle five play, hearts are trumps, and the last of them holds the Queen. North cannot call his own
+# Ace:
+#
+#     >>> deal = table_of("cinch.razzle-dazzle-five", hands={"N": "AH KH", "P": "QH JH TH 9H 8H 3H"})
+#     >>> deal = after(deal, "N bid 4", "E pass", "S pass", "W pass", "P pass", "N declare H")
+#     >>> answer(deal, "N call AH")
+#     'exchange.call'
+#     >>> why(deal, "N call QH"), deal.table.seats[deal.partner], deal.is_partner_known
+#     (['exchange.call'], 'P', False)
+#
+# The partner himself knows it, having the Queen before his eyes. He may help the pitcher before anybody
+# understands why.
 
 # %%
 """The step at which the pitcher calls a partner."""
@@ -52,6 +65,20 @@ CALLS: Final[tuple[Restriction[Action], ...]] = (
 """What forbids a call."""
 
 
+# %% [markdown]
+# ## Alone
+#
+# The card need not be a trump, nor one that anybody holds. Who calls a plain card that everybody has thrown away
+# has chosen to play alone, and the others find it out in the play. Here it is the Two of clubs, which North
+# himself laid away:
+#
+#     >>> deal = table_of("cinch.razzle-dazzle-five", hands={"N": "AH KH 2C", "P": "QH JH TH 9H 8H 3H"})
+#     >>> deal = after(deal, "N bid 4", "E pass", "S pass", "W pass", "P pass", "N declare H")
+#     >>> why(deal, "N call 2C"), deal.partner
+#     (['exchange.call.alone'], -1)
+
+
+# %%
 def holder_of(deal: Deal, card: int) -> Seat:
     """Who holds a card; nobody when no player does."""
     holders = (seat for seat, hand in enumerate(deal.hands) if hand & card)

@@ -1,14 +1,33 @@
 # %% [markdown]
 # # Discarding
 #
-# Whoever holds too many cards comes down to the number that the step names. Trumps stay in the hand as long as there
-# is room for them; a player with more trumps than room gives up the surplus, and where some trumps are protected,
-# those go last, or do not go at all.
+# Whoever holds too many cards comes down to the number that the step names. Trumps stay in the hand as long as
+# there is room for them; a player with more trumps than room gives up the surplus, and where some trumps are
+# protected, those go last, or do not go at all.
 #
-# Hearts are trumps and six cards are kept. A hand of nine with five hearts lays away three of its four other cards, whichever it
-# likes, and no heart. A hand of nine with seven hearts lays away both others and one heart.
+# Hearts are trumps and six cards are kept. A hand of nine with five hearts lays away three of its four other
+# cards, whichever it likes, and no heart. A hand of nine with seven hearts lays away both others and one heart.
 #
-# All players discard at once. A log has to write one after the other, and any order will do.
+# In Minnesota Smear East has those seven: Ace, Queen, Ten, Nine, Eight, Seven and Four. The Ace, the Queen and
+# the Ten are protected, the four others are not, so the heart that goes is one of those four, whichever East
+# likes:
+#
+#     >>> deal = table_of("smear.minnesota", hands={"E": "AH QH TH 9H 8H 7H 4H 2C 3C"}, widow="4C 5C 6C 7C")
+#     >>> deal = after(deal, "N pass", "E bid 3", "S pass", "W pass", "E declare H")
+#     >>> open_to(deal)
+#     'discard N 3, E 7, S 3, W 3'
+#
+# He is the pitcher, and has taken up the kitty: 13 − 6 = 7 cards must go. The kitty holds clubs only, and all six
+# plain cards go with a heart.
+#
+#     >>> plain = "2C 3C 4C 5C 6C 7C"
+#     >>> answer(deal, "E discard QH " + plain), answer(deal, "E discard 9H 4H " + plain)
+#     ('exchange.discard.protected', 'exchange.discard.to')
+#     >>> answer(deal, "E discard 9H " + plain), hand_of(deal, "E")
+#     ('ok', '4H 7H 8H TH QH AH')
+#
+# At some tables he would have had to give up the lowest, the Four. This one leaves him the choice, and he gives
+# up the Nine: perhaps he thinks that the Four will be Low.
 
 # %%
 """The step at which everybody discards."""
@@ -16,86 +35,39 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from schmier import obligation
 from schmier.action import Action
-from schmier.cards import BIT, Card, Cards, each, names
+from schmier.cards import Card, Cards, each, names
 from schmier.deal import Deal
 from schmier.exchange.holding import HELD, Holding, holding, lay_away, tick_off
 from schmier.exchange.record import Choosing, choosing
+from schmier.exchange.surplus import (
+    Groups,
+    Thrown,
+    are_lowest,
+    is_unavoidable,
+    ranking_in,
+    throws_protected,
+    trumps_from_lowest,
+)  # fmt: skip
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
-from schmier.ranking import Ranking
 from schmier.rules.exchange import Discarding
 from schmier.table import Seat
 from schmier.verbs import Restrictions, Verbs
 
 # %% [markdown]
-# ## The order in which cards go
+# ## All at once
 #
-# A hand falls into three groups: plain cards, trumps that are not protected, protected trumps. No trump goes while a plain card
-# could go for it, and no protected trump while an unprotected one could.
+# All players discard at once. A log has to write one after the other, and any order will do. Nobody sees what the
+# others have thrown before he has thrown himself. Who holds no more than is kept discards nothing and is not
+# asked.
 
 
 # %%
-class Groups(NamedTuple):
-    """Cards in the groups in which they go, one after the other."""
-
-    plain: Cards
-    common: Cards
-    """The trumps that are not protected."""
-    protected: Cards
-
-    @property
-    def trumps(self) -> Cards:
-        """All the trumps."""
-        return self.common | self.protected
-
-    @property
-    def size(self) -> int:
-        """How many cards they are."""
-        return (self.plain | self.common | self.protected).bit_count()
-
-
-class Thrown(NamedTuple):
-    """A discard, as it is judged."""
-
-    by: Seat
-    out: Groups
-    kept: Groups
-    holding: Holding
-    """The hand before it."""
-
-
-def trumps_from_lowest(ranking: Ranking, cards: Cards) -> list[Card]:
-    """The trumps among some cards, the lowest first."""
-    return [card for card in reversed(ranking.order) if BIT[card] & cards]
-
-
-def is_unavoidable(thrown: Thrown) -> bool:
-    """Whether a protected trump can go because no other trump is left to go for it."""
-    return not thrown.kept.common  # rule: exchange.discard.unavoidable
-
-
-def throws_protected(deal: Deal, thrown: Thrown) -> bool:
-    """Whether a protected trump goes while another trump could."""
-    return bool(thrown.out.protected) and not is_unavoidable(thrown)  # rule: exchange.discard.protected
-
-
-def are_lowest(deal: Deal, out: Cards, kept: Cards) -> bool:
-    """Whether the trumps that go are lower than those that stay."""
-    held = trumps_from_lowest(ranking_in(deal), out | kept)
-    return sum(BIT[card] for card in held[: out.bit_count()]) == out  # rule: exchange.discard.lowest
-
-
-def ranking_in(deal: Deal) -> Ranking:
-    """The trumps of a deal in which they are fixed."""
-    assert deal.ranking is not None
-    return deal.ranking
-
-
 def is_not_pending(deal: Deal, action: Action) -> bool:
     """Whether a player has nothing more to discard; the others may discard in any order."""
     return action.by not in choosing(deal).pending  # rule: exchange.discard.together
@@ -117,8 +89,28 @@ class Discard(Verbs):
     # %% [markdown]
     # ## What may not be discarded
     #
-    # In this order: a card that is not there; a card that is kept in any case; too few or too many; a trump while there is room
-    # for it; a trump while a lower one is kept, where the lowest go first; a protected trump while another one is kept.
+    # In this order: a card that is not there; a card that is kept in any case; too few or too many; a trump while
+    # there is room for it; a trump while a lower one is kept, where the lowest go first; a protected trump while
+    # another one is kept.
+    #
+    # The commonest mistake is the fourth. A player who sees no use for his Three of trumps keeps an Ace of clubs
+    # instead. He may not: there is room for it.
+    #
+    #     >>> deal = table_of("smear.ten-point", hands={"E": "KH 3H 2C 4C 5C 6C AC AS KS QS"})
+    #     >>> deal = after(deal, "N bid 4", "E pass", "S pass", "W pass", "N declare H")
+    #     >>> answer(deal, "E discard 3H 2C 4C 5C")
+    #     'exchange.discard.trumps-last'
+    #     >>> answer(deal, "E discard 2C 4C 5C 6C")
+    #     'ok'
+    #
+    # In Smear with a widow protected trumps are kept though they be too many. East has fifteen cards when he has
+    # taken up the widow and what the others have left of the stock, eight of them scoring trumps. He keeps eight: 15
+    # − 8 = 7 go. The two for which there is no trick of their own lie under a card that he plays.
+    #
+    #     >>> deal = table_of("smear.widow", hands={"E": "AH JH JD X1 TH 3H 2H 9H 2C"}, widow="3C 4C 5C 6C")
+    #     >>> deal = after(deal, "N pass", "E bid 5", "S pass", "W pass", "E declare H")
+    #     >>> open_to(deal).split(",")[0], answer(deal, "E discard TH 2C 3C 4C 5C 6C 9H")
+    #     ('discard E 7', 'exchange.discard.keeps-protected')
 
     # %%
     def __init__(self, discarding: Discarding) -> None:
@@ -163,7 +155,7 @@ class Discard(Verbs):
 
     def throws_what_is_kept(self, deal: Deal, thrown: Thrown) -> bool:
         """Whether a protected trump goes where they are kept in any case."""
-        return self.keeps_protected and thrown.out.protected != 0
+        return self.keeps_protected and thrown.out.protected != 0  # rule: exchange.discard.keeps-protected
 
     def is_wrong_number(self, deal: Deal, thrown: Thrown) -> bool:
         """Whether too few cards go, or too many."""
@@ -187,8 +179,8 @@ class Discard(Verbs):
     # %% [markdown]
     # ## Why a discard was in order
     #
-    # A player who throws no trump needs no reason beyond the count. One with surplus trumps either had a free choice among them,
-    # or gave up unprotected ones, or had too many protected ones and chose among those.
+    # A player who throws no trump needs no reason beyond the count. One with surplus trumps either had a free choice
+    # among them, or gave up unprotected ones, or had too many protected ones and chose among those.
 
     # %%
     def reason(self, deal: Deal, thrown: Thrown) -> Label:
@@ -212,17 +204,19 @@ class Discard(Verbs):
 
     # %% [markdown]
     # ## The step
+    #
+    # A player is asked how many cards he throws, and answers with the cards. When the last has thrown, the trumps
+    # among the discards are laid open where the game has it so: everybody is to know what is out of play.
 
     # %%
     def knows(self, deal: Deal, action: Action) -> bool:
         """A discard, once trumps are fixed."""
         return action.do == "discard" and deal.ranking is not None
 
-    def check(self, deal: Deal, action: Action) -> None:
+    def check_known(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` when a discard is not due, or these cards may not go."""
-        super().check(deal, action)
-        if self.knows(deal, action):
-            obligation.check(self.on_cards, deal, self.thrown(deal, action))
+        super().check_known(deal, action)
+        obligation.check(self.on_cards, deal, self.thrown(deal, action))
 
     def begin(self, deal: Deal) -> None:
         """Everybody with too many cards is still to discard."""
@@ -273,6 +267,8 @@ class Discard(Verbs):
 
 # %% [markdown]
 # ## How a discard is refused
+#
+# Whoever is refused hears which of his cards is wrong, and of a protected trump which one could have gone for it.
 
 
 # %%

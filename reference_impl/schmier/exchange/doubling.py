@@ -1,10 +1,24 @@
 # %% [markdown]
 # # Contra and re
 #
-# Some tables let the opponents double a game once it is announced, and its player double it again. Tournaments do not.
+# Some tables let the opponents double a game once it is announced, and its player double it again. Tournaments do
+# not.
 #
-# The opponent at the pitcher's left is asked first. He passes, the other says contra, and the pitcher says re: the game counts
-# four times. Had both passed, nobody would have asked the pitcher.
+# The opponent at the pitcher's left is asked first. He passes, the other says contra, and the pitcher says re:
+# the game counts four times. Had both passed, nobody would have asked the pitcher.
+#
+#     >>> skat = game_named("skat").exchange.steps
+#     >>> with_contra = [dict(step.stated, do=step.do.value) for step in skat] + [{"do": "contra"}]
+#     >>> deal = after(table_of("skat", exchange=with_contra), "middlehand bid 18", "forehand pass", "endhand pass")
+#     >>> open_to(after(deal, "middlehand declare grand hand"))
+#     'endhand: pass; contra'
+#     >>> open_to(after(deal, "endhand pass", "forehand contra"))
+#     'middlehand: pass; re'
+#     >>> 2 ** after(deal, "middlehand re").doublings
+#     4
+#
+# With the two highest Jacks a grand hand is worth 24 × (2 + 1 + 1) = 96: two for the Jacks, one for the game, one
+# for the hand. Doubled twice it is worth 4 × 96 = 384.
 
 # %%
 """The step at which the opponents may double the game."""
@@ -81,9 +95,9 @@ class Contra(Verbs):
 
 def first_opponent(deal: Deal) -> Seat:
     """Who is asked first."""
-    return deal.after[deal.pitcher]
+    return deal.after[deal.pitcher]  # rule: exchange.contra
 
 
 def double_again(deal: Deal) -> None:
     """Double what has been doubled."""
-    deal.doublings = 2
+    deal.doublings = 2  # rule: exchange.contra.re

@@ -2,11 +2,26 @@
 # # Drawing
 #
 # Once trumps are known plain cards are worth little. Everybody lays his away and is filled up from the stock, one
-# player after the other. None of it is a choice, so the step runs by itself until the stock gives out: a player who
-# does not get enough may have to choose which of his own cards to take back.
+# player after the other. None of it is a choice, so the step runs by itself until the stock gives out: a player
+# who does not get enough may have to choose which of his own cards to take back.
 #
-# Nine cards were dealt, six are to be held. North has two trumps, lays seven cards away and draws four. South has seven trumps: he
-# lays two away, draws nothing, and holds seven.
+# Nine cards were dealt, six are to be held. Who has two trumps lays seven cards away and draws four. Who has
+# seven trumps lays two away, draws nothing, and holds seven.
+#
+# In Cinch hearts are trumps. East has the Ace and the Jack of hearts, and the first card of the stock is the
+# King. He draws it with three plain cards after it, and keeps those, though they are plain: he lays away once,
+# before he draws, and not again.
+#
+#     >>> east = "AH JH 2C 3C 4C 6C 7C 8C 9C"
+#     >>> deal = table_of("cinch", hands={"N": "TH 9H 8H 7H 6H 4H TC JC QC", "E": east}, stock="KH 2S 3S 4S")
+#     >>> deal = after(deal, "N bid 7", "E pass", "S pass", "W pass", "N declare H")
+#     >>> hand_of(deal, "E")
+#     'JH KH AH 2S 3S 4S'
+#
+# North, who had six trumps, drew nothing at all:
+#
+#     >>> hand_of(deal, "N")
+#     '4H 6H 7H 8H 9H TH'
 
 # %%
 """The step at which players get cards from the stock."""
@@ -26,7 +41,15 @@ from schmier.table import Seat
 from schmier.verbs import Restrictions, Verbs
 from schmier.violation import Undecidable
 
+# %% [markdown]
+# ## Who draws before whom
+#
+# It is told because the order decides who comes too late. Cinch goes round from eldest. Other tables let the
+# dealer draw first, or the pitcher, who has paid for it, or him last, when the others have left him what they
+# could not use.
 
+
+# %%
 def drawing_order(deal: Deal, order: str) -> list[Seat]:
     """All players, in the order in which they draw."""
     table, eldest = deal.table, deal.table.eldest(deal.dealer)  # rule: exchange.draw.order
@@ -38,6 +61,14 @@ def drawing_order(deal: Deal, order: str) -> list[Seat]:
     return table.in_turn(first)
 
 
+# %% [markdown]
+# ## Laying away, and drawing up
+#
+# All plain cards go and all trumps stay: nobody keeps an Ace of another suit back, however fine it looks. What is
+# not known of a hand cannot be laid away, and where the stock is not known nobody can tell what was drawn.
+
+
+# %%
 def lay_away_plain(deal: Deal, seat: Seat) -> Cards:
     """Lay a player's plain cards away; returns them."""
     if any(deal.unknown) or deal.unknown_stock:
@@ -52,13 +83,34 @@ def lay_away_plain(deal: Deal, seat: Seat) -> Cards:
 def draw_up(deal: Deal, seat: Seat, count: int) -> None:
     """Deal a player so many cards from the top of the stock, or as many as there are."""
     for card in deal.stock[:count]:
-        deal.hands[seat] |= 1 << card
+        deal.hands[seat] |= 1 << card  # rule: exchange.draw.fill
     deal.stock = deal.stock[count:]
 
 
 # %% [markdown]
-# A player who is short chooses from cards that are offered to him. So it is at a draw, where they are his own, and
-# when the dealer robs the pack, where they are the pack's as well.
+# ## Filling up
+#
+# A player who is short chooses from cards that are offered to him. So it is at a draw, where they are his own,
+# and when the dealer robs the pack, where they are the pack's as well.
+#
+# Here is how a stock runs short. In Cinch 52 − 4 × 9 = 16 cards are there to draw. West, who deals, holds nine
+# hearts and names them; the three others have no trump and want 3 × 6 = 18. North has six and East six, so four
+# are left for South. He is two short and takes back two of the nine that he has laid away:
+#
+#     >>> deal = table_of("cinch", hands={"W": "AH KH QH JH TH 9H 8H 7H 6H"}, stock="5H 4H 3H 2H 5D")
+#     >>> deal = after(deal, "N pass", "E pass", "S pass", "W bid 7", "W declare H")
+#     >>> open_to(deal)
+#     'draw S 2'
+#
+# He chooses after he has seen what he drew. What he cannot do is take a card of the dealer's, or one too many:
+#
+#     >>> laid_away = names(deal.discards[2])
+#     >>> answer(deal, "S draw AH " + laid_away[0]), answer(deal, "S draw " + " ".join(laid_away[:3]))
+#     ('exchange.draw.short.own-discards', 'exchange.draw.short.own-discards')
+#     >>> answer(deal, "S draw " + " ".join(laid_away[:2]))
+#     'ok'
+#
+# At a table where only trumps are played he simply stays short, and that harms nobody.
 
 
 # %%
@@ -126,6 +178,13 @@ class FillsUp(Verbs):
         deal.decided(self.clause)
 
 
+# %% [markdown]
+# ## The step
+#
+# Everybody draws, or all but the pitcher, who takes the stock up afterwards, or all but the dealer, who robs it.
+
+
+# %%
 class Draw(FillsUp):
     """The step at which players lay away their plain cards and draw."""
 
@@ -163,7 +222,8 @@ class Draw(FillsUp):
 
     def takes_back(self, deal: Deal, seat: Seat) -> bool:
         """Whether a player who is still short fills up with what he has laid away; elsewhere he stays short."""
-        return self.fills_from_discards and self.missing(deal, seat) > 0  # rule: exchange.draw.short.stay
+        is_short = self.missing(deal, seat) > 0
+        return self.fills_from_discards and is_short  # rule: exchange.draw.short.stay, exchange.draw.short.own-discards
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Fill up from cards laid away."""

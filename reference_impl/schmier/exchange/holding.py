@@ -1,8 +1,18 @@
 # %% [markdown]
 # # Cards that leave a hand
 #
-# Whoever lays cards away lays away cards of his own, each once. A hand may not be wholly known to a log; then whoever discards a
-# card shows by it that he held it.
+# Whoever lays cards away lays away cards of his own, each once. What is laid away is out of the deal: it is
+# played to no trick, and what it would have counted is lost, unless a chapter says otherwise.
+#
+# North has named hearts and taken up the stock. A card that East holds is none of his, and naming the Four of
+# clubs twice does not make two cards of it:
+#
+#     >>> deal = table_of("smear.ten-point", hands={"N": "AH KH 4C", "E": "AS"})
+#     >>> deal = after(deal, "N bid 4", "E pass", "S pass", "W pass", "N declare H")
+#     >>> answer(deal, "N discard AS 4C"), answer(deal, "N discard 4C 4C")
+#     ('exchange.discard.held', 'exchange.discard.held')
+#
+# A hand may not be wholly known to a log; then whoever discards a card shows by it that he held it.
 
 # %%
 """What a player holds, as far as it is known, and laying cards away."""
@@ -63,4 +73,4 @@ def lay_away(deal: Deal, seat: Seat, cards: Cards) -> None:
 
 def tick_off(deal: Deal, seat: Seat) -> None:
     """Note that a player has done his part."""
-    choosing(deal).pending.remove(seat)
+    choosing(deal).pending.remove(seat)  # rule: exchange.discard.together

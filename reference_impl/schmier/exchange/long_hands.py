@@ -1,8 +1,16 @@
 # %% [markdown]
 # # Hands that are too long
 #
-# Most games find room for a hand of more than six trumps. Some tables throw the cards in instead: North picks up nine cards, hearts
-# are named, and seven of his are hearts. Everybody throws his cards in, and the same dealer deals again.
+# Most games find room for a hand of more than six trumps. Some tables throw the cards in instead: East picks up
+# ten cards, hearts are named, and seven of his are hearts. Everybody throws his cards in, and the same dealer
+# deals again. The auction starts afresh as well, so a good bid is lost with the hand.
+#
+#     >>> steps = [{"do": "name-trumps"}, {"do": "misdeal", "most": 6}]
+#     >>> steps += [{"do": "discard", "to": 6, "protects": [], "shows_trumps": True}]
+#     >>> deal = table_of("smear.ten-point", hands={"E": "AH KH QH JH TH 9H 8H 2C 3C 4C"}, exchange=steps)
+#     >>> deal = after(deal, "N bid 2", "E pass", "S pass", "W pass", "N declare H")
+#     >>> deal.phase.name, deal.table.seats[deal.dealer]
+#     ('deal', 'W')
 
 # %%
 """The step at which hands with too many trumps are thrown in."""

@@ -1,8 +1,20 @@
 # %% [markdown]
 # # Naming trumps
 #
-# One of four suits, whether the pitcher holds a card of it or not. South has bid four on six clubs and the ace of hearts; he may
-# say spades, if he likes.
+# One of four suits, whether the pitcher holds a card of it or not. North has bid four on six clubs and the Ace of
+# hearts; he may say spades, if he likes. That would be foolish, but it is no offence: he may hope for the stock.
+#
+#     >>> deal = table_of("smear.ten-point", hands={"N": "AC KC QC 9C 4C 3C AH"})
+#     >>> deal = after(deal, "N bid 4", "E pass", "S pass", "W pass")
+#     >>> open_to(deal)
+#     'N: declare C D H S'
+#
+# His partner, who may hold five clubs, has no say in it, and no word to say:
+#
+#     >>> answer(deal, "S declare C")
+#     'trumps.named'
+#
+# Once it is said it stands. There is no going back when the stock turns out to be all hearts.
 
 # %%
 """The step at which the pitcher names trumps."""

@@ -1,10 +1,35 @@
 # %% [markdown]
 # # Choosing partners
 #
-# In Five Hundred for five nobody has a partner until the auction is over. Then its winner names one, or two if he has
-# bid high enough, or goes it alone. Who is named plays with him for this deal, and for nothing.
+# In Five Hundred for five nobody has a partner until the auction is over. Then its winner names one, or two if he
+# has bid high enough, or goes it alone. Who is named plays with him for this deal, and for nothing: what is won
+# is the pitcher's, and what is lost too.
 #
-# At a table where one partner comes with six tricks and two with eight, seven hearts bring one partner, eight spades two.
+# At a table where one partner comes with six tricks and two with eight, seven hearts bring one partner, eight
+# spades two. North has bid seven hearts and may choose one of four, or nobody:
+#
+#     >>> deal = after(table_of("five-hundred.five"), "N bid 7H", "E pass", "S pass", "W pass", "P pass")
+#     >>> open_to(deal)
+#     'N: declare nobody E S W P'
+#     >>> answer(deal, "N declare partners E S"), answer(deal, "N declare partners N")
+#     ('exchange.choose-partners.number', 'exchange.choose-partners.number')
+#
+# With eight spades he could have named two. Nobody else has a say: a partner cannot offer himself, and cannot
+# refuse.
+#
+#     >>> deal = after(table_of("five-hundred.five"), "N bid 8S", "E pass", "S pass", "W pass", "P pass")
+#     >>> answer(deal, "E declare partners E"), answer(deal, "N declare partners E S")
+#     ('exchange.choose-partners', 'ok')
+#
+# He may also go it alone. Then the four others are against him:
+#
+#     >>> deal = after(table_of("five-hundred.five"), "N bid 7H", "E pass", "S pass", "W pass", "P pass")
+#     >>> answer(deal, "N declare partners"), deal.partners
+#     ('ok', ())
+#
+# Who chooses does so before he looks into the widow. He chooses by what the others have bid: a player who has bid
+# six hearts is a good partner for seven. And unlike a partner who is called by a card, one who is named is known
+# to everybody at once.
 
 # %%
 """The step at which the pitcher chooses partners."""
@@ -32,6 +57,14 @@ def is_for_another_to_choose(deal: Deal, action: Action) -> bool:
     return action.by != deal.pitcher  # rule: exchange.choose-partners
 
 
+# %% [markdown]
+# ## The step
+#
+# The number of tricks that he has bid settles how many he may name, whatever the suit. A bid of no tricks counts
+# as none, so who undertakes to take no trick does it alone.
+
+
+# %%
 class ChoosePartners(Verbs):
     """The step at which the pitcher names his partners for the deal."""
 

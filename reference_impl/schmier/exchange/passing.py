@@ -1,13 +1,33 @@
 # %% [markdown]
 # # Passing to the partner
 #
-# Where no trump may be thrown, a player who holds too many hands the surplus across the table, as far as his partner
-# has room. Which trumps he gives is his choice; that he gives them is not. Where a side has more trumps than two hands
-# can hold, some must be thrown after all, but no counter: so he keeps enough others to throw, and if he has not
-# enough he passes counters to a partner who has.
+# Where no trump may be thrown, a player who holds too many hands the surplus across the table, as far as his
+# partner has room. Which trumps he gives is his choice; that he gives them is not. Where a side has more trumps
+# than two hands can hold, some must be thrown after all, but no counter: so he keeps enough others to throw, and
+# if he has not enough he passes counters to a partner who has.
 #
-# Six cards are kept. North holds eight trumps, South three: North passes two, any two. Had South five trumps, North would pass one,
-# and throw the other.
+# Six cards are kept. North holds eight trumps, South three: North passes two, any two, since 8 − 6 = 2, and South
+# has room for 6 − 3 = 3. Had South five trumps, North would pass one, and throw the other.
+#
+#     >>> protects = game_named("cinch.eighty-three").exchange.steps[-1].stated["protects"]
+#     >>> steps = [{"do": "take-widow"}, {"do": "name-trumps"}, {"do": "pass-excess", "to": 6, "protects": protects}]
+#     >>> steps += [{"do": "discard", "to": 6, "protects": protects, "shows_trumps": True}]
+#     >>> def hearts(**hands):
+#     ...     deal = table_of("cinch.eighty-three", hands=hands, exchange=steps)
+#     ...     return after(deal, "N bid 20", "E pass", "S pass", "W pass", "N declare H")
+#     >>> deal = hearts(N="AH KH QH JH 8H 7H 6H 4H", S="TH 9H 5H")
+#     >>> open_to(deal)
+#     'pass-cards N 2'
+#     >>> open_to(hearts(N="AH KH QH JH 8H 7H 6H 4H", S="TH 9H 5H 5D 3H"))
+#     'pass-cards N 1'
+#
+# A club is no trump, and one card is too few. He may pass the Ace and the King, if he trusts his partner with
+# them:
+#
+#     >>> answer(deal, "N pass-cards 7H 2C"), answer(deal, "N pass-cards 7H")
+#     ('exchange.pass.choice', 'exchange.pass.excess')
+#     >>> answer(deal, "N pass-cards AH KH")
+#     'ok'
 
 # %%
 """The step at which surplus trumps go to the partner."""
@@ -40,6 +60,21 @@ def passes_no_trump_of_his(deal: Deal, action: Action) -> bool:
     return not is_owned or bool(action.cards & ~deal.ranking.trumps)  # rule: exchange.pass.choice
 
 
+# %% [markdown]
+# ## How many
+#
+# The surplus goes as far as the room goes. There is one exception. Seven counters opposite a partner with six
+# trumps: he has no room, but among his six is a trump that is no counter, and he can throw that for the seventh.
+# So one counter is passed all the same:
+#
+#     >>> open_to(hearts(N="AH KH QH JH TH 9H 5H", S="8H 7H 6H 4H 5D X1"))
+#     'pass-cards N 1'
+#
+# Never can both of two partners have to pass: who passes has more trumps than he may hold, and who is passed to
+# has room, or can make it. And of ten counters only one of the two can hold seven.
+
+
+# %%
 class PassExcess(Verbs):
     """The step at which surplus trumps go to the partner."""
 
@@ -120,6 +155,14 @@ class PassExcess(Verbs):
             deal.next_phase()
 
 
+# %% [markdown]
+# ## Who holds what
+#
+# All hands must be known here. Where a log does not know them nobody can tell who had to pass, and it is better
+# to say so than to guess.
+
+
+# %%
 def trumps_held(deal: Deal, seat: Seat) -> int:
     """How many trumps a player holds."""
     assert deal.ranking is not None

@@ -1,7 +1,8 @@
 # %% [markdown]
 # # What a step of the exchange keeps in mind
 #
-# Who has still to discard, to draw or to pass; and where a player fills up his hand, the cards among which he may choose.
+# Who has still to discard, to draw or to pass; and where a player fills up his hand, the cards among which he may
+# choose. With the step this is forgotten.
 
 # %%
 """The record of a step of the exchange in progress."""

@@ -1,8 +1,29 @@
 # %% [markdown]
 # # Replacing
 #
-# At some tables everybody may change a few cards for as many unknown ones, whatever they are. One player after the other throws what
-# he likes, up to three cards, or nothing; and draws as many, as long as there are any.
+# At some tables everybody may change a few cards for as many unknown ones, whatever they are. One player after
+# the other throws what he likes, up to three cards, or nothing; and draws as many, as long as there are any.
+#
+# Suppose that Auction Pitch is played so, with trumps named beforehand. North has named spades and holds nothing
+# but clubs. He throws three of them and draws the Ace, the King and the Queen: a lucky man.
+#
+#     >>> steps = [{"do": "name-trumps"}, {"do": "replace", "order": "from-eldest", "most": 3}]
+#     >>> def spades(players):
+#     ...     trumps = {"fixed_by": "pitcher"}
+#     ...     deal = table_of("pitch.auction", players=players, stock="AS KS QS JS", exchange=steps, trumps=trumps)
+#     ...     passes = [f"{seat} pass" for seat in deal.table.seats[1:]]
+#     ...     return after(deal, "N bid 2", *passes, "N declare S")
+#     >>> deal = spades(players=4)
+#     >>> open_to(deal), hand_of(deal, "N")
+#     ('discard N 3 at most', '2C 3C 4C 5C 6C 7C')
+#     >>> hand_of(after(deal, "N discard 2C 3C 4C"), "N")
+#     '5C 6C 7C QS KS AS'
+#
+# Trumps may be thrown as well: no rule protects a card here, since nobody has too many. East keeps what he has,
+# which a log notes as a discard of nothing; four cards at once are one too many for South:
+#
+#     >>> answer(deal, "E discard"), answer(deal, "S discard 2D 3D 4D 5D")
+#     ('ok', 'exchange.replace')
 
 # %%
 """The step at which players exchange cards with the stock."""
@@ -28,6 +49,20 @@ def is_for_another_to_replace(deal: Deal, action: Action) -> bool:
     return action.by != deal.turn
 
 
+# %% [markdown]
+# ## The step
+#
+# The first to draw has the best of it, so the ruleset says who is first. Seven players of six cards leave ten: 52
+# − 7 × 6 = 10. Three of them change three cards each, the fourth one, and the others are not asked any more:
+#
+#     >>> deal = spades(players=7)
+#     >>> for seat in ("N", "E", "S"):
+#     ...     deal = after(deal, f"{seat} discard " + " ".join(hand_of(deal, seat).split()[:3]))
+#     >>> open_to(deal)
+#     'discard W 1 at most'
+
+
+# %%
 class Replace(Verbs):
     """The step at which players exchange cards with the stock."""
 

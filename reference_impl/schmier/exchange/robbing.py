@@ -1,9 +1,21 @@
 # %% [markdown]
 # # Robbing the pack
 #
-# The dealer of Cinch draws last, and looks. Every trump that is left is his, so that all trumps are in play; if he is
-# still short he takes plain cards of his own choice, from the pack or from those he has just laid away. With four trumps in hand
-# and three in the pack he holds seven, and throws one later.
+# The dealer of Cinch draws last, and looks. Every trump that is left is his, so that all trumps are in play; if
+# he is still short he takes plain cards of his own choice, from the pack or from those he has just laid away.
+# With four trumps in hand and three in the pack he holds seven, and throws one later.
+#
+# That is worth much. Hearts are trumps, and West deals. He holds the Six and the Two; the Five of hearts and the
+# Five of diamonds, which count five each, lie deep in the stock, below the eight cards that East and South draw.
+# West robs both, and fills up with two more:
+#
+#     >>> hands = {"N": "AH KH QH JH TH 9H", "E": "8H 7H", "S": "4H 3H", "W": "6H 2H"}
+#     >>> deal = table_of("cinch", hands=hands, stock="2S 3S 4S 5S 6S 7S 8S 9S 5H 5D")
+#     >>> deal = after(deal, "N bid 7", "E pass", "S pass", "W pass", "N declare H")
+#     >>> hand_of(deal, "W"), open_to(deal)
+#     ('5D 2H 5H 6H', 'draw W 2')
+#
+# He alone has seen what lay there; the others know only that no trump sleeps.
 
 # %%
 """The step at which the dealer robs the pack."""
@@ -47,6 +59,11 @@ class Rob(FillsUp):
         deal.next_phase()
 
 
+# %% [markdown]
+# ## What is his
+
+
+# %%
 def trumps_in_stock(deal: Deal) -> Cards:
     """What the dealer takes in any case."""
     assert deal.ranking is not None
@@ -55,7 +72,7 @@ def trumps_in_stock(deal: Deal) -> Cards:
 
 def plain_cards_for_dealer(deal: Deal, laid_away: Cards) -> Cards:
     """The cards among which a dealer chooses who is short."""
-    return laid_away | in_stock(deal)
+    return laid_away | in_stock(deal)  # rule: exchange.rob.fill
 
 
 def in_stock(deal: Deal) -> Cards:

@@ -2,6 +2,16 @@
 # # Taking up cards
 #
 # Nobody has a choice here, so the step carries itself out as soon as it is due. A log may record it or not.
+#
+# In Minnesota Smear North buys the pitch for three, and the four cards of the kitty are in his hand before he has
+# named trumps: 9 + 4 = 13.
+#
+#     >>> deal = table_of("smear.minnesota", widow="AS X1 2H 7D")
+#     >>> deal = after(deal, "N bid 3", "E pass", "S pass", "W pass")
+#     >>> hand_of(deal, "N").split()[-2:], deal.phase.name
+#     (['AS', 'X1'], 'name-trumps')
+#     >>> answer(deal, "N take")
+#     'ok'
 
 # %%
 """The steps at which the pitcher takes up the widow or the stock."""
@@ -11,6 +21,7 @@ from __future__ import annotations
 from schmier.deal import Deal
 from schmier.exchange.forced import WaitsForNobody
 from schmier.labels import Label
+from schmier.table import Seat
 
 
 class TakeWidow(WaitsForNobody):
@@ -20,7 +31,7 @@ class TakeWidow(WaitsForNobody):
 
     def begin(self, deal: Deal) -> None:
         """Put the widow into the pitcher's hand."""
-        deal.hands[deal.pitcher] |= deal.widow  # rule: exchange.take.widow
+        deal.hands[takes_widow(deal)] |= deal.widow
         deal.unknown[deal.pitcher] += deal.unknown_widow
         deal.widow = deal.unknown_widow = 0
         take(deal, Label.EXCHANGE_TAKE_WIDOW)
@@ -34,10 +45,20 @@ class TakeStock(WaitsForNobody):
     def begin(self, deal: Deal) -> None:
         """Put the stock into the pitcher's hand."""
         for card in deal.stock:
-            deal.hands[deal.pitcher] |= 1 << card  # rule: exchange.take.stock
+            deal.hands[takes_stock(deal)] |= 1 << card
         deal.unknown[deal.pitcher] += deal.unknown_stock
         deal.stock, deal.unknown_stock = (), 0
         take(deal, Label.EXCHANGE_TAKE_STOCK)
+
+
+def takes_widow(deal: Deal) -> Seat:
+    """Who takes up the widow."""
+    return deal.pitcher  # rule: exchange.take.widow
+
+
+def takes_stock(deal: Deal) -> Seat:
+    """Who takes up the stock."""
+    return deal.pitcher  # rule: exchange.take.stock
 
 
 def take(deal: Deal, clause: Label) -> None:

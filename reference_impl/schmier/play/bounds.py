@@ -26,13 +26,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from schmier.cards import Cards
 from schmier.labels import Label
 
 
-class Bound(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Bound:
     """What an obligation comes to in one trick."""
 
     clause: Label
@@ -52,9 +53,9 @@ class Bound(NamedTuple):
 def playable(bounds: Sequence[Bound], hand: Cards) -> Cards:
     """The cards of a hand that may be played, never none for a hand that has any."""
     left = hand
-    for _, unless, when, keep in bounds:  # rule: play.obligation.order
-        if hand & when and not hand & unless:
-            left = left & keep or left  # rule: play.obligation.falls
+    for bound in bounds:  # rule: play.obligation.order
+        if hand & bound.when and not hand & bound.unless:
+            left = left & bound.keep or left  # rule: play.obligation.falls
     return left
 
 

@@ -4,6 +4,17 @@
 # The tricks of Skat are ordinary ones. What is special is how play may end: a null is over with the pitcher's first trick, a
 # game with schwarz announced with the opponents'; the pitcher may lay his cards open and claim the rest, and either side
 # may concede it.
+#
+# Forehand plays clubs and holds the two highest Jacks and the Ace of trumps. He is sure of the rest and lays his cards open. That
+# is a claim. It ends nothing: play goes on, and a trick that he loses is lost. It can be made only once, and by nobody else; an
+# opponent who lays his cards open shows them to his partner, and that is not his right.
+#
+#     >>> hands = {"F": "JC JS AC", "M": "QC 8S 9H", "E": "8C 7S KH"}
+#     >>> deal = in_play("skat", hands, trumps="C", plays="clubs", bid=18)
+#     >>> refused(deal, "M claim"), refused(deal, "F claim"), refused(deal, "F claim")
+#     ('play.claim', '', 'play.claim')
+#     >>> may(deal)
+#     'F: JC AC JS'
 
 # %%
 """Play of the games of Skat, with claims and concessions."""
@@ -21,13 +32,23 @@ from schmier.table import NOBODY, Seat
 
 # %% [markdown]
 # ## What decides a game before its end
+#
+# A null is lost with the first trick that its player takes, and schwarz is lost with the first that he does not. Nothing that
+# comes later could mend it. A game won by card-points is never decided so: it is played to the end, because schneider may still
+# be made or missed. Forehand plays null and takes the second trick with his Ten; the third trick is not played any more:
+#
+#     >>> hands = {"F": "7C TD AS", "M": "8C 9D KS", "E": "9C 7D QS"}
+#     >>> deal = in_play("skat", hands, trumps="null", plays="null", bid=18)
+#     >>> do(deal, "F: 7C 8C 9C", "E: 7D TD 9D")
+#     >>> turn(deal), deal.is_played_out
+#     ('F', True)
 
 
 # %%
 def undertaking_of(game: Announcement) -> str:
     """What a game undertakes of the tricks: `none`, `all`, or nothing in particular."""
     if game.is_null:
-        return "none"
+        return "none"  # rule: play.end.lost
     return "all" if game.announces_schwarz else ""
 
 
@@ -35,7 +56,20 @@ def undertaking_of(game: Announcement) -> str:
 # ## Breaking off
 #
 # Neither a claim nor a concession is a turn, so both may come at any time. An opponent who gives up alone decides
-# nothing: his partner may see more than he does.
+# nothing: his partner may see more than he does. When both have given up, or the pitcher has, the tricks that are left go to the
+# other side at once, with all their cards:
+#
+#     >>> hands = {"F": "JC JS AC", "M": "QC 8S 9H", "E": "8C 7S KH"}
+#     >>> deal = in_play("skat", hands, trumps="C", plays="clubs", bid=18)
+#     >>> do(deal, "M concede")
+#     >>> may(deal)
+#     'F: JC AC JS'
+#     >>> do(deal, "E concede")
+#     >>> deal.tricks_won, names(deal.captured[0])
+#     ([3, 0, 0], ['8C', 'JC', 'QC', 'AC', '9H', 'KH', '7S', '8S', 'JS'])
+#
+# In a null it is the other way round: the opponents who give up take the tricks that are left, or one of them does, because tricks
+# are what the pitcher wanted to be rid of.
 
 
 # %%
@@ -68,7 +102,7 @@ BREAKING_OFF = {
 
 def is_given_up(deal: Deal) -> bool:
     """Whether a side has conceded: the pitcher, or all his opponents."""
-    return deal.pitcher in deal.conceded or len(deal.conceded) == deal.players - 1
+    return deal.pitcher in deal.conceded or len(deal.conceded) == deal.players - 1  # rule: play.concede
 
 
 def winner_of_the_rest(deal: Deal) -> Seat:
@@ -81,7 +115,7 @@ def winner_of_the_rest(deal: Deal) -> Seat:
 def give_the_rest(deal: Deal, trick: Playing) -> None:
     """Count the tricks that are left for the side to which they were conceded, and end the play."""
     winner = winner_of_the_rest(deal)
-    deal.captured[winner] |= sum(trick.trick) | sum(deal.hands)
+    deal.captured[winner] |= sum(trick.trick) | sum(deal.hands)  # rule: play.concede.rest
     deal.tricks_won[winner] += trick.tricks_left
     deal.hands = [0] * len(deal.hands)
     trick.trick = []
@@ -130,5 +164,5 @@ class PlayOfGames(Play):
 
 def claim(deal: Deal) -> None:
     """Lay the pitcher's cards open; play goes on."""
-    deal.has_claimed = True
+    deal.has_claimed = True  # rule: play.claim
     deal.decided(Label.PLAY_CLAIM)

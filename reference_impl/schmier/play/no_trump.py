@@ -7,6 +7,20 @@
 #
 # At seven no trump South leads the Joker and names hearts. West holds the Nine of hearts and must play it; North, who has none,
 # throws what he likes. South has the trick.
+#
+#     >>> hands = {"S": "X1 8C", "W": "9H 7C", "N": "AS KD"}
+#     >>> deal = in_play("five-hundred.three", hands, trumps="NT", bid="7NT")
+#     >>> do(deal, "S play X1", "S name-suit H")
+#     >>> may(deal)
+#     'W: 9H'
+#     >>> do(deal, "W play 9H")
+#     >>> may(deal)
+#     'N: KD AS'
+#     >>> do(deal, "N play KD")
+#     >>> turn(deal)
+#     'S'
+#
+# The Ace of spades would not have helped North: no card beats the Joker, not even the highest of the suit that was named.
 
 # %%
 """Play in a game that has contracts at no trump."""
@@ -43,14 +57,31 @@ def contract_of(deal: Deal) -> Contract | None:
 # %% [markdown]
 # ## Naming a suit
 #
-# The leader of a Joker at no trump names one of the four suits before anybody else plays. At some tables he may not name one to
-# which he has failed to follow himself.
+# The leader of a Joker at no trump names one of the four suits before anybody else plays. He may name any, also one of which he
+# holds no card; that is what makes the lead strong. Until he has spoken the next player cannot play, and nobody speaks for him:
+#
+#     >>> deal = in_play("five-hundred.three", hands, trumps="NT", bid="7NT")
+#     >>> do(deal, "S play X1")
+#     >>> may(deal)
+#     'S: C D H S'
+#     >>> refused(deal, "W play 9H"), refused(deal, "W name-suit H")
+#     ('play.joker.names', 'play.joker.names')
+#
+# At some tables he may not name one to which he has failed to follow himself: everybody knows that he has none of it, and he
+# shall not profit from it. South could not follow to spades in the first trick, so he names one of the other three:
+#
+#     >>> hands = {"W": "AS KC 9H", "N": "7S 7C 9D", "S": "8C AC X1"}
+#     >>> renouncing = {"play.joker_names": "not-renounced"}
+#     >>> deal = in_play("five-hundred.three", hands, trumps="NT", bid="7NT", but=renouncing)
+#     >>> do(deal, "W: AS 7S 8C", "W: KC 7C AC", "S play X1")
+#     >>> may(deal)
+#     'S: C D H'
 
+# %%
 ALL_SUITS = (1 << len(SUITS)) - 1
 """All four suits, as bits."""
 
 
-# %%
 def is_naming_due(deal: Deal, trick: Playing) -> bool:
     """Whether the card that was led last is a Joker at no trump, so that a suit is to be named."""
     return is_at_no_trump(deal) and bool(BIT[trick.best] & BOTH_JOKERS)  # rule: play.joker.names
@@ -96,6 +127,20 @@ def take_as_led(deal: Deal, trick: Playing, suit: int) -> None:
 
 # %% [markdown]
 # ## Contracts of no tricks
+#
+# Who bids misère undertakes to lose every trick. A partner could only spoil that, so at most tables he lays his cards away and is
+# passed over. Here North plays misère, South is his partner, and the turn goes from East to West. With the first trick that North
+# wins the contract has failed; where the table stops there, nothing more is played.
+#
+#     >>> misere = {"bid": "misere", "value": 250, "open": False, "partner": "sits-out", "others_score": False}
+#     >>> table = {"auction.no_tricks": [misere], "play.lost_cause": "stops"}
+#     >>> hands = {"N": "5H 9C", "E": "4H KC", "S": "AH AC", "W": "6H QC"}
+#     >>> deal = in_play("five-hundred.partnership", hands, trumps="NT", bid="misere", but=table)
+#     >>> do(deal, "N play 5H", "E play 4H")
+#     >>> may(deal)
+#     'W: 6H'
+#
+# Had West no heart and thrown a club, the Five had won and the deal were over: one trick is as bad as ten.
 
 
 # %%
@@ -116,6 +161,15 @@ def lay_away(deal: Deal) -> None:
 
 # %% [markdown]
 # ## The phase
+#
+# All this is play as usual with something put in between: the cards of a partner laid away before the first lead, and a suit named
+# after the lead of a Joker. While a suit is to be named no card may be played at all. With a suit as trumps there is nothing to
+# name, because the Joker is a trump like the others:
+#
+#     >>> deal = in_play("five-hundred.three", {"S": "X1 8C", "W": "9H 7C", "N": "AS KD"}, trumps="H", bid="7H")
+#     >>> do(deal, "S play X1")
+#     >>> may(deal)
+#     'W: 9H'
 
 
 # %%
@@ -163,7 +217,7 @@ class PlayAtNoTrump(Play):
         """Play a card, or name the suit of a Joker."""
         trick = playing(deal)
         is_lead = not trick.trick
-        if action.do == "play" and not is_lead:
+        if action.do == "play" and not is_lead and is_at_no_trump(deal):
             note_renounce(deal, trick, action)
         super().act(deal, action)
         if action.do == "play" and is_lead:
@@ -185,7 +239,7 @@ class PlayAtNoTrump(Play):
 
 
 def note_renounce(deal: Deal, trick: Playing, action: Action) -> None:
-    """Remember a suit to which a player fails to follow."""
+    """Remember a suit to which a player fails to follow: at no trump it bears on what he may name for a Joker."""
     is_suit = trick.suit_led and trick.led != TRUMPS
     if is_suit and not deal.hands[action.by] & trick.suit_led:
         trick.renounced[action.by] |= 1 << trick.led

@@ -13,17 +13,18 @@
 #     >>> may_play("3H 8H 7D 5S", to="KH", trumps="S", game="smear.minnesota")
 #     ['3H', '8H']
 #
-# Each such rule is one object: its clause, and what it comes to in a trick. The rules of a game are put in their order here, once;
-# which cards may be played, what a refusal says and what an explanation tells are all read off that list.
+# Each such rule is one object: its clause, and what it comes to in a trick. Which of them a game has, and which goes before
+# which, stands in the next chapter. Which cards may be played, what a refusal says and what an explanation tells are all read off
+# these objects.
 
 # %%
-"""The obligations of play, in the order in which they go before one another."""
+"""The obligations of play: what each of them comes to in a trick, and what it says to a player who offends."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, NamedTuple, assert_never
+from typing import Final, NamedTuple
 
 from schmier.cards import BIT, BOTH_JOKERS, NAMES, Card, Cards, each
 from schmier.contracts import NO_TRUMP
@@ -31,12 +32,21 @@ from schmier.labels import Label
 from schmier.play.bounds import Bound
 from schmier.ranking import TRUMP_POWER, TRUMPS, Ranking
 from schmier.rules.play import PlayRules
-from schmier.rules.words import FirstLead, Following, JokerNames
+from schmier.rules.words import FirstLead, JokerNames
 
 ANY: Final[Cards] = -1
 """All cards there are; as what one must hold to be bound, it says that everybody is."""
 
 
+# %% [markdown]
+# ## What one has to know
+#
+# Nobody need remember the whole deal to say what a player may play now. The suit led, what follows to it, the best trump that
+# lies there, and whether a card has been played at all: that is what everybody at the table can see, and it is enough. What
+# a player holds is not among it. So one obligation says the same to everybody, and only the hand decides whom it touches.
+
+
+# %%
 class Situation(NamedTuple):
     """What the table knows of a trick when somebody is to play to it."""
 
@@ -90,6 +100,10 @@ class Obligation:
 #
 #     >>> may_play("KC 9H 4H AS", to="", trumps="H", game="smear.ten-point")
 #     ['4H', '9H']
+#
+# In Auction Pitch nobody leads anything but a trump to the first trick either, but nobody has to be told: the suit that the
+# pitcher leads *becomes* trumps. From the second trick on everybody leads what he likes, a plain card too, although he holds
+# trumps. Some players think that trumps are to be led as long as one has any; no game of the family asks for that.
 
 
 # %%
@@ -125,6 +139,15 @@ def joker_is_led_last(trick: Situation, rules: PlayRules) -> Bound | None:
 #     ['QC']
 #     >>> may_play("8D 7H X1", to="AC", trumps="NT", game="five-hundred.three")
 #     ['8D', '7H', 'X1']
+#
+# With hearts as trumps the same Joker is the highest heart, and so is every Jack that counts as one: here the Jack of diamonds,
+# mate of the Jack of hearts. A heart is led. Who holds neither a red Jack nor a heart is free; who holds just the Jack of diamonds
+# plays it, though nothing but diamonds is printed on it. To a diamond, on the other hand, it does not follow:
+#
+#     >>> may_play("JD 9S 8S", to="KH", trumps="H", game="five-hundred.three")
+#     ['JD']
+#     >>> may_play("JD 8D 8S", to="KD", trumps="H", game="five-hundred.three")
+#     ['8D']
 
 
 # %%
@@ -137,9 +160,14 @@ def trumps_are_followed(trick: Situation, rules: PlayRules) -> Bound | None:
 
 def joker_only_when_void(trick: Situation, rules: PlayRules) -> Bound | None:
     """At no trump no Joker is played to a suit that its holder can follow."""
-    if not trick.is_at_no_trump or rules.joker_any_time:
+    if not trick.is_at_no_trump or joker_is_free(rules):
         return None
-    return Bound(Label.PLAY_JOKER_WHEN_VOID, 0, trick.suit_led, ~BOTH_JOKERS)  # rule: play.joker.when-void
+    return Bound(Label.PLAY_JOKER_WHEN_VOID, 0, trick.suit_led, ~BOTH_JOKERS)
+
+
+def joker_is_free(rules: PlayRules) -> bool:
+    """Whether at no trump a Joker may be played though its holder could follow."""
+    return rules.joker_any_time  # rule: play.joker.when-void, play.joker.any-time
 
 
 def suit_or_trump(trick: Situation, rules: PlayRules) -> Bound | None:
@@ -160,7 +188,7 @@ def suit_strictly(trick: Situation, rules: PlayRules) -> Bound | None:
 
 def jokers_besides(trick: Situation, rules: PlayRules) -> Cards:
     """The Jokers, where they may be played to any trick at no trump; otherwise none."""
-    return BOTH_JOKERS if trick.is_at_no_trump and rules.joker_any_time else 0  # rule: play.joker.any-time
+    return BOTH_JOKERS if trick.is_at_no_trump and joker_is_free(rules) else 0
 
 
 # %% [markdown]
@@ -171,6 +199,12 @@ def jokers_besides(trick: Situation, rules: PlayRules) -> Cards:
 #
 #     >>> may_play("6C 9D TS", to="KH", trumps="C", game="seven-up.three")
 #     ['6C']
+#
+# He must do so although the trick may be his partner's already. Auction Pitch asks for nothing of the kind: the same three cards
+# are all free there, and the Nine of diamonds may be thrown to keep the Six of clubs for later.
+#
+#     >>> may_play("6C 9D TS", to="KH", trumps="C", game="pitch.auction")
+#     ['6C', '9D', 'TS']
 
 
 # %%
@@ -194,7 +228,19 @@ def void_must_trump(trick: Situation, rules: PlayRules) -> Bound | None:
 # ## Trumping lower
 #
 # Some tables let nobody trump lower than a trump that lies there already. Then a player throws another suit rather than waste a
-# trump, unless trumps are all he has.
+# trump, unless trumps are all he has. It is a rule about plain suits only: to a trump one follows with a lower one as often as one
+# has to.
+#
+# Hearts are led, spades are trumps, and the Nine of spades lies there. A player void of hearts holds the Four and the Queen of
+# spades and the Seven of clubs. The Queen would win and the Seven gives up; the Four, which does neither, is forbidden. Had he
+# the Four and the Three of spades alone, he would play one of them: nobody has to do what he cannot.
+#
+#     >>> forbidden = {"play.undertrumping": "forbidden"}
+#     >>> hands = {"N": "KH 2H", "E": "9S 2D", "S": "4S QS 7C", "W": "3H 5H"}
+#     >>> deal = in_play("pitch.auction", hands, trumps="S", but=forbidden)
+#     >>> do(deal, "N play KH", "E play 9S")
+#     >>> may(deal)
+#     'S: 7C QS'
 
 
 # %%
@@ -210,7 +256,11 @@ def no_undertrump(trick: Situation, rules: PlayRules) -> Bound | None:
 # %% [markdown]
 # ## Trumps only
 #
-# In one branch of the family plain cards are not played at all. What else there is to tell of it stands in its own chapter.
+# In one branch of the family plain cards are not played at all. The Ace of clubs in a hand is worth nothing there: it is
+# neither led nor thrown. What else there is to tell of it stands in its own chapter.
+#
+#     >>> may_play("AC 4H 9H", to="KH", trumps="H", game="smear.penguin")
+#     ['4H', '9H']
 
 
 # %%
@@ -224,116 +274,3 @@ def farewell_is_trumped(trick: Situation, rules: PlayRules) -> Bound | None:
 def only_trumps(trick: Situation, rules: PlayRules) -> Bound | None:
     """Only trumps are played."""
     return Bound(Label.PLAY_TRUMPS_ONLY, 0, trick.trumps, trick.trumps)  # rule: play.trumps-only
-
-
-# %% [markdown]
-# ## In their order
-#
-# Where two of them cannot both be met, the one that stands first in this list goes before the other.
-
-# %%
-FIRST_TRUMP: Final = Obligation(
-    Label.PLAY_LEAD_FIRST_TRUMP,
-    first_lead_is_a_trump,
-    "the first lead must be a trump, and {card} is none",
-    Label.PLAY_LEAD_FIRST_TRUMP,
-)
-FIRST_NO_JOKER: Final = Obligation(
-    Label.PLAY_LEAD_NO_JOKER, first_lead_is_no_joker, "the first lead must not be a Joker", Label.PLAY_LEAD_NO_JOKER
-)
-JOKER_LED_LAST: Final = Obligation(
-    Label.PLAY_JOKER_LAST_LEAD,
-    joker_is_led_last,
-    "a Joker is led at no trump as the last card only",
-    Label.PLAY_JOKER_LAST_LEAD,
-)
-FOLLOW_TRUMPS: Final = Obligation(
-    Label.PLAY_FOLLOW_TRUMP,
-    trumps_are_followed,
-    "{card} does not follow to trumps, which {player} holds",
-    Label.PLAY_VOID,
-)
-JOKER_WHEN_VOID: Final = Obligation(
-    Label.PLAY_JOKER_WHEN_VOID,
-    joker_only_when_void,
-    "{player} can follow suit, so he may not play {card}",
-    Label.PLAY_VOID,
-)
-SUIT_OR_TRUMP: Final = Obligation(
-    Label.PLAY_FOLLOW_OR_TRUMP, suit_or_trump, "{card} does not follow suit, which {player} holds", Label.PLAY_VOID
-)
-SUIT_STRICTLY: Final = Obligation(
-    Label.PLAY_FOLLOW_STRICT, suit_strictly, "{card} does not follow suit, which {player} holds", Label.PLAY_VOID
-)
-JOKER_MUST: Final = Obligation(
-    Label.PLAY_JOKER_MUST,
-    joker_goes_at_no_tricks,
-    "{player} cannot follow, so he plays the Joker",
-    Label.PLAY_JOKER_MUST,
-)
-VOID_MUST_TRUMP: Final = Obligation(
-    Label.PLAY_VOID_MUST_TRUMP,
-    void_must_trump,
-    "{player} cannot follow, so he must trump",
-    Label.PLAY_VOID_MUST_TRUMP,
-)
-NO_UNDERTRUMP: Final = Obligation(
-    Label.PLAY_FOLLOW_NO_UNDERTRUMP,
-    no_undertrump,
-    "{card} is lower than a trump in the trick",
-    Label.PLAY_FOLLOW_NO_UNDERTRUMP,
-)
-FAREWELL_TRUMPED: Final = Obligation(
-    Label.PLAY_TRUMPS_ONLY_FOLD_ANSWER, farewell_is_trumped, "{card} is no trump", Label.PLAY_TRUMPS_ONLY
-)
-ONLY_TRUMPS: Final = Obligation(Label.PLAY_TRUMPS_ONLY, only_trumps, "{card} is no trump", Label.PLAY_TRUMPS_ONLY)
-
-ALL: Final = (
-    JOKER_LED_LAST, FIRST_TRUMP, FIRST_NO_JOKER, FAREWELL_TRUMPED, ONLY_TRUMPS, FOLLOW_TRUMPS, JOKER_WHEN_VOID, SUIT_STRICTLY,
-    SUIT_OR_TRUMP, JOKER_MUST, VOID_MUST_TRUMP, NO_UNDERTRUMP,
-)  # fmt: skip
-"""Every obligation of play."""
-
-OF_CLAUSE: Final = {obligation.clause: obligation for obligation in ALL}
-"""The obligation that a clause states."""
-
-
-def obligations_to_lead(rules: PlayRules) -> tuple[Obligation, ...]:
-    """What binds the leader of a trick, in order."""
-    leading: list[Obligation] = [JOKER_LED_LAST] if rules.joker_names is JokerNames.LAST_CARD else []
-    match rules.first_lead:
-        case FirstLead.TRUMP:
-            leading.append(FIRST_TRUMP)
-        case FirstLead.NO_JOKER:
-            leading.append(FIRST_NO_JOKER)
-        case FirstLead.ANY:
-            pass
-        case _:
-            assert_never(rules.first_lead)
-    if rules.following is Following.TRUMPS_ONLY:
-        leading.append(ONLY_TRUMPS)
-    return tuple(leading)
-
-
-def obligations_to_follow(rules: PlayRules) -> tuple[Obligation, ...]:
-    """What binds the others, in order."""
-    match rules.following:
-        case Following.TRUMPS_ONLY:
-            return (FAREWELL_TRUMPED, ONLY_TRUMPS)
-        case Following.STRICT:
-            following = SUIT_STRICTLY
-        case Following.FOLLOW_OR_TRUMP:
-            following = SUIT_OR_TRUMP
-        case _:
-            assert_never(rules.following)
-    at_no_trump = (JOKER_WHEN_VOID,) if rules.has_no_trump else ()
-    forced = (JOKER_MUST,) if rules.joker_forced else ()
-    trumping = (VOID_MUST_TRUMP,) if rules.must_trump else ()
-    lower = (NO_UNDERTRUMP,) if rules.forbids_undertrumping else ()
-    return (FOLLOW_TRUMPS, *at_no_trump, following, *forced, *trumping, *lower)
-
-
-def bounds_of(obligations: Sequence[Obligation], trick: Situation, rules: PlayRules) -> tuple[Bound, ...]:
-    """What these obligations come to in a trick, in their order."""
-    bounds = (obligation.binds(trick, rules) for obligation in obligations)
-    return tuple([bound for bound in bounds if bound is not None])

@@ -8,6 +8,19 @@
 # In Cinch everybody is to hold six cards. A player with eight trumps plays three to the first trick and keeps five. The two
 # underneath are no counters as long as he has others: of A Q 9 7 6 4 and both Pedros, say, he may lay the Seven and the Six
 # under the Queen, but not a Pedro.
+#
+# Hearts are trumps. North, who pitched, leads the Queen of hearts and lays two cards under it. The Five of hearts is the
+# Right Pedro, the Five of diamonds the Left, and North holds enough other trumps to spare them:
+#
+#     >>> hands = {"N": "AH QH 9H 7H 6H 4H 5H 5D", "E": "KH 3C 4C 6C 7C 8C"}
+#     >>> hands |= {"S": "JH 3D 4D 6D 7D 8D", "W": "TH 3S 4S 6S 7S 8S"}
+#     >>> deal = in_play("cinch", hands, trumps="H")
+#     >>> may(deal)
+#     'N: 3 cards'
+#     >>> refused(deal, "N play QH under 7H 5D")
+#     'play.stack.spares'
+#     >>> refused(deal, "N play QH under 7H 6H")
+#     ''
 
 # %%
 """Play with hands of more cards than the exchange brings everybody to."""
@@ -26,6 +39,15 @@ from schmier.table import Seat
 
 # %% [markdown]
 # ## How many, and which
+#
+# The surplus is what a player holds beyond the level to which the exchange brings everybody. Eight cards at a level of six are two
+# too many, 8 - 6 = 2, and two go underneath; no more and no fewer, although a player may wish to be rid of a third. It happens
+# once, with the first card that he plays, and from then on all hands are equal.
+#
+#     >>> refused(in_play("cinch", hands, trumps="H"), "N play QH under 7H")
+#     'play.stack'
+#
+# Whom it does not concern plays one card like anybody else.
 
 
 # %%
@@ -37,6 +59,28 @@ def surplus(deal: Deal, seat: Seat) -> int:
     return max(0, held - deal.ruleset.exchange.level)  # rule: play.stack
 
 
+# %% [markdown]
+# ## What is spared
+#
+# A card that somebody scores may not vanish under another as long as there is one to be laid there that nobody scores. Which
+# cards those are the ruleset says: in Cinch the six that count, Ace, Jack, Ten, Two and the two Pedros. Only when there are too few
+# others does one of them go under, and then all the others have to go first.
+#
+# Nine-card Smear scores more cards than Cinch. With clubs as trumps East holds the Ace, both black Jacks, both Jokers, Ten and
+# Two, which all count, and the Nine, which does not. Two must go underneath. The Nine is one of them; the other is his choice:
+#
+#     >>> hands = {"E": "AC JC JS X1 X2 TC 2C 9C", "S": "KC", "W": "QC", "N": "8C"}
+#     >>> deal = in_play("smear.nine-card", hands, trumps="C", seats="N E S W", pitcher="E")
+#     >>> refused(deal, "E play AC under TC 2C")
+#     'play.stack.unavoidable'
+#     >>> refused(deal, "E play AC under 9C 2C")
+#     ''
+#
+# Two mistakes are refused by two names. To bury a counter although there were enough others is one thing; to bury one before the
+# few others that there are is the other. Players who say "I had to" are mostly guilty of the second.
+
+
+# %%
 def spared(deal: Deal) -> Cards:
     """The trumps that are to be spared."""
     assert deal.ranking is not None
@@ -104,6 +148,19 @@ STACK = (
 
 # %% [markdown]
 # ## The phase
+#
+# What binds a player looks only at the cards that he does not bury. The one on top is a card like any other: it must follow, and
+# it wins or loses by itself. Whoever takes the trick takes what lies underneath with it, and it counts for him. East's King
+# beats the Queen on top, and all six cards of the trick are his, the buried Seven and Six among them:
+#
+#     >>> hands = {"N": "AH QH 9H 7H 6H 4H 5H 5D", "E": "KH 3C 4C 6C 7C 8C"}
+#     >>> hands |= {"S": "JH 3D 4D 6D 7D 8D", "W": "TH 3S 4S 6S 7S 8S"}
+#     >>> deal = in_play("cinch", hands, trumps="H")
+#     >>> do(deal, "N play QH under 7H 6H", "E play KH", "S play JH", "W play TH")
+#     >>> names(deal.captured[1])
+#     ['6H', '7H', 'TH', 'JH', 'QH', 'KH']
+#     >>> turn(deal), deal.hands[0].bit_count(), deal.hands[1].bit_count()
+#     ('E', 5, 5)
 
 
 # %%

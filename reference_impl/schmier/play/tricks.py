@@ -20,15 +20,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from schmier.action import PLAYS, Action
 from schmier.cards import BIT, BOTH_JOKERS, NAMES, Card, Cards, each, suit_of
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.play.bounds import Bound, binding, certainly_refusing, playable, possibly_refusing, refusing
-from schmier.play.obligations import OF_CLAUSE, Situation, bounds_of, obligations_to_follow, obligations_to_lead
+from schmier.play.obligations import Situation
+from schmier.play.order import OF_CLAUSE, bounds_of, obligations_to_follow, obligations_to_lead
 from schmier.play.record import Playing, playing
 from schmier.ranking import TRUMP_POWER, Ranking
 from schmier.rules.ruleset import Ruleset
@@ -164,17 +163,8 @@ def cards_to_follow(ruleset: Ruleset, ranking: Ranking, card: Card) -> Cards:
 
 
 # %%
-class Lead(NamedTuple):
-    """What a card comes to that is led."""
-
-    led: int
-    """The effective suit led."""
-    suit_led: Cards
-    """The cards that follow to it."""
-    power: tuple[int, ...]
-    """What each card is worth in the trick."""
-    bounds: tuple[Bound, ...]
-    """What the others are bound to."""
+Lead = tuple[int, Cards, tuple[int, ...], tuple[Bound, ...]]
+"""What a card comes to that is led: the effective suit, the cards that follow to it, what each card is worth, what binds the others."""
 
 
 class Play(Phase):
@@ -195,7 +185,7 @@ class Play(Phase):
         deal.turn = deal.after[deal.dealer] if eldest_leads(deal) else deal.pitcher
         tricks = deal.hands[deal.turn].bit_count() + deal.unknown[deal.turn]
         trick = deal.progress = Playing(len(deal.hands), deal.turn, tricks)
-        trick.watches_best = self.binds_anew or self.ruleset.cards.later_joker_wins
+        trick.watches_best = self.binds_anew or later_joker_wins(self.ruleset)
         trick.usual = ~(BOTH_JOKERS | (BIT[deal.called] if deal.called >= 0 else 0))
         trick.goes_straight = deal.is_known
         deal.progress.bounds = self.bounds_to_lead(deal)
@@ -209,7 +199,7 @@ class Play(Phase):
         """What a card comes to that is led, worked out and remembered."""
         led, suit_led = ranking.suit_of[card], cards_to_follow(self.ruleset, ranking, card)
         situation = Situation(ranking, led, suit_led, False, trick.is_for_no_tricks, 0)
-        lead = Lead(led, suit_led, worth_in_trick(ranking, led), self.bounds_to_follow(situation))
+        lead = (led, suit_led, worth_in_trick(ranking, led), self.bounds_to_follow(situation))
         self.leads[ranking.name, card, trick.is_for_no_tricks] = lead
         return lead
 
@@ -305,25 +295,7 @@ class Play(Phase):
             show_partner(deal)
         if action.is_revoke:
             deal.revoked.append(seat)
-        self.put(deal, deal.progress, seat, card, BIT[card])
-
-    def put(self, deal: Deal, trick: Playing, seat: Seat, card: Card, played: Cards) -> None:
-        """Put a card of a player's hand on the table; after the last card of a trick, give it to its winner."""
-        cards = trick.trick
-        if not cards:
-            self.lead(deal, trick, seat, card)
-        power = trick.power[card]
-        if power > trick.winning_power:
-            trick.winning_power, trick.winner, trick.best = power, seat, card
-            if trick.watches_best:
-                self.note_best(deal, trick, card)
-        cards.append(played)
-        deal.hands[seat] ^= played
-        if len(cards) < deal.players:
-            deal.turn = deal.after[seat]
-        else:
-            finish_trick(deal)
-            trick.bounds = self.bounds_to_lead(deal) if self.leading else ()
+        self.take(deal, action, is_checked=True)
 
     def note_best(self, deal: Deal, trick: Playing, card: Card) -> None:
         """What follows from another card being the best: a later Joker may beat it, and nobody may trump lower."""
@@ -359,24 +331,37 @@ class Play(Phase):
             deal.doubt(OF_CLAUSE[bound.clause].open, f"whether {deal.table.seats[seat]} could follow is not known")
 
     # %% [markdown]
-    # ## The straight way
+    # ## A card on the table
     #
     # Nearly every card that is ever played is held by its player, in turn, excluded by nothing and marked by nothing, and nobody
-    # asks for reasons. Such a card is put on the table without more ado: what binds its player is asked as above, and nothing else
-    # could come of checking it and carrying it out one after the other. A test holds the two ways against each other.
+    # asks for reasons. Such a card goes on the table as soon as that is seen. Any other is checked, what is to be noted of it is
+    # noted, and then it is put on the table just here. A test holds the two ways against each other.
 
     # %%
-    def take(self, deal: Deal, action: Action) -> None:
-        """Check an action, and carry it out."""
+    def take(self, deal: Deal, action: Action, *, is_checked: bool = False) -> None:
+        """Check an action, and carry it out; put a card that `is_checked` on the table."""
         trick: Playing = deal.progress
-        if trick.goes_straight and action[0] == "play" and deal.because is None:
-            seat, card = action[1], action[2]
-            played = BIT[card]
-            is_in_order = seat == deal.turn and playable(trick.bounds, deal.hands[seat]) & played & trick.usual
-            if is_in_order and not action[5] and not action[8]:
-                self.put(deal, trick, seat, card, played)
+        seat, card = deal.turn, action[2]
+        if not is_checked:
+            is_straight = trick.goes_straight and action is PLAYS[seat][card] and deal.because is None
+            if not is_straight or not playable(trick.bounds, deal.hands[seat]) & BIT[card] & trick.usual:
+                super().take(deal, action)
                 return
-        super().take(deal, action)
+        cards, played = trick.trick, BIT[card]
+        if not cards:
+            self.lead(deal, trick, seat, card)
+        power = trick.power[card]
+        if power > trick.winning_power:
+            trick.winning_power, trick.winner, trick.best = power, seat, card
+            if trick.watches_best:
+                self.note_best(deal, trick, card)
+        cards.append(played)
+        deal.hands[seat] ^= played
+        if len(cards) < deal.players:
+            deal.turn = deal.after[seat]
+        else:
+            finish_trick(deal)
+            trick.bounds = self.bounds_to_lead(deal) if self.leading else ()
 
     # %% [markdown]
     # ## Why

@@ -7,7 +7,20 @@
 #
 # In Penguin Smear hearts are trumps, and three hold trumps still: the pitcher the King, East the Ace and the Nine, South the
 # Four. West is out. The pitcher leads the King, East takes it with the Ace, South adds the Four: a trick of three. Then East leads
-# the Nine alone, and it is a trick too.
+# the Nine alone, and it is a trick too. With it the deal is over, though everybody but East holds plain cards still.
+#
+#     >>> deal = in_play("smear.penguin", {"N": "KH 2C", "E": "AH 9H", "S": "4H 3C", "W": "5C 6C"}, trumps="H")
+#     >>> may(deal)
+#     'N: KH'
+#     >>> do(deal, "N play KH", "E play AH", "S play 4H")
+#     >>> may(deal)
+#     'E: 9H'
+#     >>> do(deal, "E play 9H")
+#     >>> deal.tricks_won, deal.is_played_out
+#     ([0, 2, 0, 0], True)
+#
+# Players who come from Whist or Pitch want to throw their plain cards. They never do: a plain card neither follows nor is
+# thrown away, and whoever has nothing else has nothing more to do in this deal.
 
 # %%
 """Play in which only trumps are played."""
@@ -29,6 +42,17 @@ from schmier.violation import Undecidable
 
 # %% [markdown]
 # ## Who is still in
+#
+# Out is who holds no trump, and that is for good: nobody gets cards any more. So the turn simply passes him over, and so does the
+# lead. When the last trump of a winner has won, the next player in turn who still has one leads; the tricks of those who are out
+# stay theirs. North here wins with his only trump, East is out, and the lead passes to South:
+#
+#     >>> deal = in_play("smear.penguin", {"N": "AH 2C", "E": "4H 3C", "S": "9H 7H", "W": "5C 6C"}, trumps="H")
+#     >>> do(deal, "N play AH", "E play 4H", "S play 7H")
+#     >>> may(deal)
+#     'S: 9H'
+#
+# Because everything hangs on who holds a trump, this game cannot be judged where some hands are not known.
 
 
 # %%
@@ -54,7 +78,8 @@ def next_to_play(deal: Deal, seat: Seat) -> Seat:
 
 def next_leader(deal: Deal, due: Seat) -> Seat:
     """Who leads when somebody is due to: he himself or the next player with a trump; nobody when all are out."""
-    return next((seat for seat in deal.table.in_turn(due) if not is_out(deal, seat)), NOBODY)
+    seats = deal.table.in_turn(due)
+    return next((seat for seat in seats if not is_out(deal, seat)), NOBODY)  # rule: play.trumps-only.lead-passes
 
 
 def is_at_an_end(deal: Deal) -> bool:
@@ -66,7 +91,28 @@ def is_at_an_end(deal: Deal) -> bool:
 # ## A farewell
 #
 # Where the table has it so, a player whose last trump has won a trick leads a plain card, or folds. To the plain card the others, who
-# have trumps, play one or pass.
+# have trumps, play one or pass. It is worth something where card-points are counted: an Ace that nobody cares to trump brings
+# four towards Game.
+#
+# Hearts are trumps. North's Ace has won, and it was his last. He leads the Ace of clubs; East and South hold trumps and let it go,
+# West, too, has to say something. So the Ace is North's, his farewell is said, and the lead passes on to East:
+#
+#     >>> hands = {"N": "AH AC 9C", "E": "KH 4H 5S", "S": "QH 3H 2D", "W": "9H 6H 2C"}
+#     >>> deal = in_play("smear.nine-card", hands, trumps="H", but={"play.lead_when_out": "fold"})
+#     >>> do(deal, "N: AH 4H 3H 6H")
+#     >>> may(deal)
+#     'N: fold 9C AC'
+#     >>> do(deal, "N play AC")
+#     >>> may(deal)
+#     'E: pass KH'
+#     >>> do(deal, "E pass", "S pass", "W pass")
+#     >>> may(deal), deal.tricks_won[0]
+#     ('E: KH', 2)
+#
+# One farewell is all he has: the Nine of clubs stays in his hand. And who still holds a trump cannot fold at all:
+#
+#     >>> refused(deal, "E fold")
+#     'play.trumps-only.fold'
 
 
 # %%
@@ -119,6 +165,14 @@ PASS = (Restriction(Label.PLAY_TRUMPS_ONLY_FOLD_ANSWER, is_anothers_turn, says_t
 
 # %% [markdown]
 # ## The phase
+#
+# Nobody knows at the beginning how many tricks there will be, so they are not counted down; want of trumps ends the play. After each
+# card the question is who can still play to this trick, and when the turn has come round to its leader, who leads to the next.
+# The pitcher, too, may be without a trump when play starts, if he named a suit that the draw did not bring him: then the first
+# lead is not his. North has pitched hearts, and holds none:
+#
+#     >>> may(in_play("smear.penguin", {"N": "2C 3C", "E": "4C 5C", "S": "9H 7H", "W": "5H 6C"}, trumps="H"))
+#     'S: 7H 9H'
 
 
 # %%

@@ -61,20 +61,27 @@ def cards_of_document(document: Mapping[str, Any]) -> CardRules:
         ranking_for(
             suit,
             pack,
-            ranking["trumps"],
-            ranking["plain"],
+            tuple(ranking["trumps"]),
+            tuple(ranking["plain"]),
             jokers_are_alike=are_alike,
             off_cards_are_printed=ranking.get("off_cards") == "printed-suit",
         )
         for suit in range(len(SUITS))
     )
     special_rankings = {
-        contract: ranking_for(
-            -1, pack, lists["trumps"], lists["plain"], jokers_are_alike=are_alike, contract=contract
-        )  # rule: cards.rank.contracts
+        contract: ranking_in_contract(contract, lists, pack, jokers_are_alike=are_alike)
         for contract, lists in ranking.get("contracts", {}).items()
     }
     return CardRules(pack, jokers, tuple(ranking["trumps"]), rankings, special_rankings)
+
+
+def ranking_in_contract(
+    contract: str, lists: Mapping[str, Sequence[str]], pack: Cards, *, jokers_are_alike: bool
+) -> Ranking:
+    """How the cards rank in a contract in no suit, which has lists of its own."""
+    return ranking_for(
+        -1, pack, tuple(lists["trumps"]), tuple(lists["plain"]), jokers_are_alike=jokers_are_alike, contract=contract
+    )  # rule: cards.rank.contracts
 
 
 def pack_of(deck: Mapping[str, Any]) -> Cards:

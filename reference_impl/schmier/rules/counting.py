@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from schmier.cards import NAMES, RANKS, Cards, each
@@ -93,7 +94,7 @@ def counting_of(document: Mapping[str, Any], cards: CardRules) -> CountRules:
     return CountRules(
         counts=Counts(points.get("count", "list")),
         points=tuple(point_of(point, cards) for point in points.get("list", ())),
-        suit_points=points_of_suit(card_points),
+        suit_points=points_of_suit(tuple(card_points.get(rank, 0) for rank in RANKS)),
         all_card_points=sum(card_points.get(NAMES[card][0], 0) for card in each(cards.pack)),
         trump_jack_points=points.get("trump_jack"),
         game_tie=GameTie(points.get("game_tie", "nobody")),
@@ -113,11 +114,15 @@ def counting_of(document: Mapping[str, Any], cards: CardRules) -> CountRules:
     )
 
 
-def points_of_suit(card_points: Mapping[str, int]) -> tuple[int, ...]:
-    """What every set of cards of one suit counts for Game: a set counts what it counts without its highest card, and that card."""
+@lru_cache(maxsize=64)
+def points_of_suit(card_points: tuple[int, ...]) -> tuple[int, ...]:
+    """What every set of cards of one suit counts for Game, from what each rank counts, Two first.
+
+    A set counts what it counts without its highest card, and that card. Most games count alike, so the table is kept.
+    """
     counted = [0]
-    for rank in RANKS:
-        counted += [count + card_points.get(rank, 0) for count in counted]
+    for of_rank in card_points:
+        counted += [count + of_rank for count in counted]
     return tuple(counted)
 
 

@@ -1,0 +1,40 @@
+"""Faults: the misreadings that people make, each of one clause.
+
+A fault replaces one decision of the running reference by a wrong one, and lasts no longer than it is asked for. The corpus must
+notice every one of them, and every clause must have at least one; tests see to both.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from schmier import spec
+from schmier_conformance.faults import (
+    auction,
+    cards,
+    dealing,
+    exchange,
+    games,
+    irregularities,
+    match,
+    observation,
+    other_auctions,
+    play,
+    points,
+    table,
+)
+from schmier_conformance.faults.fault import Fault, replaced
+from schmier_conformance.faults.replacing import FaultError
+
+__all__ = ["FAULTS", "Fault", "FaultError", "replaced"]
+
+_AREAS: Final = (
+    cards, table, dealing, auction, other_auctions, exchange, play, points, games, match, irregularities, observation,
+)  # fmt: skip
+
+FAULTS: Final[tuple[Fault, ...]] = tuple(
+    sorted(
+        (fault for area in _AREAS for fault in area.FAULTS), key=lambda fault: list(spec.clauses()).index(fault.clause)
+    )
+)
+"""All faults, in the order of the law."""

@@ -1,0 +1,71 @@
+"""Asking, whenever a decision is taken, what the faults of it would have answered."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from contextlib import ExitStack
+from typing import Any
+
+from schmier_conformance.faults.fault import Fault
+from schmier_conformance.faults.replacing import Function, function_of, instead_of
+
+
+class Asking:
+    """The faults that would have made a difference since they were last asked for."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        self.faults = faults
+        self.by_place: dict[str, list[int]] = defaultdict(list)
+        for number, fault in enumerate(faults):
+            self.by_place[fault.place].append(number)
+        self.met: set[int] = set()
+        """The faults whose decision was taken."""
+        self.different: set[int] = set()
+        """Those that would have made a difference."""
+        self.is_asking = False
+
+    def begin(self, replacing: ExitStack) -> None:
+        """Let every decision that some fault replaces be asked about, as long as the replacements last."""
+        for numbers in self.by_place.values():
+            replacing.enter_context(instead_of(self.faults[numbers[0]].decision, self.asked(numbers)))
+
+    def taken(self) -> tuple[set[int], set[int]]:
+        """The faults whose decision was taken since the last time, and those that would have made a difference."""
+        met, different = self.met, self.different
+        self.met, self.different = set(), set()
+        return met, different
+
+    def asked(self, numbers: Sequence[int]) -> Any:
+        """What makes a function that answers rightly, and asks what these faults would have answered."""
+        answers = function_of(self.faults[numbers[0]].decision).__annotations__["return"] not in (None, "None")
+        answering = [number for number in numbers if answers and not self.faults[number].acts]
+        acting = set(numbers) - set(answering)
+
+        def make(right: Function) -> Function:
+            wrongs = [(number, self.faults[number].wrong(right)) for number in answering]
+
+            def asked(*given: Any, **named: Any) -> Any:
+                if self.is_asking:
+                    return right(*given, **named)
+                self.met.update(numbers)
+                self.different.update(acting)
+                answer = right(*given, **named)
+                for number, wrong in wrongs:
+                    if number not in self.different and self.differs(wrong, given, named, answer):
+                        self.different.add(number)
+                return answer
+
+            return asked
+
+        return make
+
+    def differs(self, wrong: Function, given: Any, named: Any, answer: Any) -> bool:
+        """Whether a wrong function answers otherwise, or not at all."""
+        self.is_asking = True
+        try:
+            return bool(wrong(*given, **named) != answer)
+        except Exception:
+            return True
+        finally:
+            self.is_asking = False

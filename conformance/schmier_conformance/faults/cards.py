@@ -1,0 +1,156 @@
+"""Misreadings of the cards: the pack, and how they rank."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from schmier import dealing, ranking
+from schmier.cards import NAMES, ONE_SUIT, SUIT_WIDTH, SUITS, Card, Cards, card_at, suit_of
+from schmier.labels import Label
+from schmier.ranking import OFF, Ranking
+from schmier.rules import cards
+from schmier_conformance.faults.fault import Fault, Wrong, always, never
+from schmier_conformance.faults.replacing import Function
+
+JACK_BEFORE_KING: Final = "AJTKQREW98765432"
+"""The ranks as somebody has them who knows the games in suits only."""
+
+LISTED: Final = "the list of trumps decides it, and this is where the list is read"
+
+
+def ten_is_high(order: Sequence[str], place: int) -> int:
+    """By how much a Ten, or an Ace, is put above the cards between them."""
+    return 20 * (order[place][0] in "AT")
+
+
+def other_colour(*tokens: str) -> Wrong:
+    """The card off trumps belongs to a suit of the other colour."""
+
+    def make(right: Function) -> Function:
+        def wrong(token: str, trump_suit: int) -> Card:
+            is_meant = token.startswith(OFF) and (not tokens or token in tokens)
+            return (
+                card_at(token.removeprefix(OFF), (trump_suit + 1) % len(SUITS))
+                if is_meant
+                else right(token, trump_suit)
+            )
+
+        return wrong
+
+    return make
+
+
+def follows_printed_suit(rank: str) -> Wrong:
+    """A card of this rank follows to its printed suit, though it is a trump."""
+
+    def make(right: Function) -> Function:
+        def wrong(card: Card, trumps: Cards, printed: Cards) -> bool:
+            is_off = NAMES[card][0] == rank and suit_of(card) != longest_suit(trumps)
+            return right(card, trumps, printed) and not is_off
+
+        return wrong
+
+    return make
+
+
+def longest_suit(trumps: Cards) -> int:
+    """The suit to which most trumps belong; none where no suit has two."""
+    held = [(trumps >> SUIT_WIDTH * suit & ONE_SUIT).bit_count() for suit in range(len(SUITS))]
+    return held.index(max(held)) if max(held) > 1 else -1
+
+
+def with_list(change: Function) -> Wrong:
+    """The ranking is made of another list of trumps."""
+
+    def make(right: Function) -> Function:
+        def wrong(suit: int, pack: Cards, trump_list: Sequence[str], plain: Sequence[str], **named: Any) -> Ranking:
+            answer: Ranking = right(suit, pack, change(trump_list, suit), plain, **named)
+            return answer
+
+        return wrong
+
+    return make
+
+
+def jack_of_trumps_first(trump_list: Sequence[str], suit: int) -> Sequence[str]:
+    """The list with the Jack of the trump suit before the others."""
+    if "JC" not in trump_list:
+        return trump_list
+    return sorted(trump_list, key=lambda token: token != "J" + SUITS[suit])
+
+
+def as_if(**told: bool) -> Wrong:
+    """The ranking is made as if the ruleset said something else of it."""
+    return lambda right: lambda *given, **named: right(*given, **{**named, **told})
+
+
+def jack_before_king(right: Function) -> Function:
+    """The Jack of a contract in no suit stands where it stands in a suit game."""
+
+    def wrong(contract: str, lists: Any, *given: Any, **named: Any) -> Ranking:
+        plain = sorted(lists["plain"], key=JACK_BEFORE_KING.index)
+        answer: Ranking = right(contract, {**lists, "plain": plain}, *given, **named)
+        return answer
+
+    return wrong
+
+
+FAULTS: Final = (
+    Fault(Label.CARDS_PACK, "any-card-goes", dealing.strangers, always(0)),
+    Fault(Label.CARDS_UNIQUE, "card-dealt-twice", dealing.names_a_card_twice, never),
+    Fault(
+        Label.CARDS_RANK_PLAIN,
+        "ten-above-the-king",
+        ranking.plain_strength,
+        lambda right: lambda order, place: right(order, place) + ten_is_high(order, place),
+    ),
+    Fault(Label.CARDS_RANK_CONTRACTS, "jack-above-the-king-at-null", cards.ranking_in_contract, jack_before_king),
+    Fault(
+        Label.CARDS_RANK_TRUMPS,
+        "ten-above-the-king-of-trumps",
+        ranking.trump_strength,
+        lambda right: lambda order, place: right(order, place) + ten_is_high([NAMES[card] for card in order], place),
+    ),
+    Fault(
+        Label.CARDS_JACKS,
+        "jack-of-trumps-is-highest",
+        ranking.ranking_for,
+        with_list(jack_of_trumps_first),
+        unmarked=LISTED,
+    ),
+    Fault(Label.CARDS_JICK, "jick-of-the-other-colour", ranking.trump_named, other_colour()),
+    Fault(
+        Label.CARDS_JICK_LEAVES,
+        "jick-follows-its-printed-suit",
+        ranking.is_led_as_trump,
+        follows_printed_suit("J"),
+    ),
+    Fault(Label.CARDS_LEFT_PEDRO, "left-pedro-of-the-other-colour", ranking.trump_named, other_colour("off-5")),
+    Fault(
+        Label.CARDS_LEFT_PEDRO,
+        "left-pedro-is-plain",
+        ranking.ranking_for,
+        with_list(lambda trump_list, suit: [token for token in trump_list if token != "off-5"]),
+        unmarked=LISTED,
+    ),
+    Fault(
+        Label.CARDS_LEFT_PEDRO_LEAVES,
+        "left-pedro-follows-its-printed-suit",
+        ranking.is_led_as_trump,
+        follows_printed_suit("5"),
+    ),
+    Fault(
+        Label.CARDS_OFF_PRINTED,
+        "off-jack-always-a-trump",
+        ranking.ranking_for,
+        as_if(off_cards_are_printed=False),
+    ),
+    Fault(
+        Label.CARDS_JOKER,
+        "jokers-are-no-trumps",
+        ranking.all_of,
+        lambda right: lambda order: right([card for card in order if card < len(SUITS) * SUIT_WIDTH]),
+    ),
+    Fault(Label.CARDS_JOKER_RANKED, "first-joker-wins", ranking.ranking_for, as_if(jokers_are_alike=True)),
+)

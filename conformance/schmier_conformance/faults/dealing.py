@@ -1,0 +1,45 @@
+"""Misreadings of the deal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from schmier import dealing
+from schmier.action import Action
+from schmier.auction import redealing, turn_up
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.table import Seat
+from schmier_conformance.faults.fault import Fault, always, instead, never
+from schmier_conformance.faults.replacing import Function
+
+
+def anybody_claims(deal: Deal, action: Action) -> bool:
+    """Whether a claim fails only where there are none."""
+    has_called = any(call.by == action.by for call in deal.calls)
+    return not deal.ruleset.dealing.redeal_cards or has_called
+
+
+def passes_deal(right: Function) -> Function:
+    """Whoever claims a new deal makes the next player deal it."""
+
+    def wrong(deal: Deal, seat: Seat) -> None:
+        deal.dealer = deal.after[deal.dealer]
+        right(deal, seat)
+
+    return wrong
+
+
+FAULTS: Final = (
+    Fault(Label.DEAL_HAND_COUNT, "any-hand-size", dealing.wrongly_served, always(())),
+    Fault(Label.DEAL_WIDOW_COUNT, "any-widow", dealing.is_widow_wrong, never),
+    Fault(Label.DEAL_STOCK, "any-stock", dealing.is_stock_wrong, never),
+    Fault(Label.DEAL_SLEEP, "sleeping-cards-shown", dealing.shows_sleeping_cards, never),
+    Fault(Label.DEAL_TURN_UP, "turned-card-not-asked-for", dealing.is_turned_up_wrongly, never),
+    Fault(Label.DEAL_TURN_UP_POINTS, "turned-jack-scores-nothing", turn_up.points_of_turn_up, always(0)),
+    Fault(Label.DEAL_TURN_UP_NOT_TO_WIN, "turned-card-wins", turn_up.would_be_match, never),
+    Fault(Label.DEAL_REDEAL_CLAIM, "redeal-for-anybody", redealing.has_no_claim, instead(anybody_claims)),
+    Fault(Label.DEAL_REDEAL_CLAIM, "no-redeal-at-all", redealing.has_no_claim, always(True)),
+    Fault(Label.DEAL_REDEAL_TURN, "redeal-at-any-time", redealing.claims_out_of_turn, never),
+    Fault(Label.DEAL_REDEAL_SAME_DEALER, "redeal-passes-the-deal", redealing.redeal, passes_deal),
+)

@@ -1,0 +1,320 @@
+"""Misreadings of trumps and of the exchange."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from schmier import contracts, course
+from schmier.action import Action
+from schmier.cards import BIT, Cards
+from schmier.contracts import Announcement
+from schmier.deal import Course, Deal
+from schmier.exchange import (
+    announcing,
+    calling,
+    discarding,
+    doubling,
+    drawing,
+    holding,
+    naming,
+    partners,
+    passing,
+    robbing,
+    surplus,
+    taking,
+)
+from schmier.exchange.burying import Bury
+from schmier.exchange.calling import Call
+from schmier.exchange.discarding import Discard
+from schmier.exchange.drawing import Draw, FillsUp
+from schmier.exchange.long_hands import Misdeal
+from schmier.exchange.partners import ChoosePartners
+from schmier.exchange.passing import PassExcess
+from schmier.exchange.record import choosing
+from schmier.exchange.replacing import Replace
+from schmier.labels import Label
+from schmier.rules.ruleset import Ruleset
+from schmier.table import NOBODY, Seat
+from schmier_conformance.faults.fault import Fault, Wrong, also, always, instead, never
+from schmier_conformance.faults.replacing import Function
+
+MOST_ROBBED: Final = 6
+"""To how many cards a dealer fills up who robs no further."""
+
+
+def in_reverse(right: Function) -> Function:
+    """The steps of the exchange come in reverse, where no stock is left for them."""
+
+    def wrong(ruleset: Ruleset) -> Course:
+        found: Course = right(ruleset)
+        deals, auction, *steps, play, over = found.phases
+        if ruleset.dealing.has_stock:
+            return found
+        return found._replace(phases=(deals, auction, *reversed(steps), play, over))
+
+    return wrong
+
+
+# ---- discarding ------------------------------------------------------------------------------------------------------
+
+
+def highest_is_protected(right: Function) -> Function:
+    """The highest trump is protected where none is."""
+
+    def wrong(step: Discard, deal: Deal) -> Cards:
+        assert deal.ranking is not None
+        return right(step, deal) or BIT[deal.ranking.order[0]]
+
+    return wrong
+
+
+def is_not_next(deal: Deal, action: Action) -> bool:
+    """Whether it is not a player's turn to discard."""
+    return action.by not in choosing(deal).pending[:1]
+
+
+def ticks_off_another(deal: Deal, seat: Seat) -> None:
+    """Somebody else counts as having done his part."""
+    choosing(deal).pending.pop()
+
+
+def comes_back(deal: Deal, seat: Seat, cards: Cards) -> None:
+    """What is laid away counts as taken in tricks."""
+    deal.captured[seat] |= cards
+
+
+# ---- drawing ---------------------------------------------------------------------------------------------------------
+
+
+def keeps_plain(deal: Deal, seat: Seat) -> Cards:
+    """Plain cards are laid away and kept."""
+    assert deal.ranking is not None
+    plain = deal.hands[seat] & ~deal.ranking.trumps
+    deal.discards[seat] |= plain
+    return plain
+
+
+def one_too_few(right: Function) -> Function:
+    """Players are served up to a card less."""
+    return lambda step, deal, seat: max(0, right(step, deal, seat) - 1)
+
+
+def from_the_bottom(deal: Deal, seat: Seat, count: int) -> None:
+    """Cards are dealt from the bottom of the stock."""
+    for card in deal.stock[-count:] if count else ():
+        deal.hands[seat] |= 1 << card
+    deal.stock = deal.stock[count:]
+
+
+def dealer_first(right: Function) -> Function:
+    """The dealer is served first, not eldest."""
+    return lambda deal, order: right(deal, "from-dealer" if order == "from-eldest" else order)
+
+
+def no_more_than_six(right: Function) -> Function:
+    """The dealer takes trumps of the stock up to six cards."""
+
+    def wrong(deal: Deal) -> Cards:
+        trumps = [BIT[card] for card in deal.stock if BIT[card] & right(deal)]
+        return sum(trumps[: max(0, MOST_ROBBED - deal.hands[deal.dealer].bit_count())])
+
+    return wrong
+
+
+# ---- passing, calling, choosing --------------------------------------------------------------------------------------
+
+
+def passes(how: Function) -> Wrong:
+    """A number of cards to pass that is worked out otherwise: of the surplus, and of the partner's room for it."""
+
+    def make(right: Function) -> Function:
+        def wrong(step: PassExcess, deal: Deal, seat: Seat) -> int:
+            surplus = passing.trumps_held(deal, seat) - step.keep
+            room = step.keep - passing.trumps_held(deal, passing.partner_of(deal, seat))
+            answer: int = how(surplus, room)
+            return answer
+
+        return wrong
+
+    return make
+
+
+def eldest_helps(right: Function) -> Function:
+    """Where nobody holds the card called, the next player is the partner."""
+
+    def wrong(deal: Deal, card: int) -> Seat:
+        holder: Seat = right(deal, card)
+        return deal.table.after[deal.pitcher] if holder == NOBODY else holder
+
+    return wrong
+
+
+def own_card_called(deal: Deal, action: Action) -> bool:
+    """Whether a card is called that is none of the pack."""
+    return not BIT[action.card] & deal.ruleset.cards.pack
+
+
+def two_from_nine(step: ChoosePartners, deal: Deal) -> int:
+    """How many partners may be chosen, where two are for more tricks than they are."""
+    tricks = deal.bid.contract.tricks if deal.bid is not None and deal.bid.contract is not None else 0
+    return (tricks >= step.one) + (tricks > step.two)
+
+
+# ---- announcing ------------------------------------------------------------------------------------------------------
+
+
+def clubs_for_grand(deal: Deal, game: Announcement) -> None:
+    """Clubs are trumps in grand."""
+    if game.contract == "grand":
+        deal.ranking = deal.ruleset.cards.rankings[0]
+
+
+def opens_skat(right: Function) -> Function:
+    """Who plays from the hand takes up the skat all the same."""
+
+    def wrong(deal: Deal, game: Announcement) -> None:
+        if game.hand:
+            deal.hands[deal.pitcher] |= deal.widow
+        right(deal, game)
+
+    return wrong
+
+
+def adds_hand_or_ouvert(deal: Deal, action: Action) -> bool:
+    """Whether a game with the skat is announced as a hand game, or open."""
+    game = announcing.game_in(action)
+    return game.hand or (game.ouvert and not game.is_null)
+
+
+FAULTS: Final = (
+    Fault(Label.EXCHANGE_ORDER, "steps-in-reverse", course.course_of, in_reverse),
+    Fault(Label.TRUMPS_NAMED, "anybody-names-trumps", naming.is_for_another_to_name, never),
+    Fault(Label.TRUMPS_CONTRACT, "grand-is-clubs", announcing.announce, also(clubs_for_grand)),
+    Fault(Label.EXCHANGE_TAKE_WIDOW, "widow-stays", taking.takes_widow, instead(lambda deal: deal.dealer)),
+    Fault(Label.EXCHANGE_TAKE_STOCK, "stock-stays", taking.takes_stock, instead(lambda deal: deal.dealer)),
+    Fault(
+        Label.EXCHANGE_DISCARD_TO,
+        "any-number",
+        Discard.is_wrong_number,
+        instead(lambda step, deal, thrown: thrown.out.size > step.must_go(deal, thrown.holding)),
+    ),
+    Fault(Label.EXCHANGE_DISCARD_HELD, "card-from-nowhere", holding.is_not_held, never),
+    Fault(Label.EXCHANGE_DISCARD_TRUMPS_LAST, "trumps-thrown-freely", Discard.throws_trump_early, never),
+    Fault(
+        Label.EXCHANGE_DISCARD_FREE_TRUMPS,
+        "scoring-trumps-protected",
+        Discard.protected_trumps,
+        highest_is_protected,
+    ),
+    Fault(Label.EXCHANGE_DISCARD_PROTECTED, "protected-trumps-thrown", surplus.throws_protected, never),
+    Fault(Label.EXCHANGE_DISCARD_UNAVOIDABLE, "protected-trumps-stuck", surplus.is_unavoidable, never),
+    Fault(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, "scoring-trump-thrown", Discard.throws_what_is_kept, never),
+    Fault(
+        Label.EXCHANGE_DISCARD_KEEPS_PROTECTED,
+        "down-to-six-in-any-case",
+        Discard.room,
+        instead(lambda step, deal, hand: step.keep),
+    ),
+    Fault(Label.EXCHANGE_DISCARD_LOWEST, "any-trump-goes", surplus.are_lowest, always(True)),
+    Fault(Label.EXCHANGE_DISCARD_TOGETHER, "discards-in-turn", discarding.is_not_pending, instead(is_not_next)),
+    Fault(Label.EXCHANGE_DISCARD_TOGETHER, "discard-twice", holding.tick_off, instead(ticks_off_another)),
+    Fault(Label.EXCHANGE_DISCARD_DEAD, "discards-come-back", holding.lay_away, also(comes_back)),
+    Fault(Label.EXCHANGE_BURY, "trumps-spared-though-none-are-named", Bury.is_wrong_number, never),
+    Fault(Label.EXCHANGE_DRAW_PLAIN_OUT, "plain-cards-kept", drawing.lay_away_plain, instead(keeps_plain), acts=True),
+    Fault(Label.EXCHANGE_DRAW_FILL, "dealt-one-too-few", FillsUp.missing, one_too_few),
+    Fault(Label.EXCHANGE_DRAW_FILL, "stock-dealt-from-the-bottom", drawing.draw_up, instead(from_the_bottom)),
+    Fault(Label.EXCHANGE_DRAW_ORDER, "dealer-served-first", drawing.drawing_order, dealer_first),
+    Fault(
+        Label.EXCHANGE_DRAW_SHORT_STAY,
+        "short-hand-takes-back",
+        Draw.takes_back,
+        instead(lambda step, deal, seat: step.missing(deal, seat) > 0),
+    ),
+    Fault(Label.EXCHANGE_DRAW_SHORT_OWN_DISCARDS, "short-hand-stays-short", Draw.takes_back, never),
+    Fault(Label.EXCHANGE_ROB_TRUMPS, "dealer-draws-blind", robbing.trumps_in_stock, always(0)),
+    Fault(Label.EXCHANGE_ROB_TRUMPS, "dealer-takes-no-more-than-six", robbing.trumps_in_stock, no_more_than_six),
+    Fault(
+        Label.EXCHANGE_ROB_FILL,
+        "only-from-the-pack",
+        robbing.plain_cards_for_dealer,
+        instead(lambda deal, laid_away: robbing.in_stock(deal)),
+    ),
+    Fault(
+        Label.EXCHANGE_ROB_FILL,
+        "only-from-what-was-laid-away",
+        robbing.plain_cards_for_dealer,
+        instead(lambda deal, laid_away: laid_away),
+    ),
+    Fault(
+        Label.EXCHANGE_PASS_EXCESS,
+        "passes-though-there-is-no-room",
+        PassExcess.must_pass,
+        passes(lambda surplus, room: surplus),
+    ),
+    Fault(Label.EXCHANGE_PASS_EXCESS, "nobody-passes", PassExcess.must_pass, always(0)),
+    Fault(Label.EXCHANGE_PASS_PROTECTED, "a-counter-dies", PassExcess.must_pass, passes(min)),
+    Fault(Label.EXCHANGE_PASS_CHOICE, "a-card-from-nowhere-passed", passing.passes_no_trump_of_his, never),
+    Fault(Label.EXCHANGE_PASS_CHOICE, "only-counters-kept", PassExcess.keeps_too_many, never),
+    Fault(Label.EXCHANGE_PASS_TOGETHER, "passes-in-turn", passing.has_nothing_to_pass, instead(is_not_next)),
+    Fault(Label.EXCHANGE_CALL, "own-card-called", calling.is_not_in_another_place, instead(own_card_called)),
+    Fault(Label.EXCHANGE_CALL_ALONE, "eldest-helps-out", calling.holder_of, eldest_helps),
+    Fault(Label.EXCHANGE_CALL_SECRET, "partner-shown-at-once", Call.shows_partner, always(True)),
+    Fault(Label.EXCHANGE_CALL_OPEN, "partner-kept-secret", Call.shows_partner, never),
+    Fault(
+        Label.EXCHANGE_REPLACE,
+        "one-card-more",
+        Replace.at_most,
+        instead(lambda step, deal: min(step.most + 1, len(deal.stock))),
+    ),
+    Fault(Label.EXCHANGE_MISDEAL, "long-hands-played", Misdeal.is_too_long, never),
+    Fault(
+        Label.EXCHANGE_MISDEAL,
+        "one-trump-too-early",
+        Misdeal.is_too_long,
+        instead(lambda step, deal, hand: (hand & deal.ranking.trumps).bit_count() >= step.most),
+    ),
+    Fault(Label.EXCHANGE_CHOOSE_PARTNERS, "anybody-names-partners", partners.is_for_another_to_choose, never),
+    Fault(Label.EXCHANGE_CHOOSE_PARTNERS_NUMBER, "two-partners-always", ChoosePartners.most, always(2)),
+    Fault(Label.EXCHANGE_CHOOSE_PARTNERS_NUMBER, "two-partners-from-nine", ChoosePartners.most, instead(two_from_nine)),
+    Fault(Label.EXCHANGE_TAKE_OR_HAND, "skat-must-be-taken", announcing.hides_that_it_is_hand, always(True)),
+    Fault(
+        Label.EXCHANGE_TAKE_OR_HAND,
+        "skat-is-open-in-hand-games",
+        announcing.announce,
+        opens_skat,
+        unmarked="whether the skat lies open shows when the game is announced",
+    ),
+    Fault(Label.EXCHANGE_ANNOUNCE, "opponents-may-announce", announcing.is_for_another_to_announce, never),
+    Fault(
+        Label.EXCHANGE_ANNOUNCE_LEVELS,
+        "no-schwarz-in-hand-games",
+        announcing.levels,
+        lambda right: lambda: tuple(level for level in right() if "schwarz" not in level),
+    ),
+    Fault(
+        Label.EXCHANGE_ANNOUNCE_LEVELS,
+        "ouvert-announces-nothing",
+        contracts.Announcement.announces_schwarz,
+        instead(lambda game: game.schwarz),
+    ),
+    Fault(
+        Label.EXCHANGE_ANNOUNCE_TAKEN,
+        "schneider-announced-after-the-skat",
+        announcing.adds_to_a_taken_skat,
+        instead(adds_hand_or_ouvert),
+    ),
+    Fault(Label.EXCHANGE_ANNOUNCE_NULL, "null-with-schneider", announcing.is_null_with_levels, never),
+    Fault(Label.EXCHANGE_ANNOUNCE_NULL_VALUE, "null-below-the-bid", announcing.is_null_below_bid, never),
+    Fault(
+        Label.EXCHANGE_CONTRA,
+        "pitchers-partner-speaks",
+        doubling.first_opponent,
+        instead(lambda deal: deal.pitcher),
+    ),
+    Fault(
+        Label.EXCHANGE_CONTRA_RE,
+        "no-re",
+        doubling.double_again,
+        always(None),
+    ),
+)

@@ -1,0 +1,339 @@
+"""Misreadings of what is counted where tricks are bid, and in the games of Skat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from schmier.account import Entry
+from schmier.bids import number_of_bid
+from schmier.card_points import Pile
+from schmier.cards import Cards
+from schmier.contracts import Announcement, Contract
+from schmier.counting import by_games, by_tricks, game_value, reject
+from schmier.counting.by_games import taken
+from schmier.counting.game import count_card_points
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.rules.counting import Reject
+from schmier.rules.words import RejectWidow
+from schmier.table import Seat
+from schmier_conformance.faults.fault import Fault, Wrong, always, instead, never
+from schmier_conformance.faults.points import with_amount
+from schmier_conformance.faults.replacing import Function
+
+TEN: Final = 10
+"""What a trick scores that nobody bid."""
+
+SIXTY: Final = 60
+"""Half of all card-points."""
+
+# ---- tricks ----------------------------------------------------------------------------------------------------------
+
+
+def tens_besides(right: Function) -> Function:
+    """Whoever makes his contract scores for the tricks beyond it."""
+
+    def wrong(deal: Deal, played: Contract, ours: int) -> list[Entry]:
+        first, *others = right(deal, played, ours)
+        more = TEN * (ours - played.tricks) * bool(played.tricks)
+        return [first._replace(amount=first.amount + more), *others]
+
+    return wrong
+
+
+def slam_besides(deal: Deal, worth: int, beyond: int) -> int:
+    """What a slam counts that is added to the bid."""
+    least = deal.ruleset.counting.slam_least
+    return least + worth if least > worth + beyond else worth
+
+
+def scores_when_failed(right: Function) -> Function:
+    """The others score for their tricks only against a contract that fails."""
+
+    def wrong(deal: Deal) -> int:
+        played = deal.bid.contract if deal.bid is not None else None
+        is_made = played is not None and by_tricks.tricks_of_pitchers(deal) >= played.tricks > 0
+        return 0 if is_made else right(deal)
+
+    return wrong
+
+
+# ---- games of Skat ---------------------------------------------------------------------------------------------------
+
+
+def skat_forgotten(cards_besides: Function) -> Wrong:
+    """The skat counts for nobody, or not all of it."""
+
+    def make(right: Function) -> Function:
+        def wrong(deal: Deal) -> list[Cards]:
+            cards = deal.captured[:]
+            cards[deal.pitcher] |= cards_besides(deal)
+            return cards
+
+        return wrong
+
+    return make
+
+
+def card_points_of_pitcher(deal: Deal) -> int:
+    """The card-points of the pitcher."""
+    return count_card_points(deal, taken(deal)[deal.pitcher])
+
+
+def has_all_card_points(deal: Deal) -> bool:
+    """Whether the pitcher has all card-points, whoever won the tricks."""
+    return card_points_of_pitcher(deal) == deal.ruleset.counting.all_card_points
+
+
+def without_step(name: str) -> Wrong:
+    """A step of the multiplier counts nothing."""
+    return lambda right: lambda *given, **named: tuple(step for step in right(*given, **named) if step[0] != name)
+
+
+def once_when_missed(right: Function) -> Function:
+    """Schneider that was announced and missed counts as announced only."""
+
+    def wrong(game: Announcement, row: int, *, schneider: bool, schwarz: bool) -> tuple[tuple[str, int], ...]:
+        steps = right(game, row, schneider=schneider, schwarz=schwarz)
+        return tuple(step for step in steps if schneider or step[0] != "schneider")
+
+    return wrong
+
+
+def undoubled_loss(right: Function) -> Function:
+    """A game that is lost costs the same after contra."""
+
+    def wrong(deal: Deal, game: Announcement, value: int) -> Entry:
+        doublings, deal.doublings = deal.doublings, 0
+        try:
+            return right(deal, game, value)  # type: ignore[no-any-return]
+        finally:
+            deal.doublings = doublings
+
+    return wrong
+
+
+# ---- reject ----------------------------------------------------------------------------------------------------------
+
+
+def with_fewest(playing: list[Seat], card_points: list[int]) -> list[Seat]:
+    """The players with the fewest card-points."""
+    fewest = min(card_points[seat] for seat in playing)
+    return [seat for seat in playing if card_points[seat] == fewest]
+
+
+def last_trick_in_any_case(right: Function) -> Function:
+    """The skat goes with the last trick also where nobody is to have it."""
+
+    def wrong(deal: Deal, rules: Reject, seat: Seat, pile: Pile) -> Pile:
+        is_his = rules.widow is RejectWidow.NOBODY and seat == deal.winners[-1]
+        answer: Pile = reject.with_skat(deal, pile) if is_his else right(deal, rules, seat, pile)
+        return answer
+
+    return wrong
+
+
+FAULTS: Final = (
+    Fault(
+        Label.POINTS_TRICKS_CONTRACT,
+        "one-trick-more-is-needed",
+        by_tricks.has_tricks,
+        instead(lambda played, ours: ours > played.tricks),
+    ),
+    Fault(
+        Label.POINTS_TRICKS_MADE,
+        "tens-for-the-bidder-too",
+        by_tricks.lines_won,
+        tens_besides,
+        unmarked="how many tricks were won is known where the lines are written",
+    ),
+    Fault(Label.POINTS_TRICKS_OVERTRICK, "overtricks-for-nothing", by_tricks.paid_for_overtricks, always(0)),
+    Fault(Label.POINTS_TRICKS_SLAM, "slam-adds-to-the-bid", by_tricks.worth_of_slam, instead(slam_besides)),
+    Fault(
+        Label.POINTS_TRICKS_SLAM,
+        "slam-pays-no-more",
+        by_tricks.worth_of_slam,
+        instead(lambda deal, worth, beyond: worth),
+    ),
+    Fault(
+        Label.POINTS_TRICKS_FAILED,
+        "bidder-keeps-his-tens",
+        by_tricks.failed_line,
+        with_amount(lambda line, deal, played: line.amount + TEN * by_tricks.tricks_of_pitchers(deal)),
+    ),
+    Fault(Label.POINTS_TRICKS_OTHERS, "others-score-when-it-fails", by_tricks.value_of_trick, scores_when_failed),
+    Fault(Label.POINTS_TRICKS_PARTNERS, "partners-score-tens", by_tricks.is_partner, never),
+    Fault(Label.POINTS_TRICKS_NONE, "one-trick-is-forgiven", by_tricks.has_no_trick, instead(lambda ours: ours <= 1)),
+    Fault(
+        Label.POINTS_TRICKS_NONE_OTHERS,
+        "tens-against-misere",
+        by_tricks.value_of_trick_against_none,
+        instead(lambda deal, played: deal.ruleset.counting.trick_value),
+    ),
+    Fault(Label.POINTS_TRICKS_FREE, "nothing-scored-without-a-bid", by_tricks.value_of_free_trick, always(0)),
+    Fault(Label.POINTS_SKAT_COUNT, "skat-counts-for-nobody", by_games.taken, skat_forgotten(lambda deal: 0)),
+    Fault(
+        Label.POINTS_SKAT_COUNT,
+        "skat-of-a-hand-game-forgotten",
+        by_games.taken,
+        skat_forgotten(lambda deal: deal.discards[deal.pitcher]),
+    ),
+    Fault(
+        Label.POINTS_SKAT_WON,
+        "sixty-is-enough",
+        by_games.has_more_than_half,
+        instead(lambda deal, card_points: 2 * card_points >= deal.ruleset.counting.all_card_points),
+    ),
+    Fault(
+        Label.POINTS_SKAT_WON_SCHNEIDER,
+        "announced-schneider-needs-sixty-one",
+        by_games.has_schneider,
+        instead(by_games.has_more_than_half),
+    ),
+    Fault(Label.POINTS_SKAT_WON_SCHWARZ, "all-points-are-schwarz", by_games.has_schwarz, instead(has_all_card_points)),
+    Fault(
+        Label.POINTS_SKAT_WON_NULL,
+        "null-won-by-points",
+        by_games.is_null_won,
+        instead(lambda deal: card_points_of_pitcher(deal) <= SIXTY),
+    ),
+    Fault(
+        Label.POINTS_SKAT_MATADORS,
+        "skat-is-left-out",
+        game_value.had_from_the_deal,
+        instead(lambda deal: deal.dealt[deal.pitcher]),
+    ),
+    Fault(
+        Label.POINTS_SKAT_MATADORS,
+        "laid-away-jack-forgotten",
+        game_value.had_from_the_deal,
+        lambda right: lambda deal: right(deal) & ~deal.discards[deal.pitcher],
+    ),
+    Fault(
+        Label.POINTS_SKAT_MATADORS,
+        "jacks-only",
+        game_value.row_from_the_top,
+        lambda right: lambda order, had: right(order[:4], had),
+    ),
+    Fault(Label.POINTS_SKAT_MULTIPLIER, "hand-adds-nothing", game_value.steps_of, without_step("hand")),
+    Fault(Label.POINTS_SKAT_MULTIPLIER, "ouvert-adds-nothing", game_value.steps_of, without_step("ouvert")),
+    Fault(Label.POINTS_SKAT_MULTIPLIER, "game-is-forgotten", game_value.steps_of, without_step("game")),
+    Fault(
+        Label.POINTS_SKAT_SCHNEIDER,
+        "thirty-one-is-schneider",
+        game_value.is_schneider,
+        lambda right: lambda deal, card_points: right(deal, card_points) or card_points == game_value.SCHNEIDER + 1,
+    ),
+    Fault(
+        Label.POINTS_SKAT_SCHNEIDER,
+        "pitcher-is-never-schneider",
+        game_value.is_schneider,
+        instead(lambda deal, card_points: card_points >= deal.ruleset.counting.schneider_from),
+    ),
+    Fault(
+        Label.POINTS_SKAT_SCHNEIDER,
+        "missed-schneider-counts-once-less",
+        game_value.steps_of,
+        once_when_missed,
+        unmarked="what a step counts is decided with the other steps",
+    ),
+    Fault(
+        Label.POINTS_SKAT_SCHWARZ,
+        "pitcher-is-never-schwarz",
+        game_value.is_schwarz,
+        instead(lambda deal: deal.tricks_won[deal.pitcher] == sum(deal.tricks_won)),
+    ),
+    Fault(
+        Label.POINTS_SKAT_SCHWARZ,
+        "schwarz-by-points",
+        game_value.is_schwarz,
+        instead(lambda deal: card_points_of_pitcher(deal) in (0, deal.ruleset.counting.all_card_points)),
+    ),
+    Fault(
+        Label.POINTS_SKAT_VALUE,
+        "grand-is-twenty",
+        game_value.base_of,
+        lambda right: lambda deal, game: 20 if game.contract == "grand" else right(deal, game),
+    ),
+    Fault(
+        Label.POINTS_SKAT_VALUE_NULL,
+        "null-hand-counts-as-null",
+        game_value.value_of_null,
+        lambda right: lambda deal, game: right(deal, game._replace(hand=False)),
+    ),
+    Fault(Label.POINTS_SKAT_OVERBID, "overbid-is-forgiven", game_value.is_overbid, never),
+    Fault(Label.POINTS_SKAT_OVERBID, "overbid-costs-the-bid", game_value.lifted, instead(lambda value, bid, base: bid)),
+    Fault(
+        Label.POINTS_SKAT_OVERBID,
+        "overbid-costs-the-value-played",
+        game_value.lifted,
+        instead(lambda value, bid, base: value),
+    ),
+    Fault(
+        Label.POINTS_SKAT_MADE,
+        "the-bid-is-scored",
+        by_games.won_line,
+        lambda right: lambda deal, value: right(deal, number_of_bid(deal.bid)),
+        unmarked="what was bid is known where the line is written",
+    ),
+    Fault(Label.POINTS_SKAT_LOST, "lost-games-cost-once", by_games.times_when_lost, always(1)),
+    Fault(Label.POINTS_SKAT_LOST_HAND, "hand-games-always-double", by_games.is_lost_once, never),
+    Fault(
+        Label.POINTS_SKAT_CONTRA,
+        "contra-adds-nothing-to-a-loss",
+        by_games.lost_line,
+        undoubled_loss,
+        unmarked="whether the game was lost is known where the line is written",
+    ),
+    Fault(
+        Label.POINTS_SKAT_LIST,
+        "nothing-for-the-others",
+        by_games.bonus_of,
+        lambda right: (
+            lambda deal, bonus, seat, *, made: right(deal, bonus, seat, made=made) if seat == deal.pitcher else 0
+        ),
+    ),
+    Fault(
+        Label.POINTS_SKAT_LIST,
+        "forty-at-four",
+        by_games.bonus_of,
+        lambda right: (
+            lambda deal, bonus, seat, *, made: right(deal, bonus._replace(others_at_four=bonus.others), seat, made=made)
+        ),
+    ),
+    Fault(Label.POINTS_REJECT_LOSER, "fewest-points-lose", reject.with_most_card_points, instead(with_fewest)),
+    Fault(
+        Label.POINTS_REJECT_WITHOUT,
+        "idle-players-change-nothing",
+        reject.value_lost,
+        instead(lambda rules, without: rules.value),
+    ),
+    Fault(Label.POINTS_REJECT_TIE, "one-of-two-loses", reject.when_two_tie, instead(lambda tied: tied[:1])),
+    Fault(
+        Label.POINTS_REJECT_TIE_LAST_TRICK,
+        "tie-always-costs-both",
+        reject.last_trick_loses,
+        instead(lambda tied, last: tied),
+    ),
+    Fault(Label.POINTS_REJECT_TIE_THREE, "all-three-lose", reject.when_all_tie, instead(lambda tied: tied)),
+    Fault(Label.POINTS_REJECT_CARD_POINTS, "no-doubling-for-an-idle-player", reject.times_lost, always(1)),
+    Fault(Label.POINTS_REJECT_MARCH, "march-loses", reject.who_marches, always(())),
+    Fault(
+        Label.POINTS_REJECT_WIDOW_NOBODY,
+        "skat-to-the-last-trick-always",
+        reject.with_skat_of_last_trick,
+        last_trick_in_any_case,
+    ),
+    Fault(
+        Label.POINTS_REJECT_WIDOW_LAST_TRICK,
+        "skat-to-nobody-always",
+        reject.with_skat_of_last_trick,
+        instead(lambda deal, rules, seat, pile: pile),
+    ),
+    Fault(
+        Label.POINTS_REJECT_WIDOW_LOSER,
+        "loser-without-the-skat",
+        reject.with_skat_of_loser,
+        instead(lambda deal, rules, pile: pile),
+    ),
+)

@@ -1,0 +1,56 @@
+"""Misreadings of what is out of order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from schmier.action import Action
+from schmier.cards import BIT, NAMES
+from schmier.course import Over
+from schmier.deal import Deal, Phase
+from schmier.labels import Label
+from schmier.play.order import OF_CLAUSE
+from schmier.play.tricks import Play
+from schmier.violation import Violation
+from schmier_conformance.faults.fault import Fault, nothing
+from schmier_conformance.faults.replacing import Function
+
+
+def refused_card_is_gone(right: Function) -> Function:
+    """A card that does not follow is not played, but it leaves the hand."""
+
+    def wrong(phase: Phase, deal: Deal, action: Action) -> None:
+        try:
+            right(phase, deal, action)
+        except Violation as violation:
+            if violation.clause in OF_CLAUSE:
+                deal.hands[action.by] ^= BIT[action.card]
+            raise
+
+    return wrong
+
+
+def in_any_phase(right: Function) -> Function:
+    """What is not due is taken for a step that may be recorded."""
+
+    def wrong(deal: Deal, action: Action) -> None:
+        is_due = any(step[0] == action.do for step in deal.confirmable)
+        if not is_due and action.do != "play" and deal.phase.name != "over":
+            deal.confirmable.append((action.do, action.by, Label.IRREGULAR_PHASE))
+        else:
+            right(deal, action)
+
+    return wrong
+
+
+def refuses_revokes(phase: Play, deal: Deal, action: Action, hand: int) -> None:
+    """A card that does not follow cannot have been played."""
+    raise Violation(Label.IRREGULAR_REVOKE, f"{NAMES[action.card]} does not follow")
+
+
+FAULTS: Final = (
+    Fault(Label.IRREGULAR_UNCHANGED, "refused-card-is-gone", Phase.take, refused_card_is_gone),
+    Fault(Label.IRREGULAR_PHASE, "actions-in-any-phase", Deal.check_other, in_any_phase),
+    Fault(Label.IRREGULAR_OVER, "goes-on-after-the-end", Over.check, nothing),
+    Fault(Label.IRREGULAR_REVOKE, "a-found-revoke-is-refused", Play.check_revoke, lambda right: refuses_revokes),
+)

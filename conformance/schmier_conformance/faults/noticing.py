@@ -1,0 +1,186 @@
+"""Which hand-worked cases notice a fault.
+
+Of each case it is known what the sound reference observes. A fault is tried only on the cases in which it makes any difference,
+and its observations are judged only where they differ from the sound ones. In which cases it makes a difference is seen in one
+sound run of all of them: whenever a decision is taken, what the faults of it would have answered is asked as well.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, NamedTuple
+
+from schmier.edge import serve
+from schmier.rules.ruleset import Ruleset, read_ruleset
+from schmier.spec import Document
+from schmier_conformance.comparison import compare
+from schmier_conformance.corpus import Case, fixture_files, load
+from schmier_conformance.faults import FAULTS
+from schmier_conformance.faults.asking import Asking
+from schmier_conformance.faults.fault import Fault, replaced
+from schmier_conformance.faults.replacing import forget
+
+PROCESSES = 2
+"""How many processes try the faults, where the machine has so many processors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """A case as the sound reference plays it."""
+
+    case: Case
+    ruleset: Ruleset
+    observations: tuple[Any, ...]
+
+
+class Task(NamedTuple):
+    """A fault to be tried."""
+
+    number: int
+    """Its place in the list of faults."""
+    cases: list[str]
+    """The ids of the cases in which it makes a difference."""
+    misreads_rulesets: bool
+    """Whether its decision is taken when a ruleset is read."""
+
+
+def played(case: Case, ruleset: Ruleset) -> Iterator[Any]:
+    """What the reference, as it is now, observes at each step of a case."""
+    deal = serve.set_up(ruleset, case.given)
+    for step in case.steps:
+        yield serve.observe(deal, step)
+
+
+@cache
+def sound_cases() -> Mapping[str, Sound]:
+    """The hand-worked cases, played soundly, by their ids."""
+    rulesets: dict[int, Ruleset] = {}
+    found = {}
+    for case in load((path for path in fixture_files() if "random" not in path.parts), is_trusted=True):
+        if case.level != "random":
+            ruleset = read_again(case.document, rulesets)
+            found[case.id] = Sound(case, ruleset, tuple(played(case, ruleset)))
+    return found
+
+
+def cases_that_notice(
+    fault: Fault, among: Collection[str] | None = None, *, misreads_rulesets: bool = True
+) -> list[str]:
+    """The ids of the hand-worked cases, or of those named, that a reference with this fault fails, sorted."""
+    cases = sound_cases()
+    rulesets: dict[int, Ruleset] = {}
+    with replaced(fault):
+        noticing = [
+            name
+            for name in (cases if among is None else among)
+            if notices(cases[name], rulesets if misreads_rulesets else None)
+        ]
+    return sorted(noticing)
+
+
+def notices(sound: Sound, rulesets: dict[int, Ruleset] | None = None) -> bool:
+    """Whether the reference, as it is now, fails a case; `rulesets` are those that it has read as it is now."""
+    try:
+        ruleset = sound.ruleset if rulesets is None else read_again(sound.case.document, rulesets)
+        pairs = zip(sound.case.steps, sound.observations, played(sound.case, ruleset), strict=True)
+        return any(is_wrong(step, right, seen) for step, right, seen in pairs)
+    except Exception:  # However a faulty reference breaks down: that is noticed.
+        return True
+
+
+def read_again(document: Document, rulesets: dict[int, Ruleset]) -> Ruleset:
+    """The ruleset of a document as it is read now, once."""
+    if id(document) not in rulesets:
+        rulesets[id(document)] = read_ruleset(document)
+    return rulesets[id(document)]
+
+
+def is_wrong(step: Document, right: Any, seen: Any) -> bool:
+    """Whether an observation is another one than it must be."""
+    return seen != right and bool(compare(step, seen, strict_reasons=False).differences)
+
+
+# ---- in which cases a fault makes a difference -----------------------------------------------------------------------
+
+
+class Differing(NamedTuple):
+    """Where faults make a difference, among some cases."""
+
+    by_case: dict[str, list[int]]
+    """The numbers of the faults that make a difference in each case."""
+    in_rulesets: set[int]
+    """The faults whose decision is taken when a ruleset is read."""
+
+
+def differing(among: Sequence[str]) -> Differing:
+    """Play some cases soundly, and see which faults would make a difference."""
+    cases, asking, by_case = sound_cases(), Asking(FAULTS), {}
+    by_ruleset: dict[int, set[int]] = {}
+    in_rulesets: set[int] = set()
+    with ExitStack() as replacing:
+        asking.begin(replacing)
+        for name in among:
+            document = cases[name].case.document
+            if id(document) not in by_ruleset:
+                read_ruleset(document)
+                met, by_ruleset[id(document)] = asking.taken()
+                in_rulesets |= met
+            forget()
+            notices(cases[name])
+            by_case[name] = sorted(asking.taken()[1] | by_ruleset[id(document)])
+    return Differing(by_case, in_rulesets)
+
+
+# ---- all faults ------------------------------------------------------------------------------------------------------
+
+
+def fingerprints() -> dict[str, list[str]]:
+    """For every fault, named `clause:fault`, the hand-worked cases that notice it."""
+    if (os.cpu_count() or 1) < PROCESSES:
+        found = dict(map(tried, tasks([differing(hand_worked())])))
+    else:
+        # Processes that are started afresh hold nothing but what they work out themselves, on every system.
+        with multiprocessing.get_context("spawn").Pool(PROCESSES) as pool:
+            parts = pool.map(differing_in_part, range(PROCESSES), chunksize=1)
+            found = dict(pool.imap_unordered(tried, tasks(parts), chunksize=1))
+    return {fault.key: found[number] for number, fault in enumerate(FAULTS)}
+
+
+def hand_worked() -> list[str]:
+    """The ids of the hand-worked cases."""
+    return list(sound_cases())
+
+
+def differing_in_part(part: int) -> Differing:
+    """Where faults make a difference, among every second case or so."""
+    return differing(hand_worked()[part::PROCESSES])
+
+
+def tasks(parts: Sequence[Differing]) -> list[Task]:
+    """The faults to be tried, the longest work first."""
+    cases: dict[int, list[str]] = {number: [] for number in range(len(FAULTS))}
+    for part in parts:
+        for name, numbers in part.by_case.items():
+            for number in numbers:
+                cases[number].append(name)
+    in_rulesets = {number for part in parts for number in part.in_rulesets}
+    found = [Task(number, names, number in in_rulesets) for number, names in cases.items()]
+    return sorted(found, key=lambda task: -len(task.cases))
+
+
+def tried(task: Task) -> tuple[int, list[str]]:
+    """The number of a fault, and the cases that notice it."""
+    fault = FAULTS[task.number]
+    return task.number, cases_that_notice(fault, task.cases, misreads_rulesets=task.misreads_rulesets)
+
+
+def fingerprints_text(found: Mapping[str, list[str]]) -> str:
+    """The file of the fingerprints, a line for each fault."""
+    lines = [f" {json.dumps(key)}: {json.dumps(ids)}" for key, ids in sorted(found.items())]
+    return "{\n" + ",\n".join(lines) + "\n}\n"

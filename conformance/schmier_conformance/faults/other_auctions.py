@@ -1,0 +1,287 @@
+"""Misreadings of the auctions of single games: selling the pitch, the suit turned up, bidding and holding."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from schmier import contracts
+from schmier.action import Action
+from schmier.auction import sell_out, skat, skat_calls, turn_up
+from schmier.auction.bidding import party_score
+from schmier.auction.ladder import bid_in, is_on_ladder
+from schmier.auction.record import bidding
+from schmier.bids import REJECT, number_bid, number_of_bid
+from schmier.cards import Suit, suit_of
+from schmier.contracts import Games
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.rules.words import NobodyBids
+from schmier.table import Seat
+from schmier_conformance.faults.fault import Fault, also, always, instead, never
+from schmier_conformance.faults.replacing import Function
+
+# ---- selling the pitch -----------------------------------------------------------------------------------------------
+
+
+def bound_to_most(deal: Deal, eldest: Seat) -> None:
+    """Whoever pitches at once is bound to as much as can be bid."""
+    deal.bid = number_bid(deal.ruleset.auction.maximum)
+
+
+def eldest_bids(deal: Deal, eldest: Seat) -> None:
+    """Eldest speaks first to his own offer."""
+    deal.turn = eldest
+
+
+def limit_below(deal: Deal, action: Action) -> bool:
+    """Whether a bid would bring eldest within a point of the target."""
+    if not deal.ruleset.auction.has_selling_limits or not is_on_ladder(deal.ruleset, bid_in(action)):
+        return False
+    eldest = deal.table.eldest(deal.dealer)
+    return party_score(deal, eldest) + bid_in(action).worth >= deal.ruleset.match.target - 1
+
+
+def not_paid(deal: Deal, eldest: Seat) -> None:
+    """The pitch goes to the best offer for nothing."""
+    deal.pitcher, deal.bid = bidding(deal).high_bidder, bidding(deal).high_bid
+
+
+def seller_pitches(deal: Deal, eldest: Seat) -> None:
+    """Whoever sells pitches."""
+    deal.pitcher = eldest
+
+
+# ---- the suit turned up ----------------------------------------------------------------------------------------------
+
+
+def gift_of_nothing(deal: Deal) -> None:
+    """The suit stands, and nobody scores."""
+    turn_up.accept(deal, deal.turn_up)
+
+
+def asks_eldest_again(deal: Deal) -> None:
+    """Eldest may stand or beg again."""
+    turn_up.score_turn_up(deal, deal.turn_up)
+    deal.calls = []
+    deal.turn = deal.table.eldest(deal.dealer)
+
+
+def first_suit_stays(right: Function) -> Function:
+    """After a run the suit that was turned up first is trumps."""
+
+    def wrong(deal: Deal) -> None:
+        refused: Suit = suit_of(deal.turn_up)
+        right(deal)
+        if deal.ranking is not None:
+            deal.ranking = deal.ruleset.cards.rankings[refused]
+
+    return wrong
+
+
+def dealer_accepts(deal: Deal, card: int) -> None:
+    """The dealer leads where a suit turned up stands."""
+    deal.ranking = deal.ruleset.cards.rankings[suit_of(card)]
+    deal.pitcher = deal.dealer
+    deal.next_phase()
+
+
+# ---- bidding and holding ---------------------------------------------------------------------------------------------
+
+
+def endhand_answers(right: Function) -> Function:
+    """Endhand answers the one who is left."""
+
+    def wrong(deal: Deal, left: Seat, endhand: Seat) -> None:
+        right(deal, *((endhand, left) if deal.calls else (left, endhand)))
+
+    return wrong
+
+
+def begins_afresh(deal: Deal, left: Seat, endhand: Seat) -> None:
+    """What was bid before counts for nothing."""
+    bidding(deal).high_bid = None
+
+
+def is_bound_to_nothing(deal: Deal, action: Action) -> None:
+    """What is held is no bid."""
+    bidding(deal).high_bid = None
+
+
+def speaker_is_left(right: Function) -> Function:
+    """Who names a value wins it against who holds it."""
+    return lambda deal, seat: bidding(deal).speaker if bidding(deal).high_bid is not None else right(deal, seat)
+
+
+def last_to_bid(right: Function) -> Function:
+    """Who named the last value plays."""
+    return lambda deal, pitcher: right(deal, next(call.by for call in reversed(deal.calls) if call.do == "bid"))
+
+
+def same_dealer_again(right: Function) -> Function:
+    """When nobody has bid the cards are dealt again."""
+
+    def wrong(deal: Deal) -> None:
+        if deal.ruleset.auction.nobody_bids is NobodyBids.REJECT:
+            right(deal)
+        else:
+            deal.start_afresh()
+
+    return wrong
+
+
+def anybody_rejects(deal: Deal, action: Action) -> bool:
+    """Whether reject is said where it is not played."""
+    return action.bid == REJECT and deal.ruleset.auction.nobody_bids is not NobodyBids.FOREHAND_OR_REJECT
+
+
+def reject_as_null(deal: Deal) -> None:
+    """Reject is played with the cards as in null."""
+    deal.bid = REJECT
+    deal.ranking = deal.ruleset.cards.special_rankings["null"]
+    deal.begin_play()
+
+
+def twice_null(right: Function) -> Function:
+    """A null is worth twice its base."""
+
+    def wrong(games: Games, *given: Any) -> tuple[int, ...]:
+        doubled = {kind: 2 * value for kind, value in games.null.items()}
+        answer: tuple[int, ...] = right(games._replace(null=doubled), *given)
+        return answer
+
+    return wrong
+
+
+FAULTS: Final = (
+    Fault(
+        Label.AUCTION_SELL_OUT_OFFER,
+        "eldest-must-sell",
+        sell_out.must_sell,
+        always(True),
+        unmarked="what else eldest may do is forbidden only where he must sell",
+    ),
+    Fault(
+        Label.AUCTION_SELL_OUT_OFFER,
+        "eldest-cannot-offer",
+        sell_out.has_nothing_to_sell,
+        lambda right: lambda deal, action: action.do == "sell" or right(deal, action),
+        unmarked="what forbids others to sell would forbid it to him",
+    ),
+    Fault(Label.AUCTION_SELL_OUT_KEEP_AT_ONCE, "pitching-binds-to-three", sell_out.pitch_at_once, also(bound_to_most)),
+    Fault(
+        Label.AUCTION_SELL_OUT_BIDS,
+        "eldest-bids-too",
+        sell_out.offer,
+        also(eldest_bids),
+        unmarked="who bids first is decided with the offer",
+    ),
+    Fault(Label.AUCTION_SELL_OUT_LIMIT, "bids-without-limit", sell_out.gives_match, never),
+    Fault(Label.AUCTION_SELL_OUT_LIMIT, "limit-one-too-low", sell_out.gives_match, instead(limit_below)),
+    Fault(Label.AUCTION_SELL_OUT_SELL, "seller-not-paid", sell_out.sell, instead(not_paid)),
+    Fault(Label.AUCTION_SELL_OUT_SELL, "seller-pitches", sell_out.sell, also(seller_pitches)),
+    Fault(Label.AUCTION_SELL_OUT_KEEP, "outbid-player-not-paid", sell_out.is_outbid_paid, never),
+    Fault(Label.AUCTION_SELL_OUT_KEEP, "outbid-player-always-paid", sell_out.is_outbid_paid, always(True)),
+    Fault(Label.AUCTION_SELL_OUT_MUST_SELL, "keeping-at-any-bid", sell_out.must_sell, never),
+    Fault(
+        Label.AUCTION_SELL_OUT_NO_BID,
+        "unsold-deal-thrown-in",
+        sell_out.play_unsold,
+        instead(lambda deal, eldest: deal.end_unplayed()),
+    ),
+    Fault(Label.AUCTION_TURN_UP_STAND, "dealer-stands", turn_up.first_to_speak, instead(lambda deal: deal.dealer)),
+    Fault(Label.AUCTION_TURN_UP_GIVE, "gift-of-nothing", turn_up.give, instead(gift_of_nothing)),
+    Fault(
+        Label.AUCTION_TURN_UP_GIVE_ALL,
+        "only-eldest-is-given-to",
+        turn_up.receivers,
+        instead(lambda deal: [deal.table.eldest(deal.dealer)]),
+    ),
+    Fault(Label.AUCTION_TURN_UP_GIVE_NOT_TO_WIN, "gift-wins", turn_up.gives_match, never),
+    Fault(Label.AUCTION_TURN_UP_GIVE_WINS, "cards-are-played-all-the-same", turn_up.at_target, always(())),
+    Fault(Label.AUCTION_TURN_UP_RUN, "run-of-two", turn_up.cards_in_a_run, always(2)),
+    Fault(
+        Label.AUCTION_TURN_UP_RUN_OTHER_SUIT,
+        "eldest-asked-again",
+        turn_up.accept_other_suit,
+        instead(asks_eldest_again),
+    ),
+    Fault(Label.AUCTION_TURN_UP_RUN_SAME_SUIT, "refused-suit-stands", turn_up.is_other_suit, always(True)),
+    Fault(
+        Label.AUCTION_TURN_UP_RUN_EXHAUSTED,
+        "deal-passes-on-when-cards-give-out",
+        turn_up.deal_again,
+        instead(lambda deal: deal.end_unplayed()),
+    ),
+    Fault(Label.AUCTION_TURN_UP_ELDEST_LEADS, "dealer-leads", turn_up.accept, instead(dealer_accepts)),
+    Fault(
+        Label.TRUMPS_TURNED,
+        "first-card-turned-stays-trumps",
+        turn_up.run,
+        first_suit_stays,
+        unmarked="only after a run is there another card than the first",
+    ),
+    Fault(Label.AUCTION_NOBODY_BIDS_FOREHAND, "forehand-may-name-anything", skat_calls.leaps_alone, never),
+    Fault(
+        Label.AUCTION_NOBODY_BIDS_FOREHAND,
+        "forehand-must-pass",
+        skat_calls.leaps_alone,
+        instead(lambda deal, action: skat_calls.is_forehand_alone(deal) and action.bid != REJECT),
+    ),
+    Fault(
+        Label.AUCTION_NOBODY_BIDS_FOREHAND_PASS,
+        "same-dealer-after-three-passes",
+        skat.end_without_game,
+        same_dealer_again,
+    ),
+    Fault(
+        Label.AUCTION_NOBODY_BIDS_FOREHAND_REJECT,
+        "anybody-may-reject",
+        skat_calls.may_not_reject,
+        instead(anybody_rejects),
+    ),
+    Fault(
+        Label.AUCTION_NOBODY_BIDS_REJECT,
+        "three-passes-throw-in",
+        skat.end_without_game,
+        instead(lambda deal: deal.end_unplayed()),
+    ),
+    Fault(
+        Label.AUCTION_SKAT_STAGES,
+        "forehand-bids-to-middlehand",
+        skat.first_two,
+        lambda right: lambda deal: right(deal)[::-1],
+    ),
+    Fault(Label.AUCTION_SKAT_STAGES, "endhand-answers", skat.bid_on, endhand_answers),
+    Fault(
+        Label.AUCTION_SKAT_BID,
+        "same-value-again",
+        skat_calls.is_not_higher,
+        instead(
+            lambda deal, action: bid_in(action).worth < number_of_bid(bidding(deal).high_bid) and action.bid != REJECT
+        ),
+    ),
+    Fault(
+        Label.AUCTION_SKAT_BID,
+        "endhand-begins-afresh",
+        skat.bid_on,
+        also(begins_afresh),
+    ),
+    Fault(
+        Label.AUCTION_SKAT_VALUES,
+        "any-number",
+        skat_calls.is_no_value,
+        instead(lambda deal, action: bid_in(action).worth < deal.ruleset.auction.values[0] and action.bid != REJECT),
+    ),
+    Fault(Label.AUCTION_SKAT_VALUES, "null-is-twice-its-base", contracts.values_of, twice_null),
+    Fault(
+        Label.AUCTION_SKAT_VALUES,
+        "suits-to-seventeen",
+        contracts.values_of,
+        lambda right: lambda games, suit_trumps, grand_trumps: right(games, suit_trumps - 1, grand_trumps - 1),
+    ),
+    Fault(Label.AUCTION_SKAT_ANSWER, "listener-raises", skat_calls.has_to_answer, never),
+    Fault(Label.AUCTION_SKAT_HOLD, "holder-is-bound-to-nothing", skat.hold, also(is_bound_to_nothing)),
+    Fault(Label.AUCTION_SKAT_HOLD, "speaker-wins-an-equal-bid", skat.left_of_two, speaker_is_left),
+    Fault(Label.AUCTION_SKAT_PITCHER, "last-to-bid-plays", skat.play_at_last_value, last_to_bid),
+    Fault(Label.PLAY_REJECT, "last-suit-named-is-trumps", skat.play_reject, instead(reject_as_null)),
+)

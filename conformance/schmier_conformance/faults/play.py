@@ -1,0 +1,379 @@
+"""Misreadings of the play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from schmier.action import Action
+from schmier.cards import BIT, BOTH_JOKERS, Card, Cards, each
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.play import bounds, breaking_off, no_trump, obligations, order, stacks, tricks, trumps_only
+from schmier.play.bounds import Bound, is_bound
+from schmier.play.obligations import Obligation, Situation
+from schmier.play.record import Playing, playing
+from schmier.play.stacks import PlayWithStacks, spared, surplus
+from schmier.play.tricks import Play
+from schmier.ranking import TRUMP_POWER, Ranking
+from schmier.rules.play import PlayRules
+from schmier.rules.ruleset import Ruleset
+from schmier.rules.words import Following, Jokers
+from schmier.table import NOBODY, Seat
+from schmier_conformance.faults.fault import Fault, Wrong, also, always, instead, never, opposite
+from schmier_conformance.faults.replacing import Function
+
+# ---- who leads, and whose turn it is ---------------------------------------------------------------------------------
+
+
+def turn_not_checked(right: Function) -> Function:
+    """Whoever plays is taken for the one whose turn it is."""
+
+    def wrong(phase: Play, deal: Deal, action: Action) -> None:
+        turn = deal.turn
+        deal.turn = action.by if action.do == "play" else turn
+        try:
+            right(phase, deal, action)
+        finally:
+            deal.turn = turn
+
+    return wrong
+
+
+def pitcher_leads(deal: Deal) -> None:
+    """The pitcher leads again."""
+    deal.turn = deal.pitcher
+
+
+def longest_suit(deal: Deal, seat: Seat, card: Card) -> Ranking:
+    """The ranking for the suit of which the pitcher holds most."""
+    suits = range(len(deal.ruleset.cards.rankings))
+    return deal.ruleset.cards.rankings[max(suits, key=lambda suit: (deal.hands[seat] >> 13 * suit & 8191).bit_count())]
+
+
+# ---- obligations -----------------------------------------------------------------------------------------------------
+
+
+def trump_is_led(trick: Situation, rules: PlayRules) -> Bound:
+    """Whoever leads and holds a trump leads one."""
+    return Bound(Label.PLAY_LEAD_FIRST_TRUMP, 0, trick.trumps, trick.trumps)
+
+
+def void_trumps(trick: Situation, rules: PlayRules) -> Bound:
+    """Whoever cannot follow and holds a trump plays one."""
+    return Bound(Label.PLAY_VOID_MUST_TRUMP, trick.suit_led, trick.trumps, trick.trumps)
+
+
+LEADS_TRUMP: Final = Obligation(Label.PLAY_LEAD_FIRST_TRUMP, trump_is_led, "", Label.PLAY_LEAD_FIRST_TRUMP)
+VOID_TRUMPS: Final = Obligation(Label.PLAY_VOID_MUST_TRUMP, void_trumps, "", Label.PLAY_VOID_MUST_TRUMP)
+
+
+def bound_besides(obligation: Obligation, following: Following | None = None) -> Wrong:
+    """An obligation more, everywhere or in one way of following."""
+
+    def make(right: Function) -> Function:
+        def wrong(rules: PlayRules) -> tuple[Obligation, ...]:
+            is_meant = following is None or rules.following is following
+            return (*right(rules), obligation) if is_meant else right(rules)
+
+        return wrong
+
+    return make
+
+
+def other_bound(**parts: Any) -> Wrong:
+    """The same obligation, with other parts; each part is worked out of the bound and the trick."""
+
+    def make(right: Function) -> Function:
+        def wrong(trick: Situation, rules: PlayRules) -> Bound | None:
+            bound: Bound | None = right(trick, rules)
+            return bound and replace(bound, **{name: part(bound, trick) for name, part in parts.items()})
+
+        return wrong
+
+    return make
+
+
+def lower_trump_never(trick: Situation, rules: PlayRules) -> Bound | None:
+    """Nobody ever plays a lower trump than one in the trick, whatever was led and whatever he holds."""
+    if trick.ranking is None or trick.winning_power <= TRUMP_POWER:
+        return None
+    power = trick.ranking.power[trick.led]
+    lower = sum(BIT[card] for card in each(trick.trumps) if power[card] < trick.winning_power)
+    return Bound(Label.PLAY_FOLLOW_NO_UNDERTRUMP, 0, obligations.ANY, ~lower)
+
+
+def undertrumping_first(right: Function) -> Function:
+    """Who must trump and must not trump lower looks first at what is lower."""
+
+    def wrong(rules: PlayRules) -> tuple[Obligation, ...]:
+        found: tuple[Obligation, ...] = right(rules)
+        return tuple(sorted(found, key=lambda obligation: obligation is not order.NO_UNDERTRUMP))
+
+    return wrong
+
+
+def never_falls(bounds: Sequence[Bound], hand: Cards) -> Cards:
+    """The cards that meet every obligation, if there are any."""
+    for bound in bounds:
+        if is_bound(bound, hand):
+            hand &= bound.keep
+    return hand
+
+
+# ---- who wins --------------------------------------------------------------------------------------------------------
+
+
+def only_suit_led_wins(ranking: Ranking, led: int) -> tuple[int, ...]:
+    """What cards are worth where a trump wins only if trumps are led."""
+    return tuple(power if ranking.members[led] >> card & 1 else 0 for card, power in enumerate(ranking.power[led]))
+
+
+def plain_cards_are_alike(ranking: Ranking, led: int) -> tuple[int, ...]:
+    """What cards are worth where the first of the suit led stays best."""
+    return tuple(power if power > TRUMP_POWER else min(power, 1) for power in ranking.power[led])
+
+
+def stops_early(deal: Deal) -> None:
+    """The play ends with a trick to go."""
+    if deal.phase.name != "over" and playing(deal).tricks_left <= 1:
+        deal.finish()
+
+
+# ---- long hands, trumps only -----------------------------------------------------------------------------------------
+
+
+def stack_contends(phase: PlayWithStacks, deal: Deal, action: Action) -> None:
+    """The best card of a stack contends, wherever it lies."""
+    trick = deal.progress
+    if action.do == "play" and isinstance(trick, Playing) and trick.trick:
+        best = max((trick.power[card] for card in each(action.cards)), default=0)
+        if best > trick.winning_power:
+            trick.winner = action.by
+
+
+def is_nearly_right_number(deal: Deal, action: Action) -> bool:
+    """Whether a stack is neither as high as it must be, nor one lower."""
+    return action.listed not in (surplus(deal, action.by), surplus(deal, action.by) - 1)
+
+
+def buries_any_spared(deal: Deal, action: Action) -> bool:
+    """Whether a spared card is buried, whatever else there is."""
+    return bool(action.cards & spared(deal))
+
+
+def only_next_asked(deal: Deal, seat: Seat) -> Seat:
+    """Whose turn follows where one player at most is passed over."""
+    following = deal.after[seat]
+    if following != playing(deal).leader and trumps_only.is_out(deal, following):
+        following = deal.after[following]
+    return following
+
+
+def back_to_pitcher(right: Function) -> Function:
+    """The pitcher leads if he can."""
+    return lambda deal, due: deal.pitcher if trumps_only.trumps_of(deal, deal.pitcher) else right(deal, due)
+
+
+def is_one_left(deal: Deal) -> bool:
+    """Whether fewer than two players hold trumps."""
+    return sum(not trumps_only.is_out(deal, seat) for seat in range(len(deal.hands))) < 2
+
+
+def farewell_again(deal: Deal, seat: Seat) -> bool:
+    """Whether somebody may say farewell, however often he has."""
+    return deal.ruleset.play.may_fold and deal.tricks_won[seat] > 0 and bool(deal.hands[seat])
+
+
+# ---- Jokers and suits that are named ---------------------------------------------------------------------------------
+
+
+def asks_for_nothing(deal: Deal, trick: Playing, suit: int) -> None:
+    """Nobody need follow to the suit that was named."""
+    trick.suit_led = 0
+
+
+def is_to_beat(deal: Deal, trick: Playing, suit: int) -> None:
+    """The Joker is no better than the lowest card of its suit."""
+    trick.winning_power = 1
+
+
+def asks_for_its_suit(ruleset: Ruleset, ranking: Ranking, card: Card) -> Cards:
+    """The cards that follow to a Joker as to any other card."""
+    return ranking.members[ranking.suit_of[card]]
+
+
+# ---- giving up -------------------------------------------------------------------------------------------------------
+
+
+def gives_all(deal: Deal) -> None:
+    """The claim is granted at once."""
+    deal.conceded = [seat for seat in deal.playing() if seat != deal.pitcher]
+    breaking_off.give_the_rest(deal, playing(deal))
+
+
+def rest_is_lost(right: Function) -> Function:
+    """The cards of the tricks that are left count for nobody."""
+
+    def wrong(deal: Deal, trick: Playing) -> None:
+        trick.trick, deal.hands = [], [0] * len(deal.hands)
+        right(deal, trick)
+
+    return wrong
+
+
+def null_rest_to_pitcher(deal: Deal) -> Seat:
+    """Who has the rest, where a null that is conceded is all tricks."""
+    return deal.pitcher if deal.pitcher not in deal.conceded else deal.after[deal.pitcher]
+
+
+FAULTS: Final = (
+    Fault(Label.CARDS_JOKER_LAST_PLAYED, "first-joker-wins", tricks.later_joker_wins, never),
+    Fault(
+        Label.CARDS_JOKER_FIRST_PLAYED,
+        "last-joker-wins",
+        tricks.later_joker_wins,
+        instead(lambda ruleset: ruleset.cards.jokers is not Jokers.RANKED),
+    ),
+    Fault(Label.TRUMPS_PITCHED, "trumps-by-longest-suit", tricks.ranking_pitched, instead(longest_suit)),
+    Fault(
+        Label.TRUMPS_JOKER_LED,
+        "joker-makes-clubs-trumps",
+        tricks.suit_pitched,
+        lambda right: lambda ruleset, card: 0 if BIT[card] & BOTH_JOKERS else right(ruleset, card),
+    ),
+    Fault(
+        Label.PLAY_OBLIGATION_ORDER,
+        "undertrumping-asked-first",
+        order.obligations_to_follow,
+        undertrumping_first,
+        unmarked="in which order obligations are asked is the order of this list",
+    ),
+    Fault(Label.PLAY_OBLIGATION_FALLS, "obligations-never-fall", bounds.playable, instead(never_falls)),
+    Fault(Label.IRREGULAR_SPECIAL_FIRST, "general-first", obligations.void_must_trump, always(None)),
+    Fault(Label.PLAY_LEAD_PITCHER, "eldest-leads", tricks.eldest_leads, always(True)),
+    Fault(Label.PLAY_LEAD_ELDEST, "pitcher-leads", tricks.eldest_leads, instead(lambda deal: deal.pitcher == NOBODY)),
+    Fault(Label.PLAY_LEAD_FIRST_TRUMP, "any-first-lead", obligations.first_lead_is_a_trump, always(None)),
+    Fault(Label.PLAY_LEAD_NO_JOKER, "joker-led-first", obligations.first_lead_is_no_joker, always(None)),
+    Fault(
+        Label.PLAY_LEAD_FREE,
+        "trumps-must-be-led",
+        order.obligations_to_lead,
+        bound_besides(LEADS_TRUMP),
+        unmarked="who is free is bound by nothing in the list of what binds a leader",
+    ),
+    Fault(Label.PLAY_TURN, "turn-not-checked", Play.check, turn_not_checked),
+    Fault(
+        Label.PLAY_HELD,
+        "card-from-nowhere",
+        Play.check_closely,
+        instead(lambda phase, deal, action: phase.check_bound(deal, action, deal.hands[action.by] | BIT[action.card])),
+    ),
+    Fault(Label.PLAY_FOLLOW_OR_TRUMP, "no-following-at-all", obligations.suit_or_trump, always(None)),
+    Fault(
+        Label.PLAY_FOLLOW_OR_TRUMP,
+        "strict-follow",
+        obligations.suit_or_trump,
+        other_bound(keep=lambda bound, trick: trick.suit_led),
+    ),
+    Fault(
+        Label.PLAY_FOLLOW_STRICT,
+        "follow-or-trump",
+        obligations.suit_strictly,
+        other_bound(keep=lambda bound, trick: bound.keep | trick.trumps),
+    ),
+    Fault(Label.PLAY_FOLLOW_NO_UNDERTRUMP, "undertrumping-is-free", obligations.no_undertrump, always(None)),
+    Fault(
+        Label.PLAY_FOLLOW_NO_UNDERTRUMP,
+        "undertrumping-never",
+        obligations.no_undertrump,
+        instead(lower_trump_never),
+    ),
+    Fault(Label.PLAY_FOLLOW_JOKER_LED, "joker-asks-for-trumps", tricks.cards_to_follow, instead(asks_for_its_suit)),
+    Fault(Label.PLAY_FOLLOW_TRUMP, "trump-lead-not-followed", obligations.trumps_are_followed, always(None)),
+    Fault(
+        Label.PLAY_VOID,
+        "must-trump-when-void",
+        order.obligations_to_follow,
+        bound_besides(VOID_TRUMPS, Following.FOLLOW_OR_TRUMP),
+        unmarked="who is free is bound by nothing in the list of what binds the others",
+    ),
+    Fault(
+        Label.PLAY_VOID,
+        "void-strict-must-trump",
+        order.obligations_to_follow,
+        bound_besides(VOID_TRUMPS, Following.STRICT),
+        unmarked="who is free is bound by nothing in the list of what binds the others",
+    ),
+    Fault(Label.PLAY_VOID_MUST_TRUMP, "void-players-are-free", obligations.void_must_trump, always(None)),
+    Fault(Label.PLAY_JOKER_WHEN_VOID, "joker-at-any-time", obligations.joker_is_free, always(True)),
+    Fault(Label.PLAY_JOKER_ANY_TIME, "joker-when-void-only", obligations.joker_is_free, never),
+    Fault(Label.PLAY_JOKER_MUST, "joker-kept-at-misere", obligations.joker_goes_at_no_tricks, always(None)),
+    Fault(Label.PLAY_JOKER_NAMES, "joker-led-asks-for-nothing", no_trump.take_as_led, also(asks_for_nothing)),
+    Fault(Label.PLAY_JOKER_NAMES, "joker-takes-a-suit-to-beat", no_trump.take_as_led, also(is_to_beat)),
+    Fault(Label.PLAY_JOKER_NAMES_NOT_RENOUNCED, "names-a-suit-he-is-void-of", no_trump.has_renounced, never),
+    Fault(Label.PLAY_JOKER_LAST_LEAD, "joker-led-early", obligations.joker_is_led_last, always(None)),
+    Fault(Label.PLAY_STACK, "one-card-at-a-time", stacks.surplus, always(0)),
+    Fault(Label.PLAY_STACK, "keeps-six", stacks.is_wrong_number, instead(is_nearly_right_number)),
+    Fault(
+        Label.PLAY_STACK_TOP,
+        "best-card-of-the-stack-contends",
+        PlayWithStacks.act,
+        also(stack_contends),
+        unmarked="what contends shows when the card on top lies on the table",
+    ),
+    Fault(Label.PLAY_STACK_SPARES, "counters-buried", stacks.is_sparing_in_vain, never),
+    Fault(Label.PLAY_STACK_UNAVOIDABLE, "counters-never-buried", stacks.is_sparing_in_vain, instead(buries_any_spared)),
+    Fault(Label.PLAY_TRUMPS_ONLY, "plain-cards-played", obligations.only_trumps, always(None)),
+    Fault(
+        Label.PLAY_TRUMPS_ONLY_OUT, "only-the-next-player-is-asked", trumps_only.next_to_play, instead(only_next_asked)
+    ),
+    Fault(
+        Label.PLAY_TRUMPS_ONLY_LEAD_PASSES,
+        "lead-goes-back-to-the-pitcher",
+        trumps_only.next_leader,
+        back_to_pitcher,
+    ),
+    Fault(Label.PLAY_TRUMPS_ONLY_END, "deal-ends-when-one-is-left", trumps_only.is_at_an_end, instead(is_one_left)),
+    Fault(Label.PLAY_TRUMPS_ONLY_FOLD, "no-farewell", trumps_only.may_say_farewell, never),
+    Fault(
+        Label.PLAY_TRUMPS_ONLY_FOLD,
+        "farewell-again-and-again",
+        trumps_only.may_say_farewell,
+        instead(farewell_again),
+    ),
+    Fault(Label.PLAY_TRUMPS_ONLY_FOLD_ANSWER, "answer-must-be-a-trump", trumps_only.is_answer, never),
+    Fault(
+        Label.PLAY_TRICK_TRUMP,
+        "highest-of-the-suit-led-wins",
+        tricks.worth_in_trick,
+        instead(only_suit_led_wins),
+    ),
+    Fault(Label.PLAY_TRICK_SUIT_LED, "leader-always-wins", tricks.worth_in_trick, instead(plain_cards_are_alike)),
+    Fault(Label.PLAY_TRICK_WINNER_LEADS, "same-leader-again", tricks.finish_trick, also(pitcher_leads)),
+    Fault(Label.PLAY_END, "stops-one-trick-early", tricks.finish_trick, also(stops_early)),
+    Fault(
+        Label.PLAY_END_LOST,
+        "null-played-out",
+        breaking_off.undertaking_of,
+        lambda right: lambda game: "" if game.is_null else right(game),
+    ),
+    Fault(
+        Label.PLAY_END_LOST,
+        "schwarz-played-out",
+        breaking_off.undertaking_of,
+        lambda right: lambda game: right(game) if game.is_null else "",
+    ),
+    Fault(Label.PLAY_END_LOST, "stops-with-the-first-trick-made", tricks.is_lost, opposite),
+    Fault(Label.PLAY_SITS_OUT, "partner-plays-at-misere", no_trump.sits_out, never),
+    Fault(Label.PLAY_CLAIM, "claim-ends-the-play", breaking_off.claim, also(gives_all)),
+    Fault(Label.PLAY_CONCEDE, "one-opponent-is-enough", breaking_off.is_given_up, always(True)),
+    Fault(Label.PLAY_CONCEDE_REST, "rest-counts-for-nobody", breaking_off.give_the_rest, rest_is_lost),
+    Fault(
+        Label.PLAY_CONCEDE_REST,
+        "null-conceded-is-all-tricks",
+        breaking_off.winner_of_the_rest,
+        instead(null_rest_to_pitcher),
+    ),
+)

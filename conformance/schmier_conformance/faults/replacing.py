@@ -1,0 +1,92 @@
+"""Replacing a decision of the running reference by a wrong one, and putting the right one back.
+
+A decision is a function of the reference. Others hold it by name, in tuples of restrictions, in objects and in classes, so
+putting another function in its place would leave most of them with the right one. Its code is exchanged instead: the function
+itself stays, and whoever calls it calls the wrong one.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from types import CodeType, FunctionType
+from typing import Any, Final
+
+Function = Callable[..., Any]
+
+NEVER_WRONG: Final = ("schmier.spec", "schmier.labels", "schmier.conditions")
+"""Modules that remember what stands in files; no decision is in it."""
+
+_NUMBERS = count(1)
+
+
+class FaultError(ValueError):
+    """A fault that cannot be made: what it replaces is no function that can be replaced."""
+
+
+def function_of(decision: object) -> FunctionType:
+    """The function of a decision: of a method, of a property, of a function that remembers what it answered."""
+    for inner in ("__wrapped__", "fget", "__func__"):
+        decision = getattr(decision, inner, None) or decision
+    if not isinstance(decision, FunctionType):
+        raise FaultError(f"{decision!r} is no function of the reference")
+    return decision
+
+
+def right_function(function: FunctionType) -> FunctionType:
+    """A twin of a function, which goes on as the function did when its code is exchanged."""
+    twin = FunctionType(
+        function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__
+    )
+    twin.__kwdefaults__ = function.__kwdefaults__
+    return twin
+
+
+@contextmanager
+def instead_of(decision: object, wrong: Callable[[Function], Function]) -> Iterator[None]:
+    """As long as this lasts, a decision is taken by what `wrong` makes of the right function."""
+    function = function_of(decision)
+    right, place = function.__code__, f"__wrong_{next(_NUMBERS)}__"
+    function.__globals__[place] = wrong(right_function(function))
+    forget()
+    function.__code__ = passing_on(function, place)
+    try:
+        yield
+    finally:
+        function.__code__ = right
+        del function.__globals__[place]
+        forget()
+
+
+def passing_on(function: FunctionType, place: str) -> CodeType:
+    """Code that passes all it is given on to the function at a place among the globals.
+
+    A method that speaks to its base class has its class as a free variable; its code is exchanged only for code that has
+    one as well. Other free variables belong to functions made inside functions, of which a program has many at a time.
+    """
+    free = function.__code__.co_freevars
+    if free not in ((), ("__class__",)):
+        raise FaultError(f"{function.__qualname__} is made inside another function, so it cannot be replaced")
+    mentions = "".join(f" {name};" for name in free)
+    outer = f"def outer(__class__=None):\n def inner(*given, **named):{mentions} return {place}(*given, **named)\n return inner"
+    made: dict[str, Any] = {}
+    exec(compile(outer, f"<instead of {function.__qualname__}>", "exec"), made)
+    code: CodeType = made["outer"]().__code__
+    return code
+
+
+def forget() -> None:
+    """Let the reference forget what it has worked out from rulesets; a wrong decision may be part of it."""
+    for cached in remembering():
+        cached.cache_clear()
+
+
+def remembering() -> list[Any]:
+    """The functions of the reference that remember what they answered."""
+    modules = [
+        module for name, module in sys.modules.items() if name.startswith("schmier.") and name not in NEVER_WRONG
+    ]
+    found = {id(value): value for module in modules for value in vars(module).values() if hasattr(value, "cache_clear")}
+    return [value for value in found.values() if getattr(value, "__module__", "") not in NEVER_WRONG]

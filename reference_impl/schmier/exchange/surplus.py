@@ -1,0 +1,99 @@
+# %% [markdown]
+# # Surplus
+#
+# Trumps are what the play is about, so a player who discards when they are known does not throw them away at
+# will. A hand that is too long falls into three groups: plain cards, trumps that are not protected, protected
+# trumps. No trump goes while a plain card could go for it, and no protected trump while an unprotected one could.
+#
+# Which are protected the ruleset says: as a rule those that count. In Minnesota Smear these are the Ace, King,
+# Queen and Jack, the Jick, the Jokers, the Ten and the Two; the Nine down to the Three are not.
+#
+# North holds eight trumps, six of them protected, and may keep six. He has no choice: the Nine and the Four go.
+
+# %%
+"""The order in which cards go that are too many: plain cards, then trumps, then protected trumps."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from schmier.cards import BIT, Card, Cards
+from schmier.deal import Deal
+from schmier.exchange.holding import Holding
+from schmier.ranking import Ranking
+from schmier.table import Seat
+
+# %% [markdown]
+# ## The three groups
+
+
+# %%
+class Groups(NamedTuple):
+    """Cards in the groups in which they go, one after the other."""
+
+    plain: Cards
+    common: Cards
+    """The trumps that are not protected."""
+    protected: Cards
+
+    @property
+    def trumps(self) -> Cards:
+        """All the trumps."""
+        return self.common | self.protected
+
+    @property
+    def size(self) -> int:
+        """How many cards they are."""
+        return (self.plain | self.common | self.protected).bit_count()
+
+
+class Thrown(NamedTuple):
+    """A discard, as it is judged."""
+
+    by: Seat
+    out: Groups
+    kept: Groups
+    holding: Holding
+    """The hand before it."""
+
+
+# %% [markdown]
+# ## When a protected trump goes, and which of the others go first
+#
+# Somebody may hold more protected trumps than he can keep. When all his other trumps are among the discards he
+# chooses which of the protected ones he keeps; nobody can be bound to what cannot be.
+#
+# Some tables add that of the unprotected trumps the lowest go. Hearts are trumps: who gives up two out of Nine,
+# Seven and Four gives up the Seven and the Four, and keeps the Nine.
+#
+#     >>> ranking = game_named("smear.minnesota").cards.rankings[2]
+#     >>> names(sum(BIT[card] for card in trumps_from_lowest(ranking, cards_of("9H 7H 4H 8C".split()))[:2]))
+#     ['4H', '7H']
+
+
+# %%
+def trumps_from_lowest(ranking: Ranking, cards: Cards) -> list[Card]:
+    """The trumps among some cards, the lowest first."""
+    return [card for card in reversed(ranking.order) if BIT[card] & cards]
+
+
+def is_unavoidable(thrown: Thrown) -> bool:
+    """Whether a protected trump can go because no other trump is left to go for it."""
+    return not thrown.kept.common  # rule: exchange.discard.unavoidable
+
+
+def throws_protected(deal: Deal, thrown: Thrown) -> bool:
+    """Whether a protected trump goes while another trump could."""
+    return bool(thrown.out.protected) and not is_unavoidable(thrown)  # rule: exchange.discard.protected
+
+
+def are_lowest(deal: Deal, out: Cards, kept: Cards) -> bool:
+    """Whether the trumps that go are lower than those that stay."""
+    held = trumps_from_lowest(ranking_in(deal), out | kept)
+    return sum(BIT[card] for card in held[: out.bit_count()]) == out  # rule: exchange.discard.lowest
+
+
+def ranking_in(deal: Deal) -> Ranking:
+    """The trumps of a deal in which they are fixed."""
+    assert deal.ranking is not None
+    return deal.ranking

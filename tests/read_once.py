@@ -1,0 +1,31 @@
+"""What many tests look at and none changes, read once in a process."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from pathlib import Path
+
+from schmier_conformance.corpus import Case, load
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+
+from law import Law, read_law
+
+
+@cache
+def corpus() -> tuple[Case, ...]:
+    """The cases of the whole corpus. That every file of it keeps its schema is tested by itself."""
+    return tuple(load(is_trusted=True))
+
+
+@cache
+def worked_cases(ruleset: str) -> tuple[Case, ...]:
+    """The cases of a ruleset that people have worked."""
+    return tuple(case for case in corpus() if case.ruleset == ruleset and case.level != "random")
+
+
+@cache
+def law_as_shipped() -> Law:
+    """The law as it is shipped."""
+    return read_law()
