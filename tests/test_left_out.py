@@ -13,9 +13,10 @@ from schmier import spec
 from schmier.action import Action, Event
 from schmier.cards import BIT, names
 from schmier.course import new_deal
-from schmier.deal import Deal, Progress
+from schmier.deal import Deal
 from schmier.edge.unrecorded import fill_in
 from schmier.exchange.discarding import Discard
+from schmier.progress import Progress
 from schmier.rules.ruleset import read_ruleset
 from schmier.table import table_for
 from schmier.violation import Undecidable

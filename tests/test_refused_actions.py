@@ -14,16 +14,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from random_deals import fresh_deal
-from schmier import spec
+from schmier import forced_steps, spec
 from schmier.action import Action, Dealt
 from schmier.bids import REJECT, Bid, BidKind, bid_of, contract_bid, number_bid, slam_bid
 from schmier.cards import BIT, Cards, each
 from schmier.contracts import Announcement, Contract, highest_level
-from schmier.deal import Deal, Progress
+from schmier.deal import Deal
 from schmier.dealing import all_dealt
 from schmier.edge.observation import state
 from schmier.edge.random_play import random_action
 from schmier.edge.seeded import seed_text, seeded_deal
+from schmier.progress import Progress
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.table import NOBODY
 from schmier.violation import Undecidable, Violation
@@ -252,7 +253,7 @@ def is_accepted(deal: Deal, action: Action) -> bool:
 def conceivable_actions(deal: Deal) -> Iterator[Action]:
     """Whatever anybody could say, except cards that are chosen freely and records of what has happened by itself."""
     said = said_by_anybody(deal.ruleset, len(deal.hands))
-    return (action for action in said if not deal.is_confirmable(action))
+    return (action for action in said if not forced_steps.is_confirmable(deal, action))
 
 
 @cache

@@ -7,11 +7,11 @@
 #
 # A pile of cards is counted suit by suit: a table says what every set of cards of one suit comes to. Whoever shows the
 # count to somebody lays the cards down one by one, and counts each of them by the same table. With Aces at 4, Kings at 3
-# and Tens at 10 a pile of these three comes to 17:
+# and Tens at 10 a pile of these three comes to 17; the table is made from what the ranks count, Two first:
 #
 #     >>> from schmier.cards import cards_of
 #     >>> from schmier.rules.counting import points_of_suit
-#     >>> counts = CardCounts(points_of_suit({"A": 4, "K": 3, "Q": 2, "J": 1, "T": 10}))
+#     >>> counts = CardCounts(points_of_suit((0, 0, 0, 0, 0, 0, 0, 0, 10, 1, 2, 3, 4)))
 #     >>> pile = pile_of(counts, cards_of(["AS", "KH", "TS", "9S"]))
 #     >>> pile.total, pile.terms
 #     (17, (('TS', 10), ('AS', 4), ('KH', 3)))

@@ -17,7 +17,7 @@ from __future__ import annotations
 import copy
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 from schmier.account import Entry
 from schmier.action import Action
@@ -27,25 +27,11 @@ from schmier.contracts import Announcement
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.outcome import Outcome
+from schmier.progress import Progress
 from schmier.ranking import Ranking
 from schmier.rules.ruleset import Ruleset
 from schmier.table import NOBODY, Seat, Table
-from schmier.violation import Undecidable, Violation
-
-
-class Progress:
-    """What belongs to one phase alone, and is forgotten with it."""
-
-    __slots__: tuple[str, ...] = ()
-
-    def copied(self) -> Self:
-        """A record that can go on without touching this one."""
-        twin = copy.copy(self)
-        for name in self.__slots__:
-            value = getattr(twin, name)
-            if isinstance(value, list):
-                setattr(twin, name, value[:])
-        return twin
+from schmier.violation import Undecidable
 
 
 class Phase(ABC):
@@ -134,9 +120,8 @@ class Deal:
         self.confirmable: list[tuple[str, Seat, Label]] = []
         self._outcome: Outcome | None = None
         self.is_played_out = False
-        self.phase_number = 0
-        self.phase: Phase = self.course.phases[0]
-        self.phase.begin(self)
+        self.phase: Phase
+        self.go_to(0)
 
     def _seat_players(self) -> None:
         """Let everybody sit at the table who plays in this deal."""
@@ -243,14 +228,16 @@ class Deal:
         phases = self.course.phases
         if after:
             self.phase_number = next(number for number, phase in enumerate(phases) if phase.name == after)
-        self.phase_number += 1
-        self.phase = phases[self.phase_number]
-        self.phase.begin(self)
+        self.go_to(self.phase_number + 1)
 
     def begin_play(self) -> None:
         """Leave the exchange out, and play."""
-        self.phase_number = len(self.course.phases) - 2
-        self.phase = self.course.phases[self.phase_number]
+        self.go_to(len(self.course.phases) - 2)
+
+    def go_to(self, number: int) -> None:
+        """Begin a phase by its number."""
+        self.phase_number = number
+        self.phase = self.course.phases[number]
         self.phase.begin(self)
 
     def sit_out(self, seat: Seat) -> None:
@@ -302,42 +289,6 @@ class Deal:
         self._outcome = self.course.settle_unplayed(self, winner)
         self.phase = self.course.phases[-1]
 
-    # %% [markdown]
-    # ## Steps that may be left out
-    #
-    # Taking up the stock leaves no choice, so it happens by itself. A log may record it all the same, at its
-    # place and by the right player; then there is something to check and nothing to do.
-
-    # %%
-    def check_other(self, action: Action) -> None:
-        """Refuse a verb that the present phase does not know, unless it records a forced step in its place."""
-        due = self._confirmable_as(action)
-        if not due:
-            raise Violation(
-                Label.IRREGULAR_PHASE, f"{action.do} is not due: the phase is {self.phase.name}"
-            )  # rule: irregular.phase
-        if action.cards or not any(step[1] == action.by for step in due):
-            raise Violation(due[0][2], "somebody else is to do this, or there is nothing to choose")
-
-    def confirm(self, action: Action) -> None:
-        """Note that a forced step has been recorded."""
-        step = next(step for step in self._confirmable_as(action) if step[1] == action.by)
-        self.confirmable = self.confirmable[self.confirmable.index(step) + 1 :]
-        self.decided(step[2])
-
-    def _confirmable_as(self, action: Action) -> list[tuple[str, Seat, Label]]:
-        """The forced steps that an action may record, whoever did them."""
-        is_claim = action.do == "redeal" and action.by != NOBODY
-        return [step for step in self.confirmable if step[0] == action.do and not is_claim]
-
-    def is_confirmable(self, action: Action) -> bool:
-        """Whether an action is a forced step that has been carried out and may still be recorded."""
-        return any(step[:2] == (action.do, action.by) for step in self.confirmable)
-
-    # %% [markdown]
-    # ## Why, and what is not known
-
-    # %%
     def decided(self, *clauses: Label) -> None:
         """Note the clauses that decided, if anybody asked."""
         if self.because is not None:
@@ -346,18 +297,3 @@ class Deal:
     def doubt(self, clause: Label, message: str) -> None:
         """Note that a clause cannot be decided, because the cards it asks for are not known."""
         self.doubts.append((clause, message))
-
-    def may_hold(self, seat: Seat, cards: Cards) -> bool:
-        """Whether a player holds these cards, or may hold them as far as his hand is not known."""
-        strangers = cards & ~self.hands[seat]
-        if not strangers:
-            return True
-        is_elsewhere = strangers & self.seen or strangers & ~self.ruleset.cards.pack
-        return not is_elsewhere and strangers.bit_count() <= self.unknown[seat]
-
-    def reveal(self, seat: Seat, cards: Cards) -> None:
-        """Let a player whose hand is not wholly known turn out to hold these cards."""
-        strangers = cards & ~self.hands[seat]
-        self.hands[seat] |= strangers
-        self.unknown[seat] -= strangers.bit_count()
-        self.seen |= strangers

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier import obligation
+from schmier import forced_steps, obligation
 from schmier.action import Action, Dealt, stock_due
 from schmier.cards import names
 from schmier.deal import Deal, Phase
@@ -254,14 +254,14 @@ class Dealing(Phase):
     def check(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` unless the cards are a deal of the game."""
         if action.do != "deal" or action.dealt is None:
-            deal.check_other(action)
+            forced_steps.check_other(deal, action)
         else:
             obligation.check(RIGHT_CARDS, deal, with_dealer_out(deal, action.dealt))
 
     def act(self, deal: Deal, action: Action) -> None:
         """Deal the cards."""
         if action.dealt is None:
-            deal.confirm(action)
+            forced_steps.confirm(deal, action)
             return
         dealt = with_dealer_out(deal, action.dealt)
         deal.decided(Label.CARDS_PACK, Label.CARDS_UNIQUE, Label.DEAL_HAND_COUNT)

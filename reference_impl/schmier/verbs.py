@@ -13,7 +13,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 
-from schmier import obligation
+from schmier import forced_steps, obligation
 from schmier.action import Action
 from schmier.deal import Deal, Phase
 from schmier.obligation import Restriction
@@ -54,7 +54,7 @@ class Verbs(Phase):
         if self.knows(deal, action):
             self.check_known(deal, action)
         else:
-            deal.check_other(action)
+            forced_steps.check_other(deal, action)
 
     def check_known(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` when one of the restrictions on its verb forbids an action of this phase."""
@@ -73,7 +73,7 @@ class Verbs(Phase):
         if self.knows(deal, action):
             self.carry_out(deal, action)
         else:
-            deal.confirm(action)
+            forced_steps.confirm(deal, action)
 
     @abstractmethod
     def carry_out(self, deal: Deal, action: Action) -> None:

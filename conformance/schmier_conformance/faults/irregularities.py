@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from schmier import forced_steps
 from schmier.action import Action
 from schmier.cards import BIT, NAMES
 from schmier.course import Over
@@ -50,7 +51,7 @@ def refuses_revokes(phase: Play, deal: Deal, action: Action, hand: int) -> None:
 
 FAULTS: Final = (
     Fault(Label.IRREGULAR_UNCHANGED, "refused-card-is-gone", Phase.take, refused_card_is_gone),
-    Fault(Label.IRREGULAR_PHASE, "actions-in-any-phase", Deal.check_other, in_any_phase),
+    Fault(Label.IRREGULAR_PHASE, "actions-in-any-phase", forced_steps.check_other, in_any_phase),
     Fault(Label.IRREGULAR_OVER, "goes-on-after-the-end", Over.check, nothing),
     Fault(Label.IRREGULAR_REVOKE, "a-found-revoke-is-refused", Play.check_revoke, lambda right: refuses_revokes),
 )

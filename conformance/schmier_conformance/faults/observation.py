@@ -10,7 +10,7 @@ from schmier.edge import observation
 from schmier.exchange.discarding import Discard
 from schmier.exchange.record import Choosing
 from schmier.labels import Label
-from schmier.play import tricks
+from schmier.play import winning
 from schmier.table import Seat
 from schmier_conformance.faults.fault import Fault, Wrong, nothing
 from schmier_conformance.faults.replacing import Function
@@ -83,7 +83,7 @@ FAULTS: Final = (
     Fault(
         Label.EXCHANGE_CALL_SECRET,
         "partner-never-shown",
-        tricks.show_partner,
+        winning.show_partner,
         nothing,
     ),
     Fault(Label.PLAY_OPEN, "ouvert-stays-hidden", observation.lies_open, ouvert_hidden),

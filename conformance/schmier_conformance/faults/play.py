@@ -10,7 +10,7 @@ from schmier.action import Action
 from schmier.cards import BIT, BOTH_JOKERS, Card, Cards, each
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.play import bounds, breaking_off, no_trump, obligations, order, stacks, tricks, trumps_only
+from schmier.play import bounds, breaking_off, no_trump, obligations, order, stacks, tricks, trumps_only, winning
 from schmier.play.bounds import Bound, is_bound
 from schmier.play.obligations import Obligation, Situation
 from schmier.play.record import Playing, playing
@@ -229,18 +229,18 @@ def null_rest_to_pitcher(deal: Deal) -> Seat:
 
 
 FAULTS: Final = (
-    Fault(Label.CARDS_JOKER_LAST_PLAYED, "first-joker-wins", tricks.later_joker_wins, never),
+    Fault(Label.CARDS_JOKER_LAST_PLAYED, "first-joker-wins", winning.later_joker_wins, never),
     Fault(
         Label.CARDS_JOKER_FIRST_PLAYED,
         "last-joker-wins",
-        tricks.later_joker_wins,
+        winning.later_joker_wins,
         instead(lambda ruleset: ruleset.cards.jokers is not Jokers.RANKED),
     ),
-    Fault(Label.TRUMPS_PITCHED, "trumps-by-longest-suit", tricks.ranking_pitched, instead(longest_suit)),
+    Fault(Label.TRUMPS_PITCHED, "trumps-by-longest-suit", winning.ranking_pitched, instead(longest_suit)),
     Fault(
         Label.TRUMPS_JOKER_LED,
         "joker-makes-clubs-trumps",
-        tricks.suit_pitched,
+        winning.suit_pitched,
         lambda right: lambda ruleset, card: 0 if BIT[card] & BOTH_JOKERS else right(ruleset, card),
     ),
     Fault(
@@ -290,7 +290,7 @@ FAULTS: Final = (
         obligations.no_undertrump,
         instead(lower_trump_never),
     ),
-    Fault(Label.PLAY_FOLLOW_JOKER_LED, "joker-asks-for-trumps", tricks.cards_to_follow, instead(asks_for_its_suit)),
+    Fault(Label.PLAY_FOLLOW_JOKER_LED, "joker-asks-for-trumps", winning.cards_to_follow, instead(asks_for_its_suit)),
     Fault(Label.PLAY_FOLLOW_TRUMP, "trump-lead-not-followed", obligations.trumps_are_followed, always(None)),
     Fault(
         Label.PLAY_VOID,
@@ -347,12 +347,12 @@ FAULTS: Final = (
     Fault(
         Label.PLAY_TRICK_TRUMP,
         "highest-of-the-suit-led-wins",
-        tricks.worth_in_trick,
+        winning.worth_in_trick,
         instead(only_suit_led_wins),
     ),
-    Fault(Label.PLAY_TRICK_SUIT_LED, "leader-always-wins", tricks.worth_in_trick, instead(plain_cards_are_alike)),
-    Fault(Label.PLAY_TRICK_WINNER_LEADS, "same-leader-again", tricks.finish_trick, also(pitcher_leads)),
-    Fault(Label.PLAY_END, "stops-one-trick-early", tricks.finish_trick, also(stops_early)),
+    Fault(Label.PLAY_TRICK_SUIT_LED, "leader-always-wins", winning.worth_in_trick, instead(plain_cards_are_alike)),
+    Fault(Label.PLAY_TRICK_WINNER_LEADS, "same-leader-again", winning.finish_trick, also(pitcher_leads)),
+    Fault(Label.PLAY_END, "stops-one-trick-early", winning.finish_trick, also(stops_early)),
     Fault(
         Label.PLAY_END_LOST,
         "null-played-out",
@@ -365,7 +365,7 @@ FAULTS: Final = (
         breaking_off.undertaking_of,
         lambda right: lambda game: right(game) if game.is_null else "",
     ),
-    Fault(Label.PLAY_END_LOST, "stops-with-the-first-trick-made", tricks.is_lost, opposite),
+    Fault(Label.PLAY_END_LOST, "stops-with-the-first-trick-made", winning.is_lost, opposite),
     Fault(Label.PLAY_SITS_OUT, "partner-plays-at-misere", no_trump.sits_out, never),
     Fault(Label.PLAY_CLAIM, "claim-ends-the-play", breaking_off.claim, also(gives_all)),
     Fault(Label.PLAY_CONCEDE, "one-opponent-is-enough", breaking_off.is_given_up, always(True)),

@@ -13,7 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from schmier.bids import Bid
-from schmier.deal import Deal, Progress
+from schmier.deal import Deal
+from schmier.progress import Progress
 from schmier.table import NOBODY, Seat
 
 

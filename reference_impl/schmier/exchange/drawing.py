@@ -30,6 +30,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from schmier import forced_steps
 from schmier.action import Action
 from schmier.cards import BIT, Cards
 from schmier.deal import Deal
@@ -162,7 +163,7 @@ class FillsUp(Verbs):
 
     def knows(self, deal: Deal, action: Action) -> bool:
         """A draw with cards; one without may record that a player was served."""
-        return action.do == "draw" and (action.cards != 0 or not deal.is_confirmable(action))
+        return action.do == "draw" and (action.cards != 0 or not forced_steps.is_confirmable(deal, action))
 
     def legal(self, deal: Deal) -> Legal:
         """How many cards the player who is short must choose."""

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from schmier import unknown_cards
 from schmier.action import Action
 from schmier.cards import Cards
 from schmier.deal import Deal
@@ -51,7 +52,7 @@ def holding(deal: Deal, seat: Seat, shown: Cards = 0) -> Holding:
 
 def is_not_held(deal: Deal, action: Action) -> bool:
     """Whether a card is laid away that is not in the hand, or one twice."""
-    is_owned = action.listed == action.cards.bit_count() and deal.may_hold(action.by, action.cards)
+    is_owned = action.listed == action.cards.bit_count() and unknown_cards.may_hold(deal, action.by, action.cards)
     return not is_owned  # rule: exchange.discard.held
 
 
@@ -66,7 +67,7 @@ HELD: Final[Restriction[Action]] = Restriction(
 def lay_away(deal: Deal, seat: Seat, cards: Cards) -> None:
     """Let cards leave a hand for good."""
     deal.confirmable = []
-    deal.reveal(seat, cards)
+    unknown_cards.reveal(deal, seat, cards)
     deal.hands[seat] &= ~cards  # rule: exchange.discard.dead
     deal.discards[seat] |= cards
 

@@ -12,7 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from schmier.cards import Cards
-from schmier.deal import Deal, Progress
+from schmier.deal import Deal
+from schmier.progress import Progress
 from schmier.table import Seat
 
 

@@ -38,6 +38,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
+from schmier.cards import Card
+from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.play.bounds import Bound
 from schmier.play.obligations import (
@@ -58,6 +60,8 @@ from schmier.play.obligations import (
 )
 from schmier.rules.play import PlayRules
 from schmier.rules.words import FirstLead, Following, JokerNames
+from schmier.table import Seat
+from schmier.violation import Violation
 
 # %% [markdown]
 # ## What a player hears
@@ -241,3 +245,8 @@ def bounds_of(obligations: Sequence[Obligation], trick: Situation, rules: PlayRu
     """What these obligations come to in a trick, in their order."""
     bounds = (obligation.binds(trick, rules) for obligation in obligations)
     return tuple([bound for bound in bounds if bound is not None])
+
+
+def refusal(deal: Deal, bound: Bound, seat: Seat, card: Card) -> Violation:
+    """The refusal of a card that an obligation excludes."""
+    return Violation(bound.clause, OF_CLAUSE[bound.clause].refuses(deal.table.seats[seat], card))

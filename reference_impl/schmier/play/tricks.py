@@ -2,36 +2,46 @@
 # # Tricks
 #
 # The pitcher leads to the first trick, everybody adds a card in turn, the best card takes the trick and its player leads to the
-# next one. Which cards may be played stands in the chapter before; here it is told who plays when, and who wins.
+# next one. Which cards may be played and who wins stand in chapters of their own; here it is told who plays when.
 #
-# Spades are trumps. East leads the King of hearts, South has no heart and throws the Nine of diamonds, West trumps with the
-# Three of spades, North follows with the Ace of hearts. The three wins, because a trump beats every plain card:
+# North has pitched spades. He leads the Ace, and East, though he would like to be rid of a Jack, waits for his turn like
+# everybody else; South must not play before East has.
 #
-#     >>> winner_of(["E KH", "S 9D", "W 3S", "N AH"], trumps="S", game="pitch.auction")
-#     'W'
+#     >>> deal = in_play("pitch.auction", {"N": "AS 3H", "E": "JS 2H", "S": "4S 5D", "W": "9C 8D"}, trumps="S")
+#     >>> refused(deal, "E play JS"), refused(deal, "N play AS"), refused(deal, "S play 4S")
+#     ('play.lead.pitcher', '', 'play.turn')
 #
-# Had West thrown a club, the Ace would have won, the highest card of the suit led:
+# A card comes out of one's own hand, and a trump that was led is followed: East holds the Jack of spades, not the King, and
+# must not keep the Jack back either.
 #
-#     >>> winner_of(["E KH", "S 9D", "W 3C", "N AH"], trumps="S", game="pitch.auction")
-#     'N'
+#     >>> refused(deal, "E play KS"), refused(deal, "E play 2H"), refused(deal, "E play JS")
+#     ('play.held', 'play.follow.trump', '')
+#
+# South follows with the Four, West has no spade and throws what he likes. The Ace has won, so North leads to the next trick
+# again, and nobody else.
+#
+#     >>> do(deal, "S play 4S", "W play 9C")
+#     >>> turn(deal), refused(deal, "E play 2H")
+#     ('N', 'play.trick.winner-leads')
 
 # %%
 """Leading, following and winning tricks."""
 
 from __future__ import annotations
 
+from schmier import forced_steps, unknown_cards
 from schmier.action import PLAYS, Action
-from schmier.cards import BIT, BOTH_JOKERS, NAMES, Card, Cards, each, suit_of
+from schmier.cards import BIT, BOTH_JOKERS, NAMES, Card, Cards, each
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
 from schmier.legal import Legal
+from schmier.play import winning
 from schmier.play.bounds import Bound, binding, certainly_refusing, playable, possibly_refusing, refusing
 from schmier.play.obligations import Situation
-from schmier.play.order import OF_CLAUSE, bounds_of, obligations_to_follow, obligations_to_lead
+from schmier.play.order import OF_CLAUSE, bounds_of, obligations_to_follow, obligations_to_lead, refusal
 from schmier.play.record import Playing, playing
-from schmier.ranking import TRUMP_POWER, Ranking
+from schmier.ranking import Ranking
 from schmier.rules.ruleset import Ruleset
-from schmier.sides import side_of
 from schmier.table import NOBODY, Seat
 from schmier.violation import Violation
 
@@ -66,96 +76,6 @@ def is_first_lead(deal: Deal) -> bool:
 
 
 # %% [markdown]
-# ## Who wins
-#
-# The best card is kept up to date while the trick grows. A trump is worth more than any plain card, and a plain card is worth
-# something only in the suit led; so one table says what every card is worth in a trick, and the card that is worth most wins.
-# Of two like Jokers, which are worth the same, the first stays best, unless the game lets the later one beat it.
-
-
-# %%
-def worth_in_trick(ranking: Ranking, led: int) -> tuple[int, ...]:
-    """What each card is worth in a trick to which a suit was led."""
-    return ranking.power[led]  # rule: play.trick.trump, play.trick.suit-led
-
-
-def later_joker_wins(ruleset: Ruleset) -> bool:
-    """Whether of two like Jokers the later one wins."""
-    return ruleset.cards.later_joker_wins  # rule: cards.joker.last-played, cards.joker.first-played
-
-
-def reasons_to_win(deal: Deal, trick: Playing) -> list[Label]:
-    """The clauses that gave a full trick to its winner."""
-    if trick.winning_power < TRUMP_POWER:
-        return [Label.PLAY_TRICK_SUIT_LED]
-    jokers = sum(trick.trick) & BOTH_JOKERS
-    if BIT[trick.best] & BOTH_JOKERS and deal.ruleset.cards.are_like_jokers(jokers):
-        which = Label.CARDS_JOKER_LAST_PLAYED if later_joker_wins(deal.ruleset) else Label.CARDS_JOKER_FIRST_PLAYED
-        return [Label.PLAY_TRICK_TRUMP, which]
-    return [Label.PLAY_TRICK_TRUMP]
-
-
-# %% [markdown]
-# ## The end of a trick
-#
-# The winner takes the cards and leads to the next trick. After the last one the deal is over; in some games, sooner: with the trick
-# that decides a contract of no tricks, or of every trick.
-
-
-# %%
-def finish_trick(deal: Deal) -> None:
-    """Give the trick to its winner, who leads to the next one; after the last trick the deal is over."""
-    trick: Playing = deal.progress
-    winner = trick.winner
-    if deal.because is not None:
-        deal.because.extend(reasons_to_win(deal, trick))
-    # The cards of a trick are different cards, so adding their sets up is uniting them.
-    deal.captured[winner] += sum(trick.trick)
-    if trick.buried:
-        deal.captured[winner] += trick.buried
-        trick.buried, trick.under = 0, [0] * len(trick.under)
-    deal.tricks_won[winner] += 1
-    deal.winners.append(winner)
-    trick.trick = []
-    trick.tricks_left -= 1
-    deal.turn = winner  # rule: play.trick.winner-leads
-    if not trick.tricks_left or (trick.undertaking and is_lost(deal, trick)):  # rule: play.end
-        deal.finish()
-
-
-def is_lost(deal: Deal, trick: Playing) -> bool:
-    """Whether the trick just won has decided a contract of no tricks, or of every trick, against the pitcher."""
-    sides = side_of(deal)
-    is_ours = sides[trick.winner] == sides[deal.pitcher]
-    return is_ours if trick.undertaking == "none" else not is_ours  # rule: play.end.lost
-
-
-# %% [markdown]
-# ## The suit of a trick
-#
-# Where trumps are pitched the first card led fixes them. A Joker has no suit, so the ruleset says which it stands for. Where a led
-# Joker frees everybody there is no suit to follow to.
-
-
-# %%
-def suit_pitched(ruleset: Ruleset, card: Card) -> int:
-    """The suit that becomes trumps when a card is pitched."""
-    return ruleset.auction.joker_led if BIT[card] & BOTH_JOKERS else suit_of(card)  # rule: trumps.joker-led
-
-
-def ranking_pitched(deal: Deal, seat: Seat, card: Card) -> Ranking:
-    """The ranking that a card fixes with which a player pitches."""
-    return deal.ruleset.cards.rankings[suit_pitched(deal.ruleset, card)]  # rule: trumps.pitched
-
-
-def cards_to_follow(ruleset: Ruleset, ranking: Ranking, card: Card) -> Cards:
-    """The cards that follow to the one led."""
-    if ruleset.play.joker_led_frees and BIT[card] & BOTH_JOKERS:
-        return 0  # rule: play.follow.joker-led
-    return ranking.members[ranking.suit_of[card]]
-
-
-# %% [markdown]
 # ## The phase
 #
 # What a led card asks of the others is worked out once and stays as it is while the trick grows, except where nobody may trump
@@ -184,8 +104,8 @@ class Play(Phase):
         deal.held = deal.hands[:]
         deal.turn = deal.after[deal.dealer] if eldest_leads(deal) else deal.pitcher
         tricks = deal.hands[deal.turn].bit_count() + deal.unknown[deal.turn]
-        trick = deal.progress = Playing(len(deal.hands), deal.turn, tricks)
-        trick.watches_best = self.binds_anew or later_joker_wins(self.ruleset)
+        trick = deal.progress = Playing([0] * len(deal.hands), [0] * len(deal.hands), deal.turn, tricks)
+        trick.watches_best = self.binds_anew or winning.later_joker_wins(self.ruleset)
         trick.usual = ~(BOTH_JOKERS | (BIT[deal.called] if deal.called >= 0 else 0))
         trick.goes_straight = deal.is_known
         deal.progress.bounds = self.bounds_to_lead(deal)
@@ -197,9 +117,9 @@ class Play(Phase):
 
     def lead_of(self, ranking: Ranking, card: Card, trick: Playing) -> Lead:
         """What a card comes to that is led, worked out and remembered."""
-        led, suit_led = ranking.suit_of[card], cards_to_follow(self.ruleset, ranking, card)
+        led, suit_led = ranking.suit_of[card], winning.cards_to_follow(self.ruleset, ranking, card)
         situation = Situation(ranking, led, suit_led, False, trick.is_for_no_tricks, 0)
-        lead = (led, suit_led, worth_in_trick(ranking, led), self.bounds_to_follow(situation))
+        lead = (led, suit_led, winning.worth_in_trick(ranking, led), self.bounds_to_follow(situation))
         self.leads[ranking.name, card, trick.is_for_no_tricks] = lead
         return lead
 
@@ -245,12 +165,12 @@ class Play(Phase):
 
     def check_other(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` unless an action is allowed that is no card."""
-        deal.check_other(action)
+        forced_steps.check_other(deal, action)
 
     def check_closely(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` unless a card, for which more is to be looked at than what binds its player, may be played."""
         seat, card = action.by, action.card
-        if not deal.may_hold(seat, BIT[card]):  # rule: play.held
+        if not unknown_cards.may_hold(deal, seat, BIT[card]):  # rule: play.held
             raise Violation(Label.PLAY_HELD, f"{deal.table.seats[seat]} does not hold {NAMES[card]}")
         self.check_bound(deal, action, deal.hands[seat] | BIT[card])
 
@@ -261,7 +181,7 @@ class Play(Phase):
             self.check_revoke(deal, action, hand)
             return
         bound = (
-            certainly_refusing(bounds, hand, possible_besides(deal), played)
+            certainly_refusing(bounds, hand, unknown_cards.possible_besides(deal), played)
             if deal.unknown[seat]
             else refusing(bounds, hand, played)
         )
@@ -292,14 +212,14 @@ class Play(Phase):
         if BIT[card] & BOTH_JOKERS:
             deal.joker_order.append(card)
         if card == deal.called:
-            show_partner(deal)
+            winning.show_partner(deal)
         if action.is_revoke:
             deal.revoked.append(seat)
         self.take(deal, action, is_checked=True)
 
     def note_best(self, deal: Deal, trick: Playing, card: Card) -> None:
         """What follows from another card being the best: a later Joker may beat it, and nobody may trump lower."""
-        if BIT[card] & BOTH_JOKERS and later_joker_wins(deal.ruleset):
+        if BIT[card] & BOTH_JOKERS and winning.later_joker_wins(deal.ruleset):
             # The Jokers share one strength, the next trump is two below: one less lets just the other Joker through.
             trick.winning_power -= 1
         if self.binds_anew:
@@ -307,7 +227,7 @@ class Play(Phase):
 
     def act_otherwise(self, deal: Deal, action: Action) -> None:
         """Carry out an action that is no card."""
-        deal.confirm(action)
+        forced_steps.confirm(deal, action)
 
     def lead(self, deal: Deal, trick: Playing, seat: Seat, card: Card) -> None:
         """Lead a card to a trick; where trumps are pitched, the first one fixes them."""
@@ -315,7 +235,7 @@ class Play(Phase):
             deal.confirmable = []
         ranking = deal.ranking
         if ranking is None:
-            ranking = deal.ranking = ranking_pitched(deal, seat, card)
+            ranking = deal.ranking = winning.ranking_pitched(deal, seat, card)
         lead = self.leads.get((ranking.name, card, trick.is_for_no_tricks)) or self.lead_of(ranking, card, trick)
         trick.led, trick.suit_led, trick.power, trick.bounds = lead
         trick.winning_power = -1
@@ -324,8 +244,8 @@ class Play(Phase):
     def reveal(self, deal: Deal, action: Action) -> None:
         """Note what a card tells of a hand that is not wholly known, and what it leaves open."""
         seat, played = action.by, BIT[action.card]
-        deal.reveal(seat, played)
-        possible = possible_besides(deal) if deal.unknown[seat] else 0
+        unknown_cards.reveal(deal, seat, played)
+        possible = unknown_cards.possible_besides(deal) if deal.unknown[seat] else 0
         bound = possibly_refusing(playing(deal).bounds, deal.hands[seat], possible, played)
         if bound is not None and not action.is_revoke:
             deal.doubt(OF_CLAUSE[bound.clause].open, f"whether {deal.table.seats[seat]} could follow is not known")
@@ -360,7 +280,7 @@ class Play(Phase):
         if len(cards) < deal.players:
             deal.turn = deal.after[seat]
         else:
-            finish_trick(deal)
+            winning.finish_trick(deal)
             trick.bounds = self.bounds_to_lead(deal) if self.leading else ()
 
     # %% [markdown]
@@ -378,18 +298,3 @@ class Play(Phase):
         leading = [clause_of_turn(deal)] if is_first_lead(deal) else []
         pitched = [Label.TRUMPS_PITCHED] if deal.ranking is None else []
         return [*leading, *(bound or [Label.PLAY_LEAD_FREE]), *pitched]  # rule: play.lead.free
-
-
-def refusal(deal: Deal, bound: Bound, seat: Seat, card: Card) -> Violation:
-    """The refusal of a card that an obligation excludes."""
-    return Violation(bound.clause, OF_CLAUSE[bound.clause].refuses(deal.table.seats[seat], card))
-
-
-def possible_besides(deal: Deal) -> Cards:
-    """The cards that nobody has shown yet, so that a player whose hand is not known may hold them."""
-    return deal.ruleset.cards.pack & ~deal.seen
-
-
-def show_partner(deal: Deal) -> None:
-    """The called card has fallen, so everybody knows who the partner is."""
-    deal.is_partner_known = True  # rule: exchange.call.secret

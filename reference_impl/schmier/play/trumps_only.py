@@ -35,7 +35,7 @@ from schmier.legal import Legal
 from schmier.obligation import Restriction, check
 from schmier.play.record import playing
 from schmier.play.stacks import PlayWithStacks
-from schmier.play.tricks import finish_trick
+from schmier.play.winning import finish_trick
 from schmier.ranking import TRUMPS
 from schmier.table import NOBODY, Seat
 from schmier.violation import Undecidable

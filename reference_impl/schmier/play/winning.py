@@ -1,0 +1,124 @@
+# %% [markdown]
+# # Winning a trick
+#
+# The best card takes the trick: the highest trump, or without a trump the highest card of the suit led. Its player takes the
+# cards and leads to the next one.
+#
+# Spades are trumps. East leads the King of hearts, South has no heart and throws the Nine of diamonds, West trumps with the
+# Three of spades, North follows with the Ace of hearts. The three wins, because a trump beats every plain card:
+#
+#     >>> winner_of(["E KH", "S 9D", "W 3S", "N AH"], trumps="S", game="pitch.auction")
+#     'W'
+#
+# Had West thrown a club, the Ace would have won, the highest card of the suit led:
+#
+#     >>> winner_of(["E KH", "S 9D", "W 3C", "N AH"], trumps="S", game="pitch.auction")
+#     'N'
+
+# %%
+"""Who wins a trick, what a led card makes of it, and when the play is over."""
+
+from __future__ import annotations
+
+from schmier.cards import BIT, BOTH_JOKERS, Card, Cards, suit_of
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.play.record import Playing
+from schmier.ranking import TRUMP_POWER, Ranking
+from schmier.rules.ruleset import Ruleset
+from schmier.sides import side_of
+from schmier.table import Seat
+
+# %% [markdown]
+# ## Who wins
+#
+# The best card is kept up to date while the trick grows. A trump is worth more than any plain card, and a plain card is worth
+# something only in the suit led; so one table says what every card is worth in a trick, and the card that is worth most wins.
+# Of two like Jokers, which are worth the same, the first stays best, unless the game lets the later one beat it.
+
+
+# %%
+def worth_in_trick(ranking: Ranking, led: int) -> tuple[int, ...]:
+    """What each card is worth in a trick to which a suit was led."""
+    return ranking.power[led]  # rule: play.trick.trump, play.trick.suit-led
+
+
+def later_joker_wins(ruleset: Ruleset) -> bool:
+    """Whether of two like Jokers the later one wins."""
+    return ruleset.cards.later_joker_wins  # rule: cards.joker.last-played, cards.joker.first-played
+
+
+def reasons_to_win(deal: Deal, trick: Playing) -> list[Label]:
+    """The clauses that gave a full trick to its winner."""
+    if trick.winning_power < TRUMP_POWER:
+        return [Label.PLAY_TRICK_SUIT_LED]
+    jokers = sum(trick.trick) & BOTH_JOKERS
+    if BIT[trick.best] & BOTH_JOKERS and deal.ruleset.cards.are_like_jokers(jokers):
+        which = Label.CARDS_JOKER_LAST_PLAYED if later_joker_wins(deal.ruleset) else Label.CARDS_JOKER_FIRST_PLAYED
+        return [Label.PLAY_TRICK_TRUMP, which]
+    return [Label.PLAY_TRICK_TRUMP]
+
+
+# %% [markdown]
+# ## The end of a trick
+#
+# The winner takes the cards and leads to the next trick. After the last one the deal is over; in some games, sooner: with the trick
+# that decides a contract of no tricks, or of every trick.
+
+
+# %%
+def finish_trick(deal: Deal) -> None:
+    """Give the trick to its winner, who leads to the next one; after the last trick the deal is over."""
+    trick: Playing = deal.progress
+    winner = trick.winner
+    if deal.because is not None:
+        deal.because.extend(reasons_to_win(deal, trick))
+    # The cards of a trick are different cards, so adding their sets up is uniting them.
+    deal.captured[winner] += sum(trick.trick)
+    if trick.buried:
+        deal.captured[winner] += trick.buried
+        trick.buried, trick.under = 0, [0] * len(trick.under)
+    deal.tricks_won[winner] += 1
+    deal.winners.append(winner)
+    trick.trick = []
+    trick.tricks_left -= 1
+    deal.turn = winner  # rule: play.trick.winner-leads
+    if not trick.tricks_left or (trick.undertaking and is_lost(deal, trick)):  # rule: play.end
+        deal.finish()
+
+
+def is_lost(deal: Deal, trick: Playing) -> bool:
+    """Whether the trick just won has decided a contract of no tricks, or of every trick, against the pitcher."""
+    sides = side_of(deal)
+    is_ours = sides[trick.winner] == sides[deal.pitcher]
+    return is_ours if trick.undertaking == "none" else not is_ours  # rule: play.end.lost
+
+
+# %% [markdown]
+# ## The suit of a trick
+#
+# Where trumps are pitched the first card led fixes them. A Joker has no suit, so the ruleset says which it stands for. Where a led
+# Joker frees everybody there is no suit to follow to.
+
+
+# %%
+def suit_pitched(ruleset: Ruleset, card: Card) -> int:
+    """The suit that becomes trumps when a card is pitched."""
+    return ruleset.auction.joker_led if BIT[card] & BOTH_JOKERS else suit_of(card)  # rule: trumps.joker-led
+
+
+def ranking_pitched(deal: Deal, seat: Seat, card: Card) -> Ranking:
+    """The ranking that a card fixes with which a player pitches."""
+    return deal.ruleset.cards.rankings[suit_pitched(deal.ruleset, card)]  # rule: trumps.pitched
+
+
+def cards_to_follow(ruleset: Ruleset, ranking: Ranking, card: Card) -> Cards:
+    """The cards that follow to the one led."""
+    if ruleset.play.joker_led_frees and BIT[card] & BOTH_JOKERS:
+        return 0  # rule: play.follow.joker-led
+    return ranking.members[ranking.suit_of[card]]
+
+
+def show_partner(deal: Deal) -> None:
+    """The called card has fallen, so everybody knows who the partner is."""
+    deal.is_partner_known = True  # rule: exchange.call.secret

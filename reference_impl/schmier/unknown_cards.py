@@ -1,0 +1,34 @@
+# %% [markdown]
+# # Cards that are not known
+#
+# A log may name only some of the cards. Those that it does not name are counted, never guessed: a player holds so many more, of
+# those that nobody has shown. When he plays one, or throws one, it turns out that he held it.
+
+# %%
+"""What a player may hold whose hand is not wholly known."""
+
+from __future__ import annotations
+
+from schmier.cards import Cards
+from schmier.deal import Deal
+from schmier.table import Seat
+
+
+def possible_besides(deal: Deal) -> Cards:
+    """The cards that nobody has shown yet, so that a player whose hand is not known may hold them."""
+    return deal.ruleset.cards.pack & ~deal.seen
+
+
+def may_hold(deal: Deal, seat: Seat, cards: Cards) -> bool:
+    """Whether a player holds these cards, or may hold them as far as his hand is not known."""
+    strangers = cards & ~deal.hands[seat]
+    is_elsewhere = strangers & ~possible_besides(deal)
+    return not is_elsewhere and strangers.bit_count() <= deal.unknown[seat]
+
+
+def reveal(deal: Deal, seat: Seat, cards: Cards) -> None:
+    """Let a player whose hand is not wholly known turn out to hold these cards."""
+    strangers = cards & ~deal.hands[seat]
+    deal.hands[seat] |= strangers
+    deal.unknown[seat] -= strangers.bit_count()
+    deal.seen |= strangers
