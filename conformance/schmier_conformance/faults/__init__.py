@@ -10,18 +10,22 @@ from typing import Final
 
 from schmier import spec
 from schmier_conformance.faults import (
+    announcing,
     auction,
     cards,
     dealing,
     exchange,
-    games,
+    five_hundred,
     irregularities,
     match,
     observation,
     other_auctions,
     play,
     points,
+    scores,
+    skat,
     table,
+    tricks,
 )
 from schmier_conformance.faults.fault import Fault, replaced
 from schmier_conformance.faults.replacing import FaultError
@@ -29,7 +33,8 @@ from schmier_conformance.faults.replacing import FaultError
 __all__ = ["FAULTS", "Fault", "FaultError", "replaced"]
 
 _AREAS: Final = (
-    cards, table, dealing, auction, other_auctions, exchange, play, points, games, match, irregularities, observation,
+    cards, table, dealing, auction, other_auctions, exchange, announcing, play, tricks, points, scores, five_hundred, skat,
+    match, irregularities, observation,
 )  # fmt: skip
 
 FAULTS: Final[tuple[Fault, ...]] = tuple(

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier import contracts, course
+from schmier import course
 from schmier.action import Action
 from schmier.cards import BIT, Cards
-from schmier.contracts import Announcement
 from schmier.deal import Course, Deal
 from schmier.exchange import (
-    announcing,
     calling,
     discarding,
-    doubling,
     drawing,
     holding,
     naming,
@@ -160,36 +157,9 @@ def two_from_nine(step: ChoosePartners, deal: Deal) -> int:
     return (tricks >= step.one) + (tricks > step.two)
 
 
-# ---- announcing ------------------------------------------------------------------------------------------------------
-
-
-def clubs_for_grand(deal: Deal, game: Announcement) -> None:
-    """Clubs are trumps in grand."""
-    if game.contract == "grand":
-        deal.ranking = deal.ruleset.cards.rankings[0]
-
-
-def opens_skat(right: Function) -> Function:
-    """Who plays from the hand takes up the skat all the same."""
-
-    def wrong(deal: Deal, game: Announcement) -> None:
-        if game.hand:
-            deal.hands[deal.pitcher] |= deal.widow
-        right(deal, game)
-
-    return wrong
-
-
-def adds_hand_or_ouvert(deal: Deal, action: Action) -> bool:
-    """Whether a game with the skat is announced as a hand game, or open."""
-    game = announcing.game_in(action)
-    return game.hand or (game.ouvert and not game.is_null)
-
-
 FAULTS: Final = (
     Fault(Label.EXCHANGE_ORDER, "steps-in-reverse", course.course_of, in_reverse),
     Fault(Label.TRUMPS_NAMED, "anybody-names-trumps", naming.is_for_another_to_name, never),
-    Fault(Label.TRUMPS_CONTRACT, "grand-is-clubs", announcing.announce, also(clubs_for_grand)),
     Fault(Label.EXCHANGE_TAKE_WIDOW, "widow-stays", taking.takes_widow, instead(lambda deal: deal.dealer)),
     Fault(Label.EXCHANGE_TAKE_STOCK, "stock-stays", taking.takes_stock, instead(lambda deal: deal.dealer)),
     Fault(
@@ -276,45 +246,4 @@ FAULTS: Final = (
     Fault(Label.EXCHANGE_CHOOSE_PARTNERS, "anybody-names-partners", partners.is_for_another_to_choose, never),
     Fault(Label.EXCHANGE_CHOOSE_PARTNERS_NUMBER, "two-partners-always", ChoosePartners.most, always(2)),
     Fault(Label.EXCHANGE_CHOOSE_PARTNERS_NUMBER, "two-partners-from-nine", ChoosePartners.most, instead(two_from_nine)),
-    Fault(Label.EXCHANGE_TAKE_OR_HAND, "skat-must-be-taken", announcing.hides_that_it_is_hand, always(True)),
-    Fault(
-        Label.EXCHANGE_TAKE_OR_HAND,
-        "skat-is-open-in-hand-games",
-        announcing.announce,
-        opens_skat,
-        unmarked="whether the skat lies open shows when the game is announced",
-    ),
-    Fault(Label.EXCHANGE_ANNOUNCE, "opponents-may-announce", announcing.is_for_another_to_announce, never),
-    Fault(
-        Label.EXCHANGE_ANNOUNCE_LEVELS,
-        "no-schwarz-in-hand-games",
-        announcing.levels,
-        lambda right: lambda: tuple(level for level in right() if "schwarz" not in level),
-    ),
-    Fault(
-        Label.EXCHANGE_ANNOUNCE_LEVELS,
-        "ouvert-announces-nothing",
-        contracts.Announcement.announces_schwarz,
-        instead(lambda game: game.schwarz),
-    ),
-    Fault(
-        Label.EXCHANGE_ANNOUNCE_TAKEN,
-        "schneider-announced-after-the-skat",
-        announcing.adds_to_a_taken_skat,
-        instead(adds_hand_or_ouvert),
-    ),
-    Fault(Label.EXCHANGE_ANNOUNCE_NULL, "null-with-schneider", announcing.is_null_with_levels, never),
-    Fault(Label.EXCHANGE_ANNOUNCE_NULL_VALUE, "null-below-the-bid", announcing.is_null_below_bid, never),
-    Fault(
-        Label.EXCHANGE_CONTRA,
-        "pitchers-partner-speaks",
-        doubling.first_opponent,
-        instead(lambda deal: deal.pitcher),
-    ),
-    Fault(
-        Label.EXCHANGE_CONTRA_RE,
-        "no-re",
-        doubling.double_again,
-        always(None),
-    ),
 )

@@ -16,8 +16,8 @@ from schmier.rules.ruleset import Ruleset
 from schmier.sides import pitching_parties
 from schmier.table import Seat, Table
 from schmier_conformance.faults.fault import Fault, always, instead, never
-from schmier_conformance.faults.points import won_in
 from schmier_conformance.faults.replacing import Function
+from schmier_conformance.faults.scores import won_in
 
 
 def scores_forgotten(right: Function) -> Function:

@@ -1,4 +1,4 @@
-"""Misreadings of the play."""
+"""Misreadings of the play: who leads, whose turn it is, and what binds him."""
 
 from __future__ import annotations
 
@@ -10,18 +10,17 @@ from schmier.action import Action
 from schmier.cards import BIT, BOTH_JOKERS, Card, Cards, each
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.play import bounds, breaking_off, no_trump, obligations, order, stacks, tricks, trumps_only, winning
+from schmier.play import bounds, no_trump, obligations, order, tricks, winning
 from schmier.play.bounds import Bound, is_bound
 from schmier.play.obligations import Obligation, Situation
-from schmier.play.record import Playing, playing
-from schmier.play.stacks import PlayWithStacks, spared, surplus
+from schmier.play.record import Playing
 from schmier.play.tricks import Play
 from schmier.ranking import TRUMP_POWER, Ranking
 from schmier.rules.play import PlayRules
 from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import Following, Jokers
+from schmier.rules.words import Following
 from schmier.table import NOBODY, Seat
-from schmier_conformance.faults.fault import Fault, Wrong, also, always, instead, never, opposite
+from schmier_conformance.faults.fault import Fault, Wrong, also, always, instead, never
 from schmier_conformance.faults.replacing import Function
 
 # ---- who leads, and whose turn it is ---------------------------------------------------------------------------------
@@ -39,11 +38,6 @@ def turn_not_checked(right: Function) -> Function:
             deal.turn = turn
 
     return wrong
-
-
-def pitcher_leads(deal: Deal) -> None:
-    """The pitcher leads again."""
-    deal.turn = deal.pitcher
 
 
 def longest_suit(deal: Deal, seat: Seat, card: Card) -> Ranking:
@@ -66,6 +60,7 @@ def void_trumps(trick: Situation, rules: PlayRules) -> Bound:
 
 
 LEADS_TRUMP: Final = Obligation(Label.PLAY_LEAD_FIRST_TRUMP, trump_is_led, "", Label.PLAY_LEAD_FIRST_TRUMP)
+
 VOID_TRUMPS: Final = Obligation(Label.PLAY_VOID_MUST_TRUMP, void_trumps, "", Label.PLAY_VOID_MUST_TRUMP)
 
 
@@ -122,70 +117,6 @@ def never_falls(bounds: Sequence[Bound], hand: Cards) -> Cards:
     return hand
 
 
-# ---- who wins --------------------------------------------------------------------------------------------------------
-
-
-def only_suit_led_wins(ranking: Ranking, led: int) -> tuple[int, ...]:
-    """What cards are worth where a trump wins only if trumps are led."""
-    return tuple(power if ranking.members[led] >> card & 1 else 0 for card, power in enumerate(ranking.power[led]))
-
-
-def plain_cards_are_alike(ranking: Ranking, led: int) -> tuple[int, ...]:
-    """What cards are worth where the first of the suit led stays best."""
-    return tuple(power if power > TRUMP_POWER else min(power, 1) for power in ranking.power[led])
-
-
-def stops_early(deal: Deal) -> None:
-    """The play ends with a trick to go."""
-    if deal.phase.name != "over" and playing(deal).tricks_left <= 1:
-        deal.finish()
-
-
-# ---- long hands, trumps only -----------------------------------------------------------------------------------------
-
-
-def stack_contends(phase: PlayWithStacks, deal: Deal, action: Action) -> None:
-    """The best card of a stack contends, wherever it lies."""
-    trick = deal.progress
-    if action.do == "play" and isinstance(trick, Playing) and trick.trick:
-        best = max((trick.power[card] for card in each(action.cards)), default=0)
-        if best > trick.winning_power:
-            trick.winner = action.by
-
-
-def is_nearly_right_number(deal: Deal, action: Action) -> bool:
-    """Whether a stack is neither as high as it must be, nor one lower."""
-    return action.listed not in (surplus(deal, action.by), surplus(deal, action.by) - 1)
-
-
-def buries_any_spared(deal: Deal, action: Action) -> bool:
-    """Whether a spared card is buried, whatever else there is."""
-    return bool(action.cards & spared(deal))
-
-
-def only_next_asked(deal: Deal, seat: Seat) -> Seat:
-    """Whose turn follows where one player at most is passed over."""
-    following = deal.after[seat]
-    if following != playing(deal).leader and trumps_only.is_out(deal, following):
-        following = deal.after[following]
-    return following
-
-
-def back_to_pitcher(right: Function) -> Function:
-    """The pitcher leads if he can."""
-    return lambda deal, due: deal.pitcher if trumps_only.trumps_of(deal, deal.pitcher) else right(deal, due)
-
-
-def is_one_left(deal: Deal) -> bool:
-    """Whether fewer than two players hold trumps."""
-    return sum(not trumps_only.is_out(deal, seat) for seat in range(len(deal.hands))) < 2
-
-
-def farewell_again(deal: Deal, seat: Seat) -> bool:
-    """Whether somebody may say farewell, however often he has."""
-    return deal.ruleset.play.may_fold and deal.tricks_won[seat] > 0 and bool(deal.hands[seat])
-
-
 # ---- Jokers and suits that are named ---------------------------------------------------------------------------------
 
 
@@ -204,38 +135,7 @@ def asks_for_its_suit(ruleset: Ruleset, ranking: Ranking, card: Card) -> Cards:
     return ranking.members[ranking.suit_of[card]]
 
 
-# ---- giving up -------------------------------------------------------------------------------------------------------
-
-
-def gives_all(deal: Deal) -> None:
-    """The claim is granted at once."""
-    deal.conceded = [seat for seat in deal.playing() if seat != deal.pitcher]
-    breaking_off.give_the_rest(deal, playing(deal))
-
-
-def rest_is_lost(right: Function) -> Function:
-    """The cards of the tricks that are left count for nobody."""
-
-    def wrong(deal: Deal, trick: Playing) -> None:
-        trick.trick, deal.hands = [], [0] * len(deal.hands)
-        right(deal, trick)
-
-    return wrong
-
-
-def null_rest_to_pitcher(deal: Deal) -> Seat:
-    """Who has the rest, where a null that is conceded is all tricks."""
-    return deal.pitcher if deal.pitcher not in deal.conceded else deal.after[deal.pitcher]
-
-
 FAULTS: Final = (
-    Fault(Label.CARDS_JOKER_LAST_PLAYED, "first-joker-wins", winning.later_joker_wins, never),
-    Fault(
-        Label.CARDS_JOKER_FIRST_PLAYED,
-        "last-joker-wins",
-        winning.later_joker_wins,
-        instead(lambda ruleset: ruleset.cards.jokers is not Jokers.RANKED),
-    ),
     Fault(Label.TRUMPS_PITCHED, "trumps-by-longest-suit", winning.ranking_pitched, instead(longest_suit)),
     Fault(
         Label.TRUMPS_JOKER_LED,
@@ -314,66 +214,5 @@ FAULTS: Final = (
     Fault(Label.PLAY_JOKER_NAMES, "joker-takes-a-suit-to-beat", no_trump.take_as_led, also(is_to_beat)),
     Fault(Label.PLAY_JOKER_NAMES_NOT_RENOUNCED, "names-a-suit-he-is-void-of", no_trump.has_renounced, never),
     Fault(Label.PLAY_JOKER_LAST_LEAD, "joker-led-early", obligations.joker_is_led_last, always(None)),
-    Fault(Label.PLAY_STACK, "one-card-at-a-time", stacks.surplus, always(0)),
-    Fault(Label.PLAY_STACK, "keeps-six", stacks.is_wrong_number, instead(is_nearly_right_number)),
-    Fault(
-        Label.PLAY_STACK_TOP,
-        "best-card-of-the-stack-contends",
-        PlayWithStacks.act,
-        also(stack_contends),
-        unmarked="what contends shows when the card on top lies on the table",
-    ),
-    Fault(Label.PLAY_STACK_SPARES, "counters-buried", stacks.is_sparing_in_vain, never),
-    Fault(Label.PLAY_STACK_UNAVOIDABLE, "counters-never-buried", stacks.is_sparing_in_vain, instead(buries_any_spared)),
-    Fault(Label.PLAY_TRUMPS_ONLY, "plain-cards-played", obligations.only_trumps, always(None)),
-    Fault(
-        Label.PLAY_TRUMPS_ONLY_OUT, "only-the-next-player-is-asked", trumps_only.next_to_play, instead(only_next_asked)
-    ),
-    Fault(
-        Label.PLAY_TRUMPS_ONLY_LEAD_PASSES,
-        "lead-goes-back-to-the-pitcher",
-        trumps_only.next_leader,
-        back_to_pitcher,
-    ),
-    Fault(Label.PLAY_TRUMPS_ONLY_END, "deal-ends-when-one-is-left", trumps_only.is_at_an_end, instead(is_one_left)),
-    Fault(Label.PLAY_TRUMPS_ONLY_FOLD, "no-farewell", trumps_only.may_say_farewell, never),
-    Fault(
-        Label.PLAY_TRUMPS_ONLY_FOLD,
-        "farewell-again-and-again",
-        trumps_only.may_say_farewell,
-        instead(farewell_again),
-    ),
-    Fault(Label.PLAY_TRUMPS_ONLY_FOLD_ANSWER, "answer-must-be-a-trump", trumps_only.is_answer, never),
-    Fault(
-        Label.PLAY_TRICK_TRUMP,
-        "highest-of-the-suit-led-wins",
-        winning.worth_in_trick,
-        instead(only_suit_led_wins),
-    ),
-    Fault(Label.PLAY_TRICK_SUIT_LED, "leader-always-wins", winning.worth_in_trick, instead(plain_cards_are_alike)),
-    Fault(Label.PLAY_TRICK_WINNER_LEADS, "same-leader-again", winning.finish_trick, also(pitcher_leads)),
-    Fault(Label.PLAY_END, "stops-one-trick-early", winning.finish_trick, also(stops_early)),
-    Fault(
-        Label.PLAY_END_LOST,
-        "null-played-out",
-        breaking_off.undertaking_of,
-        lambda right: lambda game: "" if game.is_null else right(game),
-    ),
-    Fault(
-        Label.PLAY_END_LOST,
-        "schwarz-played-out",
-        breaking_off.undertaking_of,
-        lambda right: lambda game: right(game) if game.is_null else "",
-    ),
-    Fault(Label.PLAY_END_LOST, "stops-with-the-first-trick-made", winning.is_lost, opposite),
     Fault(Label.PLAY_SITS_OUT, "partner-plays-at-misere", no_trump.sits_out, never),
-    Fault(Label.PLAY_CLAIM, "claim-ends-the-play", breaking_off.claim, also(gives_all)),
-    Fault(Label.PLAY_CONCEDE, "one-opponent-is-enough", breaking_off.is_given_up, always(True)),
-    Fault(Label.PLAY_CONCEDE_REST, "rest-counts-for-nobody", breaking_off.give_the_rest, rest_is_lost),
-    Fault(
-        Label.PLAY_CONCEDE_REST,
-        "null-conceded-is-all-tricks",
-        breaking_off.winner_of_the_rest,
-        instead(null_rest_to_pitcher),
-    ),
 )

@@ -1,19 +1,17 @@
-"""Misreadings of the points of a deal, and of what is scored for them."""
+"""Misreadings of the points of a deal: which card counts, for whom, and who has Game."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from schmier.account import Entry, PointsWon, points_won
-from schmier.bids import number_of_bid
+from schmier.account import Entry
 from schmier.card_points import CardCounts
 from schmier.cards import BIT, Cards
-from schmier.counting import by_points, entering, game, points, revokes, slams
-from schmier.counting.points import count_points
+from schmier.counting import game, points
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.rules.words import Parties
-from schmier_conformance.faults.fault import Fault, Wrong, always, instead, never
+from schmier_conformance.faults.fault import Fault, always, instead, never
 from schmier_conformance.faults.replacing import Function
 
 JACK: Final = 1 << 9
@@ -21,28 +19,6 @@ JACK: Final = 1 << 9
 
 FIRST_JOKER: Final = 52
 """The number of the first Joker."""
-
-Won = dict[str, int]
-"""The points that a party won, by name."""
-
-
-def with_amount(amount: Function) -> Wrong:
-    """A line with another amount, worked out of the right line and of what is asked."""
-
-    def make(right: Function) -> Function:
-        def wrong(*given: Any, **named: Any) -> Entry:
-            line: Entry = right(*given, **named)
-            return line._replace(amount=amount(line, *given, **named))
-
-        return wrong
-
-    return make
-
-
-def won_in(deal: Deal) -> PointsWon:
-    """The points that each party has won."""
-    return points_won(count_points(deal), len(deal.table.parties))
-
 
 # ---- which card, and whose it is -------------------------------------------------------------------------------------
 
@@ -104,60 +80,6 @@ def jacks_count_two(right: Function) -> Function:
 def with_fewest(totals: tuple[int, ...]) -> list[int]:
     """The sides that have fewest card-points."""
     return [side for side, total in enumerate(totals) if total == min(totals)]
-
-
-# ---- what is entered -------------------------------------------------------------------------------------------------
-
-
-def nearly_all(deal: Deal, won: Won) -> bool:
-    """Whether a party has won every point but one."""
-    return bool(deal.ruleset.counting.sweep) and len(won) >= len(deal.ruleset.counting.points) - 1
-
-
-def all_points_though_bid_only(right: Function) -> Function:
-    """A made bid scores all that was won."""
-
-    def wrong(deal: Deal, won: Won, party: int) -> Entry:
-        line: Entry = right(deal, won, party)
-        is_bid = line.what == "bid"
-        return line._replace(amount=sum(won.values())) if is_bid else line
-
-    return wrong
-
-
-def stops_at_zero(right: Function) -> Function:
-    """No score falls below zero."""
-    return lambda score, change: max(right(score, change), min(score, 0)) if change < 0 else right(score, change)
-
-
-# ---- slams -----------------------------------------------------------------------------------------------------------
-
-
-def all_points_will_do(deal: Deal) -> bool:
-    """Whether the pitcher's party has won every point, whoever won the tricks."""
-    return slams.has_every_point(deal, won_in(deal), deal.table.party_of[deal.pitcher])
-
-
-def needs_every_point(right: Function) -> Function:
-    """All that is in play is all that is listed."""
-
-    def wrong(deal: Deal, slam: Any, won: PointsWon) -> Entry:
-        line: Entry = right(deal, slam, won)
-        if not slam.needs_points_in_play or line.party is None:
-            return line
-        return line._replace(amount=int(len(won[line.party]) == len(deal.ruleset.counting.points)))
-
-    return wrong
-
-
-def all_in_play(deal: Deal, won: PointsWon, party: int) -> bool:
-    """Whether a party has won all that anybody won."""
-    return len(won[party]) >= len({name for of_party in won for name in of_party})
-
-
-def worth_its_points(line: Entry, deal: Deal, slam: Any, party: int, *, made: bool) -> int:
-    """A slam that is made scores the points that were won."""
-    return sum(won_in(deal)[party].values()) if made else line.amount
 
 
 FAULTS: Final = (
@@ -229,93 +151,5 @@ FAULTS: Final = (
         "tie-to-the-dealer",
         game.tied_for_non_dealer,
         instead(lambda leading, dealing: dealing if dealing in leading and len(leading) == 2 else None),
-    ),
-    Fault(
-        Label.POINTS_MADE,
-        "must-exceed-the-bid",
-        by_points.is_made,
-        instead(lambda deal, total: total > number_of_bid(deal.bid)),
-    ),
-    Fault(Label.POINTS_MADE_BID_ONLY, "all-points-scored", by_points.makers_line, all_points_though_bid_only),
-    Fault(
-        Label.POINTS_MADE_DIFFERENCE,
-        "makers-score-all",
-        by_points.lead_line,
-        with_amount(lambda line, party, ours, theirs: ours),
-    ),
-    Fault(
-        Label.POINTS_SWEEP,
-        "sweep-scores-the-points",
-        by_points.sweep_line,
-        with_amount(lambda line, deal, won, party, clauses: sum(won.values())),
-    ),
-    Fault(Label.POINTS_SWEEP, "sweep-for-one-point-less", by_points.is_sweep, instead(nearly_all)),
-    Fault(Label.POINTS_SWEEP_FULL_BID, "any-bid-will-do", by_points.is_sweep_paid, always(True)),
-    Fault(Label.POINTS_SWEEP_ANYBODY, "only-the-pitcher-sweeps", by_points.is_swept_by_others, never),
-    Fault(
-        Label.POINTS_SETBACK,
-        "setback-keeps-points",
-        by_points.setback_line,
-        with_amount(lambda line, deal, won, party: line.amount + sum(won.values())),
-    ),
-    Fault(Label.POINTS_BELOW_ZERO, "scores-stop-at-zero", entering.new_score, stops_at_zero),
-    Fault(
-        Label.POINTS_SETBACK_DIFFERENCE,
-        "bid-not-added",
-        by_points.brought_down_line,
-        with_amount(lambda line, deal, party, theirs: theirs),
-    ),
-    Fault(
-        Label.POINTS_OTHERS,
-        "defenders-score-only-when-the-pitcher-fails",
-        by_points.others_line,
-        with_amount(lambda line, deal, won, party, *, made: 0 if made else line.amount),
-        unmarked="whether the bid was made is known where the lines of the others are written",
-    ),
-    Fault(Label.POINTS_OTHERS_TAKE_ALL, "others-keep-their-own", by_points.takes_all, never),
-    Fault(
-        Label.POINTS_SLAM_ALL_POINTS,
-        "one-point-may-be-missed",
-        slams.has_every_point,
-        instead(lambda deal, won, party: len(won[party]) >= len(deal.ruleset.counting.points) - 1),
-    ),
-    Fault(Label.POINTS_SLAM_ALL_POINTS, "moon-is-all-that-is-in-play", slams.has_every_point, instead(all_in_play)),
-    Fault(Label.POINTS_SLAM_ALL_TRICKS, "all-points-will-do", slams.has_every_trick, instead(all_points_will_do)),
-    Fault(
-        Label.POINTS_SLAM_EVERYTHING,
-        "six-tricks-will-do",
-        slams.has_everything,
-        instead(lambda deal, won, party: slams.has_every_trick(deal)),
-    ),
-    Fault(Label.POINTS_SLAM_EVERYTHING, "four-points-will-do", slams.has_everything, instead(slams.has_every_point)),
-    Fault(
-        Label.POINTS_SLAM_IN_PLAY,
-        "every-point-of-the-list",
-        slams.line_of_slam,
-        needs_every_point,
-        unmarked="the list of the points is known where the line is written",
-    ),
-    Fault(Label.POINTS_SLAM_CAPTOR, "low-stays-with-its-holder", points.is_everything_captured, never),
-    Fault(
-        Label.POINTS_SLAM_VALUE,
-        "slam-scores-its-points",
-        slams.value_line,
-        with_amount(worth_its_points),
-        unmarked="the points are counted where the line is written",
-    ),
-    Fault(Label.POINTS_SLAM_SETBACK, "failed-slam-costs-nothing", slams.cost_of_slam, always(0)),
-    Fault(
-        Label.POINTS_SLAM_SETBACK,
-        "nobody-else-scores",
-        slams.points_beside_slam,
-        with_amount(lambda line, party, won, *, made: line.amount * made),
-        unmarked="what the others score has a line of its own",
-    ),
-    Fault(Label.IRREGULAR_REVOKE_PENALTY, "revoke-costs-nothing", revokes.cost_of_revoke, always(0)),
-    Fault(
-        Label.IRREGULAR_REVOKE_PENALTY,
-        "paid-for-each-card",
-        revokes.who_revoked,
-        instead(lambda deal: list(deal.revoked)),
     ),
 )

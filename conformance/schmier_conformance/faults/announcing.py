@@ -1,0 +1,83 @@
+"""Misreadings of the announcement of a game, and of contra."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from schmier import contracts
+from schmier.action import Action
+from schmier.contracts import Announcement
+from schmier.deal import Deal
+from schmier.exchange import announcing, doubling
+from schmier.labels import Label
+from schmier_conformance.faults.fault import Fault, also, always, instead, never
+from schmier_conformance.faults.replacing import Function
+
+
+def clubs_for_grand(deal: Deal, game: Announcement) -> None:
+    """Clubs are trumps in grand."""
+    if game.contract == "grand":
+        deal.ranking = deal.ruleset.cards.rankings[0]
+
+
+def opens_skat(right: Function) -> Function:
+    """Who plays from the hand takes up the skat all the same."""
+
+    def wrong(deal: Deal, game: Announcement) -> None:
+        if game.hand:
+            deal.hands[deal.pitcher] |= deal.widow
+        right(deal, game)
+
+    return wrong
+
+
+def adds_hand_or_ouvert(deal: Deal, action: Action) -> bool:
+    """Whether a game with the skat is announced as a hand game, or open."""
+    game = announcing.game_in(action)
+    return game.hand or (game.ouvert and not game.is_null)
+
+
+FAULTS: Final = (
+    Fault(Label.TRUMPS_CONTRACT, "grand-is-clubs", announcing.announce, also(clubs_for_grand)),
+    Fault(Label.EXCHANGE_TAKE_OR_HAND, "skat-must-be-taken", announcing.hides_that_it_is_hand, always(True)),
+    Fault(
+        Label.EXCHANGE_TAKE_OR_HAND,
+        "skat-is-open-in-hand-games",
+        announcing.announce,
+        opens_skat,
+        unmarked="whether the skat lies open shows when the game is announced",
+    ),
+    Fault(Label.EXCHANGE_ANNOUNCE, "opponents-may-announce", announcing.is_for_another_to_announce, never),
+    Fault(
+        Label.EXCHANGE_ANNOUNCE_LEVELS,
+        "no-schwarz-in-hand-games",
+        announcing.levels,
+        lambda right: lambda: tuple(level for level in right() if "schwarz" not in level),
+    ),
+    Fault(
+        Label.EXCHANGE_ANNOUNCE_LEVELS,
+        "ouvert-announces-nothing",
+        contracts.Announcement.announces_schwarz,
+        instead(lambda game: game.schwarz),
+    ),
+    Fault(
+        Label.EXCHANGE_ANNOUNCE_TAKEN,
+        "schneider-announced-after-the-skat",
+        announcing.adds_to_a_taken_skat,
+        instead(adds_hand_or_ouvert),
+    ),
+    Fault(Label.EXCHANGE_ANNOUNCE_NULL, "null-with-schneider", announcing.is_null_with_levels, never),
+    Fault(Label.EXCHANGE_ANNOUNCE_NULL_VALUE, "null-below-the-bid", announcing.is_null_below_bid, never),
+    Fault(
+        Label.EXCHANGE_CONTRA,
+        "pitchers-partner-speaks",
+        doubling.first_opponent,
+        instead(lambda deal: deal.pitcher),
+    ),
+    Fault(
+        Label.EXCHANGE_CONTRA_RE,
+        "no-re",
+        doubling.double_again,
+        always(None),
+    ),
+)

@@ -1,0 +1,86 @@
+"""Misreadings of what is counted where tricks are bid, as in Five Hundred."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from schmier.account import Entry
+from schmier.contracts import Contract
+from schmier.counting import by_tricks
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier_conformance.faults.fault import Fault, always, instead, never
+from schmier_conformance.faults.replacing import Function
+from schmier_conformance.faults.scores import with_amount
+
+TEN: Final = 10
+"""What a trick scores that nobody bid."""
+
+
+def tens_besides(right: Function) -> Function:
+    """Whoever makes his contract scores for the tricks beyond it."""
+
+    def wrong(deal: Deal, played: Contract, ours: int) -> list[Entry]:
+        first, *others = right(deal, played, ours)
+        more = TEN * (ours - played.tricks) * bool(played.tricks)
+        return [first._replace(amount=first.amount + more), *others]
+
+    return wrong
+
+
+def slam_besides(deal: Deal, worth: int, beyond: int) -> int:
+    """What a slam counts that is added to the bid."""
+    least = deal.ruleset.counting.slam_least
+    return least + worth if least > worth + beyond else worth
+
+
+def scores_when_failed(right: Function) -> Function:
+    """The others score for their tricks only against a contract that fails."""
+
+    def wrong(deal: Deal) -> int:
+        played = deal.bid.contract if deal.bid is not None else None
+        is_made = played is not None and by_tricks.tricks_of_pitchers(deal) >= played.tricks > 0
+        return 0 if is_made else right(deal)
+
+    return wrong
+
+
+FAULTS: Final = (
+    Fault(
+        Label.POINTS_TRICKS_CONTRACT,
+        "one-trick-more-is-needed",
+        by_tricks.has_tricks,
+        instead(lambda played, ours: ours > played.tricks),
+    ),
+    Fault(
+        Label.POINTS_TRICKS_MADE,
+        "tens-for-the-bidder-too",
+        by_tricks.lines_won,
+        tens_besides,
+        unmarked="how many tricks were won is known where the lines are written",
+    ),
+    Fault(Label.POINTS_TRICKS_OVERTRICK, "overtricks-for-nothing", by_tricks.paid_for_overtricks, always(0)),
+    Fault(Label.POINTS_TRICKS_SLAM, "slam-adds-to-the-bid", by_tricks.worth_of_slam, instead(slam_besides)),
+    Fault(
+        Label.POINTS_TRICKS_SLAM,
+        "slam-pays-no-more",
+        by_tricks.worth_of_slam,
+        instead(lambda deal, worth, beyond: worth),
+    ),
+    Fault(
+        Label.POINTS_TRICKS_FAILED,
+        "bidder-keeps-his-tens",
+        by_tricks.failed_line,
+        with_amount(lambda line, deal, played: line.amount + TEN * by_tricks.tricks_of_pitchers(deal)),
+    ),
+    Fault(Label.POINTS_TRICKS_OTHERS, "others-score-when-it-fails", by_tricks.value_of_trick, scores_when_failed),
+    Fault(Label.POINTS_TRICKS_PARTNERS, "partners-score-tens", by_tricks.is_partner, never),
+    Fault(Label.POINTS_TRICKS_NONE, "one-trick-is-forgiven", by_tricks.has_no_trick, instead(lambda ours: ours <= 1)),
+    Fault(
+        Label.POINTS_TRICKS_NONE_OTHERS,
+        "tens-against-misere",
+        by_tricks.value_of_trick_against_none,
+        instead(lambda deal, played: deal.ruleset.counting.trick_value),
+    ),
+    Fault(Label.POINTS_TRICKS_FREE, "nothing-scored-without-a-bid", by_tricks.value_of_free_trick, always(0)),
+)
