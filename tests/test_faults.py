@@ -10,7 +10,7 @@ import pytest
 
 from schmier import spec
 from schmier.labels import Label
-from schmier.play import obligations, order, tricks
+from schmier.play import obligations, order, winning
 from schmier.violation import Violation
 from schmier_conformance import diagnosis
 from schmier_conformance.diagnosis import Misreading, likely_misreadings
@@ -78,8 +78,8 @@ def test_a_decision_is_put_back_when_something_goes_wrong_meanwhile() -> None:
 
 
 def test_a_decision_is_replaced_for_whoever_holds_it() -> None:
-    held, by_name = order.SUIT_OR_TRUMP.binds, tricks.later_joker_wins
-    with instead_of(obligations.suit_or_trump, always("wrong")), instead_of(tricks.later_joker_wins, never):
+    held, by_name = order.SUIT_OR_TRUMP.binds, winning.later_joker_wins
+    with instead_of(obligations.suit_or_trump, always("wrong")), instead_of(winning.later_joker_wins, never):
         assert held(None, None) == "wrong"  # type: ignore[arg-type]
         assert by_name(None) is False  # type: ignore[arg-type]
 

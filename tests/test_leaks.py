@@ -145,7 +145,7 @@ def play(ruleset: Ruleset, seed: int, look: Any = None, *, stops_at_choices: boo
     """Play a random deal as far as it goes; `look` is shown the deal before each step."""
     chance = Random(f"leaks {seed}")
     deal = fresh_deal(ruleset, chance)
-    for number in range(150):
+    for _ in range(150):
         if deal.phase.name == "over":
             break
         if look is not None:
@@ -153,7 +153,7 @@ def play(ruleset: Ruleset, seed: int, look: Any = None, *, stops_at_choices: boo
         if stops_at_choices and deal.legal().choose is not None:
             break  # Cards are chosen at random until a choice is accepted; here none may ever be.
         try:
-            go_on(deal, f"{seed}/{number}", chance)
+            go_on(deal, chance)
         except Exception:  # A misreading may break a game: then nothing more can be held against it.
             break
     return deal

@@ -28,7 +28,7 @@ def deal_at_the_discards() -> Deal:
     deal = new_deal(ruleset, table_for(ruleset, ("N", "E", "S", "W")), 3, (0, 0))
     chance = Random(1)
     while not isinstance(deal.phase, Discard):
-        go_on(deal, "left out", chance)
+        go_on(deal, chance)
     return deal
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
@@ -10,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from option_schema import SCHEMA, add_to_part, schema_text
 from schmier import spec
 from schmier.conditions import All, Any_, Comparison, Condition, Not, comparisons, values_at
 from schmier.options import as_meant, defaults, options, places, reasons, with_defaults
@@ -18,6 +18,9 @@ from schmier.rules.possible import findings
 from schmier.rules.ruleset import read_ruleset
 from schmier_conformance.ruleset_options import entry_schemas, resolved, schema_of, words_of
 from schmier_conformance.ruleset_options import options as options_of_the_schema
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+from option_schema import SCHEMA, add_to_part, schema_text
 
 Json = dict[str, Any]
 
@@ -179,10 +182,14 @@ def test_a_ruleset_with_its_defaults_filled_in_is_the_same_ruleset(name: str) ->
     assert list(findings(filled)) == []
 
 
+WRITTEN = ("document", "stated")
+"""Where a record keeps the document, or the step, as it was written."""
+
+
 def as_compared(read: Any) -> Any:
-    """A record by what it holds, except the document that it was read from."""
+    """A record by what it holds, except what it was read from."""
     if is_dataclass(read) and not isinstance(read, type):
-        return {one.name: as_compared(getattr(read, one.name)) for one in fields(read) if one.name != "document"}
+        return {one.name: as_compared(getattr(read, one.name)) for one in fields(read) if one.name not in WRITTEN}
     if isinstance(read, tuple | list):
         return [as_compared(one) for one in read]
     return {key: as_compared(one) for key, one in read.items()} if isinstance(read, dict) else read

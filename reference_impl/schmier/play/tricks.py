@@ -29,13 +29,13 @@
 
 from __future__ import annotations
 
+import schmier.play.winning as winning
 from schmier import forced_steps, unknown_cards
 from schmier.action import PLAYS, Action
 from schmier.cards import BIT, BOTH_JOKERS, NAMES, Card, Cards, each
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
 from schmier.legal import Legal
-from schmier.play import winning
 from schmier.play.bounds import Bound, binding, certainly_refusing, playable, possibly_refusing, refusing
 from schmier.play.obligations import Situation
 from schmier.play.order import OF_CLAUSE, bounds_of, obligations_to_follow, obligations_to_lead, refusal
