@@ -1,5 +1,5 @@
 # %% [markdown]
-# # Tricks
+# # Tricks that were won
 #
 # Where tricks are bid, or the value of a game is counted, the account begins with the tricks that each party has won. Partners put
 # theirs together. It does not matter what lies in a trick: one with three Aces and one with three Sevens are one trick each.
