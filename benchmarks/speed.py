@@ -22,11 +22,11 @@ from schmier.edge.random_play import play_on
 from schmier.edge.seeded import seed_text, seeded_deal
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.table import table_for
-from schmier_conformance.check import Options, check
 from schmier_conformance.commands.deal import random_logs, usual_players
-from schmier_conformance.corpus import load
-from schmier_conformance.documents import lines, read_json, validate
-from schmier_conformance.generation import SEATS
+from schmier_conformance.corpus.cases import load
+from schmier_conformance.corpus.generation import SEATS
+from schmier_conformance.documents.reading import lines, read_json, validate
+from schmier_conformance.engines.check import Options, check
 
 DEALS = 1000
 ROUNDS = 5

@@ -17,7 +17,7 @@ from schmier.play.tricks import Play
 from schmier.ranking import Ranking
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.table import NOBODY, table_for
-from schmier_conformance.notation import events
+from schmier_conformance.corpus.notation import events
 
 COMPASS = ("N", "E", "S", "W")
 

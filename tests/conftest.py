@@ -6,8 +6,8 @@ import pytest
 from hypothesis import settings
 
 from exploring import PROFILE, Exploring
-from schmier_conformance.corpus import load
-from schmier_conformance.coverage import coverage
+from schmier_conformance.corpus.cases import load
+from schmier_conformance.law.coverage import coverage
 
 settings.register_profile("the same everywhere", derandomize=True, database=None, deadline=None)
 settings.register_profile(PROFILE, derandomize=False, database=None, deadline=None, max_examples=10_000)

@@ -14,8 +14,8 @@ from schmier.deal import Deal
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.table import table_for
 from schmier.violation import Violation
-from schmier_conformance.notation import announcement, bid_noted, events
-from schmier_conformance.scenarios import switched
+from schmier_conformance.corpus.notation import announcement, bid_noted, events
+from schmier_conformance.corpus.scenarios import switched
 
 Hands = dict[str, str]
 """Cards by player, as people write them."""

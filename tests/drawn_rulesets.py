@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from schmier import spec
 from schmier.rules.possible import findings
 from schmier.rules.ruleset import Ruleset, read_ruleset
-from schmier_conformance.flipping import flips
+from schmier_conformance.flips.flipping import flips
 
 Json = dict[str, Any]
 

@@ -6,7 +6,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from schmier_conformance.corpus import Case, load
+from schmier_conformance.corpus.cases import Case, load
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 

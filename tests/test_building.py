@@ -10,12 +10,13 @@ from typing import NamedTuple
 import pytest
 
 from schmier.options import options
-from schmier_conformance import building, lacking
-from schmier_conformance.building import Built, build
+from schmier_conformance import lacking
 from schmier_conformance.command import main
 from schmier_conformance.commands import fixtures
-from schmier_conformance.notation import NotationError, event, legal_claim, result_claim, steps, trick
-from schmier_conformance.scenarios import ScenarioError, read_file
+from schmier_conformance.corpus import building
+from schmier_conformance.corpus.building import Built, build
+from schmier_conformance.corpus.notation import NotationError, event, legal_claim, result_claim, steps, trick
+from schmier_conformance.corpus.scenarios import ScenarioError, read_file
 
 SCENARIO = """
 ruleset = "pitch.auction"

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from schmier import spec
-from schmier_conformance import corpus
 from schmier_conformance.command import SUBCOMMANDS, main
-from schmier_conformance.documents import validate
+from schmier_conformance.corpus import cases as corpus
+from schmier_conformance.documents.reading import validate
 
 HERE = Path(__file__).parent
 FOLDER = HERE / "fixtures_for_harness"
@@ -226,7 +226,7 @@ def test_the_help_lists_every_command_and_imports_none() -> None:
     imported = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     ).stdout.split()
-    assert not {"jsonschema", "jsonschema_rs", "orjson", "schmier_conformance.check"}.intersection(imported)
+    assert not {"jsonschema", "jsonschema_rs", "orjson", "schmier_conformance.engines.check"}.intersection(imported)
 
 
 @pytest.mark.parametrize("words", [["--help"], ["--version"]])

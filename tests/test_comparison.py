@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from schmier_conformance.comparison import Comparison, compare
+from schmier_conformance.engines.comparison import Comparison, compare
 
 ACT: dict[str, Any] = {"do": "play", "by": "S", "card": "8S"}
 ACE = {"do": "play", "card": "AS"}

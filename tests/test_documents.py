@@ -16,9 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from schmier import spec
-from schmier_conformance import explanation
-from schmier_conformance.document_errors import DIGITS_LIMIT, DocumentError
-from schmier_conformance.documents import (
+from schmier_conformance.documents import explanation
+from schmier_conformance.documents.errors import DIGITS_LIMIT, DocumentError
+from schmier_conformance.documents.reading import (
     DEPTH_LIMIT,
     SIZE_LIMIT,
     Kind,

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from schmier_conformance.check import PATIENCE, Options, check
-from schmier_conformance.corpus import Case, load
-from schmier_conformance.engine import EngineNotFoundError
-from schmier_conformance.report import Header, Judgement, Report
+from schmier_conformance.corpus.cases import Case, load
+from schmier_conformance.engines.check import PATIENCE, Options, check
+from schmier_conformance.engines.engine import EngineNotFoundError
+from schmier_conformance.engines.report import Header, Judgement, Report
 
 HERE = Path(__file__).parent
 FIXTURES = HERE / "fixtures_for_harness" / "twelve.json"

@@ -9,7 +9,7 @@ import pytest
 
 from read_once import corpus
 from schmier_conformance.command import main
-from schmier_conformance.corpus import chosen
+from schmier_conformance.corpus.cases import chosen
 
 pytestmark = pytest.mark.node
 

@@ -12,8 +12,8 @@ from schmier import spec
 from schmier.labels import Label
 from schmier.play import obligations, order, winning
 from schmier.violation import Violation
-from schmier_conformance import diagnosis
-from schmier_conformance.diagnosis import Misreading, likely_misreadings
+from schmier_conformance.engines import diagnosis
+from schmier_conformance.engines.diagnosis import Misreading, likely_misreadings
 from schmier_conformance.faults import FAULTS, Fault, FaultError, noticing, replaced
 from schmier_conformance.faults.fault import always, ignoring, never
 from schmier_conformance.faults.replacing import function_of, instead_of

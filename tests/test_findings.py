@@ -19,7 +19,7 @@ from schmier.rules import checking
 from schmier.rules.possible import CHECKS, check_possible, findings
 from schmier.rules.ruleset import read_ruleset
 from schmier.violation import Finding, RulesetError
-from schmier_conformance.ruleset_findings import findings_of
+from schmier_conformance.words.ruleset_findings import findings_of
 
 
 @pytest.mark.parametrize("example", ALONE, ids=labelled)

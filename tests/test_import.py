@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from schmier.edge.logs import replay
 from schmier_conformance.command import main
 from schmier_conformance.commands.import_ import converted
-from schmier_conformance.documents import validate
+from schmier_conformance.documents.reading import validate
 from schmier_conformance.skat_server import RecordError, log_of_record
 
 GAMES = Path(__file__).parents[1] / "conformance" / "recorded" / "skat-server-games.sgf"

@@ -14,11 +14,11 @@ from jsonschema import Draft202012Validator
 from read_once import corpus, worked_cases
 from schmier import spec
 from schmier.conditions import comparisons, holds, read_condition
-from schmier_conformance import coverage
-from schmier_conformance.corpus import fixture_files
-from schmier_conformance.documents import read_json, validate
-from schmier_conformance.schema_paths import condition_faults
-from schmier_conformance.schemas import schemas
+from schmier_conformance.corpus.cases import fixture_files
+from schmier_conformance.documents.reading import read_json, validate
+from schmier_conformance.documents.schemas import schemas
+from schmier_conformance.law import coverage
+from schmier_conformance.law.schema_paths import condition_faults
 
 PROJECT = Path(__file__).parents[1]
 Json = dict[str, Any]

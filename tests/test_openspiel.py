@@ -24,11 +24,11 @@ from schmier.edge.serve import observe, set_up
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.table import table_for
 from schmier.violation import Violation
-from schmier_conformance.check import Options, check
 from schmier_conformance.command import main
-from schmier_conformance.corpus import Case, cases_of, chosen
-from schmier_conformance.ready_for_contract import calls_of_skat
-from schmier_conformance.report import Verdict
+from schmier_conformance.corpus.cases import Case, cases_of, chosen
+from schmier_conformance.corpus.ready_for_contract import calls_of_skat
+from schmier_conformance.engines.check import Options, check
+from schmier_conformance.engines.report import Verdict
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 

@@ -16,8 +16,8 @@ from schmier.conditions import All, Any_, Comparison, Condition, Not, comparison
 from schmier.options import as_meant, defaults, options, places, reasons, with_defaults
 from schmier.rules.possible import findings
 from schmier.rules.ruleset import read_ruleset
-from schmier_conformance.ruleset_options import entry_schemas, resolved, schema_of, words_of
-from schmier_conformance.ruleset_options import options as options_of_the_schema
+from schmier_conformance.words.ruleset_options import entry_schemas, resolved, schema_of, words_of
+from schmier_conformance.words.ruleset_options import options as options_of_the_schema
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 from option_schema import SCHEMA, add_to_part, schema_text

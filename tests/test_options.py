@@ -8,7 +8,7 @@ import pytest
 
 from read_once import worked_cases
 from schmier import spec
-from schmier_conformance.flipping import flips, notices
+from schmier_conformance.flips.flipping import flips, notices
 
 EVERYWHERE = ""
 """The beginning of the id of every ruleset."""

@@ -14,10 +14,10 @@ from schmier.options import options, places
 from schmier.rules.possible import findings
 from schmier.rules.ruleset import read_ruleset
 from schmier.violation import RulesetError
-from schmier_conformance.document_errors import DocumentError
-from schmier_conformance.documents import validate
-from schmier_conformance.flipping import flips
-from schmier_conformance.ruleset_options import ruleset_schema, schema_of, words_of
+from schmier_conformance.documents.errors import DocumentError
+from schmier_conformance.documents.reading import validate
+from schmier_conformance.flips.flipping import flips
+from schmier_conformance.words.ruleset_options import ruleset_schema, schema_of, words_of
 
 Json = dict[str, Any]
 

@@ -19,16 +19,16 @@ from schmier.rules.possible import findings
 from schmier.rules.ruleset import read_ruleset
 from schmier.violation import Finding, RulesetError
 from schmier_conformance.command import main
-from schmier_conformance.document_errors import DocumentError
-from schmier_conformance.documents import validate_part
-from schmier_conformance.flipping import flips
-from schmier_conformance.ruleset_differences import differences
-from schmier_conformance.ruleset_draft import WIDTH, draft, laid_out, notes
-from schmier_conformance.ruleset_entries import no_tricks_sentence, point_sentence, slam_sentence, step_sentence
-from schmier_conformance.ruleset_findings import MOST_FINDINGS, findings_of
-from schmier_conformance.ruleset_options import entry_schemas, options, resolved, words_of
-from schmier_conformance.ruleset_sentences import sentence, sentence_of
-from schmier_conformance.ruleset_sums import undealt
+from schmier_conformance.documents.errors import DocumentError
+from schmier_conformance.documents.reading import validate_part
+from schmier_conformance.flips.flipping import flips
+from schmier_conformance.words.ruleset_differences import differences
+from schmier_conformance.words.ruleset_draft import WIDTH, draft, laid_out, notes
+from schmier_conformance.words.ruleset_entries import no_tricks_sentence, point_sentence, slam_sentence, step_sentence
+from schmier_conformance.words.ruleset_findings import MOST_FINDINGS, findings_of
+from schmier_conformance.words.ruleset_options import entry_schemas, options, resolved, words_of
+from schmier_conformance.words.ruleset_sentences import sentence, sentence_of
+from schmier_conformance.words.ruleset_sums import undealt
 
 Json = dict[str, Any]
 
@@ -86,7 +86,7 @@ def test_every_option_of_a_shipped_game_is_a_whole_sentence(identifier: str) -> 
 
 
 def test_an_option_without_words_is_told_with_its_title_and_value(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("schmier_conformance.ruleset_sentences.table", dict)
+    monkeypatch.setattr("schmier_conformance.words.ruleset_sentences.table", dict)
     assert sentence_of("play.following", "strict", PITCH) == "Following: strict."
     assert sentence_of("play.courtesy", ["A", "K"], PITCH) == "play.courtesy: A K."
 
@@ -271,7 +271,7 @@ def test_of_a_file_full_of_trouble_only_the_first_is_looked_at(monkeypatch: pyte
         looked_at.append(words)
         validate_part(*words)
 
-    monkeypatch.setattr("schmier_conformance.ruleset_findings.validate_part", counting)
+    monkeypatch.setattr("schmier_conformance.words.ruleset_findings.validate_part", counting)
     broken = changed(SMEAR, points__list=[{"name": "x", "value": 0, "of": "A", "to": "captor"}] * 4000)
     assert len(findings_of(broken, "x")) == MOST_FINDINGS
     assert len(looked_at) < 10 * MOST_FINDINGS

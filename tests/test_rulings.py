@@ -16,9 +16,9 @@ from read_once import law_as_shipped
 from schmier import spec
 from schmier.conditions import holds
 from schmier_conformance.command import main
-from schmier_conformance.coverage import option_paths
-from schmier_conformance.ruling_faults import answer_faults, faults_of, unheard_rulings
-from schmier_conformance.rulings import (
+from schmier_conformance.law.coverage import option_paths
+from schmier_conformance.law.ruling_faults import answer_faults, faults_of, unheard_rulings
+from schmier_conformance.law.rulings import (
     Ruling,
     RulingError,
     answer,
@@ -29,7 +29,7 @@ from schmier_conformance.rulings import (
     read_ruling,
     shipped_rulings,
 )
-from schmier_conformance.schema_paths import schemas_at
+from schmier_conformance.law.schema_paths import schemas_at
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
@@ -359,7 +359,7 @@ def test_the_build_refuses(changes: Json, message: str) -> None:
 
 def test_a_ruling_that_a_ruleset_leans_on_has_to_bear_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {**shipped_rulings(), "A-47": ruling_with("A-47", rulesets=["cinch"])}
-    monkeypatch.setattr("schmier_conformance.ruling_faults.shipped_rulings", lambda: known)
+    monkeypatch.setattr("schmier_conformance.law.ruling_faults.shipped_rulings", lambda: known)
     assert list(unheard_rulings()) == ["ruleset smear.penguin-no-trey leans on ruling A-47, which does not bear on it"]
 
 
@@ -367,7 +367,7 @@ def test_a_condition_that_cannot_be_read_is_a_fault_and_no_traceback(monkeypatch
     def unreadable() -> Any:
         return ruling_with("A-47", bears_on="auction.maximum = and")
 
-    monkeypatch.setattr("schmier_conformance.ruling_faults.shipped_rulings", unreadable)
+    monkeypatch.setattr("schmier_conformance.law.ruling_faults.shipped_rulings", unreadable)
     assert "a ruling has a condition that cannot be read" in next(answer_faults())
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from read_once import corpus
-from schmier_conformance.corpus import Case
+from schmier_conformance.corpus.cases import Case
 
 IDS = json.loads((Path(__file__).parents[1] / "conformance" / "scenarios" / "ids.json").read_text(encoding="utf-8"))
 """The id that every scenario was ever given. It never forgets, so it does not tell which of them are there."""

@@ -17,10 +17,10 @@ import pytest
 from read_once import law_as_shipped, worked_cases
 from schmier import spec
 from schmier_conformance.command import main
-from schmier_conformance.coverage import rulings
-from schmier_conformance.sheet_sentences import sheet_sentences
-from schmier_conformance.translation_files import laid_out, remark_of
-from schmier_conformance.translations import (
+from schmier_conformance.law.coverage import rulings
+from schmier_conformance.words.sheet_sentences import sheet_sentences
+from schmier_conformance.words.translation_files import laid_out, remark_of
+from schmier_conformance.words.translations import (
     State,
     checksum,
     english_clauses,

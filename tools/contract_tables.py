@@ -7,8 +7,8 @@ from law import Document
 from pages import html_table
 from playing_cards import SUIT_NAMES, card_row, pip, trump_card
 from schmier.contracts import STEPS
-from schmier_conformance.ruleset_contracts import CONTRACT_NAMES, bases_in_order, schedule_rows, tricks_bid
-from schmier_conformance.ruleset_sums import game_values
+from schmier_conformance.words.ruleset_contracts import CONTRACT_NAMES, bases_in_order, schedule_rows, tricks_bid
+from schmier_conformance.words.ruleset_sums import game_values
 from sentences import EXAMPLE_SUIT
 
 LEVELS = ("hand", "schneider", "schneider announced", "schwarz", "schwarz announced", "ouvert")

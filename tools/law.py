@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from schmier import spec
-from schmier_conformance.translations import Translation, load_translations, translations_folder
+from schmier_conformance.words.translations import Translation, load_translations, translations_folder
 
 Document = dict[str, Any]
 """A JSON object as it was read."""

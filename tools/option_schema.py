@@ -13,7 +13,7 @@ from typing import Any, Final
 from schmier.conditions import ALWAYS
 from schmier.options import Option, Value, options
 from schmier.spec import FOLDER
-from schmier_conformance.ruleset_options import schema_of
+from schmier_conformance.words.ruleset_options import schema_of
 
 Json = dict[str, Any]
 """A JSON object."""

@@ -12,12 +12,12 @@ from law import Document, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, markdown_link
 from playing_cards import RANKS, card_box, card_row, is_card, trump_card
-from schmier_conformance.ruleset_contracts import CONTRACT_NAMES, tricks_bid
-from schmier_conformance.ruleset_differences import Side, differences
-from schmier_conformance.ruleset_entries import POINT_CARDS, POINT_TO, point_name
-from schmier_conformance.ruleset_options import groups
-from schmier_conformance.ruleset_sums import bids, pack, players, players_sentence, trumps
-from schmier_conformance.rulings import answers_in
+from schmier_conformance.law.rulings import answers_in
+from schmier_conformance.words.ruleset_contracts import CONTRACT_NAMES, tricks_bid
+from schmier_conformance.words.ruleset_differences import Side, differences
+from schmier_conformance.words.ruleset_entries import POINT_CARDS, POINT_TO, point_name
+from schmier_conformance.words.ruleset_options import groups
+from schmier_conformance.words.ruleset_sums import bids, pack, players, players_sentence, trumps
 from sentences import EXAMPLE_SUIT, drawn_step, option_sentence, trump_line
 from translation_links import in_other_languages
 

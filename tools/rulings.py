@@ -8,7 +8,7 @@ from html import escape
 from law import Document, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, markdown_link
-from schmier_conformance.rulings import answers_of, read_ruling
+from schmier_conformance.law.rulings import answers_of, read_ruling
 from translation_links import differences_about
 
 STRENGTHS = {

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from law import Document
 from playing_cards import card_box, card_row, trump_card
-from schmier_conformance.ruleset_entries import step_sentence
-from schmier_conformance.ruleset_sentences import sentence_of
+from schmier_conformance.words.ruleset_entries import step_sentence
+from schmier_conformance.words.ruleset_sentences import sentence_of
 
 EXAMPLE_SUIT: Final = "H"
 """Sheets draw trumps with hearts as the trump suit; red shows best which cards come from elsewhere."""

@@ -9,9 +9,9 @@ from html import escape
 from law import Document, Law
 from names import Names
 from pages import Page, html_link, html_table, html_target, markdown_link
-from schmier_conformance.ruleset_options import groups
-from schmier_conformance.sheet_sentences import SheetSentence, sheet_sentences
-from schmier_conformance.translations import Sentence, Translation, chapter_title, english_clauses, is_stale
+from schmier_conformance.words.ruleset_options import groups
+from schmier_conformance.words.sheet_sentences import SheetSentence, sheet_sentences
+from schmier_conformance.words.translations import Sentence, Translation, chapter_title, english_clauses, is_stale
 from translation_differences import table_of_differences
 from translation_links import FOLDER, differences_of, differences_page, game_page, title_of
 

@@ -7,7 +7,7 @@ from html import escape
 from law import Document, Law
 from names import Names
 from pages import Page, counted, html_link, html_table
-from schmier_conformance.translations import Translation
+from schmier_conformance.words.translations import Translation
 from translation_links import differences_page, game_page, title_of
 
 SEVERITIES = {

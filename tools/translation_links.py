@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from law import Law
 from pages import html_link
-from schmier_conformance.sheet_sentences import TITLE
-from schmier_conformance.translations import Translation
+from schmier_conformance.words.sheet_sentences import TITLE
+from schmier_conformance.words.translations import Translation
 
 FOLDER = "translations/"
 """Where the pages of translations lie in the docs tree."""

@@ -86,7 +86,7 @@ def _run(words: Sequence[str]) -> int:
         # The help has been written; mistakes come as `UsageError`.
         return 0
     if arguments.version:
-        from schmier_conformance.corpus import corpus_version
+        from schmier_conformance.corpus.cases import corpus_version
 
         print(f"schmier {__version__} (corpus {corpus_version()})")
         return 0
@@ -124,10 +124,10 @@ def _is_mistake_of_the_user(error: Exception) -> bool:
         return True
     from schmier.spec import SpecError
     from schmier.violation import RulesetError
-    from schmier_conformance.document_errors import DocumentError
-    from schmier_conformance.engine import EngineNotFoundError
+    from schmier_conformance.corpus.scenarios import ScenarioError
+    from schmier_conformance.documents.errors import DocumentError
+    from schmier_conformance.engines.engine import EngineNotFoundError
     from schmier_conformance.faults import FaultError
-    from schmier_conformance.scenarios import ScenarioError
 
     return isinstance(error, (SpecError, RulesetError, ScenarioError, FaultError, DocumentError, EngineNotFoundError))
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from schmier import spec
 from schmier.options import options
-from schmier_conformance.building import Built
-from schmier_conformance.coverage import option_paths
+from schmier_conformance.corpus.building import Built
 from schmier_conformance.faults import FAULTS
-from schmier_conformance.ruleset_options import ruleset_schema, schema_of, words_of
+from schmier_conformance.law.coverage import option_paths
+from schmier_conformance.words.ruleset_options import ruleset_schema, schema_of, words_of
 
 
 def found_lacking(built: Built) -> list[str]:

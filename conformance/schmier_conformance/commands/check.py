@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import BinaryIO
 
 from schmier import spec
-from schmier_conformance import corpus
-from schmier_conformance.check import Options, check
 from schmier_conformance.command import UsageError
-from schmier_conformance.documents import read_document, validate
-from schmier_conformance.report import Listener, ReportWriter
+from schmier_conformance.corpus import cases as corpus
+from schmier_conformance.documents.reading import read_document, validate
+from schmier_conformance.engines.check import Options, check
+from schmier_conformance.engines.report import Listener, ReportWriter
 
 SUMMARY = "Run an engine against the corpus: any program that speaks the engine protocol, or the reference itself."
 EXAMPLE = 'schmier check --engine "node my-engine.js" --ruleset pitch.auction'
@@ -60,16 +60,16 @@ def run(arguments: argparse.Namespace) -> int:
             listeners.append(ReportWriter(_report_stream(arguments.json, stack)))
         junit = stack.enter_context(open(arguments.junit, "wb")) if arguments.junit else None
         if sys.stderr.isatty():
-            from schmier_conformance.table import Progress
+            from schmier_conformance.engines.table import Progress
 
             listeners.append(Progress(sys.stderr))
         report = check(cases, options, listeners)
         if junit:
-            from schmier_conformance.junit import write_junit
+            from schmier_conformance.engines.junit import write_junit
 
             write_junit(report, junit)
     if arguments.json != "-":
-        from schmier_conformance.table import render
+        from schmier_conformance.engines.table import render
 
         sys.stdout.write(render(report, _again(arguments)))
     return 0 if report.is_clean() else 1
@@ -100,7 +100,7 @@ def _cases_of_file(path: str) -> list[corpus.Case]:
     """The cases made for a ruleset of the user's own."""
     document = read_document(path)
     validate("ruleset", document, path)
-    from schmier_conformance.generation import cases_for
+    from schmier_conformance.corpus.generation import cases_for
 
     cases: list[corpus.Case] = cases_for(document)
     return cases

@@ -17,8 +17,8 @@ from schmier.edge.writing import log_of
 from schmier.rules.ruleset import Ruleset
 from schmier.table import table_for
 from schmier_conformance.command import UsageError
-from schmier_conformance.generation import SEATS
-from schmier_conformance.house_rules import ruleset_named
+from schmier_conformance.corpus.generation import SEATS
+from schmier_conformance.words.house_rules import ruleset_named
 
 SUMMARY = "deal and play at random: complete legal logs with claims, the same for the same seed"
 EXAMPLE = "schmier deal pitch.auction --seed 2026-11 --count 3"

@@ -12,10 +12,14 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from pathlib import Path
 
-from schmier_conformance import building, corpus, coverage, diagnosis, lacking
-from schmier_conformance.building import Built, build, case_of
+from schmier_conformance import lacking
+from schmier_conformance.corpus import building
+from schmier_conformance.corpus import cases as corpus
+from schmier_conformance.corpus.building import Built, build, case_of
+from schmier_conformance.corpus.scenarios import FOLDER, ScenarioError, read_file
+from schmier_conformance.engines import diagnosis
 from schmier_conformance.faults import noticing
-from schmier_conformance.scenarios import FOLDER, ScenarioError, read_file
+from schmier_conformance.law import coverage
 
 SUMMARY = "build the corpus from the scenarios, or verify it"
 EXAMPLE = "schmier fixtures verify"
@@ -173,7 +177,9 @@ def fingerprint() -> int:
 
 def built_under(hash_seed: str) -> dict[str, str]:
     """The corpus as a fresh interpreter with that hash seed builds it."""
-    program = "import json, sys; from schmier_conformance.building import build; json.dump(build().files, sys.stdout)"
+    program = (
+        "import json, sys; from schmier_conformance.corpus.building import build; json.dump(build().files, sys.stdout)"
+    )
     done = subprocess.run(
         [sys.executable, "-c", program],
         env={**os.environ, "PYTHONHASHSEED": hash_seed},

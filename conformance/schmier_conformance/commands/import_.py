@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TextIO
 
 from schmier_conformance.command import UsageError
-from schmier_conformance.document_errors import DocumentError
-from schmier_conformance.documents import lines, open_stream, validate
+from schmier_conformance.documents.errors import DocumentError
+from schmier_conformance.documents.reading import lines, open_stream, validate
 from schmier_conformance.skat_server import Json, RecordError, log_of_record
 
 SUMMARY = "convert recorded games of another format to game logs, one a line"

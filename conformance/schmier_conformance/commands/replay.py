@@ -13,9 +13,9 @@ from schmier import spec
 from schmier.edge.findings import Finding, LogError, Replay
 from schmier.edge.logs import replay
 from schmier.rules.ruleset import Ruleset, read_ruleset
-from schmier_conformance.document_errors import DocumentError
-from schmier_conformance.documents import lines, open_stream, read_json, validate
-from schmier_conformance.notation import LEVELS
+from schmier_conformance.corpus.notation import LEVELS
+from schmier_conformance.documents.errors import DocumentError
+from schmier_conformance.documents.reading import lines, open_stream, read_json, validate
 
 SUMMARY = "judge recorded games: which rule each breaks, at which event"
 EXAMPLE = "schmier replay --explain game.json"

@@ -14,14 +14,14 @@ from schmier import spec
 from schmier.rules.possible import check_complete
 from schmier.violation import Finding
 from schmier_conformance.command import UsageError, add_action
-from schmier_conformance.document_errors import DocumentError
-from schmier_conformance.documents import read_document
-from schmier_conformance.house_rules import is_path, ruleset_document
-from schmier_conformance.ruleset_differences import Difference, differences
-from schmier_conformance.ruleset_draft import draft, laid_out
-from schmier_conformance.ruleset_findings import findings_of
-from schmier_conformance.ruleset_options import value_at
-from schmier_conformance.ruleset_summary import summary
+from schmier_conformance.documents.errors import DocumentError
+from schmier_conformance.documents.reading import read_document
+from schmier_conformance.words.house_rules import is_path, ruleset_document
+from schmier_conformance.words.ruleset_differences import Difference, differences
+from schmier_conformance.words.ruleset_draft import draft, laid_out
+from schmier_conformance.words.ruleset_findings import findings_of
+from schmier_conformance.words.ruleset_options import value_at
+from schmier_conformance.words.ruleset_summary import summary
 
 SUMMARY = "write down a game of your own, check it, compare it with another"
 EXAMPLE = "schmier ruleset new --from pitch.auction -o mine.json && schmier ruleset check mine.json"

@@ -7,7 +7,7 @@ import json
 from collections import Counter
 
 from schmier import spec
-from schmier_conformance.corpus import load
+from schmier_conformance.corpus.cases import load
 
 SUMMARY = "list the rulesets and how many cases each has"
 EXAMPLE = "schmier rulesets --json"

@@ -8,12 +8,12 @@ import tomllib
 from pathlib import Path
 
 from schmier import spec
-from schmier_conformance.building import Json
 from schmier_conformance.command import UsageError
-from schmier_conformance.corpus import Case, load
-from schmier_conformance.documents import read_json
-from schmier_conformance.house_rules import is_path, ruleset_document
-from schmier_conformance.rulings import answer, answers_of, read_ruling
+from schmier_conformance.corpus.building import Json
+from schmier_conformance.corpus.cases import Case, load
+from schmier_conformance.documents.reading import read_json
+from schmier_conformance.law.rulings import answer, answers_of, read_ruling
+from schmier_conformance.words.house_rules import is_path, ruleset_document
 
 SUMMARY = "show a ruleset, a clause, a ruling or a case"
 EXAMPLE = "schmier show play.follow.or-trump"

@@ -11,8 +11,8 @@ from typing import Any
 
 from schmier import spec
 from schmier_conformance.command import UsageError, add_action
-from schmier_conformance.translation_files import accept, add_missing
-from schmier_conformance.translations import (
+from schmier_conformance.words.translation_files import accept, add_missing
+from schmier_conformance.words.translations import (
     CLAUSES_FILE,
     Finding,
     State,

@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 from schmier.edge import serve
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
-from schmier_conformance.comparison import compare
-from schmier_conformance.corpus import Case, fixture_files, load
+from schmier_conformance.corpus.cases import Case, fixture_files, load
+from schmier_conformance.engines.comparison import compare
 from schmier_conformance.faults import FAULTS
 from schmier_conformance.faults.asking import Asking
 from schmier_conformance.faults.fault import Fault, replaced

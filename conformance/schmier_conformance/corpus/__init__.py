@@ -1,0 +1,1 @@
+"""The corpus: scenarios that people write, and the cases made from them."""

@@ -1,0 +1,156 @@
+"""Setting the table: everything that must have happened for players to hold certain cards as play starts.
+
+A case about play names the cards that matter. The deal, the auction and the exchange that lead there are made up:
+everybody but the pitcher passes, and every card that must be dealt besides is a plain one, taken in canonical order
+and got rid of again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from schmier.action import Event
+from schmier.cards import NAMES, Cards, cards_of, each
+from schmier.rules.ruleset import Ruleset
+from schmier_conformance.corpus.ready_for_contract import Hands, TableError, ready_for_contract
+
+Json = dict[str, Any]
+"""A JSON object."""
+
+
+def ready_to_play(ready: Json, hands: Hands, seats: list[str], dealer: str, ruleset: Ruleset) -> list[Event]:
+    """Deal, auction and exchange that leave every player with exactly the cards named.
+
+    `ready` gives `pitcher`, `bid`, `trump` where it is named and `call` where a partner is called. Trumps that nobody
+    holds go to the bottom of the stock where there is one, and sleep otherwise. Raises `TableError` if that cannot be.
+    """
+    if ruleset.counting.counts != "list":
+        return ready_for_contract(ready, hands, seats, dealer, ruleset)
+    pitcher, trump = ready["pitcher"], ready.get("trump")
+    trumps = ruleset.cards.rankings["CDHS".index(trump)].trumps if trump else 0
+    turn_order = seats[::-1] if ruleset.seats.is_counter_clockwise else seats
+    first = (turn_order.index(dealer) + 1) % len(seats)
+    in_turn = turn_order[first:] + turn_order[:first]
+    steps = ruleset.document["exchange"]
+    drawers = drawers_of(steps, in_turn, pitcher, dealer)
+    dealt, fillers, taken = deal_for(hands, seats, drawers, trumps, ruleset)
+    made: list[Event] = [dealt, *auction_for(ready, in_turn, ruleset)]
+    if trump:
+        made.append({"do": "declare", "by": pitcher, "trump": trump})
+    made += draws_for(steps, hands, drawers, dealer, trumps, ruleset)
+    made += discards_for(steps, hands, fillers, taken, in_turn, pitcher)
+    if "call" in ready:
+        made.append({"do": "call", "by": pitcher, "card": ready["call"]})
+    return made
+
+
+# ---- the deal --------------------------------------------------------------------------------------------------------
+
+
+def drawers_of(steps: list[Json], in_turn: list[str], pitcher: str, dealer: str) -> list[str]:
+    """Who draws or robs, in order."""
+    found: list[str] = []
+    for step in steps:
+        if step["do"] == "draw":
+            left_out = {"everybody": None, "others": pitcher, "non-dealers": dealer}[step["who"]]
+            found += [seat for seat in in_turn if seat != left_out]
+        elif step["do"] == "rob":
+            found.append(dealer)
+    return found
+
+
+def deal_for(
+    hands: Hands, seats: list[str], drawers: list[str], trumps: Cards, ruleset: Ruleset
+) -> tuple[Event, Hands, list[str]]:
+    """The deal, what each player was dealt besides the cards named, and what the pitcher takes up.
+
+    A player who draws was dealt his trumps; his plain cards lie in the stock, for him to draw.
+    """
+    used = cards_of(card for hand in hands.values() for card in hand)
+    plain = [NAMES[card] for card in each(ruleset.cards.pack & ~used & ~trumps)]
+    spare_trumps = [NAMES[card] for card in each(ruleset.cards.pack & ~used & trumps)]
+    kept = {seat: [card for card in hands[seat] if seat not in drawers or is_trump(card, trumps)] for seat in seats}
+    fillers = {seat: take(plain, ruleset.dealing.hand_size - len(kept[seat])) for seat in seats}
+    dealt: Event = {"do": "deal", "hands": {seat: kept[seat] + fillers[seat] for seat in seats}}
+    taken: list[str] = []
+    if ruleset.dealing.widow_size:
+        dealt["widow"] = take(plain, ruleset.dealing.widow_size)
+        taken += dealt["widow"]
+    if ruleset.dealing.has_stock:
+        drawn = [card for seat in drawers for card in hands[seat] if not is_trump(card, trumps)]
+        dealt["stock"] = drawn + plain + spare_trumps
+        taken += plain + spare_trumps if any(step.do == "take-stock" for step in ruleset.exchange.steps) else []
+    return dealt, fillers, taken
+
+
+def is_trump(card: str, trumps: Cards) -> bool:
+    """Whether a card is among the trumps."""
+    return bool(cards_of([card]) & trumps)
+
+
+def take(cards: list[str], count: int) -> list[str]:
+    """The first so many cards of a list, which loses them."""
+    if not 0 <= count <= len(cards):
+        raise TableError(f"{count} plain cards are wanted to fill up, but only {len(cards)} are left")
+    taken = cards[:count]
+    del cards[:count]
+    return taken
+
+
+# ---- the auction -----------------------------------------------------------------------------------------------------
+
+
+def auction_for(ready: Json, in_turn: list[str], ruleset: Ruleset) -> list[Event]:
+    """The shortest auction that makes one player the pitcher at a bid."""
+    pitcher, bid = ready["pitcher"], ready.get("bid")
+    eldest = in_turn[0]
+    kind = ruleset.document["auction"]["kind"]
+    if kind == "turn-up":
+        return [{"do": "stand", "by": eldest}]
+    if kind == "sell-out":
+        if pitcher != eldest:
+            raise TableError("where the pitch is sold, write the sale out")
+        if bid is not None:
+            return [{"do": "keep", "by": eldest}]
+        return [{"do": "sell", "by": eldest}, *({"do": "pass", "by": seat} for seat in in_turn[1:])]
+    if bid is None:
+        return [{"do": "pass", "by": seat} for seat in in_turn]
+    calls: list[Event] = [
+        {"do": "bid", "by": seat, "bid": bid} if seat == pitcher else {"do": "pass", "by": seat} for seat in in_turn
+    ]
+    if kind == "until-passed-out" and not ruleset.auction.passes_are_final:
+        calls += [{"do": "pass", "by": seat} for seat in in_turn[: in_turn.index(pitcher)]]
+    return calls
+
+
+# ---- the exchange ----------------------------------------------------------------------------------------------------
+
+
+def draws_for(
+    steps: list[Json], hands: Hands, drawers: list[str], dealer: str, trumps: Cards, ruleset: Ruleset
+) -> list[Event]:
+    """The choice of a dealer who robs: the plain cards that he is to hold."""
+    if not any(step["do"] == "rob" for step in steps):
+        return []
+    chosen = [card for card in hands[dealer] if not is_trump(card, trumps)]
+    return [{"do": "draw", "by": dealer, "cards": chosen}] if chosen else []
+
+
+def discards_for(
+    steps: list[Json], hands: Hands, fillers: Hands, taken: list[str], in_turn: list[str], pitcher: str
+) -> list[Event]:
+    """The first discard of every player who holds too many cards."""
+    drawing = {step["do"] for step in steps} & {"draw", "rob"}
+    made: list[Event] = []
+    for step in steps:
+        if step["do"] not in ("discard", "bury"):
+            continue
+        for seat in in_turn:
+            is_out = drawing or step.get("who") == "pitcher"
+            thrown = ([] if is_out and seat != pitcher else fillers[seat]) + (taken if seat == pitcher else [])
+            if "rob" in drawing:
+                thrown = []
+            if thrown:
+                made.append({"do": "discard", "by": seat, "cards": thrown})
+        break
+    return made

@@ -1,0 +1,188 @@
+"""Scenarios: what people write. A TOML file holds the scenarios of one ruleset, or of one ruleset with some switches set."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from schmier import spec
+from schmier.action import Event
+from schmier.cards import NAMES, cards_of, each
+from schmier.rules.ruleset import Ruleset, read_ruleset
+from schmier_conformance.corpus.notation import ClaimedStep, NotationError, events, steps
+from schmier_conformance.corpus.ready_for_contract import TableError
+from schmier_conformance.corpus.ready_to_play import ready_to_play
+
+Json = dict[str, Any]
+"""A JSON object."""
+
+FOLDER = Path(__file__).parents[2] / "scenarios"
+"""Where scenarios lie, in a checkout."""
+
+KEYS = {
+    "name", "title", "clauses", "fault", "why", "source", "level", "working", "seats", "dealer", "scores", "hands",
+    "widow", "stock", "turn_up", "ready", "given", "then", "number",
+}  # fmt: skip
+"""What a scenario may say."""
+
+
+class ScenarioError(ValueError):
+    """A scenario that cannot be read, or whose claim the reference does not share."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One situation with a person's claims."""
+
+    key: str
+    """Folder, file and name; the registry keeps the case's id under it."""
+    title: str
+    clauses: tuple[str, ...]
+    fault: str | None
+    why: str
+    source: str
+    level: str
+    working: str | None
+    given: Json
+    steps: tuple[ClaimedStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioFile:
+    """The scenarios of one file, which become one fixture file."""
+
+    path: Path
+    output: str
+    """The fixture file, relative to the folder of fixtures."""
+    prefix: str
+    """What the ids of its cases begin with."""
+    ruleset: str | Json
+    """An id, or a ruleset that extends a shipped one."""
+    played: Ruleset
+    """The same ruleset, read."""
+    scenarios: tuple[Scenario, ...]
+
+
+def scenario_files(folder: Path = FOLDER) -> list[Path]:
+    """All scenario files, sorted."""
+    return sorted(folder.rglob("*.toml"))
+
+
+def set_option(document: Json, path: str, value: Any) -> None:
+    """Set the option at a dotted path."""
+    *parents, last = path.split(".")
+    for parent in parents:
+        document = document.setdefault(parent, {})
+    document[last] = value
+
+
+def switched(base: str, options: Json, without: list[str], name: str, title: str) -> Json:
+    """A ruleset that sets some options of a shipped one otherwise and takes some away, under a name of its own."""
+    document: Json = {
+        "format": "schmier/ruleset/1",
+        "id": f"{base}+{name}",
+        "title": title,
+        "extends": base,
+    }
+    parent = spec.ruleset_document(base)
+    for path, value in {**options, **dict.fromkeys(without)}.items():
+        top = path.split(".")[0]
+        if isinstance(parent[top], dict) and top not in document:
+            document[top] = {}
+        set_option(document, path, value)
+    return document
+
+
+def read_file(path: Path, folder: Path = FOLDER) -> ScenarioFile:
+    """The scenarios of a file; raises `ScenarioError` naming file and scenario when something is wrong with one."""
+    where = path.relative_to(folder)
+    try:
+        written = tomllib.loads(path.read_text(encoding="utf-8"))
+        base, options = written["ruleset"], written.get("options")
+        ruleset: str | Json = base
+        output, prefix = f"{base}/{path.stem}.json", base.replace(".", "-")
+        if options or "without" in written:
+            ruleset = switched(base, options or {}, written.get("without", []), path.stem, written["title"])
+            output, prefix = f"switches/{path.stem}.json", "switch"
+        played = read_ruleset(spec.whole(ruleset) if isinstance(ruleset, dict) else spec.ruleset_document(ruleset))
+    except (tomllib.TOMLDecodeError, KeyError, ValueError) as problem:
+        raise ScenarioError(f"{where}: {problem}") from None
+    defaults = written.get("defaults", {})
+    entries = [{**defaults, **entry} for entry in written.get("scenario", [])]
+    scenarios = tuple(read_all(entries, where, played))
+    return ScenarioFile(path, output, prefix, ruleset, played, scenarios)
+
+
+def read_all(entries: list[Json], where: Path, ruleset: Ruleset) -> Iterator[Scenario]:
+    """Every scenario of a file."""
+    names: set[str] = set()
+    for number, entry in enumerate(entries, 1):
+        name = entry.get("name", f"number {number}")
+        try:
+            if name in names:
+                raise ScenarioError("the name is used twice in this file")
+            names.add(name)
+            yield read_scenario(entry, f"{where.with_suffix('')}/{name}", ruleset)
+        except (NotationError, ScenarioError, TableError, KeyError, ValueError) as problem:
+            raise ScenarioError(f"{where}: scenario {name}: {problem}") from None
+
+
+def read_scenario(entry: Json, key: str, ruleset: Ruleset) -> Scenario:
+    """One scenario."""
+    if unknown := set(entry) - KEYS:
+        raise ScenarioError(f"unknown key {', '.join(sorted(unknown))}")
+    for clause in entry["clauses"]:
+        if clause not in spec.clauses():
+            raise ScenarioError(f"there is no clause {clause}")
+    seats = entry.get("seats", "N E S W").split()
+    in_turn = seats[::-1] if ruleset.seats.is_counter_clockwise else seats
+    given: Json = {
+        "seats": seats,
+        "dealer": entry.get("dealer", seats[-1]),
+        "scores": entry.get("scores", {}),
+        "events": opening(entry, seats, ruleset) + events(entry.get("given", ""), in_turn),
+    }
+    if "number" in entry:
+        given["number"] = entry["number"]
+    values = {point.name: point.value for point in ruleset.counting.points}
+    return Scenario(
+        key, entry["title"], tuple(entry["clauses"]), entry.get("fault"), entry["why"], entry["source"],
+        entry.get("level", "core"), entry.get("working"), given, tuple(steps(entry["then"], in_turn, values)),
+    )  # fmt: skip
+
+
+# ---- setting the table -----------------------------------------------------------------------------------------------
+
+
+def opening(entry: Json, seats: list[str], ruleset: Ruleset) -> list[Event]:
+    """The events before `given`: the deal, if hands are named; with `ready`, everything up to the first lead as well."""
+    if not entry.get("hands"):
+        return []
+    hands = {seat: cards.split() for seat, cards in entry["hands"].items()}
+    if "ready" in entry:
+        return ready_to_play(entry["ready"], hands, seats, entry.get("dealer", seats[-1]), ruleset)
+    dealt: Event = {"do": "deal", "hands": hands}
+    for place in ("widow", "stock"):
+        if place in entry:
+            dealt[place] = entry[place].split()
+    if "stock" not in entry and is_complete_but_for_stock(dealt, ruleset):
+        dealt["stock"] = rest_of_pack(dealt, entry, ruleset)
+    if "turn_up" in entry:
+        dealt["turn_up"] = entry["turn_up"]
+    return [dealt]
+
+
+def is_complete_but_for_stock(dealt: Event, ruleset: Ruleset) -> bool:
+    """Whether a deal gives everybody his cards, so that the stock, which it does not tell, is what is left."""
+    is_full = all(len(hand) == ruleset.dealing.hand_size for hand in dealt["hands"].values())
+    return ruleset.dealing.has_stock and is_full and len(dealt.get("widow", ())) == ruleset.dealing.widow_size
+
+
+def rest_of_pack(dealt: Event, entry: Json, ruleset: Ruleset) -> list[str]:
+    """The cards that are in nobody's hand, in canonical order."""
+    hands = (card for hand in dealt["hands"].values() for card in hand)
+    used = cards_of([*hands, *dealt.get("widow", ()), *([entry["turn_up"]] if "turn_up" in entry else ())])
+    return [NAMES[card] for card in each(ruleset.cards.pack & ~used)]

@@ -1,0 +1,1 @@
+"""Untrusted JSON: read strictly, held against the schemas, and what is wrong with it in words."""

@@ -1,0 +1,115 @@
+"""Why a document does not follow its schema, in words: used only for a document that is known to fail."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import jsonschema
+from jsonschema.exceptions import ValidationError, best_match
+from referencing import Registry
+from referencing.jsonschema import DRAFT202012
+
+from schmier_conformance.documents.errors import DocumentError, json_path, shown
+from schmier_conformance.documents.schemas import schemas
+
+SIZE_LIMIT = 256 * 1024
+"""Bytes of a document that is explained: at some 300 deals a second a larger one would keep people waiting."""
+
+_TYPES = {
+    "object": "an object",
+    "array": "a list",
+    "string": "a string",
+    "integer": "an integer",
+    "number": "a number",
+    "boolean": "true or false",
+    "null": "null",
+}
+
+_LIMITS = {
+    "minimum": "is less than",
+    "maximum": "is more than",
+    "minItems": "has fewer items than",
+    "maxItems": "has more items than",
+    "minLength": "has fewer characters than",
+    "maxLength": "has more characters than",
+    "minProperties": "has fewer properties than",
+    "maxProperties": "has more properties than",
+}
+
+
+@lru_cache
+def _validator(reference: str) -> jsonschema.Draft202012Validator:
+    registry: Registry[Any] = Registry().with_resources(
+        (identifier, DRAFT202012.create_resource(schema)) for identifier, schema in schemas().items()
+    )
+    return jsonschema.Draft202012Validator({"$ref": reference}, registry=registry)
+
+
+def is_valid(reference: str, document: Any) -> bool:
+    """Whether the reference validator accepts the document; the tests hold the fast one against it."""
+    return _validator(reference).is_valid(document)
+
+
+def explained(reference: str, document: Any, where: str) -> DocumentError:
+    """The error that says best what is wrong with a document that does not follow the schema at `reference`."""
+    error = best_match(_validator(reference).iter_errors(document))
+    if error is None:
+        return DocumentError(where, "$", f"it does not follow {reference}", "compare it with the schema")
+    message, remedy = _words(error)
+    return DocumentError(where, json_path(error.absolute_path), message, remedy)
+
+
+def _words(error: ValidationError) -> tuple[str, str]:
+    """What is wrong, and what to do."""
+    instance: Any = error.instance
+    wanted: Any = error.validator_value
+    keyword: Any = error.validator
+    schema = error.schema if isinstance(error.schema, dict) else {}
+    properties = schema.get("properties", {})
+    advice = _advice(schema)
+    match keyword:
+        case "required":
+            missing = next(name for name in wanted if name not in instance)
+            said = _advice(properties.get(missing, {}))
+            return f"the property {shown(missing)} is missing", f"add it ({said})"
+        case "additionalProperties":
+            unknown = sorted(set(instance) - set(properties))
+            names = ", ".join(shown(name, 60) for name in unknown[:3])
+            known = ", ".join(properties) or "none"
+            return f"there is no property {names} here", f"leave it out; the properties here are: {known}"
+        case "type":
+            types = wanted if isinstance(wanted, list) else [wanted]
+            allowed = " or ".join(_TYPES[name] for name in types)
+            return f"{shown(instance)} is not {allowed}", advice
+        case "enum":
+            return f"{shown(instance)} is not among the values possible here", f"write one of {shown(wanted, 300)}"
+        case "const":
+            return f"{shown(instance)} stands where {shown(wanted)} is wanted", f"write {shown(wanted)}"
+        case "pattern":
+            return f"{shown(instance)} is not written as it should be", advice
+        case "uniqueItems":
+            return f"{shown(instance)} has an item twice", "name each once"
+        case "oneOf" | "anyOf":
+            choices = " or ".join(shown(choice.get("required", choice)) for choice in wanted)
+            return f"{shown(instance)} fits none, or more than one, of the forms possible here", f"give it {choices}"
+        case None:
+            return f"{shown(instance)} may not stand here", "leave it out"
+        case str() if keyword in _LIMITS:
+            return f"{shown(instance)} {_LIMITS[keyword]} {wanted}", advice
+        case _:
+            return f"{shown(instance)} is not allowed here ({keyword})", advice
+
+
+def _advice(schema: Any) -> str:
+    """What the schema itself says about the thing, references followed."""
+    while "description" not in schema and "$ref" in schema:
+        schema = _definition(schema["$ref"].rpartition("/")[2])
+    if "description" not in schema:
+        return "see spec/schemas"
+    return f"{schema.get('title', 'here')}: {schema['description'].rstrip('.')}"
+
+
+def _definition(name: str) -> dict[str, Any]:
+    """The definition of that name; where several schemas have it, they mean the same thing by it."""
+    return next((schema["$defs"][name] for schema in schemas().values() if name in schema.get("$defs", {})), {})

@@ -1,0 +1,180 @@
+"""Untrusted JSON: read strictly, streamed with flat memory, validated against the schemas of `spec/schemas`.
+
+Whatever is wrong with a document becomes one `DocumentError` that says where, what, and what to do about it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+import sys
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any, BinaryIO, Literal
+
+import orjson
+
+from schmier_conformance.documents.careful_reading import read_carefully
+from schmier_conformance.documents.errors import DIGITS_LIMIT, DocumentError, json_path
+from schmier_conformance.documents.schemas import schemas
+
+SIZE_LIMIT = 64 * 1024 * 1024
+"""Bytes of one document: a match of ten thousand deals is about 45 MB."""
+
+LINE_LIMIT = SIZE_LIMIT
+"""Bytes of one line of a file of documents: a line is a document."""
+
+DEPTH_LIMIT = 64
+"""Levels of nesting: the deepest format of ours has fewer than twelve; recursion over a document stays harmless."""
+
+VALUES_LIMIT = 8_000_000
+"""Values in one document: more cannot be meant, and as Python objects they would fill the memory."""
+
+Kind = Literal["ruleset", "game-log", "fixtures", "protocol", "report", "translation"]
+"""The formats that have a schema."""
+
+_SUSPECT_NUMBER = re.compile(rb"[0-9](?:[.eE]|[0-9]{%d})" % DIGITS_LIMIT)
+_STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+_ROUND_BRACKETS = bytes.maketrans(b"[]{}", b"()()")
+_ALL_BUT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+
+
+def read_json(text: bytes, where: str) -> Any:
+    """The document that `text` is; raises `DocumentError` for anything but strict JSON within the limits.
+
+    A document is parsed and serialised again. If the same bytes come out, white space aside, no member was lost as the
+    duplicate of another: nothing but fractions grows when it is serialised, and they are looked for. Other spellings
+    (letters as escapes) and suspicions take the careful path, about three times slower.
+    """
+    if len(text) > SIZE_LIMIT:
+        raise DocumentError(where, "$", f"the document is larger than {SIZE_LIMIT} bytes", "split it")
+    if text.count(b",") > VALUES_LIMIT:
+        raise DocumentError(where, "$", f"the document has more than {VALUES_LIMIT} values", "split it")
+    try:
+        document = orjson.loads(text)
+    except orjson.JSONDecodeError as error:
+        raise _syntax_error(text, where, error) from None
+    # Brackets within a string count here too; only what seems too deep is looked at without its strings.
+    if _depth(text) > DEPTH_LIMIT and _depth(_STRING.sub(b"", text)) > DEPTH_LIMIT:
+        raise _too_deep(where)
+    if not _SUSPECT_NUMBER.search(text) and _squeezed(orjson.dumps(document)) == _squeezed(text):
+        return document
+    return read_carefully(text, where)
+
+
+def _depth(text: bytes) -> int:
+    """The levels of nesting of `text`, or more than the limit when there are too many or they do not match.
+
+    Every round takes the innermost brackets away, all at once and without a loop over the bytes.
+    """
+    brackets = text.translate(_ROUND_BRACKETS, _ALL_BUT_BRACKETS)
+    for level in range(DEPTH_LIMIT + 1):
+        if not brackets:
+            return level
+        brackets = brackets.replace(b"()", b"")
+    return DEPTH_LIMIT + 1
+
+
+def _squeezed(text: bytes) -> bytes:
+    return text.translate(None, b" \t\r\n")
+
+
+def _too_deep(where: str) -> DocumentError:
+    return DocumentError(where, "$", f"the nesting is deeper than {DEPTH_LIMIT} levels", "no format of ours nests so")
+
+
+def _syntax_error(text: bytes, where: str, error: orjson.JSONDecodeError) -> DocumentError:
+    if "depth" in error.msg:
+        return _too_deep(where)
+    try:
+        rest = text.decode()[error.pos :]
+    except UnicodeDecodeError as damage:
+        remedy = "save the file as UTF-8"
+        return DocumentError(where, "$", f"byte {damage.start} and what follows it is not UTF-8", remedy)
+    if rest.startswith(("NaN", "Infinity", "-Infinity")):
+        return DocumentError(where, "$", "NaN and Infinity are not JSON", "write numbers as integers")
+    if "infinity" in error.msg:
+        return DocumentError(where, "$", "a number is too large", f"write at most {DIGITS_LIMIT} digits")
+    message = f"it is not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
+    return DocumentError(where, "$", message, "mend it there; any JSON checker shows the place")
+
+
+@contextmanager
+def open_stream(path: str) -> Iterator[BinaryIO]:
+    """A file for reading, `-` being standard input and `.gz` unpacked; damage shows as a `DocumentError`."""
+    if path == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        # Closed by the `with` below; only the opening is guarded here.
+        stream = open(path, "rb")  # noqa: SIM115
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DocumentError(path, "$", f"the file cannot be opened: {reason}", "check the name") from None
+    with stream:
+        if not path.endswith(".gz"):
+            yield stream
+            return
+        try:
+            with gzip.GzipFile(fileobj=stream) as unpacked:
+                yield unpacked  # type: ignore[misc]  # a GzipFile reads like a BinaryIO, but is not declared as one
+        except (gzip.BadGzipFile, EOFError, zlib.error) as damage:
+            remedy = "make the file again; what was read before the damage has been used"
+            raise DocumentError(path, "$", f"the gzip file is damaged: {damage}", remedy) from None
+
+
+def read_document(path: str) -> Any:
+    """The one document in a file (`-`: standard input); reads no more than the largest allowed."""
+    with open_stream(path) as stream:
+        return read_json(stream.read(SIZE_LIMIT + 1), path)
+
+
+def lines(
+    stream: BinaryIO, limit: int = LINE_LIMIT, where: str = "input"
+) -> Iterator[tuple[int, bytes | DocumentError]]:
+    """The lines of a stream with their numbers from 1, one in memory at a time; blank lines are passed over.
+
+    A line longer than `limit` comes as a `DocumentError` in its place, and the next line follows as usual.
+    """
+    number = 0
+    while line := stream.readline(limit + 1):
+        number += 1
+        if len(line) > limit and not line.endswith(b"\n"):
+            while line and not line.endswith(b"\n"):
+                line = stream.readline(1 << 16)
+            message = f"the line is longer than {limit} bytes"
+            yield number, DocumentError(f"{where}:{number}", "$", message, "write one document a line")
+        elif not line.isspace():
+            yield number, line.rstrip(b"\r\n")
+
+
+@lru_cache
+def _validator(reference: str) -> Any:
+    import jsonschema_rs
+
+    # A $ref to an address outside the registry is an error, never a request to the network.
+    registry = jsonschema_rs.Registry(list(schemas().items()))
+    return jsonschema_rs.Draft202012Validator({"$ref": reference}, registry=registry, offline=True)
+
+
+def validate(kind: Kind, document: Any, where: str) -> None:
+    """Returns if the document follows the schema of its kind; raises the `DocumentError` that explains it best."""
+    validate_part(kind, "", document, where)
+
+
+def validate_part(kind: Kind, pointer: str, document: Any, where: str) -> None:
+    """Like `validate`, against a part of a schema: `"#/$defs/answer"` of `"protocol"`."""
+    reference = f"urn:schmier:schema:{kind}:1{pointer}"
+    validator = _validator(reference)
+    if validator.is_valid(document):
+        return
+    from schmier_conformance.documents import explanation
+
+    # The reference validator gives the better words, but takes seconds where the fast one takes milliseconds.
+    if len(orjson.dumps(document)) <= explanation.SIZE_LIMIT:
+        raise explanation.explained(reference, document, where)
+    first = next(iter(validator.iter_errors(document)))
+    message = first.message if len(first.message) <= 200 else f"{first.message[:197]}..."
+    raise DocumentError(where, json_path(first.instance_path), message, f"see spec/schemas/{kind}.json")

@@ -1,0 +1,1 @@
+"""Engines: started, asked, judged, and reported on."""

@@ -1,0 +1,66 @@
+"""The report as JUnit XML, which continuous-integration services show."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+from itertools import groupby
+from typing import BinaryIO
+
+from schmier_conformance.documents.errors import shown
+from schmier_conformance.engines.report import Judgement, Report, Verdict
+
+_NOT_IN_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""XML 1.0 has no way to write these characters, and an engine's message may have any."""
+
+
+def write_junit(report: Report, stream: BinaryIO) -> None:
+    """Writes the report as JUnit XML: a suite for each ruleset, a test for each case."""
+    root = ElementTree.Element("testsuites", name="schmier", time=f"{report.seconds:.3f}")
+    by_ruleset = sorted(report.judgements, key=lambda judgement: judgement.case.ruleset)
+    for ruleset, group in groupby(by_ruleset, key=lambda judgement: judgement.case.ruleset):
+        judgements = list(group)
+        suite = ElementTree.SubElement(
+            root,
+            "testsuite",
+            name=ruleset,
+            tests=str(len(judgements)),
+            failures=_count(judgements, Verdict.FAILED),
+            errors=_count(judgements, Verdict.ERRORED),
+            skipped=_count(judgements, Verdict.SKIPPED, Verdict.UNSUPPORTED),
+        )
+        for judgement in judgements:
+            _add(suite, judgement)
+    ElementTree.indent(root)
+    ElementTree.ElementTree(root).write(stream, encoding="utf-8", xml_declaration=True)
+
+
+def _count(judgements: list[Judgement], *verdicts: Verdict) -> str:
+    return str(sum(judgement.verdict in verdicts for judgement in judgements))
+
+
+def _add(suite: ElementTree.Element, judgement: Judgement) -> None:
+    case = judgement.case
+    test = ElementTree.SubElement(
+        suite, "testcase", classname=f"{case.ruleset}.{case.chapter}", name=_clean(f"{case.id}: {case.title}")
+    )
+    message = _clean(judgement.message or "")
+    match judgement.verdict:
+        case Verdict.PASSED:
+            pass
+        case Verdict.FAILED:
+            failure = ElementTree.SubElement(test, "failure", message=message, type=", ".join(case.clauses))
+            step, request = judgement.step, shown(judgement.request, 500)
+            expected, got = shown(judgement.expected, 2000), shown(judgement.got, 2000)
+            failure.text = f"{_clean(case.why)}\nstep {step}: {request}\nexpected: {expected}\ngot: {got}"
+        case Verdict.ERRORED:
+            error = ElementTree.SubElement(test, "error", message=message, type="errored")
+            error.text = _clean("\n".join(judgement.stderr))
+        case Verdict.SKIPPED | Verdict.UNSUPPORTED:
+            ElementTree.SubElement(test, "skipped", message=f"{judgement.verdict}: {message}")
+    if judgement.warnings:
+        ElementTree.SubElement(test, "system-out").text = _clean("\n".join(judgement.warnings))
+
+
+def _clean(text: str) -> str:
+    return _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)

@@ -1,0 +1,1 @@
+"""Flips: every ruleset that differs from a shipped one in one option."""

@@ -1,0 +1,1 @@
+"""Whether the law hangs together: clauses, rulings, and what they speak of."""
