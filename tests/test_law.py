@@ -44,6 +44,16 @@ def test_every_clause_is_one_normative_sentence() -> None:
         assert clause.text.endswith("."), clause.label
 
 
+def test_no_clause_needs_more_than_forty_words() -> None:
+    assert {clause.label: words for clause in spec.clauses().values() if (words := len(clause.text.split())) > 40} == {}
+
+
+def test_what_is_forbidden_is_forbidden_and_not_merely_asked_of_nobody() -> None:
+    """ "Nobody MUST" denies a duty and forbids nothing; "MUST NOT" forbids."""
+    denied = re.compile(r"\b(nobody|neither|no (player|party)|only a [^,]*)( of them)? MUST\b", re.IGNORECASE)
+    assert [clause.label for clause in spec.clauses().values() if denied.search(clause.text)] == []
+
+
 def test_a_label_used_twice_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "10-one.md").write_text("r[a.b]\nIt MUST be.\n\nr[a.b]\nIt MAY be.\n", encoding="utf-8")
