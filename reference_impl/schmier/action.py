@@ -65,6 +65,10 @@ class Action(NamedTuple):
     """The partners who are chosen; none, an empty tuple."""
     announcement: Announcement | None = None
     """The game of Skat that is announced."""
+    agreed: Seat = NOBODY
+    """The opponent who lets the pitcher concede."""
+    is_open: bool = False
+    """Whether who concedes throws his cards in open."""
 
 
 PLAYS: Final[tuple[tuple[Action, ...], ...]] = tuple(
@@ -97,6 +101,9 @@ def action_of(event: Event, ruleset: Ruleset, table: Table) -> Action:
         return declaration_of(event, by, table)
     if verb == "name-suit":
         return Action("name-suit", by, trump=SUITS.index(event["suit"]))
+    if verb == "concede":
+        agreed = table.seat_of[event["agreed"]] if "agreed" in event else NOBODY
+        return Action("concede", by, agreed=agreed, is_open="open" in event)
     card = CARD_OF[event["card"]] if "card" in event else -1
     named = event.get("under" if verb == "play" else "cards", ())
     return Action(verb, by, card, cards=cards_of(named), listed=len(named), is_revoke="revoke" in event)
@@ -164,6 +171,8 @@ def event_of(action: Action, ruleset: Ruleset, table: Table) -> Event:
         event |= noted_declaration(action, table)
     elif action.do == "name-suit":
         event["suit"] = SUITS[action.trump]
+    elif action.do == "concede":
+        event |= noted_concession(action, table)
     elif action.do in ("discard", "pass-cards") or action.cards:
         event["cards"] = names(action.cards)
     elif action.dealt is not None:
@@ -187,6 +196,12 @@ def noted_declaration(action: Action, table: Table) -> Event:
     if action.announcement is not None:
         return noted_announcement(action.announcement)
     return {"trump": SUITS[action.trump]}
+
+
+def noted_concession(action: Action, table: Table) -> Event:
+    """What a concession says besides, as logs write it."""
+    agreed = {"agreed": table.seats[action.agreed]} if action.agreed != NOBODY else {}
+    return {**agreed, "open": True} if action.is_open else agreed
 
 
 def noted_announcement(announcement: Announcement) -> Event:

@@ -92,7 +92,7 @@ class Deal:
         "confirmable", "course", "dealer", "dealt", "dealt_widow", "discards", "doublings", "doubts", "hands",
         "has_claimed", "held", "is_known", "is_partner_known", "is_played_out", "joker_order", "number", "partner",
         "partners", "phase", "phase_number", "pitcher", "players", "progress", "ranking", "revoked", "ruleset",
-        "scores", "seen", "shown", "started", "stock", "table", "tricks_won", "turn", "turn_up", "unknown",
+        "scores", "seen", "shown", "started", "stock", "table", "thrown_in", "tricks_won", "turn", "turn_up", "unknown",
         "unknown_stock", "unknown_widow", "widow", "winners",
     )  # fmt: skip
 
@@ -173,6 +173,7 @@ class Deal:
         self.revoked: list[Seat] = []
         self.has_claimed = False
         self.conceded: list[Seat] = []
+        self.thrown_in = False
 
     # %% [markdown]
     # ## Going on

@@ -79,6 +79,10 @@ def event(line: str, seats: Sequence[str]) -> Json:
     match verb, rest:
         case _, [] if verb in BARE_VERBS or verb == "draw":
             return noted
+        case "concede", ["open"]:
+            return {**noted, "open": True}
+        case "concede", ["agreed", opponent]:
+            return {**noted, "agreed": opponent}
         case "bid", [bid]:
             return {**noted, "bid": bid_noted(bid)}
         case "declare", ["partners", *partners]:

@@ -9,7 +9,7 @@ from schmier.bids import number_of_bid
 from schmier.card_points import Pile
 from schmier.cards import Cards
 from schmier.contracts import Announcement
-from schmier.counting import by_games, game_value, reject
+from schmier.counting import by_games, conceded, game_value, reject
 from schmier.counting.by_games import taken
 from schmier.counting.game import count_card_points
 from schmier.deal import Deal
@@ -125,6 +125,29 @@ FAULTS: Final = (
         by_games.is_null_won,
         instead(lambda deal: card_points_of_pitcher(deal) <= SIXTY),
     ),
+    Fault(Label.POINTS_SKAT_CONCEDED, "conceded-is-won-in-any-case", conceded.is_lost_already, never),
+    Fault(Label.POINTS_SKAT_CONCEDED, "who-concedes-does-not-matter", conceded.is_won, always(True)),
+    Fault(
+        Label.POINTS_SKAT_CONCEDED_LEVEL, "conceding-undoes-schneider", conceded.steps_reached, always((False, False))
+    ),
+    Fault(
+        Label.POINTS_SKAT_CONCEDED_LEVEL,
+        "steps-as-in-a-game-played-out",
+        conceded.steps_reached,
+        instead(
+            lambda deal, card_points, opponents: (
+                game_value.is_schneider(deal, card_points),
+                game_value.is_schwarz(deal),
+            )
+        ),
+    ),
+    Fault(Label.POINTS_SKAT_CONCEDED_BID, "nothing-is-given-for-the-bid", conceded.steps_given, always([])),
+    Fault(
+        Label.POINTS_SKAT_CONCEDED_BID,
+        "given-in-any-case",
+        conceded.steps_given,
+        always([(True, False), (True, True)]),
+    ),
     Fault(
         Label.POINTS_SKAT_MATADORS,
         "skat-is-left-out",
@@ -150,7 +173,9 @@ FAULTS: Final = (
         Label.POINTS_SKAT_SCHNEIDER,
         "thirty-one-is-schneider",
         game_value.is_schneider,
-        lambda right: lambda deal, card_points: right(deal, card_points) or card_points == game_value.SCHNEIDER + 1,
+        lambda right: (
+            lambda deal, card_points: right(deal, card_points) or card_points == deal.ruleset.counting.schneider_to + 1
+        ),
     ),
     Fault(
         Label.POINTS_SKAT_SCHNEIDER,

@@ -6,6 +6,7 @@ from typing import Final
 
 from schmier.action import Action
 from schmier.cards import each
+from schmier.counting import conceded
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.play import breaking_off, obligations, stacks, trumps_only, winning
@@ -105,6 +106,16 @@ def rest_is_lost(right: Function) -> Function:
     return wrong
 
 
+def has_whole_side_conceded(deal: Deal) -> bool:
+    """Whether the pitcher has conceded, or each of his opponents."""
+    return deal.pitcher in deal.conceded or len(deal.conceded) == deal.players - 1
+
+
+def is_conceded_somehow(deal: Deal) -> bool:
+    """Whether somebody conceded, with his cards open or not."""
+    return bool(deal.conceded) and deal.ruleset.play.concedes_the_game
+
+
 def null_rest_to_pitcher(deal: Deal) -> Seat:
     """Who has the rest, where a null that is conceded is all tricks."""
     return deal.pitcher if deal.pitcher not in deal.conceded else deal.after[deal.pitcher]
@@ -171,7 +182,13 @@ FAULTS: Final = (
     ),
     Fault(Label.PLAY_END_LOST, "stops-with-the-first-trick-made", winning.is_lost, opposite),
     Fault(Label.PLAY_CLAIM, "claim-ends-the-play", breaking_off.claim, also(gives_all)),
-    Fault(Label.PLAY_CONCEDE, "one-opponent-is-enough", breaking_off.is_given_up, always(True)),
+    Fault(Label.PLAY_CONCEDE, "conceded-twice", breaking_off.has_nothing_to_concede, never),
+    Fault(Label.PLAY_CONCEDE_ENDS, "one-opponent-is-enough", breaking_off.is_given_up, always(True)),
+    Fault(Label.PLAY_CONCEDE_ENDS, "both-opponents-must", breaking_off.is_given_up, instead(has_whole_side_conceded)),
+    Fault(Label.PLAY_CONCEDE_CONSENT, "pitcher-asks-nobody", breaking_off.needs_consent, never),
+    Fault(Label.PLAY_CONCEDE_CONSENT, "pitcher-must-always-ask", breaking_off.cards_held, always(0)),
+    Fault(Label.PLAY_CONCEDE_THROWN_IN, "nothing-is-thrown-in", breaking_off.may_throw_in, never),
+    Fault(Label.PLAY_CONCEDE_THROWN_IN, "thrown-in-is-a-word", conceded.is_by_word, instead(is_conceded_somehow)),
     Fault(Label.PLAY_CONCEDE_REST, "rest-counts-for-nobody", breaking_off.give_the_rest, rest_is_lost),
     Fault(
         Label.PLAY_CONCEDE_REST,

@@ -30,6 +30,7 @@ from schmier.account import CONTRACT, COUNTED, ENTERED, WON, Call, Entry, Produc
 from schmier.bids import REJECT
 from schmier.cards import Cards
 from schmier.contracts import Announcement
+from schmier.counting.conceded import Side, is_by_word, is_won
 from schmier.counting.game import count_piles
 from schmier.counting.game_value import lines_of_value
 from schmier.counting.reject import count_reject
@@ -47,6 +48,7 @@ MADE_AND_DOUBLED: Final = (Label.POINTS_SKAT_MADE, Label.POINTS_SKAT_CONTRA)
 LOST: Final = (Label.POINTS_SKAT_LOST,)
 LOST_FROM_HAND: Final = (Label.POINTS_SKAT_LOST_HAND, Label.POINTS_SKAT_LOST)
 WON_BY_COUNT: Final = (Label.POINTS_SKAT_WON,)
+CONCEDED: Final = (Label.POINTS_SKAT_CONCEDED,)
 """The clauses of the usual lines."""
 
 GAME_NAME: Final = "game"
@@ -62,8 +64,9 @@ def count_game(deal: Deal) -> Outcome:
     piles = count_piles(deal, deal.table.party_of, taken(deal))
     card_points = piles.of_sides[deal.pitcher]
     tricks = line_of_tricks(deal)
-    value, overbid, *parts = lines_of_value(deal, game, card_points, piles, tricks.because)
-    contract = line_of_game(deal, game, card_points, overbid)
+    against = Side(sum(piles.of_sides) - card_points, sum(deal.tricks_won) - deal.tricks_won[deal.pitcher])
+    value, overbid, *parts = lines_of_value(deal, game, card_points, against, piles, tricks.because)
+    contract = line_of_game(deal, game, card_points, against, overbid)
     counted = [
         Entry(COUNTED, CARD_POINTS, None, sum(piles.of_sides), piles, COUNT),
         tricks,
@@ -109,11 +112,13 @@ def taken(deal: Deal) -> list[Cards]:
 
 
 # %%
-def line_of_game(deal: Deal, game: Announcement, card_points: int, overbid: Entry) -> Entry:
+def line_of_game(deal: Deal, game: Announcement, card_points: int, against: Side, overbid: Entry) -> Entry:
     """The line that says whether the pitcher has won his game."""
     tricks, together = deal.tricks_won[deal.pitcher], sum(deal.tricks_won)
     if overbid.amount:
         won, clauses, shown = False, overbid.clauses, overbid.because
+    elif is_by_word(deal):
+        won, clauses, shown = is_won(deal, game, against), CONCEDED, Call("concede")
     elif game.is_null:
         won, clauses, shown = is_null_won(deal), (Label.POINTS_SKAT_WON_NULL,), Reached(tricks, 0)
     elif game.announces_schwarz:
@@ -129,7 +134,8 @@ def line_of_game(deal: Deal, game: Announcement, card_points: int, overbid: Entr
 
 def is_null_won(deal: Deal) -> bool:
     """Whether the pitcher has won his null: without a trick, and without having given it up."""
-    return deal.tricks_won[deal.pitcher] == 0 and deal.pitcher not in deal.conceded  # rule: points.skat.won.null
+    is_given_up = deal.pitcher in deal.conceded and not deal.thrown_in
+    return deal.tricks_won[deal.pitcher] == 0 and not is_given_up  # rule: points.skat.won.null
 
 
 def has_schwarz(deal: Deal) -> bool:

@@ -40,12 +40,10 @@ from schmier.account import COUNTED, NOTHING, Because, Entry, Product, Reached, 
 from schmier.bids import number_of_bid
 from schmier.cards import BIT, Cards
 from schmier.contracts import Announcement
+from schmier.counting.conceded import Side, is_by_word, steps_given, steps_reached
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.violation import Undecidable
-
-SCHNEIDER: Final = 30
-"""Who has no more card-points than this is schneider."""
 
 VALUE: Final = (Label.POINTS_SKAT_VALUE,)
 VALUE_OF_OVERBID: Final = (Label.POINTS_SKAT_OVERBID, Label.POINTS_SKAT_VALUE)
@@ -61,23 +59,27 @@ Steps = tuple[tuple[str, int], ...]
 """The terms of a multiplier: what counts, and how much."""
 
 
-def lines_of_value(deal: Deal, game: Announcement, card_points: int, piles: Because, tricks: Because) -> list[Entry]:
+def lines_of_value(
+    deal: Deal, game: Announcement, card_points: int, opponents: Side, piles: Because, tricks: Because
+) -> list[Entry]:
     """The lines that tell what the pitcher's game is worth: first the value, then whether it was overbid, then the parts."""
     if game.is_null:
         return lines_of_null(deal, game)
     row = matadors(deal)
-    schneider, schwarz = is_schneider(deal, card_points), is_schwarz(deal)
-    steps = steps_of(game, row, schneider=schneider, schwarz=schwarz)
-    multiplier = sum([count for _, count in steps])
-    base = base_of(deal, game)
-    value = value_of(base, multiplier)
+    base, bid = base_of(deal, game), number_of_bid(deal.bid)
+    for schneider, schwarz in levels_of(deal, card_points, opponents):
+        steps = steps_of(game, row, schneider=schneider, schwarz=schwarz)
+        multiplier = sum([count for _, count in steps])
+        value = value_of(base, multiplier)
+        if value >= bid:
+            break
     overbid = is_overbid(deal, value)
-    settled = lifted(value, number_of_bid(deal.bid), base) if overbid else value
+    settled = lifted(value, bid, base) if overbid else value
     clauses = VALUE_OF_OVERBID if overbid else VALUE
     pitcher, column = deal.pitcher, COUNTED
     return [
         Entry(column, "value", pitcher, settled, Product(base, settled // base), clauses),
-        Entry(column, "overbid", pitcher, int(overbid), Reached(value, number_of_bid(deal.bid)), OVERBID),
+        Entry(column, "overbid", pitcher, int(overbid), Reached(value, bid), OVERBID),
         Entry(column, "matadors", pitcher, row, Sum(steps[:1]), MATADORS),
         Entry(column, "schneider", pitcher, int(schneider), piles, SCHNEIDER_COUNTED),
         Entry(column, "schwarz", pitcher, int(schwarz), tricks, SCHWARZ_COUNTED),
@@ -135,8 +137,16 @@ def row_from_the_top(order: tuple[int, ...], had: Cards) -> int:
 # %%
 def is_schneider(deal: Deal, card_points: int) -> bool:
     """Whether either side is schneider."""
-    is_pitchers = card_points <= SCHNEIDER
+    is_pitchers = card_points <= deal.ruleset.counting.schneider_to
     return card_points >= deal.ruleset.counting.schneider_from or is_pitchers  # rule: points.skat.schneider
+
+
+def levels_of(deal: Deal, card_points: int, opponents: Side) -> list[tuple[bool, bool]]:
+    """Whether schneider and schwarz count; of a game that was conceded all that may, until the bid is reached."""
+    if not is_by_word(deal):
+        return [(is_schneider(deal, card_points), is_schwarz(deal))]
+    reached = steps_reached(deal, card_points, opponents)
+    return [reached, *steps_given(deal, opponents), reached]
 
 
 def is_schwarz(deal: Deal) -> bool:

@@ -32,6 +32,9 @@ from schmier.sides import pitching_parties
 Scores = tuple[int, ...]
 """What each party has scored."""
 
+FOUR = 4
+"""So many at the table, and one of them sits out."""
+
 UNDECIDED = Decision()
 """Nobody has won yet, and nothing was to be decided."""
 
@@ -217,7 +220,14 @@ def with_highest(scores: Scores) -> int | None:
 
 def is_last_deal(deal: Deal) -> bool:
     """Whether a number of deals ends the match, and this is the last."""
-    return bool(deal.ruleset.match.deals) and deal.number >= deal.ruleset.match.deals  # rule: match.deals
+    due = deals_due(deal)
+    return bool(due) and deal.number >= due  # rule: match.deals
+
+
+def deals_due(deal: Deal) -> int:
+    """How many deals the match has; 0 where a score ends it."""
+    rules = deal.ruleset.match
+    return rules.deals_at_four if len(deal.hands) == FOUR else rules.deals  # rule: match.deals
 
 
 def has_lost(scores: Scores, losing_score: int) -> bool:

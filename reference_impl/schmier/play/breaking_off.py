@@ -23,12 +23,16 @@ from __future__ import annotations
 
 from schmier.action import Action
 from schmier.contracts import Announcement
+from schmier.counting.conceded import is_by_word
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.obligation import Restriction, check
 from schmier.play.record import Playing, playing
 from schmier.play.tricks import Play
 from schmier.table import NOBODY, Seat
+
+FREELY = 9
+"""With so many cards in his hand, or more, the pitcher concedes without asking."""
 
 # %% [markdown]
 # ## What decides a game before its end
@@ -79,8 +83,29 @@ def may_not_claim(deal: Deal, action: Action) -> bool:
 
 
 def has_nothing_to_concede(deal: Deal, action: Action) -> bool:
-    """Whether somebody does not play, or has conceded already."""
-    return action.by in deal.conceded or action.by not in deal.playing()  # rule: play.concede
+    """Whether somebody does not play, or has conceded already, or says more than can be said here."""
+    is_plain = action.agreed == NOBODY and may_throw_in(deal, action)
+    says_more = not deal.ruleset.play.concedes_the_game and not is_plain
+    return action.by in deal.conceded or action.by not in deal.playing() or says_more  # rule: play.concede
+
+
+def may_throw_in(deal: Deal, action: Action) -> bool:
+    """Whether cards are not thrown in open, or may be."""
+    return not action.is_open or deal.ruleset.play.concedes_the_game  # rule: play.concede.thrown-in
+
+
+def needs_consent(deal: Deal, action: Action) -> bool:
+    """Whether a pitcher would need an opponent's leave to concede and has none, or somebody asks for what he needs not."""
+    if action.agreed != NOBODY:
+        return action.by != deal.pitcher or action.agreed == deal.pitcher or action.agreed not in deal.playing()
+    if action.by != deal.pitcher or action.is_open or not deal.ruleset.play.concedes_the_game:
+        return False
+    return cards_held(deal, action.by) < FREELY  # rule: play.concede.consent
+
+
+def cards_held(deal: Deal, seat: Seat) -> int:
+    """How many cards a player holds, known or not."""
+    return deal.hands[seat].bit_count() + deal.unknown[seat]
 
 
 def says_claim(deal: Deal, action: Action) -> str:
@@ -93,22 +118,34 @@ def says_concede(deal: Deal, action: Action) -> str:
     return f"{deal.table.seats[action.by]} has nothing to concede, or has conceded already"
 
 
+def says_consent(deal: Deal, action: Action) -> str:
+    """The refusal of a concession to which nobody has agreed."""
+    if action.agreed != NOBODY:
+        return "only an opponent agrees, and only to a concession of the pitcher"
+    return f"{deal.table.seats[action.by]} holds fewer than nine cards: an opponent has to agree"
+
+
 BREAKING_OFF = {
     "claim": (Restriction(Label.PLAY_CLAIM, may_not_claim, says_claim),),
-    "concede": (Restriction(Label.PLAY_CONCEDE, has_nothing_to_concede, says_concede),),
+    "concede": (
+        Restriction(Label.PLAY_CONCEDE, has_nothing_to_concede, says_concede),
+        Restriction(Label.PLAY_CONCEDE_CONSENT, needs_consent, says_consent),
+    ),
 }
 """By verb, what forbids it."""
 
 
 def is_given_up(deal: Deal) -> bool:
-    """Whether a side has conceded: the pitcher, or all his opponents."""
-    return deal.pitcher in deal.conceded or len(deal.conceded) == deal.players - 1  # rule: play.concede
+    """Whether a side has conceded: the pitcher, or all his opponents, of whom in the Order one speaks for both."""
+    needed = 1 if deal.ruleset.play.concedes_the_game else deal.players - 1
+    return deal.pitcher in deal.conceded or len(deal.conceded) >= needed  # rule: play.concede.ends
 
 
 def winner_of_the_rest(deal: Deal) -> Seat:
     """Who has the tricks that are left: the pitcher, or the opponent next in turn after him."""
     assert deal.announcement is not None
-    is_pitchers = deal.pitcher not in deal.conceded and not deal.announcement.is_null  # rule: play.concede.rest
+    is_null = deal.announcement.is_null and not deal.thrown_in
+    is_pitchers = deal.pitcher not in deal.conceded and not is_null  # rule: play.concede.rest
     return deal.pitcher if is_pitchers else deal.after[deal.pitcher]
 
 
@@ -156,10 +193,21 @@ class PlayOfGames(Play):
         elif action.do == "claim":
             claim(deal)
         else:
-            deal.conceded.append(action.by)
-            deal.decided(Label.PLAY_CONCEDE)
-            if is_given_up(deal):
-                give_the_rest(deal, playing(deal))
+            concede(deal, action)
+
+
+def concede(deal: Deal, action: Action) -> None:
+    """Note that somebody concedes, and end the play when a side has."""
+    deal.conceded.append(action.by)
+    deal.thrown_in = action.is_open
+    deal.decided(Label.PLAY_CONCEDE, *((Label.PLAY_CONCEDE_THROWN_IN,) if action.is_open else ()))
+    if not is_given_up(deal):
+        return
+    deal.decided(Label.PLAY_CONCEDE_ENDS)
+    if is_by_word(deal):
+        deal.finish()
+    else:
+        give_the_rest(deal, playing(deal))
 
 
 def claim(deal: Deal) -> None:

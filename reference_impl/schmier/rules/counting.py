@@ -82,6 +82,8 @@ class CountRules:
     slam_least: int
     games: Games | None
     schneider_from: int
+    schneider_to: int
+    """The card-points with which, or with fewer, the pitcher is schneider himself."""
     lost_hand_is_single: bool
     list_bonus: ListBonus | None
     reject: Reject | None
@@ -108,6 +110,7 @@ def counting_of(document: Mapping[str, Any], cards: CardRules) -> CountRules:
         slam_least=points.get("slam_least", 0),
         games=games_of(points["games"]) if "games" in points else None,
         schneider_from=points.get("schneider_from", 0),
+        schneider_to=points.get("schneider_to", 30),
         lost_hand_is_single=points.get("lost_hand") == "single",
         list_bonus=ListBonus(**points["list_bonus"]) if "list_bonus" in points else None,
         reject=reject_of(points["reject"]) if "reject" in points else None,

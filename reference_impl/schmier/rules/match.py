@@ -21,6 +21,8 @@ class MatchRules:
     """The score that ends the match; 0 where a number of deals does."""
     deals: int
     """The number of deals that end the match; 0 where a score does."""
+    deals_at_four: int
+    """The same with four at the table."""
     losing_score: int | None
     several_over: SeveralOver
     bidders_first_from: int
@@ -40,6 +42,7 @@ def match_of(document: Mapping[str, Any]) -> MatchRules:
     return MatchRules(
         target=match.get("target", 0),
         deals=match.get("deals", 0),
+        deals_at_four=match.get("deals_at_four", match.get("deals", 0)),
         losing_score=match.get("losing_score"),
         several_over=SeveralOver(match.get("several_over", "higher-total")),
         bidders_first_from=match.get("bidders_first_from", 0),

@@ -42,6 +42,8 @@ class PlayRules:
     stops_when_lost: bool
     opens_after_first_trick: bool
     has_concessions: bool
+    concedes_the_game: bool
+    """Whether a concession settles the game, as the Skat Order has it, and not the tricks that are left."""
     revoke_costs: tuple[int, int] | None
     """What a revoke costs with the Jack of trumps in play, and without; None where a log cannot record one."""
 
@@ -66,5 +68,6 @@ def play_rules_of(document: Mapping[str, Any], cards: CardRules) -> PlayRules:
         stops_when_lost=play.get("lost_cause") == "stops",
         opens_after_first_trick=play.get("open_hand") == "after-first-trick",
         has_concessions=play.get("concessions", False),
+        concedes_the_game=play.get("conceding", "server") == "order",
         revoke_costs=(revoke["with_jack"], revoke["without_jack"]) if revoke else None,
     )

@@ -1,0 +1,109 @@
+# %% [markdown]
+# # A game that was conceded
+#
+# Where the Skat Order is played, a word ends the game: who concedes gives up the game and not the tricks. Nothing that is left is counted
+# for anybody, so two things have to be asked that are not asked of a game that was played out: was it lost already, and which steps of
+# its value can be said to be there?
+#
+# Forehand plays clubs with two Jacks, has not won a trick yet, and gives up. With two, game three: 3 × 12 = 36, and twice that is
+# lost. That he might have been schneider in the end nobody asks; by the way of the server, where the ten tricks go to the others,
+# it would have been five times twelve.
+#
+#     >>> table = {"seats": "F M E", "trumps": "C", "pitcher": "F", "bid": 18, "plays": "clubs", "widow": "8D 7D"}
+#     >>> held = {"F": "JC JS AC TC KC 9C AS TS AH 9H"}
+#     >>> scores_after(counted("skat.tournament", held=held, marks={"conceded": [0]}, **table))
+#     {'F': -122, 'M': 40, 'E': 40}
+#
+# That was 72, and 50 of the list. An opponent who gives up makes a present of the game, at 36 and not a step more, unless the pitcher
+# bid more than that: at a bid of 48 he is given the schneider that he needs, as long as the opponents have no more than thirty.
+#
+#     >>> scores_after(counted("skat.tournament", held=held, marks={"conceded": [1]}, **table))
+#     {'F': 86, 'M': 0, 'E': 0}
+#     >>> scores_after(counted("skat.tournament", held=held, marks={"conceded": [1]}, **{**table, "bid": 48}))
+#     {'F': 98, 'M': 0, 'E': 0}
+#
+# What is lost stays lost. The opponents have 60, and then one of them throws up his hands: the pitcher can no longer come to 61, and
+# has lost although it was not he who gave up.
+#
+#     >>> taken = {"M": "AD TD AH TH KD KH QD QH"}
+#     >>> card_points_of(counted("skat.tournament", held=held, taken=taken, marks={"conceded": [1]}, **table))["M"]
+#     56
+#     >>> scores_after(counted("skat.tournament", held=held, taken=taken, marks={"conceded": [1]}, **table))["F"]
+#     86
+#     >>> taken = {"M": "AD TD AH TH KD KH QD QH KS"}
+#     >>> scores_after(counted("skat.tournament", held=held, taken=taken, marks={"conceded": [1]}, **table))["F"]
+#     -122
+
+# %%
+"""What a game of Skat comes to that was conceded by a word."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from schmier.contracts import Announcement
+from schmier.deal import Deal
+
+
+class Side(NamedTuple):
+    """What the opponents of the pitcher had when the game was conceded."""
+
+    card_points: int
+    tricks: int
+
+
+def is_by_word(deal: Deal) -> bool:
+    """Whether the game itself was conceded, and not the tricks that were left."""
+    return (
+        bool(deal.conceded) and deal.ruleset.play.concedes_the_game and not deal.thrown_in
+    )  # rule: play.concede.thrown-in
+
+
+def has_pitcher_conceded(deal: Deal) -> bool:
+    """Whether it was the pitcher who gave up."""
+    return deal.pitcher in deal.conceded
+
+
+# %% [markdown]
+# ## Was it lost already?
+
+
+# %%
+def is_won(deal: Deal, game: Announcement, opponents: Side) -> bool:
+    """Whether the pitcher has won a game that was conceded by a word."""
+    return not has_pitcher_conceded(deal) and not is_lost_already(deal, game, opponents)  # rule: points.skat.conceded
+
+
+def is_lost_already(deal: Deal, game: Announcement, opponents: Side) -> bool:
+    """Whether no play of the cards that are left could have won the game."""
+    counting = deal.ruleset.counting
+    if game.is_null:
+        return deal.tricks_won[deal.pitcher] > 0
+    if game.announces_schwarz:
+        return opponents.tricks > 0
+    most = counting.schneider_to if game.schneider else (counting.all_card_points - 1) // 2
+    return opponents.card_points > most
+
+
+# %% [markdown]
+# ## Which steps are there?
+#
+# Steps that were announced count in any case. Of the others there is the schneider that was reached before an opponent gave up,
+# and then what the bid needs.
+
+
+# %%
+def steps_reached(deal: Deal, card_points: int, opponents: Side) -> tuple[bool, bool]:
+    """Whether schneider and schwarz count that were not announced."""
+    counting = deal.ruleset.counting
+    beaten = counting.all_card_points - counting.schneider_to
+    is_reached = card_points >= counting.schneider_from or opponents.card_points >= beaten
+    return is_reached and not has_pitcher_conceded(deal), False  # rule: points.skat.conceded.level
+
+
+def steps_given(deal: Deal, opponents: Side) -> list[tuple[bool, bool]]:
+    """The steps that an opponent who concedes gives the pitcher if he needs them, the fewest first."""
+    if has_pitcher_conceded(deal):
+        return []
+    schneider = [(True, False)] if opponents.card_points <= deal.ruleset.counting.schneider_to else []
+    return [*schneider, *([(True, True)] if opponents.tricks == 0 else [])]  # rule: points.skat.conceded.bid
