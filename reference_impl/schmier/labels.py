@@ -133,8 +133,9 @@ Label = StrEnum("Label", {
     "IRREGULAR_UNCHANGED": "irregular.unchanged", "IRREGULAR_PHASE": "irregular.phase", "IRREGULAR_OVER": "irregular.over",
     "IRREGULAR_SPECIAL_FIRST": "irregular.special-first", "IRREGULAR_REVOKE": "irregular.revoke",
     "IRREGULAR_REVOKE_PENALTY": "irregular.revoke.penalty", "VIEW_HAND": "view.hand", "VIEW_HIDDEN": "view.hidden",
-    "VIEW_ROBBING": "view.robbing", "VIEW_PUBLIC": "view.public", "VIEW_TRICKS": "view.tricks", "VIEW_DISCARDS": "view.discards",
-    "VIEW_PARTNER": "view.partner", "VIEW_OPEN": "view.open", "VIEW_DISCARDS_SHOWN": "view.discards.shown",
+    "VIEW_SKAT": "view.skat", "VIEW_ROBBING": "view.robbing", "VIEW_PUBLIC": "view.public", "VIEW_TRICKS": "view.tricks",
+    "VIEW_DISCARDS": "view.discards", "VIEW_PARTNER": "view.partner", "VIEW_OPEN": "view.open",
+    "VIEW_DISCARDS_SHOWN": "view.discards.shown",
 })
 # fmt: on
 """The label of a clause; as text it is the label itself, `play.follow.strict`."""

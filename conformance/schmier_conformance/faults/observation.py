@@ -12,7 +12,7 @@ from schmier.exchange.record import Choosing
 from schmier.labels import Label
 from schmier.play import winning
 from schmier.table import Seat
-from schmier_conformance.faults.fault import Fault, Wrong, nothing
+from schmier_conformance.faults.fault import Fault, Wrong, instead, never, nothing
 from schmier_conformance.faults.replacing import Function
 
 Shown = dict[str, Any]
@@ -123,6 +123,13 @@ FAULTS: Final = (
         "pitcher-knows-his-partner",
         observation.view,
         knowing(lambda deal, seat: deal.is_partner_known or seat in (deal.partner, deal.pitcher)),
+    ),
+    Fault(Label.VIEW_SKAT, "skat-stays-hidden", observation.shows_skat, never),
+    Fault(
+        Label.VIEW_SKAT,
+        "skat-turned-up-at-once",
+        observation.shows_skat,
+        instead(lambda deal: deal.ruleset.counting.games is not None and deal.phase.name in ("play", "over")),
     ),
     Fault(Label.VIEW_OPEN, "claimed-cards-stay-hidden", observation.lies_open, claim_hidden),
     Fault(Label.VIEW_DISCARDS_SHOWN, "discarded-trumps-hidden", Discard.show, nothing),

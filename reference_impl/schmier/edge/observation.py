@@ -83,6 +83,8 @@ def public(deal: Deal) -> Observation:
         seen["turn_up"] = NAMES[deal.turn_up]
     if isinstance(deal.progress, Playing) and deal.progress.suit_named >= 0 and deal.progress.trick:
         seen["named_suit"] = SUITS[deal.progress.suit_named]
+    if shows_skat(deal):
+        seen["skat"] = names(deal.widow | deal.discards[deal.pitcher] if deal.pitcher != NOBODY else deal.widow)
     if lies_open(deal):
         seen["open"] = {seats[deal.pitcher]: names(deal.hands[deal.pitcher])}
     return seen
@@ -99,6 +101,12 @@ def lies_open(deal: Deal) -> bool:
     if deal.announcement is not None:
         is_open = deal.announcement.ouvert
     return is_open and not (deal.ruleset.play.opens_after_first_trick and not any(deal.tricks_won))  # rule: play.open
+
+
+def shows_skat(deal: Deal) -> bool:
+    """Whether the skat is turned up: a game has been played, and every card of the skat is known."""
+    is_played = deal.phase.name == "over" and bool(deal.held)
+    return is_played and deal.ruleset.counting.games is not None and not deal.unknown_widow  # rule: view.skat
 
 
 def contract_seen(deal: Deal, *, knows_partner: bool) -> Observation | None:
