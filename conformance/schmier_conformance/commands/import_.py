@@ -24,9 +24,6 @@ SUMMARY = "convert recorded games of another format to game logs, one a line"
 EXAMPLE = "schmier import iss games.sgf -o games.jsonl && schmier replay games.jsonl"
 XSKAT_EXAMPLE = "schmier import xskat games.log --list games.lst -o games.jsonl"
 
-PROGRESS_EVERY = 5000
-"""After how many records a terminal is told how far the work is."""
-
 MOST_WORKERS = 64
 """More cores than that wait for the one that reads."""
 
@@ -141,10 +138,7 @@ def show_progress(done: int | None) -> None:
     """Tell a terminal how many records have been read; None takes the number away."""
     if not sys.stderr.isatty():
         return
-    if done is None:
-        sys.stderr.write("\r\033[K")
-    elif done % PROGRESS_EVERY == 0:
-        sys.stderr.write(f"\r{done} records")
+    sys.stderr.write("\r\033[K" if done is None else f"\r{done} records")
 
 
 def summarize(ended: Counter[str], unreadable: int, *, as_json: bool) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import signal
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import islice
+from multiprocessing import get_context
 from typing import NamedTuple
 
 import orjson
@@ -82,7 +84,8 @@ def converted(name: str, workers: int = 1) -> Iterator[Converted]:
     if workers == 1:
         yield from map(converted_batch, batches)
         return
-    with ProcessPoolExecutor(workers) as pool:
+    # Made afresh, not as copies of this process, which may have threads by now. Only this one hears an interruption.
+    with ProcessPoolExecutor(workers, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         under_way: deque[Future[Converted]] = deque()
         for batch in batches:
             under_way.append(pool.submit(converted_batch, batch))
