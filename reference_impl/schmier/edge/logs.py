@@ -17,14 +17,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from schmier import spec
-from schmier.action import Action, Event, action_of
+from schmier.action import Action, Event
 from schmier.counting.match import as_scored, as_told, starting_scores
 from schmier.course import new_deal
 from schmier.deal import Deal
 from schmier.edge.claims import check_claims, check_result, check_winner
 from schmier.edge.findings import Finding, Json, LogError, Replay, by_party, seat_named
 from schmier.edge.observation import scored
+from schmier.edge.sessions import begins_match, check_match_winner
 from schmier.edge.unrecorded import as_far_as_known, fill_in
+from schmier.edge.unrecorded_auction import carry_out, noted_action
 from schmier.labels import Label
 from schmier.outcome import Outcome
 from schmier.rules.ruleset import Ruleset, read_ruleset
@@ -38,8 +40,8 @@ UNUSABLE_DEAL = (Label.CARDS_PACK, Label.CARDS_UNIQUE)
 # %% [markdown]
 # ## A log
 #
-# Deal follows deal. Where one could not be finished, nobody can say what the scores are or who deals next, so the
-# next deal is taken as the log gives it.
+# Deal follows deal, and where the log says so a match follows a match. Where a deal could not be finished, nobody can say
+# what the scores are or who deals next, so the next deal is taken as the log gives it.
 
 
 # %%
@@ -51,16 +53,15 @@ def replay(log: Json, *, explain: bool = False, rulesets: Callable[[str], Rulese
     before: Outcome | None = None
     counted = 0
     for number, recorded in enumerate(log["deals"]):
-        if before is not None and before.next_dealer is None:
-            raise LogError(
-                f"$.deals[{number}]", f"the match was over with deal {number - 1}, so there is nothing after it"
-            )
+        if begins_match(recorded, number, before):
+            before, counted = None, 0
         counted = recorded.get("number", counted + 1)
         deal = open_deal(recorded, number, ruleset, table, before, replayed, counted)
         if explain:
             deal.because = []
         play_events(deal, recorded["events"], number, replayed)
         check_result(deal, recorded.get("result"), number, replayed)
+        check_match_winner(deal, recorded.get("result"), number, replayed)
         before = deal.outcome
         if before is None:
             replayed.is_complete = False
@@ -119,15 +120,15 @@ def play_events(deal: Deal, events: Sequence[Event], number: int, replayed: Repl
     position = 0
     try:
         for position, event in enumerate(events):
-            action = action_of(event, ruleset, table)
+            action = noted_action(event, ruleset, table)
             if action.dealt is not None and any(action.dealt.unknown):
                 action = Action("deal", dealt=as_far_as_known(action.dealt, events[position + 1 :], table))
             try:
-                deal.apply(action)
+                carry_out(deal, action)
             except Violation:
                 if not fill_in(deal, action, events[position:]):
                     raise
-                deal.apply(action)
+                carry_out(deal, action)
             if deal.because is not None:
                 replayed.reasons.append((number, position, event, deal.because))
                 deal.because = []
