@@ -31,10 +31,10 @@ from collections.abc import Mapping
 
 from schmier.action import PASSES as PASS_OF
 from schmier.action import Action
-from schmier.auction.bidding import IN_TURN, PASSES, note_call, restrictions_on_bids
+from schmier.auction.bidding import PASSES, note_call, restrictions_on_bids
 from schmier.auction.closing import close_auction
 from schmier.auction.ladder import EXISTING, calls_on, ladder_of, rungs_of
-from schmier.auction.record import Bidding
+from schmier.auction.record import IN_TURN, Bidding
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.deal import Deal
 from schmier.labels import Label

@@ -37,9 +37,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import PASSES, Action
-from schmier.auction.bidding import IN_TURN
 from schmier.auction.ladder import calls_on
-from schmier.auction.record import Bidding, bidding
+from schmier.auction.record import IN_TURN, Bidding, bidding
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.auction.skat_calls import ANSWERS, HOLDS, IS_VALUE, VALUES, is_forehand_alone
 from schmier.bids import REJECT, BidKind, number_bid
