@@ -56,6 +56,12 @@ class Option:
     """The sentence on 0 or on an empty list, where that has one of its own."""
     member: str
     """The template of the sentence on one member of a list."""
+    in_general: Mapping[Value, str]
+    """The sentences on values, whatever the game, where the one on a game is filled in with what it says."""
+    of_value: str
+    """The template of the sentence on a value whose own words are a part of a sentence, or on a card."""
+    when_said: str
+    """The sentence on its being said at all."""
     default: Value | None
     """The value that holds where nothing is said; None where nothing does."""
     absent: str
@@ -117,6 +123,9 @@ def _option(path: str, row: Mapping[str, Any], named: Mapping[str, Any]) -> Opti
         sentence=row.get("sentence", ""),
         none=row.get("none", ""),
         member=row.get("member", ""),
+        in_general=row.get("in-general", {}),
+        of_value=row.get("of-value", ""),
+        when_said=row.get("when-said", ""),
         default=row.get("default"),
         absent=row.get("absent", ""),
         read_as=SameAs(row["same-as"]) if "same-as" in row else row.get("read-as"),
