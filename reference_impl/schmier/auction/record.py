@@ -67,3 +67,6 @@ IN_TURN: Final[Restriction[Action]] = Restriction(
     ),
 )
 """One speaks after the other."""
+
+TURN: Final = (IN_TURN,)
+"""All that every word of an auction stands under."""
