@@ -71,12 +71,24 @@ def may_play(hand: str, *, to: str, trumps: str, game: str) -> list[str]:
 
 def winner_of(cards: list[str], *, trumps: str, game: str) -> str:
     """Who wins a trick of these cards, each with its player."""
-    played = [noted.split() for noted in cards]
-    hands = dict(played)
-    deal = deal_in_play(game, trumps, hands, played[0][0])
-    for seat, card in played:
-        deal.apply(Action("play", deal.table.seat_of[seat], CARD_OF[card]))
+    deal = trick_of(cards, trumps, game)
     return deal.table.seats[deal.winners[-1]]
+
+
+def won_by(cards: list[str], *, trumps: str, game: str) -> list[str]:
+    """The clauses by which a trick of these cards, each with its player, is won."""
+    because = trick_of(cards, trumps, game).because or []
+    return [label.value for label in because if label.startswith(("play.trick", "cards.joker"))]
+
+
+def trick_of(cards: list[str], trumps: str, game: str) -> Deal:
+    """A deal of which one trick is played, with the reasons for its last card."""
+    played = [noted.split() for noted in cards]
+    deal = deal_in_play(game, trumps, dict(played), played[0][0])
+    for seat, card in played:
+        deal.because = []
+        deal.apply(Action("play", deal.table.seat_of[seat], CARD_OF[card]))
+    return deal
 
 
 # ---- before the play: a table at which things are said ---------------------------------------------------------------
@@ -212,6 +224,7 @@ HELPERS: dict[str, Any] = {
     "game_named": game_named,
     "may_play": may_play,
     "winner_of": winner_of,
+    "won_by": won_by,
     "course_of": course_of,
     "table_of": table_of,
     "answer": answer,

@@ -44,7 +44,7 @@ class Contract(NamedTuple):
 
 def contracts_of(auction: Mapping[str, Any]) -> tuple[Contract, ...]:
     """Everything that can be bid by a schedule, lowest first; nothing where there is none."""
-    if "schedule" not in auction:
+    if auction["schedule"] is None:
         return ()
     least = auction["schedule"]["least"]
     ladder = [
@@ -52,7 +52,7 @@ def contracts_of(auction: Mapping[str, Any]) -> tuple[Contract, ...]:
         for trump, worths in auction["schedule"]["values"].items()
         for place, worth in enumerate(worths)
     ]
-    ladder += [no_tricks(bid) for bid in auction.get("no_tricks", ())]  # rule: auction.no-tricks
+    ladder += [no_tricks(bid) for bid in auction["no_tricks"]]  # rule: auction.no-tricks
     return tuple(sorted(ladder, key=lambda contract: (contract.rank, contract.tricks)))
 
 
@@ -62,9 +62,9 @@ def no_tricks(bid: Mapping[str, Any]) -> Contract:
         tricks=0,
         trump=NO_TRUMP,
         worth=bid["value"],
-        rank=bid.get("ranks_as", bid["value"]),  # rule: auction.no-tricks.worth
+        rank=bid["ranks_as"],  # rule: auction.no-tricks.worth
         word=bid["bid"],
-        after_tricks=bid.get("after_tricks", 0),
+        after_tricks=bid["after_tricks"],
         is_open=bid["open"],
         partner_sits_out=bid["partner"] == "sits-out",
         others_score=bid["others_score"],

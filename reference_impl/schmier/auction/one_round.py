@@ -31,10 +31,10 @@ from collections.abc import Mapping
 
 from schmier.action import PASSES as PASS_OF
 from schmier.action import Action
-from schmier.auction.bidding import IN_TURN, PASSES, note_call, restrictions_on_bids
+from schmier.auction.bidding import PASSES, note_call, restrictions_on_bids
 from schmier.auction.closing import close_auction
 from schmier.auction.ladder import EXISTING, calls_on, ladder_of, rungs_of
-from schmier.auction.record import Bidding
+from schmier.auction.record import IN_TURN, TURN, Bidding
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -86,8 +86,9 @@ class OneRound(Verbs):
     def legal(self, deal: Deal) -> Legal:
         """The calls that the player whose turn it is may make, and his claim to a redeal if he has one."""
         seat = deal.turn
-        # Every rung exists, and it is his turn: what is left to ask is the same that a bid is refused by.
-        bids = [call for call in self.calls[seat] if not is_forbidden(self.on_ladder, deal, call)]
+        # Every rung exists, and whose turn it is is asked once: what is left to ask is the same that a bid is refused by.
+        open_to_him = () if is_forbidden(TURN, deal, PASS_OF[seat]) else self.calls[seat]
+        bids = [call for call in open_to_him if not is_forbidden(self.on_ladder, deal, call)]
         passes, redeals = self.permitted(deal, [PASS_OF[seat]]), self.permitted(deal, [Action("redeal", seat)])
         return Legal((seat,), (*passes, *bids, *redeals))
 

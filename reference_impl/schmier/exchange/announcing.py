@@ -93,6 +93,11 @@ def games(*, hand: bool) -> tuple[Announcement, ...]:
     return (*multiplied, *(Announcement("null", hand=hand, ouvert=ouvert) for ouvert in (False, True)))
 
 
+def every_game() -> tuple[Announcement, ...]:
+    """Every game that there is; which of them may be announced now is asked of each."""
+    return (*games(hand=True), *games(hand=False))
+
+
 def game_in(action: Action) -> Announcement:
     """The game that a declaration announces."""
     assert action.announcement is not None
@@ -243,7 +248,7 @@ class TakeOrHand(Verbs):
 
     def legal(self, deal: Deal) -> Legal:
         """Taking up the skat, and every hand game."""
-        announcements = [Action("declare", deal.turn, announcement=game) for game in games(hand=True)]
+        announcements = [Action("declare", deal.turn, announcement=game) for game in every_game()]
         return Legal((deal.turn,), self.permitted(deal, [Action("take", deal.turn), *announcements]))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
@@ -278,7 +283,7 @@ class Announce(Verbs):
 
     def legal(self, deal: Deal) -> Legal:
         """Every game that can be announced with the skat taken up."""
-        announcements = [Action("declare", deal.turn, announcement=game) for game in games(hand=False)]
+        announcements = [Action("declare", deal.turn, announcement=game) for game in every_game()]
         return Legal((deal.turn,), self.permitted(deal, announcements))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
