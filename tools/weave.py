@@ -17,6 +17,7 @@ from pygments.lexers.python import PythonLexer  # type: ignore[import-untyped]
 from law import CODE_FOLDER, ROOT, CodePlace, heading_of, labels_in
 from names import Names
 from pages import Page, html_link, markdown_link
+from ready_made import ready_made
 
 READING_ORDER = (
     "cards", "ranking", "table", "contracts", "bids", "trumps", "sides", "dealing", "dealing_out",
@@ -146,9 +147,9 @@ def woven_page(module: str, source: str, names: Names) -> Page:
         imports, told = without_imports(chunk)
         if imports is not None:
             code = code_html(imports, module, path, names)
-            parts.append(f"<details><summary>What this chapter leans on</summary>{code}</details>")
+            parts.append(ready_made(f"<details><summary>What this chapter leans on</summary>{code}</details>"))
         if told is not None:
-            parts.append(code_html(told, module, path, names))
+            parts.append(ready_made(code_html(told, module, path, names)))
     # Code is wide; without the table of contents there is room for a whole line.
     return Page(path, title, "---\nhide: [toc]\n---\n\n" + "\n\n".join(parts) + "\n")
 
