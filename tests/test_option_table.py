@@ -182,7 +182,7 @@ def test_what_goes_without_saying_is_filled_in_and_the_document_stays_as_it_was(
         "void": "free",
         "undertrumping": "free",
         "concessions": False,
-            "conceding": "server",
+        "conceding": "server",
         "joker_no_tricks": "may",
         "joker_led": "as-trump",
         "lead_when_out": "passes",

@@ -13,6 +13,7 @@ from schmier_conformance.command import UsageError
 from schmier_conformance.corpus.building import Json
 from schmier_conformance.corpus.cases import Case, load
 from schmier_conformance.documents.reading import read_json
+from schmier_conformance.law.readings import readings_of
 from schmier_conformance.law.rulings import answer, answers_of, read_ruling
 from schmier_conformance.words.condition_words import sentence_on
 from schmier_conformance.words.house_rules import is_path, ruleset_document
@@ -85,8 +86,8 @@ def show_ruling(path: Path, *, game: str | None, as_json: bool) -> int:
         print(said or f"The ruling decides nothing in {game}.")
         return 0
     print(f"{ruling['id']}: {ruling['title']}\n\n{ruling['question'].strip()}\n")
-    for reading in ruling["readings"]:
-        print(f"  - {reading['reading']} ({', '.join(reading['held_by']) or 'nobody known'})")
+    for reading in readings_of(ruling):
+        print(f"  {'*' if reading.is_taken else '-'} {reading.says} ({reading.holders})")
     print(f"\n{ruling['ruling'].strip()}\n\n{ruling['why'].strip()}\n")
     games_by_answer: dict[str, list[str]] = {}
     for identifier, said in answers_of(read_ruling(ruling)).items():
