@@ -14,6 +14,7 @@ from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import whole
 from schmier.table import Table, table_for
 from schmier_conformance.corpus.cases import Case, cases_of
+from schmier_conformance.corpus.wrong_actions import wrong_action
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -38,8 +39,11 @@ def random_events(ruleset: Ruleset, table: Table, dealer: int, seed: str) -> lis
     return done
 
 
-def random_case(document: Json, ruleset: Ruleset, seed: str, identifier: str) -> Json:
-    """A random deal as a case: every action tried, questions in between, the result at the end."""
+def random_case(document: Json, ruleset: Ruleset, seed: str, identifier: str, *, wrong: float = 0.0) -> Json:
+    """A random deal as a case: every action tried, questions in between, the result at the end.
+
+    `wrong`, from 0 to 1, is how often a wrong action is tried besides, before the deal and after its end too.
+    """
     chance = Random(f"questions {seed}")
     players = chance.randint(ruleset.seats.least_players, ruleset.seats.most_players)
     table = table_for(ruleset, SEATS[:players])
@@ -52,12 +56,19 @@ def random_case(document: Json, ruleset: Ruleset, seed: str, identifier: str) ->
     def observed(request: Json) -> None:
         steps.append({**request, "expect": observe(deal, request)})
 
+    def tried_in_vain() -> None:
+        event = wrong_action(deal, chance) if wrong and chance.random() < wrong else None
+        if event is not None:
+            observed({"try": event})
+
     for action in random_events(ruleset, table, dealer, seed):
+        tried_in_vain()
         if chance.random() < QUESTIONS:
             observed({"ask": "legal"})
         if chance.random() < QUESTIONS / 2:
             observed({"ask": "view", "seat": chance.choice(table.seats)})
         observed({"try": event_of(action, ruleset, table)})
+    tried_in_vain()
     observed({"ask": "result"})
     clauses = sorted({clause for step in steps for clause in step["expect"].get("because", [])})
     return {
