@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from schmier.action import Action, event_of
 from schmier.course import new_deal
+from schmier.deal import Deal
 from schmier.edge.random_play import play_on
 from schmier.edge.seeded import seed_text, seeded_deal
 from schmier.edge.serve import observe
@@ -51,25 +53,8 @@ def random_case(document: Json, ruleset: Ruleset, seed: str, identifier: str, *,
     scores = {party: chance.randint(-5, ruleset.match.target - 1) for party in table.parties}
     given = {"seats": list(table.seats), "dealer": table.seats[dealer], "scores": scores, "events": []}
     deal = new_deal(ruleset, table, dealer, [scores[party] for party in table.parties])
-    steps: list[Json] = []
-
-    def observed(request: Json) -> None:
-        steps.append({**request, "expect": observe(deal, request)})
-
-    def tried_in_vain() -> None:
-        event = wrong_action(deal, chance) if wrong and chance.random() < wrong else None
-        if event is not None:
-            observed({"try": event})
-
-    for action in random_events(ruleset, table, dealer, seed):
-        tried_in_vain()
-        if chance.random() < QUESTIONS:
-            observed({"ask": "legal"})
-        if chance.random() < QUESTIONS / 2:
-            observed({"ask": "view", "seat": chance.choice(table.seats)})
-        observed({"try": event_of(action, ruleset, table)})
-    tried_in_vain()
-    observed({"ask": "result"})
+    done = random_events(ruleset, table, dealer, seed)
+    steps = observed_steps(deal, done, chance, wrong)
     clauses = sorted({clause for step in steps for clause in step["expect"].get("because", [])})
     return {
         "id": identifier,
@@ -82,6 +67,30 @@ def random_case(document: Json, ruleset: Ruleset, seed: str, identifier: str, *,
         "given": given,
         "steps": steps,
     }
+
+
+def observed_steps(deal: Deal, done: Sequence[Action], chance: Random, wrong: float) -> list[Json]:
+    """Every action of a deal, with questions in between and wrong actions besides, and what the reference observed."""
+    steps: list[Json] = []
+
+    def observed(request: Json) -> None:
+        steps.append({**request, "expect": observe(deal, request)})
+
+    def tried_in_vain() -> None:
+        event = wrong_action(deal, chance) if wrong and chance.random() < wrong else None
+        if event is not None:
+            observed({"try": event})
+
+    for action in done:
+        tried_in_vain()
+        if chance.random() < QUESTIONS:
+            observed({"ask": "legal"})
+        if chance.random() < QUESTIONS / 2:
+            observed({"ask": "view", "seat": chance.choice(deal.table.seats)})
+        observed({"try": event_of(action, deal.ruleset, deal.table)})
+    tried_in_vain()
+    observed({"ask": "result"})
+    return steps
 
 
 def random_cases(document: Json, count: int) -> list[Json]:
