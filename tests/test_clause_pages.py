@@ -19,6 +19,9 @@ from clauses import chapter_pages  # noqa: E402
 from law import Law  # noqa: E402
 from names import Names, names_of  # noqa: E402
 
+pytestmark = pytest.mark.xdist_group("pages of the law")
+"""The pages are made once, so all these tests belong to one process."""
+
 
 @cache
 def law_and_names() -> tuple[Law, Names]:
@@ -27,8 +30,13 @@ def law_and_names() -> tuple[Law, Names]:
 
 
 @cache
+def pages() -> dict[str, str]:
+    """The text of every page of the law."""
+    return {page.path: page.text for page in chapter_pages(*law_and_names())}
+
+
 def text_of(chapter: str) -> str:
-    return next(page.text for page in chapter_pages(*law_and_names()) if page.path == f"rules/{chapter}.md")
+    return pages()[f"rules/{chapter}.md"]
 
 
 def block_of(chapter: str, label: str) -> str:
@@ -67,5 +75,4 @@ def test_the_games_that_are_named_are_of_as_many_families_as_there_are() -> None
 
 
 def test_no_page_of_the_law_shows_a_raw_label() -> None:
-    for page in chapter_pages(*law_and_names()):
-        assert not re.search(r"^r\[", page.text, re.MULTILINE), page.path
+    assert [path for path, text in pages().items() if re.search(r"^r\[", text, re.MULTILINE)] == []
