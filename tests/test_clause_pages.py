@@ -19,9 +19,6 @@ from clauses import chapter_pages  # noqa: E402
 from law import Law  # noqa: E402
 from names import Names, names_of  # noqa: E402
 
-pytestmark = pytest.mark.xdist_group("pages of the law")
-"""The pages are made once, so all these tests belong to one process."""
-
 
 @cache
 def law_and_names() -> tuple[Law, Names]:
