@@ -20,6 +20,9 @@ Game = tuple[str, tuple[str, ...]]
 
 IDS = spec.ruleset_ids()
 
+UNSAID: dict[str, Json] = {"play.undertrumping=forbidden": {"play": {"undertrumping": "forbidden"}}}
+"""Changes that an example makes and no flip does, since the shipped ruleset does not say the option."""
+
 
 @cache
 def ruleset(identifier: str) -> Ruleset:
@@ -54,7 +57,7 @@ def changed_document(game: Game) -> Json:
     identifier, changes = game
     document = copy.deepcopy(spec.ruleset_document(identifier))
     for what in changes:
-        for part, value in changes_of(identifier)[what].items():
+        for part, value in (UNSAID.get(what) or changes_of(identifier)[what]).items():
             document[part] = {**document[part], **value} if isinstance(value, dict) else value
             document[part] = spec.without_nulls(document[part])
     return document

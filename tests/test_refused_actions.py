@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import deepcopy
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -65,25 +64,27 @@ def test_a_refused_action_changes_nothing(identifier: str, seed: int) -> None:
     chance = Random(f"refused {seed}")
     deal = fresh_deal(ruleset(identifier), chance)
     refused_in_a_row = 0
+    now = snapshot(deal)
     while deal.phase.name != "over" and refused_in_a_row < PATIENCE:
         for _ in range(TRIES):
-            try_out(deal, wild_action(deal, chance))
+            _, now = tried_out(deal, wild_action(deal, chance), now)
         if deal.phase.name != "over":
             # Where not all cards are known, a card that is likely may still be the wrong one, or the deal turn on the others.
-            refused_in_a_row = 0 if try_out(deal, likely_action(deal, chance)) else refused_in_a_row + 1
+            was_accepted, now = tried_out(deal, likely_action(deal, chance), now)
+            refused_in_a_row = 0 if was_accepted else refused_in_a_row + 1
 
 
-def try_out(deal: Deal, action: Action) -> bool:
-    """Try an action; whether it was accepted. If it was not, the deal is as it was."""
-    before = snapshot(deal)
+def tried_out(deal: Deal, action: Action, before: dict[str, Any]) -> tuple[bool, dict[str, Any]]:
+    """Whether an action is accepted, and what the deal is then; if it is refused, what the deal was."""
     refusal = refusal_of(deal, action)
+    after = snapshot(deal)
     if refusal is None:
-        return True
+        return True, after
     assert refusal.clause in spec.clauses()
     # What cannot be decided leaves a doubt on record, and nothing else.
     noted = {"doubts": None} if isinstance(refusal, Undecidable) else {}
-    assert snapshot(deal) | noted == before | noted
-    return False
+    assert after | noted == before | noted
+    return False, after
 
 
 def refusal_of(deal: Deal, action: Action) -> Violation | None:
@@ -102,10 +103,14 @@ def snapshot(deal: Deal) -> dict[str, Any]:
 
 
 def owned(value: Any) -> Any:
-    """A value that does not change when the deal does."""
+    """A value that does not change when the deal does: whatever can change is copied, however deep, and the rest is kept."""
     if isinstance(value, Progress):
         return type(value), {name: owned(getattr(value, name)) for name in value.__slots__}
-    return deepcopy(value) if isinstance(value, list | dict | set) else value
+    if isinstance(value, list):
+        return [owned(part) for part in value]
+    if isinstance(value, dict):
+        return {key: owned(part) for key, part in value.items()}
+    return value.copy() if isinstance(value, set) else value
 
 
 def likely_action(deal: Deal, chance: Random) -> Action:
