@@ -34,7 +34,7 @@ READING_ORDER = (
     "counting/by_tricks", "counting/tricks", "counting/by_games", "counting/game_value", "counting/reject", "counting/unplayed",
     "counting/entering", "counting/settling", "counting/match", "counting/several", "counting/match_by_slam", "outcome",
     "deal", "progress", "forced_steps", "unknown_cards", "course", "action", "legal", "obligation", "verbs", "violation",
-    "edge/__init__", "edge/observation", "edge/logs", "edge/unrecorded", "edge/claims", "edge/findings", "edge/writing",
+    "edge/__init__", "edge/observation", "edge/results", "edge/logs", "edge/unrecorded", "edge/claims", "edge/findings", "edge/writing",
     "edge/seeded", "edge/random_play", "edge/serve",
     "rules/__init__", "rules/ruleset", "rules/words", "rules/seats", "rules/cards", "rules/dealing", "rules/auction",
     "rules/exchange", "rules/play", "rules/counting", "rules/match", "options", "conditions",
