@@ -42,7 +42,8 @@ def test_the_examples_of_a_chapter_are_true(path: Path) -> None:
 
 
 CHAPTERS_THAT_DECIDE = [
-    "dealing.py", "dealing_out.py", "bids.py", "ranking.py", "sides.py", "table.py", "edge/observation.py", "edge/unrecorded.py",
+    "dealing.py", "dealing_out.py", "bids.py", "contracts.py", "forced_steps.py", "ranking.py", "sides.py", "table.py",
+    "edge/observation.py", "edge/unrecorded.py",
     *(f"auction/{name}.py" for name in (
         "__init__", "ladder", "bidding", "one_round", "until_passed_out", "closing", "redealing", "sell_out", "turn_up",
         "turned_card", "skat_calls", "skat",
