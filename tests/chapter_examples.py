@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from random import Random
 from typing import Any
 
 from schmier import spec
 from schmier.action import Action, stock_due
-from schmier.cards import BIT, CARD_OF, SUITS, cards_of, each, names
+from schmier.cards import BIT, CARD_OF, NAMES, SUITS, cards_of, each, names
 from schmier.course import course_of, new_deal
 from schmier.deal import Deal
-from schmier.edge.observation import result
+from schmier.edge.random_play import play_on
+from schmier.edge.results import result
 from schmier.edge.serve import attempt, observe, set_up
 from schmier.play.tricks import Play
 from schmier.ranking import Ranking
@@ -221,7 +223,9 @@ def scores_now(deal: Deal) -> dict[str, int]:
 HELPERS: dict[str, Any] = {
     "cards_of": cards_of,
     "names": names,
+    "NAMES": NAMES,
     "game_named": game_named,
+    "ranking_named": ranking_named,
     "may_play": may_play,
     "winner_of": winner_of,
     "won_by": won_by,
@@ -233,6 +237,9 @@ HELPERS: dict[str, Any] = {
     "why": why,
     "open_to": open_to,
     "hand_of": hand_of,
+    "play_on": play_on,
+    "spec_of": spec.ruleset_document,
+    "Random": Random,
     "pitcher_of": pitcher_of,
     "scores_now": scores_now,
     "result": result,

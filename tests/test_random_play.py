@@ -20,7 +20,8 @@ from schmier.action import Action
 from schmier.cards import BIT, each
 from schmier.course import new_deal
 from schmier.deal import Deal
-from schmier.edge.observation import legal, result
+from schmier.edge.observation import legal
+from schmier.edge.results import result
 from schmier.play.tricks import Play
 from schmier.rules.ruleset import Ruleset
 from schmier.violation import Violation

@@ -3,6 +3,19 @@
 #
 # A log may name only some of the cards. Those that it does not name are counted, never guessed: a player holds so many more, of
 # those that nobody has shown. When he plays one, or throws one, it turns out that he held it.
+#
+# Nothing is known of four hands of six. East may hold the Ace of hearts, and so may everybody; but once North has
+# played it nobody else has it, and of North one card less is unknown:
+#
+#     >>> deal = table_set("pitch.auction", trumps="H", pitcher="N")
+#     >>> deal.hands, deal.unknown = [0, 0, 0, 0], [6, 6, 6, 6]
+#     >>> north, east = 0, 1
+#     >>> ace = cards_of(["AH"])
+#     >>> may_hold(deal, east, ace)
+#     True
+#     >>> reveal(deal, north, ace)
+#     >>> may_hold(deal, east, ace), deal.unknown
+#     (False, [5, 6, 6, 6])
 
 # %%
 """What a player may hold whose hand is not wholly known."""

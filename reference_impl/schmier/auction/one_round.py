@@ -21,6 +21,7 @@
 #     'S'
 #
 # South, who has it for three, must be content with that though he would have gone to four: nobody asked him for more.
+# And had he said four at once, West could only have passed or gone for the moon.
 
 # %%
 """The auction in which every player has one call."""

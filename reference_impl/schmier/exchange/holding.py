@@ -12,7 +12,8 @@
 #     >>> answer(deal, "N discard AS 4C"), answer(deal, "N discard 4C 4C")
 #     ('exchange.discard.held', 'exchange.discard.held')
 #
-# A hand may not be wholly known to a log; then whoever discards a card shows by it that he held it.
+# A hand may not be wholly known to a log; then whoever discards a card shows by it that he held it. So a log that
+# tells of no hand learns a little of each with every card that is thrown.
 
 # %%
 """What a player holds, as far as it is known, and laying cards away."""
