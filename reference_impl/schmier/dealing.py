@@ -76,12 +76,12 @@ def has_too_few_or_many_players(deal: Deal, dealt: Dealt) -> bool:
 
 def strangers(deal: Deal, dealt: Dealt) -> int:
     """The cards that do not belong to the pack."""
-    return all_dealt(dealt) & ~deal.ruleset.cards.pack  # rule: cards.pack
+    return dealt.named & ~deal.ruleset.cards.pack  # rule: cards.pack
 
 
 def names_a_card_twice(deal: Deal, dealt: Dealt) -> bool:
     """Whether a card is in two places."""
-    return all_dealt(dealt).bit_count() != dealt.listed  # rule: cards.unique
+    return dealt.named.bit_count() != dealt.listed  # rule: cards.unique
 
 
 def deals_to_who_sits_out(deal: Deal, dealt: Dealt) -> bool:
@@ -92,7 +92,11 @@ def deals_to_who_sits_out(deal: Deal, dealt: Dealt) -> bool:
 def wrongly_served(deal: Deal, dealt: Dealt) -> list[Seat]:
     """The players who are not dealt as many cards as each is to have."""
     due = deal.ruleset.dealing.hand_size
-    wrong = [seat for seat in range(len(dealt.hands)) if size_of_hand(dealt, seat) != due]  # rule: deal.hand.count
+    served = zip(dealt.hands, dealt.unknown, strict=True)
+    sizes = [hand.bit_count() + unknown for hand, unknown in served]
+    if sizes == [due] * len(sizes):
+        return []
+    wrong = [seat for seat, size in enumerate(sizes) if size != due]  # rule: deal.hand.count
     return [seat for seat in wrong if not sits_out(deal, seat)]
 
 
@@ -135,7 +139,7 @@ RIGHT_CARDS: Final[tuple[Restriction[Dealt], ...]] = (
     ),
     Restriction(
         Label.CARDS_PACK,
-        lambda deal, dealt: strangers(deal, dealt) != 0,
+        strangers,
         lambda deal, dealt: f"not in the pack: {' '.join(names(strangers(deal, dealt)))}",
     ),
     Restriction(Label.CARDS_UNIQUE, names_a_card_twice, lambda deal, dealt: "a card is in two places"),
@@ -146,7 +150,7 @@ RIGHT_CARDS: Final[tuple[Restriction[Dealt], ...]] = (
     ),
     Restriction(
         Label.DEAL_HAND_COUNT,
-        lambda deal, dealt: bool(wrongly_served(deal, dealt)),
+        wrongly_served,
         lambda deal, dealt: served_wrongly_says(deal, dealt, wrongly_served(deal, dealt)[0]),
     ),
     Restriction(
@@ -219,18 +223,6 @@ def served_wrongly_says(deal: Deal, dealt: Dealt, seat: Seat) -> str:
     return f"{deal.table.seats[seat]} is dealt {size_of_hand(dealt, seat)} cards, not {due}"
 
 
-def all_dealt(dealt: Dealt) -> int:
-    """Every card that the deal names, as a set."""
-    cards = dealt.widow
-    for hand in dealt.hands:
-        cards |= hand
-    for card in dealt.stock:
-        cards |= 1 << card
-    if dealt.turn_up >= 0:
-        cards |= 1 << dealt.turn_up
-    return cards
-
-
 # %% [markdown]
 # ## The phase
 #
@@ -258,6 +250,14 @@ class Dealing(Phase):
         else:
             obligation.check(RIGHT_CARDS, deal, with_dealer_out(deal, action.dealt))
 
+    def take(self, deal: Deal, action: Action) -> None:
+        """Check the cards, and deal them; where all are known nothing can be left open, and nothing need be tried out."""
+        if action.dealt is not None and action.dealt.is_known:
+            self.check(deal, action)
+            self.act(deal, action)
+        else:
+            super().take(deal, action)
+
     def act(self, deal: Deal, action: Action) -> None:
         """Deal the cards."""
         if action.dealt is None:
@@ -271,7 +271,7 @@ class Dealing(Phase):
         deal.widow, deal.unknown_widow = dealt.widow, dealt.unknown_widow
         deal.dealt_widow = dealt.widow
         deal.stock, deal.unknown_stock = dealt.stock, dealt.unknown_stock
-        deal.seen = all_dealt(dealt)
+        deal.seen = dealt.named
         deal.turn_up = dealt.turn_up
         deal.next_phase()
 

@@ -19,7 +19,6 @@ from typing import NamedTuple
 
 from schmier.cards import BIT, Card, Cards
 from schmier.deal import Deal
-from schmier.exchange.holding import Holding
 from schmier.ranking import Ranking
 from schmier.table import Seat
 
@@ -41,11 +40,6 @@ class Groups(NamedTuple):
         """All the trumps."""
         return self.common | self.protected
 
-    @property
-    def size(self) -> int:
-        """How many cards they are."""
-        return (self.plain | self.common | self.protected).bit_count()
-
 
 class Thrown(NamedTuple):
     """A discard, as it is judged."""
@@ -53,8 +47,15 @@ class Thrown(NamedTuple):
     by: Seat
     out: Groups
     kept: Groups
-    holding: Holding
-    """The hand before it."""
+    hand: Cards
+    """The hand before it, as far as it is known."""
+    unknown: int
+    """How many cards of it are not known."""
+
+    @property
+    def cards(self) -> Cards:
+        """The cards that go."""
+        return self.out.plain | self.out.trumps
 
 
 # %% [markdown]

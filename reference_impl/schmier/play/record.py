@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from schmier.cards import BOTH_JOKERS, Card, Cards
+from schmier.cards import ALL_CARDS, Card, Cards
 from schmier.deal import Deal
-from schmier.play.bounds import Bound
+from schmier.play.bounds import Bound, never_excluded
 from schmier.progress import Progress
 from schmier.table import NOBODY, Seat
 
@@ -39,6 +39,10 @@ class Playing(Progress):
     """The cards that follow to it; none where a led Joker frees everybody."""
     bounds: tuple[Bound, ...] = ()
     """What whoever plays next is bound to."""
+    unbound: Cards = ALL_CARDS
+    """The cards that he may play whatever else he holds."""
+    to_lead: tuple[tuple[Bound, ...], Cards] = ((), ALL_CARDS)
+    """The same two of whoever leads to the next trick."""
     power: tuple[int, ...] = ()
     """What each card is worth in this trick."""
     best: Card = -1
@@ -47,10 +51,8 @@ class Playing(Progress):
     winner: Seat = NOBODY
     watches_best: bool = False
     """Whether something follows from another card being the best."""
-    usual: Cards = ~BOTH_JOKERS
-    """The cards of which nothing is to be noted but that they are played."""
-    goes_straight: bool = False
-    """Whether a plain card may be put on the table without more ado."""
+    usual: Cards = 0
+    """The cards of which nothing is to be noted but that they are played; none where more is to be seen to than that."""
     buried: Cards = 0
     """All cards under those of this trick."""
     folded: list[Seat] = field(default_factory=list)
@@ -62,6 +64,10 @@ class Playing(Progress):
     is_naming_due: bool = False
     """Whether the leader of a Joker is to name a suit."""
     suit_named: int = -1
+
+    def bind(self, bounds: tuple[Bound, ...]) -> None:
+        """Let whoever plays next be bound to this."""
+        self.bounds, self.unbound = bounds, never_excluded(bounds)
 
 
 def playing(deal: Deal) -> Playing:

@@ -32,11 +32,19 @@ from __future__ import annotations
 import schmier.play.winning as winning
 from schmier import forced_steps, unknown_cards
 from schmier.action import PLAYS, Action
-from schmier.cards import BIT, BOTH_JOKERS, NAMES, Card, Cards, each
+from schmier.cards import ALL_CARDS, BIT, BOTH_JOKERS, NAMES, Card, Cards, each
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
 from schmier.legal import Legal
-from schmier.play.bounds import Bound, binding, certainly_refusing, playable, possibly_refusing, refusing
+from schmier.play.bounds import (
+    Bound,
+    binding,
+    certainly_refusing,
+    never_excluded,
+    playable,
+    possibly_refusing,
+    refusing,
+)
 from schmier.play.obligations import Situation
 from schmier.play.order import OF_CLAUSE, bounds_of, obligations_to_follow, obligations_to_lead, refusal
 from schmier.play.record import Playing, playing
@@ -83,8 +91,9 @@ def is_first_lead(deal: Deal) -> bool:
 
 
 # %%
-Lead = tuple[int, Cards, tuple[int, ...], tuple[Bound, ...]]
-"""What a card comes to that is led: the effective suit, the cards that follow to it, what each card is worth, what binds the others."""
+Lead = tuple[int, Cards, tuple[int, ...], tuple[Bound, ...], Cards, tuple[tuple[Bound, ...], Cards]]
+"""What a card comes to that is led: the effective suit, the cards that follow to it, what each card is worth, what binds the others
+and which cards they may play in any case, and the same two of whoever leads next."""
 
 
 class Play(Phase):
@@ -106,9 +115,10 @@ class Play(Phase):
         tricks = deal.hands[deal.turn].bit_count() + deal.unknown[deal.turn]
         trick = deal.progress = Playing([0] * len(deal.hands), [0] * len(deal.hands), deal.turn, tricks)
         trick.watches_best = self.binds_anew or winning.later_joker_wins(self.ruleset)
-        trick.usual = ~(BOTH_JOKERS | (BIT[deal.called] if deal.called >= 0 else 0))
-        trick.goes_straight = deal.is_known
-        deal.progress.bounds = self.bounds_to_lead(deal)
+        if deal.is_known:
+            trick.usual = ALL_CARDS & ~(BOTH_JOKERS | (BIT[deal.called] if deal.called >= 0 else 0))
+        if self.leading:
+            trick.bind(self.bounds_to_lead(deal))
 
     def bounds_to_lead(self, deal: Deal) -> tuple[Bound, ...]:
         """What binds whoever leads now."""
@@ -118,8 +128,12 @@ class Play(Phase):
     def lead_of(self, ranking: Ranking, card: Card, trick: Playing) -> Lead:
         """What a card comes to that is led, worked out and remembered."""
         led, suit_led = ranking.suit_of[card], winning.cards_to_follow(self.ruleset, ranking, card)
-        situation = Situation(ranking, led, suit_led, False, trick.is_for_no_tricks, 0)
-        lead = (led, suit_led, winning.worth_in_trick(ranking, led), self.bounds_to_follow(situation))
+        bounds = self.bounds_to_follow(Situation(ranking, led, suit_led, False, trick.is_for_no_tricks, 0))
+        next_lead = bounds_of(
+            self.leading, Situation(ranking, -1, 0, False, trick.is_for_no_tricks, 0), self.ruleset.play
+        )
+        to_lead = (next_lead, never_excluded(next_lead))
+        lead = (led, suit_led, winning.worth_in_trick(ranking, led), bounds, never_excluded(bounds), to_lead)
         self.leads[ranking.name, card, trick.is_for_no_tricks] = lead
         return lead
 
@@ -132,7 +146,7 @@ class Play(Phase):
         situation = Situation(
             deal.ranking, trick.led, trick.suit_led, False, trick.is_for_no_tricks, trick.winning_power
         )
-        trick.bounds = self.bounds_to_follow(situation)
+        trick.bind(self.bounds_to_follow(situation))
 
     def legal(self, deal: Deal) -> Legal:
         """The cards that the player whose turn it is may play."""
@@ -237,7 +251,7 @@ class Play(Phase):
         if ranking is None:
             ranking = deal.ranking = winning.ranking_pitched(deal, seat, card)
         lead = self.leads.get((ranking.name, card, trick.is_for_no_tricks)) or self.lead_of(ranking, card, trick)
-        trick.led, trick.suit_led, trick.power, trick.bounds = lead
+        trick.led, trick.suit_led, trick.power, trick.bounds, trick.unbound, trick.to_lead = lead
         trick.winning_power = -1
         trick.leader = seat
 
@@ -258,16 +272,18 @@ class Play(Phase):
     # noted, and then it is put on the table just here. A test holds the two ways against each other.
 
     # %%
-    def take(self, deal: Deal, action: Action, *, is_checked: bool = False) -> None:
+    def take(self, deal: Deal, action: Action, is_checked: bool = False) -> None:
         """Check an action, and carry it out; put a card that `is_checked` on the table."""
         trick: Playing = deal.progress
         seat, card = deal.turn, action[2]
+        played = BIT[card]
         if not is_checked:
-            is_straight = trick.goes_straight and action is PLAYS[seat][card] and deal.because is None
-            if not is_straight or not playable(trick.bounds, deal.hands[seat]) & BIT[card] & trick.usual:
+            hand = deal.hands[seat]
+            is_straight = played & hand & trick.usual and action is PLAYS[seat][card] and deal.because is None
+            if not is_straight or not (played & trick.unbound or played & playable(trick.bounds, hand)):
                 super().take(deal, action)
                 return
-        cards, played = trick.trick, BIT[card]
+        cards = trick.trick
         if not cards:
             self.lead(deal, trick, seat, card)
         power = trick.power[card]
@@ -281,7 +297,7 @@ class Play(Phase):
             deal.turn = deal.after[seat]
         else:
             winning.finish_trick(deal)
-            trick.bounds = self.bounds_to_lead(deal) if self.leading else ()
+            trick.bounds, trick.unbound = trick.to_lead
 
     # %% [markdown]
     # ## Why
