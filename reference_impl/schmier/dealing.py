@@ -117,8 +117,9 @@ def shows_sleeping_cards(deal: Deal, dealt: Dealt) -> bool:
 
 def is_stock_wrong(deal: Deal, dealt: Dealt) -> bool:
     """Whether the stock is not what the hands and the widow leave."""
-    due = stock_due(deal.ruleset, len(deal.table.seats))
-    return deal.ruleset.dealing.has_stock and size_of_stock(dealt) != due  # rule: deal.stock
+    if not deal.ruleset.dealing.has_stock:
+        return False
+    return size_of_stock(dealt) != stock_due(deal.ruleset, len(deal.table.seats))  # rule: deal.stock
 
 
 # %% [markdown]

@@ -37,6 +37,8 @@ class Verbs(Phase):
 
     restrictions: Mapping[str, Restrictions]
     """By verb, what may forbid it."""
+    judges_more: bool = False
+    """Whether an action is judged by more than stands under its verb."""
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid an action; None for one that this phase does not know, which may still record a forced step."""
@@ -52,11 +54,12 @@ class Verbs(Phase):
         if restrictions is None:
             forced_steps.check_other(deal, action)
         else:
-            self.check_known(deal, action, restrictions)
+            obligation.check(restrictions, deal, action)
+            if self.judges_more:
+                self.check_more(deal, action)
 
-    def check_known(self, deal: Deal, action: Action, restrictions: Restrictions) -> None:
-        """Raise `Violation` when one of the restrictions on its verb forbids an action of this phase."""
-        obligation.check(restrictions, deal, action)
+    def check_more(self, deal: Deal, action: Action) -> None:
+        """Raise `Violation` when something forbids an action of this phase that its verb does not tell."""
 
     def take(self, deal: Deal, action: Action) -> None:
         """Check an action, and carry it out."""
@@ -64,7 +67,9 @@ class Verbs(Phase):
         if restrictions is None or not deal.is_known:
             super().take(deal, action)
         else:
-            self.check_known(deal, action, restrictions)
+            obligation.check(restrictions, deal, action)
+            if self.judges_more:
+                self.check_more(deal, action)
             self.carry_out(deal, action)
 
     def act(self, deal: Deal, action: Action) -> None:

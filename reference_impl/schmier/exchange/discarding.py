@@ -47,6 +47,7 @@ from schmier.exchange.surplus import (
     Groups,
     Thrown,
     are_lowest,
+    grouped,
     is_unavoidable,
     ranking_in,
     throws_protected,
@@ -85,6 +86,7 @@ class Discard(Verbs):
     """The step at which everybody discards."""
 
     name = "discard"
+    judges_more = True
 
     # %% [markdown]
     # ## What may not be discarded
@@ -136,15 +138,15 @@ class Discard(Verbs):
 
     def groups(self, deal: Deal, cards: Cards) -> Groups:
         """Cards in the groups in which they go."""
-        trumps = ranking_in(deal).trumps & cards
-        protected = self.protected_trumps(deal) & trumps
-        return Groups(cards ^ trumps, trumps ^ protected, protected)
+        return grouped(cards, ranking_in(deal).trumps, self.protected_trumps(deal))
 
     def thrown(self, deal: Deal, action: Action) -> Thrown:
         """A discard, as it is judged."""
         seat, cards = action.by, action.cards
         hand, unknown = holding(deal, seat, cards)
-        return Thrown(seat, self.groups(deal, cards), self.groups(deal, hand & ~cards), hand, unknown)
+        trumps, protected = ranking_in(deal).trumps, self.protected_trumps(deal)
+        out, kept = grouped(cards, trumps, protected), grouped(hand & ~cards, trumps, protected)
+        return Thrown(seat, cards, out, kept, hand, unknown)
 
     def must_go(self, deal: Deal, hand: Cards, unknown: int) -> int:
         """How many cards of a hand must be discarded, of which so many are not known."""
@@ -167,9 +169,10 @@ class Discard(Verbs):
 
     def throws_trump_early(self, deal: Deal, thrown: Thrown) -> bool:
         """Whether a trump goes while there is room for it; cards that are not known may be trumps."""
-        going = thrown.out.trumps.bit_count()
-        if not going:
+        _, common, protected = thrown.out
+        if not common | protected:
             return False
+        going = (common | protected).bit_count()
         surplus = max(0, going + thrown.kept.trumps.bit_count() - self.keep) + thrown.unknown
         return going > surplus  # rule: exchange.discard.trumps-last
 
@@ -219,9 +222,8 @@ class Discard(Verbs):
         """What may forbid a discard, once trumps are fixed, whichever cards go."""
         return self.restrictions["discard"] if action.do == "discard" and deal.ranking is not None else None
 
-    def check_known(self, deal: Deal, action: Action, restrictions: Restrictions) -> None:
-        """Raise `Violation` when a discard is not due, or these cards may not go."""
-        obligation.check(restrictions, deal, action)
+    def check_more(self, deal: Deal, action: Action) -> None:
+        """Raise `Violation` when these cards may not go."""
         obligation.check(self.on_cards, deal, self.thrown(deal, action))
 
     def begin(self, deal: Deal) -> None:
@@ -254,7 +256,7 @@ class Discard(Verbs):
         """When all have discarded, show what is to be shown and go on."""
         if not choosing(deal).pending:
             self.show(deal)
-        self.go_on(deal)
+            deal.next_phase()
 
     def go_on(self, deal: Deal) -> None:
         """Go on to the next step when nobody is still to discard."""

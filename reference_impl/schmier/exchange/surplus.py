@@ -41,21 +41,25 @@ class Groups(NamedTuple):
         return self.common | self.protected
 
 
+def grouped(cards: Cards, trumps: Cards, protected: Cards) -> Groups:
+    """Some cards in the groups in which they go."""
+    trumps &= cards
+    protected &= trumps
+    return Groups(cards ^ trumps, trumps ^ protected, protected)
+
+
 class Thrown(NamedTuple):
     """A discard, as it is judged."""
 
     by: Seat
+    cards: Cards
+    """The cards that go."""
     out: Groups
     kept: Groups
     hand: Cards
     """The hand before it, as far as it is known."""
     unknown: int
     """How many cards of it are not known."""
-
-    @property
-    def cards(self) -> Cards:
-        """The cards that go."""
-        return self.out.plain | self.out.trumps
 
 
 # %% [markdown]

@@ -47,8 +47,7 @@ from schmier.play.bounds import (
 )
 from schmier.play.obligations import Situation
 from schmier.play.order import OF_CLAUSE, bounds_of, obligations_to_follow, obligations_to_lead, refusal
-from schmier.play.record import Playing, playing
-from schmier.ranking import Ranking
+from schmier.play.record import Lead, Playing, playing
 from schmier.rules.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
 from schmier.violation import Violation
@@ -91,11 +90,6 @@ def is_first_lead(deal: Deal) -> bool:
 
 
 # %%
-Lead = tuple[int, Cards, tuple[int, ...], tuple[Bound, ...], Cards, tuple[tuple[Bound, ...], Cards]]
-"""What a card comes to that is led: the effective suit, the cards that follow to it, what each card is worth, what binds the others
-and which cards they may play in any case, and the same two of whoever leads next."""
-
-
 class Play(Phase):
     """The phase in which the cards are played, everybody holding as many as everybody else."""
 
@@ -106,14 +100,14 @@ class Play(Phase):
         self.leading = obligations_to_lead(ruleset.play)
         self.following = obligations_to_follow(ruleset.play)
         self.binds_anew = ruleset.play.forbids_undertrumping
-        self.leads: dict[tuple[str, Card, bool], Lead] = {}
+        self.leads: dict[tuple[str, bool], dict[Card, Lead]] = {}
 
     def begin(self, deal: Deal) -> None:
         """The pitcher is to lead, or eldest; the hands as they are now decide who holds High and Low."""
         deal.held = deal.hands[:]
         deal.turn = deal.after[deal.dealer] if eldest_leads(deal) else deal.pitcher
         tricks = deal.hands[deal.turn].bit_count() + deal.unknown[deal.turn]
-        trick = deal.progress = Playing([0] * len(deal.hands), [0] * len(deal.hands), deal.turn, tricks)
+        trick = deal.progress = Playing(len(deal.hands), deal.turn, tricks)
         trick.watches_best = self.binds_anew or winning.later_joker_wins(self.ruleset)
         if deal.is_known:
             trick.usual = ALL_CARDS & ~(BOTH_JOKERS | (BIT[deal.called] if deal.called >= 0 else 0))
@@ -125,16 +119,18 @@ class Play(Phase):
         situation = Situation(deal.ranking, -1, 0, not any(deal.tricks_won), deal.progress.is_for_no_tricks, 0)
         return bounds_of(self.leading, situation, self.ruleset.play)
 
-    def lead_of(self, ranking: Ranking, card: Card, trick: Playing) -> Lead:
+    def lead_of(self, deal: Deal, trick: Playing, card: Card, leads: dict[Card, Lead]) -> Lead:
         """What a card comes to that is led, worked out and remembered."""
+        ranking = deal.ranking
+        assert ranking is not None
         led, suit_led = ranking.suit_of[card], winning.cards_to_follow(self.ruleset, ranking, card)
         bounds = self.bounds_to_follow(Situation(ranking, led, suit_led, False, trick.is_for_no_tricks, 0))
         next_lead = bounds_of(
             self.leading, Situation(ranking, -1, 0, False, trick.is_for_no_tricks, 0), self.ruleset.play
         )
-        to_lead = (next_lead, never_excluded(next_lead))
-        lead = (led, suit_led, winning.worth_in_trick(ranking, led), bounds, never_excluded(bounds), to_lead)
-        self.leads[ranking.name, card, trick.is_for_no_tricks] = lead
+        to_follow, to_lead = (bounds, never_excluded(bounds)), (next_lead, never_excluded(next_lead))
+        lead = (led, suit_led, winning.worth_in_trick(ranking, led), to_follow, to_lead)
+        leads[card] = lead
         return lead
 
     def bounds_to_follow(self, situation: Situation) -> tuple[Bound, ...]:
@@ -244,16 +240,21 @@ class Play(Phase):
         forced_steps.confirm(deal, action)
 
     def lead(self, deal: Deal, trick: Playing, seat: Seat, card: Card) -> None:
-        """Lead a card to a trick; where trumps are pitched, the first one fixes them."""
-        if deal.confirmable:
-            deal.confirmable = []
-        ranking = deal.ranking
-        if ranking is None:
-            ranking = deal.ranking = winning.ranking_pitched(deal, seat, card)
-        lead = self.leads.get((ranking.name, card, trick.is_for_no_tricks)) or self.lead_of(ranking, card, trick)
-        trick.led, trick.suit_led, trick.power, trick.bounds, trick.unbound, trick.to_lead = lead
+        """Lead a card to a trick."""
+        leads = trick.leads
+        if leads is None:
+            leads = trick.leads = self.first_lead(deal, trick, seat, card)
+        lead = leads.get(card) or self.lead_of(deal, trick, card, leads)
+        trick.led, trick.suit_led, trick.power, (trick.bounds, trick.unbound), trick.to_lead = lead
         trick.winning_power = -1
         trick.leader = seat
+
+    def first_lead(self, deal: Deal, trick: Playing, seat: Seat, card: Card) -> dict[Card, Lead]:
+        """The first card is led; where trumps are pitched it fixes them. From now on a table tells what a lead comes to."""
+        deal.confirmable = []
+        if deal.ranking is None:
+            deal.ranking = winning.ranking_pitched(deal, seat, card)
+        return self.leads.setdefault((deal.ranking.name, trick.is_for_no_tricks), {})
 
     def reveal(self, deal: Deal, action: Action) -> None:
         """Note what a card tells of a hand that is not wholly known, and what it leaves open."""
@@ -277,12 +278,14 @@ class Play(Phase):
         trick: Playing = deal.progress
         seat, card = deal.turn, action[2]
         played = BIT[card]
-        if not is_checked:
-            hand = deal.hands[seat]
-            is_straight = played & hand & trick.usual and action is PLAYS[seat][card] and deal.because is None
-            if not is_straight or not (played & trick.unbound or played & playable(trick.bounds, hand)):
-                super().take(deal, action)
-                return
+        if not is_checked and not (
+            played & deal.hands[seat] & trick.usual
+            and (played & trick.unbound or played & playable(trick.bounds, deal.hands[seat]))
+            and action is PLAYS[seat][card]
+            and deal.because is None
+        ):
+            super().take(deal, action)
+            return
         cards = trick.trick
         if not cards:
             self.lead(deal, trick, seat, card)
