@@ -33,6 +33,7 @@ from schmier.deal import Deal, Phase
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
+from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat
 
 # %% [markdown]
@@ -92,12 +93,12 @@ def deals_to_who_sits_out(deal: Deal, dealt: Dealt) -> bool:
 def wrongly_served(deal: Deal, dealt: Dealt) -> list[Seat]:
     """The players who are not dealt as many cards as each is to have."""
     due = deal.ruleset.dealing.hand_size
-    served = zip(dealt.hands, dealt.unknown, strict=True)
-    sizes = [hand.bit_count() + unknown for hand, unknown in served]
-    if sizes == [due] * len(sizes):
-        return []
-    wrong = [seat for seat, size in enumerate(sizes) if size != due]  # rule: deal.hand.count
-    return [seat for seat in wrong if not sits_out(deal, seat)]
+    unknown = dealt.unknown
+    return [
+        seat
+        for seat, hand in enumerate(dealt.hands)
+        if hand.bit_count() + unknown[seat] != due and not sits_out(deal, seat)  # rule: deal.hand.count
+    ]
 
 
 def is_widow_wrong(deal: Deal, dealt: Dealt) -> bool:
@@ -111,14 +112,12 @@ def is_turned_up_wrongly(deal: Deal, dealt: Dealt) -> bool:
 
 
 def shows_sleeping_cards(deal: Deal, dealt: Dealt) -> bool:
-    """Whether cards are named that sleep."""
-    return not deal.ruleset.dealing.has_stock and dealt.names_stock  # rule: deal.sleep
+    """Whether cards are named that sleep, in a game that uses no stock."""
+    return dealt.names_stock  # rule: deal.sleep
 
 
 def is_stock_wrong(deal: Deal, dealt: Dealt) -> bool:
-    """Whether the stock is not what the hands and the widow leave."""
-    if not deal.ruleset.dealing.has_stock:
-        return False
+    """Whether the stock is not what the hands and the widow leave, in a game that uses one."""
     return size_of_stock(dealt) != stock_due(deal.ruleset, len(deal.table.seats))  # rule: deal.stock
 
 
@@ -237,6 +236,13 @@ class Dealing(Phase):
 
     name = "deal"
 
+    def __init__(self, ruleset: Ruleset) -> None:
+        absent = {
+            Label.DEAL_SLEEP if ruleset.dealing.has_stock else Label.DEAL_STOCK,
+            *(() if ruleset.seats.dealer_sits_out else (Label.TABLE_SITS_OUT,)),
+        }
+        self.right_cards = tuple(restriction for restriction in RIGHT_CARDS if restriction.clause not in absent)
+
     def begin(self, deal: Deal) -> None:
         """Nobody at the table has anything to decide."""
 
@@ -249,7 +255,7 @@ class Dealing(Phase):
         if action.do != "deal" or action.dealt is None:
             forced_steps.check_other(deal, action)
         else:
-            obligation.check(RIGHT_CARDS, deal, with_dealer_out(deal, action.dealt))
+            obligation.check(self.right_cards, deal, with_dealer_out(deal, action.dealt))
 
     def take(self, deal: Deal, action: Action) -> None:
         """Check the cards, and deal them; where all are known nothing can be left open, and nothing need be tried out."""
