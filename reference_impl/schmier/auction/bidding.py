@@ -26,13 +26,6 @@ from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import BelowZero, NobodyBids
 from schmier.table import Seat
 
-POINTS: Final = BidKind.POINTS
-CONTRACT: Final = BidKind.CONTRACT
-"""Kinds of bid that are asked for at every bid."""
-
-DEALER_IS_BOUND: Final = (NobodyBids.DEALER_MUST_BID, NobodyBids.DEALER_FORCED)
-"""What a ruleset says where the dealer to whom everybody has passed may not pass."""
-
 # %% [markdown]
 # ## What beats what
 #
@@ -70,7 +63,7 @@ def beats(bid: Bid, other: Bid | None) -> bool:
     """Whether a bid is higher than the highest so far; any is where nobody has bid."""
     if other is None:
         return True
-    if bid.kind is CONTRACT:
+    if bid.kind is BidKind.CONTRACT:
         return is_worth_more(bid, other)
     return other < bid  # rule: auction.higher
 
@@ -87,10 +80,8 @@ def may_equal_slam(deal: Deal, seat: Seat) -> bool:
 
 def equals_without_right(deal: Deal, action: Action) -> bool:
     """Whether the dealer bids as many points as the highest bidder, and must exceed them."""
-    if action.by != deal.dealer:
-        return False
     bid = bid_in(action)
-    is_equal = bid == bidding(deal).high_bid and bid.kind is POINTS
+    is_equal = action.by == deal.dealer and bid == bidding(deal).high_bid and bid.kind is BidKind.POINTS
     return is_equal and not may_equal(deal, action.by)  # rule: auction.dealer.must-exceed
 
 
@@ -125,9 +116,8 @@ def is_too_low(deal: Deal, action: Action) -> bool:
 # %%
 def must_bid(deal: Deal, seat: Seat) -> bool:
     """Whether all others have passed to a dealer who may not."""
-    if seat != deal.dealer or bidding(deal).high_bid is not None:
-        return False
-    return deal.ruleset.auction.nobody_bids in DEALER_IS_BOUND  # rule: auction.nobody-bids.dealer-must-bid
+    is_last = seat == deal.dealer and bidding(deal).high_bid is None  # rule: auction.nobody-bids.dealer-must-bid
+    return is_last and deal.ruleset.auction.nobody_bids in (NobodyBids.DEALER_MUST_BID, NobodyBids.DEALER_FORCED)
 
 
 def is_forced(deal: Deal, seat: Seat) -> bool:

@@ -44,7 +44,6 @@ from schmier.deal import Deal
 from schmier.exchange.holding import HELD, holding, lay_away, tick_off
 from schmier.exchange.record import Choosing, choosing
 from schmier.exchange.surplus import (
-    Groups,
     Thrown,
     are_lowest,
     grouped,
@@ -136,17 +135,13 @@ class Discard(Verbs):
         """The protected trumps; none where the choice among trumps is free."""
         return self.protected[ranking_in(deal).trump_suit]  # rule: exchange.discard.free-trumps
 
-    def groups(self, deal: Deal, cards: Cards) -> Groups:
-        """Cards in the groups in which they go."""
-        return grouped(cards, ranking_in(deal).trumps, self.protected_trumps(deal))
-
     def thrown(self, deal: Deal, action: Action) -> Thrown:
         """A discard, as it is judged."""
         seat, cards = action.by, action.cards
         hand, unknown = holding(deal, seat, cards)
         trumps, protected = ranking_in(deal).trumps, self.protected_trumps(deal)
-        out, kept = grouped(cards, trumps, protected), grouped(hand & ~cards, trumps, protected)
-        return Thrown(seat, cards, out, kept, hand, unknown)
+        out = grouped(cards, trumps, protected)
+        return Thrown(seat, cards, out, grouped(hand & ~cards, trumps, protected), hand, unknown)
 
     def must_go(self, deal: Deal, hand: Cards, unknown: int) -> int:
         """How many cards of a hand must be discarded, of which so many are not known."""
@@ -204,7 +199,7 @@ class Discard(Verbs):
 
     def ways(self, deal: Deal, seat: Seat) -> tuple[list[Card], ...]:
         """The cards that a player may throw, group by group; those of a group may go when all before it are gone."""
-        groups = self.groups(deal, deal.hands[seat])
+        groups = grouped(deal.hands[seat], ranking_in(deal).trumps, self.protected_trumps(deal))
         common = each(groups.common)
         if self.lowest_first:
             surplus = max(0, self.must_go(deal, deal.hands[seat], deal.unknown[seat]) - groups.plain.bit_count())
@@ -239,11 +234,10 @@ class Discard(Verbs):
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Discard."""
-        seat = action.by
-        if deal.because is not None or deal.unknown[seat]:
+        if deal.because is not None or deal.unknown[action.by]:
             self.tell(deal, self.thrown(deal, action))
-        lay_away(deal, seat, action.cards)
-        tick_off(deal, seat)
+        lay_away(deal, action.by, action.cards)
+        tick_off(deal, action.by)
         self.show_and_go_on(deal)
 
     def tell(self, deal: Deal, thrown: Thrown) -> None:
@@ -256,7 +250,7 @@ class Discard(Verbs):
         """When all have discarded, show what is to be shown and go on."""
         if not choosing(deal).pending:
             self.show(deal)
-            deal.next_phase()
+        self.go_on(deal)
 
     def go_on(self, deal: Deal) -> None:
         """Go on to the next step when nobody is still to discard."""

@@ -1,28 +1,27 @@
 # %% [markdown]
 # # Tricks
 #
-# The pitcher leads to the first trick, everybody adds a card in turn, the best card takes the trick and its player leads to the
-# next one. Which cards may be played and who wins stand in chapters of their own; here it is told who plays when.
+# Everybody adds a card to the trick in turn, the best card takes it, and its player leads to the next one. Who is to play, which
+# cards he may play and who wins stand in chapters of their own; here a card is looked at, and put on the table.
 #
-# North has pitched spades. He leads the Ace, and East, though he would like to be rid of a Jack, waits for his turn like
-# everybody else; South must not play before East has.
+# A card comes out of one's own hand, and what was led is followed. North has pitched spades with the Ace. East holds the Jack of
+# spades, not the King; he must not name a card that he does not have, nor keep the Jack back:
 #
 #     >>> deal = in_play("pitch.auction", {"N": "AS 3H", "E": "JS 2H", "S": "4S 5D", "W": "9C 8D"}, trumps="S")
-#     >>> refused(deal, "E play JS"), refused(deal, "N play AS"), refused(deal, "S play 4S")
-#     ('play.lead.pitcher', '', 'play.turn')
+#     >>> do(deal, "N play AS")
+#     >>> refused(deal, "E play KS"), refused(deal, "E play 2H")
+#     ('play.held', 'play.follow.trump')
 #
-# A card comes out of one's own hand, and a trump that was led is followed: East holds the Jack of spades, not the King, and
-# must not keep the Jack back either.
+# A card that is refused leaves no trace. The trick is where it was, and East may still play the right one:
 #
-#     >>> refused(deal, "E play KS"), refused(deal, "E play 2H"), refused(deal, "E play JS")
-#     ('play.held', 'play.follow.trump', '')
+#     >>> may(deal)
+#     'E: JS'
 #
-# South follows with the Four, West has no spade and throws what he likes. The Ace has won, so North leads to the next trick
-# again, and nobody else.
+# South follows with the Four, West has no spade and throws what he likes. The Ace has won.
 #
-#     >>> do(deal, "S play 4S", "W play 9C")
-#     >>> turn(deal), refused(deal, "E play 2H")
-#     ('N', 'play.trick.winner-leads')
+#     >>> do(deal, "E play JS", "S play 4S", "W play 9C")
+#     >>> deal.tricks_won, names(deal.captured[0])
+#     ([1, 0, 0, 0], ['9C', '4S', 'JS', 'AS'])
 
 # %%
 """Leading, following and winning tricks."""
@@ -48,39 +47,10 @@ from schmier.play.bounds import (
 from schmier.play.obligations import Situation
 from schmier.play.order import OF_CLAUSE, bounds_of, obligations_to_follow, obligations_to_lead, refusal
 from schmier.play.record import Lead, Playing, playing
+from schmier.play.turns import clause_of_turn, eldest_leads, is_first_lead, out_of_turn
 from schmier.rules.ruleset import Ruleset
-from schmier.table import NOBODY, Seat
+from schmier.table import Seat
 from schmier.violation import Violation
-
-# %% [markdown]
-# ## Who leads first, and whose turn it is
-
-
-# %%
-def eldest_leads(deal: Deal) -> bool:
-    """Whether eldest leads to the first trick, and not the pitcher."""
-    return deal.ruleset.play.eldest_leads or deal.pitcher == NOBODY  # rule: play.lead.pitcher, play.lead.eldest
-
-
-def out_of_turn(deal: Deal, seat: Seat) -> Violation:
-    """The refusal of a card played by a player whose turn it is not."""
-    names = deal.table.seats
-    return Violation(clause_of_turn(deal), f"{names[seat]} plays out of turn: {names[deal.turn]} is to play")
-
-
-def clause_of_turn(deal: Deal) -> Label:
-    """The clause that says whose turn it is."""
-    if playing(deal).trick:
-        return Label.PLAY_TURN
-    if not is_first_lead(deal):
-        return Label.PLAY_TRICK_WINNER_LEADS
-    return Label.PLAY_LEAD_ELDEST if eldest_leads(deal) else Label.PLAY_LEAD_PITCHER
-
-
-def is_first_lead(deal: Deal) -> bool:
-    """Whether no card has been played yet in this deal."""
-    return not playing(deal).trick and not any(deal.tricks_won)
-
 
 # %% [markdown]
 # ## The phase
@@ -284,7 +254,7 @@ class Play(Phase):
             and action is PLAYS[seat][card]
             and deal.because is None
         ):
-            super().take(deal, action)
+            Phase.take(self, deal, action)
             return
         cards = trick.trick
         if not cards:
