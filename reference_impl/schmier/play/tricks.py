@@ -57,6 +57,10 @@ from schmier.violation import Violation
 #
 # What a led card asks of the others is worked out once and stays as it is while the trick grows, except where nobody may trump
 # lower: there every trump that wins changes it. It depends on nothing but trumps and the card, so a table keeps it.
+#
+# The table fills as the games go by. The first time that hearts are trumps and somebody leads the Ace of clubs, it is worked out what
+# that asks of the others; whenever it happens again, it is looked up. With it stands what will bind whoever leads to the next trick:
+# mostly nothing, for the rules about leading are about the first lead.
 
 
 # %%
