@@ -52,7 +52,7 @@ CHAPTERS_THAT_DECIDE = [
         "__init__", "naming", "taking", "surplus", "discarding", "burying", "drawing", "robbing", "replacing", "passing",
         "calling", "partners", "announcing", "doubling", "long_hands", "holding",
     )),
-    "play/bounds.py", "play/obligations.py", "play/winning.py",
+    "play/bounds.py", "play/obligations.py", "play/winning.py", "play/turns.py", "play/tricks.py",
 ]  # fmt: skip
 """The chapters in which a rule is decided, each to be followed by a card player."""
 

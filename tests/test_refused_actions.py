@@ -19,7 +19,6 @@ from schmier.bids import REJECT, Bid, BidKind, bid_of, contract_bid, number_bid,
 from schmier.cards import BIT, Cards, each
 from schmier.contracts import Announcement, Contract, highest_level
 from schmier.deal import Deal
-from schmier.dealing import all_dealt
 from schmier.edge.observation import state
 from schmier.edge.random_play import random_action
 from schmier.edge.seeded import seed_text, seeded_deal
@@ -159,7 +158,15 @@ def with_cards_hidden(dealt: Dealt, chance: Random) -> Dealt:
         dealt = dealt._replace(widow=0, unknown_widow=dealt.widow.bit_count())
     if chance.random() < 0.4:
         dealt = dealt._replace(stock=(), unknown_stock=len(dealt.stock), names_stock=False)
-    return dealt._replace(listed=all_dealt(dealt).bit_count())
+    return as_named(dealt)
+
+
+def as_named(dealt: Dealt) -> Dealt:
+    """A deal of which some places have been changed, with the cards that are named in it now."""
+    named = dealt.widow | sum(BIT[card] for card in dealt.stock) | (BIT[dealt.turn_up] if dealt.turn_up >= 0 else 0)
+    for hand in dealt.hands:
+        named |= hand
+    return dealt._replace(listed=named.bit_count(), named=named)
 
 
 def some_of(cards: Cards, chance: Random) -> Cards:
@@ -189,7 +196,8 @@ def wild_action(deal: Deal, chance: Random) -> Action:
             Action(chance.choice(("discard", "draw", "pass-cards")), seat, cards=cards, listed=listed),
             Action("discard", seat, cards=sum(BIT[card] for card in some), listed=len(some)),
             Action(
-                "deal", dealt=Dealt((0,) * len(deal.hands), (0,) * len(deal.hands), 0, 0, (), 0, 0, names_stock=False)
+                "deal",
+                dealt=Dealt((0,) * len(deal.hands), (0,) * len(deal.hands), 0, 0, (), 0, 0, 0, names_stock=False),
             ),
             Action("redeal"),
             Action("call", seat, chance.choice(pack)),
@@ -313,7 +321,7 @@ def test_running_a_stock_that_is_not_known_is_undecidable_and_leaves_the_deal_as
     text = seed_text(deal.ruleset, deal.table, "run", 1)
     dealt = seeded_deal(deal.ruleset, deal.table, deal.dealer, text)
     hidden = dealt._replace(stock=(), unknown_stock=len(dealt.stock), names_stock=False)
-    deal.apply(Action("deal", dealt=hidden._replace(listed=all_dealt(hidden).bit_count())))
+    deal.apply(Action("deal", dealt=as_named(hidden)))
     deal.apply(Action("beg", deal.turn))
     before = snapshot(deal)
     with pytest.raises(Undecidable):

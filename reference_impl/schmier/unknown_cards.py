@@ -35,6 +35,8 @@ def possible_besides(deal: Deal) -> Cards:
 def may_hold(deal: Deal, seat: Seat, cards: Cards) -> bool:
     """Whether a player holds these cards, or may hold them as far as his hand is not known."""
     strangers = cards & ~deal.hands[seat]
+    if not strangers:
+        return True
     is_elsewhere = strangers & ~possible_besides(deal)
     return not is_elsewhere and strangers.bit_count() <= deal.unknown[seat]
 
@@ -42,6 +44,8 @@ def may_hold(deal: Deal, seat: Seat, cards: Cards) -> bool:
 def reveal(deal: Deal, seat: Seat, cards: Cards) -> None:
     """Let a player whose hand is not wholly known turn out to hold these cards."""
     strangers = cards & ~deal.hands[seat]
+    if not strangers:
+        return
     deal.hands[seat] |= strangers
     deal.unknown[seat] -= strangers.bit_count()
     deal.seen |= strangers

@@ -84,7 +84,7 @@ def may_equal_slam(deal: Deal, seat: Seat) -> bool:
 def equals_without_right(deal: Deal, action: Action) -> bool:
     """Whether the dealer bids as many points as the highest bidder, and must exceed them."""
     bid = bid_in(action)
-    is_equal = bid == bidding(deal).high_bid and bid.kind is BidKind.POINTS and action.by == deal.dealer
+    is_equal = action.by == deal.dealer and bid == bidding(deal).high_bid and bid.kind is BidKind.POINTS
     return is_equal and not may_equal(deal, action.by)  # rule: auction.dealer.must-exceed
 
 
@@ -134,13 +134,13 @@ def is_too_low(deal: Deal, action: Action) -> bool:
 # %%
 def must_bid(deal: Deal, seat: Seat) -> bool:
     """Whether all others have passed to a dealer who may not."""
-    binds = deal.ruleset.auction.nobody_bids in (NobodyBids.DEALER_MUST_BID, NobodyBids.DEALER_FORCED)
-    return binds and seat == deal.dealer and bidding(deal).high_bid is None  # rule: auction.nobody-bids.dealer-must-bid
+    is_last = seat == deal.dealer and bidding(deal).high_bid is None  # rule: auction.nobody-bids.dealer-must-bid
+    return is_last and deal.ruleset.auction.nobody_bids in (NobodyBids.DEALER_MUST_BID, NobodyBids.DEALER_FORCED)
 
 
 def is_forced(deal: Deal, seat: Seat) -> bool:
     """Whether the dealer, after all others have passed, has one bid only."""
-    return deal.ruleset.auction.nobody_bids is NobodyBids.DEALER_FORCED and must_bid(deal, seat)
+    return must_bid(deal, seat) and deal.ruleset.auction.nobody_bids is NobodyBids.DEALER_FORCED
 
 
 def is_not_the_forced_bid(deal: Deal, action: Action) -> bool:

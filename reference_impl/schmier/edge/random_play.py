@@ -124,7 +124,7 @@ def random_stack(deal: Deal, chance: Random) -> Action:
 
 def random_discard(deal: Deal, step: Discard, seat: Seat, chance: Random) -> Action:
     """Some legal discard: plain cards first, then trumps that are not protected, then the others."""
-    must_go = step.must_go(deal, holding(deal, seat))
+    must_go = step.must_go(deal, *holding(deal, seat))
     chosen: list[Card] = []
     for cards in step.ways(deal, seat):
         chosen += chance.sample(cards, min(must_go - len(chosen), len(cards)))

@@ -66,7 +66,10 @@ def as_far_as_known(dealt: Dealt, events: Sequence[Event], table: Table) -> Deal
         hand | cards if count else hand for hand, cards, count in zip(dealt.hands, shown, dealt.unknown, strict=True)
     ]
     added = sum(hand.bit_count() for hand in hands) - sum(hand.bit_count() for hand in dealt.hands)
-    return dealt._replace(hands=tuple(hands), unknown=tuple(unknown), listed=dealt.listed + added)
+    named = dealt.named
+    for hand in hands:
+        named |= hand
+    return dealt._replace(hands=tuple(hands), unknown=tuple(unknown), listed=dealt.listed + added, named=named)
 
 
 # %% [markdown]

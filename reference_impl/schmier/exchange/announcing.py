@@ -238,9 +238,11 @@ class TakeOrHand(Verbs):
     name = "take-or-hand"
     restrictions = TAKE_OR_HAND_VERBS
 
-    def knows(self, deal: Deal, action: Action) -> bool:
-        """Of declarations, those of a game."""
-        return action.do == "take" or (action.do == "declare" and action.announcement is not None)
+    def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
+        """What may forbid taking up the skat, or a declaration of a game; no other is known here."""
+        if action.do == "declare" and action.announcement is None:
+            return None
+        return self.restrictions.get(action.do)
 
     def begin(self, deal: Deal) -> None:
         """The pitcher acts."""
@@ -273,9 +275,9 @@ class Announce(Verbs):
     name = "announce"
     restrictions = ANNOUNCE_VERBS
 
-    def knows(self, deal: Deal, action: Action) -> bool:
-        """Of declarations, those of a game."""
-        return action.do == "declare" and action.announcement is not None
+    def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
+        """What may forbid a declaration of a game; no other is known here."""
+        return self.restrictions["declare"] if action.do == "declare" and action.announcement is not None else None
 
     def begin(self, deal: Deal) -> None:
         """The pitcher acts."""

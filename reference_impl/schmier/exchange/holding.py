@@ -20,7 +20,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from schmier import unknown_cards
 from schmier.action import Action
@@ -32,23 +32,10 @@ from schmier.obligation import Restriction
 from schmier.table import Seat
 
 
-class Holding(NamedTuple):
-    """A hand as far as it is known."""
-
-    hand: Cards
-    unknown: int
-    """How many cards of it are not known."""
-
-    @property
-    def size(self) -> int:
-        """How many cards it has."""
-        return self.hand.bit_count() + self.unknown
-
-
-def holding(deal: Deal, seat: Seat, shown: Cards = 0) -> Holding:
-    """What a player holds, once he has shown some cards of his hand."""
+def holding(deal: Deal, seat: Seat, shown: Cards = 0) -> tuple[Cards, int]:
+    """What a player holds, once he has shown some cards of his hand, and how many cards of it are not known."""
     strangers = shown & ~deal.hands[seat]
-    return Holding(deal.hands[seat] | strangers, deal.unknown[seat] - strangers.bit_count())
+    return deal.hands[seat] | strangers, deal.unknown[seat] - strangers.bit_count()
 
 
 def is_not_held(deal: Deal, action: Action) -> bool:

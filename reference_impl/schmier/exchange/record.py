@@ -30,5 +30,5 @@ class Choosing(Progress):
 
 def choosing(deal: Deal) -> Choosing:
     """The record of the step that is in progress."""
-    assert isinstance(deal.progress, Choosing)
-    return deal.progress
+    record: Choosing = deal.progress
+    return record

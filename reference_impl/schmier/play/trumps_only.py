@@ -189,7 +189,7 @@ class TrumpsOnly(PlayWithStacks):
                 Label.PLAY_TRUMPS_ONLY_OUT, "who is out of trumps cannot be told: not all cards are known"
             )
         super().begin(deal)
-        playing(deal).goes_straight = False
+        playing(deal).usual = 0
         playing(deal).tricks_left = -1  # Not the number of tricks ends play, but the want of trumps.
         self.find_leader(deal)
 
@@ -252,7 +252,7 @@ class TrumpsOnly(PlayWithStacks):
         if is_out(deal, deal.turn) and not may_say_farewell(deal, deal.turn):
             deal.decided(Label.PLAY_TRUMPS_ONLY_LEAD_PASSES)
             deal.turn = next_leader(deal, deal.turn)  # rule: play.trumps-only.lead-passes
-        playing(deal).bounds = self.bounds_to_lead(deal)
+        playing(deal).bind(self.bounds_to_lead(deal))
 
 
 def fold(deal: Deal, seat: Seat) -> None:
