@@ -256,9 +256,9 @@ class SellOut(Verbs):
             "redeal": REDEAL,
         }
 
-    def restrictions_on(self, action: Action) -> Restrictions:
+    def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a call; of a bid that is on the ladder nobody need ask whether it exists."""
-        return self.on_rung if action.bid in self.rungs else self.restrictions[action.do]
+        return self.on_rung if action.bid in self.rungs else super().restrictions_on(deal, action)
 
     def begin(self, deal: Deal) -> None:
         """Eldest speaks first."""

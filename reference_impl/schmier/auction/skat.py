@@ -202,9 +202,9 @@ class SkatAuction(Verbs):
         self.calls = calls_on([*values, REJECT])
         self.existing = frozenset((*values, REJECT))
 
-    def restrictions_on(self, action: Action) -> Restrictions:
+    def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a call; of the value of a game nobody need ask whether it is one."""
-        return NAMING if action.bid in self.existing else self.restrictions[action.do]
+        return NAMING if action.bid in self.existing else super().restrictions_on(deal, action)
 
     def begin(self, deal: Deal) -> None:
         """Middlehand bids to forehand."""
