@@ -1,0 +1,31 @@
+// The engine for whoever deals a hand of his own, in a browser or in Node. Everything that decides is read from the ruleset document.
+import {whyNotPlayed} from "./known.mjs";
+import {readRuleset} from "./ruleset.mjs";
+import {newTable} from "./table.mjs";
+
+export {legal, result, state, view} from "./observation.mjs";
+export {act} from "./table.mjs";
+export {Undecidable} from "./undecidable.mjs";
+export {whyNotPlayed};
+
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+// A ruleset that names a parent states only what it changes: objects are merged key by key, everything else is replaced.
+export function extend(parent, child) {
+  const merged = {...parent};
+  for (const [key, value] of Object.entries(child)) merged[key] = isObject(value) && isObject(parent[key]) ? extend(parent[key], value) : value;
+  return merged;
+}
+
+// A deal by a whole ruleset document: {seats, dealer, scores, number}, the seats clockwise. It begins with the event `deal`.
+//
+//   const deal = newDeal(document, {seats: ["N", "E", "S", "W"], dealer: "W"});
+//   act(deal, {do: "deal", hands: {...}});     {accepted: true}, or {rejected: "deal.hand.count"}
+//   legal(deal);                               {by: "N", actions: [...]}
+//   act(deal, {do: "bid", by: "N", bid: 2});
+//   view(deal, "N"); state(deal); result(deal);
+export function newDeal(document, given) {
+  const reason = whyNotPlayed(document);
+  if (reason !== null) throw new Error(reason);
+  return newTable(readRuleset(document), given);
+}
