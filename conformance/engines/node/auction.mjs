@@ -31,10 +31,11 @@ function givesClaim(table) {
 const hasCalled = (table, seat) => table.calls.some((call) => call.by === seat);
 
 function refuseClaim(table, event) {
-  // rule: deal.redeal.turn - in place of his call, so not after it
-  if (!table.isTurnOf(event.by) || hasCalled(table, table.turn)) return "deal.redeal.turn";
+  if (!table.isTurnOf(event.by)) return "deal.redeal.turn";
   // rule: deal.redeal.claim
-  return givesClaim(table) ? null : "deal.redeal.claim";
+  if (!givesClaim(table)) return "deal.redeal.claim";
+  // rule: deal.redeal.turn - in place of his call, so not after it
+  return hasCalled(table, table.turn) ? "deal.redeal.turn" : null;
 }
 
 // The clause that a call breaks, or null.

@@ -71,8 +71,8 @@ function obligationsOfFollowing(table) {
   if (play.joker_led === "anything" && isJoker(trick[0].card) && namedSuit === null) return [];
   const led = suitLed(table);
   if (led === trump) {
-    // rule: play.follow.trump - cards.off.printed: who has no trump but one that is followed with as its own suit need not play it
-    return [obligation("play.follow.trump", (card) => isTrump(rules, card, trump), (hand) => hand.some((card) => suitOf(rules, card, trump) === trump))];
+    // rule: play.follow.trump, cards.off.printed - a trump that is followed with as its own suit does not follow to trumps, and need not
+    return [obligation("play.follow.trump", (card) => suitOf(rules, card, trump) === trump)];
   }
   const list = obligationsToPlain(table, led);
   return play.undertrumping === "forbidden" ? [...list, noUndertrumping(table)] : list;

@@ -64,7 +64,7 @@ function refuseCards(table, {card, under = [], revoke = false}) {
   // rule: play.held
   if (!chosenFrom(table.hands[table.turn], [card, ...under])) return "play.held";
   const clause = refuseCard(table, card);
-  if (table.rules.play.revoke !== null && revoke) return refuseMark(clause) ?? refuseUnder(table, under);
+  if (table.rules.play.revoke !== null && revoke) return refuseMark(table, clause) ?? refuseUnder(table, under);
   return clause ?? refuseUnder(table, under);
 }
 

@@ -1,5 +1,5 @@
 // What was forced has happened already, as soon as it was due. A log may record it all the same, in its order, until the
-// next choice is made. table.forced lists it: {do, by, clause, noChoice, closed, passedOver}.
+// next choice is made. table.forced lists it: {do, by, clause, noChoice, closed, passedOver, isLate}.
 
 // The step that this event may be about: the first that can still be recorded, or else the last that could.
 export function forcedOn(table, event) {
@@ -22,8 +22,8 @@ export function record(table, event) {
 }
 
 // With the next choice the time to record what was forced before it is over.
-export function closeRecords(table) {
-  for (const step of table.forced) step.closed = true;
+export function closeRecords(table, choice) {
+  for (const step of table.forced.filter(({closed}) => !closed)) Object.assign(step, {closed: true, isLate: step.do === choice.do});
 }
 
 // The clause that refuses what is neither a record nor a choice of the player in turn.
@@ -33,7 +33,7 @@ export function refuseRecord(table, event) {
     // It left him no choice of cards.
     if (event.cards?.length) return own.noChoice;
     // rule: irregular.phase - recorded a second time, or too late; exchange.draw.order - after one that comes later
-    return own.closed ? "irregular.phase" : own.clause;
+    return own.closed && !own.isLate ? "irregular.phase" : own.clause;
   }
   // The step was another player's.
   return table.forced.find((step) => step.do === event.do && !step.closed).clause;

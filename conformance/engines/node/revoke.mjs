@@ -1,12 +1,12 @@
 // A revoke that was found at the table, and so stands in the log.
 
-const RULES_OF_FOLLOWING = ["play.follow.trump", "play.follow.strict", "play.follow.or-trump", "play.void.must-trump"];
+const RULES_OF_FOLLOWING = ["play.follow.trump", "play.follow.strict", "play.follow.or-trump", "play.void.must-trump", "play.trumps-only"];
 
 // The clause that refuses a card marked as a revoke, by the clause that it breaks; null where it is one.
-// rule: irregular.revoke - a player who could have followed or trumped and did neither
-export function refuseMark(broken) {
+// rule: irregular.revoke - a player who could have followed or trumped and did neither; who leads does not follow
+export function refuseMark({trick}, broken) {
   if (broken === null) return "irregular.revoke";
-  return RULES_OF_FOLLOWING.includes(broken) ? null : broken;
+  return trick.length > 0 && RULES_OF_FOLLOWING.includes(broken) ? null : broken;
 }
 
 export const isRevoke = (table) => table.rules.play.revoke !== null && !table.revoked.includes(table.turn);

@@ -12,9 +12,7 @@ function refuseBid(table, bid) {
   // rule: auction.skat.answer - reject would be no answer either
   if (answers(table)) return "auction.skat.answer";
   if (bid === "reject") return mayReject(table) ? null : "auction.nobody-bids.forehand.reject";
-  // rule: auction.slam - no other word is a bid
-  if (typeof bid === "string") return "auction.slam";
-  // rule: auction.skat.values
+  // rule: auction.skat.values - and no other word is a bid
   if (!bidValues.includes(bid)) return "auction.skat.values";
   // rule: auction.nobody-bids.forehand
   if (table.duel === null) return bid === bidValues[0] ? null : "auction.nobody-bids.forehand";

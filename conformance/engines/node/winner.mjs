@@ -77,27 +77,35 @@ function winnerOfExtraDeal(table, scores) {
 }
 
 // Whether nothing but its score keeps a party from winning.
-function mayWin(table, scores, {made}, party) {
-  const {who_may_win: who, set_back_pitcher: setBack, lead} = table.rules.match;
+function mayWin(table, {made}, party) {
+  const {who_may_win: who, set_back_pitcher: setBack} = table.rules.match;
   const isOurs = pitchersParties(table).includes(party);
   // rule: match.who.pitcher
   if (who !== "anybody" && !(isOurs && made === true)) return false;
   // rule: match.set-back.may-not-win
-  if (setBack === "may-not-win" && isOurs && made === false) return false;
-  // rule: match.lead
-  return lead === null || scores.every((score, other) => other === party || scores[party] - score >= lead);
+  return !(setBack === "may-not-win" && isOurs && made === false);
 }
 
-// The party that has won by its score, or null. table.scores are those before the deal, start those as its points begin to be counted.
-export function winnerAtTarget(table, start, scores, settled) {
+// rule: match.lead
+const hasLead = ({rules}, scores, party) => rules.match.lead === null
+  || scores.every((score, other) => other === party || scores[party] - score >= rules.match.lead);
+
+// The party that would win by its score if no lead were needed, or null. table.scores are those before the deal, start those as its points begin to be counted.
+function firstByScore(table, start, scores, settled) {
   const {target, several_over: severalOver, who_may_win: who} = table.rules.match;
   if (isExtraDeal(table)) return winnerOfExtraDeal(table, scores);
   const all = scores.map((_, party) => party);
   const haveCrossed = table.scores.every((before) => before < target) && scores.every((score) => score >= target);
   // rule: match.who.unless-all-cross
   if (who === "pitcher-unless-all-cross" && haveCrossed) return firstThere(table, all, start, settled.scored);
-  const there = all.filter((party) => scores[party] >= target && mayWin(table, scores, settled, party));
+  const there = all.filter((party) => scores[party] >= target && mayWin(table, settled, party));
   // rule: match.target.reached
   if (there.length < 2) return there[0] ?? null;
   return SEVERAL_OVER[severalOver ?? "pitcher-then-higher"](table, there, start, scores, settled);
+}
+
+// The party that has won by its score, or null.
+export function winnerAtTarget(table, start, scores, settled) {
+  const first = firstByScore(table, start, scores, settled);
+  return first !== null && hasLead(table, scores, first) ? first : null;
 }
