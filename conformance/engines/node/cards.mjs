@@ -1,5 +1,5 @@
 // Cards as two characters, rank then suit, and the Jokers. What a card counts as depends on trumps, so nothing
-// outside this module reads the printed suit of a card, except where the first lead fixes trumps.
+// outside this module reads the printed suit of a card, except where a card led or turned up fixes trumps.
 
 export const SUITS = ["C", "D", "H", "S"];
 export const NO_TRUMP = "NT";

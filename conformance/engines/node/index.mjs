@@ -24,6 +24,8 @@ export function extend(parent, child) {
 //   legal(deal);                               {by: "N", actions: [...]}
 //   act(deal, {do: "bid", by: "N", bid: 2});
 //   view(deal, "N"); state(deal); result(deal);
+//
+// Where the rules need cards that the deal leaves out, act and state throw Undecidable; the deal is then of no further use.
 export function newDeal(document, given) {
   const reason = whyNotPlayed(document);
   if (reason !== null) throw new Error(reason);

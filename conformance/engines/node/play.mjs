@@ -5,7 +5,7 @@ import {playable, refuseCard, renounces, suitLed} from "./obligations.mjs";
 import {pitchersSide} from "./parties.mjs";
 import {isRevoke, refuseMark} from "./revoke.mjs";
 import {isFirstTrick, refuseUnder, surplus} from "./stack.mjs";
-import {beginPlainLead, holdsTrump, leaderAfter, makeFold, mayFold, onlyTrumps, passPlainLead, refuseFold} from "./trumps-only.mjs";
+import {beginPlainLead, holdsTrump, leaderAfter, mayFold, onlyTrumps, refuseFold} from "./trumps-only.mjs";
 import {layOpen, undertakesAll, undertakesNone} from "./undertaking.mjs";
 
 // rule: play.lead.eldest, play.reject - whoever the pitcher is, and where there is none
@@ -174,9 +174,9 @@ export function makeMove(table, event) {
     case "name-suit":
       Object.assign(table, {namedSuit: event.suit, mustName: false});
       return passOn(table);
-    case "fold": return giveLead(table, makeFold(table));
+    case "fold": return giveLead(table, table.turn); // he is out, so the lead passes on
     case "pass":
-      passPlainLead(table);
+      table.toPlay.shift();
       return passOn(table);
     default: return playCards(table, event);
   }

@@ -24,10 +24,3 @@ export function beginPlainLead(table) {
   table.plainLead = true;
   table.toPlay = table.roundFrom(table.turn).filter((seat) => seat === table.turn || holdsTrump(table, seat));
 }
-
-// He who folds is out; the seat from which the lead passes on.
-export const makeFold = (table) => table.turn;
-
-export function passPlainLead(table) {
-  table.toPlay.shift();
-}
