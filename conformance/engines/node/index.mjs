@@ -10,11 +10,10 @@ export {whyNotPlayed};
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-// A ruleset that names a parent states only what it changes: objects are merged key by key, everything else is replaced.
+// A ruleset that names a parent states only what it changes: of each part the options that it says, everything else whole.
 export function extend(parent, child) {
-  const merged = {...parent};
-  for (const [key, value] of Object.entries(child)) merged[key] = isObject(value) && isObject(parent[key]) ? extend(parent[key], value) : value;
-  return merged;
+  const parts = Object.entries(child).map(([part, value]) => [part, isObject(value) && isObject(parent[part]) ? {...parent[part], ...value} : value]);
+  return {...parent, ...Object.fromEntries(parts)};
 }
 
 // A deal by a whole ruleset document: {seats, dealer, scores, number}, the seats clockwise. It begins with the event `deal`.

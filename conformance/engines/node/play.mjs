@@ -3,7 +3,7 @@ import {noTricksOf} from "./bids.mjs";
 import {NO_TRUMP, SUITS, canonical, chosenFrom, isJoker, isTrump, outranksEarlier, suitOf, suitPrinted, without} from "./cards.mjs";
 import {playable, refuseCard, renounces, suitLed} from "./obligations.mjs";
 import {pitchersSide} from "./parties.mjs";
-import {isRevoke, refuseMark} from "./revoke.mjs";
+import {refuseMark} from "./revoke.mjs";
 import {isFirstTrick, refuseUnder, surplus} from "./stack.mjs";
 import {beginPlainLead, holdsTrump, leaderAfter, mayFold, onlyTrumps, refuseFold} from "./trumps-only.mjs";
 import {layOpen, undertakesAll, undertakesNone} from "./undertaking.mjs";
@@ -64,8 +64,7 @@ function refuseCards(table, {card, under = [], revoke = false}) {
   // rule: play.held
   if (!chosenFrom(table.hands[table.turn], [card, ...under])) return "play.held";
   const clause = refuseCard(table, card);
-  if (table.rules.play.revoke !== null && revoke) return refuseMark(table, clause) ?? refuseUnder(table, under);
-  return clause ?? refuseUnder(table, under);
+  return (revoke ? refuseMark(table, clause) : clause) ?? refuseUnder(table, under);
 }
 
 // The clause that refuses the suit named, or null.
@@ -153,7 +152,7 @@ function pitch(table, card) {
 
 function playCards(table, {card, under = [], revoke = false}) {
   const by = table.turn;
-  if (revoke && isRevoke(table)) table.revoked.push(by); // rule: irregular.revoke
+  if (revoke && !table.revoked.includes(by)) table.revoked.push(by); // rule: irregular.revoke.penalty - once in a deal
   if (mayFold(table)) beginPlainLead(table);
   if (renounces(table, card)) table.renounced[by].push(suitLed(table));
   // rule: exchange.call.secret

@@ -19,6 +19,15 @@ export function cardPoints(table) {
   return sums;
 }
 
+// The same, those of partners for a deal counted together, for the party of each.
+// rule: points.party, points.party.called
+export function cardPointsOfSides(table) {
+  const own = cardPoints(table);
+  const sides = sidesOf(table);
+  const sideOf = (party) => sides[table.seats.findIndex((_, seat) => table.partyOf(seat) === party)];
+  return own.map((_, party) => own.reduce((sum, points, other) => (sideOf(other) === sideOf(party) ? sum + points : sum), 0));
+}
+
 // The cards in play, in the order in which they fell; then those that did not.
 const inOrderOfPlay = (table) => [...new Set([...table.captor.keys(), ...table.holder.keys()])].filter((card) => table.holder.has(card));
 
@@ -56,13 +65,9 @@ function cardOf(table, of, trumps) {
 
 // The side that wins Game, or null.
 function gameTo(table, sides) {
-  const sums = new Map();
-  cardPoints(table).forEach((sum, party) => {
-    const side = sides[table.seats.findIndex((_, seat) => table.partyOf(seat) === party)];
-    sums.set(side, (sums.get(side) ?? 0) + sum);
-  });
-  const most = Math.max(...sums.values());
-  const leaders = [...sums.keys()].filter((side) => sums.get(side) === most);
+  const sums = cardPointsOfSides(table);
+  const most = Math.max(...sums);
+  const leaders = [...new Set(sides.filter((_, seat) => sums[table.partyOf(seat)] === most))];
   // rule: points.game.most
   if (leaders.length === 1) return leaders[0];
   const {game_tie: tie} = table.rules.points;

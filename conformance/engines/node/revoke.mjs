@@ -4,12 +4,11 @@ const RULES_OF_FOLLOWING = ["play.follow.trump", "play.follow.strict", "play.fol
 
 // The clause that refuses a card marked as a revoke, by the clause that it breaks; null where it is one.
 // rule: irregular.revoke - a player who could have followed or trumped and did neither; who leads does not follow
-export function refuseMark({trick}, broken) {
-  if (broken === null) return "irregular.revoke";
+export function refuseMark({rules, trick}, broken) {
+  // Where a revoke has no price, a log cannot record one.
+  if (broken === null || rules.play.revoke === null) return "irregular.revoke";
   return trick.length > 0 && RULES_OF_FOLLOWING.includes(broken) ? null : broken;
 }
-
-export const isRevoke = (table) => table.rules.play.revoke !== null && !table.revoked.includes(table.turn);
 
 // What each party loses for the revokes of its players.
 // rule: irregular.revoke.penalty

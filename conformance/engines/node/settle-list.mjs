@@ -1,7 +1,7 @@
 // Settlement where a list of points is counted: whether the contract was made, and what of the points won is scored.
 import {slamOf} from "./bids.mjs";
 import {partiesAt, pitchersParties, pitchersSide, sidesOf} from "./parties.mjs";
-import {cardPoints, countPoints} from "./points.mjs";
+import {cardPointsOfSides, countPoints} from "./points.mjs";
 
 const sum = (points) => points.reduce((total, {value}) => total + value, 0);
 const wonBy = (awards, party) => awards.filter(({parties}) => parties.includes(party));
@@ -136,7 +136,7 @@ export function settleList(table) {
   return {
     points: awards.flatMap(({name, value, parties}) => parties.map((party) => ({name, value, party}))),
     made, bySlam,
-    cardPoints: cardPoints(table),
+    cardPoints: cardPointsOfSides(table),
     scored: bySlam === null ? scoredPoints(table, awards, made) : [],
     losses: table.parties.map((_, party) => (losers.includes(party) ? lossOf(table) : 0)),
   };
