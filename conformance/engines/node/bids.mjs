@@ -64,8 +64,8 @@ function refuseForbidden(table, bid) {
   const {rules, contract, calls} = table;
   const {auction, match} = rules;
   const slam = slamOf(rules, bid);
-  // rule: auction.slam.over - a dealer who takes the slam over at the same does not bid it anew
-  if (slam?.over !== undefined && contract?.bid !== slam.over && contract?.bid !== bid) return "auction.slam.over";
+  // rule: auction.slam.over - which binds a dealer who would take the same slam over as well
+  if (slam?.over !== undefined && contract?.bid !== slam.over) return "auction.slam.over";
   // rule: auction.slam.in-the-hole
   if (slam?.below_zero === "may-not-bid" && table.scores[table.partyOf(table.turn)] < 0) return "auction.slam.in-the-hole";
   const after = noTricksOf(rules, bid)?.after_tricks ?? 0;

@@ -62,13 +62,15 @@ function scoredByPitcher(table, won, others) {
 
 // What another party scores.
 function scoredByOther(table, won, pitchersPoints, made) {
-  const {points, auction} = table.rules;
+  const {points} = table.rules;
   const {bid} = table.contract;
   const isNumber = typeof bid === "number";
   if (isNumber && points.made === "difference" && made !== null) {
     // rule: points.made.difference, points.setback.difference
     return made ? [] : [...won, {value: bid}];
   }
+  // rule: points.slam.setback - after a failed slam the others score the points they won
+  if (slamOf(table.rules, bid) !== null && made === false) return won;
   // rule: points.sweep.anybody
   if (points.sweep !== null && points.sweep_by === "anybody" && wonAll(table, won)) return comingTo(points.sweep, won);
   // rule: points.others.take-all
