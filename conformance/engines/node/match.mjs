@@ -51,7 +51,8 @@ function winnerByLoss(table, scores) {
 function winnerOf(table, start, scores, settled) {
   if (table.giftWinner !== null) return table.giftWinner; // rule: auction.turn-up.give.wins
   const bySlam = settled.bySlam ?? null;
-  if (bySlam?.winner !== undefined) return bySlam.winner;
+  // rule: match.slam.won, match.slam.lost; match.slam.below-zero.reset - the match goes on
+  if (bySlam !== null) return bySlam.winner ?? null;
   return winnerByLoss(table, scores) ?? (table.rules.match.target === null ? null : winnerAtTarget(table, start, scores, settled));
 }
 
