@@ -1,6 +1,6 @@
 // Settlement where a list of points is counted: whether the contract was made, and what of the points won is scored.
 import {slamOf} from "./bids.mjs";
-import {partiesAt, pitchersParties, pitchersSide, sidesOf} from "./parties.mjs";
+import {partiesAt, pitchersParties, pitchersSide} from "./parties.mjs";
 import {cardPointsOfSides, countPoints} from "./points.mjs";
 
 const sum = (points) => points.reduce((total, {value}) => total + value, 0);
