@@ -36,9 +36,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.account import COUNTED, NOTHING, Because, Entry, Product, Reached, Sum
+from schmier.account import COUNTED, NOTHING, Because, Entry, Product, Reached, Row, Sum
 from schmier.bids import number_of_bid
-from schmier.cards import BIT, Cards
+from schmier.cards import BIT, NAMES, Cards
 from schmier.contracts import Announcement
 from schmier.counting.conceded import Side, is_by_word, steps_given, steps_reached
 from schmier.deal import Deal
@@ -79,8 +79,8 @@ def lines_of_value(
     pitcher, column = deal.pitcher, COUNTED
     return [
         Entry(column, "value", pitcher, settled, Product(base, settled // base), clauses),
-        Entry(column, "overbid", pitcher, int(overbid), Reached(value, bid), OVERBID),
-        Entry(column, "matadors", pitcher, row, Sum(steps[:1]), MATADORS),
+        Entry(column, "overbid", pitcher, int(overbid), Reached(value, bid, "value"), OVERBID),
+        Entry(column, "matadors", pitcher, row, row_shown(deal, row), MATADORS),
         Entry(column, "schneider", pitcher, int(schneider), piles, SCHNEIDER_COUNTED),
         Entry(column, "schwarz", pitcher, int(schwarz), tricks, SCHWARZ_COUNTED),
         Entry(column, "multiplier", pitcher, multiplier, Sum(steps), MULTIPLIER),
@@ -121,6 +121,12 @@ def row_from_the_top(order: tuple[int, ...], had: Cards) -> int:
         if bool(had & BIT[trump]) != has_first:
             return row if has_first else -row  # rule: points.skat.matadors
     return len(order) if has_first else -len(order)
+
+
+def row_shown(deal: Deal, row: int) -> Row:
+    """The trumps that the pitcher had, or lacked, from the highest down."""
+    assert deal.ranking is not None
+    return Row(tuple([NAMES[trump] for trump in deal.ranking.order[: abs(row)]]))
 
 
 # %% [markdown]
