@@ -35,7 +35,7 @@ READING_ORDER = (
     "counting/entering", "counting/settling", "counting/match", "counting/several", "counting/match_by_slam", "outcome",
     "deal", "progress", "forced_steps", "unknown_cards", "course", "action", "legal", "obligation", "verbs", "violation",
     "edge/__init__", "edge/observation", "edge/logs", "edge/unrecorded", "edge/unrecorded_auction", "edge/sessions",
-    "edge/claims", "edge/findings", "edge/writing", "edge/seeded", "edge/random_play", "edge/serve",
+    "edge/claims", "edge/findings", "edge/witness", "edge/writing", "edge/seeded", "edge/random_play", "edge/serve",
     "rules/__init__", "rules/ruleset", "rules/words", "rules/seats", "rules/cards", "rules/dealing", "rules/auction",
     "rules/exchange", "rules/play", "rules/counting", "rules/match", "options", "conditions",
     "rules/possible", "rules/checking", "rules/possible_said", "rules/possible_players", "rules/possible_dealing",
