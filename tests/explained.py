@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from schmier.account import COUNTED
 from schmier.action import Event
+from schmier.cards import BIT
 from schmier.deal import Deal
 from schmier.edge.findings import Replay
 from schmier.edge.logs import replay
@@ -39,6 +40,16 @@ class Recording(Explainer):
         assert deal.because is not None
         self.because += deal.because
         super().after(deal, number, position, event)
+        if len(deal.winners) > len(self.was.winners) and event["do"] == "play":
+            self.check_trick(deal)
+
+    def check_trick(self, deal: Deal) -> None:
+        """Whoever wins with a trump wins with a trump in words, too, and nobody else does."""
+        assert deal.ranking is not None
+        said = self.lines[-1].text.rpartition("; ")[2]
+        assert said.startswith(f"{deal.table.seats[deal.winners[-1]]} wins: ")
+        is_trump = bool(BIT[deal.progress.best] & deal.ranking.trumps)
+        assert is_trump == ("trump" in said or "of two Jokers" in said), said
 
     def counted(self, deal: Deal, number: int) -> None:
         """Keep the deal."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from schmier.account import Conceded, Entry, Piles, Product, Reached, Row, Sum, Tricks
 from schmier.deal import Deal
+from schmier.labels import Label
 from schmier_conformance.explaining import shown, sums
 from schmier_conformance.explaining.naming import party, things
 
@@ -20,6 +21,9 @@ def card_points(deal: Deal, entry: Entry, shown_by: Piles) -> str:
 
 def value(deal: Deal, entry: Entry, shown_by: Product) -> str:
     """What a game of Skat is worth."""
+    if Label.POINTS_SKAT_OVERBID in entry.clauses:
+        settled = f"{shown_by.times} × {shown_by.each} = {entry.amount}"
+        return f"The game is settled at {settled}, the least multiple of {shown_by.each} that reaches the bid"
     if shown_by.times == 1:
         return f"The game is worth {entry.amount}"
     return f"The game is worth {shown_by.times} × {shown_by.each} = {entry.amount}"
@@ -28,7 +32,7 @@ def value(deal: Deal, entry: Entry, shown_by: Product) -> str:
 def overbid(deal: Deal, entry: Entry, shown_by: Reached) -> str:
     """Whether a game was overbid."""
     if entry.amount:
-        return f"Overbid: worth {shown_by.had} at a bid of {shown_by.needed}, and so lost at the least that is enough"
+        return f"Overbid: worth {shown_by.had} at a bid of {shown_by.needed}"
     return f"Not overbid: {shown_by.had} at a bid of {shown_by.needed}"
 
 

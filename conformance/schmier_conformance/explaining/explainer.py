@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from schmier.action import Event
 from schmier.cards import CARD_OF
 from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.outcome import clauses_of
 from schmier_conformance.explaining.account import lines_of_account
 from schmier_conformance.explaining.calls import called
 from schmier_conformance.explaining.deal import dealt
@@ -14,9 +14,6 @@ from schmier_conformance.explaining.exchange import exchanged
 from schmier_conformance.explaining.lines import Line, Part, Step, united
 from schmier_conformance.explaining.match import lines_of_match
 from schmier_conformance.explaining.trick import OTHERS, Played, card_played, said_in_play, won_by
-
-COUNTED_AREAS: Final = ("points", "match")
-"""The areas of the law that speak of the end of a deal: their clauses stand at the account."""
 
 
 class Explainer:
@@ -88,7 +85,7 @@ class Explainer:
     def tell_play(self, deal: Deal, number: int, position: int, event: Event) -> None:
         """Tell of a card, or of something said while the cards are played."""
         assert deal.because is not None
-        clauses = [clause for clause in deal.because if clause.partition(".")[0] not in COUNTED_AREAS]
+        clauses = self.decided_in_play(deal)
         if event["do"] == "play":
             self.trick.append(Played(deal.table.seat_of[event["by"]], CARD_OF[event["card"]]))
             self.steps.append(card_played(self.was, deal, Step(position, "", tuple(clauses)), event, self.steps))
@@ -98,6 +95,18 @@ class Explainer:
             self.tell_trick(deal, number, won_by(deal, self.trick, deal.winners[-1], clauses))
         elif not self.trick or deal.phase.name == "over":
             self.tell_trick(deal, number, "")
+
+    def decided_in_play(self, deal: Deal) -> list[Label]:
+        """The clauses that decided an event of the play itself, without those of the count that it may have led to."""
+        assert deal.because is not None
+        paid = {clause for entry in deal.account[len(self.was.account) :] for clause in entry.clauses}
+        outcome = deal.outcome
+        counted = 0
+        if outcome is not None:
+            # What was counted and entered, and the decision, stand last; see `schmier.counting.settling`.
+            lines = outcome.entries[len(deal.account) :]
+            counted = len(clauses_of(lines)) + len(outcome.decision.clauses)
+        return [clause for clause in deal.because[: len(deal.because) - counted] if clause not in paid]
 
     def tell_trick(self, deal: Deal, number: int, won: str) -> None:
         """Write the line of a trick, or of something said between two."""

@@ -48,6 +48,9 @@ def card_played(was: Deal, deal: Deal, step: Step, event: Event, before: Sequenc
     who = f"{event['by']}, {bound}," if bound else event["by"]
     verb = how(was, deal, event, clauses, is_lead=is_lead)
     said = " ".join(word for word in (who, verb, shown.card(event["card"])) if word)
+    if event.get("revoke"):
+        due = was.hands[was.table.seat_of[event["by"]]] & was.progress.suit_led
+        said += f", holding {shown.hand(deal, due)}" if due else ""
     if event.get("under"):
         said += f" with {shown.cards(event['under'])} under it"
     if Label.TRUMPS_PITCHED in clauses and deal.ranking is not None:
