@@ -13,8 +13,8 @@ from schmier.course import new_deal
 from schmier.deal import Deal
 from schmier.dealing_out import deal_out, pack_in_order
 from schmier.edge.logs import replay
-from schmier.edge.observation import result
 from schmier.edge.random_play import random_action
+from schmier.edge.results import result
 from schmier.edge.writing import log_of
 from schmier.play.record import Playing
 from schmier.rules.ruleset import Ruleset

@@ -3,6 +3,10 @@
 #
 # A log may claim what followed from its events: what is trumps, who took a trick, what the deal came to, who won.
 # A claim that is wrong breaks the log but not the deal: the replay goes on with what really follows.
+#
+# Whoever keeps a log and errs mostly errs here. The cards lie where they lie, but that the trick was trumped, or that a
+# Ten counts ten for Game, is soon forgotten at the table. A claim is compared with what the law makes of the events, and
+# nobody is accused of more than was claimed: what a log does not say it does not say wrongly.
 
 # %%
 """Claims of a log, compared with what came of it."""
@@ -83,6 +87,9 @@ def check_result(deal: Deal, claimed: Json | None, number: int, replayed: Replay
 #
 # Which clause does a wrong claim offend against? That of the line in the account which says otherwise. Where no line says
 # anything, because nothing was won or entered, the contract is what decided, or that scores are carried on.
+#
+# North won Low, and his log gives him High besides. The account has a line on High: the holder of the highest trump won it,
+# and that was East. The clause of that line is the one to look up.
 
 
 # %%

@@ -3,6 +3,14 @@
 #
 # A replay finds fault with a log in two ways: what cannot be read is refused at once, with its place; everything else is noted,
 # by deal and event, with the clause that says otherwise.
+#
+# A finding is a breach or a doubt. A doubt accuses nobody: the rule asks for cards that the log does not tell of. One breach is
+# enough to break the whole log, and as long as there is none, one doubt is enough to leave it open:
+#
+#     >>> doubt = Finding(0, 5, Label.PLAY_VOID, "whether North could follow is not known", is_doubt=True)
+#     >>> breach = Finding(0, 9, Label.PLAY_FOLLOW_OR_TRUMP, "9C does not follow suit, which North holds")
+#     >>> Replay().verdict, Replay([doubt]).verdict, Replay([doubt, breach]).verdict
+#     ('holds', 'undecidable', 'broken')
 
 # %%
 """What the replay of a log comes to, and what makes a log unreadable."""

@@ -8,6 +8,24 @@
 # Three things are kept apart. A log is *broken* when an action was illegal or a claim is wrong. It is
 # *undecidable* when nothing is wrong as far as it goes but a rule asks for cards that the log does not know. It
 # is *unreadable* when it is no log at all: a seat nobody sits in, a card dealt twice, an event after the end.
+#
+# The three are told apart because different people answer for them. A broken log is a matter between players, or of
+# the program that kept it; an undecidable one is nobody's fault; an unreadable one should never have been written.
+#
+# Here is a log that knows nothing but two calls. East bids two where North has bid three. No card need be known to see
+# that this cannot stand:
+#
+#     >>> calls = [{"do": "bid", "by": "N", "bid": 3}, {"do": "bid", "by": "E", "bid": 2}]
+#     >>> log = {"ruleset": "pitch.auction", "seats": ["N", "E", "S", "W"], "deals": [{"dealer": "W", "events": calls}]}
+#     >>> found = replay(log)
+#     >>> found.verdict, [(finding.event, str(finding.clause)) for finding in found.findings]
+#     ('broken', [(1, 'auction.higher')])
+#
+# With another dealer it is broken at once, and by another rule: then it is not for North to speak first.
+#
+#     >>> log["deals"][0]["dealer"] = "N"
+#     >>> [str(finding.clause) for finding in replay(log).findings]
+#     ['auction.turn']
 
 # %%
 """Replaying game logs: what holds, what is broken, what cannot be decided."""
@@ -23,7 +41,7 @@ from schmier.course import new_deal
 from schmier.deal import Deal
 from schmier.edge.claims import check_claims, check_result, check_winner
 from schmier.edge.findings import Finding, Json, LogError, Replay, by_party, seat_named
-from schmier.edge.observation import scored
+from schmier.edge.results import scored
 from schmier.edge.sessions import begins_match, check_match_winner
 from schmier.edge.unrecorded import as_far_as_known, fill_in
 from schmier.edge.unrecorded_auction import carry_out, noted_action
@@ -115,9 +133,7 @@ def open_deal(
 
 
 # %%
-def play_events(
-    deal: Deal, events: Sequence[Event], number: int, replayed: Replay, witness: Witness | None = None
-) -> None:
+def play_events(deal: Deal, events: Sequence[Event], number: int, replayed: Replay, witness: Witness | None) -> None:
     """Play the events of one deal, noting what is found."""
     ruleset, table = deal.ruleset, deal.table
     position = 0
@@ -137,15 +153,12 @@ def play_events(
                 carry_out(deal, action)
             if witness is not None:
                 witness.after(deal, number, position, event)
-            if deal.doubts:
-                replayed.findings += (Finding(number, position, *doubt, is_doubt=True) for doubt in deal.doubts)
-                deal.doubts = []
+            note_doubts(deal, number, position, replayed)
             if "claims" in event:
                 check_claims(deal, event, number, position, replayed)
         if deal.is_played_out:
             deal.settle()
-            replayed.findings += (Finding(number, position, *doubt, is_doubt=True) for doubt in deal.doubts)
-            deal.doubts = []
+            note_doubts(deal, number, position, replayed)
     except Undecidable as doubt:
         replayed.findings.append(Finding(number, position, doubt.clause, str(doubt), is_doubt=True))
     except Violation as violation:
@@ -158,3 +171,9 @@ def play_events(
     except KeyError as problem:
         path = f"$.deals[{number}].events[{position}]"
         raise LogError(path, f"there is no seat {problem}; the seats are {', '.join(table.seats)}") from None
+
+
+def note_doubts(deal: Deal, number: int, position: int, replayed: Replay) -> None:
+    """Note what the deal has left open."""
+    replayed.findings += (Finding(number, position, *doubt, is_doubt=True) for doubt in deal.doubts)
+    deal.doubts = []

@@ -1,8 +1,9 @@
 # %% [markdown]
 # # What a log leaves out
 #
-# Few logs name every card, and many leave out what happens at every table. What they do tell is still enough to judge much of
-# the play, and nothing is guessed.
+# Few logs name every card, if only because nobody at a table can see them all, and many leave out what happens at every
+# table. What they do tell is still enough to judge much of the play, and nothing is guessed. A judge who guessed would
+# sooner or later call an honest player a cheat.
 #
 # ## What a log shows of cards it does not name
 #
@@ -10,6 +11,21 @@
 # and in Pitch, where every card dealt is played, it names all of them once the deal is complete. Knowing them
 # beforehand is what lets a revoke be found: the player who threw a club on a heart and plays a heart two tricks
 # later had that heart all along.
+#
+# Here nothing is known of four hands of six, and then the log goes on with the cards of a trick. South's
+# Nine of clubs and his Four of hearts are his from the first; the other four stay unknown:
+#
+#     >>> pitch = game_named("pitch.auction")
+#     >>> table = table_of("pitch.auction", players=4).table
+#     >>> nothing = dealt_of({}, pitch, table)
+#     >>> later = [{"do": "play", "by": "S", "card": card} for card in ("9C", "4H")]
+#     >>> dealt = as_far_as_known(nothing, later, table)
+#     >>> [" ".join(names(hand)) for hand in dealt.hands], dealt.unknown
+#     (['', '', '9C 4H', ''], (6, 6, 4, 6))
+#
+# Events are read no further than the next deal of the cards: what is shown after it belongs to other hands. And a card
+# that lies elsewhere already, in a hand that is named or in the widow, is not given away a second time; the replay will
+# find that it was played twice.
 
 # %%
 """What a log shows of cards it does not name, and what it leaves out."""
@@ -50,7 +66,10 @@ def as_far_as_known(dealt: Dealt, events: Sequence[Event], table: Table) -> Deal
         hand | cards if count else hand for hand, cards, count in zip(dealt.hands, shown, dealt.unknown, strict=True)
     ]
     added = sum(hand.bit_count() for hand in hands) - sum(hand.bit_count() for hand in dealt.hands)
-    return dealt._replace(hands=tuple(hands), unknown=tuple(unknown), listed=dealt.listed + added)
+    named = dealt.named
+    for hand in hands:
+        named |= hand
+    return dealt._replace(hands=tuple(hands), unknown=tuple(unknown), listed=dealt.listed + added, named=named)
 
 
 # %% [markdown]
@@ -60,6 +79,11 @@ def as_far_as_known(dealt: Dealt, events: Sequence[Event], table: Table) -> Deal
 # Where a log goes on as if they had, they have, and what is known of them is what the later events show. If what was thrown
 # cannot be told at all, the deal stands where it stood: what is filled in is carried out on a copy, which takes the deal's
 # place when nothing is left open.
+#
+# With a known hand a discard can be read backwards. Who held nine cards and played six has thrown the other three,
+# whatever they were. That takes all six: of a deal that was broken off after the fourth trick nobody can say which of the
+# last five cards lay in the hand and which in the discards, and saying that a rule was broken would be guessing. Then the
+# answer is that it cannot be decided.
 
 
 # %%

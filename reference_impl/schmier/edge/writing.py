@@ -2,6 +2,21 @@
 # # Writing a log
 #
 # The other way round: a deal that was played here, written down with everything that follows as claims.
+#
+# What happened and what followed are kept apart. The events are all that was done at the table, and from them alone
+# the deal could be played again. The claims are what they came to: who won which points, whether the bid was made,
+# how the scores stand. They are told once more so that another engine, replaying the log, finds out where it counts
+# otherwise; a log without them would agree with everybody.
+#
+# Only what a game knows is claimed. A game of tricks has no card-points to tell of, a game of Skat has a value, and a
+# deal that was thrown in has come to nothing. The scores before the deal stand in the log as well, because a bid may
+# have been forbidden, or the match won, by what a party already had.
+#
+#     >>> deal = table_of("smear.minnesota")
+#     >>> done = play_on(deal, Random(7))
+#     >>> log = log_of(deal, [])
+#     >>> log["ruleset"], log["deals"][0]["dealer"], sorted(log["deals"][0]["result"])
+#     ('smear.minnesota', 'W', ['card_points', 'made', 'points', 'scores'])
 
 # %%
 """A log of a deal that was played here."""
@@ -12,7 +27,7 @@ from schmier.action import Event
 from schmier.counting.match import as_told
 from schmier.deal import Deal
 from schmier.edge.findings import Json
-from schmier.edge.observation import result
+from schmier.edge.results import result
 
 CLAIMED = ("points", "card_points", "tricks", "game", "made", "scores")
 """What a written log claims of a deal, where the game knows it."""

@@ -161,9 +161,10 @@ class FillsUp(Verbs):
         """The refusal of a wrong number."""
         return f"{deal.table.seats[action.by]} takes {action.listed} cards, not {self.missing(deal, deal.turn)}"
 
-    def knows(self, deal: Deal, action: Action) -> bool:
-        """A draw with cards; one without may record that a player was served."""
-        return action.do == "draw" and (action.cards != 0 or not forced_steps.is_confirmable(deal, action))
+    def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
+        """What may forbid a draw with cards; one without may record that a player was served."""
+        is_choice = action.do == "draw" and (action.cards != 0 or not forced_steps.is_confirmable(deal, action))
+        return self.restrictions["draw"] if is_choice else None
 
     def legal(self, deal: Deal) -> Legal:
         """How many cards the player who is short must choose."""
