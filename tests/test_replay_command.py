@@ -150,7 +150,13 @@ def test_the_explanation_as_json_says_what_the_words_say(capsys: pytest.CaptureF
     words = " ".join(capsys.readouterr().out.split())
     _, (line,) = judged(capsys, "--explain", str(PENGUIN))
     for said in line["explanation"]:
-        assert f"{said['text']} [{', '.join(said['clauses'])}]" in words
+        numbers = [str(step["event"]) for step in said.get("steps", ())]
+        events = (
+            f"event{'s' if numbers[1:] else ''} {'-'.join(dict.fromkeys((numbers[0], numbers[-1])))}: "
+            if numbers
+            else ""
+        )
+        assert f"{said['text']} [{events}{', '.join(said['clauses'])}]" in words
     assert "moment" not in line
 
 

@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.explain and arguments.event is not None:
         raise UsageError("--explain tells everything and --event one moment; leave one of them out")
     asked = Asked(arguments.explain, rules_named(arguments.ruleset), arguments.deal, arguments.event)
-    report, progress, worst = report_for(arguments), Progress(), 0
+    report, progress, worst = report_for(arguments), Progress(tells_each=not arguments.summary), 0
     found = chain.from_iterable(map(logs_of, arguments.files))
     for log in judged(found, asked, arguments.workers):
         if arguments.event is not None and log.replayed is not None and log.moment is None:

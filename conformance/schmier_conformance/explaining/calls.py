@@ -9,10 +9,11 @@ from schmier.action import Event
 from schmier.bids import noted_bid
 from schmier.cards import NAMES
 from schmier.deal import Deal
+from schmier.rules.words import AuctionKind
 from schmier.table import NOBODY
 from schmier_conformance.explaining import shown
 from schmier_conformance.explaining.changes import changes
-from schmier_conformance.explaining.lines import Step
+from schmier_conformance.explaining.lines import Step, step_of
 
 WORDS: Final[Mapping[str, Callable[[Event], str]]] = {
     "bid": lambda event: f"bids {shown.bid(event['bid'])}",
@@ -36,7 +37,7 @@ def called(was: Deal, deal: Deal, number: int, event: Event) -> Step:
     """A call, and what came of it."""
     assert deal.because is not None
     said = f"{event['by']} {WORDS[event['do']](event)}" if "by" in event else "the cards are thrown in"
-    return Step(number, said + outcome_of_call(was, deal), tuple(deal.because))
+    return step_of(number, said + outcome_of_call(was, deal), deal.because)
 
 
 def outcome_of_call(was: Deal, deal: Deal) -> str:
@@ -48,7 +49,7 @@ def outcome_of_call(was: Deal, deal: Deal) -> str:
     if deal.turn_up != was.turn_up and deal.turn_up >= 0:
         said += f"; {shown.card(NAMES[deal.turn_up])} is turned up"
     if deal.pitcher != NOBODY and was.pitcher == NOBODY:
-        said += f"; {seats[deal.pitcher]} pitches, {at_what(deal)}"
+        said += f"; {seats[deal.pitcher]} {at_what(deal)}"
     elif deal.phase.name == "over":
         said += "; nothing is played"
     elif deal.phase.name != was.phase.name and deal.pitcher == NOBODY:
@@ -59,6 +60,8 @@ def outcome_of_call(was: Deal, deal: Deal) -> str:
 
 
 def at_what(deal: Deal) -> str:
-    """The bid at which somebody pitches."""
+    """At what somebody pitches; where nothing is bid, he only leads."""
+    if deal.ruleset.auction.kind is AuctionKind.TURN_UP:
+        return "is to lead"
     noted = noted_bid(deal.bid)
-    return "bound to nothing" if noted is None else f"at {shown.bid(noted)}"
+    return "pitches, bound to nothing" if noted is None else f"pitches at {shown.bid(noted)}"

@@ -6,7 +6,7 @@ from schmier.cards import NAMES
 from schmier.counting.match import as_told
 from schmier.deal import Deal
 from schmier_conformance.explaining import shown
-from schmier_conformance.explaining.lines import Step
+from schmier_conformance.explaining.lines import Step, step_of
 
 
 def dealt(was: Deal, deal: Deal, number: int) -> Step:
@@ -20,7 +20,7 @@ def dealt(was: Deal, deal: Deal, number: int) -> Step:
         said.append(f"{shown.card(NAMES[deal.turn_up])} is turned up.")
     if deal.players < len(seats):
         said.append(f"{seats[deal.dealer]} sits out.")
-    return Step(number, " ".join(said), tuple(deal.because))
+    return step_of(number, " ".join(said), deal.because)
 
 
 def scores_before(was: Deal) -> str:

@@ -11,7 +11,7 @@ from schmier.deal import Deal
 from schmier.table import NOBODY
 from schmier_conformance.explaining import shown
 from schmier_conformance.explaining.changes import changes
-from schmier_conformance.explaining.lines import Step
+from schmier_conformance.explaining.lines import Step, step_of
 
 Sentence = Callable[[Deal, Deal, Event], str]
 """From the deal before and after an event to what was done."""
@@ -27,7 +27,7 @@ def takes(was: Deal, deal: Deal, event: Event) -> str:
 def declares(was: Deal, deal: Deal, event: Event) -> str:
     """Somebody names trumps, chooses partners or announces a game."""
     if "partners" in event:
-        return f"chooses as partners {shown.people(event['partners'])}"
+        return f"chooses {shown.people(event['partners']) if event['partners'] else 'no partner'}"
     if "trump" in event:
         return f"names {shown.trumps(event['trump'])}"
     if deal.announcement is not None:
@@ -62,8 +62,8 @@ def exchanged(was: Deal, deal: Deal, number: int, event: Event) -> Step:
     who = f"{event['by']} " if "by" in event else "the table "
     said = who + WORDS[event["do"]](was, deal, event)
     if deal.phase.name == "deal":
-        return Step(number, f"{said}, and the cards are dealt again", tuple(deal.because))
-    return Step(number, said + changes(was, deal, spoken_of(was, deal, event), seat), tuple(deal.because))
+        return step_of(number, f"{said}, and the cards are dealt again", deal.because)
+    return step_of(number, said + changes(was, deal, spoken_of(was, deal, event), seat), deal.because)
 
 
 def spoken_of(was: Deal, deal: Deal, event: Event) -> Cards:

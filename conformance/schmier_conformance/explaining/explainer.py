@@ -11,7 +11,7 @@ from schmier_conformance.explaining.account import lines_of_account
 from schmier_conformance.explaining.calls import called
 from schmier_conformance.explaining.deal import dealt
 from schmier_conformance.explaining.exchange import exchanged
-from schmier_conformance.explaining.lines import Line, Part, Step, united
+from schmier_conformance.explaining.lines import Line, Part, Step, step_of, united
 from schmier_conformance.explaining.match import lines_of_match
 from schmier_conformance.explaining.trick import OTHERS, Played, card_played, said_in_play, won_by
 
@@ -88,7 +88,7 @@ class Explainer:
         clauses = self.decided_in_play(deal)
         if event["do"] == "play":
             self.trick.append(Played(deal.table.seat_of[event["by"]], CARD_OF[event["card"]]))
-            self.steps.append(card_played(self.was, deal, Step(position, "", tuple(clauses)), event, self.steps))
+            self.steps.append(card_played(self.was, deal, step_of(position, "", clauses), event, self.steps))
         else:
             self.steps.append(said_in_play(self.was, deal, position, event, clauses))
         if len(deal.winners) > len(self.was.winners):

@@ -71,6 +71,11 @@ class Line(NamedTuple):
     """The entry of the account that it puts into words."""
 
 
+def step_of(event: int, text: str, because: Iterable[Label]) -> Step:
+    """A step with each of its clauses once."""
+    return Step(event, text, tuple(dict.fromkeys(because)))
+
+
 def united(steps: Iterable[Step], more: Sequence[Label] = ()) -> tuple[Label, ...]:
     """The clauses of some steps, each once."""
     found: dict[Label, None] = {}
@@ -108,8 +113,16 @@ def in_words(lines: Iterable[Line]) -> list[str]:
         if line.part is not part:
             told.append(f"    {TITLES[line.part]}")
             part = line.part
-        told.append(paragraph(f"{line.text} [{', '.join(line.clauses)}]" if line.clauses else line.text, 6))
+        told.append(paragraph(f"{line.text} [{events_of(line)}{', '.join(line.clauses)}]", 6))
     return told
+
+
+def events_of(line: Line) -> str:
+    """The numbers of the events that a line tells of, as they are asked for one by one."""
+    if not line.steps:
+        return ""
+    first, last = line.steps[0].event, line.steps[-1].event
+    return f"event {first}: " if first == last else f"events {first}-{last}: "
 
 
 def without_repeated(lines: Iterable[Line]) -> list[Line]:

@@ -146,7 +146,7 @@ def told(moment: Moment) -> list[str]:
         if law is not None:
             said.append(paragraph(law.text, 8))
     done = f"{moment.done.get('by', 'the table')}: {in_words(moment.done)}"
-    decided = f" [{', '.join(moment.clauses)}]" if moment.clauses else ", which is refused"
+    decided = f" [{', '.join(moment.clauses)}]" if moment.clauses else ", which was not carried out"
     said.append(paragraph(f"Done: {done}{decided}", 4))
     return said
 

@@ -19,8 +19,8 @@ SYMBOLS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 LONG_RANKS: Final = {"E": "11", "W": "12", "R": "13"}
 """The ranks whose letters would be taken for something else; the Ten is known by its letter."""
 
-JOKER_NAMES: Final = {"X1": "Joker 1", "X2": "Joker 2"}
-"""The Jokers, where there are two."""
+JOKER_NAMES: Final = {"X1": "Joker", "X2": "Joker 2"}
+"""The Jokers; most packs have one or none."""
 
 LEVELS: Final = ("hand", "schneider", "schwarz", "ouvert")
 """What may be announced with a game of Skat."""

@@ -13,7 +13,7 @@ from schmier.play.record import Playing
 from schmier.ranking import TRUMPS
 from schmier.table import Seat
 from schmier_conformance.explaining import shown
-from schmier_conformance.explaining.lines import Step
+from schmier_conformance.explaining.lines import Step, step_of
 
 BINDS: Final[Mapping[Label, str]] = {
     Label.PLAY_VOID: "who has no {suit} and may play anything",
@@ -111,7 +111,7 @@ def said_in_play(was: Deal, deal: Deal, number: int, event: Event, clauses: Sequ
         for seat, (before, after) in enumerate(zip(was.tricks_won, deal.tricks_won, strict=True))
         if event["do"] == "concede" and (left := after - before)
     ]
-    return Step(number, "; ".join([said, *given]), tuple(clauses))
+    return step_of(number, "; ".join([said, *given]), clauses)
 
 
 # ---- the winner ------------------------------------------------------------------------------------------------------

@@ -135,8 +135,9 @@ class Progress:
     STEP = 50
     """So many logs are judged between two looks at the number."""
 
-    def __init__(self) -> None:
-        self.is_shown = sys.stderr.isatty()
+    def __init__(self, *, tells_each: bool) -> None:
+        """Where each log is told on the same terminal, the number would only be in the way."""
+        self.is_shown = sys.stderr.isatty() and not (tells_each and sys.stdout.isatty())
         self.done = 0
 
     def one_more(self) -> None:

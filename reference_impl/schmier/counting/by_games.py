@@ -75,7 +75,11 @@ def count_game(deal: Deal) -> Outcome:
         overbid,
         contract,
     ]
-    to_enter = [won_line(deal, value.amount) if contract.amount else lost_line(deal, game, value.amount)]
+    entered = won_line(deal, value.amount) if contract.amount else lost_line(deal, game, value.amount)
+    if isinstance(contract.because, Conceded):
+        # What is scored was decided by the concession, before anything else.
+        entered = entered._replace(clauses=(*contract.clauses, *entered.clauses))
+    to_enter = [entered]
     if deal.ruleset.counting.list_bonus is not None:
         to_enter += lines_of_list(deal, deal.ruleset.counting.list_bonus, made=bool(contract.amount))
     won = [line._replace(column=WON) for line in to_enter if line.amount > 0]
