@@ -15,7 +15,9 @@ from drawn_rulesets import IDS, ruleset
 from explained import Told, check_told, logs_of_corpus, told
 from random_deals import fresh_deal, play_out
 from schmier.account import WON
-from schmier.action import event_of
+from schmier.action import Event, event_of
+from schmier.cards import names
+from schmier.deal import Deal
 from schmier.edge.logs import replay
 from schmier.edge.writing import log_of
 from schmier_conformance.documents.reading import validate, validate_part
@@ -75,7 +77,7 @@ def test_any_moment_tells_what_may_be_done_and_what_refuses_the_rest(identifier:
     log = random_log(identifier, Random(f"moment {identifier} {seed}"))
     events = log["deals"][0]["events"]
     for position in range(len(events)):
-        onlooker = Onlooker(0, position)
+        onlooker = Watching(0, position)
         replay(log, witness=onlooker, rulesets=lambda _: ruleset(identifier))
         found = onlooker.moment
         assert found is not None
@@ -83,8 +85,22 @@ def test_any_moment_tells_what_may_be_done_and_what_refuses_the_rest(identifier:
         refused = [one.action for one in found.refused]
         allowed = found.legal.get("actions", [])
         assert not [action for action in refused if without_seat(action) in allowed and action["by"] in found.by]
+        if found.phase == "play" and allowed and all(action["do"] == "play" for action in allowed):
+            spoken_of = [*allowed, *(action for action in refused if action["by"] in found.by)]
+            assert {action["card"] for action in spoken_of} == set(onlooker.held)
         validate_part("explanation", "#/$defs/moment", moment.as_json(found), "the moment")
         assert all(moment.told(found))
+
+
+class Watching(Onlooker):
+    """An onlooker that sees the cards of the player whose turn it is."""
+
+    held: tuple[str, ...] = ()
+
+    def before(self, deal: Deal, number: int, position: int, event: Event) -> None:
+        super().before(deal, number, position, event)
+        if (number, position) == self.place and deal.turn >= 0:
+            self.held = tuple(names(deal.hands[deal.turn]))
 
 
 def without_seat(action: dict[str, Any]) -> dict[str, Any]:

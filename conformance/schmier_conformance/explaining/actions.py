@@ -36,7 +36,7 @@ def played(event: Event) -> str:
 
 def drawn(event: Event) -> str:
     """What is drawn."""
-    return f"keep {shown.cards(event['cards'])}" if event.get("cards") else "draw"
+    return f"fill his hand with {shown.cards(event['cards'])}" if event.get("cards") else "draw"
 
 
 WORDS: Final[Mapping[str, Callable[[Event], str]]] = {

@@ -37,7 +37,7 @@ def declares(was: Deal, deal: Deal, event: Event) -> str:
 
 def draws(was: Deal, deal: Deal, event: Event) -> str:
     """Somebody draws."""
-    return f"keeps {shown.cards(event['cards'])}" if event.get("cards") else "draws"
+    return f"fills his hand with {shown.cards(event['cards'])}" if event.get("cards") else "draws"
 
 
 WORDS: Final[Mapping[str, Sentence]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from schmier import spec
 from schmier.action import PLAYS, Action, Event, event_of
@@ -16,6 +16,9 @@ from schmier.violation import Violation
 from schmier_conformance.explaining.actions import alternatives, conceivable, in_words
 from schmier_conformance.explaining.lines import Json, paragraph
 from schmier_conformance.words.card_words import counted, listed
+
+EVIDENCE: Final = ("claims", "legal")
+"""What a log says of an event besides what was done."""
 
 
 class Refused(NamedTuple):
@@ -75,7 +78,7 @@ def moment_of(deal: Deal, number: int, position: int, event: Event) -> Moment:
         tuple(deal.table.seats[seat] for seat in now.by),
         legal(deal),
         tuple(refusals(deal)),
-        {key: value for key, value in event.items() if key != "claims"},
+        {key: value for key, value in event.items() if key not in EVIDENCE and not key.startswith("x-")},
     )
 
 
