@@ -32,7 +32,7 @@ READING_ORDER = (
     "play/trumps_only", "play/no_trump", "play/breaking_off", "play/record",
     "account", "card_points", "counting/__init__", "counting/points", "counting/why_points", "counting/game",
     "counting/by_points", "counting/revokes", "counting/slams",
-    "counting/by_tricks", "counting/tricks", "counting/by_games", "counting/game_value", "counting/reject", "counting/unplayed",
+    "counting/by_tricks", "counting/tricks", "counting/by_games", "counting/conceded", "counting/game_value", "counting/reject", "counting/unplayed",
     "counting/entering", "counting/settling", "counting/match", "counting/several", "counting/match_by_slam", "outcome",
     "deal", "progress", "forced_steps", "unknown_cards", "course", "action", "legal", "obligation", "verbs", "violation",
     "edge/__init__", "edge/observation", "edge/results", "edge/logs", "edge/unrecorded", "edge/unrecorded_auction",
