@@ -152,6 +152,7 @@ def test_records_of_the_skat_server_are_games_too(tmp_path: Path) -> None:
     ("words", "said"),
     [
         (["--recorded", "none.jsonl"], "none.jsonl: $: the file cannot be opened"),
+        (["--recorded", "-"], "--recorded needs a file by its name"),
         (["--recorded", "a", "--engine", "b"], "--engine and --recorded do not go together"),
         (["--recorded", "a", "--questions", "b"], "--questions and --recorded do not go together"),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import subprocess
 import sys
@@ -140,6 +141,25 @@ def test_several_workers_say_the_same_in_the_same_order(penguin: Json, tmp_path:
 def test_a_number_of_workers_that_is_none_is_refused(workers: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", "--workers", workers, str(PENGUIN)]) == 2
     assert "a number from 1 to 64" in capsys.readouterr().err
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_sees_how_far_it_has_come_and_a_pipe_nothing(
+    penguin: Json, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path / "games.jsonl", *[penguin] * 120)
+    assert main(["replay", "--summary", path]) == 0
+    assert capsys.readouterr().err == ""
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert main(["replay", "--summary", path]) == 0
+    assert "\r50 logs" in terminal.getvalue()
+    assert "\r100 logs" in terminal.getvalue()
+    assert terminal.getvalue().endswith("\r\033[K")
 
 
 # ---- what is told ----------------------------------------------------------------------------------------------------

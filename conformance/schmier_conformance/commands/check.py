@@ -60,6 +60,8 @@ def run(arguments: argparse.Namespace) -> int:
     given = [option for option in ("engine", "questions", "recorded") if getattr(arguments, option) is not None]
     if len(given) > 1:
         raise UsageError(f"--{given[0]} and --{given[1]} do not go together")
+    if arguments.recorded == "-":
+        raise UsageError("--recorded needs a file by its name, since it is looked at twice")
     if arguments.questions is not None:
         return _ask(arguments)
     listeners: list[Listener] = []

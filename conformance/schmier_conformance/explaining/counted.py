@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from schmier.account import Conceded, Entry, Piles, Product, Reached, Row, Sum, Tricks
+from schmier.account import Call, Conceded, Entry, Piles, Product, Reached, Row, Sum, Tricks
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier_conformance.explaining import shown, sums
@@ -67,6 +67,11 @@ def schwarz(deal: Deal, entry: Entry, shown_by: Tricks) -> str:
     assert entry.party is not None
     won = f"{party(deal, entry)} has {shown_by.by_party[entry.party]} of {sum(shown_by.by_party)} tricks"
     return f"{'Schwarz' if entry.amount else 'Not schwarz'}: {won}"
+
+
+def given(deal: Deal, entry: Entry, shown_by: Call) -> str:
+    """A step that an opponent who gave up has given the pitcher."""
+    return f"{entry.what.capitalize()} is given with the game, since the bid needs it"
 
 
 def not_in_null(deal: Deal, entry: Entry, shown_by: Sum) -> str:

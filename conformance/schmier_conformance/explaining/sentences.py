@@ -42,6 +42,8 @@ SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
     (COUNTED, "matadors", Row): counted.matadors,
     (COUNTED, "schneider", Piles): counted.schneider,
     (COUNTED, "schwarz", Tricks): counted.schwarz,
+    (COUNTED, "schneider", Call): counted.given,
+    (COUNTED, "schwarz", Call): counted.given,
     (COUNTED, "multiplier", Sum): counted.multiplier,
     (COUNTED, "overbid", Sum): counted.not_in_null,
     (COUNTED, "matadors", Sum): counted.not_in_null,
