@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -68,6 +69,18 @@ def test_everything_of_the_corpus_can_be_told_and_every_sentence_is_needed() -> 
 
 def test_a_point_may_have_any_name_and_is_told_by_what_shows_it() -> None:
     assert {column for column, what, _ in SENTENCES if what == ANY_POINT} == {WON}
+
+
+def test_nothing_is_said_of_cards_that_are_not_known() -> None:
+    log = json.loads((ROOT / "conformance" / "worked" / "penguin-pitch-as-played.json").read_text("utf-8"))
+    recorded = log["deals"][0]
+    del recorded["events"][0]["hands"]["W"], recorded["result"]
+    del recorded["events"][17:]
+    found = told(log)
+    assert "W 7♠ T♥ 5♥ ? ? ?" in found.lines[0].text
+    assert found.lines[-1].text == (
+        "Trick 3: N leads A♣; E 4♣; S 8♣; W, if he has no club, throws T♥; N wins: the highest club."
+    )
 
 
 @pytest.mark.parametrize("identifier", IDS)

@@ -9,6 +9,7 @@ from schmier.action import Event
 from schmier.bids import noted_bid
 from schmier.cards import NAMES
 from schmier.deal import Deal
+from schmier.labels import Label
 from schmier.rules.words import AuctionKind
 from schmier.table import NOBODY
 from schmier_conformance.explaining import shown
@@ -36,7 +37,8 @@ WORDS: Final[Mapping[str, Callable[[Event], str]]] = {
 def called(was: Deal, deal: Deal, number: int, event: Event) -> Step:
     """A call, and what came of it."""
     assert deal.because is not None
-    said = f"{event['by']} {WORDS[event['do']](event)}" if "by" in event else "the cards are thrown in"
+    words = "puts the pitch up for sale" if Label.AUCTION_SELL_OUT_OFFER in deal.because else WORDS[event["do"]](event)
+    said = f"{event['by']} {words}" if "by" in event else "the cards are thrown in"
     return step_of(number, said + outcome_of_call(was, deal), deal.because)
 
 

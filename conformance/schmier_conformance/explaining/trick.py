@@ -29,6 +29,10 @@ BINDS: Final[Mapping[Label, str]] = {
 """By clause, how it bound a player, where that is worth saying; nobody is told that he had to follow and did."""
 
 
+OF_THE_VOID: Final = (Label.PLAY_VOID, Label.PLAY_VOID_MUST_TRUMP, Label.PLAY_JOKER_MUST)
+"""The clauses that hold for who cannot follow; where not all of his cards are known, it is not known either."""
+
+
 class Played(NamedTuple):
     """A card on the table."""
 
@@ -63,6 +67,8 @@ def bound_by(was: Deal, deal: Deal, event: Event, clauses: Sequence[Label], *, i
     if not is_lead and not has_a_choice(was, event):
         return ""
     suit = shown.suit_word(deal.progress.led)
+    if deal.unknown[was.table.seat_of[event["by"]]]:
+        return f"if he has no {suit}" if any(clause in OF_THE_VOID for clause in clauses) else ""
     said = [BINDS[clause].format(suit=suit) for clause in clauses if clause in BINDS]
     if Label.PLAY_VOID in clauses and not was.progress.suit_led and not is_lead:
         return "who may play anything to a Joker"
