@@ -18,7 +18,7 @@ from schmier.rules.ruleset import Ruleset
 from schmier.table import table_for
 from schmier_conformance.command import UsageError
 from schmier_conformance.corpus.generation import SEATS
-from schmier_conformance.words.house_rules import ruleset_named
+from schmier_conformance.words.house_rules import is_path, ruleset_named
 
 SUMMARY = "deal and play at random: complete legal logs with claims, the same for the same seed"
 EXAMPLE = "schmier deal pitch.auction --seed 2026-11 --count 3"
@@ -45,8 +45,10 @@ def run(arguments: argparse.Namespace) -> int:
     players = arguments.players if arguments.players is not None else usual_players(ruleset)
     if not least <= players <= most:
         raise UsageError(f"--players is {players}, but {ruleset.title} takes {least} to {most}")
+    # Nobody else has a ruleset of one's own, so a log carries it.
+    own = {"ruleset": dict(ruleset.document)} if is_path(arguments.ruleset) else {}
     for log in random_logs(ruleset, arguments.seed, arguments.count, players):
-        sys.stdout.write(json.dumps(log, separators=(",", ":")) + "\n")
+        sys.stdout.write(json.dumps(log | own, separators=(",", ":")) + "\n")
     return 0
 
 

@@ -21,7 +21,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from schmier.action import Event
 from schmier.labels import Label
 from schmier.table import Seat, Table
 
@@ -60,8 +59,6 @@ class Replay:
     winner: str | None = None
     is_complete: bool = True
     """Whether every deal of the log was played to its end."""
-    reasons: list[tuple[int, int, Event, list[Label]]] = field(default_factory=list)
-    """If asked for: deal, event number, the event, and the clauses that decided it."""
 
     @property
     def verdict(self) -> str:

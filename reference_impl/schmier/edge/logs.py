@@ -45,6 +45,7 @@ from schmier.edge.results import scored
 from schmier.edge.sessions import begins_match, check_match_winner
 from schmier.edge.unrecorded import as_far_as_known, fill_in
 from schmier.edge.unrecorded_auction import carry_out, noted_action
+from schmier.edge.witness import Witness
 from schmier.labels import Label
 from schmier.outcome import Outcome
 from schmier.rules.ruleset import Ruleset, read_ruleset
@@ -63,7 +64,7 @@ UNUSABLE_DEAL = (Label.CARDS_PACK, Label.CARDS_UNIQUE)
 
 
 # %%
-def replay(log: Json, *, explain: bool = False, rulesets: Callable[[str], Ruleset] | None = None) -> Replay:
+def replay(log: Json, *, witness: Witness | None = None, rulesets: Callable[[str], Ruleset] | None = None) -> Replay:
     """Replay a log that has passed the schema; raises `LogError` when it is unreadable."""
     ruleset = ruleset_of(log["ruleset"], rulesets)
     replayed = Replay()
@@ -75,12 +76,12 @@ def replay(log: Json, *, explain: bool = False, rulesets: Callable[[str], Rulese
             before, counted = None, 0
         counted = recorded.get("number", counted + 1)
         deal = open_deal(recorded, number, ruleset, table, before, replayed, counted)
-        if explain:
-            deal.because = []
-        play_events(deal, recorded["events"], number, replayed)
+        play_events(deal, recorded["events"], number, replayed, witness)
         check_result(deal, recorded.get("result"), number, replayed)
         check_match_winner(deal, recorded.get("result"), number, replayed)
         before = deal.outcome
+        if witness is not None:
+            witness.counted(deal, number)
         if before is None:
             replayed.is_complete = False
         else:
@@ -132,7 +133,7 @@ def open_deal(
 
 
 # %%
-def play_events(deal: Deal, events: Sequence[Event], number: int, replayed: Replay) -> None:
+def play_events(deal: Deal, events: Sequence[Event], number: int, replayed: Replay, witness: Witness | None) -> None:
     """Play the events of one deal, noting what is found."""
     ruleset, table = deal.ruleset, deal.table
     position = 0
@@ -141,24 +142,23 @@ def play_events(deal: Deal, events: Sequence[Event], number: int, replayed: Repl
             action = noted_action(event, ruleset, table)
             if action.dealt is not None and any(action.dealt.unknown):
                 action = Action("deal", dealt=as_far_as_known(action.dealt, events[position + 1 :], table))
+            if witness is not None:
+                deal.because = []
+                witness.before(deal, number, position, event)
             try:
                 carry_out(deal, action)
             except Violation:
                 if not fill_in(deal, action, events[position:]):
                     raise
                 carry_out(deal, action)
-            if deal.because is not None:
-                replayed.reasons.append((number, position, event, deal.because))
-                deal.because = []
-            if deal.doubts:
-                replayed.findings += (Finding(number, position, *doubt, is_doubt=True) for doubt in deal.doubts)
-                deal.doubts = []
+            if witness is not None:
+                witness.after(deal, number, position, event)
+            note_doubts(deal, number, position, replayed)
             if "claims" in event:
                 check_claims(deal, event, number, position, replayed)
         if deal.is_played_out:
             deal.settle()
-            replayed.findings += (Finding(number, position, *doubt, is_doubt=True) for doubt in deal.doubts)
-            deal.doubts = []
+            note_doubts(deal, number, position, replayed)
     except Undecidable as doubt:
         replayed.findings.append(Finding(number, position, doubt.clause, str(doubt), is_doubt=True))
     except Violation as violation:
@@ -171,3 +171,9 @@ def play_events(deal: Deal, events: Sequence[Event], number: int, replayed: Repl
     except KeyError as problem:
         path = f"$.deals[{number}].events[{position}]"
         raise LogError(path, f"there is no seat {problem}; the seats are {', '.join(table.seats)}") from None
+
+
+def note_doubts(deal: Deal, number: int, position: int, replayed: Replay) -> None:
+    """Note what the deal has left open."""
+    replayed.findings += (Finding(number, position, *doubt, is_doubt=True) for doubt in deal.doubts)
+    deal.doubts = []
