@@ -61,6 +61,8 @@ def check_random_deal(played: Ruleset, chance: Random) -> Deal:
     deal = fresh_deal(played, chance)
     done = play_out(deal, chance)
     log = log_of(deal, [event_of(action, played, deal.table) for action in done])
+    if any(deal.started) and deal.number == 1:
+        del log["deals"][0]["number"]  # A deal with scores before it is not the first, whichever it is.
     replayed = replay(log, rulesets=lambda _: played)
     assert replayed.findings == []
     assert replayed.is_complete

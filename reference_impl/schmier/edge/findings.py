@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from schmier.action import Event
+from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.table import Seat, Table
 
@@ -61,6 +62,45 @@ class Replay:
         if any(not finding.is_doubt for finding in self.findings):
             return "broken"
         return "undecidable" if self.findings else "holds"
+
+
+# %% [markdown]
+# ## A deal that is judged
+#
+# What turns on the scores cannot be wrong for certain where the log does not tell the scores before the deal: a slam that may not be
+# bid in the hole, a gift that may not win the match. There a finding is a doubt.
+
+# %%
+BY_SCORES: Final = ("auction.", "irregular.")
+"""How the labels begin of what may turn on the scores before the deal: what may be bid, and whether the deal is over."""
+
+
+@dataclass(slots=True)
+class Judging:
+    """One deal of a log, while it is judged."""
+
+    deal: Deal
+    recorded: Json
+    number: int
+    """Its place in the log, from 0."""
+    replayed: Replay
+    knows_scores: bool = True
+    """Whether the scores before the deal are known."""
+
+    def find(self, clause: Label, message: str, event: int | None = None, *, is_doubt: bool = False) -> None:
+        """Note what is found."""
+        is_open = is_doubt or (clause.startswith(BY_SCORES) and not self.knows_scores)
+        self.replayed.findings.append(Finding(self.number, event, clause, message, is_doubt=is_open))
+
+    @property
+    def path(self) -> str:
+        """Where the deal stands in the log."""
+        return f"$.deals[{self.number}]"
+
+    @property
+    def has_findings(self) -> bool:
+        """Whether anything was found in this deal."""
+        return any(finding.deal == self.number for finding in self.replayed.findings)
 
 
 # %% [markdown]

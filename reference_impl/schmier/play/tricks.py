@@ -169,10 +169,10 @@ class Play(Phase):
 
     def check_closely(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` unless a card, for which more is to be looked at than what binds its player, may be played."""
-        seat, card = action.by, action.card
-        if not unknown_cards.may_hold(deal, seat, BIT[card]):  # rule: play.held
-            raise Violation(Label.PLAY_HELD, f"{deal.table.seats[seat]} does not hold {NAMES[card]}")
-        self.check_bound(deal, action, deal.hands[seat] | BIT[card])
+        if not unknown_cards.may_hold(deal, action.by, BIT[action.card]):  # rule: play.held
+            raise Violation(Label.PLAY_HELD, f"{deal.table.seats[action.by]} does not hold {NAMES[action.card]}")
+        winning.check_stack(deal, action)
+        self.check_bound(deal, action, deal.hands[action.by] | BIT[action.card])
 
     def check_bound(self, deal: Deal, action: Action, hand: Cards) -> None:
         """Raise `Violation` when an obligation excludes a card of a hand, or when a card is marked as a revoke that is none."""
