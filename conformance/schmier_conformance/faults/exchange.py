@@ -96,11 +96,12 @@ def one_too_few(right: Function) -> Function:
     return lambda step, deal, seat: max(0, right(step, deal, seat) - 1)
 
 
-def from_the_bottom(deal: Deal, seat: Seat, count: int) -> None:
+def from_the_bottom(deal: Deal, seat: Seat, count: int) -> Cards:
     """Cards are dealt from the bottom of the stock."""
-    for card in deal.stock[-count:] if count else ():
-        deal.hands[seat] |= 1 << card
+    drawn = sum([1 << card for card in (deal.stock[-count:] if count else ())])
+    deal.hands[seat] |= drawn
     deal.stock = deal.stock[count:]
+    return drawn
 
 
 def dealer_first(right: Function) -> Function:

@@ -17,6 +17,7 @@
 
 from __future__ import annotations
 
+from schmier.action import ForcedStep
 from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.exchange.forced import WaitsForNobody
@@ -44,4 +45,4 @@ class Misdeal(WaitsForNobody):
             return
         deal.decided(Label.EXCHANGE_MISDEAL)
         deal.start_afresh()
-        deal.confirmable.append(("redeal", NOBODY, Label.EXCHANGE_MISDEAL))
+        deal.confirmable.append(ForcedStep("redeal", NOBODY, Label.EXCHANGE_MISDEAL))
