@@ -32,3 +32,5 @@ def reveal(deal: Deal, seat: Seat, cards: Cards) -> None:
     deal.hands[seat] |= strangers
     deal.unknown[seat] -= strangers.bit_count()
     deal.seen |= strangers
+    if deal.held:
+        deal.held[seat] |= strangers  # Nobody gets cards once play has started, so he held them then.

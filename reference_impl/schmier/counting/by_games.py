@@ -40,7 +40,8 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import CARD_POINTS, Outcome
 from schmier.rules.counting import ListBonus
-from schmier.table import Seat
+from schmier.table import NOBODY, Seat
+from schmier.violation import Undecidable
 
 COUNT: Final = (Label.POINTS_SKAT_COUNT,)
 MADE: Final = (Label.POINTS_SKAT_MADE,)
@@ -57,6 +58,7 @@ GAME_NAME: Final = "game"
 
 def count_game(deal: Deal) -> Outcome:
     """The outcome of a deal of Skat that was played."""
+    check_known(deal)
     if deal.bid is REJECT:
         return count_reject(deal)
     game = deal.announcement
@@ -80,6 +82,14 @@ def count_game(deal: Deal) -> Outcome:
         to_enter += lines_of_list(deal, deal.ruleset.counting.list_bonus, made=bool(contract.amount))
     won = [line._replace(column=WON) for line in to_enter if line.amount > 0]
     return settle(deal, [*counted, *won], to_enter)
+
+
+def check_known(deal: Deal) -> None:
+    """Raise `Undecidable` where cards that count are not known: the skat, or cards that were conceded."""
+    skat = deal.widow | (deal.discards[deal.pitcher] if deal.pitcher != NOBODY else 0)
+    is_skat_known = skat.bit_count() == deal.ruleset.dealing.widow_size
+    if not deal.is_known and (not is_skat_known or (deal.conceded and any(deal.unknown))):
+        raise Undecidable(Label.POINTS_SKAT_COUNT, "the card-points cannot be counted: not all cards are known")
 
 
 def taken(deal: Deal) -> list[Cards]:

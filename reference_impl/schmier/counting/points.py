@@ -41,10 +41,12 @@ from schmier.cards import BIT, BOTH_JOKERS, ONE_SUIT, SUIT_WIDTH, Card, Cards
 from schmier.counting.game import count_piles, line_of_card_points, who_has_game
 from schmier.counting.why_points import special_clauses, usual_clauses
 from schmier.deal import Deal
+from schmier.labels import Label
 from schmier.ranking import Ranking
 from schmier.rules.counting import Point
 from schmier.rules.words import Parties, PointOf, PointTo
 from schmier.sides import side_of
+from schmier.violation import Undecidable
 
 CALLED: Final = Parties.CALLED
 CAPTOR: Final = PointTo.CAPTOR
@@ -57,6 +59,8 @@ def count_points(deal: Deal) -> list[Entry]:
     """The card-points that everybody took, and the points that each party won, in the order of the list."""
     ranking, rules = deal.ranking, deal.ruleset.counting
     assert ranking is not None
+    if not deal.is_known:
+        check_known(deal)
     sides = side_of(deal)
     held, captured = pooled(sides, deal.held), pooled(sides, deal.captured)
     in_play = sum(held) & ranking.trumps
@@ -86,6 +90,16 @@ def count_points(deal: Deal) -> list[Entry]:
         else:
             lines.append(Entry(WON, point.name, side, value, because, clauses))
     return lines
+
+
+def check_known(deal: Deal) -> None:
+    """Raise `Undecidable` where the points turn on cards that are not known: those held as play started, or those dealt."""
+    due = deal.ruleset.dealing.hand_size * deal.players
+    is_dealt_known = sum(deal.dealt).bit_count() == due
+    if any(deal.unknown) or (
+        any(point.to is PointTo.DEALT for point in deal.ruleset.counting.points) and not is_dealt_known
+    ):
+        raise Undecidable(Label.POINTS_HOLDER, "whose points are whose cannot be told: not all cards are known")
 
 
 # %% [markdown]

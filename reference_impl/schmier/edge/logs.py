@@ -14,17 +14,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from schmier.action import Action, Event, action_of
+from schmier.deal import Deal
+from schmier.edge.certain import find_certain
 from schmier.edge.claims import check_claims
 from schmier.edge.findings import Json, Judging, LogError, Replay
+from schmier.edge.legal_claims import check_legal
 from schmier.edge.members import MemberError, check_members
 from schmier.edge.named_ruleset import ruleset_of
 from schmier.edge.observation import scored
 from schmier.edge.results import check_result
 from schmier.edge.standing import Standing, check_winner, close_deal, note_winner, open_deal
-from schmier.edge.unrecorded import as_far_as_known, fill_in
+from schmier.edge.unrecorded import fill_in, show_hands
+from schmier.labels import Label
+from schmier.play.tricks import Play
 from schmier.rules.ruleset import Ruleset
 from schmier.table import table_for
 from schmier.violation import Undecidable, Violation
@@ -72,6 +77,7 @@ def play_events(judging: Judging) -> None:
             play_event(judging, event, position)
     except Undecidable as doubt:
         judging.find(doubt.clause, str(doubt), position, is_doubt=True)
+        find_certain(judging)
     except Violation as violation:
         judging.find(violation.clause, str(violation), position)
     except MemberError as problem:
@@ -91,21 +97,38 @@ def play_event(judging: Judging, event: Event, position: int) -> None:
     deal, events = judging.deal, judging.recorded["events"]
     check_members(event)
     action = action_of(event, deal.ruleset, deal.table)
-    if action.dealt is not None and any(action.dealt.unknown):
-        action = Action("deal", dealt=as_far_as_known(action.dealt, events[position + 1 :], deal.table))
     tricks = len(deal.winners)
-    try:
-        deal.apply(action)
-    except Violation:
-        if not fill_in(deal, action, events[position:]):
-            raise
-        deal.apply(action)
+    before = apply(deal, action, events[position:])
+    if "legal" in event:
+        check_legal(judging, before, event["legal"], position)
     if deal.because is not None:
         judging.replayed.reasons.append((judging.number, position, event, deal.because))
         deal.because = []
     note_doubts(judging, position)
     if "claims" in event:
         check_claims(judging, event, position, tricks)
+
+
+def apply(deal: Deal, action: Action, events: Sequence[Event]) -> Deal:
+    """Carry out the first of some events, once what the log leaves out before it has happened; returns the deal before it.
+
+    Where the event claims nothing of what was legal before it, nobody asks for that deal, and none is kept.
+    """
+    while True:
+        if isinstance(deal.phase, Play) and any(deal.unknown):
+            show_hands(deal, events)
+        before = deal.copied() if "legal" in events[0] else deal
+        try:
+            deal.apply(action)
+        except Undecidable:
+            raise
+        except Violation as violation:
+            if violation.clause is Label.DEAL_TURN_UP and action.dealt is not None and action.dealt.turn_up < 0:
+                raise Undecidable(violation.clause, "which card was turned up is not known") from None
+            if not fill_in(deal, action, events):
+                raise
+        else:
+            return before
 
 
 def note_doubts(judging: Judging, position: int) -> None:

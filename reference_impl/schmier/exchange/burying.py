@@ -119,6 +119,7 @@ class Bury(Verbs):
     def discard_unseen(self, deal: Deal, seat: Seat, kept: Cards) -> None:
         """Let a player whose hand is not wholly known discard he knows what; `kept` is what he is known to keep."""
         deal.doubt(Label.EXCHANGE_BURY, f"what {deal.table.seats[seat]} discarded is not known")
+        deal.seen = deal.seen & ~deal.hands[seat] | kept  # What he threw of his cards, and what he kept, is not known.
         deal.hands[seat] = kept
         deal.unknown[seat] = self.keep - kept.bit_count()
         tick_off(deal, seat)

@@ -58,6 +58,7 @@ from schmier.obligation import Restriction
 from schmier.rules.exchange import Discarding
 from schmier.table import Seat
 from schmier.verbs import Restrictions, Verbs
+from schmier.violation import Undecidable
 
 # %% [markdown]
 # ## All at once
@@ -220,6 +221,8 @@ class Discard(Verbs):
 
     def begin(self, deal: Deal) -> None:
         """Everybody with too many cards is still to discard."""
+        if self.keeps_protected and any(deal.unknown):
+            raise Undecidable(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, "how many discard, and what, cannot be told")
         seats = range(len(deal.hands))
         deal.progress = Choosing([seat for seat in seats if self.must_go(deal, holding(deal, seat)) > 0])
         self.go_on(deal)
@@ -259,6 +262,7 @@ class Discard(Verbs):
     def discard_unseen(self, deal: Deal, seat: Seat, kept: Cards) -> None:
         """Let a player whose hand is not wholly known discard he knows what; `kept` is what he is known to keep."""
         deal.doubt(Label.EXCHANGE_DISCARD_TRUMPS_LAST, f"what {deal.table.seats[seat]} discarded is not known")
+        deal.seen = deal.seen & ~deal.hands[seat] | kept  # What he threw of his cards, and what he kept, is not known.
         deal.hands[seat] = kept
         deal.unknown[seat] = self.keep - kept.bit_count()
         tick_off(deal, seat)
