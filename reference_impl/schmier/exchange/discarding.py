@@ -37,7 +37,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier import obligation
+from schmier import forced_steps, obligation
 from schmier.action import Action
 from schmier.cards import Card, Cards, each, names
 from schmier.deal import Deal
@@ -211,8 +211,8 @@ class Discard(Verbs):
 
     # %%
     def knows(self, deal: Deal, action: Action) -> bool:
-        """A discard, once trumps are fixed."""
-        return action.do == "discard" and deal.ranking is not None
+        """A discard, once trumps are fixed; what was laid away before a draw may still be recorded."""
+        return action.do == "discard" and deal.ranking is not None and not forced_steps.is_confirmable(deal, action)
 
     def check_known(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` when a discard is not due, or these cards may not go."""
