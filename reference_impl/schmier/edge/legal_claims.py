@@ -12,19 +12,23 @@ from __future__ import annotations
 
 import json
 
-from schmier.action import Action, action_of
+from schmier.action import Action, Event, action_of
 from schmier.deal import Deal
 from schmier.edge.findings import Judging
 from schmier.edge.members import check_members
 from schmier.edge.observation import Observation, legal
+from schmier.edge.unrecorded import is_recorded
 from schmier.labels import Label
 from schmier.table import NOBODY
 from schmier.violation import Undecidable, Violation
 
 
 def check_legal(judging: Judging, deal: Deal, claimed: Observation, position: int) -> None:
-    """Compare a claimed list with what might be done in a deal; where not all cards are known, it cannot be judged."""
-    if not judging.knows_scores or any(deal.unknown):
+    """Compare a claimed list with what might be done in a deal, unless the log leaves out on what that turns.
+
+    That may be cards, or scores; or, where several choose at once, that one of them has chosen already.
+    """
+    if not judging.knows_scores or any(deal.unknown) or has_gaps(deal, judging.recorded["events"][position:]):
         judging.find(
             Label.IRREGULAR_PHASE, "whether this was legal cannot be told from the log", position, is_doubt=True
         )
@@ -39,6 +43,12 @@ def check_legal(judging: Judging, deal: Deal, claimed: Observation, position: in
             judging.find(clause_of_choice(deal), f"what is to be chosen is {due}", position)
     else:
         compare(judging, deal, claimed["actions"], position)
+
+
+def has_gaps(deal: Deal, events: list[Event]) -> bool:
+    """Whether the choice of one of several who choose at once does not stand among the events."""
+    now = deal.legal()
+    return now.choose is not None and not all(is_recorded(deal, seat, now.verb, events) for seat in now.by)
 
 
 def as_set(by: str | list[str] | None) -> set[str]:
