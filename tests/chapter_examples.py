@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from random import Random
 from typing import Any
 
 from schmier import spec
 from schmier.action import Action, stock_due
-from schmier.cards import BIT, CARD_OF, SUITS, cards_of, each, names
+from schmier.cards import BIT, CARD_OF, NAMES, SUITS, cards_of, each, names
 from schmier.course import course_of, new_deal
 from schmier.deal import Deal
-from schmier.edge.observation import result
+from schmier.edge.random_play import play_on
+from schmier.edge.results import result
 from schmier.edge.serve import attempt, observe, set_up
 from schmier.play.tricks import Play
 from schmier.ranking import Ranking
@@ -71,12 +73,24 @@ def may_play(hand: str, *, to: str, trumps: str, game: str) -> list[str]:
 
 def winner_of(cards: list[str], *, trumps: str, game: str) -> str:
     """Who wins a trick of these cards, each with its player."""
-    played = [noted.split() for noted in cards]
-    hands = dict(played)
-    deal = deal_in_play(game, trumps, hands, played[0][0])
-    for seat, card in played:
-        deal.apply(Action("play", deal.table.seat_of[seat], CARD_OF[card]))
+    deal = trick_of(cards, trumps, game)
     return deal.table.seats[deal.winners[-1]]
+
+
+def won_by(cards: list[str], *, trumps: str, game: str) -> list[str]:
+    """The clauses by which a trick of these cards, each with its player, is won."""
+    because = trick_of(cards, trumps, game).because or []
+    return [label.value for label in because if label.startswith(("play.trick", "cards.joker"))]
+
+
+def trick_of(cards: list[str], trumps: str, game: str) -> Deal:
+    """A deal of which one trick is played, with the reasons for its last card."""
+    played = [noted.split() for noted in cards]
+    deal = deal_in_play(game, trumps, dict(played), played[0][0])
+    for seat, card in played:
+        deal.because = []
+        deal.apply(Action("play", deal.table.seat_of[seat], CARD_OF[card]))
+    return deal
 
 
 # ---- before the play: a table at which things are said ---------------------------------------------------------------
@@ -209,9 +223,12 @@ def scores_now(deal: Deal) -> dict[str, int]:
 HELPERS: dict[str, Any] = {
     "cards_of": cards_of,
     "names": names,
+    "NAMES": NAMES,
     "game_named": game_named,
+    "ranking_named": ranking_named,
     "may_play": may_play,
     "winner_of": winner_of,
+    "won_by": won_by,
     "course_of": course_of,
     "table_of": table_of,
     "answer": answer,
@@ -220,6 +237,9 @@ HELPERS: dict[str, Any] = {
     "why": why,
     "open_to": open_to,
     "hand_of": hand_of,
+    "play_on": play_on,
+    "spec_of": spec.ruleset_document,
+    "Random": Random,
     "pitcher_of": pitcher_of,
     "scores_now": scores_now,
     "result": result,

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadScopeScheduling
 
 from exploring import PROFILE, Exploring
 from schmier_conformance.corpus.cases import load
@@ -12,6 +16,37 @@ from schmier_conformance.law.coverage import coverage
 settings.register_profile("the same everywhere", derandomize=True, database=None, deadline=None)
 settings.register_profile(PROFILE, derandomize=False, database=None, deadline=None, max_examples=10_000)
 settings.load_profile("the same everywhere")
+
+
+LONGEST_FIRST = ("test_building", "test_options", "test_mangled_logs", "test_random_play", "test_house_rules")
+"""Modules whose single tests take longest. They come first, so that at the end both processes have short ones left to share."""
+
+
+TOGETHER = {
+    "test_faults": "sound cases", "test_leaks": "sound cases", "test_site": "site", "test_clause_pages": "pages of the law",
+}  # fmt: skip
+"""Modules whose tests begin with something that takes long to make, and what it is: their tests go to one process, which makes
+it once."""
+
+
+class Sharing(LoadScopeScheduling):
+    """Hands tests to processes: one by one, or together with all that need the same."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return TOGETHER.get(Path(nodeid.partition("::")[0]).stem, nodeid)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Sharing | None:
+    """How tests are shared out, unless the command line wants it otherwise."""
+    return Sharing(config, log) if config.getoption("dist") == "load" else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put long tests first; the same order everywhere."""
+    place = {name: number for number, name in enumerate(LONGEST_FIRST)}
+    items.sort(key=lambda item: place.get(item.path.stem, len(place)))
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -206,5 +206,7 @@ _FUNCTIONS = (
     in_play, do, may, refused, turn, counted, not_played, pad, points_of, card_points_of, scores_after, match_of, multiplier_of,
 )  # fmt: skip
 
-COUNTING_HELPERS: dict[str, Any] = {"CARD_OF": CARD_OF} | {helper.__name__: helper for helper in _FUNCTIONS}
+COUNTING_HELPERS: dict[str, Any] = {"CARD_OF": CARD_OF, "table_set": table_set} | {
+    helper.__name__: helper for helper in _FUNCTIONS
+}
 """The names that every example on counting knows."""

@@ -9,6 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from schmier import spec
+from schmier.options import options
 from schmier.rules.possible import findings
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier_conformance.flips.flipping import flips
@@ -29,9 +30,30 @@ def ruleset(identifier: str) -> Ruleset:
 
 @cache
 def changes_of(identifier: str) -> dict[str, Json]:
-    """By the name of every flip, the parts and options of the shipped ruleset that it sets otherwise."""
+    """By the name of every change, the parts and options of the shipped ruleset that it sets otherwise.
+
+    Besides the flips of what the ruleset says these are the words that it might have said where it says nothing.
+    """
     document = spec.ruleset_document(identifier)
-    return {what: difference(document, flipped) for what, flipped in flips(document)}
+    flipped = {what: difference(document, other) for what, other in flips(document)}
+    return {**unsaid_in(document), **flipped}
+
+
+def unsaid_in(document: Json) -> dict[str, Json]:
+    """The words for options of a part, `play.undertrumping`, of which a ruleset says nothing."""
+    found: dict[str, Json] = {}
+    for option in options().values():
+        part, _, name = option.path.partition(".")
+        if (
+            name.isidentifier()
+            and option.values
+            and isinstance(document.get(part), dict)
+            and name not in document[part]
+        ):
+            for value in option.values:
+                if value != option.default:
+                    found[f"{option.path}={value}"] = {part: {name: value}}
+    return found
 
 
 def difference(document: Json, other: Json) -> Json:

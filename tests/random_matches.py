@@ -16,7 +16,7 @@ from schmier.deal import Deal
 from schmier.edge import serve
 from schmier.edge.claims import card_points_by_party
 from schmier.edge.observation import legal
-from schmier.edge.observation import result as result_of
+from schmier.edge.results import result as result_of
 from schmier.edge.writing import record_of
 from schmier.rules.ruleset import Ruleset
 from schmier.table import table_for

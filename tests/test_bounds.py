@@ -9,7 +9,15 @@ from hypothesis import strategies as st
 
 from schmier.cards import Cards, each
 from schmier.labels import Label
-from schmier.play.bounds import Bound, binding, certainly_refusing, playable, possibly_refusing, refusing
+from schmier.play.bounds import (
+    Bound,
+    binding,
+    certainly_refusing,
+    never_excluded,
+    playable,
+    possibly_refusing,
+    refusing,
+)
 
 UNIVERSE = 0b111111
 """Six cards are enough to show whatever can go wrong."""
@@ -23,6 +31,12 @@ hands = st.integers(min_value=1, max_value=UNIVERSE)
 def test_whoever_holds_cards_has_one_to_play(bounds: list[Bound], hand: Cards) -> None:
     assert playable(bounds, hand)
     assert not playable(bounds, hand) & ~hand
+
+
+@given(bounds=bounds, hand=hands)
+def test_a_card_that_is_never_excluded_may_be_played_out_of_every_hand(bounds: list[Bound], hand: Cards) -> None:
+    unbound = never_excluded(bounds) & hand
+    assert playable(bounds, hand) & unbound == unbound
 
 
 @given(bounds=bounds, hand=hands)

@@ -27,8 +27,13 @@ def law_and_names() -> tuple[Law, Names]:
 
 
 @cache
+def pages() -> dict[str, str]:
+    """The text of every page of the law."""
+    return {page.path: page.text for page in chapter_pages(*law_and_names())}
+
+
 def text_of(chapter: str) -> str:
-    return next(page.text for page in chapter_pages(*law_and_names()) if page.path == f"rules/{chapter}.md")
+    return pages()[f"rules/{chapter}.md"]
 
 
 def block_of(chapter: str, label: str) -> str:
@@ -67,5 +72,4 @@ def test_the_games_that_are_named_are_of_as_many_families_as_there_are() -> None
 
 
 def test_no_page_of_the_law_shows_a_raw_label() -> None:
-    for page in chapter_pages(*law_and_names()):
-        assert not re.search(r"^r\[", page.text, re.MULTILINE), page.path
+    assert [path for path, text in pages().items() if re.search(r"^r\[", text, re.MULTILINE)] == []

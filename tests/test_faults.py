@@ -11,6 +11,7 @@ import pytest
 from schmier import spec
 from schmier.labels import Label
 from schmier.play import obligations, order, winning
+from schmier.rules.ruleset import Ruleset
 from schmier.violation import Violation
 from schmier_conformance.engines import diagnosis
 from schmier_conformance.engines.diagnosis import Misreading, likely_misreadings
@@ -35,7 +36,7 @@ def test_every_fault_is_noticed() -> None:
 
 
 def test_the_fingerprints_are_the_cases_that_notice_each_fault() -> None:
-    found = noticing.fingerprints()
+    found = noticing.fingerprints(processes=1)
     differing = {key: (ids, FINGERPRINTS.get(key)) for key, ids in found.items() if ids != FINGERPRINTS.get(key)}
     assert differing == {}, "run 'schmier fixtures fingerprint'"
 
@@ -65,7 +66,8 @@ def test_the_whole_corpus_passes_after_all_faults_were_tried() -> None:
     for fault in FAULTS:
         with replaced(fault):
             pass
-    assert [name for name, sound in noticing.sound_cases().items() if noticing.notices(sound, {})] == []
+    rulesets: dict[int, Ruleset] = {}
+    assert [name for name, sound in noticing.sound_cases().items() if noticing.notices(sound, rulesets)] == []
 
 
 def test_a_decision_is_put_back_when_something_goes_wrong_meanwhile() -> None:

@@ -34,7 +34,7 @@ def test_a_house_ruleset_passes_the_check(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-@examples(200)
+@examples(60)
 @given(chance=chances())
 def test_a_house_ruleset_plays_random_deals_under_all_invariants(path: Path, chance: Chance) -> None:
     check_random_deal(ruleset_in(path), chance.restart())

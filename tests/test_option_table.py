@@ -1,21 +1,19 @@
-"""The table of options is whole, the schema says what it says, and a ruleset with its defaults filled in is the same ruleset."""
+"""The table of options is whole, the schema says what it says, and nobody else knows what goes without saying."""
 
 from __future__ import annotations
 
+import ast
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from schmier import spec
 from schmier.conditions import All, Any_, Comparison, Condition, Not, comparisons, values_at
-from schmier.options import as_meant, defaults, options, places, reasons, with_defaults
-from schmier.rules.possible import findings
-from schmier.rules.ruleset import read_ruleset
+from schmier.options import SameAs, as_meant, as_read, defaults, options, options_in, places, reasons
+from schmier.rules import ruleset
 from schmier_conformance.words.ruleset_options import entry_schemas, resolved, schema_of, words_of
 from schmier_conformance.words.ruleset_options import options as options_of_the_schema
 
@@ -172,44 +170,78 @@ def test_an_option_whose_object_is_not_there_stands_nowhere() -> None:
 # ---- defaults --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", DOCUMENTS)
-def test_a_ruleset_with_its_defaults_filled_in_is_the_same_ruleset(name: str) -> None:
-    document = DOCUMENTS[name]
+def test_what_goes_without_saying_is_filled_in_and_the_document_stays_as_it_was() -> None:
+    document = DOCUMENTS["pitch.auction"]
     before = json.dumps(document)
-    filled = with_defaults(document)
+    meant = as_meant(document)
     assert json.dumps(document) == before
-    assert as_compared(read_ruleset(filled)) == as_compared(read_ruleset(document))
-    assert with_defaults(filled) == filled
-    assert list(findings(filled)) == []
-
-
-WRITTEN = ("document", "stated")
-"""Where a record keeps the document, or the step, as it was written."""
-
-
-def as_compared(read: Any) -> Any:
-    """A record by what it holds, except what it was read from."""
-    if is_dataclass(read) and not isinstance(read, type):
-        return {one.name: as_compared(getattr(read, one.name)) for one in fields(read) if one.name not in WRITTEN}
-    if isinstance(read, tuple | list):
-        return [as_compared(one) for one in read]
-    return {key: as_compared(one) for key, one in read.items()} if isinstance(read, dict) else read
-
-
-def test_defaults_are_filled_in_where_they_mean_something_and_only_there() -> None:
-    pitch = with_defaults(DOCUMENTS["pitch.auction"])
-    assert pitch["play"] == {
+    assert meant["play"] == {
         "first_lead": "any",
         "following": "follow-or-trump",
         "leader": "pitcher",
         "void": "free",
         "undertrumping": "free",
+        "concessions": False,
+        "conceding": "server",
+        "joker_no_tricks": "may",
+        "joker_led": "as-trump",
+        "lead_when_out": "passes",
     }
-    penguin = with_defaults(DOCUMENTS["smear.penguin"])
-    assert penguin["play"]["lead_when_out"] == "passes"
-    assert "undertrumping" not in penguin["play"]
-    [discard] = [step for step in with_defaults(DOCUMENTS["smear.ten-point"])["exchange"] if step["do"] == "discard"]
+    assert as_meant(meant) == meant
+    [discard] = [step for step in as_meant(DOCUMENTS["smear.ten-point"])["exchange"] if step["do"] == "discard"]
     assert discard["surplus"] == "choice"
+
+
+def test_as_it_is_read_a_ruleset_says_every_option_that_its_author_may_leave_unsaid() -> None:
+    for document in DOCUMENTS.values():
+        read = as_read(document)
+        for option in options().values():
+            if option.absent or option.default is not None:
+                assert all(place.is_said for place in places(option, read)), option.path
+
+
+def test_what_is_read_in_place_of_an_option_stands_in_the_table() -> None:
+    unsaid = {"match": {"target": 21}, "exchange": [{"do": "discard", "protects": ["A"]}, {"do": "rob"}]}
+    read = as_read({**unsaid, "points": {"list": [{"value": 3}, {"value": 1, "hung_value": 2}]}})
+    assert read["match"]["lead"] == 0
+    assert read["match"]["losing_score"] is None
+    assert [step.get("surplus") for step in read["exchange"]] == ["choice", None]
+    assert [point["hung_value"] for point in read["points"]["list"]] == [3, 2]
+
+
+def test_an_option_that_is_read_otherwise_where_it_is_not_said_says_how_that_is() -> None:
+    for option in options().values():
+        assert option.read_as is None or option.absent, option.path
+        if isinstance(option.read_as, SameAs):
+            assert option.read_as.name in options_in(option.path.rpartition(".")[0])
+
+
+RULES = Path(ruleset.__file__).parent
+READERS = (*(RULES / f"{part}.py" for part in ("auction", "cards", "counting", "dealing", "exchange", "match", "play",
+                                               "seats")), RULES.parent / "contracts.py")  # fmt: skip
+"""The modules that read the parts of a document."""
+
+
+def test_no_reader_and_no_check_of_a_ruleset_knows_what_goes_without_saying() -> None:
+    found = [
+        f"{path.name}:{line}: {key}"
+        for path in {*RULES.glob("*.py"), *READERS}
+        for line, key, has_default in looked_up_softly(path)
+        if path in READERS or (has_default and key in OPTIONS)
+    ]
+    assert not found, "\n".join(found)
+
+
+OPTIONS = frozenset(option.name for option in options().values())
+"""The key of every option."""
+
+
+def looked_up_softly(path: Path) -> Iterator[tuple[int, str, bool]]:
+    """Every `.get("key")` of a module: its line, the key, and whether a default stands beside it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Call(func=ast.Attribute(attr="get"), args=[ast.Constant(value=str(key)), *further]):
+                yield node.lineno, key, bool(further)
 
 
 def test_as_it_is_meant_a_ruleset_says_every_option_that_has_a_default() -> None:
@@ -221,10 +253,11 @@ def test_as_it_is_meant_a_ruleset_says_every_option_that_has_a_default() -> None
 
 
 def test_what_is_said_stays() -> None:
-    document = {**DOCUMENTS["pitch.auction"], "match": {"deals": 10, "counting": "down"}}
-    assert with_defaults(document)["match"] == {"deals": 10, "counting": "down"}
+    match = {"deals": 10, "counting": "down"}
+    assert as_meant({"match": match})["match"].items() >= match.items()
+    assert as_read({"match": match})["match"].items() >= match.items()
 
 
 def test_an_option_of_a_part_that_is_missing_is_filled_in_nowhere() -> None:
     assert list(places(options()["match.tie"], {})) == []
-    assert "match" not in with_defaults({"play": {"following": "strict"}})
+    assert "match" not in as_read({"play": {"following": "strict"}})

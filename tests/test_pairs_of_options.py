@@ -6,9 +6,10 @@ import copy
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from chance import examples
 from schmier import spec
 from schmier.options import options, places
 from schmier.rules.possible import findings
@@ -59,7 +60,8 @@ def with_changes(document: Json, changes: list[Change]) -> Json:
     return document
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
+@example("seven-up.three", [("play.void", "must-trump"), ("play.undertrumping", "forbidden")])
 @given(st.sampled_from(spec.ruleset_ids()), st.lists(CHANGES, min_size=2, max_size=2))
 def test_whatever_two_options_say_there_is_an_answer_and_what_passes_can_be_read(
     identifier: str, changes: list[Change]
@@ -77,7 +79,7 @@ def test_whatever_two_options_say_there_is_an_answer_and_what_passes_can_be_read
         read_ruleset(document)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.sampled_from(("smear.minnesota", "skat", "five-hundred.five", "cinch", "smear.widow")), st.data())
 def test_two_flips_of_lists_and_steps_are_answered_too(identifier: str, drawn: st.DataObject) -> None:
     document = spec.ruleset_document(identifier)

@@ -19,7 +19,8 @@ from schmier.cards import CARD_OF, NAMES, each
 from schmier.counting.game import count_card_points
 from schmier.course import new_deal
 from schmier.deal import Deal
-from schmier.edge.observation import legal, result, state
+from schmier.edge.observation import legal, state
+from schmier.edge.results import result
 from schmier.rules.ruleset import read_ruleset
 from schmier.table import table_for
 

@@ -20,13 +20,27 @@ from schmier.action import Action
 from schmier.cards import BIT, each
 from schmier.course import new_deal
 from schmier.deal import Deal
-from schmier.edge.observation import legal, result
+from schmier.edge.observation import legal
+from schmier.edge.results import result
 from schmier.play.tricks import Play
 from schmier.rules.ruleset import Ruleset
 from schmier.violation import Violation
 
-DEALS = 200
+DEALS = 60
 """Random deals of each ruleset, the same in every run; exploring plays thousands of others."""
+
+FIVE_TURNED_UP = Chance(
+    2, 5, 15, 0, 0, 48, 34, 33, 16, 17, 40, 20, 1, 8, 25, 1, 29, 9, 10, 10, 23, 22, 1, 6, 13, 25, 3, 1, 20, 7, 16, 7, 18, 13,
+    22, 14, 0, 2, 13, 13, 6, 5, 0, 1, 1, 8, 9, 2, 0, 0, 2, 5, 3, 3, 1, 0, 0, 28051, 30482, 26801, 9, 15, 7, 14, 6, 5, 2, 0, 5, 6,
+    4, 6, 51590, 8, 16, 10, 4, 4, 12, 3, 5, 9, 2, 2, 2, 9555, 56531, 45191, 40090, 62560, 55505, 55398, 27304, 23550, 62359,
+    26813, 12532,
+)  # fmt: skip
+"""The deal of Seven Up that a fresh clone first stumbled over, when deals were drawn by seeds: seed 31309 of these tests."""
+
+NO_UNDERTRUMPING: Game = ("seven-up.three", ("play.undertrumping=forbidden",))
+
+LOWER_TRUMPS_ONLY = Chance(*[0] * 10, 26, 10, 9, 30, 13, 32, 1, 1, 1, 1, *[0] * 38, 44140, 0, 36658)
+"""Hearts are led and trumped with the Four of clubs; the next player must trump, and has the Two and the Three alone."""
 
 SIX_TURNED_UP = Chance(2, *[0] * 23, 3, *[0] * 13, 7, *[0] * 18, 14091, 6820)
 """Found by exploring Seven Up: two players run the cards so often that more than four are turned up."""
@@ -52,12 +66,14 @@ def test_a_random_deal_replays_to_the_same_result(identifier: str, chance: Chanc
 @pytest.mark.parametrize("identifier", IDS)
 @examples(30)
 @example(chance=SIX_TURNED_UP)
+@example(chance=FIVE_TURNED_UP)
 @given(chance=chances())
 def test_somebody_can_always_act_until_the_end(identifier: str, chance: Chance) -> None:
     check_somebody_can_act(ruleset(identifier), chance.restart())
 
 
 @examples(400)
+@example(game=NO_UNDERTRUMPING, chance=LOWER_TRUMPS_ONLY)
 @given(game=games(), chance=chances())
 def test_somebody_can_always_act_whatever_two_options_say(game: Game, chance: Chance) -> None:
     check_somebody_can_act(game_of(game), chance.restart())
@@ -88,6 +104,7 @@ def test_every_listed_card_is_accepted_every_other_refused_and_asking_changes_no
 
 
 @examples(400)
+@example(game=NO_UNDERTRUMPING, chance=LOWER_TRUMPS_ONLY)
 @given(game=games(), chance=chances())
 def test_the_list_of_cards_and_the_verdict_agree_whatever_two_options_say(game: Game, chance: Chance) -> None:
     check_list_and_verdict(game_of(game), chance.restart())
@@ -131,6 +148,7 @@ def test_the_straight_way_of_a_card_comes_to_the_same_as_checking_and_then_actin
 
 
 @examples(400)
+@example(game=NO_UNDERTRUMPING, chance=LOWER_TRUMPS_ONLY)
 @given(game=games(), chance=chances())
 def test_the_straight_way_comes_to_the_same_whatever_two_options_say(game: Game, chance: Chance) -> None:
     check_straight_way(game_of(game), chance.restart())

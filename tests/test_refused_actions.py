@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import deepcopy
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -20,7 +19,6 @@ from schmier.bids import REJECT, Bid, BidKind, bid_of, contract_bid, number_bid,
 from schmier.cards import BIT, Cards, each
 from schmier.contracts import Announcement, Contract, highest_level
 from schmier.deal import Deal
-from schmier.dealing import all_dealt
 from schmier.edge.observation import state
 from schmier.edge.random_play import random_action
 from schmier.edge.seeded import seed_text, seeded_deal
@@ -65,25 +63,27 @@ def test_a_refused_action_changes_nothing(identifier: str, seed: int) -> None:
     chance = Random(f"refused {seed}")
     deal = fresh_deal(ruleset(identifier), chance)
     refused_in_a_row = 0
+    now = snapshot(deal)
     while deal.phase.name != "over" and refused_in_a_row < PATIENCE:
         for _ in range(TRIES):
-            try_out(deal, wild_action(deal, chance))
+            _, now = tried_out(deal, wild_action(deal, chance), now)
         if deal.phase.name != "over":
             # Where not all cards are known, a card that is likely may still be the wrong one, or the deal turn on the others.
-            refused_in_a_row = 0 if try_out(deal, likely_action(deal, chance)) else refused_in_a_row + 1
+            was_accepted, now = tried_out(deal, likely_action(deal, chance), now)
+            refused_in_a_row = 0 if was_accepted else refused_in_a_row + 1
 
 
-def try_out(deal: Deal, action: Action) -> bool:
-    """Try an action; whether it was accepted. If it was not, the deal is as it was."""
-    before = snapshot(deal)
+def tried_out(deal: Deal, action: Action, before: dict[str, Any]) -> tuple[bool, dict[str, Any]]:
+    """Whether an action is accepted, and what the deal is then; if it is refused, what the deal was."""
     refusal = refusal_of(deal, action)
+    after = snapshot(deal)
     if refusal is None:
-        return True
+        return True, after
     assert refusal.clause in spec.clauses()
     # What cannot be decided leaves a doubt on record, and nothing else.
     noted = {"doubts": None} if isinstance(refusal, Undecidable) else {}
-    assert snapshot(deal) | noted == before | noted
-    return False
+    assert after | noted == before | noted
+    return False, after
 
 
 def refusal_of(deal: Deal, action: Action) -> Violation | None:
@@ -102,10 +102,14 @@ def snapshot(deal: Deal) -> dict[str, Any]:
 
 
 def owned(value: Any) -> Any:
-    """A value that does not change when the deal does."""
+    """A value that does not change when the deal does: whatever can change is copied, however deep, and the rest is kept."""
     if isinstance(value, Progress):
         return type(value), {name: owned(getattr(value, name)) for name in value.__slots__}
-    return deepcopy(value) if isinstance(value, list | dict | set) else value
+    if isinstance(value, list):
+        return [owned(part) for part in value]
+    if isinstance(value, dict):
+        return {key: owned(part) for key, part in value.items()}
+    return value.copy() if isinstance(value, set) else value
 
 
 def likely_action(deal: Deal, chance: Random) -> Action:
@@ -154,7 +158,15 @@ def with_cards_hidden(dealt: Dealt, chance: Random) -> Dealt:
         dealt = dealt._replace(widow=0, unknown_widow=dealt.widow.bit_count())
     if chance.random() < 0.4:
         dealt = dealt._replace(stock=(), unknown_stock=len(dealt.stock), names_stock=False)
-    return dealt._replace(listed=all_dealt(dealt).bit_count())
+    return as_named(dealt)
+
+
+def as_named(dealt: Dealt) -> Dealt:
+    """A deal of which some places have been changed, with the cards that are named in it now."""
+    named = dealt.widow | sum(BIT[card] for card in dealt.stock) | (BIT[dealt.turn_up] if dealt.turn_up >= 0 else 0)
+    for hand in dealt.hands:
+        named |= hand
+    return dealt._replace(listed=named.bit_count(), named=named)
 
 
 def some_of(cards: Cards, chance: Random) -> Cards:
@@ -184,7 +196,8 @@ def wild_action(deal: Deal, chance: Random) -> Action:
             Action(chance.choice(("discard", "draw", "pass-cards")), seat, cards=cards, listed=listed),
             Action("discard", seat, cards=sum(BIT[card] for card in some), listed=len(some)),
             Action(
-                "deal", dealt=Dealt((0,) * len(deal.hands), (0,) * len(deal.hands), 0, 0, (), 0, 0, names_stock=False)
+                "deal",
+                dealt=Dealt((0,) * len(deal.hands), (0,) * len(deal.hands), 0, 0, (), 0, 0, 0, names_stock=False),
             ),
             Action("redeal"),
             Action("call", seat, chance.choice(pack)),
@@ -308,7 +321,7 @@ def test_running_a_stock_that_is_not_known_is_undecidable_and_leaves_the_deal_as
     text = seed_text(deal.ruleset, deal.table, "run", 1)
     dealt = seeded_deal(deal.ruleset, deal.table, deal.dealer, text)
     hidden = dealt._replace(stock=(), unknown_stock=len(dealt.stock), names_stock=False)
-    deal.apply(Action("deal", dealt=hidden._replace(listed=all_dealt(hidden).bit_count())))
+    deal.apply(Action("deal", dealt=as_named(hidden)))
     deal.apply(Action("beg", deal.turn))
     before = snapshot(deal)
     with pytest.raises(Undecidable):

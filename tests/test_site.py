@@ -9,12 +9,14 @@ import socketserver
 import subprocess
 import sys
 import threading
+from collections import Counter
 from functools import partial
 from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import jsonschema
+import markdown
 import pytest
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
@@ -27,9 +29,10 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 from build_site import build_site  # noqa: E402
 from deal_diagram import DealError, deal_html, draw_deals, parse_deal, seat_name  # noqa: E402
-from link_check import faults_of  # noqa: E402
+from link_check import faults_of, read_page  # noqa: E402
 from names import names_of  # noqa: E402
 from pages import html_target, markdown_target  # noqa: E402
+from ready_made import ReadyMade, ready_made  # noqa: E402
 from schema_pages import SchemaError, check_keywords, schema_pages  # noqa: E402
 from weave import READING_ORDER, Chunk, chunks_of, without_imports, woven_page  # noqa: E402
 
@@ -63,9 +66,11 @@ def test_every_ruleset_and_every_ruling_has_a_page(site: Path) -> None:
 
 
 def test_every_case_made_by_people_is_drawn_under_its_id(site: Path) -> None:
-    text = "".join(path.read_text("utf-8") for path in site.glob("cases/**/index.html"))
+    drawn: Counter[str] = Counter()
+    for path in site.glob("cases/**/index.html"):
+        drawn.update(re.findall(r'id="([^"]*)"', path.read_text("utf-8")))
     law = law_as_shipped()
-    assert [case.id for case in law.cases if not case.is_generated and text.count(f'id="{case.id}"') != 1] == []
+    assert [case.id for case in law.cases if not case.is_generated and drawn[case.id] != 1] == []
 
 
 def test_the_search_knows_every_clause(site: Path) -> None:
@@ -91,6 +96,28 @@ def test_the_link_checker_finds_what_is_broken(tmp_path: Path) -> None:
         "index.html: '../out.html' leads out of the site",
         "index.html: 'https://example.org/x.js' is loaded from outside",
     ]
+
+
+def test_only_tags_are_read_as_tags_however_they_are_written() -> None:
+    page = read_page(
+        "<!-- <a href='no'> --><script src='s.js'>'<a href=\"no\">'</script><style>a{} <i id=no></style>"
+        '<a title="x > y href=no" class=c href="p/?a=1&amp;b=2#c">x</a><A  HREF = bare id=\'one\'>y</A><img alt src=i.png/>'
+        '<input name="no"><a name="two"></a>\n<p\nid="three">a < b</p>'
+    )
+    assert page.references == (
+        ("script", "src", "s.js"),
+        ("a", "href", "p/?a=1&b=2#c"),
+        ("a", "href", "bare"),
+        ("img", "src", "i.png/"),
+    )
+    assert page.ids == Counter(("one", "two", "three"))
+
+
+def test_ready_made_html_comes_through_as_it_is_and_markdown_goes_on_around_it() -> None:
+    html = '<pre>\n  *no* emphasis\n\n\n# no heading &amp; <b id="x">no</b></pre>\n<p>second</p>'
+    around = f"# Title\n\n*before*\n\n{ready_made(html)}\n\n*after*"
+    made = markdown.markdown(around, extensions=[ReadyMade(), "md_in_html", "tables"])
+    assert made == f"<h1>Title</h1>\n<p><em>before</em></p>\n{html}\n<p><em>after</em></p>"
 
 
 def test_a_keyword_without_words_is_refused_with_its_pointer() -> None:

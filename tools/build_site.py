@@ -20,7 +20,9 @@ def build_site(top: Path) -> int:
     law = read_law()
     pages = write_docs(top / "build", law)
     # The theme announces the end of mkdocs 1 at every build; the version is pinned, so the notice tells us nothing.
-    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    # Its extension to Markdown lies beside this file.
+    searched = os.pathsep.join(filter(None, (str(Path(__file__).parent), os.environ.get("PYTHONPATH"))))
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PYTHONPATH": searched}
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "-f", str(top / "mkdocs.yml")]
     status = subprocess.run(command, env=environment, check=False).returncode
     if status:

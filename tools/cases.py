@@ -12,6 +12,7 @@ from case_words import situation_html, step_html
 from law import Case, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, markdown_link
+from ready_made import ready_made
 
 CASES_ON_A_PAGE = 60
 """Cases on one page; more would make it slow to open on a telephone."""
@@ -158,10 +159,12 @@ def case_markdown(case: Case, origin: str, names: Names) -> str:
     return "\n\n".join(
         [
             f"## {_plain(document['title'])} {{ #{case.id} }}",
-            f'<p class="kicker"><a class="name" href="#{case.id}">{case.id}</a> · {document["level"]}</p>',
-            f'<dl class="facts-list">{"".join(facts)}</dl>',
-            situation_html(document["given"], case.ruleset_document),
-            f'<ol class="steps">{steps}</ol>',
+            ready_made(
+                f'<p class="kicker"><a class="name" href="#{case.id}">{case.id}</a> · {document["level"]}</p>\n'
+                f'<dl class="facts-list">{"".join(facts)}</dl>\n'
+                f"{situation_html(document['given'], case.ruleset_document)}\n"
+                f'<ol class="steps">{steps}</ol>'
+            ),
         ]
     )
 

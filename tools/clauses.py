@@ -13,6 +13,7 @@ from law import CODE_FOLDER, Case, Chapter, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, markdown_link
 from schmier.spec import FOLDER, Clause
+from schmier_conformance.words.condition_words import sentence_on
 from weave import place_of
 
 _LABEL_LINE = re.compile(r"^r\[(?P<label>[^\]]+)\]")
@@ -151,7 +152,8 @@ def _about(clause: Clause, origin: str, law: Law, names: Names) -> str:
     in_short.append(summary(clause, law))
     rows: list[tuple[str, str]] = []
     if clause.where:
-        rows.append(("In force in", games_html(clause, law, names, origin)))
+        rows.append(("In force", escape(sentence_on(clause.condition))))
+        rows.append(("That is in", games_html(clause, law, names, origin)))
     for option, values in _options_named(clause, law, names):
         told = (f"{names.html(names.rulesets, identifier, origin)} {escape(value)}" for identifier, value in values)
         rows.append((f"<code>{option}</code>", _listed(told, " · ")))

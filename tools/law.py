@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -71,7 +72,7 @@ class Chapter(NamedTuple):
         return f"rules/{self.stem}.md"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Law:
     """Chapters, rulesets, rulings, schemas, code and cases."""
 
@@ -90,13 +91,22 @@ class Law:
     cases: tuple[Case, ...]
     translations: tuple[Translation, ...]
 
+    @cached_property
+    def cases_by_clause(self) -> dict[str, list[Case]]:
+        """By clause: the cases, of people and of programs, that name it."""
+        found: dict[str, list[Case]] = {}
+        for case in self.cases:
+            for clause in dict.fromkeys(case.document["clauses"]):
+                found.setdefault(clause, []).append(case)
+        return found
+
     def cases_of(self, clause: str) -> list[Case]:
         """The cases by which people pin a clause."""
-        return [case for case in self.cases if clause in case.document["clauses"] and not case.is_generated]
+        return [case for case in self.cases_by_clause.get(clause, []) if not case.is_generated]
 
     def generated_cases_of(self, clause: str) -> int:
         """How many generated cases touch a clause."""
-        return sum(clause in case.document["clauses"] and case.is_generated for case in self.cases)
+        return sum(case.is_generated for case in self.cases_by_clause.get(clause, []))
 
     def rulings_on(self, clause: str) -> list[Document]:
         """The rulings that name a clause."""

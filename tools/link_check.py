@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import posixpath
+import re
 import sys
 from collections import Counter
-from html.parser import HTMLParser
+from collections.abc import Container
+from html import unescape
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 LOADED = frozenset((("script", "src"), ("link", "href"), ("img", "src"), ("iframe", "src"), ("source", "src")))
 """Where an address makes the browser fetch something by itself."""
+
+# The site is forty megabytes of HTML that one program writes; a parser that can read anybody's takes ten times as long.
+_NO_TAGS = re.compile(r"<!--.*?-->|(?P<opening><(?P<name>script|style)\b[^>]*>).*?</(?P=name)>", re.DOTALL)
+"""Comments, and what stands in a script or a style: nothing in them is a tag, whatever it looks like."""
+
+_TAG = re.compile(r"""<([a-zA-Z][\w-]*)\s([^<>"']*+(?:(?:"[^"]*+"|'[^']*+')[^<>"']*+)*+)>""")
+_ATTRIBUTE = re.compile(r"""([^\s"'=/]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"']+)""")
 
 
 class Reference(NamedTuple):
@@ -21,68 +31,75 @@ class Reference(NamedTuple):
     address: str
 
 
-class _Reader(HTMLParser):
-    """Collects the addresses and ids of a page."""
+class Page(NamedTuple):
+    """What a page refers to, each reference once, and the ids on it."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.references: list[Reference] = []
-        self.ids: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what a tag refers to and what it is called."""
-        for name, value in attrs:
-            if value is None:
-                continue
-            if name in ("href", "src"):
-                self.references.append(Reference(tag, name, value))
-            elif name == "id" or (name == "name" and tag == "a"):
-                self.ids.append(value)
+    references: tuple[Reference, ...]
+    ids: Counter[str]
 
 
 def faults_of(site: Path) -> list[str]:
     """What is wrong with the links of a built site, a sentence each."""
-    top = site.resolve()
-    pages = {path: _read(path) for path in sorted(top.rglob("*.html"))}
+    files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    pages = {name: read_page((site / name).read_text("utf-8")) for name in sorted(files) if name.endswith(".html")}
     faults: list[str] = []
-    for path, page in pages.items():
-        where = path.relative_to(top).as_posix()
-        twice = sorted(name for name, count in Counter(page.ids).items() if count > 1)
+    for where, page in pages.items():
+        twice = sorted(name for name, count in page.ids.items() if count > 1)
         faults.extend(f"{where}: the id {name!r} stands twice" for name in twice)
-        for reference in dict.fromkeys(page.references):
-            fault = _fault(reference, path, top, pages)
+        for reference in page.references:
+            fault = _fault(reference, where, files, pages)
             if fault:
                 faults.append(f"{where}: {reference.address!r} {fault}")
     return faults
 
 
-def _read(path: Path) -> _Reader:
-    reader = _Reader()
-    reader.feed(path.read_text("utf-8"))
-    return reader
+def read_page(text: str) -> Page:
+    """The references and ids of a page."""
+    references: dict[Reference, None] = {}
+    ids: Counter[str] = Counter()
+    for name, attributes in _TAG.findall(_NO_TAGS.sub(r"\g<opening>", text)):
+        tag = name.lower()
+        for said, written in _ATTRIBUTE.findall(attributes):
+            attribute = said.lower()
+            if attribute in ("href", "src"):
+                references[Reference(tag, attribute, _value(written))] = None
+            elif attribute == "id" or (attribute == "name" and tag == "a"):
+                ids[_value(written)] += 1
+    return Page(tuple(references), ids)
 
 
-def _fault(reference: Reference, path: Path, top: Path, pages: dict[Path, _Reader]) -> str:
-    """What is wrong with one reference; an empty string if nothing is."""
+def _value(written: str) -> str:
+    return unescape(written[1:-1] if written[0] in "\"'" else written)
+
+
+def _fault(reference: Reference, where: str, files: Container[str], pages: dict[str, Page]) -> str:
+    """What is wrong with one reference on a page; an empty string if nothing is."""
     address = urlsplit(reference.address)
     if address.scheme in ("http", "https") or address.netloc:
         return "is loaded from outside" if (reference.tag, reference.attribute) in LOADED else ""
     if address.scheme:
         return ""
-    # The page for unknown addresses is served anywhere, so its addresses begin at the root of the site.
-    folder = top if address.path.startswith("/") else path.parent
-    goal = (folder / unquote(address.path).lstrip("/")).resolve() if address.path else path
-    if goal.is_dir():
-        goal /= "index.html"
-    if not goal.is_relative_to(top):
+    goal = _goal(unquote(address.path), where)
+    if goal == ".." or goal.startswith("../"):
         return "leads out of the site"
-    if not goal.exists():
+    if goal not in files and f"{goal}/index.html".removeprefix("./") in files:
+        goal = f"{goal}/index.html".removeprefix("./")
+    if goal not in files:
         return "leads nowhere"
     anchor = unquote(address.fragment)
     # Names with two underscores in front are the theme's own and made by its script.
     if anchor and goal in pages and anchor not in pages[goal].ids and not anchor.startswith("__"):
         return f"leads to a page without {anchor!r}"
     return ""
+
+
+def _goal(path: str, where: str) -> str:
+    """The file or folder, seen from the top of the site, that a path on a page leads to."""
+    if not path:
+        return where
+    # The page for unknown addresses is served anywhere, so its addresses begin at the root of the site.
+    folder = "" if path.startswith("/") else posixpath.dirname(where)
+    return posixpath.normpath(posixpath.join(folder, path.lstrip("/")))
 
 
 def main(arguments: list[str]) -> int:

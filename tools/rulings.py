@@ -8,15 +8,9 @@ from html import escape
 from law import Document, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, markdown_link
+from schmier_conformance.law.readings import OURS, STRENGTHS, readings_of
 from schmier_conformance.law.rulings import answers_of, read_ruling
 from translation_links import differences_about
-
-STRENGTHS = {
-    "source": "A source says so in words.",
-    "derived": "It follows from what the sources say.",
-    "choice": "The sources leave it open; a choice had to be made.",
-}
-"""How firm a ruling is. A word that is not among these stands for itself."""
 
 
 def ruling_pages(law: Law, names: Names) -> list[Page]:
@@ -77,21 +71,17 @@ def _ruling_page(identifier: str, ruling: Document, law: Law, names: Names) -> P
     ]
     if strength:
         parts.append(f'<p class="quiet">Strength: <b>{escape(strength)}</b>. {STRENGTHS.get(strength, "")}</p>')
-    readings = ruling.get("readings", [])
-    if readings:
-        rows = [
-            [escape(_line(reading["reading"])), ", ".join(names.source(source, origin) for source in _sources(reading))]
-            for reading in readings
+    rows = [
+        [
+            f"<b>{escape(_line(reading.says))}</b>" if reading.is_taken else escape(_line(reading.says)),
+            ", ".join(names.source(source, origin) for source in reading.held_by) or OURS,
         ]
-        parts += ["## The readings", html_table(["Reading", "Held by"], rows)]
+        for reading in readings_of(ruling)
+    ]
+    parts += ["## The readings", "What the ruling takes is set in bold.", html_table(["Reading", "Held by"], rows)]
     parts += _answers(ruling, origin, law, names)
     parts += ["## Where it bears", _bearing(ruling, origin, law, names)]
     return Page(origin, f"{identifier} {ruling['title']}", "\n\n".join(parts) + "\n")
-
-
-def _sources(reading: Document) -> list[str]:
-    held_by = reading.get("held_by", [])
-    return [held_by] if isinstance(held_by, str) else held_by
 
 
 def _answers(ruling: Document, origin: str, law: Law, names: Names) -> list[str]:

@@ -17,6 +17,7 @@ from pygments.lexers.python import PythonLexer  # type: ignore[import-untyped]
 from law import CODE_FOLDER, ROOT, CodePlace, heading_of, labels_in
 from names import Names
 from pages import Page, html_link, markdown_link
+from ready_made import ready_made
 
 READING_ORDER = (
     "cards", "ranking", "table", "contracts", "bids", "trumps", "sides", "dealing", "dealing_out",
@@ -27,15 +28,15 @@ READING_ORDER = (
     "exchange/__init__", "exchange/naming", "exchange/taking", "exchange/surplus", "exchange/discarding", "exchange/burying",
     "exchange/drawing", "exchange/replacing", "exchange/robbing", "exchange/passing", "exchange/calling", "exchange/partners",
     "exchange/announcing", "exchange/doubling", "exchange/long_hands", "exchange/holding", "exchange/forced", "exchange/record",
-    "play/__init__", "play/tricks", "play/winning", "play/obligations", "play/order", "play/bounds", "play/stacks", "play/trumps_only",
-    "play/no_trump", "play/breaking_off", "play/record",
+    "play/__init__", "play/turns", "play/tricks", "play/winning", "play/obligations", "play/order", "play/bounds", "play/stacks",
+    "play/trumps_only", "play/no_trump", "play/breaking_off", "play/record",
     "account", "card_points", "counting/__init__", "counting/points", "counting/why_points", "counting/game",
     "counting/by_points", "counting/revokes", "counting/slams",
     "counting/by_tricks", "counting/tricks", "counting/by_games", "counting/game_value", "counting/reject", "counting/unplayed",
     "counting/entering", "counting/settling", "counting/match", "counting/several", "counting/match_by_slam", "outcome",
     "deal", "progress", "forced_steps", "unknown_cards", "course", "action", "legal", "obligation", "verbs", "violation",
-    "edge/__init__", "edge/observation", "edge/logs", "edge/unrecorded", "edge/claims", "edge/findings", "edge/writing",
-    "edge/seeded", "edge/random_play", "edge/serve",
+    "edge/__init__", "edge/observation", "edge/results", "edge/logs", "edge/unrecorded", "edge/unrecorded_auction",
+    "edge/sessions", "edge/claims", "edge/findings", "edge/writing", "edge/seeded", "edge/random_play", "edge/serve",
     "rules/__init__", "rules/ruleset", "rules/words", "rules/seats", "rules/cards", "rules/dealing", "rules/auction",
     "rules/exchange", "rules/play", "rules/counting", "rules/match", "options", "conditions",
     "rules/possible", "rules/checking", "rules/possible_said", "rules/possible_players", "rules/possible_dealing",
@@ -146,9 +147,9 @@ def woven_page(module: str, source: str, names: Names) -> Page:
         imports, told = without_imports(chunk)
         if imports is not None:
             code = code_html(imports, module, path, names)
-            parts.append(f"<details><summary>What this chapter leans on</summary>{code}</details>")
+            parts.append(ready_made(f"<details><summary>What this chapter leans on</summary>{code}</details>"))
         if told is not None:
-            parts.append(code_html(told, module, path, names))
+            parts.append(ready_made(code_html(told, module, path, names)))
     # Code is wide; without the table of contents there is room for a whole line.
     return Page(path, title, "---\nhide: [toc]\n---\n\n" + "\n\n".join(parts) + "\n")
 

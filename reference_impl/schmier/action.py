@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from schmier.bids import Bid, bid_of, noted_bid
@@ -35,6 +36,8 @@ class Dealt(NamedTuple):
     unknown_stock: int
     listed: int
     """How many cards were named in all; more than there are different ones when one was named twice."""
+    named: Cards
+    """The cards that were named, as a set."""
     names_stock: bool
     """Whether any card of a stock was named."""
     turn_up: Card = -1
@@ -153,6 +156,9 @@ def dealt_of(event: Event, ruleset: Ruleset, table: Table) -> Dealt:
         + len(widow or ())
         + len(stock or ())
         + (turn_up is not None),
+        named=cards_of(
+            [*chain.from_iterable(hands.values()), *(widow or ()), *(stock or ()), *([turn_up] if turn_up else ())]
+        ),
         names_stock=bool(stock),
         turn_up=-1 if turn_up is None else CARD_OF[turn_up],
     )

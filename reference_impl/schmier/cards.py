@@ -64,6 +64,9 @@ SUIT_WIDTH: Final = len(RANKS)
 ONE_SUIT: Final[Cards] = (1 << SUIT_WIDTH) - 1
 """The set of all clubs; a set shifted down by whole suits and cut with it is one suit's share."""
 
+ALL_CARDS: Final[Cards] = sum(BIT)
+"""The set of all cards that any pack has."""
+
 BOTH_JOKERS: Final[Cards] = BIT[CARD_OF["X1"]] | BIT[CARD_OF["X2"]]
 """The set of the two Jokers."""
 

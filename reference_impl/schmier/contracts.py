@@ -4,6 +4,18 @@
 # In Five Hundred a bid is a number of tricks with a suit, worth what a schedule says; beside those stand bids to take
 # no trick at all. In Skat a bid is a bare number, and the game is announced after the auction: what numbers there
 # are follows from the games that can be announced. Both are worked out here, once for each ruleset.
+#
+# A schedule is a table with a row for each number of tricks and a column for each suit. In the usual one six spades are
+# worth 40, each suit 20 more than the one before it, and each trick 100 more. So seven spades, at 140, go over six at
+# no trump, at 120, and the bids are in their order as soon as they are sorted by their worth:
+#
+#     >>> five_hundred = game_named("five-hundred.three").auction.contracts
+#     >>> [(contract.tricks, contract.trump, contract.worth) for contract in five_hundred[3:6]]
+#     [(6, 'H', 100), (6, 'NT', 120), (7, 'S', 140)]
+#
+# A bid of no tricks has a number of tricks that no schedule has, none. It is fitted in where its worth puts it, or where
+# the game says that it ranks, which need not be the same: what a bid scores and what it takes to go over it are two
+# questions.
 
 # %%
 """What can be bid where tricks are bid, and the games of Skat with their values."""
@@ -44,7 +56,7 @@ class Contract(NamedTuple):
 
 def contracts_of(auction: Mapping[str, Any]) -> tuple[Contract, ...]:
     """Everything that can be bid by a schedule, lowest first; nothing where there is none."""
-    if "schedule" not in auction:
+    if auction["schedule"] is None:
         return ()
     least = auction["schedule"]["least"]
     ladder = [
@@ -52,7 +64,7 @@ def contracts_of(auction: Mapping[str, Any]) -> tuple[Contract, ...]:
         for trump, worths in auction["schedule"]["values"].items()
         for place, worth in enumerate(worths)
     ]
-    ladder += [no_tricks(bid) for bid in auction.get("no_tricks", ())]  # rule: auction.no-tricks
+    ladder += [no_tricks(bid) for bid in auction["no_tricks"]]  # rule: auction.no-tricks
     return tuple(sorted(ladder, key=lambda contract: (contract.rank, contract.tricks)))
 
 
@@ -62,9 +74,9 @@ def no_tricks(bid: Mapping[str, Any]) -> Contract:
         tricks=0,
         trump=NO_TRUMP,
         worth=bid["value"],
-        rank=bid.get("ranks_as", bid["value"]),  # rule: auction.no-tricks.worth
+        rank=bid["ranks_as"],  # rule: auction.no-tricks.worth
         word=bid["bid"],
-        after_tricks=bid.get("after_tricks", 0),
+        after_tricks=bid["after_tricks"],
         is_open=bid["open"],
         partner_sits_out=bid["partner"] == "sits-out",
         others_score=bid["others_score"],
@@ -77,6 +89,14 @@ def no_tricks(bid: Mapping[str, Any]) -> Contract:
 # A suit or grand is multiplied, a null stands at a fixed value. The multiplier is at least two, for one matador and
 # the game; at most it is all trumps and seven more: the game, hand, schneider, schneider announced, schwarz, schwarz
 # announced, ouvert.
+#
+# Eighteen is the lowest bid because diamonds have the base 9 and the least multiplier is two. Some numbers in between
+# cannot be bid, because no game is worth them: after 24 comes 27, three times diamonds.
+#
+#     >>> game_named("skat").auction.values[:8]
+#     (18, 20, 22, 23, 24, 27, 30, 33)
+#
+# 23 is in the list though no suit has it; a null from the taken skat is worth just that.
 
 STEPS: Final = 7
 """The most that a multiplier has beyond the matadors."""

@@ -59,7 +59,7 @@ COUNTS = {"list": count_by_points, "tricks": count_by_tricks, "game-value": coun
 def course_of(ruleset: Ruleset) -> Course:
     """The phases of a deal under a ruleset, in their order, and how it is counted."""
     exchange = (step_of(step) for step in ruleset.exchange.steps)  # rule: exchange.order
-    phases = (Dealing(), auction_of(ruleset), *exchange, play_of(ruleset), Over())
+    phases = (Dealing(ruleset), auction_of(ruleset), *exchange, play_of(ruleset), Over())
     return Course(phases, COUNTS[ruleset.counting.counts], count_unplayed)
 
 

@@ -189,9 +189,6 @@ class Deal:
 
     def try_out(self, action: Action) -> None:
         """Carry out an action on a copy, and stand where the copy stands if it goes through."""
-        if action.dealt is not None and action.dealt.is_known:
-            self.phase.act(self, action)
-            return
         twin = self.copied()
         try:
             twin.phase.act(twin, action)

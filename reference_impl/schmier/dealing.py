@@ -33,6 +33,7 @@ from schmier.deal import Deal, Phase
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
+from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat
 
 # %% [markdown]
@@ -76,12 +77,12 @@ def has_too_few_or_many_players(deal: Deal, dealt: Dealt) -> bool:
 
 def strangers(deal: Deal, dealt: Dealt) -> int:
     """The cards that do not belong to the pack."""
-    return all_dealt(dealt) & ~deal.ruleset.cards.pack  # rule: cards.pack
+    return dealt.named & ~deal.ruleset.cards.pack  # rule: cards.pack
 
 
 def names_a_card_twice(deal: Deal, dealt: Dealt) -> bool:
     """Whether a card is in two places."""
-    return all_dealt(dealt).bit_count() != dealt.listed  # rule: cards.unique
+    return dealt.named.bit_count() != dealt.listed  # rule: cards.unique
 
 
 def deals_to_who_sits_out(deal: Deal, dealt: Dealt) -> bool:
@@ -92,8 +93,12 @@ def deals_to_who_sits_out(deal: Deal, dealt: Dealt) -> bool:
 def wrongly_served(deal: Deal, dealt: Dealt) -> list[Seat]:
     """The players who are not dealt as many cards as each is to have."""
     due = deal.ruleset.dealing.hand_size
-    wrong = [seat for seat in range(len(dealt.hands)) if size_of_hand(dealt, seat) != due]  # rule: deal.hand.count
-    return [seat for seat in wrong if not sits_out(deal, seat)]
+    unknown = dealt.unknown
+    return [
+        seat
+        for seat, hand in enumerate(dealt.hands)
+        if hand.bit_count() + unknown[seat] != due and not sits_out(deal, seat)  # rule: deal.hand.count
+    ]
 
 
 def is_widow_wrong(deal: Deal, dealt: Dealt) -> bool:
@@ -107,14 +112,13 @@ def is_turned_up_wrongly(deal: Deal, dealt: Dealt) -> bool:
 
 
 def shows_sleeping_cards(deal: Deal, dealt: Dealt) -> bool:
-    """Whether cards are named that sleep."""
-    return not deal.ruleset.dealing.has_stock and dealt.names_stock  # rule: deal.sleep
+    """Whether cards are named that sleep, in a game that uses no stock."""
+    return dealt.names_stock  # rule: deal.sleep
 
 
 def is_stock_wrong(deal: Deal, dealt: Dealt) -> bool:
-    """Whether the stock is not what the hands and the widow leave."""
-    due = stock_due(deal.ruleset, len(deal.table.seats))
-    return deal.ruleset.dealing.has_stock and size_of_stock(dealt) != due  # rule: deal.stock
+    """Whether the stock is not what the hands and the widow leave, in a game that uses one."""
+    return size_of_stock(dealt) != stock_due(deal.ruleset, len(deal.table.seats))  # rule: deal.stock
 
 
 # %% [markdown]
@@ -135,7 +139,7 @@ RIGHT_CARDS: Final[tuple[Restriction[Dealt], ...]] = (
     ),
     Restriction(
         Label.CARDS_PACK,
-        lambda deal, dealt: strangers(deal, dealt) != 0,
+        strangers,
         lambda deal, dealt: f"not in the pack: {' '.join(names(strangers(deal, dealt)))}",
     ),
     Restriction(Label.CARDS_UNIQUE, names_a_card_twice, lambda deal, dealt: "a card is in two places"),
@@ -146,7 +150,7 @@ RIGHT_CARDS: Final[tuple[Restriction[Dealt], ...]] = (
     ),
     Restriction(
         Label.DEAL_HAND_COUNT,
-        lambda deal, dealt: bool(wrongly_served(deal, dealt)),
+        wrongly_served,
         lambda deal, dealt: served_wrongly_says(deal, dealt, wrongly_served(deal, dealt)[0]),
     ),
     Restriction(
@@ -219,18 +223,6 @@ def served_wrongly_says(deal: Deal, dealt: Dealt, seat: Seat) -> str:
     return f"{deal.table.seats[seat]} is dealt {size_of_hand(dealt, seat)} cards, not {due}"
 
 
-def all_dealt(dealt: Dealt) -> int:
-    """Every card that the deal names, as a set."""
-    cards = dealt.widow
-    for hand in dealt.hands:
-        cards |= hand
-    for card in dealt.stock:
-        cards |= 1 << card
-    if dealt.turn_up >= 0:
-        cards |= 1 << dealt.turn_up
-    return cards
-
-
 # %% [markdown]
 # ## The phase
 #
@@ -244,6 +236,13 @@ class Dealing(Phase):
 
     name = "deal"
 
+    def __init__(self, ruleset: Ruleset) -> None:
+        absent = {
+            Label.DEAL_SLEEP if ruleset.dealing.has_stock else Label.DEAL_STOCK,
+            *(() if ruleset.seats.dealer_sits_out else (Label.TABLE_SITS_OUT,)),
+        }
+        self.right_cards = tuple(restriction for restriction in RIGHT_CARDS if restriction.clause not in absent)
+
     def begin(self, deal: Deal) -> None:
         """Nobody at the table has anything to decide."""
 
@@ -256,7 +255,15 @@ class Dealing(Phase):
         if action.do != "deal" or action.dealt is None:
             forced_steps.check_other(deal, action)
         else:
-            obligation.check(RIGHT_CARDS, deal, with_dealer_out(deal, action.dealt))
+            obligation.check(self.right_cards, deal, with_dealer_out(deal, action.dealt))
+
+    def take(self, deal: Deal, action: Action) -> None:
+        """Check the cards, and deal them; where all are known nothing can be left open, and nothing need be tried out."""
+        if action.dealt is not None and action.dealt.is_known:
+            self.check(deal, action)
+            self.act(deal, action)
+        else:
+            super().take(deal, action)
 
     def act(self, deal: Deal, action: Action) -> None:
         """Deal the cards."""
@@ -271,7 +278,7 @@ class Dealing(Phase):
         deal.widow, deal.unknown_widow = dealt.widow, dealt.unknown_widow
         deal.dealt_widow = dealt.widow
         deal.stock, deal.unknown_stock = dealt.stock, dealt.unknown_stock
-        deal.seen = all_dealt(dealt)
+        deal.seen = dealt.named
         deal.turn_up = dealt.turn_up
         deal.next_phase()
 

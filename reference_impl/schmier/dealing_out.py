@@ -49,7 +49,9 @@ def deal_out(shuffled: list[int], ruleset: Ruleset, table: Table, dealer: Seat) 
         turn_up = shuffled[start]
         start += 1
     stock = tuple(shuffled[start:]) if ruleset.dealing.has_stock else ()
-    return Dealt(tuple(hands), (0,) * len(hands), widow, 0, stock, 0, start + len(stock), bool(stock), turn_up)
+    dealt = start + len(stock)
+    named = sum(1 << card for card in shuffled[:dealt])
+    return Dealt(tuple(hands), (0,) * len(hands), widow, 0, stock, 0, dealt, named, bool(stock), turn_up)
 
 
 @lru_cache

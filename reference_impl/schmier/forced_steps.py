@@ -6,6 +6,17 @@
 # in: the log may write "redeal", or go straight on to the next cards.
 #
 # Any other verb that a phase does not know is out of its time.
+#
+# North has bid four in Ten-point Smear and names hearts. The stock is in his hand at once. The log may say that he took it; that
+# East did cannot be, for there was nothing for East to take; and nobody can play a card before all have discarded:
+#
+#     >>> deal = after(table_of("smear.ten-point"), "N bid 4", "E pass", "S pass", "W pass", "N declare H")
+#     >>> answer(deal, "E take"), answer(deal, "N play AH")
+#     ('exchange.take.stock', 'irregular.phase')
+#     >>> answer(deal, "N take"), answer(deal, "N take")
+#     ('ok', 'irregular.phase')
+#
+# It can be recorded once, and only until something else has happened.
 
 # %%
 """Verbs that the phase in progress does not know: recorded forced steps, and what is not due."""

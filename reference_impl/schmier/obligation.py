@@ -26,8 +26,8 @@ class Restriction(Generic[Choice]):
     """One thing that forbids a choice, as one clause says it."""
 
     clause: Label
-    forbids: Callable[[Deal, Choice], bool]
-    """Whether it forbids the choice in a deal as it stands; it changes nothing."""
+    forbids: Callable[[Deal, Choice], object]
+    """Whether it forbids the choice in a deal as it stands: what is true, or what is not empty, forbids. It changes nothing."""
     says: Callable[[Deal, Choice], str]
     """The refusal, for people."""
 
@@ -45,7 +45,8 @@ def first_that_forbids(
 def check(restrictions: Sequence[Restriction[Choice]], deal: Deal, choice: Choice) -> None:
     """Raise `Violation` with the clause of the first restriction that forbids a choice."""
     for restriction in restrictions:
-        if restriction.forbids(deal, choice):
+        forbids = restriction.forbids
+        if forbids(deal, choice):
             raise Violation(restriction.clause, restriction.says(deal, choice))
 
 

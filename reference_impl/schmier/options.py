@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -25,6 +25,12 @@ Value = str | int | bool
 
 _REASONS: Final = "reason"
 """The key of the table under which no option stands, but why options mean something."""
+
+
+class SameAs(NamedTuple):
+    """What is read of an option that goes with another of the same object."""
+
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +56,18 @@ class Option:
     """The sentence on 0 or on an empty list, where that has one of its own."""
     member: str
     """The template of the sentence on one member of a list."""
+    in_general: Mapping[Value, str]
+    """The sentences on values, whatever the game, where the one on a game is filled in with what it says."""
+    of_value: str
+    """The template of the sentence on a value whose own words are a part of a sentence, or on a card."""
+    when_said: str
+    """The sentence on its being said at all."""
     default: Value | None
     """The value that holds where nothing is said; None where nothing does."""
     absent: str
     """How it is where nothing is said, for an option without a default."""
+    read_as: Any
+    """What is read there in its place; None where it is read that nothing is said."""
     is_required: bool
     """Whether it must be said wherever it means something."""
     means_something: Condition
@@ -109,8 +123,12 @@ def _option(path: str, row: Mapping[str, Any], named: Mapping[str, Any]) -> Opti
         sentence=row.get("sentence", ""),
         none=row.get("none", ""),
         member=row.get("member", ""),
+        in_general=row.get("in-general", {}),
+        of_value=row.get("of-value", ""),
+        when_said=row.get("when-said", ""),
         default=row.get("default"),
         absent=row.get("absent", ""),
+        read_as=SameAs(row["same-as"]) if "same-as" in row else row.get("read-as"),
         is_required=row.get("required", False),
         means_something=read_condition(row.get("means-something", "")),
     )
@@ -196,6 +214,18 @@ def means_something(option: Option, place: Place) -> bool:
 
 # %% [markdown]
 # ## What holds where nothing is said
+#
+# A ruleset says only what is not as usual. The table is asked once what goes without saying, and the answers are written
+# into a copy of the document. Two readers ask. Whoever checks a ruleset wants it *as it is meant*: an option that has a
+# default says it, and one that has none stays unsaid, for he must still see that it is missing. Whoever plays by it wants
+# it *as it is read*: every option says something, be it that there is none of the thing.
+#
+#     >>> as_meant({"match": {"target": 21}})["match"]["counting"]
+#     'up'
+#     >>> "lead" in as_meant({"match": {"target": 21}})["match"]
+#     False
+#     >>> as_read({"match": {"target": 21}})["match"]["lead"]
+#     0
 
 
 # %%
@@ -207,34 +237,53 @@ def defaults() -> Mapping[str, Value]:
 
 def as_meant(document: Mapping[str, Any]) -> dict[str, Any]:
     """A copy in which every option that has a default says something, whether or not it does anything there."""
-    return _filled(document, only_meaningful=False)
+    return {part: _filled(part, value, _defaults_in) for part, value in document.items()}
 
 
-def with_defaults(document: Mapping[str, Any]) -> dict[str, Any]:
-    """A copy of a whole document that says every option which has a default and means something there."""
-    return _filled(document, only_meaningful=True)
+def as_read(document: Mapping[str, Any]) -> dict[str, Any]:
+    """A copy of a whole document in which every option says something: a default, or what stands for nothing of its kind."""
+    return {part: _filled(part, value, _unsaid_in) for part, value in document.items()}
 
 
-def _filled(document: Mapping[str, Any], only_meaningful: bool) -> dict[str, Any]:
-    """A copy of a document with defaults filled in."""
-    filled = {part: _copied(value) for part, value in document.items()}
-    meant = as_meant(document) if only_meaningful else filled
-    for path, default in defaults().items():
-        option = options()[path]
-        if not only_meaningful and len(option.holders) == 1 and isinstance(filled.get(option.holders[0][0]), dict):
-            filled[option.holders[0][0]].setdefault(option.name, default)
-            continue
-        for place, whole in zip(list(places(option, filled)), list(places(option, meant)), strict=True):
-            if not place.is_said and (not only_meaningful or means_something(option, whole)):
-                assert isinstance(place.holder, dict)
-                place.holder[place.name] = default
+def _filled(path: str, value: Any, unsaid_in: Callable[[str], Mapping[str, Any]]) -> Any:
+    """A copy of what stands at a path of a document, with what goes without saying filled in."""
+    if isinstance(value, list):
+        members_are_objects = bool(value) and isinstance(value[0], Mapping)
+        return (
+            [_filled(_path_of(member, path), member, unsaid_in) for member in value] if members_are_objects else value
+        )
+    if not isinstance(value, Mapping):
+        return value
+    filled = {**unsaid_in(path), **value}
+    for name in _composed_in(path):
+        inner = filled.get(name)
+        if isinstance(inner, SameAs):
+            filled[name] = filled[inner.name]
+        elif isinstance(inner, dict | list):
+            filled[name] = _filled(f"{path}.{name}", inner, unsaid_in)
     return filled
 
 
-def _copied(value: Any) -> Any:
-    """A part of a document with objects and lists of its own, two levels deep: as deep as defaults stand."""
-    if isinstance(value, Mapping):
-        return dict(value)
-    if isinstance(value, list):
-        return [dict(member) if isinstance(member, Mapping) else member for member in value]
-    return value
+def _path_of(member: Mapping[str, Any], path: str) -> str:
+    """The path under which the options of a member of a list stand: those of a step go by its kind."""
+    return f"{path}[{member.get('do')}]" if path == "exchange" else path
+
+
+@lru_cache(maxsize=256)
+def _defaults_in(path: str) -> Mapping[str, Value]:
+    """The defaults of the options of an object, by their keys."""
+    return {name: option.default for name, option in options_in(path).items() if option.default is not None}
+
+
+@lru_cache(maxsize=256)
+def _unsaid_in(path: str) -> Mapping[str, Any]:
+    """What is read of an object that says nothing, by the keys of its options, but for those that it must say."""
+    unsaid = {name: option.read_as for name, option in options_in(path).items() if option.absent}
+    return {**unsaid, **_defaults_in(path)}
+
+
+@lru_cache(maxsize=256)
+def _composed_in(path: str) -> tuple[str, ...]:
+    """The keys of the options of an object that are objects or lists with options of their own, or go with another."""
+    described = options_in(path).values()
+    return tuple(one.name for one in described if options_in(one.path) or isinstance(one.read_as, SameAs))

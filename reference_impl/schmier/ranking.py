@@ -5,6 +5,15 @@
 # Pedro, which come from the suit of the same colour, and Jokers.
 # Everything else follows from that list: which cards are trumps when hearts are, which suit the Jack of diamonds
 # then belongs to, and who beats whom. It is worked out once for each of the four possible trump suits.
+#
+# In Ten-point Smear with hearts trumps there are sixteen of them. The Jack of diamonds stands among them right behind
+# the Jack of hearts, and the Jokers go between it and the Ten:
+#
+#     >>> hearts = ranking_named(game_named("smear.ten-point"), "H")
+#     >>> " ".join(NAMES[card] for card in hearts.order)
+#     'AH KH QH JH JD X1 X2 TH 9H 8H 7H 6H 5H 4H 3H 2H'
+#
+# Were clubs trumps, it would be a diamond again, and the Jack of spades would be the Jick.
 
 # %%
 """The order of trumps and plain suits, as tables for each trump suit."""
@@ -72,8 +81,24 @@ def trump_named(token: str, trump_suit: Suit) -> Card:
 # suit printed on it: it is simply not in that suit's set. Where a table has it otherwise, the Jick is in the set of
 # its printed suit and not in that of the trumps, but it still beats what a trump beats.
 #
+#     >>> diamonds = 1
+#     >>> " ".join(names(hearts.members[diamonds]))
+#     '2D 3D 4D 5D 6D 7D 8D 9D TD QD KD AD'
+#     >>> " ".join(names(ranking_named(game_named("pitch.auction"), "H").members[diamonds]))
+#     '2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD'
+#
+# Beginners follow a diamond with the red Jack because a diamond is printed on it, and give away a trump. Whoever asks
+# what a player could have followed with must ask these sets and never the card's face.
+#
 # In a trick every trump is worth more than every plain card, and a plain card is worth something only when its
 # suit was led. Like Jokers are worth the same; which of them wins is settled when they meet.
+#
+# So the Two of trumps beats the Ace of the suit led, and the Ace of a third suit beats nothing at all. Spades are led,
+# hearts are trumps:
+#
+#     >>> spades = 3
+#     >>> [hearts.power[spades][CARD_OF[card]] for card in ("2H", "AS", "2S", "AC")]
+#     [101, 13, 1, 0]
 
 
 # %%

@@ -6,6 +6,22 @@
 #
 # Five at the table, and North calls the Ace of hearts, which South holds: North and South are one side for this deal, the other
 # three the other, or at some tables three sides of one. Next deal it may be North against South.
+#
+# Two questions must not be confused, for they have different answers in such a game. Who wins this trick, this point, this bid
+# is asked of sides. Whose score moves is asked of parties, and when the pitcher's side makes its bid the partner scores on his
+# own line. Here North pitches and South is his partner:
+#
+#     >>> deal = table_set("cinch.razzle-dazzle-five", trumps="H", pitcher="N", seats="N E S W P")
+#     >>> deal.partner = deal.table.seat_of["S"]
+#     >>> side_of(deal)
+#     (0, 1, 0, 1, 1)
+#     >>> deal.table.parties, sorted(pitching_parties(deal))
+#     (('N', 'E', 'S', 'W', 'P'), [0, 2])
+#
+# Partners who sit opposite each other are the simple case: sides and parties are the same.
+#
+#     >>> side_of(table_set("smear.ten-point", trumps="H", pitcher="N"))
+#     (0, 1, 0, 1)
 
 # %%
 """Who plays with whom in a deal."""

@@ -133,6 +133,8 @@ def whole(document: Document) -> Document:
         descent.append(shipped(parent))
     merged: Document = {}
     for ancestor in reversed(descent):
+        if "exchange" in ancestor and "why" in merged:
+            merged["why"] = without_reasons_for_steps(merged["why"])
         for key, value in ancestor.items():
             inherited = merged.get(key)
             if isinstance(value, dict) and isinstance(inherited, dict):
@@ -141,6 +143,11 @@ def whole(document: Document) -> Document:
                 merged[key] = value
     merged.pop("extends", None)
     return {part: without_nulls(value) for part, value in merged.items()}
+
+
+def without_reasons_for_steps(why: Document) -> Document:
+    """The reasons of a parent without those for its steps of the exchange, which go when the list of steps is replaced."""
+    return {option: reason for option, reason in why.items() if option.partition(".")[0] != "exchange"}
 
 
 def without_nulls(value: Any) -> Any:

@@ -3,6 +3,16 @@
 #
 # Players sit in a circle. A seat is known by its place in the list of seats, which runs clockwise; a party is
 # known by its place among the parties.
+#
+# Three words of the table come up everywhere. The *dealer* deals, and in most of these games acts last. *Eldest* is
+# the player after him in turn: he is dealt to first and speaks first. A *party* is whoever shares one score, be it
+# one player, two partners or a team. West deals:
+#
+#     >>> table = table_for(game_named("smear.ten-point"), ("North", "East", "South", "West"))
+#     >>> table.seats[table.eldest(table.seat_of["West"])]
+#     'North'
+#     >>> [table.seats[seat] for seat in table.in_turn(table.seat_of["South"])]
+#     ['South', 'West', 'North', 'East']
 
 # %%
 """Seats, parties and the order of turns."""
@@ -53,8 +63,24 @@ class Table:
 
 
 # %% [markdown]
+# ## Setting it
+#
 # Setting the table for a ruleset: partners, where there are any, sit opposite each other, and the players of a team
 # in alternate seats. A partner who is called for a deal scores for himself: in the scores everybody is alone.
+#
+#     >>> table.parties
+#     ('North+South', 'East+West')
+#
+# Six can pair off or make two teams. As three pairs each has his partner opposite, two players between; as two teams
+# every other player is a friend:
+#
+#     >>> table_for(game_named("smear.ten-point-six"), tuple("NESWPQ")).parties
+#     ('N+W', 'E+P', 'S+Q')
+#     >>> table_for(game_named("smear.five-point-six"), tuple("NESWPQ")).parties
+#     ('N+S+P', 'E+W+Q')
+#
+# The turn mostly passes clockwise, to the left. Some play the other way round: then eldest sits at the dealer's
+# right, and nothing else changes, partners least of all.
 
 
 # %%

@@ -25,8 +25,9 @@ Restrictions = Sequence[Restriction[Action]]
 
 def is_forbidden(restrictions: Restrictions, deal: Deal, action: Action) -> bool:
     """Whether any of some restrictions forbids an action."""
-    for restriction in restrictions:  # noqa: SIM110 - a generator would double the time of listing a long ladder
-        if restriction.forbids(deal, action):
+    for restriction in restrictions:
+        forbids = restriction.forbids
+        if forbids(deal, action):
             return True
     return False
 
@@ -36,44 +37,47 @@ class Verbs(Phase):
 
     restrictions: Mapping[str, Restrictions]
     """By verb, what may forbid it."""
+    judges_more: bool = False
+    """Whether an action is judged by more than stands under its verb."""
 
-    def knows(self, deal: Deal, action: Action) -> bool:
-        """Whether an action is one of this phase; another may still record a step that was forced."""
-        return action.do in self.restrictions and action.by != NOBODY
+    def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
+        """What may forbid an action; None for one that this phase does not know, which may still record a forced step."""
+        return self.restrictions.get(action.do) if action.by != NOBODY else None
 
     def permitted(self, deal: Deal, actions: Sequence[Action]) -> tuple[Action, ...]:
         """Those of some actions that nothing forbids."""
         return tuple([action for action in actions if not is_forbidden(self.restrictions[action.do], deal, action)])
 
-    def restrictions_on(self, action: Action) -> Restrictions:
-        """What may forbid an action that this phase knows."""
-        return self.restrictions[action.do]
-
     def check(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` when the law forbids an action. It changes nothing."""
-        if self.knows(deal, action):
-            self.check_known(deal, action)
-        else:
+        restrictions = self.restrictions_on(deal, action)
+        if restrictions is None:
             forced_steps.check_other(deal, action)
+        else:
+            obligation.check(restrictions, deal, action)
+            if self.judges_more:
+                self.check_more(deal, action)
 
-    def check_known(self, deal: Deal, action: Action) -> None:
-        """Raise `Violation` when one of the restrictions on its verb forbids an action of this phase."""
-        obligation.check(self.restrictions_on(action), deal, action)
+    def check_more(self, deal: Deal, action: Action) -> None:
+        """Raise `Violation` when something forbids an action of this phase that its verb does not tell."""
 
     def take(self, deal: Deal, action: Action) -> None:
         """Check an action, and carry it out."""
-        if deal.is_known and self.knows(deal, action):
-            self.check_known(deal, action)
-            self.carry_out(deal, action)
-        else:
+        restrictions = self.restrictions_on(deal, action)
+        if restrictions is None or not deal.is_known:
             super().take(deal, action)
+        else:
+            obligation.check(restrictions, deal, action)
+            if self.judges_more:
+                self.check_more(deal, action)
+            self.carry_out(deal, action)
 
     def act(self, deal: Deal, action: Action) -> None:
         """Carry out an action that has been checked."""
-        if self.knows(deal, action):
-            self.carry_out(deal, action)
-        else:
+        if self.restrictions_on(deal, action) is None:
             forced_steps.confirm(deal, action)
+        else:
+            self.carry_out(deal, action)
 
     @abstractmethod
     def carry_out(self, deal: Deal, action: Action) -> None:

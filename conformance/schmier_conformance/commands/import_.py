@@ -3,59 +3,130 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TextIO
 
-from schmier_conformance.command import UsageError
-from schmier_conformance.documents.errors import DocumentError
-from schmier_conformance.documents.reading import lines, open_stream, validate
-from schmier_conformance.skat_server import Json, RecordError, log_of_record
+import orjson
+
+from schmier.rules.words import AuctionKind
+from schmier_conformance.command import UsageError, add_action
+from schmier_conformance.documents.reading import SIZE_LIMIT, open_stream
+from schmier_conformance.documents.writing import output_to
+from schmier_conformance.recordings.converting import converted
+from schmier_conformance.recordings.errors import RecordError
+from schmier_conformance.recordings.xskat import entries_of, games_in
+from schmier_conformance.recordings.xskat_session import session_of
+from schmier_conformance.words.house_rules import is_path, ruleset_named
 
 SUMMARY = "convert recorded games of another format to game logs, one a line"
 EXAMPLE = "schmier import iss games.sgf -o games.jsonl && schmier replay games.jsonl"
+XSKAT_EXAMPLE = "schmier import xskat games.log --list games.lst -o games.jsonl"
 
-LINE_LIMIT = 1024 * 1024
-"""The longest record, in bytes: a real one has two thousand."""
-
-PROGRESS_EVERY = 5000
-"""After how many records a terminal is told how far the work is."""
+MOST_WORKERS = 64
+"""More cores than that wait for the one that reads."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Which format, which file, where to."""
-    parser.add_argument("format", choices=("iss",), help="iss: records of the International Skat Server, a game a line")
-    parser.add_argument("file", metavar="FILE", help="the records; .gz is unpacked; - for standard input")
-    parser.add_argument("-o", "--output", metavar="OUT", help="the file to write (default: standard output)")
-    parser.add_argument("--json", action="store_true", help="the summary as a JSON object, on standard error")
+    formats = parser.add_subparsers(title="what to read", metavar="iss|xskat", dest="format", required=True)
+    iss = add_action(formats, "iss", "records of the International Skat Server, a log each", EXAMPLE)
+    iss.add_argument("file", metavar="FILE", help="the records; .gz and .bz2 are unpacked; - for standard input")
+    iss.add_argument("--workers", type=number_of_workers, default=1, metavar="N", help="cores to use (default: 1)")
+    iss.set_defaults(run=import_server)
+    xskat = add_action(formats, "xskat", "the log of a session of XSkat, as one log", XSKAT_EXAMPLE)
+    xskat.add_argument(
+        "file", metavar="LOG", help="what xskat -log wrote, in English and with -unfmt; - for standard input"
+    )
+    xskat.add_argument("--list", dest="listed", metavar="LIST", help="what xskat -list saved: the scores become claims")
+    xskat.add_argument("--ruleset", default="skat", metavar="ID|PATH", help="the rules of the session (default: skat)")
+    xskat.set_defaults(run=import_xskat)
+    for reader in (iss, xskat):
+        reader.add_argument("-o", "--output", metavar="OUT", help="the file to write (default: standard output)")
+        reader.add_argument("--json", action="store_true", help="the summary as a JSON object, on standard error")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Convert every record; returns 0, 1 if some could not be read, 2 if none could."""
-    if arguments.output is not None and is_same_file(arguments.file, arguments.output):
-        raise UsageError(f"{arguments.output} is the file of records itself; name another file to write to")
+    """Say what there is to choose; a format has its own function."""
+    raise UsageError("say what to read: iss or xskat; see `schmier import --help`")
+
+
+def number_of_workers(text: str) -> int:
+    """How many workers are asked for."""
+    if not text.isdecimal() or not 1 <= int(text) <= MOST_WORKERS:
+        raise argparse.ArgumentTypeError(f"a number from 1 to {MOST_WORKERS}")
+    return int(text)
+
+
+def import_server(arguments: argparse.Namespace) -> int:
+    """Convert every record; returns 0, 1 if something could not be read, 2 if nothing could."""
+    check_output(arguments.output, arguments.file)
     ended: Counter[str] = Counter()
     unreadable = 0
-    with output(arguments.output) as stream:
-        for number, (where, found) in enumerate(converted(arguments.file), 1):
-            if isinstance(found, str):
-                unreadable += 1
-                sys.stderr.write(f"schmier: {where}: {found}; skipped\n")
-            else:
-                ended[found["origin"]["ended"]] += 1
-                stream.write(json.dumps(found, separators=(",", ":")) + "\n")
-            if number % PROGRESS_EVERY == 0 and sys.stderr.isatty():
-                sys.stderr.write(f"\r{number} records")
-    if sys.stderr.isatty():
-        sys.stderr.write("\r\033[K")
+    with output_to(arguments.output) as output:
+        for batch in converted(arguments.file, arguments.workers):
+            for line, reason in batch.refused:
+                sys.stderr.write(f"schmier: {place(arguments.file, line)}: {reason}; skipped\n")
+            output.stream.write(batch.text)
+            ended.update(batch.ended)
+            unreadable += len(batch.refused)
+            show_progress(ended.total() + unreadable)
+        if ended:
+            output.keep()
+    show_progress(None)
     summarize(ended, unreadable, as_json=arguments.json)
-    if not unreadable:
-        return 0
-    return 1 if ended else 2
+    if not ended:
+        return 2
+    return 1 if unreadable else 0
+
+
+def place(name: str, line: int) -> str:
+    """Where a record stands."""
+    return f"{name}:{line}" if line else name
+
+
+def import_xskat(arguments: argparse.Namespace) -> int:
+    """Convert a session; returns 0, 1 if a game could not be read, 2 if none could."""
+    check_output(arguments.output, arguments.file, arguments.listed)
+    ruleset = ruleset_named(arguments.ruleset)
+    if ruleset.auction.kind is not AuctionKind.SKAT:
+        raise UsageError(f"{ruleset.identifier} is no ruleset of Skat")
+    document = dict(ruleset.document)
+    named = document if is_path(arguments.ruleset) else arguments.ruleset
+    try:
+        entries = None if arguments.listed is None else entries_of(text_of(arguments.listed))
+        blocks = games_in(text_of(arguments.file).splitlines())
+        session = session_of(blocks, entries, document, named)
+    except RecordError as problem:
+        raise UsageError(f"{arguments.file}: {problem}") from None
+    for line, reason in session.refused:
+        sys.stderr.write(f"schmier: {place(arguments.file, line)}: {reason}; skipped\n")
+    with output_to(arguments.output) as output:
+        if session.log is not None:
+            output.stream.write(orjson.dumps(session.log) + b"\n")
+            output.keep()
+    games = [] if session.log is None else session.log["deals"]
+    matches = sum("new_match" in deal for deal in games) + bool(games)
+    summarize_session(len(games), matches, len(session.refused), as_json=arguments.json)
+    if session.log is None:
+        return 2
+    return 1 if session.refused else 0
+
+
+def text_of(name: str) -> str:
+    """A whole file of XSkat's, whose names may be in another alphabet."""
+    with open_stream(name) as stream:
+        text = stream.read(SIZE_LIMIT + 1)
+    if len(text) > SIZE_LIMIT:
+        raise UsageError(f"{name} is larger than {SIZE_LIMIT} bytes; split it")
+    return text.decode("utf-8", errors="replace")
+
+
+def check_output(output: str | None, *sources: str | None) -> None:
+    """Raise `UsageError` when what is written would write over what is read."""
+    if output is not None and any(source is not None and is_same_file(source, output) for source in sources):
+        raise UsageError(f"{output} is the file of records itself; name another file to write to")
 
 
 def is_same_file(source: str, target: str) -> bool:
@@ -63,40 +134,11 @@ def is_same_file(source: str, target: str) -> bool:
     return Path(source).exists() and Path(target).exists() and Path(source).samefile(target)
 
 
-@contextlib.contextmanager
-def output(name: str | None) -> Iterator[TextIO]:
-    """The stream to write to."""
-    if name is None or name == "-":
-        yield sys.stdout
+def show_progress(done: int | None) -> None:
+    """Tell a terminal how many records have been read; None takes the number away."""
+    if not sys.stderr.isatty():
         return
-    with open(name, "w", encoding="utf-8") as stream:
-        yield stream
-
-
-def converted(name: str) -> Iterator[tuple[str, Json | str]]:
-    """Every record with where it stands: its log, or why there is none. One record is in memory at a time."""
-    try:
-        with open_stream(name) as stream:
-            for number, line in lines(stream, LINE_LIMIT):
-                where = f"{name}:{number}"
-                if isinstance(line, DocumentError):
-                    yield where, line.message
-                elif line.strip():
-                    yield where, log_or_reason(line, where)
-    except DocumentError as problem:
-        yield name, problem.message
-    except OSError as problem:
-        yield name, problem.strerror or str(problem)
-
-
-def log_or_reason(line: bytes, where: str) -> Json | str:
-    """The log of a line, or why it is none."""
-    try:
-        log = log_of_record(line.decode("utf-8", errors="replace"))
-        validate("game-log", log, where)
-    except (RecordError, DocumentError) as problem:
-        return problem.message if isinstance(problem, DocumentError) else str(problem)
-    return log
+    sys.stderr.write("\r\033[K" if done is None else f"\r{done} records")
 
 
 def summarize(ended: Counter[str], unreadable: int, *, as_json: bool) -> None:
@@ -109,3 +151,17 @@ def summarize(ended: Counter[str], unreadable: int, *, as_json: bool) -> None:
     parts = [f"{count} {kind}" for kind, count in sorted(ended.items())]
     parts += [f"{unreadable} unreadable"] if unreadable else []
     sys.stderr.write(f"{total} records: {', '.join(parts) or 'nothing to convert'}\n")
+
+
+def summarize_session(games: int, matches: int, unreadable: int, *, as_json: bool) -> None:
+    """Say how many games there were."""
+    if as_json:
+        sys.stderr.write(json.dumps({"games": games, "matches": matches, "unreadable": unreadable}) + "\n")
+        return
+    more = f", {unreadable} unreadable" if unreadable else ""
+    sys.stderr.write(f"{counted(games, 'game')} in {counted(matches, 'match', 'matches')}{more}\n")
+
+
+def counted(count: int, one: str, several: str = "") -> str:
+    """A number with its noun."""
+    return f"{count} {one if count == 1 else several or one + 's'}"

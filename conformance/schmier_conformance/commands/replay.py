@@ -9,13 +9,16 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
+import orjson
+
 from schmier import spec
 from schmier.edge.findings import Finding, LogError, Replay
 from schmier.edge.logs import replay
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier_conformance.corpus.notation import LEVELS
 from schmier_conformance.documents.errors import DocumentError
-from schmier_conformance.documents.reading import lines, open_stream, read_json, validate
+from schmier_conformance.documents.reading import lines, open_stream, read_json, unpacked_name, validate
+from schmier_conformance.recordings.converting import log_of, records_of
 
 SUMMARY = "judge recorded games: which rule each breaks, at which event"
 EXAMPLE = "schmier replay --explain game.json"
@@ -33,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "files",
         nargs="+",
         metavar="FILE",
-        help=".json: one log; .jsonl: a log a line; either .gz; - for standard input",
+        help=".json: one log; .jsonl: a log a line; .sgf: records of the Skat server; any as .gz or .bz2; - for standard input",
     )
     parser.add_argument("--explain", action="store_true", help="for every event, the clauses that decided it")
     parser.add_argument("--json", action="store_true", help="one JSON object a log instead of words")
@@ -67,6 +70,9 @@ def shipped_rulesets() -> Callable[[str], Ruleset]:
 
 def logs_of(name: str) -> Iterator[tuple[int, str, bytes | DocumentError]]:
     """The logs of a file: their number, where they stand, and their text, or why it could not be read."""
+    if unpacked_name(name).endswith(".sgf"):
+        yield from logs_of_records(name)
+        return
     try:
         with open_stream(name) as stream:
             if is_one_log(name):
@@ -88,6 +94,15 @@ def logs_of(name: str) -> Iterator[tuple[int, str, bytes | DocumentError]]:
         yield 0, name, DocumentError(name, "$", problem.strerror or str(problem), "name a file that can be read")
 
 
+def logs_of_records(name: str) -> Iterator[tuple[int, str, bytes | DocumentError]]:
+    """The records of the Skat server in a file, as logs."""
+    for number, (line, found) in enumerate(records_of(name)):
+        where = f"{name}:{line}" if line else name
+        log = log_of(found)
+        remedy = "`schmier import iss` converts the others"
+        yield number, where, DocumentError(where, "$", log, remedy) if isinstance(log, str) else orjson.dumps(log)
+
+
 def too_long(name: str) -> DocumentError:
     """The refusal of a file that is too large to be one log."""
     return DocumentError(
@@ -97,7 +112,7 @@ def too_long(name: str) -> DocumentError:
 
 def is_one_log(name: str) -> bool:
     """Whether a file holds one log, by its name; everything else holds a log a line."""
-    return name.removesuffix(".gz").endswith(".json")
+    return unpacked_name(name).endswith(".json")
 
 
 def judge(

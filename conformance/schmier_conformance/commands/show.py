@@ -6,17 +6,23 @@ import argparse
 import json
 import tomllib
 from pathlib import Path
+from typing import Final
 
 from schmier import spec
 from schmier_conformance.command import UsageError
 from schmier_conformance.corpus.building import Json
 from schmier_conformance.corpus.cases import Case, load
 from schmier_conformance.documents.reading import read_json
+from schmier_conformance.law.readings import readings_of
 from schmier_conformance.law.rulings import answer, answers_of, read_ruling
+from schmier_conformance.words.condition_words import sentence_on
 from schmier_conformance.words.house_rules import is_path, ruleset_document
 
 SUMMARY = "show a ruleset, a clause, a ruling or a case"
 EXAMPLE = "schmier show play.follow.or-trump"
+
+SOME_GAMES: Final = 6
+"""So many games are named."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -52,10 +58,21 @@ def show_clause(clause: spec.Clause, *, as_json: bool) -> int:
         print(json.dumps({**clause._asdict(), "cases": [case.id for case in cases]}, indent=1, ensure_ascii=False))
         return 0
     print(f"{clause.label} (spec/rules/{clause.chapter}.md:{clause.line}, {clause.checksum})\n\n  {clause.text}\n")
-    print(f"  In force {clause.where or 'in every game'}.\n")
+    print(f"  {where_in_force(clause)}\n")
     for case in cases:
         print(f"  {case.id:24} {case.title}")
     return 0
+
+
+def where_in_force(clause: spec.Clause) -> str:
+    """In which games a clause is in force: by the rule that they have, by their ids, and as the law writes it."""
+    if not clause.where:
+        return "In force in every game."
+    everywhere = spec.ruleset_ids()
+    games = [identifier for identifier in everywhere if spec.in_force(clause.label, spec.ruleset_document(identifier))]
+    some = ", ".join(games[:SOME_GAMES]) + (" and others" if len(games) > SOME_GAMES else "")
+    in_how_many = f"{len(games)} of {len(everywhere)} games"
+    return f"{sentence_on(clause.condition)}\n  In force {clause.where}: {in_how_many}{f', {some}' if games else ''}."
 
 
 def show_ruling(path: Path, *, game: str | None, as_json: bool) -> int:
@@ -69,8 +86,8 @@ def show_ruling(path: Path, *, game: str | None, as_json: bool) -> int:
         print(said or f"The ruling decides nothing in {game}.")
         return 0
     print(f"{ruling['id']}: {ruling['title']}\n\n{ruling['question'].strip()}\n")
-    for reading in ruling["readings"]:
-        print(f"  - {reading['reading']} ({', '.join(reading['held_by']) or 'nobody known'})")
+    for reading in readings_of(ruling):
+        print(f"  {'*' if reading.is_taken else '-'} {reading.says} ({reading.holders})")
     print(f"\n{ruling['ruling'].strip()}\n\n{ruling['why'].strip()}\n")
     games_by_answer: dict[str, list[str]] = {}
     for identifier, said in answers_of(read_ruling(ruling)).items():

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from schmier.action import Action, event_of
 from schmier.course import new_deal
+from schmier.deal import Deal
 from schmier.edge.random_play import play_on
 from schmier.edge.seeded import seed_text, seeded_deal
 from schmier.edge.serve import observe
@@ -14,6 +16,7 @@ from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import whole
 from schmier.table import Table, table_for
 from schmier_conformance.corpus.cases import Case, cases_of
+from schmier_conformance.corpus.wrong_actions import wrong_action
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -38,8 +41,11 @@ def random_events(ruleset: Ruleset, table: Table, dealer: int, seed: str) -> lis
     return done
 
 
-def random_case(document: Json, ruleset: Ruleset, seed: str, identifier: str) -> Json:
-    """A random deal as a case: every action tried, questions in between, the result at the end."""
+def random_case(document: Json, ruleset: Ruleset, seed: str, identifier: str, *, wrong: float = 0.0) -> Json:
+    """A random deal as a case: every action tried, questions in between, the result at the end.
+
+    `wrong`, from 0 to 1, is how often a wrong action is tried besides, before the deal and after its end too.
+    """
     chance = Random(f"questions {seed}")
     players = chance.randint(ruleset.seats.least_players, ruleset.seats.most_players)
     table = table_for(ruleset, SEATS[:players])
@@ -47,18 +53,8 @@ def random_case(document: Json, ruleset: Ruleset, seed: str, identifier: str) ->
     scores = {party: chance.randint(-5, ruleset.match.target - 1) for party in table.parties}
     given = {"seats": list(table.seats), "dealer": table.seats[dealer], "scores": scores, "events": []}
     deal = new_deal(ruleset, table, dealer, [scores[party] for party in table.parties])
-    steps: list[Json] = []
-
-    def observed(request: Json) -> None:
-        steps.append({**request, "expect": observe(deal, request)})
-
-    for action in random_events(ruleset, table, dealer, seed):
-        if chance.random() < QUESTIONS:
-            observed({"ask": "legal"})
-        if chance.random() < QUESTIONS / 2:
-            observed({"ask": "view", "seat": chance.choice(table.seats)})
-        observed({"try": event_of(action, ruleset, table)})
-    observed({"ask": "result"})
+    done = random_events(ruleset, table, dealer, seed)
+    steps = observed_steps(deal, done, chance, wrong)
     clauses = sorted({clause for step in steps for clause in step["expect"].get("because", [])})
     return {
         "id": identifier,
@@ -71,6 +67,30 @@ def random_case(document: Json, ruleset: Ruleset, seed: str, identifier: str) ->
         "given": given,
         "steps": steps,
     }
+
+
+def observed_steps(deal: Deal, done: Sequence[Action], chance: Random, wrong: float) -> list[Json]:
+    """Every action of a deal, with questions in between and wrong actions besides, and what the reference observed."""
+    steps: list[Json] = []
+
+    def observed(request: Json) -> None:
+        steps.append({**request, "expect": observe(deal, request)})
+
+    def tried_in_vain() -> None:
+        event = wrong_action(deal, chance) if wrong and chance.random() < wrong else None
+        if event is not None:
+            observed({"try": event})
+
+    for action in done:
+        tried_in_vain()
+        if chance.random() < QUESTIONS:
+            observed({"ask": "legal"})
+        if chance.random() < QUESTIONS / 2:
+            observed({"ask": "view", "seat": chance.choice(deal.table.seats)})
+        observed({"try": event_of(action, deal.ruleset, deal.table)})
+    tried_in_vain()
+    observed({"ask": "result"})
+    return steps
 
 
 def random_cases(document: Json, count: int) -> list[Json]:

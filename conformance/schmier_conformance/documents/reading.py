@@ -5,6 +5,7 @@ Whatever is wrong with a document becomes one `DocumentError` that says where, w
 
 from __future__ import annotations
 
+import bz2
 import gzip
 import re
 import sys
@@ -103,7 +104,7 @@ def _syntax_error(text: bytes, where: str, error: orjson.JSONDecodeError) -> Doc
 
 @contextmanager
 def open_stream(path: str) -> Iterator[BinaryIO]:
-    """A file for reading, `-` being standard input and `.gz` unpacked; damage shows as a `DocumentError`."""
+    """A file for reading, `-` being standard input, `.gz` and `.bz2` unpacked; damage shows as a `DocumentError`."""
     if path == "-":
         yield sys.stdin.buffer
         return
@@ -114,15 +115,30 @@ def open_stream(path: str) -> Iterator[BinaryIO]:
         reason = error.strerror or str(error)
         raise DocumentError(path, "$", f"the file cannot be opened: {reason}", "check the name") from None
     with stream:
-        if not path.endswith(".gz"):
+        packing = packing_of(path)
+        if not packing:
             yield stream
             return
         try:
-            with gzip.GzipFile(fileobj=stream) as unpacked:
-                yield unpacked  # type: ignore[misc]  # a GzipFile reads like a BinaryIO, but is not declared as one
-        except (gzip.BadGzipFile, EOFError, zlib.error) as damage:
+            with gzip.GzipFile(fileobj=stream) if packing == "gzip" else bz2.BZ2File(stream) as unpacked:
+                yield unpacked  # type: ignore[misc]  # it reads like a BinaryIO, but is not declared as one
+        except (EOFError, zlib.error, OSError) as damage:
+            if isinstance(damage, OSError) and damage.errno is not None:
+                raise
             remedy = "make the file again; what was read before the damage has been used"
-            raise DocumentError(path, "$", f"the gzip file is damaged: {damage}", remedy) from None
+            raise DocumentError(path, "$", f"the {packing} file is damaged: {damage}", remedy) from None
+
+
+def packing_of(path: str) -> str:
+    """How a file is packed, by its name; an empty string where it is not."""
+    if path.endswith(".gz"):
+        return "gzip"
+    return "bzip2" if path.endswith(".bz2") else ""
+
+
+def unpacked_name(path: str) -> str:
+    """The name of a file without the ending that tells how it is packed."""
+    return path.removesuffix(".gz").removesuffix(".bz2")
 
 
 def read_document(path: str) -> Any:

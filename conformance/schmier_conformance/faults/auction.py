@@ -6,7 +6,7 @@ from typing import Final
 
 from schmier import contracts
 from schmier.action import Action
-from schmier.auction import bidding, closing, ladder, one_round, until_passed_out
+from schmier.auction import bidding, closing, ladder, one_round, record, until_passed_out
 from schmier.auction.record import bidding as record_of
 from schmier.bids import Bid, BidKind, number_bid
 from schmier.contracts import Contract
@@ -148,7 +148,7 @@ def dealer_plays_open(deal: Deal) -> None:
 
 
 FAULTS: Final = (
-    Fault(Label.AUCTION_TURN, "calls-in-any-order", bidding.speaks_out_of_turn, never),
+    Fault(Label.AUCTION_TURN, "calls-in-any-order", record.speaks_out_of_turn, never),
     Fault(Label.AUCTION_ONCE, "bidding-goes-on", one_round.is_last_to_call, goes_round_again),
     Fault(
         Label.AUCTION_PASSED_OUT,

@@ -140,9 +140,9 @@ def differing(among: Sequence[str]) -> Differing:
 # ---- all faults ------------------------------------------------------------------------------------------------------
 
 
-def fingerprints() -> dict[str, list[str]]:
+def fingerprints(processes: int = PROCESSES) -> dict[str, list[str]]:
     """For every fault, named `clause:fault`, the hand-worked cases that notice it."""
-    if (os.cpu_count() or 1) < PROCESSES:
+    if min(processes, os.cpu_count() or 1) < PROCESSES:
         found = dict(map(tried, tasks([differing(hand_worked())])))
     else:
         # Processes that are started afresh hold nothing but what they work out themselves, on every system.

@@ -10,7 +10,7 @@ from schmier.action import Action
 from schmier.cards import BIT, BOTH_JOKERS, Card, Cards, each
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.play import bounds, no_trump, obligations, order, tricks, winning
+from schmier.play import bounds, no_trump, obligations, order, turns, winning
 from schmier.play.bounds import Bound, is_bound
 from schmier.play.obligations import Obligation, Situation
 from schmier.play.record import Playing
@@ -152,8 +152,8 @@ FAULTS: Final = (
     ),
     Fault(Label.PLAY_OBLIGATION_FALLS, "obligations-never-fall", bounds.playable, instead(never_falls)),
     Fault(Label.IRREGULAR_SPECIAL_FIRST, "general-first", obligations.void_must_trump, always(None)),
-    Fault(Label.PLAY_LEAD_PITCHER, "eldest-leads", tricks.eldest_leads, always(True)),
-    Fault(Label.PLAY_LEAD_ELDEST, "pitcher-leads", tricks.eldest_leads, instead(lambda deal: deal.pitcher == NOBODY)),
+    Fault(Label.PLAY_LEAD_PITCHER, "eldest-leads", turns.eldest_leads, always(True)),
+    Fault(Label.PLAY_LEAD_ELDEST, "pitcher-leads", turns.eldest_leads, instead(lambda deal: deal.pitcher == NOBODY)),
     Fault(Label.PLAY_LEAD_FIRST_TRUMP, "any-first-lead", obligations.first_lead_is_a_trump, always(None)),
     Fault(Label.PLAY_LEAD_NO_JOKER, "joker-led-first", obligations.first_lead_is_no_joker, always(None)),
     Fault(

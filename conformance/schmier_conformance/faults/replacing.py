@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from itertools import count
 from types import CodeType, FunctionType
 from typing import Any, Final
@@ -83,10 +84,14 @@ def forget() -> None:
         cached.cache_clear()
 
 
-def remembering() -> list[Any]:
+def remembering() -> tuple[Any, ...]:
     """The functions of the reference that remember what they answered."""
-    modules = [
-        module for name, module in sys.modules.items() if name.startswith("schmier.") and name not in NEVER_WRONG
-    ]
-    found = {id(value): value for module in modules for value in vars(module).values() if hasattr(value, "cache_clear")}
-    return [value for value in found.values() if getattr(value, "__module__", "") not in NEVER_WRONG]
+    return remembering_in(tuple(name for name in sys.modules if name.startswith("schmier.")))
+
+
+@lru_cache(maxsize=1)
+def remembering_in(modules: tuple[str, ...]) -> tuple[Any, ...]:
+    """Those in some modules; looked for again only when a module has come, for they are asked for thousands of times."""
+    named = [sys.modules[name] for name in modules if name not in NEVER_WRONG]
+    found = {id(value): value for module in named for value in vars(module).values() if hasattr(value, "cache_clear")}
+    return tuple(value for value in found.values() if getattr(value, "__module__", "") not in NEVER_WRONG)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator
 from typing import Any
 
@@ -29,23 +28,28 @@ def toggled(members: list[str], member: str) -> list[str]:
 
 
 def changed(document: Json, path: list[str], value: Any) -> Json:
-    """A copy of the document with another value at a path."""
-    copied = copy.deepcopy(document)
-    inner = copied
-    for name in path[:-1]:
-        inner = inner[name]
-    inner[path[-1]] = value
+    """The document with another value at a path; with the one that is given it shares what does not lie on the path."""
+    copied, holder = opened(document, path)
+    holder[path[-1]] = value
     return copied
 
 
 def without(document: Json, path: list[str]) -> Json:
-    """A copy of the document that does not say what stands at a path."""
-    copied = copy.deepcopy(document)
-    inner = copied
-    for name in path[:-1]:
-        inner = inner[name]
-    inner.pop(path[-1], None)
+    """The document that does not say what stands at a path; it shares all else with the one that is given."""
+    copied, holder = opened(document, path)
+    holder.pop(path[-1], None)
     return copied
+
+
+def opened(document: Json, path: list[str]) -> tuple[Json, Json]:
+    """A copy of the document that may be changed at a path, and in it what holds the end of the path.
+
+    A ruleset has a thousand flips; to copy all of it for each took longer than to try them.
+    """
+    copied = holder = document.copy()
+    for name in path[:-1]:
+        holder[name] = holder = holder[name].copy()
+    return copied, holder
 
 
 def neighbours_swapped(listed: list[Any]) -> Iterator[tuple[Any, Any, list[Any]]]:

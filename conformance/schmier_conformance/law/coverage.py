@@ -13,6 +13,8 @@ from typing import Any
 import schmier
 from schmier import spec
 from schmier_conformance.corpus.cases import Case
+from schmier_conformance.law.readings import reading_faults, readings_of
+from schmier_conformance.law.reasons import place_faults, reason_faults
 from schmier_conformance.law.ruling_faults import answer_faults
 from schmier_conformance.law.schema_paths import condition_faults
 
@@ -146,8 +148,9 @@ def ruling_faults(cases: Iterable[Case]) -> Iterator[str]:
             if label not in spec.clauses()
         )
         yield from (f"ruling {identifier} names the option {path}" for path in ruling["options"] if path not in options)
-        held = (holder.split(":")[0] for reading in ruling["readings"] for holder in reading["held_by"])
-        yield from (f"ruling {identifier} names the source {source}" for source in held if source not in books)
+        held = (holder for reading in readings_of(ruling) for holder in reading.held_by)
+        yield from (f"ruling {identifier} {fault}" for holder in held for fault in place_faults(holder, books))
+        yield from reading_faults(ruling)
         if identifier not in referred:
             yield f"nothing refers to ruling {identifier}"
     yield from (
@@ -174,9 +177,7 @@ def ruleset_faults() -> Iterator[str]:
                 yield f"ruleset {identifier}, {path}: there is no clause {reason['clause']}"
             if "ruling" in reason and reason["ruling"] not in decided:
                 yield f"ruleset {identifier}, {path}: there is no ruling {reason['ruling']}"
-            for source in [reason["source"].split(":")[0]] if "source" in reason else []:
-                if source not in books:
-                    yield f"ruleset {identifier}, {path}: there is no source {source}"
+        yield from reason_faults(identifier, books)
 
 
 NOT_OPTIONS = {"format", "id", "title", "family", "extends", "sources", "why", "note"}

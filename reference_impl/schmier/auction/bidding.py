@@ -13,6 +13,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import Action
@@ -51,6 +52,8 @@ from schmier.table import Seat
 #
 # The two refusals have one ground, and differ in whom they tell it. A player who is no dealer hears that a bid
 # must be higher. A dealer might think that he has the right to equal, so he hears that at this table he has not.
+#
+# A bid that stands stands on some ground: it is higher, or it is the dealer's right. A bid without a ground is too low.
 
 
 # %%
@@ -81,18 +84,33 @@ def may_equal_slam(deal: Deal, seat: Seat) -> bool:
 def equals_without_right(deal: Deal, action: Action) -> bool:
     """Whether the dealer bids as many points as the highest bidder, and must exceed them."""
     bid = bid_in(action)
-    is_equal = bid == bidding(deal).high_bid and bid.kind is BidKind.POINTS and action.by == deal.dealer
+    is_equal = action.by == deal.dealer and bid == bidding(deal).high_bid and bid.kind is BidKind.POINTS
     return is_equal and not may_equal(deal, action.by)  # rule: auction.dealer.must-exceed
+
+
+def grounds(deal: Deal, action: Action) -> tuple[Label, ...]:
+    """The clauses by which a bid takes the place of the highest so far; none where it does not."""
+    bid, highest = bid_in(action), bidding(deal).high_bid
+    if beats(bid, highest):
+        return HIGHER[bid.kind]
+    if bid != highest or bid.kind is BidKind.CONTRACT:
+        return ()
+    if bid.kind is BidKind.SLAM:
+        return (Label.AUCTION_DEALER_MAY_EQUAL_SLAM,) if may_equal_slam(deal, action.by) else ()
+    return (Label.AUCTION_DEALER_MAY_EQUAL,) if may_equal(deal, action.by) else ()
+
+
+HIGHER: Final[Mapping[BidKind, tuple[Label, ...]]] = {
+    **dict.fromkeys(BidKind, (Label.AUCTION_RANGE, Label.AUCTION_HIGHER)),
+    BidKind.SLAM: (Label.AUCTION_SLAM,),
+    BidKind.CONTRACT: (Label.AUCTION_SCHEDULE, Label.AUCTION_SCHEDULE_WORTH, Label.AUCTION_HIGHER),
+}
+"""By which clauses a bid goes over a lower one."""
 
 
 def is_too_low(deal: Deal, action: Action) -> bool:
     """Whether a bid neither beats the highest so far nor may take it over."""
-    bid, highest = bid_in(action), bidding(deal).high_bid
-    if beats(bid, highest):
-        return False
-    if bid != highest or bid.kind is BidKind.CONTRACT:
-        return True
-    return not (may_equal_slam if bid.kind is BidKind.SLAM else may_equal)(deal, action.by)
+    return not grounds(deal, action)
 
 
 # %% [markdown]
@@ -116,13 +134,13 @@ def is_too_low(deal: Deal, action: Action) -> bool:
 # %%
 def must_bid(deal: Deal, seat: Seat) -> bool:
     """Whether all others have passed to a dealer who may not."""
-    binds = deal.ruleset.auction.nobody_bids in (NobodyBids.DEALER_MUST_BID, NobodyBids.DEALER_FORCED)
-    return binds and seat == deal.dealer and bidding(deal).high_bid is None  # rule: auction.nobody-bids.dealer-must-bid
+    is_last = seat == deal.dealer and bidding(deal).high_bid is None  # rule: auction.nobody-bids.dealer-must-bid
+    return is_last and deal.ruleset.auction.nobody_bids in (NobodyBids.DEALER_MUST_BID, NobodyBids.DEALER_FORCED)
 
 
 def is_forced(deal: Deal, seat: Seat) -> bool:
     """Whether the dealer, after all others have passed, has one bid only."""
-    return deal.ruleset.auction.nobody_bids is NobodyBids.DEALER_FORCED and must_bid(deal, seat)
+    return must_bid(deal, seat) and deal.ruleset.auction.nobody_bids is NobodyBids.DEALER_FORCED
 
 
 def is_not_the_forced_bid(deal: Deal, action: Action) -> bool:
@@ -161,26 +179,10 @@ def is_in_the_hole(deal: Deal, action: Action) -> bool:
 # %% [markdown]
 # ## In their order
 #
-# When several things are wrong with a bid the first of this list is named. Whoever speaks out of turn is told so,
-# whatever he said.
+# When several things are wrong with a bid the first of this list is named.
 
 
 # %%
-def speaks_out_of_turn(deal: Deal, action: Action) -> bool:
-    """Whether somebody else is to speak."""
-    return action.by != deal.turn  # rule: auction.turn
-
-
-IN_TURN: Final[Restriction[Action]] = Restriction(
-    Label.AUCTION_TURN,
-    speaks_out_of_turn,
-    lambda deal, action: (
-        f"{deal.table.seats[action.by]} speaks out of turn: it is for {deal.table.seats[deal.turn]} to speak"
-    ),
-)
-"""One speaks after the other."""
-
-
 def is_too_low_says(deal: Deal, action: Action) -> str:
     """The refusal of a bid that is not high enough."""
     return f"a bid of {said(action)} does not beat the bid of {in_words(bidding(deal).high_bid)}"
@@ -265,8 +267,8 @@ PASSES: Final[tuple[Restriction[Action], ...]] = (
 # %% [markdown]
 # ## A call that was made
 #
-# It is noted, and if it is a bid it is the one to beat. Asked why, the table answers with the rule that let it
-# pass:
+# It is noted, and if it is a bid it is the one to beat. Asked why, the table answers with the grounds on which it
+# went over the bid before it, the same on which it was let pass:
 #
 #     >>> deal = after(table_of("pitch.auction", players=4), "N bid 2", "E pass", "S pass")
 #     >>> why(deal, "W bid 2")[0]
@@ -274,19 +276,10 @@ PASSES: Final[tuple[Restriction[Action], ...]] = (
 
 
 # %%
-def reasons_for(deal: Deal, bid: Bid) -> tuple[Label, ...]:
-    """The clauses by which a bid was in order, before it becomes the highest."""
-    if bid == bidding(deal).high_bid:
-        return (Label.AUCTION_DEALER_MAY_EQUAL_SLAM if bid.slam is not None else Label.AUCTION_DEALER_MAY_EQUAL,)
-    if bid.kind is BidKind.CONTRACT:
-        return (Label.AUCTION_SCHEDULE, Label.AUCTION_SCHEDULE_WORTH, Label.AUCTION_HIGHER)
-    return (Label.AUCTION_SLAM,) if bid.slam is not None else (Label.AUCTION_RANGE, Label.AUCTION_HIGHER)
-
-
 def note_call(deal: Deal, action: Action) -> None:
     """Put a bid or a pass on record."""
     if deal.because is not None:
-        deal.decided(*([Label.AUCTION_PASS] if action.bid is None else reasons_for(deal, action.bid)))
+        deal.decided(*((Label.AUCTION_PASS,) if action.bid is None else grounds(deal, action)))
     if action.bid is not None:
         auction = bidding(deal)
         auction.high_bid, auction.high_bidder = action.bid, action.by

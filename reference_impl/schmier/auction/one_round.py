@@ -21,6 +21,7 @@
 #     'S'
 #
 # South, who has it for three, must be content with that though he would have gone to four: nobody asked him for more.
+# And had he said four at once, West could only have passed or gone for the moon.
 
 # %%
 """The auction in which every player has one call."""
@@ -31,10 +32,10 @@ from collections.abc import Mapping
 
 from schmier.action import PASSES as PASS_OF
 from schmier.action import Action
-from schmier.auction.bidding import IN_TURN, PASSES, note_call, restrictions_on_bids
+from schmier.auction.bidding import PASSES, note_call, restrictions_on_bids
 from schmier.auction.closing import close_auction
 from schmier.auction.ladder import EXISTING, calls_on, ladder_of, rungs_of
-from schmier.auction.record import Bidding
+from schmier.auction.record import IN_TURN, TURN, Bidding
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -74,9 +75,9 @@ class OneRound(Verbs):
             "redeal": REDEAL,
         }
 
-    def restrictions_on(self, action: Action) -> Restrictions:
+    def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a call; of a bid that is on the ladder nobody need ask whether it exists."""
-        return self.on_rung if action.bid in self.rungs else self.restrictions[action.do]
+        return self.on_rung if action.bid in self.rungs else super().restrictions_on(deal, action)
 
     def begin(self, deal: Deal) -> None:
         """Eldest speaks first."""
@@ -86,8 +87,9 @@ class OneRound(Verbs):
     def legal(self, deal: Deal) -> Legal:
         """The calls that the player whose turn it is may make, and his claim to a redeal if he has one."""
         seat = deal.turn
-        # Every rung exists, and it is his turn: what is left to ask is the same that a bid is refused by.
-        bids = [call for call in self.calls[seat] if not is_forbidden(self.on_ladder, deal, call)]
+        # Every rung exists, and whose turn it is is asked once: what is left to ask is the same that a bid is refused by.
+        open_to_him = () if is_forbidden(TURN, deal, PASS_OF[seat]) else self.calls[seat]
+        bids = [call for call in open_to_him if not is_forbidden(self.on_ladder, deal, call)]
         passes, redeals = self.permitted(deal, [PASS_OF[seat]]), self.permitted(deal, [Action("redeal", seat)])
         return Legal((seat,), (*passes, *bids, *redeals))
 

@@ -11,9 +11,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from schmier.action import Action
 from schmier.bids import Bid
 from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.obligation import Restriction
 from schmier.progress import Progress
 from schmier.table import NOBODY, Seat
 
@@ -36,3 +40,33 @@ def bidding(deal: Deal) -> Bidding:
     """The record of the auction that is in progress."""
     record: Bidding = deal.progress
     return record
+
+
+# %% [markdown]
+# ## Whose turn it is
+#
+# In every kind of auction one speaks after the other, and whoever speaks out of turn is told so, whatever he said. A
+# call that came too early binds nobody; he may make another one when his turn comes.
+#
+#     >>> deal = table_of("pitch.auction", players=4)
+#     >>> answer(deal, "E bid 3"), answer(deal, "E bid 9"), open_to(after(deal, "N pass"))
+#     ('auction.turn', 'auction.turn', 'E: pass; bid 1 2 3 4')
+
+
+# %%
+def speaks_out_of_turn(deal: Deal, action: Action) -> bool:
+    """Whether somebody else is to speak."""
+    return action.by != deal.turn  # rule: auction.turn
+
+
+IN_TURN: Final[Restriction[Action]] = Restriction(
+    Label.AUCTION_TURN,
+    speaks_out_of_turn,
+    lambda deal, action: (
+        f"{deal.table.seats[action.by]} speaks out of turn: it is for {deal.table.seats[deal.turn]} to speak"
+    ),
+)
+"""One speaks after the other."""
+
+TURN: Final = (IN_TURN,)
+"""All that every word of an auction stands under."""

@@ -37,9 +37,9 @@ from typing import Final
 
 from schmier.account import Call
 from schmier.action import Action
-from schmier.auction.bidding import IN_TURN, PASSES, note_call, party_score, restrictions_on_bids
-from schmier.auction.ladder import EXISTING, bid_in, calls_on, is_on_ladder, rungs_of, said
-from schmier.auction.record import Bidding, bidding
+from schmier.auction.bidding import PASSES, note_call, party_score, restrictions_on_bids
+from schmier.auction.ladder import EXISTING, bid_in, calls_on, is_on_ladder, ladder_of, rungs_of, said
+from schmier.auction.record import IN_TURN, Bidding, bidding
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.bids import number_bid, number_of_bid
 from schmier.counting.entering import score_at_once
@@ -245,13 +245,20 @@ class SellOut(Verbs):
         self.calls = calls_on(rungs_of(ruleset))
         bids = restrictions_on_bids(ruleset)
         self.on_ladder = (LIMIT, *bids)
+        self.rungs = ladder_of(ruleset)
+        self.may_call = (IN_TURN, *NOT_HIS_TO_CALL)
+        self.on_rung = (*self.may_call, *self.on_ladder)
         self.restrictions: Mapping[str, Restrictions] = {
             "keep": (IN_TURN, HIS_TO_SELL, MUST_SELL),
             "sell": (IN_TURN, HIS_TO_SELL),
-            "pass": (IN_TURN, *NOT_HIS_TO_CALL, *PASSES),
-            "bid": (IN_TURN, *NOT_HIS_TO_CALL, LIMIT, *EXISTING, *bids),
+            "pass": (*self.may_call, *PASSES),
+            "bid": (*self.may_call, LIMIT, *EXISTING, *bids),
             "redeal": REDEAL,
         }
+
+    def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
+        """What may forbid a call; of a bid that is on the ladder nobody need ask whether it exists."""
+        return self.on_rung if action.bid in self.rungs else super().restrictions_on(deal, action)
 
     def begin(self, deal: Deal) -> None:
         """Eldest speaks first."""
@@ -262,7 +269,7 @@ class SellOut(Verbs):
         """Eldest keeps or sells; the others bid or pass."""
         seat = deal.turn
         words = [Action(word, seat) for word in ("keep", "sell", "pass")]
-        open_to_him = () if is_forbidden(NOT_HIS_TO_CALL, deal, words[-1]) else self.calls[seat]
+        open_to_him = () if is_forbidden(self.may_call, deal, words[-1]) else self.calls[seat]
         bids = [call for call in open_to_him if not is_forbidden(self.on_ladder, deal, call)]
         redeals = self.permitted(deal, [Action("redeal", seat)])
         return Legal((seat,), (*self.permitted(deal, words), *bids, *redeals))

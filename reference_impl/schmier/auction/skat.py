@@ -37,9 +37,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import PASSES, Action
-from schmier.auction.bidding import IN_TURN
 from schmier.auction.ladder import calls_on
-from schmier.auction.record import Bidding, bidding
+from schmier.auction.record import IN_TURN, Bidding, bidding
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.auction.skat_calls import ANSWERS, HOLDS, IS_VALUE, VALUES, is_forehand_alone
 from schmier.bids import REJECT, BidKind, number_bid
@@ -177,10 +176,16 @@ def play_reject(deal: Deal) -> None:
 
 
 # %%
+MAY_NAME: Final[Restrictions] = (IN_TURN, ANSWERS)
+"""What forbids naming any value now."""
+
+NAMING: Final[Restrictions] = (*MAY_NAME, *VALUES)
+"""What may forbid naming a value that there is."""
+
 SKAT_AUCTION_VERBS: Final[Mapping[str, Restrictions]] = {
     "pass": (IN_TURN,),
     "hold": (IN_TURN, HOLDS),
-    "bid": (IN_TURN, ANSWERS, IS_VALUE, *VALUES),
+    "bid": (*MAY_NAME, IS_VALUE, *VALUES),
     "redeal": REDEAL,
 }
 """By verb, what may forbid it."""
@@ -195,6 +200,11 @@ class SkatAuction(Verbs):
     def __init__(self, ruleset: Ruleset) -> None:
         values = [number_bid(value, BidKind.VALUE) for value in ruleset.auction.values]
         self.calls = calls_on([*values, REJECT])
+        self.existing = frozenset((*values, REJECT))
+
+    def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
+        """What may forbid a call; of the value of a game nobody need ask whether it is one."""
+        return NAMING if action.bid in self.existing else super().restrictions_on(deal, action)
 
     def begin(self, deal: Deal) -> None:
         """Middlehand bids to forehand."""
@@ -205,7 +215,7 @@ class SkatAuction(Verbs):
         """An answer, or a higher value; forehand alone has the lowest value, and reject where it is played."""
         seat = deal.turn
         answers = self.permitted(deal, [PASSES[seat], Action("hold", seat)])
-        open_to_him = () if is_forbidden((ANSWERS,), deal, PASSES[seat]) else self.calls[seat]
+        open_to_him = () if is_forbidden(MAY_NAME, deal, PASSES[seat]) else self.calls[seat]
         bids = [call for call in open_to_him if not is_forbidden(VALUES, deal, call)]
         return Legal((seat,), (*answers, *bids, *self.permitted(deal, [Action("redeal", seat)])))
 

@@ -26,14 +26,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, assert_never
 
 from schmier.account import COUNTED, Entry, Piles
 from schmier.card_points import CardCounts
-from schmier.cards import BIT, RANKS, Cards, card_at
+from schmier.cards import BIT, RANKS, Cards, Suit, card_at
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import CARD_POINTS
+from schmier.rules.counting import CountRules
 from schmier.rules.words import GameTie, Parties
 from schmier.table import MOST_SEATS
 
@@ -44,23 +46,31 @@ COUNT: Final = (Label.POINTS_GAME_COUNT,)
 COUNT_WITH_JACK: Final = (Label.POINTS_GAME_COUNT, Label.POINTS_GAME_TRUMP_JACK)
 """The clauses that say what cards count."""
 
+NO_SUIT: Final[Suit] = -1
+"""No suit: none is trumps."""
+
 PARTIES: Final = tuple(range(MOST_SEATS))
 """The numbers of all parties that there can be."""
 
 
 def card_counts(deal: Deal) -> CardCounts:
     """What cards count in a deal."""
-    suit_points = deal.ruleset.counting.suit_points
-    if deal.ruleset.counting.trump_jack_points is None or deal.ranking is None:
-        return CardCounts(suit_points)
-    return CardCounts(suit_points, BIT[card_at("J", deal.ranking.trump_suit)], trump_jack_difference(deal))
+    return counts_under(deal.ruleset.counting, NO_SUIT if deal.ranking is None else deal.ranking.trump_suit)
 
 
-def trump_jack_difference(deal: Deal) -> int:
+@lru_cache(maxsize=256)
+def counts_under(rules: CountRules, trump_suit: Suit) -> CardCounts:
+    """What cards count while a suit is trumps, or none is."""
+    if rules.trump_jack_points is None or trump_suit == NO_SUIT:
+        return CardCounts(rules.suit_points)
+    return CardCounts(rules.suit_points, BIT[card_at("J", trump_suit)], trump_jack_difference(rules))
+
+
+def trump_jack_difference(rules: CountRules) -> int:
     """By how much the Jack of trumps counts more or less than other Jacks."""
-    assert deal.ruleset.counting.trump_jack_points is not None
-    as_others = deal.ruleset.counting.suit_points[1 << RANKS.index("J")]
-    return deal.ruleset.counting.trump_jack_points - as_others  # rule: points.game.trump-jack
+    assert rules.trump_jack_points is not None
+    as_others = rules.suit_points[1 << RANKS.index("J")]
+    return rules.trump_jack_points - as_others  # rule: points.game.trump-jack
 
 
 def count_card_points(deal: Deal, cards: Cards) -> int:

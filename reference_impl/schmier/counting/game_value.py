@@ -34,6 +34,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from schmier.account import COUNTED, NOTHING, Because, Entry, Product, Reached, Sum
@@ -157,6 +158,7 @@ def is_schwarz(deal: Deal) -> bool:
     return deal.tricks_won[deal.pitcher] in (0, sum(deal.tricks_won))  # rule: points.skat.schwarz
 
 
+@lru_cache(maxsize=4096)
 def steps_of(game: Announcement, row: int, *, schneider: bool, schwarz: bool) -> Steps:
     """The steps of the multiplier, each with what it counts."""
     steps = (

@@ -33,6 +33,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from schmier.account import CARDS_SHOWN, WON, Entry, OneCard, Piles
@@ -43,7 +44,7 @@ from schmier.counting.why_points import special_clauses, usual_clauses
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.ranking import Ranking
-from schmier.rules.counting import Point
+from schmier.rules.counting import CountRules, Point
 from schmier.rules.words import Parties, PointOf, PointTo
 from schmier.sides import side_of
 from schmier.violation import Undecidable
@@ -68,27 +69,28 @@ def count_points(deal: Deal) -> list[Entry]:
     lines = [line_of_card_points(deal, piles)] if rules.all_card_points else []
     goes_to_captors = is_everything_captured(deal)
     is_called = deal.ruleset.seats.parties is CALLED
-    for point, usual in zip(rules.points, usual_clauses(rules.points), strict=True):
+    for point, usual, is_captors, worth in as_usual(rules):
         if point.of is MOST_CARD_POINTS:
             side, clauses = who_has_game(deal, sides, piles.of_sides)
             because: OneCard | Piles = piles
-            value = point.value
+            counts = worth
         else:
             card = card_of_point(deal, point, ranking, in_play)
-            is_captured = goes_to_captors or goes_to_captor(point)
+            is_captured = goes_to_captors or is_captors
             side = owner(card, captured if is_captured else before_the_play(deal, point, sides, held))
-            is_hung = is_captured and side is not None and not card & held[side]
-            value = value_of(point, is_hung)
             because = CARDS_SHOWN[card.bit_length()]
-            is_usual = card and card != in_play and not is_hung and not goes_to_captors
-            clauses = usual if is_usual else special_clauses(point, card, in_play, is_captured, is_hung)
+            is_hung = is_captured and side is not None and not card & held[side]
+            clauses, counts = usual, worth
+            if is_hung or goes_to_captors or not card or card == in_play:
+                counts = value_of(point, is_hung)
+                clauses = special_clauses(point, card, in_play, is_captured, is_hung)
         if side is None:
             lines.append(Entry(WON, point.name, None, 0, because, clauses))
         elif is_called:
             for party in parties_of_side(sides, side):
-                lines.append(Entry(WON, point.name, party, value, because, clauses))
+                lines.append(Entry(WON, point.name, party, counts, because, clauses))
         else:
-            lines.append(Entry(WON, point.name, side, value, because, clauses))
+            lines.append(Entry(WON, point.name, side, counts, because, clauses))
     return lines
 
 
@@ -100,6 +102,23 @@ def check_known(deal: Deal) -> None:
         any(point.to is PointTo.DEALT for point in deal.ruleset.counting.points) and not is_dealt_known
     ):
         raise Undecidable(Label.POINTS_HOLDER, "whose points are whose cannot be told: not all cards are known")
+
+
+@lru_cache(maxsize=256)
+def as_usual(rules: CountRules) -> tuple[tuple[Point, tuple[Label, ...], bool, int], ...]:
+    """Each point of the list with what holds of it as a rule: the clauses, whether it goes with the trick, and what it counts."""
+    clauses = usual_clauses(rules.points)
+    return tuple(
+        [
+            (
+                point,
+                usual,
+                goes_to_captor(point),
+                point.value if point.of is MOST_CARD_POINTS else value_of(point, False),
+            )
+            for point, usual in zip(rules.points, clauses, strict=True)
+        ]
+    )
 
 
 # %% [markdown]

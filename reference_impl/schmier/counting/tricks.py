@@ -30,8 +30,8 @@ WITHOUT_TRUMPS: Final = (Label.PLAY_TRICK_SUIT_LED,)
 def tricks_by_party(deal: Deal) -> list[int]:
     """By party, the tricks won."""
     tricks = [0] * len(deal.table.parties)
-    for seat, won in enumerate(deal.tricks_won):
-        tricks[deal.table.party_of[seat]] += won  # rule: points.party
+    for party, won in zip(deal.table.party_of, deal.tricks_won, strict=True):
+        tricks[party] += won  # rule: points.party
     return tricks
 
 

@@ -18,7 +18,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from schmier.cards import Cards
@@ -57,7 +56,6 @@ CAPTOR: Final = PointTo.CAPTOR
 
 
 # %%
-@lru_cache(maxsize=256)
 def usual_clauses(points: tuple[Point, ...]) -> tuple[tuple[Label, ...], ...]:
     """The clauses that decide each point when there is nothing special about it: the one that people get wrong stands first."""
     found: list[tuple[Label, ...]] = []

@@ -3,6 +3,10 @@
 #
 # A log may claim what followed from its events: what is trumps, who took a trick, what has been taken so far.
 # A claim that is wrong breaks the log but not the deal: the replay goes on with what really follows.
+#
+# Whoever keeps a log and errs mostly errs here. The cards lie where they lie, but that the trick was trumped, or that a
+# Ten counts ten for Game, is soon forgotten at the table. A claim is compared with what the law makes of the events, and
+# nobody is accused of more than was claimed: what a log does not say it does not say wrongly.
 
 # %%
 """Claims about single events, compared with what came of them."""
@@ -16,7 +20,7 @@ from schmier.counting.game import count_card_points
 from schmier.counting.tricks import tricks_by_party
 from schmier.deal import Deal
 from schmier.edge.findings import Json, Judging, by_party, seat_named
-from schmier.edge.results import winner_clause
+from schmier.edge.result_claims import winner_clause
 from schmier.labels import Label
 from schmier.play.record import Playing
 from schmier.ranking import TRUMP_POWER

@@ -3,6 +3,14 @@
 #
 # A replay finds fault with a log in two ways: what cannot be read is refused at once, with its place; everything else is noted,
 # by deal and event, with the clause that says otherwise.
+#
+# A finding is a breach or a doubt. A doubt accuses nobody: the rule asks for cards that the log does not tell of. One breach is
+# enough to break the whole log, and as long as there is none, one doubt is enough to leave it open:
+#
+#     >>> doubt = Finding(0, 5, Label.PLAY_VOID, "whether North could follow is not known", is_doubt=True)
+#     >>> breach = Finding(0, 9, Label.PLAY_FOLLOW_OR_TRUMP, "9C does not follow suit, which North holds")
+#     >>> Replay().verdict, Replay([doubt]).verdict, Replay([doubt, breach]).verdict
+#     ('holds', 'undecidable', 'broken')
 
 # %%
 """What the replay of a log comes to, and what makes a log unreadable."""
@@ -118,9 +126,14 @@ def seat_named(name: str, table: Table, path: str) -> Seat:
         raise LogError(path, f"there is no seat {name!r}; the seats are {', '.join(table.seats)}") from None
 
 
+def check_party(name: str | None, table: Table, path: str) -> None:
+    """Raise `LogError` for a party that is not at the table; nobody is no party."""
+    if name is not None and name not in table.parties:
+        raise LogError(path, f"there is no party {name!r}; the parties are {', '.join(table.parties)}")
+
+
 def by_party(numbers: Mapping[str, Any], table: Table, path: str, default: Any = 0) -> tuple[Any, ...]:
     """Values by the name of a party as values by its number; raises `LogError` for a party that is not at the table."""
     for name in numbers:
-        if name not in table.parties:
-            raise LogError(path, f"there is no party {name!r}; the parties are {', '.join(table.parties)}")
+        check_party(name, table, path)
     return tuple([numbers.get(party, default) for party in table.parties])

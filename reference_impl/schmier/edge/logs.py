@@ -8,6 +8,24 @@
 # Three things are kept apart. A log is *broken* when an action was illegal or a claim is wrong. It is
 # *undecidable* when nothing is wrong as far as it goes but a rule asks for cards that the log does not know. It
 # is *unreadable* when no clause could say what is wrong with it: a seat nobody sits in, a member that means nothing.
+#
+# The three are told apart because different people answer for them. A broken log is a matter between players, or of
+# the program that kept it; an undecidable one is nobody's fault; an unreadable one should never have been written.
+#
+# Here is a log that knows nothing but two calls. East bids two where North has bid three. No card need be known to see
+# that this cannot stand:
+#
+#     >>> calls = [{"do": "bid", "by": "N", "bid": 3}, {"do": "bid", "by": "E", "bid": 2}]
+#     >>> log = {"ruleset": "pitch.auction", "seats": ["N", "E", "S", "W"], "deals": [{"dealer": "W", "events": calls}]}
+#     >>> found = replay(log)
+#     >>> found.verdict, [(finding.event, str(finding.clause)) for finding in found.findings]
+#     ('broken', [(1, 'auction.higher')])
+#
+# With another dealer it is broken at once, and by another rule: then it is not for North to speak first.
+#
+#     >>> log["deals"][0]["dealer"] = "N"
+#     >>> [str(finding.clause) for finding in replay(log).findings]
+#     ['auction.turn']
 
 # %%
 """Replaying game logs: what holds, what is broken, what cannot be decided."""
@@ -16,7 +34,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from schmier.action import Action, Event, action_of
+from schmier.action import Action, Event
 from schmier.deal import Deal
 from schmier.edge.certain import find_certain
 from schmier.edge.claims import check_claims
@@ -24,10 +42,11 @@ from schmier.edge.findings import Json, Judging, LogError, Replay
 from schmier.edge.legal_claims import check_legal
 from schmier.edge.members import MemberError, check_members
 from schmier.edge.named_ruleset import ruleset_of
-from schmier.edge.observation import scored
-from schmier.edge.results import check_result
+from schmier.edge.result_claims import check_result
+from schmier.edge.results import scored
 from schmier.edge.standing import Standing, check_winner, close_deal, note_winner, open_deal
 from schmier.edge.unrecorded import fill_in, show_hands
+from schmier.edge.unrecorded_auction import carry_out, noted_action
 from schmier.labels import Label
 from schmier.play.tricks import Play
 from schmier.rules.ruleset import Ruleset
@@ -37,7 +56,7 @@ from schmier.violation import Undecidable, Violation
 # %% [markdown]
 # ## A log
 #
-# Deal follows deal. Whatever is found in one of them, the others are judged.
+# Deal follows deal, and where the log says so a match follows a match. Whatever is found in one of them, the others are judged.
 
 
 # %%
@@ -96,7 +115,7 @@ def play_event(judging: Judging, event: Event, position: int) -> None:
     """Let one thing happen, and compare what is claimed of it."""
     deal, events = judging.deal, judging.recorded["events"]
     check_members(event)
-    action = action_of(event, deal.ruleset, deal.table)
+    action = noted_action(event, deal.ruleset, deal.table)
     tricks = len(deal.winners)
     before = apply(deal, action, events[position:])
     if "legal" in event:
@@ -119,7 +138,7 @@ def apply(deal: Deal, action: Action, events: Sequence[Event]) -> Deal:
             show_hands(deal, events)
         before = deal.copied() if "legal" in events[0] else deal
         try:
-            deal.apply(action)
+            carry_out(deal, action)
         except Undecidable:
             raise
         except Violation as violation:

@@ -34,6 +34,7 @@ EVERYWHERE: Final = frozenset(("do", "claims", "legal"))
 MEMBERS: Final[Mapping[str, frozenset[str]]] = {
     "deal": frozenset(("hands", "widow", "stock", "turn_up")),
     "bid": frozenset(("by", "bid")),
+    "win-auction": frozenset(("by", "bid")),
     "declare": frozenset(("by", "trump", "partners", "contract", "hand", "schneider", "schwarz", "ouvert")),
     "discard": frozenset(("by", "cards")),
     "take": frozenset(("by", "cards")),

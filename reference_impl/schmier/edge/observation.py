@@ -1,12 +1,28 @@
 # %% [markdown]
-# # Logs and observation
+# # What may be seen
 #
-# An engine is asked four things: what may be done now, what the table knows, what one seat may see, and what the
-# deal came to. The answers are plain JSON objects. The table knows everything; a seat knows its own cards, of the
+# An engine is asked four things: what may be done now, what the table knows, what one seat may see, and, told in the
+# next chapter, what the deal came to. The answers are plain JSON objects. The table knows everything; a seat knows its own cards, of the
 # others only numbers, and what lies open.
+#
+# A card game is a game of hidden cards, so a program that shows too much has broken a rule as surely as one that lets
+# a player revoke. Four play Auction Pitch. North has bid two and is left; nothing is trumps before he leads:
+#
+#     >>> deal = table_of("pitch.auction", players=4, hands={"N": "AS KS 3H 4D 9C 2C", "E": "JS 7S QH 8H TD 5C"})
+#     >>> deal = after(deal, "N bid 2", "E pass", "S pass", "W pass")
+#     >>> legal(deal)["by"], [action["card"] for action in legal(deal)["actions"]]
+#     ('N', ['2C', '9C', '4D', '3H', 'KS', 'AS'])
+#
+# Where one card of many is not the choice but several at once, nobody wants them all listed: so many cards are to be
+# chosen, by these players. Here South is one of four who discard at the same time.
+#
+#     >>> discarding = table_of("smear.ten-point")
+#     >>> discarding = after(discarding, "N bid 4", "E pass", "S pass", "W pass", "N declare H")
+#     >>> acts(discarding), legal(discarding)["choose"]["do"]
+#     (['N', 'E', 'S', 'W'], 'discard')
 
 # %%
-"""What the table knows, what a seat sees, what may be done, what the deal came to."""
+"""What the table knows, what a seat sees, and what may be done."""
 
 from __future__ import annotations
 
@@ -19,7 +35,6 @@ from schmier.cards import NAMES, SUITS, names
 from schmier.counting.match import as_told
 from schmier.deal import Deal
 from schmier.exchange.record import Choosing
-from schmier.outcome import Outcome
 from schmier.play.record import Playing
 from schmier.table import NOBODY, Seat
 
@@ -58,6 +73,39 @@ def without_seat(deal: Deal, action: Action) -> Observation:
 # ## What lies open
 #
 # The dealer, the calls, the contract, trumps, the trick on the table, how many tricks each side has, the scores.
+# All of it anybody at the table could repeat who has listened and has not slept. Tricks once turned down are not among
+# it: who has forgotten what fell in them may not look, so only their number is told.
+#
+#     >>> deal = after(deal, "N play AS", "E play 7S")
+#     >>> seen = public(deal)
+#     >>> seen["trump"], [(played["by"], played["card"]) for played in seen["trick"]]
+#     ('S', [('N', 'AS'), ('E', '7S')])
+#     >>> seen["contract"]
+#     {'by': 'N', 'bid': 2}
+#
+# During the auction the contract is the highest bid so far, for the table knows whom it would bind if all passed now.
+# A game that calls a partner shows the card that was called, and the partner only once he is known:
+#
+#     >>> calling = table_set("cinch.razzle-dazzle-five", trumps="H", pitcher="N", bid=7, seats="N E S W P")
+#     >>> calling.called, calling.partner = CARD_OF["TH"], calling.table.seat_of["S"]
+#     >>> contract_seen(calling, knows_partner=False)
+#     {'by': 'N', 'bid': 7, 'called': 'TH', 'partner': None}
+#     >>> contract_seen(calling, knows_partner=True)["partner"]
+#     'S'
+#
+# A hand may have to be laid open. Then it is public like a card that was played, but only from the moment at which the
+# game has it shown: at some tables before the first lead, at others after the first trick. Forehand plays null ouvert
+# in Skat, and all see his cards before anybody has led:
+#
+#     >>> hands = {"forehand": "7C 8C 9C 7D 8D 9D 7H 8H 7S 8S", "middlehand": "AC AD", "endhand": "AH AS"}
+#     >>> null = in_play("skat", hands, trumps="null", plays="null hand ouvert", pitcher="forehand")
+#     >>> lies_open(null), len(public(null)["open"]["forehand"])
+#     (True, 10)
+#
+# A null that is not open shows nothing, though the other two would dearly like to see it:
+#
+#     >>> "open" in public(in_play("skat", hands, trumps="null", plays="null hand", pitcher="forehand"))
+#     False
 
 
 # %%
@@ -157,6 +205,24 @@ def in_turn(deal: Deal, play: Playing) -> list[Seat]:
 
 # %% [markdown]
 # ## What the table knows, and what a seat sees
+#
+# East sees his own five cards, and of every other player how many he holds. The Jack of spades is in his hand, and
+# nobody else's answer has a word of it:
+#
+#     >>> east, south = deal.table.seat_of["E"], deal.table.seat_of["S"]
+#     >>> view(deal, east)["hand"], view(deal, east)["holds"]
+#     (['5C', 'TD', '8H', 'QH', 'JS'], {'N': 5, 'E': 5, 'S': 6, 'W': 6})
+#     >>> "JS" in str(view(deal, south)), "JS" in str(state(deal))
+#     (False, True)
+#
+# An engine that plays must be asked with the view of its seat and never with the state, or it will play like somebody
+# who looks into the others' cards. The two differ in what they show of hands, widow, stock and discards, and in nothing
+# else; whatever is public is the same in both.
+#
+# What a player has laid away himself he may remember; what others laid away is hidden, except trumps that had to be
+# shown. The widow and the stock are numbers to everybody until somebody takes cards from them. And a player who was
+# called knows before all others whose partner he is, because he holds the card: his view says so while the table
+# still guesses.
 
 
 # %%
@@ -193,39 +259,3 @@ def view(deal: Deal, seat: Seat) -> Observation:
     if isinstance(deal.progress, Choosing) and deal.progress.offered and seat == deal.turn:
         seen["offered"] = names(deal.progress.offered)  # rule: view.robbing
     return seen
-
-
-# %% [markdown]
-# ## What the deal came to
-
-
-# %%
-def scored(deal: Deal, outcome: Outcome) -> Observation:
-    """The points won, whether the contract was made, and the scores."""
-    parties = deal.table.parties
-    return {
-        "points": {name: dict(won) for name, won in zip(parties, outcome.points, strict=True) if won},
-        "made": outcome.made,
-        "scores": dict(zip(parties, as_told(outcome.scores, deal.ruleset), strict=True)),
-    }
-
-
-def result(deal: Deal) -> Observation:
-    """The points, the scores, who has won or deals next; before the end, only that it is not over."""
-    outcome = deal.outcome
-    if outcome is None:
-        return {"over": False}
-    parties, seats = deal.table.parties, deal.table.seats
-    more: Observation = {}
-    if outcome.tricks is not None:
-        more["tricks"] = {name: count for name, count in zip(parties, outcome.tricks, strict=True) if count}
-    if outcome.game is not None:
-        more["game"] = outcome.game._asdict()
-    return {
-        "over": True,
-        **scored(deal, outcome),
-        **more,
-        "card_points": {name: count for name, count in zip(parties, outcome.card_points, strict=True) if count},
-        "winner": None if outcome.winner is None else parties[outcome.winner],
-        "next_dealer": None if outcome.next_dealer is None else seats[outcome.next_dealer],
-    }

@@ -2,7 +2,23 @@
 # # Random play
 #
 # A player who knows the law and nothing else: he picks any legal action. Complete games come of it, dull as play
-# and good as a test.
+# and good as a test. He wanders into corners that no sensible player visits, and there the rules are tried hardest:
+#
+#     >>> deal = table_of("smear.minnesota")
+#     >>> done = play_on(deal, Random(7))
+#     >>> deal.phase.name, len([action for action in done if action.do == "play"])
+#     ('over', 24)
+#
+# Chance alone would make poor tests, though. If every call were as likely as every other, two bids would take most
+# auctions to the top, and all deals would be moons that fail. So he passes often; and where a ladder is long, as in
+# Five Hundred or Skat, he prefers its lower rungs. How often is a matter of taste and decides no rule.
+#
+# All chance comes from one generator that is handed in. So a deal that found a mistake can be played again, card by
+# card, by whoever knows the number with which it began:
+#
+#     >>> again = table_of("smear.minnesota")
+#     >>> play_on(again, Random(7)) == done
+#     True
 
 # %%
 """Random legal actions, for tests, benchmarks and `schmier deal`."""
@@ -52,6 +68,28 @@ def random_action(deal: Deal, chance: Random) -> Action:
     return now.actions[int(chance.random() * len(now.actions))]
 
 
+# %% [markdown]
+# ## Cards chosen out of a hand
+#
+# One card is picked from a list. Several at once are drawn from the hand, and not every handful is allowed: a partner
+# to whom trumps are passed gets trumps only, and whoever passes must not be left with more of the protected ones than
+# he may keep. A choice that would break this is put back and drawn again, which comes to an end because some choice
+# is always allowed. Nothing is worked out beforehand: whoever computed the allowed handfuls here would decide a rule
+# a second time.
+#
+# Who discards lets plain cards go first, as the rule has it: trumps only when no other card is left, and those that
+# are protected last of all. Hearts are trumps. East has ten cards and keeps six, so three clubs
+# and a diamond go, and never a heart:
+#
+#     >>> deal = table_of("smear.ten-point", hands={"E": "AH KH QH JH 9H 3H 9C 8C 7C 2D"})
+#     >>> deal = after(deal, "N bid 4", "E pass", "S pass", "W pass", "N declare H")
+#     >>> names(random_discard(deal, deal.phase, deal.table.seat_of["E"], Random(7)).cards)
+#     ['7C', '8C', '9C', '2D']
+#
+# A stack is built the same way: what is spared lies under the top card only when nothing else is left to lie there.
+
+
+# %%
 def random_choice(deal: Deal, now: Legal, chance: Random) -> Action:
     """Some legal choice of cards that are drawn, passed, buried or replaced."""
     assert now.choose is not None
@@ -86,7 +124,7 @@ def random_stack(deal: Deal, chance: Random) -> Action:
 
 def random_discard(deal: Deal, step: Discard, seat: Seat, chance: Random) -> Action:
     """Some legal discard: plain cards first, then trumps that are not protected, then the others."""
-    must_go = step.must_go(deal, holding(deal, seat))
+    must_go = step.must_go(deal, *holding(deal, seat))
     chosen: list[Card] = []
     for cards in step.ways(deal, seat):
         chosen += chance.sample(cards, min(must_go - len(chosen), len(cards)))

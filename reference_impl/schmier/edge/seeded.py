@@ -4,6 +4,17 @@
 # A seed text names one order of the pack, the same in every language: its SHA-512 is a number, and dividing that
 # number by 54, 53, 52 and so on leaves the places from which the cards are drawn. `spec/seeded-deals.md` states
 # the method.
+#
+# The same seed deals the same cards to everybody who asks. So two engines can be set the same hand without a file
+# between them, and a club can play one deal at several tables:
+#
+#     >>> pack = [CARD_OF[card] for card in ("AH", "KH", "QH", "JH", "TH")]
+#     >>> " ".join(NAMES[card] for card in shuffled("a Tuesday evening", pack))
+#     'TH AH KH QH JH'
+#     >>> shuffled("a Tuesday evening", pack) == shuffled("a Tuesday evening", pack)
+#     True
+#
+# A generator of random numbers would not do: each language has its own, and some change with a version.
 
 # %%
 """The shuffle that a seed text stands for."""

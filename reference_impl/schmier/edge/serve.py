@@ -1,8 +1,48 @@
 # %% [markdown]
 # # The reference behind the engine protocol
 #
+# An engine that plays cards, or keeps a table online, can be asked whether it knows the rules. It need not be written
+# in Python, nor tell how it works; it only has to answer questions about deals. What those look like is the protocol,
+# and this chapter is one end of it.
+#
 # One JSON object a line in, one a line out. Whatever is wrong with a request is answered; nothing but the end of
 # the input or the word `stop` ends the program.
+#
+# The suite checks engines in any language by asking them over such a pipe, and asks the reference in just the same
+# way. So the reference has no door of its own, and a mistake in the protocol is found in it like in any other.
+#
+#     >>> told = list(answers([b'{"cmd": "start"}', b'no request', b'{"cmd": "stop"}', b'{"cmd": "start"}']))
+#     >>> told[0]["engine"]["language"], told[1]["error"]
+#     ('Python', 'not a request of this protocol')
+#     >>> len(told)
+#     2
+#
+# ## A request
+#
+# A request sets up a situation and then asks. The situation is a ruleset, a table and what has happened so far; the
+# steps are questions and attempts, taken one after the other on the same deal. Three play Auction Pitch. North, who
+# is eldest, is to bid, and East speaks before him:
+#
+#     >>> hands = {"N": "AS KS QS JS TS 9S", "E": "AH KH QH JH TH 9H", "S": "AD KD QD JD TD 9D"}
+#     >>> dealt = {"do": "deal", "hands": {seat: cards.split() for seat, cards in hands.items()}}
+#     >>> given = {"seats": ["N", "E", "S"], "dealer": "S", "scores": {}, "events": [dealt]}
+#     >>> steps = [{"try": {"do": "pass", "by": "E"}}, {"try": {"do": "pass", "by": "N"}}, {"ask": "legal"}]
+#     >>> asked = {"seq": 1, "ruleset": spec_of("pitch.auction"), "given": given, "steps": steps}
+#     >>> refused, passed, may_bid = run(asked)["observations"]
+#     >>> str(refused["rejected"]), [str(clause) for clause in passed["because"]]
+#     ('auction.turn', ['auction.pass'])
+#     >>> may_bid["by"]
+#     'E'
+#
+# East's call has left no trace. Had it put the turn out of order, or been remembered as his, the answer to the third
+# step would show it; many an engine checks an action only while it is carrying it out, and fails here.
+#
+# What is given is taken as having happened. When the law forbids one of its events the request cannot be answered at
+# all, and the answer says which event and why; this is a mistake of whoever asked and no refusal to a player:
+#
+#     >>> given["events"] = [dealt, {"do": "bid", "by": "E", "bid": 2}]
+#     >>> run(asked)["error"].split(": ")[:2]
+#     ['given.events[1]', 'auction.turn']
 
 # %%
 """The reference as an engine: `schmier serve`."""
@@ -22,6 +62,7 @@ from schmier.course import new_deal
 from schmier.deal import Deal
 from schmier.edge import observation
 from schmier.edge.members import MemberError, check_members
+from schmier.edge.results import result
 from schmier.labels import Label
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import whole
@@ -70,7 +111,15 @@ def set_up(ruleset: Ruleset, given: Line) -> Deal:
 # ## Steps
 #
 # A question is answered; an action is tried. A refused action leaves the deal as it was, and the refusal is its
-# clause.
+# clause. An accepted one says by which clauses it was in order, and to whom the trick went if it was the last card
+# of one: so an engine that has the right cards in the wrong hands is found out at the trick and not at the end.
+#
+# North leads the Ace of spades, East has no spade and throws a heart, South throws a diamond; the trick is North's:
+#
+#     >>> deal = set_up(game_named("pitch.auction"), {**given, "events": [dealt]})
+#     >>> deal = after(deal, "N bid 2", "E pass", "S pass", "N play AS", "E play 9H")
+#     >>> attempt(deal, {"do": "play", "by": "S", "card": "9D"})["trick_to"]
+#     'N'
 
 
 # %%
@@ -83,7 +132,7 @@ def observe(deal: Deal, step: Line) -> Line:
     questions: dict[str, Callable[[Deal], Line]] = {
         "legal": observation.legal,
         "state": observation.state,
-        "result": observation.result,
+        "result": result,
     }
     return questions[step["ask"]](deal)
 

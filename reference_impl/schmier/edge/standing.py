@@ -14,7 +14,9 @@ from dataclasses import dataclass
 
 from schmier.counting.match import as_scored, as_told, at_target, has_lost, starting_scores
 from schmier.course import new_deal
-from schmier.edge.findings import Finding, Json, Judging, LogError, Replay, by_party, seat_named
+from schmier.edge.findings import Finding, Json, Judging, Replay, by_party, check_party, seat_named
+from schmier.edge.result_claims import clause_of_end
+from schmier.edge.sessions import begins_match
 from schmier.labels import Label
 from schmier.outcome import Outcome
 from schmier.rules.ruleset import Ruleset
@@ -50,6 +52,8 @@ def open_deal(recorded: Json, standing: Standing, replayed: Replay) -> Judging:
     number, table = standing.deals, standing.table
     path = f"$.deals[{number}]"
     dealer = seat_named(recorded["dealer"], table, f"{path}.dealer")
+    if begins_match(recorded):
+        forget_match(standing, replayed)
     counted = recorded.get("number", standing.counted + 1)
     scores, knows_scores = scores_before(recorded, standing, path)
     deal = new_deal(standing.ruleset, table, dealer, scores, counted)
@@ -61,6 +65,12 @@ def open_deal(recorded: Json, standing: Standing, replayed: Replay) -> Judging:
     standing.deals += 1
     standing.counted = counted
     return judging
+
+
+def forget_match(standing: Standing, replayed: Replay) -> None:
+    """Let another match begin: nobody has scored, or won, and the deals are counted from 1."""
+    standing.counted, standing.last, standing.scores, standing.is_open = 0, None, (), False
+    replayed.winner = None
 
 
 def scores_before(recorded: Json, standing: Standing, path: str) -> tuple[tuple[int, ...], bool]:
@@ -96,12 +106,8 @@ def check_over(judging: Judging, standing: Standing) -> None:
     last = standing.last
     if last is not None and standing.is_over:
         clause = last.decision.clauses[0] if last.decision.clauses else clause_of_end(standing.ruleset)
-        judging.find(clause, f"the match was over with deal {judging.number - 1}, so there is nothing after it")
-
-
-def clause_of_end(ruleset: Ruleset) -> Label:
-    """The clause that says when a match ends."""
-    return Label.MATCH_DEALS if ruleset.match.deals else Label.MATCH_TARGET_REACHED
+        message = f"the match was over with deal {judging.number - 1}; the first deal of another one says `new_match`"
+        judging.find(clause, message)
 
 
 def check_dealer(judging: Judging, standing: Standing) -> None:
@@ -116,7 +122,8 @@ def check_dealer(judging: Judging, standing: Standing) -> None:
 def check_number(judging: Judging, standing: Standing) -> None:
     """Compare the number of a deal with that of the one before, and with how many there are."""
     counted, before = judging.deal.number, standing.counted
-    if standing.deals and (counted <= before or (standing.last is not None and counted != before + 1)):
+    is_next = standing.last is not None or begins_match(judging.recorded)
+    if (is_next and counted != before + 1) or (before and counted <= before):
         judging.find(Label.MATCH_DEALER_NEXT, f"this is deal {before + 1} of the match, not deal {counted}")
     most = deals_of_match(standing)
     if most and counted > most and not standing.is_over:
@@ -189,9 +196,8 @@ def note_winner(standing: Standing, replayed: Replay) -> None:
 
 def check_winner(log: Json, standing: Standing, replayed: Replay) -> None:
     """Compare the winner that the log claims with who has won."""
-    claimed, table = log.get("winner"), standing.table
-    if claimed is not None and claimed not in table.parties:
-        raise LogError("$.winner", f"there is no party {claimed!r}; the parties are {', '.join(table.parties)}")
+    claimed = log.get("winner")
+    check_party(claimed, standing.table, "$.winner")
     knows_nobody = standing.is_open or (standing.last is not None and standing.scores is None)
     if "winner" not in log or claimed == replayed.winner or (replayed.winner is None and knows_nobody):
         return

@@ -1,14 +1,20 @@
 # %% [markdown]
 # # What a log leaves out
 #
-# Few logs name every card, and many leave out what happens at every table. What they do tell is still enough to judge much of
-# the play, and nothing is guessed.
+# Few logs name every card, if only because nobody at a table can see them all, and many leave out what happens at every
+# table. What they do tell is still enough to judge much of the play, and nothing is guessed. A judge who guessed would
+# sooner or later call an honest player a cheat.
 #
 # ## What happened, though nobody wrote it down
 #
 # Cards are dealt, players discard, somebody fills up his hand: all that is not always written down. Where a log goes on as if it had
 # happened, it has. What is known of it is what the later events show: a player keeps the cards that he plays. If that does not tell
 # what he did, the log is undecidable from there on, and the deal stands where it stood.
+#
+# With a known hand a discard can be read backwards. Who held nine cards and played six has thrown the other three,
+# whatever they were. That takes all six: of a deal that was broken off after the fourth trick nobody can say which of the
+# last five cards lay in the hand and which in the discards, and saying that a rule was broken would be guessing. Then the
+# answer is that it cannot be decided.
 #
 # A choice is left out when the log goes on with something else and never comes to it. Where it comes to it later, it is out of its
 # order, and that is another matter.

@@ -1,8 +1,22 @@
 # %% [markdown]
 # # Writing a log
 #
-# The other way round: a deal that was played here, written down with everything that follows as claims. Nothing that the format can
-# claim is left out, so such a log is a test for whoever replays it.
+# The other way round: a deal that was played here, written down with everything that follows as claims.
+#
+# What happened and what followed are kept apart. The events are all that was done at the table, and from them alone
+# the deal could be played again. The claims are what they came to: who won which points, whether the bid was made,
+# how the scores stand. They are told once more so that another engine, replaying the log, finds out where it counts
+# otherwise; a log without them would agree with everybody.
+#
+# Only what a game knows is claimed: a game of Skat has a value, another has none, and a
+# deal that was thrown in has come to nothing. The scores before the deal stand in the log as well, because a bid may
+# have been forbidden, or the match won, by what a party already had.
+#
+#     >>> deal = table_of("smear.minnesota")
+#     >>> done = play_on(deal, Random(7))
+#     >>> log = log_of(deal, [])
+#     >>> log["ruleset"], log["deals"][0]["dealer"], sorted(log["deals"][0]["result"])
+#     ('smear.minnesota', 'W', ['card_points', 'made', 'points', 'scores', 'tricks'])
 
 # %%
 """A log of a deal that was played here."""
@@ -15,7 +29,7 @@ from schmier.counting.tricks import tricks_by_party
 from schmier.course import new_deal
 from schmier.deal import Deal
 from schmier.edge.findings import Json
-from schmier.edge.observation import result
+from schmier.edge.results import result
 
 CLAIMED = ("points", "card_points", "game", "made", "scores")
 """What a written log claims of a deal, where the game knows it; besides, the tricks."""
@@ -36,9 +50,11 @@ def record_of(deal: Deal, events: list[Event]) -> Json:
     """The record of one finished deal, with its claims."""
     came_to, table = result(deal), deal.table
     tricks = dict(zip(table.parties, tricks_by_party(deal), strict=True))
+    # A deal before which somebody has scored is not the first of its match: then nobody has said which it is.
+    is_numbered = deal.number > 1 or not any(deal.started)
     return {
         "dealer": table.seats[deal.dealer],
-        "number": deal.number,
+        **({"number": deal.number} if is_numbered else {}),
         "scores": dict(zip(table.parties, as_told(deal.started, deal.ruleset), strict=True)),
         "events": with_claims(deal, events),
         "result": {**{key: came_to[key] for key in CLAIMED if key in came_to}, "tricks": tricks},

@@ -94,6 +94,11 @@ def games(*, hand: bool) -> tuple[Announcement, ...]:
     return (*multiplied, *(Announcement("null", hand=hand, ouvert=ouvert) for ouvert in (False, True)))
 
 
+def every_game() -> tuple[Announcement, ...]:
+    """Every game that there is; which of them may be announced now is asked of each."""
+    return (*games(hand=True), *games(hand=False))
+
+
 def game_in(action: Action) -> Announcement:
     """The game that a declaration announces."""
     assert action.announcement is not None
@@ -232,9 +237,11 @@ class TakeOrHand(Verbs):
     name = "take-or-hand"
     restrictions = TAKE_OR_HAND_VERBS
 
-    def knows(self, deal: Deal, action: Action) -> bool:
-        """Of declarations, those of a game."""
-        return action.do == "take" or (action.do == "declare" and action.announcement is not None)
+    def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
+        """What may forbid taking up the skat, or a declaration of a game; no other is known here."""
+        if action.do == "declare" and action.announcement is None:
+            return None
+        return self.restrictions.get(action.do)
 
     def begin(self, deal: Deal) -> None:
         """The pitcher acts."""
@@ -242,7 +249,7 @@ class TakeOrHand(Verbs):
 
     def legal(self, deal: Deal) -> Legal:
         """Taking up the skat, and every hand game."""
-        announcements = [Action("declare", deal.turn, announcement=game) for game in games(hand=True)]
+        announcements = [Action("declare", deal.turn, announcement=game) for game in every_game()]
         return Legal((deal.turn,), self.permitted(deal, [Action("take", deal.turn), *announcements]))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
@@ -267,9 +274,9 @@ class Announce(Verbs):
     name = "announce"
     restrictions = ANNOUNCE_VERBS
 
-    def knows(self, deal: Deal, action: Action) -> bool:
-        """Of declarations, those of a game."""
-        return action.do == "declare" and action.announcement is not None
+    def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
+        """What may forbid a declaration of a game; no other is known here."""
+        return self.restrictions["declare"] if action.do == "declare" and action.announcement is not None else None
 
     def begin(self, deal: Deal) -> None:
         """The pitcher acts."""
@@ -277,7 +284,7 @@ class Announce(Verbs):
 
     def legal(self, deal: Deal) -> Legal:
         """Every game that can be announced with the skat taken up."""
-        announcements = [Action("declare", deal.turn, announcement=game) for game in games(hand=False)]
+        announcements = [Action("declare", deal.turn, announcement=game) for game in every_game()]
         return Legal((deal.turn,), self.permitted(deal, announcements))
 
     def carry_out(self, deal: Deal, action: Action) -> None:

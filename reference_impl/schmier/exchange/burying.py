@@ -36,7 +36,7 @@ from collections.abc import Mapping
 from schmier.action import Action
 from schmier.cards import Cards
 from schmier.deal import Deal
-from schmier.exchange.holding import HELD, holding, lay_away, tick_off
+from schmier.exchange.holding import HELD, lay_away, tick_off
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.legal import Legal
@@ -82,7 +82,7 @@ class Bury(Verbs):
 
     def must_go(self, deal: Deal, seat: Seat) -> int:
         """How many cards a player must bury."""
-        return holding(deal, seat).size - self.keep
+        return deal.hands[seat].bit_count() + deal.unknown[seat] - self.keep
 
     def is_wrong_number(self, deal: Deal, action: Action) -> bool:
         """Whether too few cards are buried, or too many; which they are does not matter."""

@@ -41,12 +41,12 @@ from schmier import forced_steps, obligation
 from schmier.action import Action
 from schmier.cards import Card, Cards, each, names
 from schmier.deal import Deal
-from schmier.exchange.holding import HELD, Holding, holding, lay_away, tick_off
+from schmier.exchange.holding import HELD, holding, lay_away, tick_off
 from schmier.exchange.record import Choosing, choosing
 from schmier.exchange.surplus import (
-    Groups,
     Thrown,
     are_lowest,
+    grouped,
     is_unavoidable,
     ranking_in,
     throws_protected,
@@ -86,6 +86,7 @@ class Discard(Verbs):
     """The step at which everybody discards."""
 
     name = "discard"
+    judges_more = True
 
     # %% [markdown]
     # ## What may not be discarded
@@ -121,11 +122,13 @@ class Discard(Verbs):
         self.lowest_first = discarding.lowest_first
         self.shows_trumps = discarding.shows_trumps
         self.restrictions: Mapping[str, Restrictions] = {"discard": (MUST_DISCARD, HELD)}
+        kept = Restriction(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, self.throws_what_is_kept, kept_says)
+        lowest = Restriction(Label.EXCHANGE_DISCARD_LOWEST, self.keeps_lower_trump, lower_says)
         self.on_cards: tuple[Restriction[Thrown], ...] = (
-            Restriction(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, self.throws_what_is_kept, kept_says),
+            *((kept,) if self.keeps_protected else ()),
             Restriction(Label.EXCHANGE_DISCARD_TO, self.is_wrong_number, self.number_says),
             Restriction(Label.EXCHANGE_DISCARD_TRUMPS_LAST, self.throws_trump_early, early_says),
-            Restriction(Label.EXCHANGE_DISCARD_LOWEST, self.keeps_lower_trump, lower_says),
+            *((lowest,) if self.lowest_first else ()),
             Restriction(Label.EXCHANGE_DISCARD_PROTECTED, throws_protected, protected_says),
         )
 
@@ -133,21 +136,18 @@ class Discard(Verbs):
         """The protected trumps; none where the choice among trumps is free."""
         return self.protected[ranking_in(deal).trump_suit]  # rule: exchange.discard.free-trumps
 
-    def groups(self, deal: Deal, cards: Cards) -> Groups:
-        """Cards in the groups in which they go."""
-        trumps, protected = ranking_in(deal).trumps, self.protected_trumps(deal)
-        return Groups(cards & ~trumps, cards & trumps & ~protected, cards & trumps & protected)
-
     def thrown(self, deal: Deal, action: Action) -> Thrown:
         """A discard, as it is judged."""
-        before = holding(deal, action.by, action.cards)
-        out, kept = self.groups(deal, action.cards), self.groups(deal, before.hand & ~action.cards)
-        return Thrown(action.by, out, kept, before)
+        seat, cards = action.by, action.cards
+        hand, unknown = holding(deal, seat, cards)
+        trumps, protected = ranking_in(deal).trumps, self.protected_trumps(deal)
+        out = grouped(cards, trumps, protected)
+        return Thrown(seat, cards, out, grouped(hand & ~cards, trumps, protected), hand, unknown)
 
-    def must_go(self, deal: Deal, held: Holding) -> int:
-        """How many cards of a hand must be discarded."""
+    def must_go(self, deal: Deal, hand: Cards, unknown: int) -> int:
+        """How many cards of a hand must be discarded, of which so many are not known."""
         keeps_more = self.keeps_protected and deal.ranking is not None
-        return held.size - (self.room(deal, held.hand) if keeps_more else self.keep)
+        return hand.bit_count() + unknown - (self.room(deal, hand) if keeps_more else self.keep)
 
     def room(self, deal: Deal, hand: Cards) -> int:
         """How many cards are kept where protected trumps are kept though they be too many."""
@@ -156,26 +156,30 @@ class Discard(Verbs):
 
     def throws_what_is_kept(self, deal: Deal, thrown: Thrown) -> bool:
         """Whether a protected trump goes where they are kept in any case."""
-        return self.keeps_protected and thrown.out.protected != 0  # rule: exchange.discard.keeps-protected
+        return thrown.out.protected != 0  # rule: exchange.discard.keeps-protected
 
     def is_wrong_number(self, deal: Deal, thrown: Thrown) -> bool:
         """Whether too few cards go, or too many."""
-        return thrown.out.size != self.must_go(deal, thrown.holding)  # rule: exchange.discard.to
+        must_go = self.must_go(deal, thrown.hand, thrown.unknown)
+        return thrown.cards.bit_count() != must_go  # rule: exchange.discard.to
 
     def throws_trump_early(self, deal: Deal, thrown: Thrown) -> bool:
         """Whether a trump goes while there is room for it; cards that are not known may be trumps."""
-        trumps_held = (thrown.out.trumps | thrown.kept.trumps).bit_count()
-        surplus = max(0, trumps_held - self.keep) + thrown.holding.unknown
-        return thrown.out.trumps.bit_count() > surplus  # rule: exchange.discard.trumps-last
+        _, common, protected = thrown.out
+        if not common | protected:
+            return False
+        going = (common | protected).bit_count()
+        surplus = max(0, going + thrown.kept.trumps.bit_count() - self.keep) + thrown.unknown
+        return going > surplus  # rule: exchange.discard.trumps-last
 
     def keeps_lower_trump(self, deal: Deal, thrown: Thrown) -> bool:
         """Whether an unprotected trump goes and a lower one stays, where the lowest go first."""
-        return self.lowest_first and not are_lowest(deal, thrown.out.common, thrown.kept.common)
+        return not are_lowest(deal, thrown.out.common, thrown.kept.common)
 
     def number_says(self, deal: Deal, thrown: Thrown) -> str:
         """The refusal of a wrong number."""
-        must_go = self.must_go(deal, thrown.holding)
-        return f"{deal.table.seats[thrown.by]} discards {thrown.out.size} cards, not {must_go}"
+        must_go = self.must_go(deal, thrown.hand, thrown.unknown)
+        return f"{deal.table.seats[thrown.by]} discards {thrown.cards.bit_count()} cards, not {must_go}"
 
     # %% [markdown]
     # ## Why a discard was in order
@@ -196,10 +200,10 @@ class Discard(Verbs):
 
     def ways(self, deal: Deal, seat: Seat) -> tuple[list[Card], ...]:
         """The cards that a player may throw, group by group; those of a group may go when all before it are gone."""
-        groups = self.groups(deal, deal.hands[seat])
+        groups = grouped(deal.hands[seat], ranking_in(deal).trumps, self.protected_trumps(deal))
         common = each(groups.common)
         if self.lowest_first:
-            surplus = max(0, self.must_go(deal, holding(deal, seat)) - groups.plain.bit_count())
+            surplus = max(0, self.must_go(deal, deal.hands[seat], deal.unknown[seat]) - groups.plain.bit_count())
             common = trumps_from_lowest(ranking_in(deal), groups.common)[:surplus]
         return each(groups.plain), common, each(groups.protected)
 
@@ -210,37 +214,42 @@ class Discard(Verbs):
     # among the discards are laid open where the game has it so: everybody is to know what is out of play.
 
     # %%
-    def knows(self, deal: Deal, action: Action) -> bool:
-        """A discard, once trumps are fixed; what was laid away before a draw may still be recorded."""
-        return action.do == "discard" and deal.ranking is not None and not forced_steps.is_confirmable(deal, action)
+    def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
+        """What may forbid a discard, once trumps are fixed; what was laid away before a draw may still be recorded."""
+        is_recorded = bool(deal.confirmable) and forced_steps.is_confirmable(deal, action)
+        is_choice = action.do == "discard" and deal.ranking is not None and not is_recorded
+        return self.restrictions["discard"] if is_choice else None
 
-    def check_known(self, deal: Deal, action: Action) -> None:
-        """Raise `Violation` when a discard is not due, or these cards may not go."""
-        super().check_known(deal, action)
+    def check_more(self, deal: Deal, action: Action) -> None:
+        """Raise `Violation` when these cards may not go."""
         obligation.check(self.on_cards, deal, self.thrown(deal, action))
 
     def begin(self, deal: Deal) -> None:
         """Everybody with too many cards is still to discard."""
         if self.keeps_protected and any(deal.unknown):
             raise Undecidable(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, "how many discard, and what, cannot be told")
-        seats = range(len(deal.hands))
-        deal.progress = Choosing([seat for seat in seats if self.must_go(deal, holding(deal, seat)) > 0])
+        hands = enumerate(zip(deal.hands, deal.unknown, strict=True))
+        deal.progress = Choosing([seat for seat, held in hands if self.must_go(deal, *held) > 0])
         self.go_on(deal)
 
     def legal(self, deal: Deal) -> Legal:
         """How many cards each player who has not discarded yet must choose."""
         pending = tuple(choosing(deal).pending)
-        return Legal(pending, choose=tuple([self.must_go(deal, holding(deal, seat)) for seat in pending]))
+        return Legal(pending, choose=tuple([self.must_go(deal, *holding(deal, seat)) for seat in pending]))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Discard."""
-        seat, thrown = action.by, self.thrown(deal, action)
-        lay_away(deal, seat, action.cards)
-        if deal.unknown[seat] and thrown.out.trumps:
-            deal.doubt(Label.EXCHANGE_DISCARD_TRUMPS_LAST, f"the cards of {deal.table.seats[seat]} are not known")
-        tick_off(deal, seat)
-        deal.decided(Label.EXCHANGE_DISCARD_TO, self.reason(deal, thrown))
+        if deal.because is not None or deal.unknown[action.by]:
+            self.tell(deal, self.thrown(deal, action))
+        lay_away(deal, action.by, action.cards)
+        tick_off(deal, action.by)
         self.show_and_go_on(deal)
+
+    def tell(self, deal: Deal, thrown: Thrown) -> None:
+        """Note why a discard was in order, and what of it stays open."""
+        deal.decided(Label.EXCHANGE_DISCARD_TO, self.reason(deal, thrown))
+        if thrown.unknown and thrown.out.trumps:
+            deal.doubt(Label.EXCHANGE_DISCARD_TRUMPS_LAST, f"the cards of {deal.table.seats[thrown.by]} are not known")
 
     def show_and_go_on(self, deal: Deal) -> None:
         """When all have discarded, show what is to be shown and go on."""

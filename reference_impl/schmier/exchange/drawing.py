@@ -162,10 +162,11 @@ class FillsUp(Verbs):
         """The refusal of a wrong number."""
         return f"{deal.table.seats[action.by]} takes {action.listed} cards, not {self.missing(deal, deal.turn)}"
 
-    def knows(self, deal: Deal, action: Action) -> bool:
-        """A draw of the player who chooses; one of another may record that he was served."""
+    def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
+        """What may forbid a draw of the player who chooses; one of another may record that he was served."""
         chooses = action.by == deal.turn and action.cards != 0
-        return action.do == "draw" and (chooses or not forced_steps.is_confirmable(deal, action))
+        is_choice = action.do == "draw" and (chooses or not forced_steps.is_confirmable(deal, action))
+        return self.restrictions["draw"] if is_choice else None
 
     def legal(self, deal: Deal) -> Legal:
         """How many cards the player who is short must choose."""

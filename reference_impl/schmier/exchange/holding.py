@@ -12,14 +12,15 @@
 #     >>> answer(deal, "N discard AS 4C"), answer(deal, "N discard 4C 4C")
 #     ('exchange.discard.held', 'exchange.discard.held')
 #
-# A hand may not be wholly known to a log; then whoever discards a card shows by it that he held it.
+# A hand may not be wholly known to a log; then whoever discards a card shows by it that he held it. So a log that
+# tells of no hand learns a little of each with every card that is thrown.
 
 # %%
 """What a player holds, as far as it is known, and laying cards away."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from schmier import unknown_cards
 from schmier.action import Action
@@ -31,23 +32,10 @@ from schmier.obligation import Restriction
 from schmier.table import Seat
 
 
-class Holding(NamedTuple):
-    """A hand as far as it is known."""
-
-    hand: Cards
-    unknown: int
-    """How many cards of it are not known."""
-
-    @property
-    def size(self) -> int:
-        """How many cards it has."""
-        return self.hand.bit_count() + self.unknown
-
-
-def holding(deal: Deal, seat: Seat, shown: Cards = 0) -> Holding:
-    """What a player holds, once he has shown some cards of his hand."""
+def holding(deal: Deal, seat: Seat, shown: Cards = 0) -> tuple[Cards, int]:
+    """What a player holds, once he has shown some cards of his hand, and how many cards of it are not known."""
     strangers = shown & ~deal.hands[seat]
-    return Holding(deal.hands[seat] | strangers, deal.unknown[seat] - strangers.bit_count())
+    return deal.hands[seat] | strangers, deal.unknown[seat] - strangers.bit_count()
 
 
 def is_not_held(deal: Deal, action: Action) -> bool:

@@ -56,9 +56,9 @@ class NameTrumps(Verbs):
     name = "name-trumps"
     restrictions = NAME_TRUMPS_VERBS
 
-    def knows(self, deal: Deal, action: Action) -> bool:
-        """Of declarations, those of trumps."""
-        return action.do == "declare" and action.trump >= 0
+    def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
+        """What may forbid a declaration of trumps; no other is known here."""
+        return self.restrictions["declare"] if action.do == "declare" and action.trump >= 0 else None
 
     def begin(self, deal: Deal) -> None:
         """The pitcher acts."""

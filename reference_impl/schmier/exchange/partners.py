@@ -102,9 +102,9 @@ class ChoosePartners(Verbs):
         strangers = {deal.pitcher, NOBODY} & set(named)
         return len(named) > self.most(deal) or len(set(named)) < len(named) or bool(strangers)
 
-    def knows(self, deal: Deal, action: Action) -> bool:
-        """Of declarations, those of partners."""
-        return action.do == "declare" and action.partners is not None
+    def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
+        """What may forbid a declaration of partners; no other is known here."""
+        return self.restrictions["declare"] if action.do == "declare" and action.partners is not None else None
 
     def begin(self, deal: Deal) -> None:
         """The pitcher acts, unless he may name nobody."""

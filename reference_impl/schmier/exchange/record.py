@@ -2,7 +2,8 @@
 # # What a step of the exchange keeps in mind
 #
 # Who has still to discard, to draw or to pass; and where a player fills up his hand, the cards among which he may
-# choose. With the step this is forgotten.
+# choose. With the step this is forgotten. Where all act at once the list has no order: whoever is ready lays his
+# cards away, and the step is over when nobody is left on it.
 
 # %%
 """The record of a step of the exchange in progress."""
@@ -29,5 +30,5 @@ class Choosing(Progress):
 
 def choosing(deal: Deal) -> Choosing:
     """The record of the step that is in progress."""
-    assert isinstance(deal.progress, Choosing)
-    return deal.progress
+    record: Choosing = deal.progress
+    return record

@@ -19,7 +19,6 @@ from typing import NamedTuple
 
 from schmier.cards import BIT, Card, Cards
 from schmier.deal import Deal
-from schmier.exchange.holding import Holding
 from schmier.ranking import Ranking
 from schmier.table import Seat
 
@@ -41,20 +40,26 @@ class Groups(NamedTuple):
         """All the trumps."""
         return self.common | self.protected
 
-    @property
-    def size(self) -> int:
-        """How many cards they are."""
-        return (self.plain | self.common | self.protected).bit_count()
+
+def grouped(cards: Cards, trumps: Cards, protected: Cards) -> Groups:
+    """Some cards in the groups in which they go."""
+    trumps &= cards
+    protected &= trumps
+    return Groups(cards ^ trumps, trumps ^ protected, protected)
 
 
 class Thrown(NamedTuple):
     """A discard, as it is judged."""
 
     by: Seat
+    cards: Cards
+    """The cards that go."""
     out: Groups
     kept: Groups
-    holding: Holding
-    """The hand before it."""
+    hand: Cards
+    """The hand before it, as far as it is known."""
+    unknown: int
+    """How many cards of it are not known."""
 
 
 # %% [markdown]

@@ -3,6 +3,14 @@
 #
 # Every game plays tricks, and most of them alike. Some play long hands in stacks, some play only trumps, some have a
 # Joker to deal with at no trump, and Skat lets the players break off. Each way is told in a chapter of its own.
+#
+# Which one it is goes by what the game has, never by its name. Where trumps alone are played nothing else matters;
+# where a hand may be too long there are stacks; and so on down to the plain game of tricks, which all others extend:
+#
+#     >>> [type(play_of(game_named(game))).__name__ for game in ("pitch.auction", "skat", "five-hundred.three")]
+#     ['Play', 'PlayOfGames', 'PlayAtNoTrump']
+#     >>> [type(play_of(game_named(game))).__name__ for game in ("cinch", "smear.penguin")]
+#     ['PlayWithStacks', 'TrumpsOnly']
 
 # %%
 """The phase of play under a ruleset."""

@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from schmier.cards import Cards
+from schmier.cards import ALL_CARDS, Cards
 from schmier.labels import Label
 
 
@@ -57,6 +57,25 @@ def playable(bounds: Sequence[Bound], hand: Cards) -> Cards:
         if hand & bound.when and not hand & bound.unless:
             left = left & bound.keep or left  # rule: play.obligation.falls
     return left
+
+
+# %% [markdown]
+# Some cards nobody need ask about. A card that every obligation keeps to is taken away by none of them, whatever else its
+# player holds: to a heart led everybody may play a heart. Where the leader is free, that is true of every card.
+#
+#     >>> hearts, spades = cards_of(["3H", "8H", "KH"]), cards_of(["5S"])
+#     >>> suit_or_trump = Bound(Label.PLAY_FOLLOW_OR_TRUMP, unless=0, when=hearts, keep=hearts | spades)
+#     >>> names(never_excluded((suit_or_trump,)) & cards_of("3H 5S 7D".split()))
+#     ['3H', '5S']
+
+
+# %%
+def never_excluded(bounds: Sequence[Bound]) -> Cards:
+    """The cards that may be played out of any hand that has them."""
+    cards = ALL_CARDS
+    for bound in bounds:
+        cards &= bound.keep
+    return cards
 
 
 # %% [markdown]

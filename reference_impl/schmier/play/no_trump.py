@@ -183,7 +183,8 @@ class PlayAtNoTrump(Play):
             lay_away(deal)
         super().begin(deal)
         trick = playing(deal)
-        trick.goes_straight &= not is_at_no_trump(deal)
+        if is_at_no_trump(deal):
+            trick.usual = 0
         trick.is_for_no_tricks = played is not None and not played.tricks
         if trick.is_for_no_tricks and self.ruleset.play.stops_when_lost:
             trick.undertaking = "none"

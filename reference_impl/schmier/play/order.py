@@ -17,7 +17,8 @@
 #     'S: 8D'
 #
 # Turned round, the order would let him throw a club: "not lower" would take the Eight from him, and "trump" would fall. Both orders
-# leave him a card. It is the law, not logic, that says which.
+# leave him a card. It is the law, not logic, that says which. Players who quarrel over such a card seldom disagree about either
+# rule; each of them has another order in mind, and neither has ever said so.
 #
 # The list of a game is made once, from its ruleset:
 #

@@ -9,59 +9,93 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Final
 
-from schmier.cards import BOTH_JOKERS, Card, Cards
+from schmier.cards import ALL_CARDS, Card, Cards
 from schmier.deal import Deal
-from schmier.play.bounds import Bound
+from schmier.play.bounds import Bound, never_excluded
 from schmier.progress import Progress
 from schmier.table import NOBODY, Seat
 
+Duty = tuple[tuple[Bound, ...], Cards]
+"""What a player is bound to, and the cards that he may play whatever else he holds."""
 
-@dataclass(slots=True)
+FREE: Final[Duty] = ((), ALL_CARDS)
+"""Whoever is bound to nothing may play any card."""
+
+Lead = tuple[int, Cards, tuple[int, ...], Duty, Duty]
+"""What a card comes to that is led: the effective suit, the cards that follow to it, what each card is worth, what binds the others,
+and what binds whoever leads to the next trick."""
+
+
+@dataclass(slots=True, init=False)
 class Playing(Progress):
     """The trick on the table, and what the play has led to so far."""
 
+    leader: Seat
+    tricks_left: int
+    """How many tricks are still to be won; -1 where something else ends the play."""
+    trick: list[Cards]
+    """The cards of the unfinished trick in the order played, each as a set of one."""
+    trick_by: list[Seat]
+    """Who played them, where players are passed over."""
+    leads: dict[Card, Lead] | None
+    """What each card comes to that is led, as far as that has been worked out; None before the first lead."""
+    led: int
+    """The effective suit led."""
+    suit_led: Cards
+    """The cards that follow to it; none where a led Joker frees everybody."""
+    bounds: tuple[Bound, ...]
+    """What whoever plays next is bound to."""
+    unbound: Cards
+    """The cards that he may play whatever else he holds."""
+    to_lead: Duty
+    """The same two of whoever leads to the next trick."""
+    power: tuple[int, ...]
+    """What each card is worth in this trick."""
+    best: Card
+    """The card that wins the trick so far."""
+    winning_power: int
+    winner: Seat
+    watches_best: bool
+    """Whether something follows from another card being the best."""
+    usual: Cards
+    """The cards of which nothing is to be noted but that they are played; none where more is to be seen to than that."""
     under: list[Cards]
     """By seat, the cards under the one played to this trick."""
+    buried: Cards
+    """All cards under those of this trick."""
+    folded: list[Seat]
+    """Who has led a plain card as his farewell, or folded."""
     renounced: list[int]
     """By seat, the suits to which he has failed to follow, as bits."""
-    leader: Seat = NOBODY
-    tricks_left: int = 0
-    """How many tricks are still to be won; -1 where something else ends the play."""
-    trick: list[Cards] = field(default_factory=list)
-    """The cards of the unfinished trick in the order played, each as a set of one."""
-    trick_by: list[Seat] = field(default_factory=list)
-    """Who played them, where players are passed over."""
-    led: int = 0
-    """The effective suit led."""
-    suit_led: Cards = 0
-    """The cards that follow to it; none where a led Joker frees everybody."""
-    bounds: tuple[Bound, ...] = ()
-    """What whoever plays next is bound to."""
-    power: tuple[int, ...] = ()
-    """What each card is worth in this trick."""
-    best: Card = -1
-    """The card that wins the trick so far."""
-    winning_power: int = 0
-    winner: Seat = NOBODY
-    watches_best: bool = False
-    """Whether something follows from another card being the best."""
-    usual: Cards = ~BOTH_JOKERS
-    """The cards of which nothing is to be noted but that they are played."""
-    goes_straight: bool = False
-    """Whether a plain card may be put on the table without more ado."""
-    buried: Cards = 0
-    """All cards under those of this trick."""
-    folded: list[Seat] = field(default_factory=list)
-    """Who has led a plain card as his farewell, or folded."""
-    is_for_no_tricks: bool = False
+    is_for_no_tricks: bool
     """Whether the contract is one of no tricks, in a game where that binds somebody to a card."""
-    undertaking: str = ""
+    undertaking: str
     """`none` or `all` where the play stops with the trick that decides a contract of no tricks, or of every trick."""
-    is_naming_due: bool = False
+    is_naming_due: bool
     """Whether the leader of a Joker is to name a suit."""
-    suit_named: int = -1
+    suit_named: int
+
+    def __init__(self, players: int, leader: Seat, tricks_left: int) -> None:
+        """The play before its first card."""
+        self.leader, self.tricks_left = leader, tricks_left
+        self.trick, self.trick_by = [], []
+        self.leads = None
+        self.led = self.suit_led = 0
+        self.bounds, self.unbound = self.to_lead = FREE
+        self.power, self.best, self.winning_power, self.winner = (), -1, 0, NOBODY
+        self.watches_best, self.usual = False, 0
+        self.under, self.buried = [0] * players, 0
+        self.folded = []
+        self.renounced = [0] * players
+        self.is_for_no_tricks, self.undertaking = False, ""
+        self.is_naming_due, self.suit_named = False, -1
+
+    def bind(self, bounds: tuple[Bound, ...]) -> None:
+        """Let whoever plays next be bound to this."""
+        self.bounds, self.unbound = bounds, never_excluded(bounds)
 
 
 def playing(deal: Deal) -> Playing:

@@ -173,7 +173,8 @@ class PlayWithStacks(Play):
         """The pitcher is to lead, to as many tricks as everybody is to have cards."""
         super().begin(deal)
         playing(deal).tricks_left = self.ruleset.exchange.level
-        playing(deal).goes_straight &= not any(surplus(deal, seat) for seat in range(len(deal.hands)))
+        if any(surplus(deal, seat) for seat in range(len(deal.hands))):
+            playing(deal).usual = 0
 
     def legal(self, deal: Deal) -> Legal:
         """The cards that may be played; of a long hand, how many go to the trick at once."""

@@ -1,28 +1,27 @@
 # %% [markdown]
 # # Tricks
 #
-# The pitcher leads to the first trick, everybody adds a card in turn, the best card takes the trick and its player leads to the
-# next one. Which cards may be played and who wins stand in chapters of their own; here it is told who plays when.
+# Everybody adds a card to the trick in turn, the best card takes it, and its player leads to the next one. Who is to play, which
+# cards he may play and who wins stand in chapters of their own; here a card is looked at, and put on the table.
 #
-# North has pitched spades. He leads the Ace, and East, though he would like to be rid of a Jack, waits for his turn like
-# everybody else; South must not play before East has.
+# A card comes out of one's own hand, and what was led is followed. North has pitched spades with the Ace. East holds the Jack of
+# spades, not the King; he must not name a card that he does not have, nor keep the Jack back:
 #
 #     >>> deal = in_play("pitch.auction", {"N": "AS 3H", "E": "JS 2H", "S": "4S 5D", "W": "9C 8D"}, trumps="S")
-#     >>> refused(deal, "E play JS"), refused(deal, "N play AS"), refused(deal, "S play 4S")
-#     ('play.lead.pitcher', '', 'play.turn')
+#     >>> do(deal, "N play AS")
+#     >>> refused(deal, "E play KS"), refused(deal, "E play 2H")
+#     ('play.held', 'play.follow.trump')
 #
-# A card comes out of one's own hand, and a trump that was led is followed: East holds the Jack of spades, not the King, and
-# must not keep the Jack back either.
+# A card that is refused leaves no trace. The trick is where it was, and East may still play the right one:
 #
-#     >>> refused(deal, "E play KS"), refused(deal, "E play 2H"), refused(deal, "E play JS")
-#     ('play.held', 'play.follow.trump', '')
+#     >>> may(deal)
+#     'E: JS'
 #
-# South follows with the Four, West has no spade and throws what he likes. The Ace has won, so North leads to the next trick
-# again, and nobody else.
+# South follows with the Four, West has no spade and throws what he likes. The Ace has won.
 #
-#     >>> do(deal, "S play 4S", "W play 9C")
-#     >>> turn(deal), refused(deal, "E play 2H")
-#     ('N', 'play.trick.winner-leads')
+#     >>> do(deal, "E play JS", "S play 4S", "W play 9C")
+#     >>> deal.tricks_won, names(deal.captured[0])
+#     ([1, 0, 0, 0], ['9C', '4S', 'JS', 'AS'])
 
 # %%
 """Leading, following and winning tricks."""
@@ -32,61 +31,39 @@ from __future__ import annotations
 import schmier.play.winning as winning
 from schmier import forced_steps, unknown_cards
 from schmier.action import PLAYS, Action
-from schmier.cards import BIT, BOTH_JOKERS, NAMES, Card, Cards, each
+from schmier.cards import ALL_CARDS, BIT, BOTH_JOKERS, NAMES, Card, Cards, each
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
 from schmier.legal import Legal
-from schmier.play.bounds import Bound, binding, certainly_refusing, playable, possibly_refusing, refusing
+from schmier.play.bounds import (
+    Bound,
+    binding,
+    certainly_refusing,
+    never_excluded,
+    playable,
+    possibly_refusing,
+    refusing,
+)
 from schmier.play.obligations import Situation
 from schmier.play.order import OF_CLAUSE, bounds_of, obligations_to_follow, obligations_to_lead, refusal
-from schmier.play.record import Playing, playing
-from schmier.ranking import Ranking
+from schmier.play.record import Lead, Playing, playing
+from schmier.play.turns import clause_of_turn, eldest_leads, is_first_lead, out_of_turn
 from schmier.rules.ruleset import Ruleset
-from schmier.table import NOBODY, Seat
+from schmier.table import Seat
 from schmier.violation import Violation
-
-# %% [markdown]
-# ## Who leads first, and whose turn it is
-
-
-# %%
-def eldest_leads(deal: Deal) -> bool:
-    """Whether eldest leads to the first trick, and not the pitcher."""
-    return deal.ruleset.play.eldest_leads or deal.pitcher == NOBODY  # rule: play.lead.pitcher, play.lead.eldest
-
-
-def out_of_turn(deal: Deal, seat: Seat) -> Violation:
-    """The refusal of a card played by a player whose turn it is not."""
-    names = deal.table.seats
-    return Violation(clause_of_turn(deal), f"{names[seat]} plays out of turn: {names[deal.turn]} is to play")
-
-
-def clause_of_turn(deal: Deal) -> Label:
-    """The clause that says whose turn it is."""
-    if playing(deal).trick:
-        return Label.PLAY_TURN
-    if not is_first_lead(deal):
-        return Label.PLAY_TRICK_WINNER_LEADS
-    return Label.PLAY_LEAD_ELDEST if eldest_leads(deal) else Label.PLAY_LEAD_PITCHER
-
-
-def is_first_lead(deal: Deal) -> bool:
-    """Whether no card has been played yet in this deal."""
-    return not playing(deal).trick and not any(deal.tricks_won)
-
 
 # %% [markdown]
 # ## The phase
 #
 # What a led card asks of the others is worked out once and stays as it is while the trick grows, except where nobody may trump
 # lower: there every trump that wins changes it. It depends on nothing but trumps and the card, so a table keeps it.
+#
+# The table fills as the games go by. The first time that hearts are trumps and somebody leads the Ace of clubs, it is worked out what
+# that asks of the others; whenever it happens again, it is looked up. With it stands what will bind whoever leads to the next trick:
+# mostly nothing, for the rules about leading are about the first lead.
 
 
 # %%
-Lead = tuple[int, Cards, tuple[int, ...], tuple[Bound, ...]]
-"""What a card comes to that is led: the effective suit, the cards that follow to it, what each card is worth, what binds the others."""
-
-
 class Play(Phase):
     """The phase in which the cards are played, everybody holding as many as everybody else."""
 
@@ -97,30 +74,37 @@ class Play(Phase):
         self.leading = obligations_to_lead(ruleset.play)
         self.following = obligations_to_follow(ruleset.play)
         self.binds_anew = ruleset.play.forbids_undertrumping
-        self.leads: dict[tuple[str, Card, bool], Lead] = {}
+        self.leads: dict[tuple[str, bool], dict[Card, Lead]] = {}
 
     def begin(self, deal: Deal) -> None:
         """The pitcher is to lead, or eldest; the hands as they are now decide who holds High and Low."""
         deal.held = deal.hands[:]
         deal.turn = deal.after[deal.dealer] if eldest_leads(deal) else deal.pitcher
         tricks = deal.hands[deal.turn].bit_count() + deal.unknown[deal.turn]
-        trick = deal.progress = Playing([0] * len(deal.hands), [0] * len(deal.hands), deal.turn, tricks)
+        trick = deal.progress = Playing(len(deal.hands), deal.turn, tricks)
         trick.watches_best = self.binds_anew or winning.later_joker_wins(self.ruleset)
-        trick.usual = ~(BOTH_JOKERS | (BIT[deal.called] if deal.called >= 0 else 0))
-        trick.goes_straight = deal.is_known
-        deal.progress.bounds = self.bounds_to_lead(deal)
+        if deal.is_known:
+            trick.usual = ALL_CARDS & ~(BOTH_JOKERS | (BIT[deal.called] if deal.called >= 0 else 0))
+        if self.leading:
+            trick.bind(self.bounds_to_lead(deal))
 
     def bounds_to_lead(self, deal: Deal) -> tuple[Bound, ...]:
         """What binds whoever leads now."""
         situation = Situation(deal.ranking, -1, 0, not any(deal.tricks_won), deal.progress.is_for_no_tricks, 0)
         return bounds_of(self.leading, situation, self.ruleset.play)
 
-    def lead_of(self, ranking: Ranking, card: Card, trick: Playing) -> Lead:
+    def lead_of(self, deal: Deal, trick: Playing, card: Card, leads: dict[Card, Lead]) -> Lead:
         """What a card comes to that is led, worked out and remembered."""
+        ranking = deal.ranking
+        assert ranking is not None
         led, suit_led = ranking.suit_of[card], winning.cards_to_follow(self.ruleset, ranking, card)
-        situation = Situation(ranking, led, suit_led, False, trick.is_for_no_tricks, 0)
-        lead = (led, suit_led, winning.worth_in_trick(ranking, led), self.bounds_to_follow(situation))
-        self.leads[ranking.name, card, trick.is_for_no_tricks] = lead
+        bounds = self.bounds_to_follow(Situation(ranking, led, suit_led, False, trick.is_for_no_tricks, 0))
+        next_lead = bounds_of(
+            self.leading, Situation(ranking, -1, 0, False, trick.is_for_no_tricks, 0), self.ruleset.play
+        )
+        to_follow, to_lead = (bounds, never_excluded(bounds)), (next_lead, never_excluded(next_lead))
+        lead = (led, suit_led, winning.worth_in_trick(ranking, led), to_follow, to_lead)
+        leads[card] = lead
         return lead
 
     def bounds_to_follow(self, situation: Situation) -> tuple[Bound, ...]:
@@ -132,7 +116,7 @@ class Play(Phase):
         situation = Situation(
             deal.ranking, trick.led, trick.suit_led, False, trick.is_for_no_tricks, trick.winning_power
         )
-        trick.bounds = self.bounds_to_follow(situation)
+        trick.bind(self.bounds_to_follow(situation))
 
     def legal(self, deal: Deal) -> Legal:
         """The cards that the player whose turn it is may play."""
@@ -230,16 +214,21 @@ class Play(Phase):
         forced_steps.confirm(deal, action)
 
     def lead(self, deal: Deal, trick: Playing, seat: Seat, card: Card) -> None:
-        """Lead a card to a trick; where trumps are pitched, the first one fixes them."""
-        if deal.confirmable:
-            deal.confirmable = []
-        ranking = deal.ranking
-        if ranking is None:
-            ranking = deal.ranking = winning.ranking_pitched(deal, seat, card)
-        lead = self.leads.get((ranking.name, card, trick.is_for_no_tricks)) or self.lead_of(ranking, card, trick)
-        trick.led, trick.suit_led, trick.power, trick.bounds = lead
+        """Lead a card to a trick."""
+        leads = trick.leads
+        if leads is None:
+            leads = trick.leads = self.first_lead(deal, trick, seat, card)
+        lead = leads.get(card) or self.lead_of(deal, trick, card, leads)
+        trick.led, trick.suit_led, trick.power, (trick.bounds, trick.unbound), trick.to_lead = lead
         trick.winning_power = -1
         trick.leader = seat
+
+    def first_lead(self, deal: Deal, trick: Playing, seat: Seat, card: Card) -> dict[Card, Lead]:
+        """The first card is led; where trumps are pitched it fixes them. From now on a table tells what a lead comes to."""
+        deal.confirmable = []
+        if deal.ranking is None:
+            deal.ranking = winning.ranking_pitched(deal, seat, card)
+        return self.leads.setdefault((deal.ranking.name, trick.is_for_no_tricks), {})
 
     def reveal(self, deal: Deal, action: Action) -> None:
         """Note what a card tells of a hand that is not wholly known, and what it leaves open."""
@@ -258,16 +247,20 @@ class Play(Phase):
     # noted, and then it is put on the table just here. A test holds the two ways against each other.
 
     # %%
-    def take(self, deal: Deal, action: Action, *, is_checked: bool = False) -> None:
+    def take(self, deal: Deal, action: Action, is_checked: bool = False) -> None:
         """Check an action, and carry it out; put a card that `is_checked` on the table."""
         trick: Playing = deal.progress
         seat, card = deal.turn, action[2]
-        if not is_checked:
-            is_straight = trick.goes_straight and action is PLAYS[seat][card] and deal.because is None
-            if not is_straight or not playable(trick.bounds, deal.hands[seat]) & BIT[card] & trick.usual:
-                super().take(deal, action)
-                return
-        cards, played = trick.trick, BIT[card]
+        played = BIT[card]
+        if not is_checked and not (
+            played & deal.hands[seat] & trick.usual
+            and (played & trick.unbound or played & playable(trick.bounds, deal.hands[seat]))
+            and action is PLAYS[seat][card]
+            and deal.because is None
+        ):
+            Phase.take(self, deal, action)
+            return
+        cards = trick.trick
         if not cards:
             self.lead(deal, trick, seat, card)
         power = trick.power[card]
@@ -281,7 +274,7 @@ class Play(Phase):
             deal.turn = deal.after[seat]
         else:
             winning.finish_trick(deal)
-            trick.bounds = self.bounds_to_lead(deal) if self.leading else ()
+            trick.bounds, trick.unbound = trick.to_lead
 
     # %% [markdown]
     # ## Why

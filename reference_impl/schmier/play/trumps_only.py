@@ -32,12 +32,12 @@ from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
-from schmier.obligation import Restriction, check
+from schmier.obligation import Restriction, check, permitted
 from schmier.play.record import playing
 from schmier.play.stacks import PlayWithStacks
 from schmier.play.winning import finish_trick
 from schmier.ranking import TRUMPS
-from schmier.table import NOBODY, Seat
+from schmier.table import MOST_SEATS, NOBODY, Seat
 from schmier.violation import Undecidable
 
 # %% [markdown]
@@ -159,6 +159,9 @@ FOLD = (
 )
 """What forbids folding, in order."""
 
+FOLDS = tuple(Action("fold", seat) for seat in range(MOST_SEATS))
+"""By seat, folding."""
+
 PASS = (Restriction(Label.PLAY_TRUMPS_ONLY_FOLD_ANSWER, is_anothers_turn, says_turn),)
 """What forbids passing where a plain card was led."""
 
@@ -186,18 +189,15 @@ class TrumpsOnly(PlayWithStacks):
                 Label.PLAY_TRUMPS_ONLY_OUT, "who is out of trumps cannot be told: not all cards are known"
             )
         super().begin(deal)
-        playing(deal).goes_straight = False
+        playing(deal).usual = 0
         playing(deal).tricks_left = -1  # Not the number of tricks ends play, but the want of trumps.
         self.find_leader(deal)
 
     def legal(self, deal: Deal) -> Legal:
         """The trumps that may be played; with a farewell, plain cards or folding; after it, a trump or a pass."""
         cards = super().legal(deal)
-        if is_farewell(deal):
-            return cards._replace(actions=(Action("fold", deal.turn), *cards.actions))
-        if is_answer(deal):
-            return cards._replace(actions=(PASSES[deal.turn], *cards.actions))
-        return cards
+        passes = permitted(PASS, deal, [PASSES[deal.turn]]) if is_answer(deal) else []
+        return cards._replace(actions=(*permitted(FOLD, deal, [FOLDS[deal.turn]]), *passes, *cards.actions))
 
     def check_other(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` unless a player may fold, or pass, now."""
@@ -252,7 +252,7 @@ class TrumpsOnly(PlayWithStacks):
         if is_out(deal, deal.turn) and not may_say_farewell(deal, deal.turn):
             deal.decided(Label.PLAY_TRUMPS_ONLY_LEAD_PASSES)
             deal.turn = next_leader(deal, deal.turn)  # rule: play.trumps-only.lead-passes
-        playing(deal).bounds = self.bounds_to_lead(deal)
+        playing(deal).bind(self.bounds_to_lead(deal))
 
 
 def fold(deal: Deal, seat: Seat) -> None:

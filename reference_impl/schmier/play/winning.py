@@ -20,6 +20,8 @@
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 from schmier.action import Action
 from schmier.cards import BIT, BOTH_JOKERS, NAMES, Card, Cards, suit_of
 from schmier.deal import Deal
@@ -37,9 +39,32 @@ from schmier.violation import Violation
 # The best card is kept up to date while the trick grows. A trump is worth more than any plain card, and a plain card is worth
 # something only in the suit led; so one table says what every card is worth in a trick, and the card that is worth most wins.
 # Of two like Jokers, which are worth the same, the first stays best, unless the game lets the later one beat it.
-
+#
+# So whoever asks why a trick went where it went need not play it over: what the winning card was worth says it. The Two of
+# spades, the only trump, takes King, Ten and Ace; were it the Two of clubs, the Ace would take them, and of two like Jokers
+# the second takes what the first had in Ten-point Smear:
+#
+#     >>> won_by(["E KH", "S TH", "W 2S", "N AH"], trumps="S", game="pitch.auction")
+#     ['play.trick.trump']
+#     >>> won_by(["E KH", "S TH", "W 2C", "N AH"], trumps="S", game="pitch.auction")
+#     ['play.trick.suit-led']
+#     >>> won_by(["E X1", "S 9H", "W X2", "N TH"], trumps="H", game="smear.ten-point")
+#     ['play.trick.trump', 'cards.joker.last-played']
 
 # %%
+BY_SUIT_LED: Final = (Label.PLAY_TRICK_SUIT_LED,)
+"""The highest card of the suit led wins where nobody trumps."""
+
+BY_TRUMP: Final = (Label.PLAY_TRICK_TRUMP,)
+"""The highest trump wins."""
+
+BY_LATER_JOKER: Final = (*BY_TRUMP, Label.CARDS_JOKER_LAST_PLAYED)
+"""The second of two like Jokers wins."""
+
+BY_EARLIER_JOKER: Final = (*BY_TRUMP, Label.CARDS_JOKER_FIRST_PLAYED)
+"""The first of two like Jokers wins."""
+
+
 def worth_in_trick(ranking: Ranking, led: int) -> tuple[int, ...]:
     """What each card is worth in a trick to which a suit was led."""
     return ranking.power[led]  # rule: play.trick.trump, play.trick.suit-led
@@ -50,15 +75,20 @@ def later_joker_wins(ruleset: Ruleset) -> bool:
     return ruleset.cards.later_joker_wins  # rule: cards.joker.last-played, cards.joker.first-played
 
 
-def reasons_to_win(deal: Deal, trick: Playing) -> list[Label]:
-    """The clauses that gave a full trick to its winner."""
+class Won(NamedTuple):
+    """A trick that is won: by whom, and by which clauses."""
+
+    winner: Seat
+    clauses: tuple[Label, ...]
+
+
+def won(deal: Deal, trick: Playing) -> Won:
+    """What a full trick comes to, read off the worth that no other card exceeded."""
     if trick.winning_power < TRUMP_POWER:
-        return [Label.PLAY_TRICK_SUIT_LED]
-    jokers = sum(trick.trick) & BOTH_JOKERS
-    if BIT[trick.best] & BOTH_JOKERS and deal.ruleset.cards.are_like_jokers(jokers):
-        which = Label.CARDS_JOKER_LAST_PLAYED if later_joker_wins(deal.ruleset) else Label.CARDS_JOKER_FIRST_PLAYED
-        return [Label.PLAY_TRICK_TRUMP, which]
-    return [Label.PLAY_TRICK_TRUMP]
+        return Won(trick.winner, BY_SUIT_LED)
+    if BIT[trick.best] & BOTH_JOKERS and deal.ruleset.cards.are_like_jokers(sum(trick.trick) & BOTH_JOKERS):
+        return Won(trick.winner, BY_LATER_JOKER if later_joker_wins(deal.ruleset) else BY_EARLIER_JOKER)
+    return Won(trick.winner, BY_TRUMP)
 
 
 # %% [markdown]
@@ -72,9 +102,9 @@ def reasons_to_win(deal: Deal, trick: Playing) -> list[Label]:
 def finish_trick(deal: Deal) -> None:
     """Give the trick to its winner, who leads to the next one; after the last trick the deal is over."""
     trick: Playing = deal.progress
-    winner = trick.winner
+    winner, clauses = won(deal, trick)
     if deal.because is not None:
-        deal.because.extend(reasons_to_win(deal, trick))
+        deal.because.extend(clauses)
     # The cards of a trick are different cards, so adding their sets up is uniting them.
     deal.captured[winner] += sum(trick.trick)
     if trick.buried:

@@ -71,23 +71,23 @@ def auction_rules_of(document: Mapping[str, Any]) -> AuctionRules:
     auction, trumps = document["auction"], document["trumps"]
     return AuctionRules(
         kind=AuctionKind(auction["kind"]),
-        minimum=auction.get("minimum", 0),
-        maximum=auction.get("maximum", 0),
-        slams=tuple(slam_of(slam) for slam in auction.get("slams", ())),
+        minimum=auction["minimum"],
+        maximum=auction["maximum"],
+        slams=tuple(slam_of(slam) for slam in auction["slams"]),
         contracts=contracts_of(auction),
         values=skat_values(document),
-        dealer_may_equal=auction.get("dealer") in ("may-equal", "may-equal-slam"),
-        dealer_may_equal_slam=auction.get("dealer") == "may-equal-slam",
-        nobody_bids=NobodyBids(auction.get("nobody_bids", "")),
-        forced_bid=auction.get("forced_bid", 0),
-        passes_are_final=auction.get("passing") == "final",
-        gift_to_adversaries=auction.get("gift_to") == "adversaries",
-        gift_may_win=auction.get("winning_gift") == "wins",
-        eldest_pitches=auction.get("eldest_pitches", 0),
-        outbid_is_paid=auction.get("outbid") == "paid",
-        has_selling_limits=auction.get("selling_limits", False),
+        dealer_may_equal=auction["dealer"] in ("may-equal", "may-equal-slam"),
+        dealer_may_equal_slam=auction["dealer"] == "may-equal-slam",
+        nobody_bids=NobodyBids(auction["nobody_bids"]),
+        forced_bid=auction["forced_bid"],
+        passes_are_final=auction["passing"] == "final",
+        gift_to_adversaries=auction["gift_to"] == "adversaries",
+        gift_may_win=auction["winning_gift"] == "wins",
+        eldest_pitches=auction["eldest_pitches"],
+        outbid_is_paid=auction["outbid"] == "paid",
+        has_selling_limits=auction["selling_limits"],
         trumps_are_pitched=trumps["fixed_by"] == "first-lead",
-        joker_led=SUITS.index(trumps.get("joker_led", "S")),
+        joker_led=SUITS.index(trumps["joker_led"]),
     )
 
 
@@ -95,12 +95,12 @@ def slam_of(slam: Mapping[str, Any]) -> Slam:
     """One entry of `auction.slams`."""
     return Slam(
         word=slam["bid"],
-        over=slam.get("over"),
+        over=slam["over"],
         needs_every_trick=slam["undertaking"] in ("all-tricks", "everything"),
         needs_every_point=slam["undertaking"] in ("all-points", "everything"),
         needs_points_in_play=slam["undertaking"] == "all-in-play",
         everything_is_captured=slam["undertaking"] == "everything",
-        value=slam.get("value", 0),
+        value=slam["value"],
         wins_match=slam["made"] == "wins-match",
         loses_match=slam["failed"] == "loses-match",
         below_zero=BelowZero(slam["below_zero"]),
@@ -109,8 +109,7 @@ def slam_of(slam: Mapping[str, Any]) -> Slam:
 
 def skat_values(document: Mapping[str, Any]) -> tuple[int, ...]:
     """Every value that a game of Skat can have; none where no games are played."""
-    if "games" not in document["points"]:
+    games, ranking = document["points"]["games"], document["ranking"]
+    if games is None:
         return ()
-    ranking = document["ranking"]
-    games = games_of(document["points"]["games"])
-    return values_of(games, len(ranking["trumps"]), len(ranking["contracts"]["grand"]["trumps"]))
+    return values_of(games_of(games), len(ranking["trumps"]), len(ranking["contracts"]["grand"]["trumps"]))

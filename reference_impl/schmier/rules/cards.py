@@ -55,7 +55,7 @@ class CardRules:
 def cards_of_document(document: Mapping[str, Any]) -> CardRules:
     """What a whole document says of the cards."""
     ranking, pack = document["ranking"], pack_of(document["deck"])
-    jokers = Jokers(ranking.get("jokers", "ranked"))
+    jokers = Jokers(ranking["jokers"])
     are_alike = jokers is not Jokers.RANKED
     rankings = tuple(
         ranking_for(
@@ -64,13 +64,13 @@ def cards_of_document(document: Mapping[str, Any]) -> CardRules:
             tuple(ranking["trumps"]),
             tuple(ranking["plain"]),
             jokers_are_alike=are_alike,
-            off_cards_are_printed=ranking.get("off_cards") == "printed-suit",
+            off_cards_are_printed=ranking["off_cards"] == "printed-suit",
         )
         for suit in range(len(SUITS))
     )
     special_rankings = {
         contract: ranking_in_contract(contract, lists, pack, jokers_are_alike=are_alike)
-        for contract, lists in ranking.get("contracts", {}).items()
+        for contract, lists in ranking["contracts"].items()
     }
     return CardRules(pack, jokers, tuple(ranking["trumps"]), rankings, special_rankings)
 
@@ -86,7 +86,7 @@ def ranking_in_contract(
 
 def pack_of(deck: Mapping[str, Any]) -> Cards:
     """The pack: the listed ranks in four suits, less the cards it is without, and the Jokers."""
-    suits = cards_of_ranks(deck["ranks"]) & ~cards_of(deck.get("without", ()))
+    suits = cards_of_ranks(deck["ranks"]) & ~cards_of(deck["without"])
     return suits | cards_of(JOKERS[: deck["jokers"]])  # rule: cards.pack
 
 

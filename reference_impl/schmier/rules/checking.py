@@ -53,7 +53,8 @@ def finding(path: str, message: str, *beside: str, clause: str = "") -> Finding:
 def size_of_pack(document: Document) -> int:
     """How many cards the pack holds."""
     deck = document["deck"]
-    return 4 * len(deck["ranks"]) - len(deck.get("without", ())) + int(deck["jokers"])
+    lacking = sum(card is not None for card in values_at(deck, ["without"]))
+    return 4 * len(deck["ranks"]) - lacking + int(deck["jokers"])
 
 
 def sum_of_points(document: Document) -> int:

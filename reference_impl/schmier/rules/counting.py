@@ -92,28 +92,28 @@ class CountRules:
 def counting_of(document: Mapping[str, Any], cards: CardRules) -> CountRules:
     """What a whole document says of points."""
     points = document["points"]
-    card_points = points.get("card_points", {})
+    card_points = points["card_points"]
     return CountRules(
-        counts=Counts(points.get("count", "list")),
-        points=tuple(point_of(point, cards) for point in points.get("list", ())),
+        counts=Counts(points["count"]),
+        points=tuple(point_of(point, cards) for point in points["list"]),
         suit_points=points_of_suit(tuple(card_points.get(rank, 0) for rank in RANKS)),
         all_card_points=sum(card_points.get(NAMES[card][0], 0) for card in each(cards.pack)),
-        trump_jack_points=points.get("trump_jack"),
-        game_tie=GameTie(points.get("game_tie", "nobody")),
-        made_scores=Made(points.get("made", "points-won")),
-        others_take_all=points.get("failed") == "others-take-all",
-        sweep=points.get("sweep", 0),
-        sweep_by=SweepBy(points.get("sweep_by", "pitcher")),
-        others_share=points.get("others_share") != "own",
-        trick_value=points.get("trick_value", 0),
-        overtrick=points.get("overtrick", 0),
-        slam_least=points.get("slam_least", 0),
-        games=games_of(points["games"]) if "games" in points else None,
-        schneider_from=points.get("schneider_from", 0),
-        schneider_to=points.get("schneider_to", 30),
-        lost_hand_is_single=points.get("lost_hand") == "single",
-        list_bonus=ListBonus(**points["list_bonus"]) if "list_bonus" in points else None,
-        reject=reject_of(points["reject"]) if "reject" in points else None,
+        trump_jack_points=points["trump_jack"],
+        game_tie=GameTie(points["game_tie"]),
+        made_scores=Made(points["made"]),
+        others_take_all=points["failed"] == "others-take-all",
+        sweep=points["sweep"],
+        sweep_by=SweepBy(points["sweep_by"]),
+        others_share=points["others_share"] != "own",
+        trick_value=points["trick_value"],
+        overtrick=points["overtrick"],
+        slam_least=points["slam_least"],
+        games=games_of(points["games"]) if points["games"] else None,
+        schneider_from=points["schneider_from"],
+        schneider_to=points["schneider_to"],
+        lost_hand_is_single=points["lost_hand"] == "single",
+        list_bonus=ListBonus(**points["list_bonus"]) if points["list_bonus"] else None,
+        reject=reject_of(points["reject"]) if points["reject"] else None,
     )
 
 
@@ -131,21 +131,21 @@ def points_of_suit(card_points: tuple[int, ...]) -> tuple[int, ...]:
 
 def point_of(point: Mapping[str, Any], cards: CardRules) -> Point:
     """One entry of `points.list`."""
-    of, value = point["of"], point["value"]
+    of = point["of"]
     is_named = of not in frozenset(PointOf)
     card = cards.by_suit([of])
     about = PointOf.NAMED_TRUMP if is_named else PointOf(of)
-    return Point(point["name"], value, about, PointTo(point["to"]), point.get("hung_value", value), card)
+    return Point(point["name"], point["value"], about, PointTo(point["to"]), point["hung_value"], card)
 
 
 def reject_of(reject: Mapping[str, Any]) -> Reject:
     """The part of `points` about reject."""
     return Reject(
         loses_card_points=reject["loses"] == "card-points",
-        value=reject.get("value", 0),
-        one_without=reject.get("one_without", 0),
-        two_without=reject.get("two_without", 0),
-        march=reject.get("march", 0),
+        value=reject["value"],
+        one_without=reject["one_without"],
+        two_without=reject["two_without"],
+        march=reject["march"],
         tie=RejectTie(reject["tie"]),
         widow=RejectWidow(reject["widow"]),
     )

@@ -38,7 +38,7 @@ def dealing_of(document: Mapping[str, Any]) -> DealRules:
         widow_size=deal["widow"],
         has_stock=uses_stock(document),  # rule: deal.stock
         turns_up=document["auction"]["kind"] == "turn-up",
-        turn_up_points=deal.get("turn_up_points", {}),
+        turn_up_points=deal["turn_up_points"],
         redeal_cards=cards_of_ranks(deal["redeal_claim"]),
     )
 

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from schmier.cards import Cards
 from schmier.rules.cards import CardRules
 from schmier.rules.words import StepKind
+
+PROTECTING: Final = (StepKind.DISCARD, StepKind.PASS_EXCESS)
+"""The steps that tell some trumps from others."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,15 +64,15 @@ def exchange_of(document: Mapping[str, Any], cards: CardRules) -> ExchangeRules:
 
 def step_rules_of(step: Mapping[str, Any], cards: CardRules) -> Step:
     """One step."""
-    protects = cards.by_suit(step.get("protects", ()))
     kind = StepKind(step["do"])
+    protects = cards.by_suit(step["protects"] if kind in PROTECTING else ())
     if kind is not StepKind.DISCARD:
         return Step(kind, step, None, protects)
     discarding = Discarding(
         keep=step["to"],
         protected=protects,
-        keeps_protected=step.get("unavoidable") == "keep",
-        lowest_first=step.get("surplus") == "lowest",
+        keeps_protected=step["unavoidable"] == "keep",
+        lowest_first=step["surplus"] == "lowest",
         shows_trumps=step["shows_trumps"],
     )
     return Step(kind, step, discarding, protects)

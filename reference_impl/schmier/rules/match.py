@@ -40,16 +40,16 @@ def match_of(document: Mapping[str, Any]) -> MatchRules:
     """What a whole document says of the match."""
     match = document["match"]
     return MatchRules(
-        target=match.get("target", 0),
-        deals=match.get("deals", 0),
-        deals_at_four=match.get("deals_at_four", match.get("deals", 0)),
-        losing_score=match.get("losing_score"),
-        several_over=SeveralOver(match.get("several_over", "higher-total")),
-        bidders_first_from=match.get("bidders_first_from", 0),
-        who_may_win=WhoMayWin(match.get("who_may_win", "anybody")),
-        plays_on_ties=match.get("tie") == "play-on",
-        lead_needed=match.get("lead", 0),
-        others_stop=match.get("others_stop", False),
-        set_back_may_win=match.get("set_back_pitcher") != "may-not-win",
-        counts_down=match.get("counting") == "down",
+        target=match["target"],
+        deals=match["deals"],
+        deals_at_four=match["deals_at_four"],
+        losing_score=match["losing_score"],
+        several_over=SeveralOver(match["several_over"]),
+        bidders_first_from=match["bidders_first_from"],
+        who_may_win=WhoMayWin(match["who_may_win"]),
+        plays_on_ties=match["tie"] == "play-on",
+        lead_needed=match["lead"],
+        others_stop=match["others_stop"],
+        set_back_may_win=match["set_back_pitcher"] != "may-not-win",
+        counts_down=match["counting"] == "down",
     )

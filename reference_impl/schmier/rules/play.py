@@ -51,23 +51,23 @@ class PlayRules:
 def play_rules_of(document: Mapping[str, Any], cards: CardRules) -> PlayRules:
     """What a whole document says of the play."""
     play = document["play"]
-    revoke = play.get("revoke")
+    revoke = play["revoke"]
     return PlayRules(
-        eldest_leads=play.get("leader") == "eldest",
+        eldest_leads=play["leader"] == "eldest",
         first_lead=FirstLead(play["first_lead"]),
         following=Following(play["following"]),
-        must_trump=play.get("void") == "must-trump",
-        forbids_undertrumping=play.get("undertrumping") == "forbidden",
-        joker_led_frees=play.get("joker_led") == "anything",
-        may_fold=play.get("lead_when_out") == "fold",
-        stack_spares=cards.by_suit(play["stack"]["spares"]) if "stack" in play else None,
+        must_trump=play["void"] == "must-trump",
+        forbids_undertrumping=play["undertrumping"] == "forbidden",
+        joker_led_frees=play["joker_led"] == "anything",
+        may_fold=play["lead_when_out"] == "fold",
+        stack_spares=cards.by_suit(play["stack"]["spares"]) if play["stack"] else None,
         has_no_trump=NO_TRUMP in cards.special_rankings,
-        joker_any_time=play.get("joker_no_trump") == "any-time",
-        joker_names=JokerNames(play.get("joker_names", "")),
-        joker_forced=play.get("joker_no_tricks") == "must-when-void",
-        stops_when_lost=play.get("lost_cause") == "stops",
-        opens_after_first_trick=play.get("open_hand") == "after-first-trick",
-        has_concessions=play.get("concessions", False),
-        concedes_the_game=play.get("conceding", "server") == "order",
+        joker_any_time=play["joker_no_trump"] == "any-time",
+        joker_names=JokerNames(play["joker_names"]),
+        joker_forced=play["joker_no_tricks"] == "must-when-void",
+        stops_when_lost=play["lost_cause"] == "stops",
+        opens_after_first_trick=play["open_hand"] == "after-first-trick",
+        has_concessions=play["concessions"],
+        concedes_the_game=play["conceding"] == "order",
         revoke_costs=(revoke["with_jack"], revoke["without_jack"]) if revoke else None,
     )

@@ -121,10 +121,9 @@ def slams_are_worth_their_points(document: Document) -> Iterator[Finding]:
     """A slam that undertakes all points is worth no fewer."""
     points = sum_of_points(document)
     for place, slam in enumerate(document["auction"]["slams"]):
-        if slam["undertaking"] != "all-tricks" and slam.get("value", points) < points:
-            message = (
-                f"a {slam['bid']} is worth {slam['value']}, less than the {points} points that it undertakes to win"
-            )
+        worth = slam.get("value")
+        if worth is not None and slam["undertaking"] != "all-tricks" and worth < points:
+            message = f"a {slam['bid']} is worth {worth}, less than the {points} points that it undertakes to win"
             yield finding(f"auction.slams[{place}].value", message, "points.list", clause="points.slam.value")
 
 

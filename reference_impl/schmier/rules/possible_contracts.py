@@ -67,8 +67,8 @@ def nobody_bids_in_its_game(document: Document) -> Iterator[Finding]:
 @needs("points.count", "ranking")
 def contracts_in_no_suit(document: Document) -> Iterator[Finding]:
     """Every contract in no suit that the game has is ranked, and no other."""
-    counts, listed = document["points"]["count"], sorted(document["ranking"].get("contracts", {}))
-    wanted = sorted(CONTRACTS[counts])
+    counts, ranked = document["points"]["count"], said(document, "ranking.contracts")
+    listed, wanted = sorted(ranked) if ranked else [], sorted(CONTRACTS[counts])
     if listed != wanted:
         message = (
             f"points.count is {counts!r}, so ranking.contracts must list {' and '.join(wanted) or 'nothing'}, "
@@ -159,13 +159,13 @@ def three_play_skat(document: Document) -> Iterator[Finding]:
     if document["auction"]["kind"] != "skat":
         return
     players = document["players"]
-    pauses_at = players.get("dealer_sits_out", players["most"])
-    if not players["least"] <= pauses_at <= players["most"]:
+    pauses_at = players.get("dealer_sits_out")
+    if pauses_at is not None and not players["least"] <= pauses_at <= players["most"]:
         message = f"players.dealer_sits_out is {pauses_at}, but {players['least']} to {players['most']} may play"
         yield finding("players.dealer_sits_out", message, "players.least", "players.most")
         return
     for count in range(players["least"], players["most"] + 1):
-        if count - (players.get("dealer_sits_out") == count) != SKAT_PLAYERS:
+        if count - (pauses_at == count) != SKAT_PLAYERS:
             message = f"auction.kind is 'skat', which three play, but {count} would"
             yield finding("players", message, "auction.kind", clause="table.sits-out")
     if document["parties"] != "single":

@@ -121,7 +121,7 @@ def stack_spares_what_is_there(document: Document) -> Iterator[Finding]:
         yield finding("play.stack.spares", message, "ranking.trumps", clause="play.stack.spares")
         return
     last = document["exchange"][-1] if document["exchange"] else {}
-    thrown = spares - set(last.get("protects", ())) if last.get("unavoidable") == "keep" else set()
+    thrown = spares - set(last["protects"]) if last.get("unavoidable") == "keep" else set()
     if thrown:
         reason = "the last discard leaves no such card in a hand that is too long"
         message = f"play.stack spares {', '.join(sorted(thrown))}, but {reason}"

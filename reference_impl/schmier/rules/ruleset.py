@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from schmier.options import as_read
 from schmier.rules.auction import AuctionRules, auction_rules_of
 from schmier.rules.cards import CardRules, cards_of_document
 from schmier.rules.counting import CountRules, counting_of
@@ -47,24 +48,26 @@ class Ruleset:
 # ## Reading a document
 #
 # The document has been validated against the schema when it comes here, so every option has one of its values. What the schema
-# cannot say is checked first: that the game can be played at all.
+# cannot say is checked first: that the game can be played at all. Then everything that the document leaves unsaid is filled in
+# from the table of options, once; so none of the parts below knows what goes without saying, they only look up what is said.
 
 
 # %%
 def read_ruleset(document: Mapping[str, Any]) -> Ruleset:
     """The ruleset of a whole document; raises `RulesetError`, with the arithmetic, when no game can come of it."""
     check_possible(document)
-    cards = cards_of_document(document)
+    read = as_read(document)
+    cards = cards_of_document(read)
     return Ruleset(
         identifier=document["id"],
         title=document["title"],
         document=document,
-        seats=seats_of(document),
+        seats=seats_of(read),
         cards=cards,
-        dealing=dealing_of(document),
-        auction=auction_rules_of(document),
-        exchange=exchange_of(document, cards),
-        play=play_rules_of(document, cards),
-        counting=counting_of(document, cards),
-        match=match_of(document),
+        dealing=dealing_of(read),
+        auction=auction_rules_of(read),
+        exchange=exchange_of(read, cards),
+        play=play_rules_of(read, cards),
+        counting=counting_of(read, cards),
+        match=match_of(read),
     )

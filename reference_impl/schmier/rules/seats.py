@@ -34,6 +34,6 @@ def seats_of(document: Mapping[str, Any]) -> SeatRules:
         least_players=players["least"],
         most_players=players["most"],
         parties=Parties(document["parties"]),
-        is_counter_clockwise=players.get("direction") == "counter-clockwise",
-        dealer_sits_out=players.get("dealer_sits_out", 0),
+        is_counter_clockwise=players["direction"] == "counter-clockwise",
+        dealer_sits_out=players["dealer_sits_out"],
     )

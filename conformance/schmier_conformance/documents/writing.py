@@ -1,0 +1,71 @@
+"""Files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+FIRST_MODE = 0o666
+"""The permissions of a new file before the user's mask is taken off, as `open` has them."""
+
+
+class Output:
+    """A file that is being written; it takes the place of the one that was there before when it is `kept`."""
+
+    def __init__(self, stream: BinaryIO, *, is_kept: bool) -> None:
+        self.stream = stream
+        self.is_kept = is_kept
+
+    def keep(self) -> None:
+        """Say that what was written is worth keeping."""
+        self.is_kept = True
+
+
+@contextmanager
+def output_to(name: str | None) -> Iterator[Output]:
+    """A file to write to, or standard output; the file that was there stays as it was unless the new one is kept."""
+    if name is None or name == "-":
+        sys.stdout.flush()
+        yield Output(sys.stdout.buffer, is_kept=True)
+        sys.stdout.buffer.flush()
+        return
+    target = Path(name).resolve()
+    if target.exists() and not target.is_file():
+        # A pipe or a device cannot be replaced; what is written to it is gone anyway.
+        with open(target, "wb") as stream:
+            yield Output(stream, is_kept=True)
+        return
+    with beside(target, name) as output:
+        yield output
+
+
+@contextmanager
+def beside(target: Path, name: str) -> Iterator[Output]:
+    """A file beside another, which it replaces if it is kept; it is gone otherwise."""
+    mode = target.stat().st_mode & 0o777 if target.exists() else FIRST_MODE & ~current_mask()
+    try:
+        number, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, name) from None
+    try:
+        with open(number, "wb") as stream:
+            output = Output(stream, is_kept=False)
+            yield output
+        if output.is_kept:
+            os.chmod(temporary, mode)
+            os.replace(temporary, target)
+    finally:
+        with suppress(FileNotFoundError):
+            os.unlink(temporary)
+
+
+def current_mask() -> int:
+    """The user's mask of permissions; it can only be read by setting it."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,90 @@
+"""The reasons that rulesets give for their options: whether the line of a source that is named tells of that game at all.
+
+`sources.json` says of each seed which lines tell of which games. A game may lean on the lines about itself, and on those about the
+games that it extends, as far as they stand in a text that tells of it too: what one book says of its nine-card game is no reason for
+an option of the same game in another book.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from schmier import spec
+from schmier_conformance.law.rulings import lineage
+
+Json = dict[str, Any]
+"""A JSON object."""
+
+_SEED: Final = "seed"
+_REFERENCE: Final = re.compile(r"(\w+)(?::(\d+))?")
+
+
+class Place(NamedTuple):
+    """A place in a source: its key, and the line where the source is a seed."""
+
+    source: str
+    line: int | None
+
+
+def place_of(reference: str) -> Place:
+    """The place that `001:86` or `FOS` names."""
+    found = _REFERENCE.fullmatch(reference)
+    if found is None:
+        return Place(reference, None)
+    return Place(found[1], int(found[2]) if found[2] else None)
+
+
+def place_faults(reference: str, sources: Mapping[str, Json]) -> Iterator[str]:
+    """What is wrong with the name of a place, in half a sentence."""
+    place = place_of(reference)
+    if place.source not in sources:
+        yield f"names the source {place.source}, which is not there"
+    elif sources[place.source]["kind"] != _SEED and place.line is not None:
+        yield f"names a line of {place.source}, whose lines nobody has counted"
+
+
+def reason_faults(identifier: str, sources: Mapping[str, Json]) -> Iterator[str]:
+    """What is wrong with the reasons of a shipped ruleset, a sentence each."""
+    written, whole = spec.shipped(identifier), spec.ruleset_document(identifier)
+    may_lean_on = _lines_that_tell_of(identifier, sources)
+    for option, reason in whole["why"].items():
+        if "source" not in reason:
+            continue
+        yield from (f"ruleset {identifier}, {option}: {fault}" for fault in place_faults(reason["source"], sources))
+        place = place_of(reason["source"])
+        if place.line is not None and place not in may_lean_on:
+            yield f"ruleset {identifier}, {option}: {reason['source']} tells of another game"
+    for option in _options_set(written):
+        if option not in written.get("why", {}):
+            yield f"ruleset {identifier} sets {option} and leaves the reason to its parent"
+
+
+def _lines_that_tell_of(identifier: str, sources: Mapping[str, Json]) -> set[Place]:
+    """The lines about a game and about those that it extends, in the texts that tell of the nearest of them that any tells of."""
+    games = lineage(spec.shipped(identifier))
+    homes: set[str] = set()
+    while games and not homes:
+        homes = {source for source, told in _told(sources) if games[0] in told["rulesets"]}
+        games = games if homes else games[1:]
+    return {
+        Place(source, line)
+        for source, told in _told(sources)
+        if source in homes and set(games) & set(told["rulesets"])
+        for line in range(told["lines"][0], told["lines"][1] + 1)
+    }
+
+
+def _told(sources: Mapping[str, Json]) -> Iterator[tuple[str, Json]]:
+    for source, described in sources.items():
+        yield from ((source, told) for told in described.get("tells", ()))
+
+
+def _options_set(written: spec.Document) -> Iterator[str]:
+    """The options that a ruleset writes itself, those that it takes away included; steps of the exchange are one option."""
+    about_itself = {"format", "id", "title", "family", "extends", "sources", "why", "note"}
+    for part, value in written.items():
+        if part in about_itself:
+            continue
+        yield from (f"{part}.{option}" for option in value) if isinstance(value, dict) else [part]
