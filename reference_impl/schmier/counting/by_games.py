@@ -33,6 +33,7 @@ from schmier.contracts import Announcement
 from schmier.counting.conceded import Side, is_by_word, is_won
 from schmier.counting.game import count_piles
 from schmier.counting.game_value import lines_of_value
+from schmier.counting.known_cards import check_game_known
 from schmier.counting.reject import count_reject
 from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks
@@ -40,8 +41,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import CARD_POINTS, Outcome
 from schmier.rules.counting import ListBonus
-from schmier.table import NOBODY, Seat
-from schmier.violation import Undecidable
+from schmier.table import Seat
 
 COUNT: Final = (Label.POINTS_SKAT_COUNT,)
 MADE: Final = (Label.POINTS_SKAT_MADE,)
@@ -58,7 +58,8 @@ GAME_NAME: Final = "game"
 
 def count_game(deal: Deal) -> Outcome:
     """The outcome of a deal of Skat that was played."""
-    check_known(deal)
+    if not deal.is_known:
+        check_game_known(deal)
     if deal.bid is REJECT:
         return count_reject(deal)
     game = deal.announcement
@@ -82,14 +83,6 @@ def count_game(deal: Deal) -> Outcome:
         to_enter += lines_of_list(deal, deal.ruleset.counting.list_bonus, made=bool(contract.amount))
     won = [line._replace(column=WON) for line in to_enter if line.amount > 0]
     return settle(deal, [*counted, *won], to_enter)
-
-
-def check_known(deal: Deal) -> None:
-    """Raise `Undecidable` where cards that count are not known: the skat, or cards that were conceded."""
-    skat = deal.widow | (deal.discards[deal.pitcher] if deal.pitcher != NOBODY else 0)
-    is_skat_known = skat.bit_count() == deal.ruleset.dealing.widow_size
-    if not deal.is_known and (not is_skat_known or (deal.conceded and any(deal.unknown))):
-        raise Undecidable(Label.POINTS_SKAT_COUNT, "the card-points cannot be counted: not all cards are known")
 
 
 def taken(deal: Deal) -> list[Cards]:

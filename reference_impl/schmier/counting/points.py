@@ -40,6 +40,7 @@ from schmier.account import CARDS_SHOWN, WON, Entry, OneCard, Piles
 from schmier.bids import slam_of_bid
 from schmier.cards import BIT, BOTH_JOKERS, ONE_SUIT, SUIT_WIDTH, Card, Cards
 from schmier.counting.game import count_piles, line_of_card_points, who_has_game
+from schmier.counting.known_cards import check_points_known
 from schmier.counting.why_points import special_clauses, usual_clauses
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -47,7 +48,6 @@ from schmier.ranking import Ranking
 from schmier.rules.counting import CountRules, Point
 from schmier.rules.words import Parties, PointOf, PointTo
 from schmier.sides import side_of
-from schmier.violation import Undecidable
 
 CALLED: Final = Parties.CALLED
 CAPTOR: Final = PointTo.CAPTOR
@@ -61,7 +61,7 @@ def count_points(deal: Deal) -> list[Entry]:
     ranking, rules = deal.ranking, deal.ruleset.counting
     assert ranking is not None
     if not deal.is_known:
-        check_known(deal)
+        check_points_known(deal)
     sides = side_of(deal)
     held, captured = pooled(sides, deal.held), pooled(sides, deal.captured)
     in_play = sum(held) & ranking.trumps
@@ -92,16 +92,6 @@ def count_points(deal: Deal) -> list[Entry]:
         else:
             lines.append(Entry(WON, point.name, side, counts, because, clauses))
     return lines
-
-
-def check_known(deal: Deal) -> None:
-    """Raise `Undecidable` where the points turn on cards that are not known: those held as play started, or those dealt."""
-    due = deal.ruleset.dealing.hand_size * deal.players
-    is_dealt_known = sum(deal.dealt).bit_count() == due
-    if any(deal.unknown) or (
-        any(point.to is PointTo.DEALT for point in deal.ruleset.counting.points) and not is_dealt_known
-    ):
-        raise Undecidable(Label.POINTS_HOLDER, "whose points are whose cannot be told: not all cards are known")
 
 
 @lru_cache(maxsize=256)

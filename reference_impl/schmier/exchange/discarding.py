@@ -37,21 +37,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier import forced_steps, obligation
+from schmier import forced_steps, obligation, unknown_cards
 from schmier.action import Action
-from schmier.cards import Card, Cards, each, names
+from schmier.cards import Card, Cards, each
 from schmier.deal import Deal
 from schmier.exchange.holding import HELD, holding, lay_away, tick_off
 from schmier.exchange.record import Choosing, choosing
 from schmier.exchange.surplus import (
     Thrown,
     are_lowest,
+    early_says,
     grouped,
     is_unavoidable,
+    kept_says,
+    lower_says,
+    protected_says,
     ranking_in,
     throws_protected,
     trumps_from_lowest,
-)  # fmt: skip
+)
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
@@ -271,36 +275,6 @@ class Discard(Verbs):
     def discard_unseen(self, deal: Deal, seat: Seat, kept: Cards) -> None:
         """Let a player whose hand is not wholly known discard he knows what; `kept` is what he is known to keep."""
         deal.doubt(Label.EXCHANGE_DISCARD_TRUMPS_LAST, f"what {deal.table.seats[seat]} discarded is not known")
-        deal.seen = deal.seen & ~deal.hands[seat] | kept  # What he threw of his cards, and what he kept, is not known.
-        deal.hands[seat] = kept
-        deal.unknown[seat] = self.keep - kept.bit_count()
+        unknown_cards.keep(deal, seat, kept, self.keep)
         tick_off(deal, seat)
         self.show_and_go_on(deal)
-
-
-# %% [markdown]
-# ## How a discard is refused
-#
-# Whoever is refused hears which of his cards is wrong, and of a protected trump which one could have gone for it.
-
-
-# %%
-def kept_says(deal: Deal, thrown: Thrown) -> str:
-    """The refusal of a trump that is kept in any case."""
-    return f"{deal.table.seats[thrown.by]} discards {names(thrown.out.protected)[0]}, which is kept"
-
-
-def early_says(deal: Deal, thrown: Thrown) -> str:
-    """The refusal of a trump that has room."""
-    return f"{deal.table.seats[thrown.by]} discards a trump while there is room for it"
-
-
-def lower_says(deal: Deal, thrown: Thrown) -> str:
-    """The refusal of a trump that is not the lowest."""
-    return f"{deal.table.seats[thrown.by]} discards a trump and keeps a lower one"
-
-
-def protected_says(deal: Deal, thrown: Thrown) -> str:
-    """The refusal of a protected trump."""
-    gone, spared = names(thrown.out.protected)[0], names(thrown.kept.common)[0]
-    return f"{deal.table.seats[thrown.by]} discards {gone}, which is protected, and keeps {spared}"
