@@ -82,6 +82,25 @@ def forced_steps(deal: Deal) -> list[Event]:
     return found
 
 
+def plain(log: Json) -> Json:
+    """A log as most are written: without lists of legal actions, running totals and forced steps, except those of the deal."""
+    for recorded in log["deals"]:
+        recorded["events"] = [without_extras(event) for event in recorded["events"] if not is_forced(event)]
+    return log
+
+
+def without_extras(event: Event) -> Event:
+    """An event without a list of legal actions and running totals."""
+    claims = {name: claim for name, claim in event.get("claims", {}).items() if name != "points_so_far"}
+    kept = {name: part for name, part in event.items() if name not in ("claims", "legal")}
+    return {**kept, "claims": claims} if claims else kept
+
+
+def is_forced(event: Event) -> bool:
+    """Whether an event of a random match records what has happened by itself: it alone has no list of legal actions."""
+    return "legal" not in event
+
+
 # ---- what the protocol says of a log ---------------------------------------------------------------------------------
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from functools import cache
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -12,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chance import examples
-from mutations import MUTATIONS
-from random_matches import denied_by_protocol, random_match
+from mutations import MUTATIONS, all_events
+from random_matches import denied_by_protocol, plain, random_match
 from schmier import spec
 from schmier.edge.findings import LogError
 from schmier.edge.logs import replay
@@ -24,6 +25,9 @@ Json = dict[str, Any]
 LOGS_OF_A_KIND = 12
 """On how many logs each kind of change is tried; other logs for each kind."""
 
+RARE = {"cinch.eighty-three": "pass-cards"}
+"""What happens so seldom in a game that a match is looked for in which it does."""
+
 
 @cache
 def ruleset(identifier: str) -> Ruleset:
@@ -31,9 +35,14 @@ def ruleset(identifier: str) -> Ruleset:
 
 
 @cache
-def match_of(identifier: str) -> Json:
-    """A match of two deals, or of one where it is won by then."""
-    return random_match(ruleset(identifier), Random(f"false/{identifier}"), deals=2)
+def match_of(identifier: str, *, is_plain: bool) -> Json:
+    """A match of two deals, or of one where it is won by then, with everything that a log can say, or what most say."""
+    verb = RARE.get(identifier, "")
+    for seed in count():
+        log = random_match(ruleset(identifier), Random(f"false/{identifier}/{seed}"), deals=2)
+        if not verb or any(event["do"] == verb for event in all_events(log)):
+            return plain(log) if is_plain else log
+    raise AssertionError
 
 
 def verdict_of(log: Json) -> str:
@@ -71,7 +80,7 @@ def is_less(part: Any, whole: Any) -> bool:
 
 def judge(name: str, identifier: str, chance: Random) -> str | None:
     """The verdict on a log that is changed so; None where it has nothing to change."""
-    original = match_of(identifier)
+    original = match_of(identifier, is_plain=chance.random() < 0.5)
     log = copy.deepcopy(original)
     if not MUTATIONS[name](log, chance) or log == original:
         return None
@@ -84,7 +93,7 @@ def judge(name: str, identifier: str, chance: Random) -> str | None:
 def test_a_log_that_is_falsified_does_not_hold(name: str) -> None:
     chance = Random(name)
     verdicts = []
-    for identifier in chance.sample(spec.ruleset_ids(), len(spec.ruleset_ids())):
+    for identifier in chance.sample(spec.ruleset_ids(), len(spec.ruleset_ids())) * 2:
         verdict = judge(name, identifier, chance)
         verdicts += [verdict] if verdict else []
         if len(verdicts) == LOGS_OF_A_KIND:
