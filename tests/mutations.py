@@ -325,7 +325,8 @@ def member(name: str, verbs: tuple[str, ...], values: Callable[[Json], Any]) -> 
         found = some_event(log, chance, *verbs)
         if found:
             event = found[0][found[1]]
-            event[name] = other(event.get(name), values(log), chance)
+            others = [value for value in values(log) if value != event.get(name)]
+            event |= {name: chance.choice(others)} if others else {}
         return bool(found)
 
     return change

@@ -17,38 +17,37 @@ from schmier.deal import Deal
 from schmier.edge.findings import Judging
 from schmier.edge.members import check_members
 from schmier.edge.observation import Observation, legal
-from schmier.edge.unrecorded import is_recorded
+from schmier.edge.unrecorded import comes_again, is_recorded
 from schmier.labels import Label
 from schmier.table import NOBODY
 from schmier.violation import Undecidable, Violation
 
 
 def check_legal(judging: Judging, deal: Deal, claimed: Observation, position: int) -> None:
-    """Compare a claimed list with what might be done in a deal, unless the log leaves out on what that turns.
-
-    That may be cards, or scores; or, where several choose at once, that one of them has chosen already.
-    """
-    if not judging.knows_scores or any(deal.unknown) or has_gaps(deal, judging.recorded["events"][position:]):
+    """Compare a claimed list with what might be done in a deal, unless the log leaves out on what that turns."""
+    if not judging.knows_scores or any(deal.unknown):
         judging.find(
             Label.IRREGULAR_PHASE, "whether this was legal cannot be told from the log", position, is_doubt=True
         )
         return
-    allowed = legal(deal)
+    allowed, is_open = legal(deal), has_gaps(deal, judging.recorded["events"][position:])
     if "by" in claimed and as_set(claimed["by"]) != as_set(allowed["by"]):
         message = f"{in_words(allowed['by'])} is to act, not {in_words(claimed['by'])}"
-        judging.find(Label.IRREGULAR_PHASE, message, position)
+        judging.find(Label.IRREGULAR_PHASE, message, position, is_doubt=is_open)
     elif "choose" in claimed or "choose" in allowed:
         if claimed.get("choose") != allowed.get("choose"):
             due = json.dumps(allowed.get("choose") or "no choice of cards")
-            judging.find(clause_of_choice(deal), f"what is to be chosen is {due}", position)
+            judging.find(clause_of_choice(deal), f"what is to be chosen is {due}", position, is_doubt=is_open)
     else:
         compare(judging, deal, claimed["actions"], position)
 
 
 def has_gaps(deal: Deal, events: list[Event]) -> bool:
-    """Whether the choice of one of several who choose at once does not stand among the events."""
+    """Whether one of several who choose at once may have chosen before, though the log does not record it."""
     now = deal.legal()
-    return now.choose is not None and not all(is_recorded(deal, seat, now.verb, events) for seat in now.by)
+    if now.choose is None or len(now.by) == 1:
+        return False
+    return comes_again(deal, now.verb) or not all(is_recorded(deal, seat, now.verb, events) for seat in now.by)
 
 
 def as_set(by: str | list[str] | None) -> set[str]:

@@ -116,6 +116,12 @@ def changes_later(deal: Deal) -> bool:
     return any(isinstance(phase, CHANGES_HANDS) for phase in deal.course.phases[deal.phase_number + 1 :])
 
 
+def comes_again(deal: Deal, verb: str) -> bool:
+    """Whether a later step awaits the same verb, so that a recorded choice may be that of another step."""
+    steps = tuple([step for step, awaited, _ in AWAITED if awaited == verb])
+    return any(isinstance(phase, steps) for phase in deal.course.phases[deal.phase_number + 1 :])
+
+
 # %% [markdown]
 # ## What is known of it
 
