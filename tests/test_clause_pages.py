@@ -47,7 +47,7 @@ def block_of(chapter: str, label: str) -> str:
         ("70-match", "match.start", "in force in every game</summary>"),
         ("70-match", "match.several.tie", "in force in {games} games of {all}</summary>"),
         ("70-match", "match.several.tie", "<dd>{games} games, among them "),
-        ("50-play", "play.void.must-trump", "<dd>Partnership Seven Up, Seven Up</dd>"),
+        ("50-play", "play.void.must-trump", "<dd>Partnership Seven Up, Seven Up for two to four</dd>"),
         ("60-points", "points.reject.loser", "in force in 1 game of {all}</summary>"),
         ("30-auction", "auction.turn-up.give.not-to-win", "in force in no shipped game</summary>"),
         ("50-play", "play.follow.no-undertrump", "no shipped game; a ruleset of your own brings it into force by play.undertrumping"),

@@ -158,6 +158,26 @@ def test_what_an_engine_must_give_as_refusal_or_reason_is_in_force_in_that_game(
     assert wrong == set()
 
 
+WHERE_IT_IS = re.compile(r"^Where `([\w.]+)` is (?:`([\w-]+)`(?:(?:, `[\w-]+`)* or `([\w-]+)`)?|(true|false|said))")
+"""How a sentence begins that says of which value of an option it speaks."""
+
+
+def test_a_sentence_that_begins_with_where_an_option_is_so_has_that_condition_beside_its_label() -> None:
+    told = [
+        (clause, found)
+        for clause in spec.clauses().values()
+        if (found := WHERE_IT_IS.match(clause.text)) and clause.where
+    ]
+    assert len(told) > 50
+    for clause, found in told:
+        option, *values = found.groups()
+        assert option in {re.sub(r"\[[^\]]*\]", "", asked.path) for asked in comparisons(clause.condition)}, (
+            clause.label
+        )
+        missing = [value for value in values if value and value.replace("said", "is set") not in clause.where]
+        assert missing == [], clause.label
+
+
 def test_why_an_option_is_so_names_a_clause_that_is_in_force_or_that_asks_for_this_very_option() -> None:
     for identifier in spec.ruleset_ids():
         document = spec.ruleset_document(identifier)

@@ -87,6 +87,13 @@ def test_what_a_ruleset_takes_away_needs_a_reason_too(rewritten: Any) -> None:
     ]
 
 
+def test_a_source_that_a_reason_names_is_among_those_of_the_game(rewritten: Any) -> None:
+    rewritten("pedro.double", why={"match.target": {"clause": "match.target.reached", "source": "PAG"}})
+    assert list(reason_faults("pedro.double", SOURCES)) == [
+        "ruleset pedro.double, match.target: PAG is not among its sources"
+    ]
+
+
 def nulled(game: str) -> set[str]:
     """The options that a game or one that it extends takes away from its parent."""
     found: set[str] = set()

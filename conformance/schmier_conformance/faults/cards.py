@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from schmier import dealing, ranking
 from schmier.cards import NAMES, ONE_SUIT, SUIT_WIDTH, SUITS, Card, Cards, card_at, suit_of
 from schmier.labels import Label
-from schmier.ranking import OFF, Ranking
+from schmier.ranking import OFF, TRUMPS, Ranking
 from schmier.rules import cards
 from schmier_conformance.faults.fault import Fault, Wrong, always, never
 from schmier_conformance.faults.replacing import Function
@@ -85,6 +86,16 @@ def as_if(**told: bool) -> Wrong:
     return lambda right: lambda *given, **named: right(*given, **{**named, **told})
 
 
+def plain_in_all(right: Function) -> Function:
+    """A card off trumps that is led and followed with as printed is a plain card in all else, but that it wins."""
+
+    def wrong(*given: Any, **named: Any) -> Ranking:
+        answer: Ranking = right(*given, **named)
+        return replace(answer, trumps=answer.members[TRUMPS])
+
+    return wrong
+
+
 def jack_before_king(right: Function) -> Function:
     """The Jack of a contract in no suit stands where it stands in a suit game."""
 
@@ -146,6 +157,7 @@ FAULTS: Final = (
         ranking.ranking_for,
         as_if(off_cards_are_printed=False),
     ),
+    Fault(Label.CARDS_OFF_PRINTED, "off-card-trumps-nothing", ranking.ranking_for, plain_in_all),
     Fault(
         Label.CARDS_JOKER,
         "jokers-are-no-trumps",

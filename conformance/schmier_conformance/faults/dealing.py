@@ -7,6 +7,7 @@ from typing import Final
 from schmier import dealing
 from schmier.action import Action
 from schmier.auction import redealing, turned_card
+from schmier.cards import BOTH_JOKERS
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.table import Seat
@@ -18,6 +19,13 @@ def anybody_claims(deal: Deal, action: Action) -> bool:
     """Whether a claim fails only where there are none."""
     has_called = any(call.by == action.by for call in deal.calls)
     return not deal.ruleset.dealing.redeal_cards or has_called
+
+
+def jokers_are_no_obstacle(deal: Deal, action: Action) -> bool:
+    """Whether a claim fails by the cards that have a rank alone."""
+    ranked = deal.hands[action.by] & ~BOTH_JOKERS
+    has_called = any(call.by == action.by for call in deal.calls)
+    return not deal.ruleset.dealing.redeal_cards or has_called or bool(ranked & ~deal.ruleset.dealing.redeal_cards)
 
 
 def passes_deal(right: Function) -> Function:
@@ -40,6 +48,7 @@ FAULTS: Final = (
     Fault(Label.DEAL_TURN_UP_NOT_TO_WIN, "turned-card-wins", turned_card.would_be_match, never),
     Fault(Label.DEAL_REDEAL_CLAIM, "redeal-for-anybody", redealing.has_no_claim, instead(anybody_claims)),
     Fault(Label.DEAL_REDEAL_CLAIM, "no-redeal-at-all", redealing.has_no_claim, always(True)),
+    Fault(Label.DEAL_REDEAL_CLAIM, "jokers-are-no-obstacle", redealing.has_no_claim, instead(jokers_are_no_obstacle)),
     Fault(Label.DEAL_REDEAL_TURN, "redeal-at-any-time", redealing.claims_out_of_turn, never),
     Fault(Label.DEAL_REDEAL_SAME_DEALER, "redeal-passes-the-deal", redealing.redeal, passes_deal),
 )

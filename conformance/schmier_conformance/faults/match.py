@@ -7,7 +7,7 @@ from typing import Final
 
 from schmier import course
 from schmier.account import Entry
-from schmier.counting import entering, match, match_by_slam, several, slams
+from schmier.counting import entering, match, match_by_slam, settling, several, slams
 from schmier.counting.by_points import entered_points
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -28,6 +28,29 @@ def scores_forgotten(right: Function) -> Function:
         return answer
 
     return wrong
+
+
+def winners_alone_written(right: Function) -> Function:
+    """The deal that ends the match is written to the scores of those who stand at the target, and of nobody else."""
+
+    def wrong(deal: Deal, lines: Sequence[Entry]) -> entering.Entered:
+        entered: entering.Entered = right(deal, lines)
+        scores, target = entered[1], deal.ruleset.match.target
+        if not target or max(scores) < target:
+            return entered
+        there: entering.Entered = right(deal, [line for line in lines if scores[line.party or 0] >= target])
+        return there
+
+    return wrong
+
+
+def by_the_points_of_the_deal(deal: Deal, account: Account) -> int | None:
+    """The party that a point of this deal brings to the target first; who stood there before is not asked."""
+    below = deal.ruleset.match.target - 1
+    was, deal.scores = deal.scores, tuple(min(score, below) for score in deal.scores)
+    first = several.first_in_order(deal, account)
+    deal.scores = was
+    return first
 
 
 # ---- who may win -----------------------------------------------------------------------------------------------------
@@ -135,6 +158,13 @@ FAULTS: Final = (
         match.at_target,
         lambda right: lambda scores, target: right(scores, target - 1),
     ),
+    Fault(
+        Label.MATCH_TARGET_COUNTED_OUT,
+        "winners-alone-are-written",
+        settling.write_for_all,
+        winners_alone_written,
+        acts=True,
+    ),
     Fault(Label.MATCH_COUNTING_DOWN, "counts-up", match.counts_down, never),
     Fault(
         Label.MATCH_DEALS,
@@ -189,6 +219,12 @@ FAULTS: Final = (
         "higher-total-wins",
         several.out_in_order,
         instead(lambda deal, account: account.scores.index(max(account.scores))),
+    ),
+    Fault(
+        Label.MATCH_SEVERAL_ORDER,
+        "only-points-of-the-deal-count-out",
+        several.out_in_order,
+        instead(by_the_points_of_the_deal),
     ),
     Fault(
         Label.MATCH_SEVERAL_TRICKS,

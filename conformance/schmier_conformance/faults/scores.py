@@ -132,6 +132,12 @@ FAULTS: Final = (
         with_amount(lambda line, deal, won, party, *, made: 0 if made else line.amount),
         unmarked="whether the bid was made is known where the lines of the others are written",
     ),
+    Fault(
+        Label.POINTS_NO_CONTRACT,
+        "nothing-scored-without-a-contract",
+        by_points.free_line,
+        with_amount(lambda line, party, won: 0),
+    ),
     Fault(Label.POINTS_OTHERS_TAKE_ALL, "others-keep-their-own", by_points.takes_all, never),
     Fault(
         Label.POINTS_SLAM_ALL_POINTS,

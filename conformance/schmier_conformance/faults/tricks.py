@@ -54,6 +54,11 @@ def stack_contends(phase: PlayWithStacks, deal: Deal, action: Action) -> None:
             trick.winner = action.by
 
 
+def surplus_is_lost(deal: Deal, trick: Playing, action: Action) -> None:
+    """The surplus leaves the hand and lies in no trick."""
+    deal.hands[action.by] &= ~action.cards
+
+
 def is_nearly_right_number(deal: Deal, action: Action) -> bool:
     """Whether a stack is neither as high as it must be, nor one lower."""
     return action.listed not in (surplus(deal, action.by), surplus(deal, action.by) - 1)
@@ -138,6 +143,7 @@ FAULTS: Final = (
         also(stack_contends),
         unmarked="what contends shows when the card on top lies on the table",
     ),
+    Fault(Label.PLAY_STACK_TOP, "surplus-is-nobody-s", stacks.lay_under, instead(surplus_is_lost), acts=True),
     Fault(Label.PLAY_STACK_SPARES, "counters-buried", stacks.is_sparing_in_vain, never),
     Fault(Label.PLAY_STACK_UNAVOIDABLE, "counters-never-buried", stacks.is_sparing_in_vain, instead(buries_any_spared)),
     Fault(Label.PLAY_TRUMPS_ONLY, "plain-cards-played", obligations.only_trumps, always(None)),

@@ -14,7 +14,7 @@ import schmier
 from schmier import spec
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.law.readings import reading_faults, readings_of
-from schmier_conformance.law.reasons import place_faults, reason_faults
+from schmier_conformance.law.reasons import ABOUT_ITSELF, place_faults, reason_faults
 from schmier_conformance.law.ruling_faults import answer_faults
 from schmier_conformance.law.schema_paths import condition_faults
 
@@ -180,17 +180,13 @@ def ruleset_faults() -> Iterator[str]:
         yield from reason_faults(identifier, books)
 
 
-NOT_OPTIONS = {"format", "id", "title", "family", "extends", "sources", "why", "note"}
-"""What a ruleset says about itself rather than about the game."""
-
-
 def option_paths() -> list[str]:
     """Every option that a ruleset can set, by its dotted path, from the schema."""
     schema: Json = json.loads((spec.FOLDER / "schemas" / "ruleset.json").read_text(encoding="utf-8"))
     definitions = schema["$defs"]
     found: list[str] = []
     for name, part in schema["properties"].items():
-        if name in NOT_OPTIONS:
+        if name in ABOUT_ITSELF:
             continue
         inner = list(part.get("properties", {}))
         found += [f"{name}.{option}" for option in inner] or [name]

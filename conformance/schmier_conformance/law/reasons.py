@@ -17,6 +17,9 @@ from schmier_conformance.law.rulings import lineage
 Json = dict[str, Any]
 """A JSON object."""
 
+ABOUT_ITSELF: Final = frozenset(("format", "id", "title", "family", "extends", "sources", "why", "note"))
+"""What a ruleset says about itself rather than about the game."""
+
 _SEED: Final = "seed"
 _REFERENCE: Final = re.compile(r"(\w+)(?::(\d+))?")
 
@@ -56,6 +59,8 @@ def reason_faults(identifier: str, sources: Mapping[str, Json]) -> Iterator[str]
         place = place_of(reason["source"])
         if place.line is not None and place not in may_lean_on:
             yield f"ruleset {identifier}, {option}: {reason['source']} tells of another game"
+        elif place.source not in whole["sources"]:
+            yield f"ruleset {identifier}, {option}: {place.source} is not among its sources"
     for option in _options_set(written):
         if option not in written.get("why", {}):
             yield f"ruleset {identifier} sets {option} and leaves the reason to its parent"
@@ -83,8 +88,7 @@ def _told(sources: Mapping[str, Json]) -> Iterator[tuple[str, Json]]:
 
 def _options_set(written: spec.Document) -> Iterator[str]:
     """The options that a ruleset writes itself, those that it takes away included; steps of the exchange are one option."""
-    about_itself = {"format", "id", "title", "family", "extends", "sources", "why", "note"}
     for part, value in written.items():
-        if part in about_itself:
+        if part in ABOUT_ITSELF:
             continue
         yield from (f"{part}.{option}" for option in value) if isinstance(value, dict) else [part]

@@ -46,6 +46,7 @@ MADE: Final = (Label.POINTS_MADE,)
 SETBACK: Final = (Label.POINTS_SETBACK,)
 DIFFERENCE: Final = Made.DIFFERENCE
 OTHERS: Final = (Label.POINTS_OTHERS,)
+FREE: Final = (Label.POINTS_NO_CONTRACT,)
 """The clauses of the usual lines."""
 
 Lines = list[Entry]
@@ -62,7 +63,7 @@ def count_by_points(deal: Deal) -> Outcome:
     if deal.bid is not None:
         contract = line_of_bid(deal, sum(won[deal.table.party_of[deal.pitcher]].values()))
         return settle(deal, [*lines, contract], lines_after_bid(deal, won, made=bool(contract.amount)))
-    return settle(deal, lines, [entered_points(party, of_party) for party, of_party in enumerate(won)])
+    return settle(deal, lines, [free_line(party, of_party) for party, of_party in enumerate(won)])
 
 
 def entered_points(party: int, won: dict[str, int]) -> Entry:
@@ -71,6 +72,11 @@ def entered_points(party: int, won: dict[str, int]) -> Entry:
         return Entry(ENTERED, "points", party, 0, NOTHING, OTHERS)
     amount = sum(won.values())  # rule: points.others
     return Entry(ENTERED, "points", party, amount, Sum(tuple(won.items())), OTHERS)
+
+
+def free_line(party: int, won: dict[str, int]) -> Entry:
+    """The line of a party in a deal in which nobody undertook anything, the leader's party like the others."""
+    return entered_points(party, won)._replace(clauses=FREE)  # rule: points.no-contract
 
 
 # %% [markdown]

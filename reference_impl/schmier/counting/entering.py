@@ -24,6 +24,9 @@ from schmier.labels import Label
 from schmier.sides import pitching_parties
 from schmier.table import Seat
 
+Entered = tuple[list[Entry], tuple[int, ...]]
+"""Lines of an account as they moved the scores, and the scores after them."""
+
 
 def new_score(score: int, change: int) -> int:
     """What a score becomes when something is entered."""
@@ -55,7 +58,7 @@ def short_of_target(deal: Deal, party: int, score: int, change: int) -> int:
     return min(change, stop - score)  # rule: match.others-stop
 
 
-def enter(deal: Deal, lines: Iterable[Entry]) -> tuple[list[Entry], tuple[int, ...]]:
+def enter(deal: Deal, lines: Iterable[Entry]) -> Entered:
     """The lines that are to be entered, with what the scores really move by; and the scores after them."""
     scores = list(deal.scores)
     stops, entered = deal.ruleset.match.others_stop, []

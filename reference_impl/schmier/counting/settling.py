@@ -20,10 +20,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from schmier.account import Entry
-from schmier.counting.entering import enter
+from schmier.counting.entering import Entered, enter
 from schmier.counting.match import decision_after, next_dealer
 from schmier.deal import Deal
 from schmier.outcome import Account, Decision, Outcome, clauses_of
+
+
+def write_for_all(deal: Deal, lines: Sequence[Entry]) -> Entered:
+    """Write what everybody scored; that one of them has won the match by it takes nothing from the others."""
+    return enter(deal, lines)  # rule: match.target.counted-out
 
 
 def settle(
@@ -33,7 +38,7 @@ def settle(
 
     `decision` says who has won the match where the scores do not.
     """
-    entered, scores = enter(deal, to_enter)
+    entered, scores = write_for_all(deal, to_enter)
     account = Account((*deal.account, *counted, *entered), deal.started, scores)
     if decision is None:
         decision = decision_after(deal, account)
