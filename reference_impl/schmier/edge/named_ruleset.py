@@ -1,8 +1,8 @@
 # %% [markdown]
 # # The ruleset of a log
 #
-# A log names a ruleset that everybody has, or carries one of its own. One of its own has a name of its own: a document that is
-# called like a shipped game and says something else would be taken for it by whoever reads the name.
+# A log names a ruleset that everybody has, or carries one of its own. One of its own has a name of its own, or none: a document
+# that is called like a shipped game and says something else would be taken for it by whoever reads the name.
 #
 #     >>> from schmier import spec
 #     >>> longer = spec.ruleset_document("pitch.auction")
@@ -43,9 +43,10 @@ def ruleset_of(named: str | Json, rulesets: Callable[[str], Ruleset] | None) -> 
 @lru_cache(maxsize=64)
 def ruleset_in(text: str) -> Ruleset:
     """The ruleset of a document, given as JSON text so that it is read once for all logs that carry it."""
-    document = spec.whole(json.loads(text))
+    stated = json.loads(text)
+    document = spec.whole(stated)
     ruleset = read_ruleset(document)
-    differing = unlike_shipped(document)
+    differing = unlike_shipped(document) if "id" in stated else []
     if differing:
         message = (
             f"it is called {ruleset.identifier}, but differs from it in {', '.join(differing)}: give it another id"
