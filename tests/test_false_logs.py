@@ -22,7 +22,7 @@ from schmier.rules.ruleset import Ruleset, read_ruleset
 
 Json = dict[str, Any]
 
-LOGS_OF_A_KIND = 12
+LOGS_OF_A_KIND = 6
 """On how many logs each kind of change is tried; other logs for each kind."""
 
 RARE = {"cinch.eighty-three": "pass-cards"}
