@@ -282,6 +282,15 @@ def test_the_deals_of_the_command_replay(tmp_path: Path, capsys: pytest.CaptureF
         assert "20 holds" in capsys.readouterr().out
 
 
+def test_deals_by_a_ruleset_of_ones_own_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = Path(__file__).parents[1] / "examples" / "house-rules" / "skat-with-contra-and-ramsch.json"
+    assert main(["deal", str(mine), "--players", "3", "--count", "5"]) == 0
+    path = tmp_path / "deals.jsonl"
+    path.write_text(capsys.readouterr().out, encoding="utf-8")
+    assert main(["replay", str(path)]) == 0
+    assert "5 holds" in capsys.readouterr().out
+
+
 def random_log(ruleset: str, capsys: pytest.CaptureFixture[str]) -> Json:
     assert main(["deal", ruleset, "--seed", "left out"]) == 0
     log: Json = json.loads(capsys.readouterr().out)

@@ -36,13 +36,21 @@ def check_other(deal: Deal, action: Action) -> None:
     due = confirmable_as(deal, action)
     if not due:
         raise Violation(
-            Label.IRREGULAR_PHASE, f"{action.do} is not due: the phase is {deal.phase.name}"
+            Label.IRREGULAR_PHASE, f"{named(action)} is not due: the phase is {deal.phase.name}"
         )  # rule: irregular.phase
     step = next((step for step in due if step.by == action.by), None)
     if step is None:
         raise Violation(due[0].clause, "somebody else is to do this")
     if are_other_cards(deal, action, step.cards, step.unknown):
         raise Violation(step.clause, f"these are not the cards with which {action.do} has happened")
+
+
+def named(action: Action) -> str:
+    """What somebody does; of a declaration, what it declares."""
+    if action.do != "declare":
+        return action.do
+    what = "partners" if action.partners is not None else "trump" if action.announcement is None else "contract"
+    return f"declare with {what}"
 
 
 def are_other_cards(deal: Deal, action: Action, cards: Cards, unknown: int) -> bool:

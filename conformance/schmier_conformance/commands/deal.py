@@ -18,7 +18,7 @@ from schmier.rules.ruleset import Ruleset
 from schmier.table import table_for
 from schmier_conformance.command import UsageError
 from schmier_conformance.corpus.generation import SEATS
-from schmier_conformance.words.house_rules import ruleset_named
+from schmier_conformance.words.house_rules import is_path, ruleset_named
 
 SUMMARY = "deal and play at random: complete legal logs with claims, the same for the same seed"
 EXAMPLE = "schmier deal pitch.auction --seed 2026-11 --count 3"
@@ -46,6 +46,8 @@ def run(arguments: argparse.Namespace) -> int:
     if not least <= players <= most:
         raise UsageError(f"--players is {players}, but {ruleset.title} takes {least} to {most}")
     for log in random_logs(ruleset, arguments.seed, arguments.count, players):
+        if is_path(arguments.ruleset):
+            log["ruleset"] = ruleset.document  # Nobody else has it, so the log carries it.
         sys.stdout.write(json.dumps(log, separators=(",", ":")) + "\n")
     return 0
 
