@@ -4,6 +4,16 @@
 # A log may not know all cards. Mostly they have all been played when a deal is counted, and then nothing is hidden any more. Where
 # something is, it may be just the card that a point is about, or the skat with its eleven card-points; then nobody can say what the
 # deal comes to, and nobody guesses.
+#
+# East has taken everything, and nobody doubts it. If North had kept a card that nobody has seen, it might be the Deuce of trumps:
+#
+#     >>> cards = {"held": {"E": "AS JS", "N": "2S 3H"}, "taken": {"E": "AS JS 3H 2S"}}
+#     >>> deal = counted("pitch.auction", seats="N E", trumps="S", pitcher="E", bid=2, **cards)
+#     >>> check_points_known(deal)
+#     >>> deal.unknown[0] = 1
+#     >>> check_points_known(deal)
+#     Traceback (most recent call last):
+#     schmier.violation.Undecidable: whose points are whose cannot be told: not all cards are known
 
 # %%
 """Deals that cannot be counted, because the cards that count are not known."""

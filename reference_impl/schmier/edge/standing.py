@@ -157,6 +157,9 @@ def check_scores(judging: Judging, standing: Standing) -> None:
 # A deal is not played once the match is won. So nobody who alone stands at the target, where that alone is enough, has scores
 # *before* a deal. Where only the pitcher may win, where a lead is needed, or where one more deal decides, a party may well stand there
 # and the match go on.
+#
+#     >>> str(won_before((7, 3), game_named("pitch.auction"))), won_before((7, 3), game_named("cinch"))
+#     ('match.target.reached', None)
 
 
 # %%

@@ -176,6 +176,15 @@ def imply_discard(deal: Deal, step: Discard | Bury, clause: Label, seat: Seat, k
 # and in Pitch, where every card dealt is played, it names all of them once the deal is complete. Knowing them
 # beforehand is what lets a revoke be found: the player who threw a club on a heart and plays a heart two tricks
 # later had that heart all along.
+#
+# Here the log goes on with two cards of South's. Whatever else he holds, these are his:
+#
+#     >>> later = [{"do": "play", "by": "S", "card": card} for card in ("9C", "4H")]
+#     >>> [" ".join(names(cards)) for cards in shown_later(table_of("pitch.auction", players=4), later)]
+#     ['', '', '9C 4H', '']
+#
+# Events are read no further than the next deal of the cards: what is shown after it belongs to other hands. And a card
+# that has been seen elsewhere is not given away a second time; the replay will find that it was played twice.
 
 
 # %%
