@@ -45,7 +45,7 @@ WORDS = ("pass", "hold", "keep", "sell", "stand", "beg", "give", "run", "contra"
 
 
 EXISTS = {
-    "is_reject_without_game", "is_no_slam", "is_no_bid_of_no_tricks", "is_off_schedule", "is_out_of_range", "is_no_value",
+    "is_no_slam", "is_no_bid_of_no_tricks", "is_off_schedule", "is_out_of_range", "is_no_value",
 }  # fmt: skip
 """Restrictions that say of a bid that the game has no such bid. There is no list of the bids that do not exist, so listing cannot
 ask them; it begins with the bids that do, and of these accepting does not ask them either."""

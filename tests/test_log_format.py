@@ -90,7 +90,7 @@ def test_a_member_that_means_nothing_is_refused_by_its_name(event: Json, member:
 
 @pytest.mark.parametrize(
     ("identifier", "extra", "clause"),
-    [("pitch.auction", {"under": ["2C"]}, "play.stack"), ("skat", {"revoke": True}, "irregular.revoke")],
+    [("pitch.auction", {"under": ["2C"]}, "play.turn"), ("skat", {"revoke": True}, "irregular.revoke")],
 )
 def test_what_means_nothing_in_a_game_is_refused_by_its_clause(identifier: str, extra: Json, clause: str) -> None:
     for seed in range(20):

@@ -280,6 +280,7 @@ class Dealing(Phase):
         deal.stock, deal.unknown_stock = dealt.stock, dealt.unknown_stock
         deal.seen = dealt.named
         deal.turn_up = dealt.turn_up
+        deal.confirmable = []
         deal.next_phase()
 
 

@@ -96,19 +96,15 @@ def is_word(bid: Bid) -> bool:
     return bid.kind is BidKind.NO_BID and bid.contract is None
 
 
-def is_reject_without_game(deal: Deal, action: Action) -> bool:
-    """Whether reject is bid, which no game with a ladder has."""
-    return bid_in(action).kind is BidKind.REJECT
+def is_no_bid_of_no_tricks(deal: Deal, action: Action) -> bool:
+    """Whether, where tricks are bid, the word of a bid of none is said that the game does not have."""
+    has_tricks = bool(deal.ruleset.auction.contracts)
+    return has_tricks and is_word(bid_in(action)) and bid_in(action).word in NO_TRICKS_WORDS
 
 
 def is_no_slam(deal: Deal, action: Action) -> bool:
-    """Whether the word of a slam is said that the game does not have."""
-    return is_word(bid_in(action)) and bid_in(action).word not in NO_TRICKS_WORDS
-
-
-def is_no_bid_of_no_tricks(deal: Deal, action: Action) -> bool:
-    """Whether the word of a bid of no tricks is said that the game does not have."""
-    return is_word(bid_in(action)) and bid_in(action).word in NO_TRICKS_WORDS
+    """Whether a word is said that is no slam of the game, nor any other bid of it."""
+    return is_word(bid_in(action)) or bid_in(action).kind is BidKind.REJECT
 
 
 def is_off_schedule(deal: Deal, action: Action) -> bool:
@@ -127,9 +123,8 @@ def is_unknown_says(deal: Deal, action: Action) -> str:
 
 
 EXISTING: Final[tuple[Restriction[Action], ...]] = (
-    Restriction(Label.AUCTION_NOBODY_BIDS_FOREHAND_REJECT, is_reject_without_game, is_unknown_says),
-    Restriction(Label.AUCTION_SLAM, is_no_slam, is_unknown_says),
     Restriction(Label.AUCTION_NO_TRICKS, is_no_bid_of_no_tricks, is_unknown_says),
+    Restriction(Label.AUCTION_SLAM, is_no_slam, is_unknown_says),
     Restriction(Label.AUCTION_SCHEDULE, is_off_schedule, is_unknown_says),
     Restriction(Label.AUCTION_RANGE, is_out_of_range, is_unknown_says),
 )

@@ -106,6 +106,7 @@ def run_once(deal: Deal) -> None:
     for seat in deal.table.in_turn(deal.table.eldest(deal.dealer)):
         for card in stock[: cards_in_a_run()]:
             deal.hands[seat] |= 1 << card
+            deal.dealt[seat] |= 1 << card  # rule: points.dealt
         stock = stock[cards_in_a_run() :]
     deal.turn_up, deal.stock = stock[0], stock[1:]
 

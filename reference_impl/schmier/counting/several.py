@@ -143,6 +143,9 @@ def first_by_tricks(deal: Deal, account: Account, there: list[int]) -> int:
 def first_in_order_of_tricks(deal: Deal, there: list[int]) -> int:
     """Of the parties at the target the one that its tricks brought there first."""
     counted = list(deal.scores)
+    for party in there:
+        if over_the_line(deal, counted[party]):
+            return party  # rule: match.several.tricks
     for winner in deal.winners:
         party = deal.table.party_of[winner]
         counted[party] += deal.ruleset.counting.trick_value

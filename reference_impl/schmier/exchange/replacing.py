@@ -93,7 +93,8 @@ class Replace(Verbs):
 
     def at_most(self, deal: Deal) -> int:
         """How many cards may be replaced now."""
-        return min(self.most, len(deal.stock))  # rule: exchange.replace
+        held = deal.hands[deal.turn].bit_count() + deal.unknown[deal.turn]
+        return min(self.most, held, len(deal.stock))  # rule: exchange.replace
 
     def replaces_too_many(self, deal: Deal, action: Action) -> bool:
         """Whether more cards are replaced than may be."""

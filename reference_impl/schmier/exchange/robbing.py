@@ -48,11 +48,22 @@ class Rob(FillsUp):
         deal.hands[dealer] |= robbed
         deal.stock = tuple(card for card in deal.stock if not BIT[card] & robbed)
         deal.decided(Label.EXCHANGE_ROB_TRUMPS)
-        if self.missing(deal, dealer):
-            deal.turn, choosing(deal).offered = dealer, plain_cards_for_dealer(deal, laid_away)
+        missing, offered = self.missing(deal, dealer), plain_cards_for_dealer(deal, laid_away)
+        if missing and offered.bit_count() > missing:
+            deal.turn, choosing(deal).offered = dealer, offered
             return
+        if missing:
+            self.take_all(deal, offered)
+            robbed |= offered & ~laid_away
         deal.confirmable.append(ForcedStep("draw", dealer, Label.EXCHANGE_ROB_TRUMPS, robbed))
         deal.next_phase()
+
+    def take_all(self, deal: Deal, offered: Cards) -> None:
+        """Fill up with all that there is, which leaves no choice."""
+        deal.hands[deal.dealer] |= offered
+        deal.discards[deal.dealer] &= ~offered
+        deal.stock = tuple(card for card in deal.stock if not BIT[card] & offered)
+        deal.decided(self.clause)
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Fill up with plain cards."""

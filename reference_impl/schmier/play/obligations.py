@@ -249,7 +249,7 @@ def no_undertrump(trick: Situation, rules: PlayRules) -> Bound | None:
     if trick.led == TRUMPS or trick.winning_power <= TRUMP_POWER or trick.ranking is None:
         return None
     power = trick.ranking.power[trick.led]
-    lower = sum(BIT[card] for card in each(trick.trumps) if power[card] < trick.winning_power)
+    lower = sum(BIT[card] for card in each(trick.trumps) if power[card] <= trick.winning_power)
     return Bound(Label.PLAY_FOLLOW_NO_UNDERTRUMP, 0, ~trick.trumps, ~lower)  # rule: play.follow.no-undertrump
 
 

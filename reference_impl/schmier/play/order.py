@@ -169,6 +169,20 @@ ALL: Final = (
 )  # fmt: skip
 """Every obligation of play; the order of this list means nothing."""
 
+FAILURES: Final = frozenset(
+    (
+        Label.PLAY_FOLLOW_STRICT, Label.PLAY_FOLLOW_OR_TRUMP, Label.PLAY_FOLLOW_TRUMP, Label.PLAY_VOID_MUST_TRUMP,
+        Label.PLAY_TRUMPS_ONLY, Label.PLAY_TRUMPS_ONLY_FOLD_ANSWER,
+    )
+)  # fmt: skip
+"""The obligations that a player fails who revokes: to follow, and to trump. Who trumps too low has trumped."""
+
+
+def is_revoke(bound: Bound) -> bool:
+    """Whether a card that an obligation excludes is a revoke."""
+    return bound.clause in FAILURES  # rule: irregular.revoke
+
+
 OF_CLAUSE: Final = {obligation.clause: obligation for obligation in ALL}
 """The obligation that a clause states."""
 

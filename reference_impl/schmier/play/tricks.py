@@ -45,9 +45,9 @@ from schmier.play.bounds import (
     refusing,
 )
 from schmier.play.obligations import Situation
-from schmier.play.order import OF_CLAUSE, bounds_of, obligations_to_follow, obligations_to_lead, refusal
+from schmier.play.order import OF_CLAUSE, bounds_of, is_revoke, obligations_to_follow, obligations_to_lead, refusal
 from schmier.play.record import Lead, Playing, playing
-from schmier.play.turns import clause_of_turn, eldest_leads, is_first_lead, out_of_turn
+from schmier.play.turns import clause_of_turn, eldest_leads, is_first_lead, is_more_than_one, out_of_turn
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat
 from schmier.violation import Violation
@@ -153,10 +153,14 @@ class Play(Phase):
 
     def check_closely(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` unless a card, for which more is to be looked at than what binds its player, may be played."""
-        if not unknown_cards.may_hold(deal, action.by, BIT[action.card]):  # rule: play.held
-            raise Violation(Label.PLAY_HELD, f"{deal.table.seats[action.by]} does not hold {NAMES[action.card]}")
-        winning.check_stack(deal, action)
-        self.check_bound(deal, action, deal.hands[action.by] | BIT[action.card])
+        seat, card = action.by, action.card
+        if not unknown_cards.may_hold(deal, seat, BIT[card]):  # rule: play.held
+            raise Violation(Label.PLAY_HELD, f"{deal.table.seats[seat]} does not hold {NAMES[card]}")
+        if is_more_than_one(deal, action):
+            raise Violation(
+                Label.PLAY_TURN, f"{deal.table.seats[seat]} plays more than one card, and no stack is played here"
+            )
+        self.check_bound(deal, action, deal.hands[seat] | BIT[card])
 
     def check_bound(self, deal: Deal, action: Action, hand: Cards) -> None:
         """Raise `Violation` when an obligation excludes a card of a hand, or when a card is marked as a revoke that is none."""
@@ -175,8 +179,9 @@ class Play(Phase):
     def check_revoke(self, deal: Deal, action: Action, hand: Cards) -> None:
         """Raise `Violation` where no revoke can be recorded, and for a card that is none."""
         trick, card = playing(deal), action.card
-        is_revoke = not playable(trick.bounds, hand) & BIT[card] or bool(deal.unknown[action.by])
-        if self.ruleset.play.revoke_costs is None or not trick.trick or not is_revoke:  # rule: irregular.revoke
+        bound = refusing(trick.bounds, hand, BIT[card])
+        fails = bool(deal.unknown[action.by]) if bound is None else is_revoke(bound)
+        if self.ruleset.play.revoke_costs is None or not trick.trick or not fails:  # rule: irregular.revoke
             raise Violation(Label.IRREGULAR_REVOKE, f"{NAMES[card]} is no revoke, or none can be recorded in this game")
 
     # %% [markdown]

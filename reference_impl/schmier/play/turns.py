@@ -27,6 +27,7 @@
 
 from __future__ import annotations
 
+from schmier.action import Action
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.play.record import playing
@@ -37,6 +38,11 @@ from schmier.violation import Violation
 def eldest_leads(deal: Deal) -> bool:
     """Whether eldest leads to the first trick, and not the pitcher."""
     return deal.ruleset.play.eldest_leads or deal.pitcher == NOBODY  # rule: play.lead.pitcher, play.lead.eldest
+
+
+def is_more_than_one(deal: Deal, action: Action) -> bool:
+    """Whether cards lie under a card where no stack is ever played."""
+    return bool(action.listed) and deal.ruleset.play.stack_spares is None  # rule: play.turn
 
 
 def is_first_lead(deal: Deal) -> bool:

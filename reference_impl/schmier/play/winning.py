@@ -22,8 +22,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from schmier.action import Action
-from schmier.cards import BIT, BOTH_JOKERS, NAMES, Card, Cards, suit_of
+from schmier.cards import BIT, BOTH_JOKERS, Card, Cards, suit_of
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.play.record import Playing
@@ -31,7 +30,6 @@ from schmier.ranking import TRUMP_POWER, Ranking
 from schmier.rules.ruleset import Ruleset
 from schmier.sides import side_of
 from schmier.table import Seat
-from schmier.violation import Violation
 
 # %% [markdown]
 # ## Who wins
@@ -154,16 +152,3 @@ def cards_to_follow(ruleset: Ruleset, ranking: Ranking, card: Card) -> Cards:
 def show_partner(deal: Deal) -> None:
     """The called card has fallen, so everybody knows who the partner is."""
     deal.is_partner_known = True  # rule: exchange.call.secret
-
-
-# %% [markdown]
-# ## Cards underneath
-#
-# Only where long hands are played in stacks does a card lie on others. Anywhere else a log that says so tells of another game.
-
-
-# %%
-def check_stack(deal: Deal, action: Action) -> None:
-    """Raise `Violation` for a card played with others under it in a game without stacks."""
-    if action.listed and deal.ruleset.play.stack_spares is None:  # rule: play.stack
-        raise Violation(Label.PLAY_STACK, f"no cards lie under {NAMES[action.card]} in this game")

@@ -71,6 +71,19 @@ def only_trumps_are_led(document: Document) -> Iterator[Finding]:
         yield finding("play.following", message, "play.first_lead", "trumps.fixed_by", clause="play.trumps-only")
 
 
+@needs("play.following", "points.count", "ranking.trumps")
+def trumps_alone_count(document: Document) -> Iterator[Finding]:
+    """Where only trumps are played, a list of points is counted, and every trump follows to trumps."""
+    if document["play"]["following"] != "trumps-only":
+        return
+    if document["points"]["count"] != "list":
+        message = "play.following is 'trumps-only': plain cards win nothing, so points.count must be 'list'"
+        yield finding("play.following", message, "points.count", clause="play.trumps-only")
+    if document["ranking"].get("off_cards") == "printed-suit":
+        message = "play.following is 'trumps-only', so no trump can be led as a card of another suit: leave out ranking.off_cards"
+        yield finding("ranking.off_cards", message, "play.following", clause="cards.off.printed")
+
+
 # %% [markdown]
 # ## Long hands
 #
