@@ -129,6 +129,15 @@ def test_a_pack_run_that_nobody_recorded_is_open_from_the_run_on() -> None:
     (found,) = verdict_of(log).findings
     assert (found.clause, found.is_doubt) == ("auction.turn-up.run", True)
     assert events[found.event or 0]["do"] == "run"
+    assert found.left_out_at == 0
+
+
+def test_a_doubt_names_the_first_event_at_which_something_is_left_out() -> None:
+    log = plain(random_match(ruleset("smear.ten-point"), Random(1), deals=1))
+    events = log["deals"][0]["events"]
+    first = next(place for place, event in enumerate(events) if event["do"] == "discard")
+    del events[first + 1], events[-1], log["deals"][0]["result"], events[-1]
+    assert {(finding.is_doubt, finding.left_out_at) for finding in verdict_of(log).findings} == {(True, first + 3)}
 
 
 def test_a_card_played_twice_breaks_a_log_that_is_open_before() -> None:

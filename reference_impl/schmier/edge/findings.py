@@ -49,6 +49,8 @@ class Finding:
     message: str
     is_doubt: bool = False
     """Whether the clause cannot be decided, rather than being broken."""
+    left_out_at: int | None = None
+    """Of a doubt, the first event of the deal at which the log leaves something out: to know it might have settled the matter."""
 
 
 @dataclass(slots=True)
@@ -94,11 +96,20 @@ class Judging:
     replayed: Replay
     knows_scores: bool = True
     """Whether the scores before the deal are known."""
+    left_out_at: int | None = None
+    """The first event at which the log leaves something out: cards of the deal, or a choice before the event."""
+
+    def leaves_out_at(self, position: int) -> None:
+        """Note that the log leaves something out at an event, or just before it."""
+        if self.left_out_at is None:
+            self.left_out_at = position
 
     def find(self, clause: Label, message: str, event: int | None = None, *, is_doubt: bool = False) -> None:
         """Note what is found."""
         is_open = is_doubt or (clause.startswith(BY_SCORES) and not self.knows_scores)
-        self.replayed.findings.append(Finding(self.number, event, clause, message, is_doubt=is_open))
+        left_out_at = event if self.left_out_at is None else self.left_out_at
+        finding = Finding(self.number, event, clause, message, is_open, left_out_at if is_open else None)
+        self.replayed.findings.append(finding)
 
     @property
     def path(self) -> str:

@@ -32,7 +32,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from schmier.action import Action, Event
 from schmier.deal import Deal
@@ -113,11 +113,13 @@ def play_events(judging: Judging) -> None:
 
 def play_event(judging: Judging, event: Event, position: int) -> None:
     """Let one thing happen, and compare what is claimed of it."""
-    deal, events = judging.deal, judging.recorded["events"]
+    deal = judging.deal
     check_members(event)
     action = noted_action(event, deal.ruleset, deal.table)
+    if action.dealt is not None and not action.dealt.is_known:
+        judging.leaves_out_at(position)
     tricks = len(deal.winners)
-    before = apply(deal, action, events[position:])
+    before = apply(judging, action, position)
     if "legal" in event:
         check_legal(judging, before, event["legal"], position)
     if deal.because is not None:
@@ -128,11 +130,12 @@ def play_event(judging: Judging, event: Event, position: int) -> None:
         check_claims(judging, event, position, tricks)
 
 
-def apply(deal: Deal, action: Action, events: Sequence[Event]) -> Deal:
-    """Carry out the first of some events, once what the log leaves out before it has happened; returns the deal before it.
+def apply(judging: Judging, action: Action, position: int) -> Deal:
+    """Carry out an event, once what the log leaves out before it has happened; returns the deal before it.
 
     Where the event claims nothing of what was legal before it, nobody asks for that deal, and none is kept.
     """
+    deal, events = judging.deal, judging.recorded["events"][position:]
     while True:
         if isinstance(deal.phase, Play) and any(deal.unknown):
             show_hands(deal, events)
@@ -146,6 +149,7 @@ def apply(deal: Deal, action: Action, events: Sequence[Event]) -> Deal:
                 raise Undecidable(violation.clause, "which card was turned up is not known") from None
             if not fill_in(deal, action, events):
                 raise
+            judging.leaves_out_at(position)
         else:
             return before
 

@@ -7,8 +7,8 @@
 # by a name that begins with `x-`.
 #
 # Whether a member that may stand there means something in *this* game, at *this* moment, the law says: cards under a card where no
-# stack is due (`play.turn`, `play.stack`), a mark of a revoke where none is recorded (`irregular.revoke`), cards taken that were not there to
-# be taken.
+# stack is due (`play.turn`, `play.stack`), a mark of a revoke where none is recorded (`irregular.revoke`), cards taken that were
+# not there to be taken.
 #
 #     >>> refused_member({"do": "declare", "by": "N", "trump": "H", "hand": True})
 #     'hand'
