@@ -24,6 +24,9 @@ from schmier_conformance.engines.engine import EngineProcess
 from schmier_conformance.engines.judging import judge, request_line
 from schmier_conformance.engines.report import Verdict
 
+START = b'{"cmd": "start", "version": 1}'
+"""The first line of the protocol."""
+
 WRONG = 0.4
 """How often a wrong action is tried before an action that is right."""
 
@@ -48,7 +51,7 @@ def main() -> int:
     arguments = parser.parse_args()
     differing = 0
     with EngineProcess(arguments.engine) as engine:
-        engine.send(b'{"cmd": "start", "version": 1}')
+        engine.send(START)
         engine.receive(PATIENCE)
         for identifier in arguments.ruleset or spec.ruleset_ids():
             began = time.monotonic()
@@ -75,7 +78,7 @@ def differences(engine: EngineProcess, identifier: str, deals: int, seed: str, s
             waiting.append(next_case)
         if number >= AHEAD and waiting:
             case = waiting.popleft()
-            judgement = judge(case, range(len(case.steps)), orjson.loads(engine.receive(PATIENCE)))
+            judgement = judge(case, range(len(case.steps)), orjson.loads(engine.receive(PATIENCE)), strict_reasons=True)
             if judgement.verdict is not Verdict.PASSED and shown < show:
                 shown += 1
                 step = "" if judgement.step is None else orjson.dumps(case.steps[judgement.step]).decode()

@@ -1,9 +1,10 @@
 // Cards as two characters, rank then suit, and the Jokers. What a card counts as depends on trumps, so nothing
-// outside this module reads the printed suit of a card.
+// outside this module reads the printed suit of a card, except where a card led or turned up fixes trumps.
 
 export const SUITS = ["C", "D", "H", "S"];
+export const NO_TRUMP = "NT";
 const JOKERS = ["X1", "X2"];
-const LOW_TO_HIGH = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"];
+const LOW_TO_HIGH = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "E", "W", "R", "J", "Q", "K", "A"];
 const COLOUR_MATE = {C: "S", S: "C", D: "H", H: "D"};
 
 // Clubs, diamonds, hearts, spades, each from Two to Ace, then the Jokers: the order in which every list of cards is shown.
@@ -19,9 +20,10 @@ export const without = (cards, gone) => cards.filter((card) => !gone.includes(ca
 export const chosenFrom = (cards, chosen) => new Set(chosen).size === chosen.length && chosen.every((card) => cards.includes(card));
 
 // rule: cards.pack
-export function packOf(ranks, jokers) {
+export function packOf({ranks, without: lacking, jokers}) {
   const pack = new Set();
   for (const suit of SUITS) for (const rank of ranks) pack.add(rank + suit);
+  for (const card of lacking ?? []) pack.delete(card);
   for (const joker of JOKERS.slice(0, jokers)) pack.add(joker);
   return pack;
 }
@@ -49,12 +51,20 @@ export function trumpName(rules, card, trump) {
 }
 
 export const isTrump = (rules, card, trump) => trumpName(rules, card, trump) !== null;
+// Whether a trump is a card of the trump suit itself: no Joker, Jick or Left Pedro.
+export const isOfTrumpSuit = (card, trump) => !isJoker(card) && suitPrinted(card) === trump;
 
-// The suit a card counts as.
-// rule: cards.jick.leaves, cards.left-pedro.leaves - neither is a card of the suit printed on it
-export const suitOf = (rules, card, trump) => (isTrump(rules, card, trump) ? trump : suitPrinted(card));
+// The suit as which a card is led and followed with.
+export function suitOf(rules, card, trump) {
+  const name = trumpName(rules, card, trump);
+  if (name === null) return suitPrinted(card);
+  // rule: cards.off.printed
+  if (rules.ranking.off_cards === "printed-suit" && name.startsWith("off-")) return suitPrinted(card);
+  // rule: cards.jick.leaves, cards.left-pedro.leaves - neither is a card of the suit printed on it
+  return trump;
+}
 
-// How high a card stands within the suit it counts as; more is higher. Only like Jokers are equal.
+// How high a card stands among the trumps or in its suit; more is higher. Only like Jokers are equal.
 export function strength(rules, card, trump) {
   const name = trumpName(rules, card, trump);
   const {trumpStrength, plainStrength} = ranking(rules, trump);

@@ -1,8 +1,7 @@
 // Claiming the tricks that are left, and conceding them. Neither is a turn.
-import {closeDeal} from "./match.mjs";
 
 // rule: play.concede - in reject there is no pitcher, and nobody claims or concedes
-export const mayConcede = (table) => table.rules.concessions && table.contract.by !== null;
+export const mayConcede = (table) => table.rules.play.concessions === true && table.contract.by !== null;
 
 // rule: play.claim - the pitcher, and once
 export function refuseClaim(table, event) {
@@ -12,6 +11,7 @@ export function refuseClaim(table, event) {
 export function claim(table) {
   table.claimed = true;
   table.open = true;
+  return null;
 }
 
 // rule: play.concede - a player of this deal, and once
@@ -43,9 +43,9 @@ export function concede(table, event) {
   table.conceded.push(by);
   const opponents = table.players.filter((seat) => seat !== pitcher);
   const ended = by === pitcher || opponents.every((seat) => table.conceded.includes(seat));
-  if (!ended) return;
+  if (!ended) return null;
   // In null nobody wants tricks: those that are left are the opponents' whoever has conceded.
   const toPitcher = by !== pitcher && table.contract.game !== "null";
   giveRest(table, toPitcher ? pitcher : table.after(pitcher));
-  closeDeal(table);
+  return "close";
 }

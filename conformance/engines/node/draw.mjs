@@ -1,6 +1,6 @@
 // The step at which players draw from the stock, and the step at which the dealer robs it.
 import {chosenFrom, isTrump, without} from "./cards.mjs";
-import {Undecidable} from "./deal.mjs";
+import {Undecidable} from "./undecidable.mjs";
 
 // Lays away the plain cards of a player, who keeps his trumps; answers what was laid away, which counts as discarded.
 function layAwayPlain(table, seat) {
@@ -47,13 +47,13 @@ function drawers(table, who) {
 }
 
 // rule: exchange.draw.order
-function inOrder(table, order) {
+export function inOrder(table, order) {
   const pitcher = table.contract.by;
   switch (order) {
     case "from-dealer": return table.roundFrom(table.dealer);
     case "from-pitcher": return table.roundFrom(pitcher);
     case "pitcher-last": return [...table.roundFrom(table.eldest).filter((seat) => seat !== pitcher), pitcher];
-    case "by-seat": return table.roundFrom(0);
+    case "by-seat": return [...table.bySeat];
     default: return table.roundFrom(table.eldest);
   }
 }
@@ -65,13 +65,15 @@ function drawFromStock(table, step, seat) {
   takeUp(table, seat, table.stock.slice(0, wanted));
 }
 
-// Draws for one player after the other; true when all have drawn, false when one must choose.
+// One player after the other lays away and draws; true when all have, false when one must choose.
+// rule: exchange.draw.order
 function drawInTurn(table, step) {
   while (table.drawing.length) {
-    const {seat, laidAway} = table.drawing.shift();
+    const seat = table.drawing.shift();
+    const laidAway = layAwayPlain(table, seat);
     drawFromStock(table, step, seat);
-    // rule: exchange.draw.short.own-discards - he chooses after he has seen what he drew
-    if (!fillUp(table, step, seat, laidAway)) return false;
+    // rule: exchange.draw.short.own-discards - he chooses after he has seen what he drew; exchange.draw.short.stay
+    if (step.short === "own-discards" && !fillUp(table, step, seat, laidAway)) return false;
     table.forced.push({do: "draw", by: seat, clause: "exchange.draw.order", noChoice: "exchange.draw.fill"});
   }
   return true;
@@ -82,8 +84,7 @@ export const drawing = {
 
   begin(table, step) {
     const draws = drawers(table, step.who);
-    // rule: exchange.draw.plain-out - laying away leaves no choice, so all have done it before the first draws
-    table.drawing = inOrder(table, step.order).filter(draws).map((seat) => ({seat, laidAway: layAwayPlain(table, seat)}));
+    table.drawing = inOrder(table, step.order).filter(draws);
     return drawInTurn(table, step);
   },
 

@@ -1,14 +1,11 @@
 #!/usr/bin/env node
 // The engine protocol: one JSON object a line on standard input, one JSON line each on standard output.
-import {Undecidable} from "./deal.mjs";
-import {legal, result, state, view} from "./observation.mjs";
-import {readRuleset, whyNotPlayed} from "./ruleset.mjs";
-import {act, newTable} from "./table.mjs";
+import {Undecidable, act, legal, newDeal, result, state, view, whyNotPlayed} from "./index.mjs";
 
 const ABOUT = {
   version: 1,
-  engine: {name: "schmier-engine-node", version: "0.3.0", language: "JavaScript"},
-  rulesets: ["pitch.auction", "cinch", "smear.ten-point", "skat", "skat.tournament"],
+  engine: {name: "schmier-engine-node", version: "1.0.0", language: "JavaScript"},
+  rulesets: ["*"],
   asks: ["legal", "state", "view", "result"],
 };
 const UNSUPPORTED = {unsupported: true};
@@ -46,7 +43,7 @@ function run(request) {
   if (!understood) throw new Error("ruleset, given with its events, and steps are needed");
   const reason = whyNotPlayed(ruleset);
   if (reason !== null) return {skipped: reason};
-  const table = newTable(readRuleset(ruleset), given);
+  const table = newDeal(ruleset, given);
   given.events.forEach((event, i) => {
     if (!isObject(event)) throw new Error(`given: event ${i} is not an object`);
     const outcome = act(table, event);

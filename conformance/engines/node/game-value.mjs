@@ -1,11 +1,12 @@
 // What a finished deal of Skat was worth to its pitcher.
 import {trumpsOfPack} from "./cards.mjs";
-import {includes, nullValue, undertakesAll} from "./games.mjs";
+import {includes, nullValue} from "./games.mjs";
 import {cardPoints, sumOf} from "./points.mjs";
 import {settleReject} from "./reject.mjs";
+import {undertakesAll} from "./undertaking.mjs";
 
 // rule: points.skat.matadors - with so many, or less than zero, without so many
-export function matadors(trumps, held) {
+function matadors(trumps, held) {
   const holdsFirst = held.includes(trumps[0]);
   const end = trumps.findIndex((card) => held.includes(card) !== holdsFirst);
   const row = end < 0 ? trumps.length : end;

@@ -24,7 +24,3 @@ export function bidValues(rules) {
   }
   return [...values].sort((a, b) => a - b);
 }
-
-// Whether the pitcher has undertaken to win no trick; to win every one.
-export const undertakesNone = ({game}) => game === "null";
-export const undertakesAll = ({game, level}) => game !== "null" && includes(level, "schwarz");

@@ -1,78 +1,31 @@
-// The end of a deal: settlement, the winner of the match, the next dealer.
+// The end of a deal: what the scores come to, the winner of the match, the next dealer.
 import {settleGameValue} from "./game-value.mjs";
-import {pitchersParty} from "./parties.mjs";
-import {cardPoints, countPoints} from "./points.mjs";
+import {pitchersParties, pitchersParty} from "./parties.mjs";
+import {penalties} from "./revoke.mjs";
+import {settleList} from "./settle-list.mjs";
+import {settleTricks} from "./settle-tricks.mjs";
+import {winnerAtTarget} from "./winner.mjs";
 
-const sum = (points) => points.reduce((total, point) => total + point.value, 0);
+const SETTLEMENTS = {"list": settleList, "tricks": settleTricks, "game-value": settleGameValue};
 
-// Whether the contract was made; null without one.
-function contractMade(table, points) {
-  const {contract} = table;
-  // rule: auction.nobody-bids.eldest-free - no contract, so nothing to make
-  if (contract === null || contract.bid === null) return null;
-  return sum(points.filter((point) => point.party === pitchersParty(table))) >= contract.bid;
+function settle(table) {
+  const settled = SETTLEMENTS[table.rules.points.count](table);
+  const {losses} = settled;
+  const {forfeit} = table;
+  // rule: auction.nobody-bids.dealer-set-back
+  return forfeit === null ? settled : {...settled, losses: losses.map((loss, party) => (party === forfeit.party ? loss + forfeit.value : loss))};
 }
 
-// The points that are scored, which are those won except the points of a pitcher's party that is set back.
-function scoredPoints(table, points, made) {
-  // rule: points.made, points.others, points.setback
-  return made === false ? points.filter((point) => point.party !== pitchersParty(table)) : points;
-}
-
-// The party that is first at the target as the points are counted in order.
-// rule: match.several.order
-function firstThere(table, scored) {
-  const {target} = table.rules.match;
-  const running = [...table.scores];
-  for (const {party, value} of scored) {
-    running[party] += value;
-    if (running[party] >= target) return party;
-  }
-  return null;
-}
-
-// Of these parties the one with the highest score; the pitcher's if it shares that, otherwise null.
-function highest(table, scores, parties) {
-  const best = Math.max(...parties.map((party) => scores[party]));
-  const leaders = parties.filter((party) => scores[party] === best);
-  if (leaders.length === 1) return leaders[0];
-  const pitchers = pitchersParty(table);
-  return leaders.includes(pitchers) ? pitchers : null;
-}
-
-// Who has won when several parties stand at the target, by the ruleset's answer; null if nobody has yet.
-const SEVERAL_OVER = {
-  "pitcher-then-order"(table, there, scores, scored, made) {
-    // rule: match.several.pitcher-first
-    if (made === true && there.includes(pitchersParty(table))) return pitchersParty(table);
-    return firstThere(table, scored);
-  },
-  // rule: match.several.higher, match.several.tie
-  "higher-total": (table, there, scores) => highest(table, scores, there),
-  "extra-deal"(table, there, scores, scored, made) {
-    const near = table.rules.match.bidders_first_from;
-    // rule: match.several.extra-deal - otherwise one more deal is played
-    return made === true && table.scores.every((before) => before >= near) ? pitchersParty(table) : null;
-  },
-};
-
-// Whether this deal is the one more that is played because both parties stood at the target before it.
-function isExtraDeal(table) {
-  const {target, several_over: severalOver} = table.rules.match;
-  return severalOver === "extra-deal" && table.scores.every((before) => before >= target);
-}
-
-// The party that has won by its score, or null.
-function winnerAtTarget(table, scores, scored, made) {
-  const {target, several_over: severalOver} = table.rules.match;
-  if (isExtraDeal(table)) {
-    // rule: match.several.extra-deal.total - thrown in, it decides nothing; played, it decides even below the target
-    return table.contract === null ? null : highest(table, scores, table.parties.map((_, party) => party));
-  }
-  const there = scores.flatMap((score, party) => (score >= target ? [party] : []));
-  // rule: match.target.reached
-  if (there.length < 2) return there[0] ?? null;
-  return SEVERAL_OVER[severalOver](table, there, scores, scored, made);
+// The scores after the deal, of the scores as the points begin to be counted.
+function newScores(table, start, {scored, bySlam = null}) {
+  const {target, others_stop: othersStop} = table.rules.match;
+  const scores = [...start];
+  for (const {party, value} of scored) scores[party] += value;
+  if (bySlam?.toZero !== undefined) scores[bySlam.toZero] = 0;
+  if (!othersStop || target === null) return scores;
+  const ours = pitchersParties(table);
+  // rule: match.others-stop - nobody is set back by it
+  return scores.map((score, party) => (ours.includes(party) ? score : Math.min(score, Math.max(start[party], target - 1))));
 }
 
 // rule: match.deals - the highest score after the last deal, and nobody if several share it
@@ -82,42 +35,48 @@ function winnerAfterLastDeal(scores) {
   return leaders.length === 1 ? leaders[0] : null;
 }
 
+// The party that wins because another has lost, or null.
+// rule: match.losing-score - if both stand there, the pitcher's loses
+function winnerByLoss(table, scores) {
+  const {losing_score: losing} = table.rules.match;
+  if (losing === null) return null;
+  const lost = scores.flatMap((score, party) => (score <= losing ? [party] : []));
+  if (lost.length === 0) return null;
+  const loser = lost.length > 1 ? pitchersParty(table) : lost[0];
+  const winner = scores.findIndex((_, party) => party !== loser);
+  return winner < 0 ? null : winner;
+}
+
+// The party that has won the match by this deal, or null.
+function winnerOf(table, start, scores, settled) {
+  if (table.giftWinner !== null) return table.giftWinner; // rule: auction.turn-up.give.wins
+  const bySlam = settled.bySlam ?? null;
+  // rule: match.slam.won, match.slam.lost; match.slam.below-zero.reset - the match goes on
+  if (bySlam !== null) return bySlam.winner ?? null;
+  return winnerByLoss(table, scores) ?? (table.rules.match.target === null ? null : winnerAtTarget(table, start, scores, settled));
+}
+
 // Whether the match is over, and who has won it: of several who share the highest score in the last deal, nobody.
-function matchEnd(table, scores, scored, made) {
-  const {target, deals} = table.rules.match;
-  const winner = (target ?? null) === null ? null : winnerAtTarget(table, scores, scored, made);
+function matchEnd(table, start, scores, settled) {
+  const {deals} = table.rules.match;
+  const winner = winnerOf(table, start, scores, settled);
   if (winner !== null) return {ended: true, winner};
-  if ((deals ?? null) === null || table.number < deals) return {ended: false, winner: null};
+  if (deals === null || table.number < deals) return {ended: false, winner: null};
   return {ended: true, winner: winnerAfterLastDeal(scores)};
 }
 
-export const SEVERAL_OVER_PLAYED = Object.keys(SEVERAL_OVER);
-
-// What a deal came to: the points won, those of them that are scored, what each party loses, and whether the contract was made.
-function settleList(table) {
-  const points = countPoints(table);
-  const made = contractMade(table, points);
-  // rule: points.setback
-  const setBack = made === false ? pitchersParty(table) : null;
-  return {
-    points, made,
-    cardPoints: cardPoints(table),
-    scored: scoredPoints(table, points, made),
-    losses: table.parties.map((_, party) => (party === setBack ? table.contract.bid : 0)),
-  };
-}
-
 export function closeDeal(table) {
-  const settled = table.rules.points.count === "game-value" ? settleGameValue(table) : settleList(table);
-  const {scored, losses, made} = settled;
-  // rule: points.below-zero
-  const scores = table.scores.map((score, party) => score - losses[party]);
-  for (const {party, value} of scored) scores[party] += value;
-  const {ended, winner} = matchEnd(table, scores, scored, made);
+  const settled = settle(table);
+  const fines = penalties(table);
+  // rule: points.below-zero, irregular.revoke.penalty - before the points are counted
+  const start = table.scores.map((score, party) => score - settled.losses[party] - fines[party]);
+  const scores = newScores(table, start, settled);
+  const {ended, winner} = matchEnd(table, start, scores, settled);
   // rule: match.dealer.next - a dealer who sits out passes it on like any other
   const nextDealer = ended ? null : table.next(table.dealer);
   table.result = {...settled, scores, winner, nextDealer};
   table.scores = scores;
   table.turn = null;
   table.phase = "over";
+  return null;
 }

@@ -1,9 +1,10 @@
 // What the table looks like from outside: the answers to legal, state, view and result.
 import {legalCalls} from "./auction.mjs";
 import {canonical} from "./cards.mjs";
-import {Undecidable} from "./deal.mjs";
 import {choices} from "./exchange.mjs";
-import {legalPlays} from "./play.mjs";
+import {legalMoves} from "./play.mjs";
+import {counted} from "./table.mjs";
+import {Undecidable} from "./undecidable.mjs";
 
 const bySeat = (table, values) => Object.fromEntries(table.seats.map((seat, i) => [seat, values[i]]));
 const byParty = (table, values) => Object.fromEntries(table.parties.map((party, i) => [party, values[i]]));
@@ -15,8 +16,8 @@ function cardsBySeat(table, cards) {
 
 // Who acts: a seat, several seats that act at once, or null for the table.
 function acts(table) {
-  if (["discard", "bury"].includes(table.phase)) {
-    const seats = table.discarding.map((seat) => table.seats[seat]);
+  if (table.asked.length) {
+    const seats = table.asked.map((seat) => table.seats[seat]);
     return seats.length > 1 ? seats : seats[0];
   }
   return table.turn === null ? null : table.seats[table.turn];
@@ -26,7 +27,7 @@ function actions(table) {
   switch (table.phase) {
     case "deal": return {actions: [{do: "deal"}]};
     case "auction": return {actions: legalCalls(table)};
-    case "play": return legalPlays(table);
+    case "play": return legalMoves(table);
     case "over": return {actions: []};
     default: return choices(table);
   }
@@ -42,8 +43,9 @@ const trickOf = (table) => table.trick.map(({by, card, under}) => {
 // What of a contract is not said, or belongs to other games, is left out.
 function contractOf({seats, contract}) {
   if (contract === null) return null;
-  const {by, bid, game, hand, level, contra, re} = contract;
+  const {by, bid, partners, game, hand, level, contra, re} = contract;
   const said = {by: by === null ? null : seats[by], bid};
+  if (partners !== undefined) said.partners = partners.map((seat) => seats[seat]);
   if (game !== undefined) said.contract = game;
   if (hand) said.hand = true;
   if (level) said[level] = true; // the highest alone
@@ -52,11 +54,21 @@ function contractOf({seats, contract}) {
   return said;
 }
 
+// The contract as somebody sees it who is told, or is not, who holds a called card.
+// rule: view.partner
+function contractSeen(table, knowsPartner) {
+  const {contract, seats, partner} = table;
+  if (contract?.called === undefined) return contractOf(table);
+  return {...contractOf(table), called: contract.called, partner: knowsPartner && partner !== null ? seats[partner] : null};
+}
+
 // rule: view.open - of the hands that lie open, which only the pitcher's can
 const openHands = (table) => {
   const {seats, hands, contract} = table;
   return table.open ? {open: {[seats[contract.by]]: canonical(hands[contract.by])}} : {};
 };
+
+const scoresTold = (table, scores) => byParty(table, scores.map((score) => counted(table.rules, score)));
 
 // rule: view.public - what everybody sees
 function everybodySees(table) {
@@ -64,11 +76,12 @@ function everybodySees(table) {
     phase: table.phase,
     acts: acts(table),
     dealer: table.seats[table.dealer],
-    scores: byParty(table, table.scores),
+    scores: scoresTold(table, table.scores),
     calls: table.calls.map((call) => ({...call, by: table.seats[call.by]})),
-    contract: contractOf(table),
     trump: table.trump,
     ...openHands(table),
+    ...(table.namedSuit === null ? {} : {named_suit: table.namedSuit}),
+    ...(table.turnUp === null ? {} : {turn_up: table.turnUp}),
     trick: trickOf(table), // rule: view.tricks - finished tricks are face down
     tricks: byParty(table, table.tricksWon),
   };
@@ -80,8 +93,9 @@ export function state(table) {
   if (!table.stockInOrder && table.stock.length > 1) throw new Undecidable("the order of the stock is not known");
   return {
     ...everybodySees(table),
+    contract: contractSeen(table, true),
     hands: bySeat(table, table.hands.map(canonical)),
-    widow: canonical(table.widow), stock: table.stock, discards: cardsBySeat(table, table.discards),
+    widow: canonical(table.widow), stock: [...table.stock], discards: cardsBySeat(table, table.discards),
   };
 }
 
@@ -91,6 +105,7 @@ export function view(table, seat) {
   if (own < 0) throw new Error(`no seat ${seat}`);
   const seen = {
     ...everybodySees(table), seat,
+    contract: contractSeen(table, table.partnerKnown || table.partner === own),
     hand: canonical(table.hands[own]),
     holds: bySeat(table, table.hands.map((hand) => hand.length)),
     widow: table.widow.length, stock: table.stock.length,
@@ -114,10 +129,10 @@ export function result(table) {
     over: true,
     points: won,
     card_points: byParty(table, cardPoints),
-    ...(table.rules.points.count === "game-value" ? {tricks: byParty(table, table.tricksWon)} : {}),
+    ...(table.rules.points.count === "list" ? {} : {tricks: byParty(table, table.tricksWon)}),
     ...(game === undefined ? {} : {game}),
     made,
-    scores: byParty(table, scores),
+    scores: scoresTold(table, scores),
     winner: winner === null ? null : table.parties[winner],
     next_dealer: nextDealer === null ? null : table.seats[nextDealer],
   };

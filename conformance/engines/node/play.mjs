@@ -1,111 +1,182 @@
 // Leading, following and winning tricks.
-import {chosenFrom, isTrump, outranksEarlier, suitOf, suitPrinted, without} from "./cards.mjs";
-import {undertakesAll, undertakesNone} from "./games.mjs";
-import {closeDeal} from "./match.mjs";
+import {noTricksOf} from "./bids.mjs";
+import {NO_TRUMP, SUITS, canonical, chosenFrom, isJoker, isTrump, outranksEarlier, suitOf, suitPrinted, without} from "./cards.mjs";
+import {playable, refuseCard, renounces, suitLed} from "./obligations.mjs";
+import {pitchersSide} from "./parties.mjs";
+import {refuseMark} from "./revoke.mjs";
 import {isFirstTrick, refuseUnder, surplus} from "./stack.mjs";
+import {beginPlainLead, holdsTrump, leaderAfter, mayFold, onlyTrumps, refuseFold} from "./trumps-only.mjs";
+import {layOpen, undertakesAll, undertakesNone} from "./undertaking.mjs";
 
 // rule: play.lead.eldest, play.reject - whoever the pitcher is, and where there is none
-const eldestLeads = (table) => table.rules.leader === "eldest" || table.contract.by === null;
+const eldestLeads = (table) => table.rules.play.leader === "eldest" || table.contract.by === null;
+
+// rule: play.sits-out - his cards count as discarded
+function sitOut(table) {
+  if (noTricksOf(table.rules, table.contract.bid)?.partner !== "sits-out") return;
+  const partner = pitchersSide(table).find((seat) => seat !== table.contract.by);
+  if (partner === undefined) return;
+  table.out = partner;
+  table.discards[partner].push(...table.hands[partner]);
+  table.hands[partner] = [];
+}
+
+// Who plays to a trick that this player leads, he at the head.
+function playsTo(table, leader) {
+  const round = table.roundFrom(leader).filter((seat) => seat !== table.out);
+  // rule: play.trumps-only.out
+  return onlyTrumps(table) ? round.filter((seat) => seat === leader || holdsTrump(table, seat)) : round;
+}
+
+// This player leads, or, where only trumps are played, the next who can; what comes next where nobody can.
+function giveLead(table, seat) {
+  const leader = onlyTrumps(table) ? leaderAfter(table, seat) : seat;
+  if (leader === null) return "close"; // rule: play.trumps-only.end
+  table.toPlay = playsTo(table, leader);
+  table.turn = leader;
+  return null;
+}
 
 export function startPlay(table) {
   table.phase = "play";
-  table.turn = eldestLeads(table) ? table.eldest : table.contract.by; // rule: play.lead.pitcher
+  sitOut(table);
   layOpen(table, "before-lead");
   // A card is in play when it is in a hand as the first trick is led to (preamble of the chapter on points).
   table.hands.forEach((hand, seat) => hand.forEach((card) => table.holder.set(card, seat)));
+  return giveLead(table, eldestLeads(table) ? table.eldest : table.contract.by); // rule: play.lead.pitcher
 }
 
 // The clause that names whose turn it is.
-export function turnClause(table) {
+function turnClause(table) {
   if (table.trick.length) return "play.turn";
   if (!isFirstTrick(table)) return "play.trick.winner-leads";
   return eldestLeads(table) ? "play.lead.eldest" : "play.lead.pitcher";
 }
 
-// rule: play.open - it lies open from the moment that the ruleset names
-function layOpen(table, moment) {
-  if (table.contract.level === "ouvert" && table.rules.openHand === moment) table.open = true;
+// Whether an event is what the play may be about just now. Whether the player may do it is asked later.
+export function isMove(table, {do: verb}) {
+  if (verb === "name-suit") return table.mustName;
+  if (verb === "fold") return onlyTrumps(table);
+  return verb === "play" || (verb === "pass" && table.plainLead);
 }
 
-// rule: play.end.lost - whether this trick has lost a game that had to win none, or every one
-function isLostCause(table, winner) {
-  const {rules, contract} = table;
-  if (rules.lostCause !== "stops" || contract.game === undefined) return false;
-  return winner === contract.by ? undertakesNone(contract) : undertakesAll(contract);
-}
-
-// The clause that this card breaks when it is led, or null.
-function refuseLead(table, hand, card) {
-  const {rules, trump} = table;
-  const mustBeTrump = rules.firstLead === "trump" && isFirstTrick(table) && hand.some((held) => isTrump(rules, held, trump));
-  // rule: play.lead.first-trump
-  if (mustBeTrump && !isTrump(rules, card, trump)) return "play.lead.first-trump";
-  // rule: play.lead.free
-  return null;
-}
-
-// The clause that this card breaks when it follows, or null.
-function refuseFollow(table, hand, card) {
-  const {rules, trump, trick} = table;
-  const led = suitOf(rules, trick[0].card, trump);
-  if (suitOf(rules, card, trump) === led) return null;
-  // rule: play.void
-  if (!hand.some((held) => suitOf(rules, held, trump) === led)) return null;
-  // rule: play.follow.trump
-  if (led === trump) return "play.follow.trump";
-  // rule: play.follow.strict
-  if (rules.following === "strict") return "play.follow.strict";
-  // rule: play.follow.or-trump
-  return isTrump(rules, card, trump) ? null : "play.follow.or-trump";
-}
-
-function refuseTop(table, card) {
-  const hand = table.hands[table.turn];
-  return table.trick.length ? refuseFollow(table, hand, card) : refuseLead(table, hand, card);
-}
-
-// The clause that this card of the player in turn breaks, with what he puts under it, or null.
-export function refusePlay(table, card, under = []) {
+function refuseCards(table, {card, under = [], revoke = false}) {
   // rule: play.held
   if (!chosenFrom(table.hands[table.turn], [card, ...under])) return "play.held";
-  return refuseTop(table, card) ?? refuseUnder(table, under);
+  const clause = refuseCard(table, card);
+  return (revoke ? refuseMark(table, clause) : clause) ?? refuseUnder(table, under);
 }
 
-export function legalPlays(table) {
+// The clause that refuses the suit named, or null.
+function refuseSuit(table, suit) {
+  const {rules, renounced, turn} = table;
+  if (!SUITS.includes(suit)) return "play.joker.names";
+  // rule: play.joker.names.not-renounced
+  const isBound = rules.play.joker_names === "not-renounced" && SUITS.some((each) => !renounced[turn].includes(each));
+  return isBound && renounced[turn].includes(suit) ? "play.joker.names.not-renounced" : null;
+}
+
+// The clause that a move breaks, or null.
+export function refuseMove(table, event) {
+  const inTurn = table.isTurnOf(event.by);
+  if (table.mustName) {
+    // rule: play.joker.names - before the next card, and by nobody else
+    return event.do === "name-suit" && inTurn ? refuseSuit(table, event.suit) : "play.joker.names";
+  }
+  if (!inTurn) return turnClause(table);
+  if (event.do === "fold") return refuseFold(table);
+  return event.do === "play" ? refuseCards(table, event) : null;
+}
+
+function suitsToName(table) {
+  return SUITS.filter((suit) => refuseSuit(table, suit) === null).map((suit) => ({do: "name-suit", suit}));
+}
+
+export function legalMoves(table) {
+  if (table.mustName) return {actions: suitsToName(table)};
   const under = surplus(table);
   if (under > 0) return {choose: {do: "play", count: {[table.seats[table.turn]]: under + 1}}};
-  const cards = table.hands[table.turn].filter((card) => refuseTop(table, card) === null);
-  return {actions: cards.map((card) => ({do: "play", card}))};
+  const cards = playable(table).map((card) => ({do: "play", card}));
+  if (table.plainLead) return {actions: [...cards, {do: "pass"}]};
+  return {actions: mayFold(table) ? [...cards, {do: "fold"}] : cards};
 }
 
 function trickWinner(table) {
   const {rules, trump, trick} = table;
   // rule: play.trick.trump, play.trick.suit-led, play.stack.top - of a stack only the top card is looked at
   const trumps = trick.filter((entry) => isTrump(rules, entry.card, trump));
-  const led = suitOf(rules, trick[0].card, trump);
+  const led = suitLed(table);
   const running = trumps.length ? trumps : trick.filter((entry) => suitOf(rules, entry.card, trump) === led);
   return running.reduce((best, entry) => (outranksEarlier(rules, entry.card, best.card, trump) ? entry : best)).by;
 }
 
-// Plays the card; the seat that won the trick, or null while the trick is unfinished.
-export function playCard(table, card, under = []) {
-  const by = table.turn;
-  table.hands[by] = without(table.hands[by], [card, ...under]);
-  table.trick.push({by, card, under});
-  // rule: trumps.pitched
-  if (table.trump === null) table.trump = suitPrinted(card);
-  if (table.trick.length < table.players.length) {
-    table.turn = table.after(by); // rule: play.turn
+// rule: play.end.lost - whether this trick has lost a game that had to win none, or every one
+function isLostCause(table, winner) {
+  if (table.rules.play.lost_cause !== "stops" || table.contract.by === null) return false;
+  return winner === table.contract.by ? undertakesNone(table) : undertakesAll(table.contract);
+}
+
+// rule: play.end
+const allPlayed = (table) => table.hands.every((hand) => hand.length === 0);
+
+function finishTrick(table) {
+  const winner = trickWinner(table);
+  const {by: leader} = table.trick[0];
+  // Of the cards under one top card the order is nobody's doing, so it is always the same (rule: points.joker.order).
+  for (const {card, under} of table.trick) for (const won of [card, ...canonical(under)]) table.captor.set(won, winner);
+  table.tricksWon[table.partyOf(winner)] += 1;
+  table.tricksTo.push(winner);
+  const hasFolded = table.plainLead && winner === leader;
+  Object.assign(table, {trick: [], namedSuit: null, plainLead: false});
+  layOpen(table, "after-first-trick");
+  if (isLostCause(table, winner) || allPlayed(table)) return "close";
+  if (!hasFolded && mayFold(table, winner)) {
+    table.turn = winner;
     return null;
   }
-  const winner = trickWinner(table);
-  for (const entry of table.trick) for (const won of [entry.card, ...entry.under]) table.captor.set(won, winner);
-  table.tricksWon[table.partyOf(winner)] += 1;
-  table.trick = [];
-  table.lastTrickTo = winner;
-  table.turn = winner; // rule: play.trick.winner-leads
-  layOpen(table, "after-first-trick");
-  // rule: play.end
-  if (isLostCause(table, winner) || table.hands.every((hand) => hand.length === 0)) closeDeal(table);
-  return winner;
+  return giveLead(table, winner); // rule: play.trick.winner-leads
+}
+
+// The next player to this trick, or its end.
+function passOn(table) {
+  if (table.toPlay.length === 0) return finishTrick(table);
+  [table.turn] = table.toPlay; // rule: play.turn
+  return null;
+}
+
+// What the first card led fixes.
+function pitch(table, card) {
+  // rule: trumps.joker-led, trumps.pitched
+  table.trump = isJoker(card) ? table.rules.trumps.joker_led : suitPrinted(card);
+}
+
+function playCards(table, {card, under = [], revoke = false}) {
+  const by = table.turn;
+  if (revoke && !table.revoked.includes(by)) table.revoked.push(by); // rule: irregular.revoke.penalty - once in a deal
+  if (mayFold(table)) beginPlainLead(table);
+  if (renounces(table, card)) table.renounced[by].push(suitLed(table));
+  // rule: exchange.call.secret
+  if ([card, ...under].includes(table.contract.called)) table.partnerKnown = true;
+  table.hands[by] = without(table.hands[by], [card, ...under]);
+  if (table.trump === null) pitch(table, card);
+  const isLead = table.trick.length === 0;
+  table.trick.push({by, card, under});
+  table.toPlay.shift();
+  // rule: play.joker.names
+  table.mustName = isLead && isJoker(card) && table.trump === NO_TRUMP && table.rules.play.joker_names !== null;
+  return table.mustName ? null : passOn(table);
+}
+
+// Carries a move out; what comes next, or null while play goes on.
+export function makeMove(table, event) {
+  switch (event.do) {
+    case "name-suit":
+      Object.assign(table, {namedSuit: event.suit, mustName: false});
+      return passOn(table);
+    case "fold": return giveLead(table, table.turn); // he is out, so the lead passes on
+    case "pass":
+      table.toPlay.shift();
+      return passOn(table);
+    default: return playCards(table, event);
+  }
 }

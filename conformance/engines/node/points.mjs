@@ -1,20 +1,35 @@
-// What a finished deal was worth: which party won which point.
-import {isJoker, isTrump, strength, trumpName} from "./cards.mjs";
-import {pitchersParty} from "./parties.mjs";
+// What a finished deal was worth by the list: which side won which point.
+import {isJoker, isOfTrumpSuit, isTrump, strength, trumpName} from "./cards.mjs";
+import {slamOf} from "./bids.mjs";
+import {partiesAt, sidesOf} from "./parties.mjs";
 
 // The card-points of these cards.
-export const sumOf = (rules, cards) => cards.reduce((sum, card) => sum + (rules.cardPoints.get(card[0]) ?? 0), 0);
+export function sumOf(rules, cards, trump = null) {
+  const {trump_jack: trumpJack} = rules.points;
+  // rule: points.game.trump-jack
+  const valueOf = (card) => (trumpJack !== null && card === `J${trump}` ? trumpJack : rules.cardPoints.get(card[0]) ?? 0);
+  return cards.reduce((sum, card) => sum + valueOf(card), 0);
+}
 
 // The card-points that each party took in tricks.
 // rule: points.game.count, points.skat.count, points.party
 export function cardPoints(table) {
   const sums = table.parties.map(() => 0);
-  for (const [card, captor] of table.captor) sums[table.partyOf(captor)] += sumOf(table.rules, [card]);
+  for (const [card, captor] of table.captor) sums[table.partyOf(captor)] += sumOf(table.rules, [card], table.trump);
   return sums;
 }
 
-// The cards in play, in the order in which they fell. All have fallen when a deal is counted.
-const inOrderOfPlay = (table) => [...table.captor.keys()];
+// The same, those of partners for a deal counted together, for the party of each.
+// rule: points.party, points.party.called
+export function cardPointsOfSides(table) {
+  const own = cardPoints(table);
+  const sides = sidesOf(table);
+  const sideOf = (party) => sides[table.seats.findIndex((_, seat) => table.partyOf(seat) === party)];
+  return own.map((_, party) => own.reduce((sum, points, other) => (sideOf(other) === sideOf(party) ? sum + points : sum), 0));
+}
+
+// The cards in play, in the order in which they fell; then those that did not.
+const inOrderOfPlay = (table) => [...new Set([...table.captor.keys(), ...table.holder.keys()])].filter((card) => table.holder.has(card));
 
 // The trumps in play, lowest first.
 function trumpsInPlay(table) {
@@ -28,10 +43,18 @@ function trumpsInPlay(table) {
 // The trump that a point is about, or undefined when it is not in play.
 function cardOf(table, of, trumps) {
   const jokers = inOrderOfPlay(table).filter(isJoker);
+  const natural = trumps.filter((card) => !isJoker(card));
+  const ofSuit = trumps.filter((card) => isOfTrumpSuit(card, table.trump));
   switch (of) {
     // rule: points.high, points.low, points.single - the only trump is the last of the list and the first
     case "highest-trump": return trumps.at(-1);
     case "lowest-trump": return trumps[0];
+    // rule: points.high.natural, points.low.natural
+    case "highest-natural-trump": return natural.at(-1);
+    case "lowest-natural-trump": return natural[0];
+    // rule: points.suit-trump
+    case "highest-suit-trump": return ofSuit.at(-1);
+    case "lowest-suit-trump": return ofSuit[0];
     // rule: points.joker.order
     case "first-joker": return jokers[0];
     case "second-joker": return jokers[1];
@@ -40,32 +63,60 @@ function cardOf(table, of, trumps) {
   }
 }
 
-function gameTo(table) {
-  const sums = cardPoints(table);
+// The side that wins Game, or null.
+function gameTo(table, sides) {
+  const sums = cardPointsOfSides(table);
   const most = Math.max(...sums);
-  const leaders = sums.flatMap((sum, party) => (sum === most ? [party] : []));
+  const leaders = [...new Set(sides.filter((_, seat) => sums[table.partyOf(seat)] === most))];
   // rule: points.game.most
   if (leaders.length === 1) return leaders[0];
-  const pitchers = pitchersParty(table);
-  // rule: points.game.tie-pitcher, points.game.tie-nobody
-  return table.rules.points.game_tie === "pitcher" && leaders.includes(pitchers) ? pitchers : null;
+  const {game_tie: tie} = table.rules.points;
+  // rule: points.game.tie-pitcher
+  const pitchers = sides[table.contract.by];
+  if (tie === "pitcher") return leaders.includes(pitchers) ? pitchers : null;
+  // rule: points.game.tie-non-dealer
+  const dealers = sides[table.dealer];
+  if (tie === "non-dealer" && leaders.length === 2 && leaders.includes(dealers)) return leaders.find((side) => side !== dealers);
+  // rule: points.game.tie-nobody
+  return null;
 }
 
-// The party that earns the point, or null.
-function earner(table, point, trumps) {
-  if (point.of === "most-card-points") return gameTo(table);
-  const card = cardOf(table, point.of, trumps);
-  if (card === undefined) return null;
+// The seat that earns a point about this card, or undefined.
+function earnerOf(table, to, card) {
+  // rule: points.slam.captor
+  if (slamOf(table.rules, table.contract.bid)?.undertaking === "everything") return table.captor.get(card);
+  // rule: points.dealt - to nobody if it was dealt to none
+  if (to === "dealt") return table.dealt.findIndex((hand) => hand.includes(card));
   // rule: points.holder, points.captor
-  return table.partyOf(point.to === "holder" ? table.holder.get(card) : table.captor.get(card));
+  return to === "holder" ? table.holder.get(card) : table.captor.get(card);
 }
 
-// The points awarded, in the order of the list: [{name, value, party}].
+// The side that earns a point and what it counts, or null.
+function award(table, point, trumps, sides) {
+  const {name, value, of, to, hung_value: hung} = point;
+  if (of === "most-card-points") {
+    const side = gameTo(table, sides);
+    return side === null ? null : {name, value, side};
+  }
+  const card = cardOf(table, of, trumps);
+  if (card === undefined) return null;
+  const side = sides[earnerOf(table, to, card)];
+  if (side === undefined) return null;
+  // rule: points.hung, points.value
+  const isHung = to === "captor" && hung !== undefined && sides[table.holder.get(card)] !== side;
+  return {name, value: isHung ? hung : value, side};
+}
+
+// The points awarded, in the order of the list: [{name, value, parties}], each with all the parties of the side that won it.
+// rule: points.party.called
 export function countPoints(table) {
-  if (table.trump === null) return [];
+  if (table.trump === null || table.contract === null) return [];
   const trumps = trumpsInPlay(table);
-  // rule: points.value
+  const sides = sidesOf(table);
   return table.rules.points.list
-    .map((point) => ({name: point.name, value: point.value, party: earner(table, point, trumps)}))
-    .filter(({party}) => party !== null);
+    .map((point) => award(table, point, trumps, sides))
+    .filter((won) => won !== null)
+    .map(({name, value, side}) => ({
+      name, value, parties: partiesAt(table, table.seats.flatMap((_, seat) => (sides[seat] === side ? [seat] : []))),
+    }));
 }

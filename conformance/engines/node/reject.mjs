@@ -3,7 +3,8 @@ import {cardPoints, sumOf} from "./points.mjs";
 
 // Who loses, by what each player has in his tricks.
 function losersOf(table, took) {
-  const {players, partyOf, lastTrickTo} = table;
+  const {players, partyOf} = table;
+  const lastTrickTo = table.tricksTo.at(-1);
   const most = Math.max(...players.map((seat) => took[partyOf(seat)]));
   const tied = players.filter((seat) => took[partyOf(seat)] === most);
   // rule: points.reject.tie.three
@@ -30,11 +31,11 @@ export function settleReject(table) {
   const took = cardPoints(table);
   const widow = sumOf(rules, table.widow);
   // rule: points.reject.widow.last-trick - before it is asked who loses
-  if (reject.widow === "last-trick") took[partyOf(table.lastTrickTo)] += widow;
+  if (reject.widow === "last-trick") took[partyOf(table.tricksTo.at(-1))] += widow;
   const without = players.filter((seat) => tricksWon[partyOf(seat)] === 0).length;
   // rule: points.reject.march
   if (reject.march && without === players.length - 1) {
-    const points = [{name: "march", value: reject.march, party: partyOf(table.lastTrickTo)}];
+    const points = [{name: "march", value: reject.march, party: partyOf(table.tricksTo.at(-1))}];
     return {points, scored: points, losses, made: null, cardPoints: took};
   }
   const losers = losersOf(table, took);

@@ -1,126 +1,34 @@
-// Reads the ruleset document of a request: what the other modules need, or why this engine does not play it.
+// Reads a whole ruleset document: what is not said is filled in, and what the other modules need is worked out.
 import {packOf} from "./cards.mjs";
-import {STEPS_PLAYED} from "./exchange.mjs";
 import {bidValues} from "./games.mjs";
-import {SEVERAL_OVER_PLAYED} from "./match.mjs";
 
-// The answers that are played, by option; null stands for an option that is not said.
-const ANSWERS_PLAYED = {
-  "players.direction": [null, "clockwise"],
-  "parties": ["single", "pairs"],
-  "deck.jokers": [0, 1, 2],
-  "deck.without": [null],
-  "ranking.jokers": [null, "ranked", "last-played", "first-played"],
-  "ranking.off_cards": [null, "trumps"],
-  "deal.turn_up_points": [null],
-  "play.first_lead": ["any", "trump"],
-  "play.following": ["follow-or-trump", "strict"],
-  "play.leader": [null, "pitcher", "eldest"],
-  "play.void": [null, "free"],
-  "play.revoke": [null],
-  "play.undertrumping": [null, "free"],
-  "play.joker_led": [null, "as-trump"],
-  "points.game_tie": [null, "nobody", "pitcher"],
-  "points.made": [null, "points-won"],
-  "points.failed": [null, "others-keep"],
-  "points.sweep": [null],
-  "points.trump_jack": [null],
-  "match.losing_score": [null],
-  "match.who_may_win": [null, "anybody"],
-  "match.tie": [null, "pitcher"],
-  "match.lead": [null],
-  "match.others_stop": [null, false],
-  "match.set_back_pitcher": [null, "may-win"],
-  "match.counting": [null, "up"],
+// What holds where an option is not said. Null stands for an option that has no value then.
+const NOT_SAID = {
+  players: {direction: "clockwise", dealer_sits_out: null},
+  ranking: {jokers: null, off_cards: "trumps", contracts: null},
+  deal: {widow: 0, redeal_claim: [], turn_up_points: {}},
+  auction: {
+    minimum: null, maximum: null, schedule: null, no_tricks: [], slams: [], dealer: null, nobody_bids: null, forced_bid: null, passing: null,
+    eldest_pitches: null, gift_to: "eldest", winning_gift: "forbidden", outbid: null, selling_limits: null,
+  },
+  trumps: {joker_led: null},
+  play: {
+    leader: "pitcher", joker_no_trump: null, joker_names: null, joker_no_tricks: "may", lost_cause: null, open_hand: null, concessions: false,
+    void: "free", revoke: null, undertrumping: "free", joker_led: "as-trump", lead_when_out: "passes", stack: null,
+  },
+  points: {
+    count: "list", trick_value: null, overtrick: null, slam_least: null, games: null, schneider_from: null, lost_hand: "doubled", list_bonus: null,
+    reject: null, list: [], card_points: {}, trump_jack: null, game_tie: null, made: "points-won", failed: "others-keep", sweep: null,
+    sweep_by: "pitcher", others_share: "together",
+  },
+  match: {
+    target: null, deals: null, losing_score: null, several_over: null, bidders_first_from: null, who_may_win: "anybody", tie: "pitcher",
+    lead: null, others_stop: false, set_back_pitcher: "may-win", counting: "up",
+  },
 };
-const SKAT_STEPS = ["take-or-hand", "bury", "announce", "contra"];
 
-// The answers that are played in an auction of points, and those that are played in Skat.
-const ONE_ROUND_PLAYED = {
-  "auction.kind": ["one-round"],
-  "auction.dealer": ["may-equal", "must-exceed"],
-  "auction.nobody_bids": ["same-dealer", "next-dealer", "dealer-must-bid", "eldest-free"],
-  "deal.widow": [0],
-  "trumps.fixed_by": ["first-lead", "pitcher"],
-  "points.count": [null, "list"],
-  "play.concessions": [null, false],
-};
-const SKAT_PLAYED = {
-  "auction.kind": ["skat"],
-  "auction.nobody_bids": ["forehand", "forehand-or-reject", "reject"],
-  "parties": ["single"],
-  "deck.jokers": [0],
-  "trumps.fixed_by": ["contract"],
-  "points.count": ["game-value"],
-  "points.lost_hand": [null, "doubled", "single"],
-  "play.first_lead": ["any"],
-  "play.following": ["strict"],
-  "play.stack": [null],
-  "play.lost_cause": [null, "stops", "goes-on"],
-  "play.open_hand": ["before-lead", "after-first-trick"],
-  "play.concessions": [null, true, false],
-  "match.target": [null],
-};
-const STEP_ANSWERS_PLAYED = {
-  "do": STEPS_PLAYED,
-  "who": [null, "everybody", "others", "non-dealers", "pitcher"],
-  "order": [null, "from-eldest", "from-dealer", "from-pitcher", "pitcher-last", "by-seat"],
-  "short": [null, "own-discards"], // a hand that stayed short would run out before the others
-  "unavoidable": [null, "choose"],
-  "surplus": [null, "choice"],
-};
-const POINTS_NOT_PLAYED = ["highest-natural-trump", "lowest-natural-trump", "highest-suit-trump", "lowest-suit-trump"];
-
-const option = (doc, path) => path.split(".").reduce((part, key) => part?.[key], doc) ?? null;
-
-// The first option whose answer is not among those played, as a sentence, or null.
-function notPlayed(doc, played) {
-  const path = Object.keys(played).find((each) => !played[each].includes(option(doc, each)));
-  return path === undefined ? null : `${path}: ${JSON.stringify(option(doc, path))} is not played`;
-}
-
-const isSkat = (doc) => doc.auction.kind === "skat";
-
-// What holds of Skat alone: three play, and the pitcher alone exchanges.
-function whySkatNotPlayed(doc) {
-  const {players, exchange} = doc;
-  for (let seats = players.least; seats <= players.most; seats += 1) {
-    const playing = seats === players.dealer_sits_out ? seats - 1 : seats;
-    if (playing !== 3) return "Skat is played by three, and by four of whom the dealer sits out";
-  }
-  const step = exchange.find(({do: verb, who}) => !SKAT_STEPS.includes(verb) || (who ?? "pitcher") !== "pitcher");
-  if (step !== undefined) return `exchange: ${step.do} is not played in Skat`;
-  return exchange.some(({do: verb}) => verb === "announce") ? null : "Skat without the step announce is not played";
-}
-
-function whyListNotPlayed(doc) {
-  const {players, exchange, match} = doc;
-  if ((players.dealer_sits_out ?? null) !== null) return "a dealer who sits out is played in Skat alone";
-  const step = exchange?.find(({do: verb}) => SKAT_STEPS.includes(verb));
-  if (step !== undefined) return `exchange: ${step.do} is played in Skat alone`;
-  const hasTarget = (match.target ?? null) !== null;
-  if (hasTarget && !SEVERAL_OVER_PLAYED.includes(match.several_over)) return `match.several_over: ${JSON.stringify(match.several_over ?? null)} is not played`;
-  return null;
-}
-
-// A sentence if the ruleset asks for something that this engine does not know, else null.
-export function whyNotPlayed(doc) {
-  const reason = notPlayed(doc, ANSWERS_PLAYED)
-    ?? notPlayed(doc, isSkat(doc) ? SKAT_PLAYED : ONE_ROUND_PLAYED)
-    ?? (isSkat(doc) ? whySkatNotPlayed(doc) : whyListNotPlayed(doc));
-  if (reason !== null) return reason;
-  for (const step of doc.exchange ?? []) {
-    const stepReason = notPlayed(step, STEP_ANSWERS_PLAYED);
-    if (stepReason !== null) return `exchange: ${stepReason}`;
-  }
-  for (const {name, of, to, hung_value: hung} of doc.points?.list ?? []) {
-    if (POINTS_NOT_PLAYED.includes(of) || to === "dealt" || hung !== undefined) return `the point ${name} is not played`;
-  }
-  if (doc.deal?.redeal_claim?.length) return "a claim to a new deal is not played";
-  if (doc.auction?.slams?.length) return "slams are not played";
-  if (doc.trumps.fixed_by === "first-lead" && (doc.deck.jokers || doc.exchange?.length)) return "pitched trumps are played without Jokers and without exchange";
-  return null;
-}
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const said = (part) => Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null));
 
 function need(condition, path) {
   if (!condition) throw new Error(`ruleset: ${path} is missing or not understood`);
@@ -146,73 +54,48 @@ function contractLists({contracts, jokers}) {
   }]));
 }
 
-const USES_STOCK = ["take-stock", "draw", "rob"];
-const NO_NUMBER = ["name-trumps", "take-stock", "take-or-hand", "announce", "contra"];
+const USES_STOCK = ["take-stock", "draw", "rob", "replace"];
 
-function needAuctionOfPoints({auction, points, match}) {
-  need(isCount(auction?.minimum) && isCount(auction?.maximum), "auction");
-  need(Array.isArray(points?.list), "points");
-  need(points.list.every((p) => typeof p?.name === "string" && isCount(p.value) && typeof p.of === "string"
-    && ["holder", "captor"].includes(p.to)), "points.list");
-  need(match.several_over !== "extra-deal" || isCount(match.bidders_first_from), "match.bidders_first_from");
+function checkParts(doc) {
+  for (const part of ["players", "deck", "ranking", "deal", "auction", "trumps", "play", "points", "match"]) need(isObject(doc[part]), part);
+  need(isCount(doc.players.least) && isCount(doc.players.most), "players");
+  need(isList(doc.deck.ranks), "deck.ranks");
+  need(isList(doc.ranking.trumps) && isList(doc.ranking.plain), "ranking");
+  need(isCount(doc.deal.hand), "deal");
+  need(Array.isArray(doc.exchange) && doc.exchange.every(isObject), "exchange");
 }
 
-const areCounts = (part, names) => names.every((name) => isCount(part?.[name]));
-
-function needSkat({ranking, auction, points}) {
-  const {games, list_bonus: bonus, reject} = points;
-  for (const contract of ["grand", "null"]) {
-    const lists = ranking.contracts?.[contract];
-    need(isList(lists?.trumps) && isList(lists.plain), `ranking.contracts.${contract}`);
-  }
-  need(areCounts(games, ["null", "null_hand", "null_ouvert", "null_ouvert_hand"]), "points.games");
-  need(areCounts(games.bases, ["C", "D", "H", "S", "grand"]) && Object.values(games.bases).every((base) => base > 0), "points.games.bases");
-  need(isCount(points.schneider_from), "points.schneider_from");
-  need((bonus ?? null) === null || areCounts(bonus, ["won", "lost", "others", "others_at_four"]), "points.list_bonus");
-  if (auction.nobody_bids === "forehand") return;
-  need(["value", "card-points"].includes(reject?.loses), "points.reject.loses");
-  need(reject.loses !== "value" || isCount(reject.value), "points.reject.value");
-  need(["all-tied", "last-trick"].includes(reject.tie), "points.reject.tie");
-  need(["nobody", "last-trick", "loser"].includes(reject.widow), "points.reject.widow");
+// What has to be said where something else is.
+function checkRules({auction, points, match, play, exchange, cardsToHold, ranking}) {
+  const asksPoints = points.count === "list" && !["turn-up", "skat"].includes(auction.kind);
+  need(!asksPoints || (isCount(auction.minimum) && isCount(auction.maximum)), "auction.minimum or maximum");
+  need(points.count !== "list" || points.list.length > 0, "points.list");
+  need(points.count !== "tricks" || (isObject(auction.schedule) && isCount(points.trick_value)), "auction.schedule or points.trick_value");
+  need(points.count !== "game-value" || (isObject(points.games?.bases) && isObject(ranking.contracts)), "points.games or ranking.contracts");
+  need(match.several_over !== "extra-deal" || isCount(match.bidders_first_from), "match.bidders_first_from");
+  need(isCount(match.target) || isCount(match.deals), "match");
+  need(play.stack === null || (isList(play.stack.spares) && isCount(cardsToHold)), "play.stack");
+  need(exchange.every((step) => step.do !== "discard" || isList(step.protects)), "exchange: protects of discard");
 }
 
 export function readRuleset(doc) {
-  const {players, parties, deck, ranking, deal, auction, exchange, play, points, match} = doc;
-  need(isCount(players?.least) && isCount(players?.most), "players");
-  need(isList(deck?.ranks), "deck.ranks");
-  need(isList(ranking?.trumps) && isList(ranking.plain), "ranking");
-  need(isCount(deal?.hand) && isCount(deal.widow), "deal");
-  need(Array.isArray(exchange), "exchange");
-  for (const step of exchange) {
-    need(NO_NUMBER.includes(step.do) || isCount(step.to), `exchange: to of ${step.do}`);
-    need(step.do !== "discard" || isList(step.protects), "exchange: protects of discard");
-  }
-  const cardsToHold = exchange.findLast((step) => step.to !== undefined)?.to;
-  const stack = play.stack ?? null;
-  need(stack === null || (isList(stack.spares) && isCount(cardsToHold)), "play.stack");
-  need(isCount(match?.target) || isCount(match?.deals), "match");
-  if (isSkat(doc)) needSkat(doc);
-  else needAuctionOfPoints(doc);
+  checkParts(doc);
+  const filledIn = Object.fromEntries(Object.entries(NOT_SAID).map(([part, values]) => [part, {...values, ...said(doc[part])}]));
+  const {ranking, auction, points} = filledIn;
+  const {exchange} = doc;
   const rules = {
-    players, parties, auction, exchange, points, match,
-    pack: packOf(deck.ranks, deck.jokers),
+    ...filledIn, exchange, parties: doc.parties,
+    pack: packOf(doc.deck),
     trumpStrength: trumpStrengths(ranking),
     plainStrength: strengths(ranking.plain),
     contracts: contractLists(ranking),
     laterJokerHigher: ranking.jokers === "last-played",
-    handSize: deal.hand,
-    widowSize: deal.widow,
-    usesStock: exchange.some((step) => USES_STOCK.includes(step.do)), // rule: deal.stock, deal.sleep
-    firstLead: play.first_lead,
-    following: play.following,
-    leader: play.leader,
-    lostCause: play.lost_cause,
-    openHand: play.open_hand,
-    concessions: play.concessions === true,
-    stack,
-    cardsToHold, // rule: play.stack - the last number to which the exchange brings everybody
-    cardPoints: new Map(Object.entries(points.card_points ?? {})),
+    turnsUp: auction.kind === "turn-up", // rule: deal.turn-up
+    usesStock: auction.kind === "turn-up" || exchange.some((step) => USES_STOCK.includes(step.do)), // rule: deal.stock, deal.sleep
+    cardsToHold: exchange.findLast((step) => step.to !== undefined)?.to, // rule: play.stack - the last number to which the exchange brings everybody
+    cardPoints: new Map(Object.entries(points.card_points)),
   };
+  checkRules(rules);
   // Which values can be bid follows from the games and from how many trumps each has.
-  return isSkat(doc) ? {...rules, bidValues: bidValues(rules)} : rules;
+  return auction.kind === "skat" ? {...rules, bidValues: bidValues(rules)} : rules;
 }

@@ -1,8 +1,5 @@
 // The auction of Skat: one bids, the other answers. table.duel says who of the two that are at it, {bids, answers}; it is null
 // when both others have passed and forehand alone is left. table.contract is the last value named, with the player who is bound by it.
-import {startExchange} from "./exchange.mjs";
-import {closeDeal} from "./match.mjs";
-import {startPlay} from "./play.mjs";
 
 const answers = (table) => table.duel !== null && table.turn === table.duel.answers;
 
@@ -15,9 +12,7 @@ function refuseBid(table, bid) {
   // rule: auction.skat.answer - reject would be no answer either
   if (answers(table)) return "auction.skat.answer";
   if (bid === "reject") return mayReject(table) ? null : "auction.nobody-bids.forehand.reject";
-  // rule: auction.slam - no other word is a bid
-  if (typeof bid === "string") return "auction.slam";
-  // rule: auction.skat.values
+  // rule: auction.skat.values - and no other word is a bid
   if (!bidValues.includes(bid)) return "auction.skat.values";
   // rule: auction.nobody-bids.forehand
   if (table.duel === null) return bid === bidValues[0] ? null : "auction.nobody-bids.forehand";
@@ -29,15 +24,7 @@ function refuseBid(table, bid) {
 function startReject(table) {
   table.contract = {by: null, bid: "reject"};
   table.trump = "grand";
-  startPlay(table);
-}
-
-// Forehand has passed as the others have.
-function nobodyBids(table) {
-  // rule: auction.nobody-bids.reject
-  if (table.rules.auction.nobody_bids === "reject") startReject(table);
-  // rule: auction.nobody-bids.forehand.pass
-  else closeDeal(table);
+  return "play";
 }
 
 // One of the two has passed: the other goes on against endhand, or has won, or is forehand with nothing bid.
@@ -47,33 +34,33 @@ function carryOn(table, left) {
   if (table.duel.bids !== endhand) {
     table.duel = {bids: endhand, answers: left};
     table.turn = endhand;
-  } else if (table.contract !== null) {
-    startExchange(table); // rule: auction.skat.pitcher
-  } else {
-    table.duel = null;
-    table.turn = left;
+    return null;
   }
+  if (table.contract !== null) return "exchange"; // rule: auction.skat.pitcher
+  table.duel = null;
+  table.turn = left;
+  return null;
 }
 
 function pass(table, by) {
-  if (table.duel === null) nobodyBids(table);
-  else carryOn(table, by === table.duel.bids ? table.duel.answers : table.duel.bids);
+  if (table.duel !== null) return carryOn(table, by === table.duel.bids ? table.duel.answers : table.duel.bids);
+  // rule: auction.nobody-bids.reject, auction.nobody-bids.forehand.pass - forehand has passed as the others have
+  return table.rules.auction.nobody_bids === "reject" ? startReject(table) : "close";
 }
 
 function bid(table, by, value) {
-  if (value === "reject") {
-    startReject(table);
-    return;
-  }
+  if (value === "reject") return startReject(table);
   table.contract = {by, bid: value};
-  if (table.duel === null) startExchange(table);
-  else table.turn = table.duel.answers;
+  if (table.duel === null) return "exchange";
+  table.turn = table.duel.answers;
+  return null;
 }
 
 function hold(table, by) {
   // rule: auction.skat.hold - as if he had named it
   table.contract = {by, bid: table.contract.bid};
   table.turn = table.duel.bids;
+  return null;
 }
 
 export const skatAuction = {
@@ -95,10 +82,8 @@ export const skatAuction = {
 
   make(table, event) {
     const by = table.turn;
-    table.calls.push(event.do === "bid" ? {by, do: "bid", bid: event.bid} : {by, do: event.do});
-    if (event.do === "bid") bid(table, by, event.bid);
-    if (event.do === "hold") hold(table, by);
-    if (event.do === "pass") pass(table, by);
+    if (event.do === "bid") return bid(table, by, event.bid);
+    return event.do === "hold" ? hold(table, by) : pass(table, by);
   },
 
   legal(table) {

@@ -1,12 +1,12 @@
 // Long hands: the surplus goes to the first trick, under the card that is played to it.
 import {trumpName} from "./cards.mjs";
 
-export const isFirstTrick = (table) => table.tricksWon.every((tricks) => tricks === 0);
+export const isFirstTrick = (table) => table.tricksTo.length === 0;
 
 // rule: play.stack - how many cards the player in turn must put under his card
 export function surplus(table) {
-  const {stack, cardsToHold} = table.rules;
-  return stack !== null && isFirstTrick(table) ? Math.max(0, table.hands[table.turn].length - cardsToHold) : 0;
+  const {play, cardsToHold} = table.rules;
+  return play.stack !== null && isFirstTrick(table) ? Math.max(0, table.hands[table.turn].length - cardsToHold) : 0;
 }
 
 // The clause that these cards under the top card break, or null.
@@ -16,7 +16,7 @@ export function refuseUnder(table, under) {
   if (under.length !== count) return "play.stack";
   if (count === 0) return null;
   const {rules, trump} = table;
-  const isSpared = (card) => rules.stack.spares.includes(trumpName(rules, card, trump));
+  const isSpared = (card) => rules.play.stack.spares.includes(trumpName(rules, card, trump));
   const others = table.hands[table.turn].filter((card) => !isSpared(card)).length;
   const othersUnder = under.filter((card) => !isSpared(card)).length;
   if (othersUnder === Math.min(count, others)) return null;

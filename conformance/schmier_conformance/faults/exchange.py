@@ -193,7 +193,13 @@ FAULTS: Final = (
     Fault(Label.EXCHANGE_BURY, "trumps-spared-though-none-are-named", Bury.is_wrong_number, never),
     Fault(Label.EXCHANGE_DRAW_PLAIN_OUT, "plain-cards-kept", drawing.lay_away_plain, instead(keeps_plain), acts=True),
     Fault(Label.EXCHANGE_DRAW_FILL, "dealt-one-too-few", FillsUp.missing, one_too_few),
-    Fault(Label.EXCHANGE_DRAW_FILL, "stock-dealt-from-the-bottom", drawing.draw_up, instead(from_the_bottom)),
+    Fault(
+        Label.EXCHANGE_DRAW_FILL,
+        "stock-dealt-from-the-bottom",
+        drawing.draw_up,
+        instead(from_the_bottom),
+        acts=True,
+    ),
     Fault(Label.EXCHANGE_DRAW_ORDER, "dealer-served-first", drawing.drawing_order, dealer_first),
     Fault(
         Label.EXCHANGE_DRAW_SHORT_STAY,

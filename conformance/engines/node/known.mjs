@@ -1,0 +1,74 @@
+// The answers that are known, by option: an engine that meets another says so, and plays nothing by guess.
+import {STEPS_KNOWN} from "./exchange.mjs";
+
+const ANSWERS_KNOWN = {
+  "players.direction": ["clockwise", "counter-clockwise"],
+  "parties": ["single", "pairs", "three-pairs", "two-teams", "called", "chosen"],
+  "deck.jokers": [0, 1, 2],
+  "ranking.jokers": ["ranked", "last-played", "first-played"],
+  "ranking.off_cards": ["trumps", "printed-suit"],
+  "auction.kind": ["one-round", "until-passed-out", "sell-out", "turn-up", "skat"],
+  "auction.dealer": ["may-equal", "must-exceed", "may-equal-slam"],
+  "auction.nobody_bids": [
+    "same-dealer", "next-dealer", "dealer-must-bid", "eldest-free", "dealer-free", "dealer-forced", "dealer-set-back", "no-trump",
+    "forehand", "forehand-or-reject", "reject",
+  ],
+  "auction.passing": ["final", "open"],
+  "auction.gift_to": ["eldest", "adversaries"],
+  "auction.winning_gift": ["forbidden", "wins"],
+  "auction.outbid": ["paid", "unpaid"],
+  "trumps.fixed_by": ["pitcher", "first-lead", "turn-up", "bid", "contract"],
+  "play.first_lead": ["any", "trump", "no-joker"],
+  "play.following": ["follow-or-trump", "strict", "trumps-only"],
+  "play.leader": ["pitcher", "eldest"],
+  "play.joker_no_trump": ["when-void", "any-time"],
+  "play.joker_names": ["any-suit", "not-renounced", "last-card"],
+  "play.joker_no_tricks": ["may", "must-when-void"],
+  "play.lost_cause": ["stops", "goes-on"],
+  "play.open_hand": ["before-lead", "after-first-trick"],
+  "play.void": ["free", "must-trump"],
+  "play.undertrumping": ["free", "forbidden"],
+  "play.joker_led": ["as-trump", "anything"],
+  "play.lead_when_out": ["passes", "fold"],
+  "points.count": ["list", "tricks", "game-value"],
+  "points.lost_hand": ["doubled", "single"],
+  "points.game_tie": ["nobody", "pitcher", "non-dealer"],
+  "points.made": ["points-won", "bid", "difference"],
+  "points.failed": ["others-keep", "others-take-all"],
+  "points.sweep_by": ["pitcher", "full-bid", "anybody"],
+  "points.others_share": ["together", "own"],
+  "match.several_over": ["pitcher-then-order", "order", "higher-total", "pitcher-then-higher", "extra-deal", "pitcher-then-tricks"],
+  "match.who_may_win": ["anybody", "pitcher", "pitcher-unless-all-cross"],
+  "match.tie": ["pitcher", "play-on"],
+  "match.set_back_pitcher": ["may-win", "may-not-win"],
+  "match.counting": ["up", "down"],
+};
+const STEP_ANSWERS_KNOWN = {
+  "do": STEPS_KNOWN,
+  "who": ["everybody", "others", "non-dealers", "pitcher"],
+  "order": ["from-eldest", "from-dealer", "from-pitcher", "pitcher-last", "by-seat"],
+  "short": ["stay", "own-discards"],
+  "unavoidable": ["choose", "keep"],
+  "surplus": ["choice", "lowest"],
+};
+const SLAM_ANSWERS_KNOWN = {
+  "undertaking": ["all-points", "all-in-play", "all-tricks", "everything"],
+  "made": ["wins-match", "scores-value"],
+  "failed": ["loses-match", "set-back"],
+  "below_zero": ["score-to-zero", "wins-match", "may-not-bid", "no-matter"],
+};
+
+const option = (part, path) => path.split(".").reduce((each, key) => each?.[key], part) ?? null;
+
+// The first option whose answer is not among those known, as a sentence, or null.
+function unknownIn(part, known) {
+  const path = Object.keys(known).find((each) => option(part, each) !== null && !known[each].includes(option(part, each)));
+  return path === undefined ? null : `${path}: ${JSON.stringify(option(part, path))} is not known`;
+}
+
+// A sentence if the ruleset asks for something that this engine does not know, else null.
+export function whyNotPlayed(doc) {
+  const steps = (doc.exchange ?? []).map((step) => unknownIn(step, STEP_ANSWERS_KNOWN));
+  const slams = (doc.auction?.slams ?? []).map((slam) => unknownIn(slam, SLAM_ANSWERS_KNOWN));
+  return [unknownIn(doc, ANSWERS_KNOWN), ...steps, ...slams].find((reason) => reason !== null) ?? null;
+}

@@ -1,0 +1,73 @@
+// The pitcher finds partners for the deal: by calling a card, or by naming players.
+
+function pitchersTurn(table) {
+  table.turn = table.contract.by;
+  return false;
+}
+
+export const callingPartner = {
+  verbs: ["call"],
+  begin: pitchersTurn,
+
+  // rule: exchange.call - the pitcher and nobody else, a card of the pack that he does not hold
+  refuse(table, event) {
+    const mayCall = table.isTurnOf(event.by) && table.rules.pack.has(event.card) && !table.hands[table.turn].includes(event.card);
+    return mayCall ? null : "exchange.call";
+  },
+
+  choose(table, event, step) {
+    table.contract.called = event.card;
+    const holder = table.hands.findIndex((hand) => hand.includes(event.card));
+    // rule: exchange.call.alone
+    table.partner = holder < 0 ? null : holder;
+    // rule: exchange.call.open, exchange.call.secret
+    table.partnerKnown = step.open;
+    return true;
+  },
+
+  choices: (table) => ({
+    actions: [...table.rules.pack].filter((card) => !table.hands[table.turn].includes(card)).map((card) => ({do: "call", card})),
+  }),
+};
+
+// How many partners the pitcher may name.
+// rule: exchange.choose-partners.number - a bid of no tricks counts as none
+function mostPartners({contract}, {one, two}) {
+  const tricks = contract.bid?.tricks ?? 0;
+  if (tricks >= two) return 2;
+  return tricks >= one ? 1 : 0;
+}
+
+function refuseNumber(table, partners, step) {
+  const others = table.players.filter((seat) => seat !== table.contract.by).map((seat) => table.seats[seat]);
+  const areOthers = new Set(partners).size === partners.length && partners.every((name) => others.includes(name));
+  return areOthers && partners.length <= mostPartners(table, step) ? null : "exchange.choose-partners.number";
+}
+
+// Every choice of so many of these at most, each in seat order.
+function choicesOf(seats, most) {
+  if (most === 0 || seats.length === 0) return [[]];
+  const [first, ...rest] = seats;
+  return [...choicesOf(rest, most), ...choicesOf(rest, most - 1).map((chosen) => [first, ...chosen])];
+}
+
+export const choosingPartners = {
+  verbs: ["declare"],
+  begin: pitchersTurn,
+
+  refuse(table, event, step) {
+    // rule: exchange.choose-partners
+    if (!table.isTurnOf(event.by) || !Array.isArray(event.partners)) return "exchange.choose-partners";
+    return refuseNumber(table, event.partners, step);
+  },
+
+  choose(table, event) {
+    table.contract.partners = table.seats.flatMap((name, seat) => (event.partners.includes(name) ? [seat] : []));
+    return true;
+  },
+
+  choices(table, step) {
+    const others = table.seats.filter((_, seat) => seat !== table.turn && table.players.includes(seat));
+    return {actions: choicesOf(others, mostPartners(table, step)).map((partners) => ({do: "declare", partners}))};
+  },
+};

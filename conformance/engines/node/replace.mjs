@@ -1,0 +1,43 @@
+// The step at which every player in turn may exchange cards with the stock, card for card.
+import {chosenFrom, without} from "./cards.mjs";
+import {inOrder} from "./draw.mjs";
+import {Undecidable} from "./undecidable.mjs";
+
+// rule: exchange.replace - no more than the step allows, or the stock still holds
+const most = (table, step) => Math.min(step.most, table.stock.length, table.hands[table.turn].length);
+
+// The next player is asked; true once there is none, or nothing left to exchange for.
+function askNext(table) {
+  const next = table.drawing.shift();
+  if (next === undefined || table.stock.length === 0) return true;
+  table.turn = next;
+  return false;
+}
+
+export const replacing = {
+  verbs: ["discard"],
+
+  begin(table, step) {
+    table.drawing = inOrder(table, step.order);
+    return askNext(table);
+  },
+
+  refuse(table, event, step) {
+    if (!table.isTurnOf(event.by)) return "exchange.replace";
+    const cards = event.cards ?? [];
+    // rule: exchange.discard.held
+    if (!chosenFrom(table.hands[table.turn], cards)) return "exchange.discard.held";
+    return cards.length > most(table, step) ? "exchange.replace" : null;
+  },
+
+  choose(table, {cards = []}) {
+    const {turn, stock} = table;
+    if (!table.stockInOrder && cards.length > 0 && cards.length < stock.length) throw new Undecidable("the order of the stock is not known");
+    // rule: exchange.discard.dead
+    table.hands[turn] = [...without(table.hands[turn], cards), ...stock.splice(0, cards.length)];
+    table.discards[turn].push(...cards);
+    return askNext(table);
+  },
+
+  choices: (table, step) => ({choose: {do: "discard", at_most: true, count: {[table.seats[table.turn]]: most(table, step)}}}),
+};

@@ -1,0 +1,93 @@
+// The choosing of trumps where a card is turned up: eldest stands or begs, the dealer gives or runs the cards.
+import {suitPrinted} from "./cards.mjs";
+import {partiesAt} from "./parties.mjs";
+import {Undecidable} from "./undecidable.mjs";
+
+const CARDS_OF_A_RUN = 3;
+const WORDS = {eldest: ["stand", "beg"], dealer: ["give", "run"]};
+
+// Eldest has the first word, and the dealer answers him.
+const wordsOf = (table) => (table.calls.length === 0 ? WORDS.eldest : WORDS.dealer);
+
+// What the card turned up scores for the dealer's party.
+function scoreTurnUp(table) {
+  const {rules, scores} = table;
+  const party = table.partyOf(table.dealer);
+  // rule: deal.turn-up.points
+  const points = rules.deal.turn_up_points[table.turnUp[0]] ?? 0;
+  // rule: deal.turn-up.not-to-win
+  if (scores[party] + points < rules.match.target) scores[party] += points;
+}
+
+// rule: trumps.turned, auction.turn-up.eldest-leads
+function fixTrumps(table) {
+  table.trump = suitPrinted(table.turnUp);
+  table.contract = {by: table.eldest, bid: null};
+  return "exchange";
+}
+
+// The parties that score the point that the dealer gives, the one whose turn comes first at the head.
+// rule: auction.turn-up.give, auction.turn-up.give.all
+function gifted(table) {
+  if (table.rules.auction.gift_to !== "adversaries") return [table.partyOf(table.eldest)];
+  return partiesAt(table, table.players).filter((party) => party !== table.partyOf(table.dealer));
+}
+
+const wouldWin = (table) => gifted(table).filter((party) => table.scores[party] + 1 >= table.rules.match.target);
+
+// rule: auction.turn-up.give.not-to-win
+const mayGive = (table) => table.rules.auction.winning_gift === "wins" || wouldWin(table).length === 0;
+
+function give(table) {
+  const [winner] = wouldWin(table);
+  for (const party of gifted(table)) table.scores[party] += 1;
+  if (winner === undefined) return fixTrumps(table);
+  // rule: auction.turn-up.give.wins
+  table.giftWinner = winner;
+  return "close";
+}
+
+// rule: auction.turn-up.run
+function run(table) {
+  const {stock, players} = table;
+  const refused = suitPrinted(table.turnUp);
+  do {
+    // rule: auction.turn-up.run.exhausted
+    if (table.stock.length < players.length * CARDS_OF_A_RUN + 1) return "throw-in";
+    if (!table.stockInOrder) throw new Undecidable("the order of the stock is not known");
+    for (const seat of players) {
+      const cards = stock.splice(0, CARDS_OF_A_RUN);
+      table.hands[seat].push(...cards);
+      table.dealt[seat].push(...cards);
+    }
+    table.turnUp = stock.shift();
+    // rule: auction.turn-up.run.same-suit
+  } while (suitPrinted(table.turnUp) === refused);
+  // rule: auction.turn-up.run.other-suit
+  scoreTurnUp(table);
+  return fixTrumps(table);
+}
+
+export const turnUp = {
+  verbs: [...WORDS.eldest, ...WORDS.dealer],
+
+  begin: scoreTurnUp,
+
+  refuse(table, event) {
+    if (!wordsOf(table).includes(event.do)) return table.calls.length === 0 ? "auction.turn-up.stand" : "auction.turn-up.run";
+    return event.do === "give" && !mayGive(table) ? "auction.turn-up.give.not-to-win" : null;
+  },
+
+  make(table, event) {
+    switch (event.do) {
+      case "stand": return fixTrumps(table); // rule: auction.turn-up.stand
+      case "give": return give(table);
+      case "run": return run(table);
+      default:
+        table.turn = table.dealer;
+        return null;
+    }
+  },
+
+  legal: (table) => wordsOf(table).filter((word) => word !== "give" || mayGive(table)).map((word) => ({do: word})),
+};

@@ -1,0 +1,111 @@
+// Who has won the match at the target.
+import {pitchersParties, pitchersParty} from "./parties.mjs";
+
+// Of these parties the one with the highest score; of several the pitcher's, unless play goes on; otherwise null.
+function highest(table, scores, parties) {
+  const best = Math.max(...parties.map((party) => scores[party]));
+  const leaders = parties.filter((party) => scores[party] === best);
+  if (leaders.length === 1) return leaders[0];
+  // rule: match.tie.play-on
+  if (table.rules.match.tie === "play-on") return null;
+  // rule: match.several.tie
+  const pitchers = pitchersParty(table);
+  return leaders.includes(pitchers) ? pitchers : null;
+}
+
+// Of these parties the one that is first at the target as the points, or tricks, are counted in order.
+// rule: match.several.order, match.several.order-only, match.several.tricks
+function firstThere(table, there, start, points) {
+  const {target} = table.rules.match;
+  const running = [...start];
+  const isThere = (party) => there.includes(party) && running[party] >= target;
+  // What was scored before the points are counted stands already.
+  const before = there.find(isThere);
+  if (before !== undefined) return before;
+  for (const {party, value} of points) {
+    running[party] += value;
+    if (isThere(party)) return party;
+  }
+  return null;
+}
+
+// The parties on the pitcher's side that made the contract and stand at the target.
+const makersThere = (table, there, {made}) => (made === true ? pitchersParties(table).filter((party) => there.includes(party)) : []);
+
+// rule: match.several.pitcher-then-higher, match.several.pitcher-first, match.several.tricks - of two the higher, at a tie the pitcher's
+function makerThere(table, there, scores, settled) {
+  const makers = makersThere(table, there, settled);
+  if (makers.length === 0) return null;
+  const best = Math.max(...makers.map((party) => scores[party]));
+  const pitchers = pitchersParty(table);
+  return makers.includes(pitchers) && scores[pitchers] === best ? pitchers : makers.find((party) => scores[party] === best);
+}
+
+// Who has won when several parties stand at the target, by the ruleset's answer; null if nobody has yet.
+const SEVERAL_OVER = {
+  // rule: match.several.pitcher-first, match.several.order
+  "pitcher-then-order": (table, there, start, scores, settled) => makerThere(table, there, scores, settled)
+    ?? firstThere(table, there, start, settled.scored),
+  // rule: match.several.order-only
+  "order": (table, there, start, scores, settled) => firstThere(table, there, start, settled.scored),
+  // rule: match.several.tricks
+  "pitcher-then-tricks": (table, there, start, scores, settled) => makerThere(table, there, scores, settled)
+    ?? firstThere(table, there, start, settled.trickPoints),
+  // rule: match.several.higher
+  "higher-total": (table, there, start, scores) => highest(table, scores, there),
+  // rule: match.several.pitcher-then-higher, match.several.higher
+  "pitcher-then-higher": (table, there, start, scores, settled) => makerThere(table, there, scores, settled) ?? highest(table, scores, there),
+  "extra-deal"(table, there, start, scores, {made}) {
+    const near = table.rules.match.bidders_first_from;
+    // rule: match.several.extra-deal - otherwise one more deal is played
+    return made === true && table.scores.every((before) => before >= near) ? pitchersParty(table) : null;
+  },
+};
+
+// Whether this deal is the one more that is played because both parties stood at the target before it.
+function isExtraDeal(table) {
+  const {target, several_over: severalOver} = table.rules.match;
+  return severalOver === "extra-deal" && table.scores.every((before) => before >= target);
+}
+
+// The party that wins an extra deal; thrown in it decides nothing, played it decides even below the target.
+// rule: match.several.extra-deal.total
+function winnerOfExtraDeal(table, scores) {
+  if (table.contract === null) return null;
+  const best = Math.max(...scores);
+  return scores.filter((score) => score === best).length > 1 ? pitchersParty(table) : scores.indexOf(best);
+}
+
+// Whether nothing but its score keeps a party from winning.
+function mayWin(table, {made}, party) {
+  const {who_may_win: who, set_back_pitcher: setBack} = table.rules.match;
+  const isOurs = pitchersParties(table).includes(party);
+  // rule: match.who.pitcher
+  if (who !== "anybody" && !(isOurs && made === true)) return false;
+  // rule: match.set-back.may-not-win
+  return !(setBack === "may-not-win" && isOurs && made === false);
+}
+
+// rule: match.lead
+const hasLead = ({rules}, scores, party) => rules.match.lead === null
+  || scores.every((score, other) => other === party || scores[party] - score >= rules.match.lead);
+
+// The party that would win by its score if no lead were needed, or null. table.scores are those before the deal, start those as its points begin to be counted.
+function firstByScore(table, start, scores, settled) {
+  const {target, several_over: severalOver, who_may_win: who} = table.rules.match;
+  if (isExtraDeal(table)) return winnerOfExtraDeal(table, scores);
+  const all = scores.map((_, party) => party);
+  const haveCrossed = table.scores.every((before) => before < target) && scores.every((score) => score >= target);
+  // rule: match.who.unless-all-cross
+  if (who === "pitcher-unless-all-cross" && haveCrossed) return firstThere(table, all, start, settled.scored);
+  const there = all.filter((party) => scores[party] >= target && mayWin(table, settled, party));
+  // rule: match.target.reached
+  if (there.length < 2) return there[0] ?? null;
+  return SEVERAL_OVER[severalOver ?? "pitcher-then-higher"](table, there, start, scores, settled);
+}
+
+// The party that has won by its score, or null.
+export function winnerAtTarget(table, start, scores, settled) {
+  const first = firstByScore(table, start, scores, settled);
+  return first !== null && hasLead(table, scores, first) ? first : null;
+}
