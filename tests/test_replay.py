@@ -170,9 +170,6 @@ def test_the_next_deal_goes_to_the_next_dealer_with_the_scores_carried_on(
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (lambda log: log["deals"][0]["events"].append({"do": "pass", "by": "E"}), "the deal is over"),
-        (lambda log: log["deals"][0]["events"][0]["hands"]["N"].__setitem__(0, "AS"), "a card is in two places"),
-        (lambda log: log["deals"][0]["events"][0]["hands"]["N"].__setitem__(0, "X1"), "not in the pack: X1"),
         (lambda log: log["deals"][0]["events"][1].update(by="Q"), "there is no seat 'Q'"),
         (lambda log: log["deals"][0].update(dealer="Q"), "there is no seat 'Q'"),
         (lambda log: log["deals"][0]["events"][1].update(do="dance"), "dance"),
@@ -194,7 +191,29 @@ def test_an_unreadable_log_gets_one_line_and_exit_code_2(
     assert str(path) in said.err
 
 
-def test_an_event_after_the_match_is_won_is_unreadable(
+@pytest.mark.parametrize(
+    ("change", "position", "clause"),
+    [
+        (lambda log: log["deals"][0]["events"].append({"do": "pass", "by": "E"}), 29, "irregular.over"),
+        (lambda log: log["deals"][0]["events"][0]["hands"]["N"].__setitem__(0, "AS"), 0, "cards.unique"),
+        (lambda log: log["deals"][0]["events"][0]["hands"]["N"].__setitem__(0, "X1"), 0, "cards.pack"),
+    ],
+)
+def test_what_a_clause_speaks_of_is_found_and_the_other_deals_are_judged(
+    change: Any, position: int, clause: str, penguin: Json, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    second = copy.deepcopy(penguin["deals"][0]) | {"scores": {}}
+    change(penguin)
+    penguin["deals"].append(second | {"dealer": "W", "result": {"made": True}})
+    code, verdict = verdict_of(penguin, tmp_path, capsys)
+    assert code == 1
+    assert [(found["deal"], found["event"], found["clause"]) for found in verdict["findings"][:1]] == [
+        (0, position, clause)
+    ]
+    assert any(found["deal"] == 1 for found in verdict["findings"])
+
+
+def test_a_deal_after_the_match_is_won_is_found(
     penguin: Json, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     penguin["deals"][0]["scores"] = {"E": 5}
@@ -204,7 +223,8 @@ def test_an_event_after_the_match_is_won_is_unreadable(
     assert (code, verdict["winner"]) == (0, "E")
     penguin["deals"].append({"dealer": "W", "events": []})
     code, verdict = verdict_of(penguin, tmp_path, capsys)
-    assert (code, verdict["verdict"]) == (2, "unreadable")
+    assert (code, verdict["winner"]) == (1, "E")
+    assert [(found["deal"], found["clause"]) for found in verdict["findings"]] == [(1, "match.target.reached")]
 
 
 def test_hostile_lines_are_refused_and_the_others_judged(penguin: Json, tmp_path: Path) -> None:
@@ -252,6 +272,15 @@ def test_the_deals_of_the_command_replay(tmp_path: Path, capsys: pytest.CaptureF
         path.write_text(logs, encoding="utf-8")
         assert main(["replay", str(path)]) == 0
         assert "20 holds" in capsys.readouterr().out
+
+
+def test_deals_by_a_ruleset_of_ones_own_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = Path(__file__).parents[1] / "examples" / "house-rules" / "skat-with-contra-and-ramsch.json"
+    assert main(["deal", str(mine), "--players", "3", "--count", "5"]) == 0
+    path = tmp_path / "deals.jsonl"
+    path.write_text(capsys.readouterr().out, encoding="utf-8")
+    assert main(["replay", str(path)]) == 0
+    assert "5 holds" in capsys.readouterr().out
 
 
 def random_log(ruleset: str, capsys: pytest.CaptureFixture[str]) -> Json:

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 from schmier.bids import Bid, bid_of, noted_bid
 from schmier.cards import CARD_OF, NAMES, SUITS, Card, Cards, Suit, cards_of, names
 from schmier.contracts import Announcement, highest_level
+from schmier.labels import Label
 from schmier.rules.ruleset import Ruleset
 from schmier.table import MOST_SEATS, NOBODY, Seat, Table
 
@@ -72,6 +73,18 @@ class Action(NamedTuple):
     """The opponent who lets the pitcher concede."""
     is_open: bool = False
     """Whether who concedes throws his cards in open."""
+
+
+class ForcedStep(NamedTuple):
+    """Something that has happened by itself, and that a log may still record."""
+
+    do: str
+    by: Seat
+    clause: Label
+    cards: Cards = 0
+    """The cards that went with it, as far as they are known."""
+    unknown: int = 0
+    """How many more there were."""
 
 
 PLAYS: Final[tuple[tuple[Action, ...], ...]] = tuple(

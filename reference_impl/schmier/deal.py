@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from schmier.account import Entry
-from schmier.action import Action
+from schmier.action import Action, ForcedStep
 from schmier.bids import Bid
 from schmier.cards import Card, Cards
 from schmier.contracts import Announcement
@@ -117,7 +117,7 @@ class Deal:
         self._clear_cards()
         self._clear_contract()
         self._clear_play()
-        self.confirmable: list[tuple[str, Seat, Label]] = []
+        self.confirmable: list[ForcedStep] = []
         self._outcome: Outcome | None = None
         self.is_played_out = False
         self.phase: Phase

@@ -2,8 +2,8 @@
 # # Steps that may be left out
 #
 # Taking up the stock leaves no choice, so it happens by itself. A log may record it all the same, at its place and by the right
-# player; then there is something to check and nothing to do. The same holds for a deal that the law has thrown in: the log may
-# write "redeal", or go straight on to the next cards.
+# player, and with the cards; then there is something to check and nothing to do. The same holds for a deal that the law has thrown
+# in: the log may write "redeal", or go straight on to the next cards.
 #
 # Any other verb that a phase does not know is out of its time.
 #
@@ -23,7 +23,8 @@
 
 from __future__ import annotations
 
-from schmier.action import Action
+from schmier.action import Action, ForcedStep
+from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.table import NOBODY, Seat
@@ -35,25 +36,62 @@ def check_other(deal: Deal, action: Action) -> None:
     due = confirmable_as(deal, action)
     if not due:
         raise Violation(
-            Label.IRREGULAR_PHASE, f"{action.do} is not due: the phase is {deal.phase.name}"
+            Label.IRREGULAR_PHASE, f"{named(action)} is not due: the phase is {deal.phase.name}"
         )  # rule: irregular.phase
-    if action.cards or not any(step[1] == action.by for step in due):
-        raise Violation(due[0][2], "somebody else is to do this, or there is nothing to choose")
+    step = next((step for step in due if step.by == action.by), None)
+    if step is None:
+        raise Violation(due[0].clause, "somebody else is to do this")
+    if are_other_cards(deal, action, step.cards, step.unknown):
+        raise Violation(step.clause, f"these are not the cards with which {action.do} has happened")
+
+
+def named(action: Action) -> str:
+    """What somebody does; of a declaration, what it declares."""
+    if action.do != "declare":
+        return action.do
+    what = "partners" if action.partners is not None else "trump" if action.announcement is None else "contract"
+    return f"declare with {what}"
+
+
+def are_other_cards(deal: Deal, action: Action, cards: Cards, unknown: int) -> bool:
+    """Whether an action names cards, and they are not those that it is about; so many of those are not known."""
+    if not action.listed and action.do != "discard":
+        return False
+    strangers = action.cards & ~cards
+    is_count_wrong = action.listed != action.cards.bit_count() or strangers.bit_count() != unknown
+    return is_count_wrong or bool(cards & ~action.cards or strangers & deal.seen)
 
 
 def confirm(deal: Deal, action: Action) -> None:
     """Note that a forced step has been recorded."""
-    step = next(step for step in confirmable_as(deal, action) if step[1] == action.by)
+    step = next(step for step in confirmable_as(deal, action) if step.by == action.by)
     deal.confirmable = deal.confirmable[deal.confirmable.index(step) + 1 :]
-    deal.decided(step[2])
+    strangers = action.cards & ~step.cards
+    if strangers:
+        show_taken(deal, action.by, strangers, step.clause)
+    deal.decided(step.clause)
 
 
-def confirmable_as(deal: Deal, action: Action) -> list[tuple[str, Seat, Label]]:
-    """The forced steps that an action may record, whoever did them."""
+def show_taken(deal: Deal, seat: Seat, cards: Cards, clause: Label) -> None:
+    """Let cards that were not known turn out to be those that a player has taken up."""
+    deal.hands[seat] |= cards
+    deal.unknown[seat] -= cards.bit_count()
+    deal.seen |= cards
+    if clause is Label.EXCHANGE_TAKE_WIDOW:
+        deal.dealt_widow |= cards
+
+
+def confirmable_as(deal: Deal, action: Action) -> list[ForcedStep]:
+    """The forced steps that an action may record, whoever did them; to discard other cards would be a choice, and none is due."""
     is_claim = action.do == "redeal" and action.by != NOBODY
-    return [step for step in deal.confirmable if step[0] == action.do and not is_claim]
+    if is_claim or (action.do == "discard" and not is_confirmable(deal, action)):
+        return []
+    return [step for step in deal.confirmable if step.do == action.do]
 
 
 def is_confirmable(deal: Deal, action: Action) -> bool:
     """Whether an action is a forced step that has been carried out and may still be recorded."""
-    return any(step[:2] == (action.do, action.by) for step in deal.confirmable)
+    return any(
+        (step.do, step.by) == (action.do, action.by) and not are_other_cards(deal, action, step.cards, step.unknown)
+        for step in deal.confirmable
+    )

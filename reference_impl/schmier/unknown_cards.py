@@ -49,3 +49,12 @@ def reveal(deal: Deal, seat: Seat, cards: Cards) -> None:
     deal.hands[seat] |= strangers
     deal.unknown[seat] -= strangers.bit_count()
     deal.seen |= strangers
+    if deal.held:
+        deal.held[seat] |= strangers  # Nobody gets cards once play has started, so he held them then.
+
+
+def keep(deal: Deal, seat: Seat, kept: Cards, count: int) -> None:
+    """Let a player keep so many cards, of which some are known; which of his others he has thrown is not."""
+    deal.seen = deal.seen & ~deal.hands[seat] | kept
+    deal.hands[seat] = kept
+    deal.unknown[seat] = count - kept.bit_count()

@@ -96,11 +96,12 @@ def one_too_few(right: Function) -> Function:
     return lambda step, deal, seat: max(0, right(step, deal, seat) - 1)
 
 
-def from_the_bottom(deal: Deal, seat: Seat, count: int) -> None:
+def from_the_bottom(deal: Deal, seat: Seat, count: int) -> Cards:
     """Cards are dealt from the bottom of the stock."""
-    for card in deal.stock[-count:] if count else ():
-        deal.hands[seat] |= 1 << card
+    drawn = sum([1 << card for card in (deal.stock[-count:] if count else ())])
+    deal.hands[seat] |= drawn
     deal.stock = deal.stock[count:]
+    return drawn
 
 
 def dealer_first(right: Function) -> Function:
@@ -192,7 +193,13 @@ FAULTS: Final = (
     Fault(Label.EXCHANGE_BURY, "trumps-spared-though-none-are-named", Bury.is_wrong_number, never),
     Fault(Label.EXCHANGE_DRAW_PLAIN_OUT, "plain-cards-kept", drawing.lay_away_plain, instead(keeps_plain), acts=True),
     Fault(Label.EXCHANGE_DRAW_FILL, "dealt-one-too-few", FillsUp.missing, one_too_few),
-    Fault(Label.EXCHANGE_DRAW_FILL, "stock-dealt-from-the-bottom", drawing.draw_up, instead(from_the_bottom)),
+    Fault(
+        Label.EXCHANGE_DRAW_FILL,
+        "stock-dealt-from-the-bottom",
+        drawing.draw_up,
+        instead(from_the_bottom),
+        acts=True,
+    ),
     Fault(Label.EXCHANGE_DRAW_ORDER, "dealer-served-first", drawing.drawing_order, dealer_first),
     Fault(
         Label.EXCHANGE_DRAW_SHORT_STAY,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from schmier import forced_steps
-from schmier.action import Action
+from schmier.action import Action, ForcedStep
 from schmier.cards import BIT, NAMES
 from schmier.course import Over
 from schmier.deal import Deal, Phase
@@ -37,7 +37,7 @@ def in_any_phase(right: Function) -> Function:
     def wrong(deal: Deal, action: Action) -> None:
         is_due = any(step[0] == action.do for step in deal.confirmable)
         if not is_due and action.do != "play" and deal.phase.name != "over":
-            deal.confirmable.append((action.do, action.by, Label.IRREGULAR_PHASE))
+            deal.confirmable.append(ForcedStep(action.do, action.by, Label.IRREGULAR_PHASE))
         else:
             right(deal, action)
 

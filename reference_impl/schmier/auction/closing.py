@@ -20,6 +20,7 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from schmier.account import Call
+from schmier.action import ForcedStep
 from schmier.auction.record import bidding
 from schmier.contracts import NO_TRUMP
 from schmier.counting.entering import score_at_once
@@ -157,7 +158,7 @@ def play_no_trump(deal: Deal) -> None:
 def deal_again(deal: Deal) -> None:
     """The same dealer deals again."""
     deal.start_afresh()  # rule: auction.nobody-bids.same-dealer
-    deal.confirmable.append(("redeal", NOBODY, Label.AUCTION_NOBODY_BIDS_SAME_DEALER))
+    deal.confirmable.append(ForcedStep("redeal", NOBODY, Label.AUCTION_NOBODY_BIDS_SAME_DEALER))
 
 
 def set_dealer_back(deal: Deal) -> None:

@@ -19,6 +19,7 @@ from __future__ import annotations
 from typing import Final
 
 from schmier.account import OneCard
+from schmier.action import ForcedStep
 from schmier.auction.bidding import party_score
 from schmier.cards import NAMES, Card, Suit, suit_of
 from schmier.counting.entering import score_at_once
@@ -118,4 +119,4 @@ def is_other_suit(card: Card, refused: Suit) -> bool:
 def deal_again(deal: Deal) -> None:
     """The cards have given out: the same dealer deals again."""
     deal.start_afresh()  # rule: auction.turn-up.run.exhausted
-    deal.confirmable.append(("redeal", NOBODY, Label.AUCTION_TURN_UP_RUN_EXHAUSTED))
+    deal.confirmable.append(ForcedStep("redeal", NOBODY, Label.AUCTION_TURN_UP_RUN_EXHAUSTED))

@@ -33,6 +33,7 @@ from schmier.contracts import Announcement
 from schmier.counting.conceded import Side, is_by_word, is_won, spoken_against
 from schmier.counting.game import count_piles
 from schmier.counting.game_value import lines_of_value
+from schmier.counting.known_cards import check_game_known
 from schmier.counting.reject import count_reject
 from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks
@@ -57,6 +58,8 @@ GAME_NAME: Final = "game"
 
 def count_game(deal: Deal) -> Outcome:
     """The outcome of a deal of Skat that was played."""
+    if not deal.is_known:
+        check_game_known(deal)
     if deal.bid is REJECT:
         return count_reject(deal)
     game = deal.announcement

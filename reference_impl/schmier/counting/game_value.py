@@ -116,9 +116,12 @@ def lines_of_value(
 def matadors(deal: Deal) -> int:
     """With how many matadors the game was played; without so many is a negative number."""
     assert deal.ranking is not None
-    if deal.dealt_widow.bit_count() < deal.ruleset.dealing.widow_size or deal.unknown[deal.pitcher]:
-        raise Undecidable(Label.POINTS_SKAT_MATADORS, "the matadors cannot be counted: not all cards are known")
-    return row_from_the_top(deal.ranking.order, had_from_the_deal(deal))
+    had = had_from_the_deal(deal)
+    if not deal.is_known:
+        had |= deal.held[deal.pitcher] | deal.discards[deal.pitcher] | deal.widow
+        if had.bit_count() < deal.ruleset.dealing.hand_size + deal.ruleset.dealing.widow_size:
+            raise Undecidable(Label.POINTS_SKAT_MATADORS, "the matadors cannot be counted: not all cards are known")
+    return row_from_the_top(deal.ranking.order, had)
 
 
 def had_from_the_deal(deal: Deal) -> Cards:

@@ -40,6 +40,7 @@ from schmier.account import CARDS_SHOWN, WON, Entry, OneCard, Piles
 from schmier.bids import slam_of_bid
 from schmier.cards import BIT, BOTH_JOKERS, ONE_SUIT, SUIT_WIDTH, Card, Cards
 from schmier.counting.game import count_piles, line_of_card_points, who_has_game
+from schmier.counting.known_cards import check_points_known
 from schmier.counting.why_points import special_clauses, usual_clauses
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -59,6 +60,8 @@ def count_points(deal: Deal) -> list[Entry]:
     """The card-points that everybody took, and the points that each party won, in the order of the list."""
     ranking, rules = deal.ranking, deal.ruleset.counting
     assert ranking is not None
+    if not deal.is_known:
+        check_points_known(deal)
     sides = side_of(deal)
     held, captured = pooled(sides, deal.held), pooled(sides, deal.captured)
     in_play = sum(held) & ranking.trumps

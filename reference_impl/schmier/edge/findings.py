@@ -19,8 +19,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
+from schmier.deal import Deal
+from schmier.edge.witness import Witness
 from schmier.labels import Label
 from schmier.table import Seat, Table
 
@@ -47,6 +49,8 @@ class Finding:
     message: str
     is_doubt: bool = False
     """Whether the clause cannot be decided, rather than being broken."""
+    left_out_at: int | None = None
+    """Of a doubt, the first event of the deal at which the log leaves something out: to know it might have settled the matter."""
 
 
 @dataclass(slots=True)
@@ -69,6 +73,56 @@ class Replay:
 
 
 # %% [markdown]
+# ## A deal that is judged
+#
+# What turns on the scores cannot be wrong for certain where the log does not tell the scores before the deal: a slam that may not be
+# bid in the hole, a gift that may not win the match. There a finding is a doubt.
+
+# %%
+BY_SCORES: Final = ("auction.", "irregular.")
+"""How the labels begin of what may turn on the scores before the deal: what may be bid, and whether the deal is over."""
+
+
+@dataclass(slots=True)
+class Judging:
+    """One deal of a log, while it is judged."""
+
+    deal: Deal
+    recorded: Json
+    number: int
+    """Its place in the log, from 0."""
+    replayed: Replay
+    knows_scores: bool = True
+    """Whether the scores before the deal are known."""
+    left_out_at: int | None = None
+    """The first event at which the log leaves something out: cards of the deal, or a choice before the event."""
+    witness: Witness | None = None
+    """Who looks on."""
+
+    def leaves_out_at(self, position: int) -> None:
+        """Note that the log leaves something out at an event, or just before it."""
+        if self.left_out_at is None:
+            self.left_out_at = position
+
+    def find(self, clause: Label, message: str, event: int | None = None, *, is_doubt: bool = False) -> None:
+        """Note what is found."""
+        is_open = is_doubt or (clause.startswith(BY_SCORES) and not self.knows_scores)
+        left_out_at = event if self.left_out_at is None else self.left_out_at
+        finding = Finding(self.number, event, clause, message, is_open, left_out_at if is_open else None)
+        self.replayed.findings.append(finding)
+
+    @property
+    def path(self) -> str:
+        """Where the deal stands in the log."""
+        return f"$.deals[{self.number}]"
+
+    @property
+    def has_findings(self) -> bool:
+        """Whether anything was found in this deal."""
+        return any(finding.deal == self.number for finding in self.replayed.findings)
+
+
+# %% [markdown]
 # ## Who is named in a log
 #
 # A log names seats and parties; the deal counts them.
@@ -83,9 +137,14 @@ def seat_named(name: str, table: Table, path: str) -> Seat:
         raise LogError(path, f"there is no seat {name!r}; the seats are {', '.join(table.seats)}") from None
 
 
+def check_party(name: str | None, table: Table, path: str) -> None:
+    """Raise `LogError` for a party that is not at the table; nobody is no party."""
+    if name is not None and name not in table.parties:
+        raise LogError(path, f"there is no party {name!r}; the parties are {', '.join(table.parties)}")
+
+
 def by_party(numbers: Mapping[str, Any], table: Table, path: str, default: Any = 0) -> tuple[Any, ...]:
     """Values by the name of a party as values by its number; raises `LogError` for a party that is not at the table."""
     for name in numbers:
-        if name not in table.parties:
-            raise LogError(path, f"there is no party {name!r}; the parties are {', '.join(table.parties)}")
+        check_party(name, table, path)
     return tuple([numbers.get(party, default) for party in table.parties])

@@ -7,7 +7,7 @@
 #
 # Three things are kept apart. A log is *broken* when an action was illegal or a claim is wrong. It is
 # *undecidable* when nothing is wrong as far as it goes but a rule asks for cards that the log does not know. It
-# is *unreadable* when it is no log at all: a seat nobody sits in, a card dealt twice, an event after the end.
+# is *unreadable* when no clause could say what is wrong with it: a seat nobody sits in, a member that means nothing.
 #
 # The three are told apart because different people answer for them. A broken log is a matter between players, or of
 # the program that kept it; an undecidable one is nobody's fault; an unreadable one should never have been written.
@@ -32,35 +32,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from schmier import spec
 from schmier.action import Action, Event
-from schmier.counting.match import as_scored, as_told, starting_scores
-from schmier.course import new_deal
 from schmier.deal import Deal
-from schmier.edge.claims import check_claims, check_result, check_winner
-from schmier.edge.findings import Finding, Json, LogError, Replay, by_party, seat_named
+from schmier.edge.certain import find_certain
+from schmier.edge.claims import check_claims
+from schmier.edge.findings import Json, Judging, LogError, Replay
+from schmier.edge.legal_claims import check_legal
+from schmier.edge.members import MemberError, check_members
+from schmier.edge.named_ruleset import ruleset_of
+from schmier.edge.result_claims import check_result
 from schmier.edge.results import scored
-from schmier.edge.sessions import begins_match, check_match_winner
-from schmier.edge.unrecorded import as_far_as_known, fill_in
+from schmier.edge.standing import Standing, check_winner, close_deal, note_winner, open_deal
+from schmier.edge.unrecorded import fill_in, show_hands
 from schmier.edge.unrecorded_auction import carry_out, noted_action
 from schmier.edge.witness import Witness
 from schmier.labels import Label
-from schmier.outcome import Outcome
-from schmier.rules.ruleset import Ruleset, read_ruleset
-from schmier.table import Table, table_for
-from schmier.violation import RulesetError, Undecidable, Violation
-
-UNUSABLE_DEAL = (Label.CARDS_PACK, Label.CARDS_UNIQUE)
-"""A deal that breaks one of these is no deal of cards at all, so the log is unreadable rather than broken."""
-
+from schmier.play.tricks import Play
+from schmier.rules.ruleset import Ruleset
+from schmier.table import table_for
+from schmier.violation import Undecidable, Violation
 
 # %% [markdown]
 # ## A log
 #
-# Deal follows deal, and where the log says so a match follows a match. Where a deal could not be finished, nobody can say
-# what the scores are or who deals next, so the next deal is taken as the log gives it.
+# Deal follows deal, and where the log says so a match follows a match. Whatever is found in one of them, the others are judged.
 
 
 # %%
@@ -68,112 +65,101 @@ def replay(log: Json, *, witness: Witness | None = None, rulesets: Callable[[str
     """Replay a log that has passed the schema; raises `LogError` when it is unreadable."""
     ruleset = ruleset_of(log["ruleset"], rulesets)
     replayed = Replay()
-    table = table_for(ruleset, tuple(log["seats"]))
-    before: Outcome | None = None
-    counted = 0
-    for number, recorded in enumerate(log["deals"]):
-        if begins_match(recorded, number, before):
-            before, counted = None, 0
-        counted = recorded.get("number", counted + 1)
-        deal = open_deal(recorded, number, ruleset, table, before, replayed, counted)
-        play_events(deal, recorded["events"], number, replayed, witness)
-        check_result(deal, recorded.get("result"), number, replayed)
-        check_match_winner(deal, recorded.get("result"), number, replayed)
-        before = deal.outcome
+    standing = Standing(ruleset, table_for(ruleset, tuple(log["seats"])))
+    for recorded in log["deals"]:
+        judging = open_deal(recorded, standing, replayed)
+        judging.witness = witness
+        play_events(judging)
+        check_result(judging)
+        close_deal(judging, standing)
         if witness is not None:
-            witness.counted(deal, number)
-        if before is None:
-            replayed.is_complete = False
-        else:
-            replayed.deals.append(scored(deal, before))
-    check_winner(log, before, table, replayed)
+            witness.counted(judging.deal, judging.number)
+        if standing.last is not None:
+            replayed.deals.append(scored(judging.deal, standing.last))
+        note_winner(standing, replayed)
+    check_winner(log, standing, replayed)
     return replayed
-
-
-def ruleset_of(named: str | Json, rulesets: Callable[[str], Ruleset] | None) -> Ruleset:
-    """The ruleset that a log names or contains."""
-    try:
-        if isinstance(named, str):
-            return rulesets(named) if rulesets else read_ruleset(spec.ruleset_document(named))
-        return read_ruleset(spec.whole(named))
-    except (spec.SpecError, RulesetError) as problem:
-        raise LogError("$.ruleset", str(problem)) from None
-
-
-def open_deal(
-    recorded: Json, number: int, ruleset: Ruleset, table: Table, before: Outcome | None, replayed: Replay, counted: int
-) -> Deal:
-    """The deal that a record is about, before its first event; it is the `counted`th of its match."""
-    path = f"$.deals[{number}]"
-    dealer = seat_named(recorded["dealer"], table, f"{path}.dealer")
-    if before is not None and before.next_dealer is not None and dealer != before.next_dealer:
-        due = table.seats[before.next_dealer]
-        replayed.findings.append(
-            Finding(number, None, Label.MATCH_DEALER_NEXT, f"{recorded['dealer']} deals, but it is the turn of {due}")
-        )
-    scores = before.scores if before else starting_scores(len(table.parties))
-    if "scores" in recorded:
-        (unscored,) = as_told((0,), ruleset)
-        stated = as_scored(by_party(recorded["scores"], table, f"{path}.scores", unscored), ruleset)
-        if before is not None and stated != scores:
-            replayed.findings.append(
-                Finding(
-                    number, None, Label.MATCH_START, "the scores before the deal are not those after the one before it"
-                )
-            )
-        scores = stated
-    return new_deal(ruleset, table, dealer, scores, counted)
 
 
 # %% [markdown]
 # ## The events of a deal
 #
 # The first illegal event ends the replay of its deal: what came after it rests on something that could not have
-# happened.
+# happened. An event after the end is another thing: what the deal came to stands.
 
 
 # %%
-def play_events(deal: Deal, events: Sequence[Event], number: int, replayed: Replay, witness: Witness | None) -> None:
+def play_events(judging: Judging) -> None:
     """Play the events of one deal, noting what is found."""
-    ruleset, table = deal.ruleset, deal.table
+    deal, events = judging.deal, judging.recorded["events"]
     position = 0
     try:
         for position, event in enumerate(events):
-            action = noted_action(event, ruleset, table)
-            if action.dealt is not None and any(action.dealt.unknown):
-                action = Action("deal", dealt=as_far_as_known(action.dealt, events[position + 1 :], table))
-            if witness is not None:
-                deal.because = []
-                witness.before(deal, number, position, event)
-            try:
-                carry_out(deal, action)
-            except Violation:
-                if not fill_in(deal, action, events[position:]):
-                    raise
-                carry_out(deal, action)
-            if witness is not None:
-                witness.after(deal, number, position, event)
-            note_doubts(deal, number, position, replayed)
-            if "claims" in event:
-                check_claims(deal, event, number, position, replayed)
-        if deal.is_played_out:
-            deal.settle()
-            note_doubts(deal, number, position, replayed)
+            play_event(judging, event, position)
     except Undecidable as doubt:
-        replayed.findings.append(Finding(number, position, doubt.clause, str(doubt), is_doubt=True))
+        judging.find(doubt.clause, str(doubt), position, is_doubt=True)
+        find_certain(judging)
     except Violation as violation:
-        path = f"$.deals[{number}].events[{position}]"
-        if violation.clause == Label.IRREGULAR_OVER:
-            raise LogError(path, "the deal is over, so there is nothing after it") from None
-        if violation.clause in UNUSABLE_DEAL:
-            raise LogError(path, f"{violation.clause}: {violation}") from None
-        replayed.findings.append(Finding(number, position, violation.clause, str(violation)))
+        judging.find(violation.clause, str(violation), position)
+    except MemberError as problem:
+        raise LogError(f"{judging.path}.events[{position}]", str(problem)) from None
     except KeyError as problem:
-        path = f"$.deals[{number}].events[{position}]"
-        raise LogError(path, f"there is no seat {problem}; the seats are {', '.join(table.seats)}") from None
+        seats = ", ".join(deal.table.seats)
+        raise LogError(
+            f"{judging.path}.events[{position}]", f"there is no seat {problem}; the seats are {seats}"
+        ) from None
+    if deal.is_played_out:
+        deal.settle()
+    note_doubts(judging, position)
 
 
-def note_doubts(deal: Deal, number: int, position: int, replayed: Replay) -> None:
+def play_event(judging: Judging, event: Event, position: int) -> None:
+    """Let one thing happen, and compare what is claimed of it."""
+    deal = judging.deal
+    check_members(event)
+    action = noted_action(event, deal.ruleset, deal.table)
+    if action.dealt is not None and not action.dealt.is_known:
+        judging.leaves_out_at(position)
+    tricks = len(deal.winners)
+    if judging.witness is not None:
+        deal.because = []
+        judging.witness.before(deal, judging.number, position, event)
+    before = apply(judging, action, position)
+    if "legal" in event:
+        check_legal(judging, before, event["legal"], position)
+    if judging.witness is not None:
+        judging.witness.after(deal, judging.number, position, event)
+    note_doubts(judging, position)
+    if "claims" in event:
+        check_claims(judging, event, position, tricks)
+
+
+def apply(judging: Judging, action: Action, position: int) -> Deal:
+    """Carry out an event, once what the log leaves out before it has happened; returns the deal before it.
+
+    Where the event claims nothing of what was legal before it, nobody asks for that deal, and none is kept.
+    """
+    deal, events = judging.deal, judging.recorded["events"][position:]
+    while True:
+        if isinstance(deal.phase, Play) and any(deal.unknown):
+            show_hands(deal, events)
+        before = deal.copied() if "legal" in events[0] else deal
+        try:
+            carry_out(deal, action)
+        except Undecidable:
+            raise
+        except Violation as violation:
+            if violation.clause is Label.DEAL_TURN_UP and action.dealt is not None and action.dealt.turn_up < 0:
+                raise Undecidable(violation.clause, "which card was turned up is not known") from None
+            if not fill_in(deal, action, events):
+                raise
+            judging.leaves_out_at(position)
+        else:
+            return before
+
+
+def note_doubts(judging: Judging, position: int) -> None:
     """Note what the deal has left open."""
-    replayed.findings += (Finding(number, position, *doubt, is_doubt=True) for doubt in deal.doubts)
-    deal.doubts = []
+    for clause, message in judging.deal.doubts:
+        judging.find(clause, message, position, is_doubt=True)
+    judging.deal.doubts = []

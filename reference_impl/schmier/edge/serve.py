@@ -61,6 +61,7 @@ from schmier.counting.match import as_scored, as_told, starting_scores
 from schmier.course import new_deal
 from schmier.deal import Deal
 from schmier.edge import observation
+from schmier.edge.members import MemberError, check_members
 from schmier.edge.results import result
 from schmier.labels import Label
 from schmier.rules.ruleset import Ruleset, read_ruleset
@@ -99,6 +100,7 @@ def set_up(ruleset: Ruleset, given: Line) -> Deal:
     deal = new_deal(ruleset, table, table.seat_of[given["dealer"]], scores, given.get("number", 1))
     for number, event in enumerate(given["events"]):
         try:
+            check_members(event)
             deal.apply(action_of(event, ruleset, table))
         except Violation as violation:
             raise NotSetUp(f"given.events[{number}]: {violation.clause}: {violation}") from None
@@ -137,6 +139,7 @@ def observe(deal: Deal, step: Line) -> Line:
 
 def attempt(deal: Deal, event: Line) -> Line:
     """Try an action, and say what became of it."""
+    check_members(event)
     because: list[Label] = []
     deal.because = because
     tricks, winner = sum(deal.tricks_won), deal.tricks_won[:]
@@ -160,7 +163,7 @@ def run(request: Line) -> Line:
         ruleset = ruleset_of(json.dumps(request["ruleset"], sort_keys=True))
         deal = set_up(ruleset, request["given"])
         return {"seq": seq, "observations": [observe(deal, step) for step in request["steps"]]}
-    except (RulesetError, NotSetUp) as problem:
+    except (RulesetError, NotSetUp, MemberError) as problem:
         return {"seq": seq, "error": str(problem)}
     except (KeyError, TypeError, IndexError, ValueError, AttributeError) as problem:
         return {"seq": seq, "error": f"the request is not in order: {type(problem).__name__}: {problem}"}

@@ -5,121 +5,197 @@
 # table. What they do tell is still enough to judge much of the play, and nothing is guessed. A judge who guessed would
 # sooner or later call an honest player a cheat.
 #
-# ## What a log shows of cards it does not name
-#
-# A card that a player plays, or throws, he held. So a log that names no hands still names many of their cards,
-# and in Pitch, where every card dealt is played, it names all of them once the deal is complete. Knowing them
-# beforehand is what lets a revoke be found: the player who threw a club on a heart and plays a heart two tricks
-# later had that heart all along.
-#
-# Here nothing is known of four hands of six, and then the log goes on with the cards of a trick. South's
-# Nine of clubs and his Four of hearts are his from the first; the other four stay unknown:
-#
-#     >>> pitch = game_named("pitch.auction")
-#     >>> table = table_of("pitch.auction", players=4).table
-#     >>> nothing = dealt_of({}, pitch, table)
-#     >>> later = [{"do": "play", "by": "S", "card": card} for card in ("9C", "4H")]
-#     >>> dealt = as_far_as_known(nothing, later, table)
-#     >>> [" ".join(names(hand)) for hand in dealt.hands], dealt.unknown
-#     (['', '', '9C 4H', ''], (6, 6, 4, 6))
-#
-# Events are read no further than the next deal of the cards: what is shown after it belongs to other hands. And a card
-# that lies elsewhere already, in a hand that is named or in the widow, is not given away a second time; the replay will
-# find that it was played twice.
-
-# %%
-"""What a log shows of cards it does not name, and what it leaves out."""
-
-from __future__ import annotations
-
-from collections.abc import Sequence
-
-from schmier.action import Action, Dealt, Event, dealt_of
-from schmier.cards import BIT, CARD_OF, Cards, cards_of
-from schmier.deal import Deal
-from schmier.dealing import Dealing
-from schmier.exchange.burying import Bury
-from schmier.exchange.discarding import Discard
-from schmier.exchange.record import choosing
-from schmier.labels import Label
-from schmier.table import Seat, Table
-from schmier.violation import Undecidable
-
-
-def as_far_as_known(dealt: Dealt, events: Sequence[Event], table: Table) -> Dealt:
-    """The deal with every unknown hand filled by the cards that its player shows later."""
-    shown = [0] * len(table.seats)
-    elsewhere = dealt.widow
-    for card in dealt.stock:
-        elsewhere |= BIT[card]
-    for hand in dealt.hands:
-        elsewhere |= hand
-    for event in events:
-        if event["do"] in ("deal", "redeal"):
-            break
-        if event["do"] in ("play", "discard") and event["by"] in table.seat_of:
-            cards = cards_of([event["card"]] if event["do"] == "play" else event["cards"]) & ~elsewhere
-            elsewhere |= cards
-            shown[table.seat_of[event["by"]]] |= cards
-    unknown = [count and count - cards.bit_count() for count, cards in zip(dealt.unknown, shown, strict=True)]
-    hands = [
-        hand | cards if count else hand for hand, cards, count in zip(dealt.hands, shown, dealt.unknown, strict=True)
-    ]
-    added = sum(hand.bit_count() for hand in hands) - sum(hand.bit_count() for hand in dealt.hands)
-    named = dealt.named
-    for hand in hands:
-        named |= hand
-    return dealt._replace(hands=tuple(hands), unknown=tuple(unknown), listed=dealt.listed + added, named=named)
-
-
-# %% [markdown]
 # ## What happened, though nobody wrote it down
 #
-# Two things happen at every table and are not always written down: the cards are dealt, and players discard.
-# Where a log goes on as if they had, they have, and what is known of them is what the later events show. If what was thrown
-# cannot be told at all, the deal stands where it stood: what is filled in is carried out on a copy, which takes the deal's
-# place when nothing is left open.
+# Cards are dealt, players discard, somebody fills up his hand: all that is not always written down. Where a log goes on as if it had
+# happened, it has. What is known of it is what the later events show: a player keeps the cards that he plays. If that does not tell
+# what he did, the log is undecidable from there on, and the deal stands where it stood.
 #
 # With a known hand a discard can be read backwards. Who held nine cards and played six has thrown the other three,
 # whatever they were. That takes all six: of a deal that was broken off after the fourth trick nobody can say which of the
 # last five cards lay in the hand and which in the discards, and saying that a rule was broken would be guessing. Then the
 # answer is that it cannot be decided.
+#
+# A choice is left out when the log goes on with something else and never comes to it. Where it comes to it later, it is out of its
+# order, and that is another matter.
+
+# %%
+"""What a log leaves out, filled in as far as the rest of it tells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from schmier.action import Action, Event, dealt_of
+from schmier.cards import BIT, CARD_OF, Cards, cards_of
+from schmier.deal import Deal, Phase
+from schmier.dealing import Dealing
+from schmier.exchange.burying import Bury
+from schmier.exchange.discarding import Discard
+from schmier.exchange.drawing import FillsUp
+from schmier.exchange.passing import PassExcess
+from schmier.exchange.record import choosing
+from schmier.exchange.replacing import Replace
+from schmier.labels import Label
+from schmier.table import Seat
+from schmier.unknown_cards import reveal
+from schmier.violation import Undecidable
+
+AWAITED: Final[tuple[tuple[type[Phase], str, Label], ...]] = (
+    (Discard, "discard", Label.EXCHANGE_DISCARD_TO),
+    (Bury, "discard", Label.EXCHANGE_BURY),
+    (Replace, "discard", Label.EXCHANGE_REPLACE),
+    (FillsUp, "draw", Label.EXCHANGE_DRAW_FILL),
+    (PassExcess, "pass-cards", Label.EXCHANGE_PASS_EXCESS),
+)
+"""The steps at which players choose cards: the verb that is awaited, and the clause."""
+
+CHANGES_HANDS: Final = (Replace, FillsUp, PassExcess, Discard, Bury)
+"""The steps after which a player plays other cards than he held before them."""
+
+
+def fill_in(deal: Deal, action: Action, events: Sequence[Event]) -> bool:
+    """Let happen what the log left out before this action; False when it left nothing out."""
+    if isinstance(deal.phase, Dealing):
+        return action.do not in ("deal", "redeal") and deal_unseen(deal)
+    step = next((step for step in AWAITED if isinstance(deal.phase, step[0])), None)
+    if step is None:
+        return False
+    _, verb, clause = step
+    left_out = seats_left_out(deal, action, verb, events)
+    if not left_out:
+        return False
+    if isinstance(deal.phase, FillsUp):
+        imply_draw(deal, deal.phase, clause, events)
+    elif isinstance(deal.phase, Discard | Bury) and not changes_later(deal):
+        imply_discards(deal, deal.phase, clause, left_out, events)
+    else:
+        raise Undecidable(clause, f"what {deal.table.seats[left_out[0]]} did is not recorded")
+    return True
+
+
+def deal_unseen(deal: Deal) -> bool:
+    """Deal cards that nobody knows."""
+    if deal.ruleset.dealing.turns_up:
+        raise Undecidable(Label.DEAL_TURN_UP, "which card was turned up is not known")
+    deal.apply(Action("deal", dealt=dealt_of({}, deal.ruleset, deal.table)))
+    return True
+
+
+# %% [markdown]
+# ## Whose choice is missing
 
 
 # %%
-def fill_in(deal: Deal, action: Action, events: Sequence[Event]) -> bool:
-    """Let happen what the log left out before this action; False when it left nothing out."""
-    if isinstance(deal.phase, Dealing) and action.do not in ("deal", "redeal"):
-        unknown = dealt_of({}, deal.ruleset, deal.table)
-        deal.apply(Action("deal", dealt=as_far_as_known(unknown, events, deal.table)))
-        return True
-    if isinstance(deal.phase, Discard) and action.do == "play":
-        imply_discards(deal, deal.phase, Label.EXCHANGE_DISCARD_TO, events)
-        return True
-    if isinstance(deal.phase, Bury) and action.do in ("play", "declare"):
-        imply_discards(deal, deal.phase, Label.EXCHANGE_BURY, events)
-        return True
-    return False
+def seats_left_out(deal: Deal, action: Action, verb: str, events: Sequence[Event]) -> list[Seat]:
+    """The players who are to choose now and whose choice the log does not record; nobody where one of them chooses now."""
+    awaited = [deal.turn] if isinstance(deal.phase, FillsUp | Replace) else choosing(deal).pending[:]
+    if changes_later(deal) and action.do == verb:
+        return [seat for seat in awaited if seat == action.by and is_recorded_once(deal, seat, verb, events)]
+    if action.do == verb and action.by in awaited:
+        return []
+    if changes_later(deal):
+        return awaited
+    return [seat for seat in awaited if not is_recorded(deal, seat, verb, events)]
 
 
-def imply_discards(deal: Deal, step: Discard | Bury, clause: Label, events: Sequence[Event]) -> None:
-    """Make the discards that a log leaves out, as far as the cards played later tell what was kept: all of them, or none."""
-    kept = [0] * len(deal.hands)
+def is_recorded(deal: Deal, seat: Seat, verb: str, events: Sequence[Event]) -> bool:
+    """Whether a player's choice stands among some events."""
+    return any(event["do"] == verb and event.get("by") == deal.table.seats[seat] for event in events)
+
+
+def is_recorded_once(deal: Deal, seat: Seat, verb: str, events: Sequence[Event]) -> bool:
+    """Whether a player makes one choice of a kind only, so that it may be that of a later step."""
+    name = deal.table.seats[seat]
+    return len([event for event in events if event["do"] == verb and event.get("by") == name]) == 1
+
+
+def changes_later(deal: Deal) -> bool:
+    """Whether a later step changes what the players hold, so that the cards played do not tell what was kept."""
+    return any(isinstance(phase, CHANGES_HANDS) for phase in deal.course.phases[deal.phase_number + 1 :])
+
+
+def comes_again(deal: Deal, verb: str) -> bool:
+    """Whether a later step awaits the same verb, so that a recorded choice may be that of another step."""
+    steps = tuple([step for step, awaited, _ in AWAITED if awaited == verb])
+    return any(isinstance(phase, steps) for phase in deal.course.phases[deal.phase_number + 1 :])
+
+
+# %% [markdown]
+# ## What is known of it
+
+
+# %%
+def shown_later(deal: Deal, events: Sequence[Event]) -> list[Cards]:
+    """By seat, the cards that are played in some events, or lie under them."""
+    shown = [0] * len(deal.hands)
     for event in events:
+        if event["do"] in ("deal", "redeal"):
+            break
         if event["do"] == "play" and event["by"] in deal.table.seat_of:
-            kept[deal.table.seat_of[event["by"]]] |= BIT[CARD_OF[event["card"]]]
+            shown[deal.table.seat_of[event["by"]]] |= BIT[CARD_OF[event["card"]]] | cards_of(event.get("under", ()))
+    return shown
+
+
+def imply_draw(deal: Deal, step: FillsUp, clause: Label, events: Sequence[Event]) -> None:
+    """Fill up a hand with the cards that its player turns out to have taken."""
+    seat = deal.turn
+    taken = shown_later(deal, events)[seat] & choosing(deal).offered & ~deal.hands[seat]
+    if taken.bit_count() != step.missing(deal, seat):
+        raise Undecidable(clause, f"what {deal.table.seats[seat]} took is not known")
+    deal.apply(Action("draw", seat, cards=taken, listed=taken.bit_count()))
+
+
+def imply_discards(
+    deal: Deal, step: Discard | Bury, clause: Label, seats: Sequence[Seat], events: Sequence[Event]
+) -> None:
+    """Make the discards that a log leaves out, as far as the cards played later tell what was kept: all of them, or none."""
+    kept = shown_later(deal, events)
     trial = deal.copied()
-    for seat in list(choosing(trial).pending):
+    for seat in seats:
         imply_discard(trial, step, clause, seat, kept[seat])
     deal.become(trial)
 
 
 def imply_discard(deal: Deal, step: Discard | Bury, clause: Label, seat: Seat, kept: Cards) -> None:
     """Make the discard of one player, who is known to keep some cards."""
-    if deal.unknown[seat]:
+    if deal.unknown[seat] and kept.bit_count() <= step.keep:
         step.discard_unseen(deal, seat, kept)
-    elif kept.bit_count() != step.keep:
+    elif deal.unknown[seat] or kept.bit_count() != step.keep or kept & ~deal.hands[seat]:
         raise Undecidable(clause, f"what {deal.table.seats[seat]} discarded is not known")
     else:
         thrown = deal.hands[seat] & ~kept
         deal.apply(Action("discard", seat, cards=thrown, listed=thrown.bit_count()))
+
+
+# %% [markdown]
+# ## What a log shows of cards it does not name
+#
+# A card that a player plays, he held when play started. So a log that names no hands still names many of their cards,
+# and in Pitch, where every card dealt is played, it names all of them once the deal is complete. Knowing them
+# beforehand is what lets a revoke be found: the player who threw a club on a heart and plays a heart two tricks
+# later had that heart all along.
+#
+# Here the log goes on with two cards of South's. Whatever else he holds, these are his:
+#
+#     >>> later = [{"do": "play", "by": "S", "card": card} for card in ("9C", "4H")]
+#     >>> [" ".join(names(cards)) for cards in shown_later(table_of("pitch.auction", players=4), later)]
+#     ['', '', '9C 4H', '']
+#
+# Events are read no further than the next deal of the cards: what is shown after it belongs to other hands. And a card
+# that has been seen elsewhere is not given away a second time; the replay will find that it was played twice.
+
+
+# %%
+def show_hands(deal: Deal, events: Sequence[Event]) -> None:
+    """Let every hand that is not known turn out to hold the cards that its player plays from now on."""
+    for event in events:
+        if event["do"] in ("deal", "redeal") or not any(deal.unknown):
+            return
+        seat = deal.table.seat_of.get(event.get("by", ""))
+        if event["do"] != "play" or seat is None:
+            continue
+        for card in (event["card"], *event.get("under", ())):
+            if deal.unknown[seat] and not BIT[CARD_OF[card]] & (deal.seen | ~deal.ruleset.cards.pack):
+                reveal(deal, seat, BIT[CARD_OF[card]])

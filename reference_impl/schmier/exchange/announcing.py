@@ -38,6 +38,7 @@ from schmier.action import Action
 from schmier.bids import number_of_bid
 from schmier.contracts import Announcement
 from schmier.deal import Deal
+from schmier.exchange.taking import take_skat, takes_other_cards
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
@@ -213,13 +214,6 @@ def announce(deal: Deal, game: Announcement) -> None:
     deal.ranking = ranking_of(deal.ruleset, game.contract)  # rule: trumps.contract
 
 
-def take_skat(deal: Deal) -> None:
-    """Put the skat into the pitcher's hand."""
-    deal.hands[deal.pitcher] |= deal.widow
-    deal.unknown[deal.pitcher] += deal.unknown_widow
-    deal.widow = deal.unknown_widow = 0
-
-
 # %% [markdown]
 # ## The two steps
 #
@@ -228,7 +222,12 @@ def take_skat(deal: Deal) -> None:
 
 
 # %%
-TAKE_OR_HAND_VERBS: Final[Mapping[str, Restrictions]] = {"take": (DECIDES,), "declare": FROM_HAND}
+TAKES: Final[Restriction[Action]] = Restriction(
+    Label.EXCHANGE_TAKE_OR_HAND, takes_other_cards, lambda deal, action: "these cards are not the skat"
+)
+"""What is taken up is the skat."""
+
+TAKE_OR_HAND_VERBS: Final[Mapping[str, Restrictions]] = {"take": (DECIDES, TAKES), "declare": FROM_HAND}
 """By verb, what may forbid it."""
 
 
@@ -256,7 +255,7 @@ class TakeOrHand(Verbs):
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Take up the skat, or announce a hand game."""
         if action.announcement is None:
-            take_skat(deal)
+            take_skat(deal, action.cards)
             deal.decided(Label.EXCHANGE_TAKE_OR_HAND)
             deal.next_phase()
             return

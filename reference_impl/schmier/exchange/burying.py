@@ -33,6 +33,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from schmier import unknown_cards
 from schmier.action import Action
 from schmier.cards import Cards
 from schmier.deal import Deal
@@ -119,7 +120,6 @@ class Bury(Verbs):
     def discard_unseen(self, deal: Deal, seat: Seat, kept: Cards) -> None:
         """Let a player whose hand is not wholly known discard he knows what; `kept` is what he is known to keep."""
         deal.doubt(Label.EXCHANGE_BURY, f"what {deal.table.seats[seat]} discarded is not known")
-        deal.hands[seat] = kept
-        deal.unknown[seat] = self.keep - kept.bit_count()
+        unknown_cards.keep(deal, seat, kept, self.keep)
         tick_off(deal, seat)
         self.go_on(deal)

@@ -37,27 +37,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier import obligation
+from schmier import forced_steps, obligation, unknown_cards
 from schmier.action import Action
-from schmier.cards import Card, Cards, each, names
+from schmier.cards import Card, Cards, each
 from schmier.deal import Deal
 from schmier.exchange.holding import HELD, holding, lay_away, tick_off
 from schmier.exchange.record import Choosing, choosing
 from schmier.exchange.surplus import (
     Thrown,
     are_lowest,
+    early_says,
     grouped,
     is_unavoidable,
+    kept_says,
+    lower_says,
+    protected_says,
     ranking_in,
     throws_protected,
     trumps_from_lowest,
-)  # fmt: skip
+)
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
 from schmier.rules.exchange import Discarding
 from schmier.table import Seat
 from schmier.verbs import Restrictions, Verbs
+from schmier.violation import Undecidable
 
 # %% [markdown]
 # ## All at once
@@ -214,8 +219,10 @@ class Discard(Verbs):
 
     # %%
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
-        """What may forbid a discard, once trumps are fixed, whichever cards go."""
-        return self.restrictions["discard"] if action.do == "discard" and deal.ranking is not None else None
+        """What may forbid a discard, once trumps are fixed; what was laid away before a draw may still be recorded."""
+        is_recorded = bool(deal.confirmable) and forced_steps.is_confirmable(deal, action)
+        is_choice = action.do == "discard" and deal.ranking is not None and not is_recorded
+        return self.restrictions["discard"] if is_choice else None
 
     def check_more(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` when these cards may not go."""
@@ -223,6 +230,8 @@ class Discard(Verbs):
 
     def begin(self, deal: Deal) -> None:
         """Everybody with too many cards is still to discard."""
+        if self.keeps_protected and any(deal.unknown):
+            raise Undecidable(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, "how many discard, and what, cannot be told")
         hands = enumerate(zip(deal.hands, deal.unknown, strict=True))
         deal.progress = Choosing([seat for seat, held in hands if self.must_go(deal, *held) > 0])
         self.go_on(deal)
@@ -266,35 +275,6 @@ class Discard(Verbs):
     def discard_unseen(self, deal: Deal, seat: Seat, kept: Cards) -> None:
         """Let a player whose hand is not wholly known discard he knows what; `kept` is what he is known to keep."""
         deal.doubt(Label.EXCHANGE_DISCARD_TRUMPS_LAST, f"what {deal.table.seats[seat]} discarded is not known")
-        deal.hands[seat] = kept
-        deal.unknown[seat] = self.keep - kept.bit_count()
+        unknown_cards.keep(deal, seat, kept, self.keep)
         tick_off(deal, seat)
         self.show_and_go_on(deal)
-
-
-# %% [markdown]
-# ## How a discard is refused
-#
-# Whoever is refused hears which of his cards is wrong, and of a protected trump which one could have gone for it.
-
-
-# %%
-def kept_says(deal: Deal, thrown: Thrown) -> str:
-    """The refusal of a trump that is kept in any case."""
-    return f"{deal.table.seats[thrown.by]} discards {names(thrown.out.protected)[0]}, which is kept"
-
-
-def early_says(deal: Deal, thrown: Thrown) -> str:
-    """The refusal of a trump that has room."""
-    return f"{deal.table.seats[thrown.by]} discards a trump while there is room for it"
-
-
-def lower_says(deal: Deal, thrown: Thrown) -> str:
-    """The refusal of a trump that is not the lowest."""
-    return f"{deal.table.seats[thrown.by]} discards a trump and keeps a lower one"
-
-
-def protected_says(deal: Deal, thrown: Thrown) -> str:
-    """The refusal of a protected trump."""
-    gone, spared = names(thrown.out.protected)[0], names(thrown.kept.common)[0]
-    return f"{deal.table.seats[thrown.by]} discards {gone}, which is protected, and keeps {spared}"

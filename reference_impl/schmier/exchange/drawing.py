@@ -31,7 +31,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from schmier import forced_steps
-from schmier.action import Action
+from schmier.action import Action, ForcedStep
 from schmier.cards import BIT, Cards
 from schmier.deal import Deal
 from schmier.exchange.record import Choosing, choosing
@@ -81,11 +81,12 @@ def lay_away_plain(deal: Deal, seat: Seat) -> Cards:
     return plain
 
 
-def draw_up(deal: Deal, seat: Seat, count: int) -> None:
-    """Deal a player so many cards from the top of the stock, or as many as there are."""
-    for card in deal.stock[:count]:
-        deal.hands[seat] |= 1 << card  # rule: exchange.draw.fill
+def draw_up(deal: Deal, seat: Seat, count: int) -> Cards:
+    """Deal a player so many cards from the top of the stock, or as many as there are; returns them."""
+    drawn = sum([BIT[card] for card in deal.stock[:count]])
+    deal.hands[seat] |= drawn  # rule: exchange.draw.fill
     deal.stock = deal.stock[count:]
+    return drawn
 
 
 # %% [markdown]
@@ -162,8 +163,9 @@ class FillsUp(Verbs):
         return f"{deal.table.seats[action.by]} takes {action.listed} cards, not {self.missing(deal, deal.turn)}"
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
-        """What may forbid a draw with cards; one without may record that a player was served."""
-        is_choice = action.do == "draw" and (action.cards != 0 or not forced_steps.is_confirmable(deal, action))
+        """What may forbid a draw of the player who chooses; one of another may record that he was served."""
+        chooses = action.by == deal.turn and action.cards != 0
+        is_choice = action.do == "draw" and (chooses or not forced_steps.is_confirmable(deal, action))
         return self.restrictions["draw"] if is_choice else None
 
     def legal(self, deal: Deal) -> Legal:
@@ -210,7 +212,8 @@ class Draw(FillsUp):
         while pending:
             seat = pending[0]
             laid_away = lay_away_plain(deal, seat)
-            draw_up(deal, seat, self.missing(deal, seat))
+            deal.confirmable.append(ForcedStep("discard", seat, Label.EXCHANGE_DRAW_PLAIN_OUT, laid_away))
+            drawn = draw_up(deal, seat, self.missing(deal, seat))
             deal.decided(Label.EXCHANGE_DRAW_PLAIN_OUT, Label.EXCHANGE_DRAW_FILL)
             if self.takes_back(deal, seat):
                 if laid_away.bit_count() > self.missing(deal, seat):
@@ -219,7 +222,7 @@ class Draw(FillsUp):
                 deal.hands[seat] |= laid_away  # He takes everything back, which leaves him no choice.
                 deal.discards[seat] &= ~laid_away
             pending.pop(0)
-            deal.confirmable.append(("draw", seat, Label.EXCHANGE_DRAW_ORDER))
+            deal.confirmable.append(ForcedStep("draw", seat, Label.EXCHANGE_DRAW_ORDER, drawn))
         deal.next_phase()
 
     def takes_back(self, deal: Deal, seat: Seat) -> bool:

@@ -17,11 +17,13 @@
 
 from __future__ import annotations
 
+from schmier.action import ForcedStep
 from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.exchange.forced import WaitsForNobody
 from schmier.labels import Label
 from schmier.table import NOBODY
+from schmier.violation import Undecidable
 
 
 class Misdeal(WaitsForNobody):
@@ -40,8 +42,10 @@ class Misdeal(WaitsForNobody):
     def begin(self, deal: Deal) -> None:
         """Throw the hands in, or go on."""
         if not any(self.is_too_long(deal, hand) for hand in deal.hands):
+            if any(deal.unknown):
+                raise Undecidable(Label.EXCHANGE_MISDEAL, "whether a hand is too long is not known")
             deal.next_phase()
             return
         deal.decided(Label.EXCHANGE_MISDEAL)
         deal.start_afresh()
-        deal.confirmable.append(("redeal", NOBODY, Label.EXCHANGE_MISDEAL))
+        deal.confirmable.append(ForcedStep("redeal", NOBODY, Label.EXCHANGE_MISDEAL))

@@ -32,7 +32,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from schmier.action import Action
+from schmier.action import Action, ForcedStep
 from schmier.deal import Deal
 from schmier.exchange.drawing import draw_up, drawing_order
 from schmier.exchange.holding import HELD, lay_away
@@ -122,7 +122,8 @@ class Replace(Verbs):
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Discard some cards and draw as many."""
         lay_away(deal, action.by, action.cards)
-        draw_up(deal, action.by, action.listed)
+        drawn = draw_up(deal, action.by, action.listed)
+        deal.confirmable.append(ForcedStep("draw", action.by, Label.EXCHANGE_REPLACE, drawn))
         choosing(deal).pending.pop(0)
         deal.decided(Label.EXCHANGE_REPLACE)
         self.go_on(deal)

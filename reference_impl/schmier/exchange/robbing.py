@@ -22,7 +22,7 @@
 
 from __future__ import annotations
 
-from schmier.action import Action
+from schmier.action import Action, ForcedStep
 from schmier.cards import BIT, Cards
 from schmier.deal import Deal
 from schmier.exchange.drawing import FillsUp, lay_away_plain
@@ -43,6 +43,7 @@ class Rob(FillsUp):
         deal.progress = Choosing()
         dealer = deal.dealer
         laid_away = lay_away_plain(deal, dealer)
+        deal.confirmable.append(ForcedStep("discard", dealer, Label.EXCHANGE_ROB_TRUMPS, laid_away))
         robbed = trumps_in_stock(deal)
         deal.hands[dealer] |= robbed
         deal.stock = tuple(card for card in deal.stock if not BIT[card] & robbed)
@@ -53,7 +54,8 @@ class Rob(FillsUp):
             return
         if missing:
             self.take_all(deal, offered)
-        deal.confirmable.append(("draw", dealer, Label.EXCHANGE_ROB_TRUMPS))
+            robbed |= offered & ~laid_away
+        deal.confirmable.append(ForcedStep("draw", dealer, Label.EXCHANGE_ROB_TRUMPS, robbed))
         deal.next_phase()
 
     def take_all(self, deal: Deal, offered: Cards) -> None:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from schmier.cards import BIT, Card, Cards
+from schmier.cards import BIT, Card, Cards, names
 from schmier.deal import Deal
 from schmier.ranking import Ranking
 from schmier.table import Seat
@@ -102,3 +102,31 @@ def ranking_in(deal: Deal) -> Ranking:
     """The trumps of a deal in which they are fixed."""
     assert deal.ranking is not None
     return deal.ranking
+
+
+# %% [markdown]
+# ## How a discard is refused
+#
+# Whoever is refused hears which of his cards is wrong, and of a protected trump which one could have gone for it.
+
+
+# %%
+def kept_says(deal: Deal, thrown: Thrown) -> str:
+    """The refusal of a trump that is kept in any case."""
+    return f"{deal.table.seats[thrown.by]} discards {names(thrown.out.protected)[0]}, which is kept"
+
+
+def early_says(deal: Deal, thrown: Thrown) -> str:
+    """The refusal of a trump that has room."""
+    return f"{deal.table.seats[thrown.by]} discards a trump while there is room for it"
+
+
+def lower_says(deal: Deal, thrown: Thrown) -> str:
+    """The refusal of a trump that is not the lowest."""
+    return f"{deal.table.seats[thrown.by]} discards a trump and keeps a lower one"
+
+
+def protected_says(deal: Deal, thrown: Thrown) -> str:
+    """The refusal of a protected trump."""
+    gone, spared = names(thrown.out.protected)[0], names(thrown.kept.common)[0]
+    return f"{deal.table.seats[thrown.by]} discards {gone}, which is protected, and keeps {spared}"

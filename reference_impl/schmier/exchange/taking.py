@@ -18,8 +18,11 @@
 
 from __future__ import annotations
 
+from schmier.action import Action, ForcedStep
+from schmier.cards import BIT, Cards
 from schmier.deal import Deal
 from schmier.exchange.forced import WaitsForNobody
+from schmier.forced_steps import are_other_cards
 from schmier.labels import Label
 from schmier.table import Seat
 
@@ -31,10 +34,11 @@ class TakeWidow(WaitsForNobody):
 
     def begin(self, deal: Deal) -> None:
         """Put the widow into the pitcher's hand."""
-        deal.hands[takes_widow(deal)] |= deal.widow
-        deal.unknown[deal.pitcher] += deal.unknown_widow
+        taken, unknown = deal.widow, deal.unknown_widow
+        deal.hands[takes_widow(deal)] |= taken
+        deal.unknown[deal.pitcher] += unknown
         deal.widow = deal.unknown_widow = 0
-        take(deal, Label.EXCHANGE_TAKE_WIDOW)
+        take(deal, Label.EXCHANGE_TAKE_WIDOW, taken, unknown)
 
 
 class TakeStock(WaitsForNobody):
@@ -44,11 +48,11 @@ class TakeStock(WaitsForNobody):
 
     def begin(self, deal: Deal) -> None:
         """Put the stock into the pitcher's hand."""
-        for card in deal.stock:
-            deal.hands[takes_stock(deal)] |= 1 << card
-        deal.unknown[deal.pitcher] += deal.unknown_stock
+        taken, unknown = sum([BIT[card] for card in deal.stock]), deal.unknown_stock
+        deal.hands[takes_stock(deal)] |= taken
+        deal.unknown[deal.pitcher] += unknown
         deal.stock, deal.unknown_stock = (), 0
-        take(deal, Label.EXCHANGE_TAKE_STOCK)
+        take(deal, Label.EXCHANGE_TAKE_STOCK, taken, unknown)
 
 
 def takes_widow(deal: Deal) -> Seat:
@@ -61,8 +65,30 @@ def takes_stock(deal: Deal) -> Seat:
     return deal.pitcher  # rule: exchange.take.stock
 
 
-def take(deal: Deal, clause: Label) -> None:
+def take(deal: Deal, clause: Label, cards: Cards, unknown: int) -> None:
     """Go on to the next step, in which a log may still record that cards were taken up."""
     deal.decided(clause)
-    deal.confirmable.append(("take", deal.pitcher, clause))
+    deal.confirmable.append(ForcedStep("take", deal.pitcher, clause, cards, unknown))
     deal.next_phase()
+
+
+# %% [markdown]
+# ## The skat
+#
+# The skat is taken up or left, so a log says which. It may say what lay in it, too, and whoever did not know learns it.
+
+
+# %%
+def takes_other_cards(deal: Deal, action: Action) -> bool:
+    """Whether cards are named that are not the skat."""
+    return are_other_cards(deal, action, deal.widow, deal.unknown_widow)
+
+
+def take_skat(deal: Deal, named: Cards) -> None:
+    """Put the skat into the pitcher's hand; cards that are named turn out to lie in it."""
+    strangers = named & ~deal.widow
+    deal.dealt_widow |= strangers
+    deal.seen |= strangers
+    deal.hands[deal.pitcher] |= deal.widow | strangers
+    deal.unknown[deal.pitcher] += deal.unknown_widow - strangers.bit_count()
+    deal.widow = deal.unknown_widow = 0

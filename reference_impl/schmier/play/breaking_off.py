@@ -105,7 +105,7 @@ def needs_consent(deal: Deal, action: Action) -> bool:
 
 def cards_held(deal: Deal, seat: Seat) -> int:
     """How many cards a player holds, known or not."""
-    return deal.hands[seat].bit_count() + deal.unknown[seat]
+    return deal.hands[seat].bit_count() + deal.unknown[seat]  # rule: play.concede.consent
 
 
 def says_claim(deal: Deal, action: Action) -> str:
@@ -115,6 +115,8 @@ def says_claim(deal: Deal, action: Action) -> str:
 
 def says_concede(deal: Deal, action: Action) -> str:
     """The refusal of a concession."""
+    if action.agreed != NOBODY or action.is_open:
+        return "`agreed` and `open` mean nothing here, or there is nothing to concede"
     return f"{deal.table.seats[action.by]} has nothing to concede, or has conceded already"
 
 

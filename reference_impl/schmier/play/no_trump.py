@@ -242,5 +242,5 @@ class PlayAtNoTrump(Play):
 def note_renounce(deal: Deal, trick: Playing, action: Action) -> None:
     """Remember a suit to which a player fails to follow: at no trump it bears on what he may name for a Joker."""
     is_suit = trick.suit_led and trick.led != TRUMPS
-    if is_suit and not deal.hands[action.by] & trick.suit_led:
+    if is_suit and not (deal.hands[action.by] | BIT[action.card]) & trick.suit_led:
         trick.renounced[action.by] |= 1 << trick.led

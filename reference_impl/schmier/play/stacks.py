@@ -27,6 +27,7 @@
 
 from __future__ import annotations
 
+from schmier import unknown_cards
 from schmier.action import Action
 from schmier.cards import BIT, BOTH_JOKERS, NAMES, Cards, each
 from schmier.deal import Deal
@@ -90,8 +91,9 @@ def spared(deal: Deal) -> Cards:
 
 def is_not_his_besides(deal: Deal, action: Action) -> bool:
     """Whether a card underneath is not in the player's hand, is the one on top, or is named twice."""
-    under, hand = action.cards, deal.hands[action.by]
-    return bool(under & ~hand or under & BIT[action.card]) or action.listed != under.bit_count()
+    under, played = action.cards, BIT[action.card]
+    is_held = unknown_cards.may_hold(deal, action.by, under | played)
+    return bool(not is_held or under & played) or action.listed != under.bit_count()
 
 
 def is_wrong_number(deal: Deal, action: Action) -> bool:
@@ -206,6 +208,10 @@ class PlayWithStacks(Play):
 def lay_under(deal: Deal, trick: Playing, action: Action) -> None:
     """Lay the surplus of a hand under the card that is about to be played."""
     seat, under = action.by, action.cards
+    if deal.unknown[seat]:
+        unknown_cards.reveal(deal, seat, under)
+        if under & spared(deal):
+            deal.doubt(Label.PLAY_STACK_SPARES, f"the cards of {deal.table.seats[seat]} are not known")
     deal.hands[seat] &= ~under
     trick.buried |= under  # rule: play.stack.top
     trick.under[seat] = under

@@ -1,0 +1,180 @@
+# %% [markdown]
+# # The result that a log claims
+#
+# What a deal came to is claimed in seven ways: points, card-points, tricks, the parts of a game of Skat, whether the contract was
+# made, and the scores. Each is held against the account. Tricks are counted in every game, whatever they are worth in it.
+
+# %%
+"""The claimed result of a deal, compared with what it came to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from schmier.account import Column
+from schmier.counting.match import as_scored, as_told
+from schmier.counting.tricks import tricks_by_party
+from schmier.deal import Deal
+from schmier.edge.findings import Json, Judging, by_party, check_party
+from schmier.labels import Label
+from schmier.outcome import CARD_POINTS, TRICKS, Account, Outcome
+from schmier.rules.ruleset import Ruleset
+from schmier.table import Table
+
+
+def check_result(judging: Judging) -> None:
+    """Compare the claimed result of a deal with what it came to."""
+    claimed, deal = judging.recorded.get("result"), judging.deal
+    if claimed is None:
+        return
+    stated = result_by_party(claimed, deal, f"{judging.path}.result")
+    outcome = deal.outcome
+    if outcome is None:
+        if not judging.has_findings:
+            judging.find(Label.PLAY_END, "a result is claimed, but the deal is not over")
+        return
+    wrong: list[tuple[Label, str]] = []
+    if "points" in stated and stated["points"] != outcome.points:
+        wrong += wrong_points(deal, outcome, stated["points"])
+    if "card_points" in stated:
+        wrong += wrong_card_points(deal.table, outcome, stated["card_points"])
+    if "tricks" in stated:
+        wrong += wrong_tricks(deal, outcome, stated["tricks"])
+    if "game" in claimed:
+        wrong += wrong_game(outcome, claimed["game"])
+    if "made" in claimed:
+        wrong += wrong_made(outcome, claimed["made"])
+    if "scores" in stated and judging.knows_scores:
+        wrong += wrong_scores(deal, outcome, stated["scores"])
+    if "winner" in claimed and judging.knows_scores:
+        wrong += wrong_winner(deal, outcome, claimed["winner"])
+    for clause, message in wrong:
+        judging.find(clause, message)
+
+
+def result_by_party(claimed: Json, deal: Deal, path: str) -> dict[str, tuple[Any, ...]]:
+    """What is claimed of the parties, by the number of the party; raises `LogError` for one that is not at the table."""
+    check_party(claimed.get("winner"), deal.table, f"{path}.winner")
+    (unscored,) = as_told((0,), deal.ruleset)
+    unsaid: Json = {"points": {}, "card_points": 0, "tricks": None, "scores": unscored}
+    stated = {
+        part: by_party(claimed[part], deal.table, f"{path}.{part}", zero)
+        for part, zero in unsaid.items()
+        if part in claimed
+    }
+    if "scores" in stated:
+        stated["scores"] = as_scored(stated["scores"], deal.ruleset)
+    return stated
+
+
+# %% [markdown]
+# ## Which clause a wrong claim offends
+#
+# Which clause does a wrong claim offend against? That of the line in the account which says otherwise. Where no line says
+# anything, because nothing was won or entered, the contract is what decided, or that scores are carried on.
+#
+# North won Low, and his log gives him High besides. The account has a line on High: the holder of the highest trump won it,
+# and that was East. The clause of that line is the one to look up.
+
+
+# %%
+def offended(account: Account, column: Column, what: str | None, party: int | None) -> Label:
+    """The clause that a claim about a line of the account offends, if the line says otherwise; `what` None is any line."""
+    lines = [entry for entry in account.entries if entry.column is column and what in (None, entry.what)]
+    named = [entry for entry in account.entries if entry.what == what]
+    contract = [entry for entry in account.entries if entry.column is Column.CONTRACT]
+    of_party = [entry for entry in lines if entry.party in (None, party)]
+    for entry in (*of_party, *lines, *named, *contract):
+        if entry.clauses:
+            return entry.clauses[0]
+    return Label.MATCH_START if column is Column.ENTERED else Label.POINTS_VALUE
+
+
+def wrong_points(deal: Deal, outcome: Outcome, stated: tuple[Json, ...]) -> list[tuple[Label, str]]:
+    """The points that a log gives otherwise than the law does, with the clause of each; a zero may be written or left out."""
+    wrong = []
+    for party, (won, said) in enumerate(zip(outcome.points, stated, strict=True)):
+        for name in sorted(won.keys() | said.keys()):
+            if won.get(name, 0) != said.get(name, 0):
+                clause = offended(outcome.account, Column.WON, name, party)
+                message = f"{deal.table.parties[party]} wins {won.get(name, 0)} for {name}, not {said.get(name, 0)}"
+                wrong.append((clause, message))
+    return wrong
+
+
+def wrong_card_points(table: Table, outcome: Outcome, stated: tuple[int, ...]) -> list[tuple[Label, str]]:
+    """The card-points that a log gives otherwise than the law does."""
+    return [
+        (
+            offended(outcome.account, Column.COUNTED, CARD_POINTS, party),
+            f"{table.parties[party]} took {counted} card-points, not {said}",
+        )
+        for party, (counted, said) in enumerate(zip(outcome.card_points, stated, strict=True))
+        if counted != said
+    ]
+
+
+def wrong_tricks(deal: Deal, outcome: Outcome, stated: tuple[int | None, ...]) -> list[tuple[Label, str]]:
+    """The tricks that a log gives otherwise than the law does; of a party left out nothing is said."""
+    return [
+        (
+            offended(outcome.account, Column.COUNTED, TRICKS, party) if outcome.tricks else winner_clause(deal),
+            f"{deal.table.parties[party]} won {won} tricks, not {said}",
+        )
+        for party, (won, said) in enumerate(zip(tricks_by_party(deal), stated, strict=True))
+        if said is not None and won != said
+    ]
+
+
+def winner_clause(deal: Deal) -> Label:
+    """The clause that says who wins tricks, where the game counts none."""
+    return Label.PLAY_TRICK_TRUMP if deal.ranking and deal.ranking.trumps else Label.PLAY_TRICK_SUIT_LED
+
+
+def wrong_game(outcome: Outcome, stated: Json) -> list[tuple[Label, str]]:
+    """What a log says of a game of Skat otherwise than the law does."""
+    if outcome.game is None:
+        return [(Label.POINTS_SKAT_VALUE, "no game of Skat was played in this deal")]
+    came_to = outcome.game._asdict()
+    pitching = next(entry.party for entry in outcome.entries if entry.what == "value")
+    return [
+        (
+            offended(outcome.account, Column.COUNTED, part.replace("_", "-"), pitching),
+            f"{part.replace('_', '-')}: {came_to[part]}, not {said}",
+        )
+        for part, said in stated.items()
+        if came_to[part] != said
+    ]
+
+
+def wrong_made(outcome: Outcome, stated: bool | None) -> list[tuple[Label, str]]:
+    """Whether a log says otherwise than the law that the contract was made."""
+    if stated == outcome.made:
+        return []
+    clause = Label.POINTS_MADE if outcome.made is None else offended(outcome.account, Column.CONTRACT, None, None)
+    return [(clause, f"made is {outcome.made}, not {stated}")]
+
+
+def wrong_winner(deal: Deal, outcome: Outcome, stated: str | None) -> list[tuple[Label, str]]:
+    """Whether a log names another as the winner of the match after the deal."""
+    winner = None if outcome.winner is None else deal.table.parties[outcome.winner]
+    if stated == winner:
+        return []
+    return [(clause_of_end(deal.ruleset), f"the winner is {winner or 'nobody yet'}, not {stated or 'nobody'}")]
+
+
+def clause_of_end(ruleset: Ruleset) -> Label:
+    """The clause that says when a match ends."""
+    return Label.MATCH_DEALS if ruleset.match.deals else Label.MATCH_TARGET_REACHED
+
+
+def wrong_scores(deal: Deal, outcome: Outcome, stated: tuple[int, ...]) -> list[tuple[Label, str]]:
+    """The scores that a log gives otherwise than the law does, with the clause of each."""
+    wrong = []
+    pairs = zip(as_told(outcome.scores, deal.ruleset), as_told(stated, deal.ruleset), strict=True)
+    counted = Account(outcome.entries[len(deal.account) :], deal.scores)
+    for party, (score, said) in enumerate(pairs):
+        if score != said:
+            clause = offended(counted, Column.ENTERED, None, party)
+            wrong.append((clause, f"the score of {deal.table.parties[party]} is {score}, not {said}"))
+    return wrong
