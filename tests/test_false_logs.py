@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from chance import examples
 from mutations import MUTATIONS, all_events
-from random_matches import denied_by_protocol, plain, random_match
+from random_matches import Onlooker, denied_by_protocol, plain, random_match
 from schmier import spec
 from schmier.edge.findings import LogError
 from schmier.edge.logs import replay
@@ -50,7 +50,7 @@ def verdict_of(log: Json) -> str:
     verdicts = set()
     for explain in (False, True):
         try:
-            replayed = replay(log, explain=explain, rulesets=ruleset)
+            replayed = replay(log, witness=Onlooker() if explain else None, rulesets=ruleset)
         except LogError as problem:
             verdicts.add(("unreadable", str(problem)))
         else:

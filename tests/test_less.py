@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from chance import examples
 from less import some_parts, without
 from mutations import MUTATIONS
-from random_matches import plain, random_match
+from random_matches import Onlooker, plain, random_match
 from schmier import spec
 from schmier.edge.findings import Replay
 from schmier.edge.logs import replay
@@ -56,7 +56,7 @@ def true_logs(identifier: str) -> tuple[Json, Json]:
 
 def verdict_of(log: Json) -> Replay:
     """What a log comes to, the same with and without explanation."""
-    told, untold = replay(log, explain=True, rulesets=ruleset), replay(log, rulesets=ruleset)
+    told, untold = replay(log, witness=Onlooker(), rulesets=ruleset), replay(log, rulesets=ruleset)
     assert told.findings == untold.findings
     return untold
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chance import examples
-from random_matches import denied_by_protocol, random_match
+from random_matches import Onlooker, denied_by_protocol, random_match
 from schmier import spec
 from schmier.edge.logs import replay
 from schmier.rules.ruleset import Ruleset, read_ruleset
@@ -27,7 +27,7 @@ def assert_both_hold(identifier: str, chance: Random, deals: int) -> None:
     log = random_match(ruleset(identifier), chance, deals)
     validate("game-log", log, "log")
     for explain in (False, True):
-        replayed = replay(log, explain=explain, rulesets=ruleset)
+        replayed = replay(log, witness=Onlooker() if explain else None, rulesets=ruleset)
         assert (replayed.findings, replayed.is_complete) == ([], True)
         assert replayed.winner == log["winner"]
     assert denied_by_protocol(log, ruleset(identifier).document) == []

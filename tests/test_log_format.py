@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from random_matches import plain, random_match
+from random_matches import Onlooker, plain, random_match
 from schmier import spec
 from schmier.edge import serve
 from schmier.edge.findings import LogError
@@ -100,7 +100,7 @@ def test_what_means_nothing_in_a_game_is_refused_by_its_clause(identifier: str, 
             break
     plays[1] |= extra
     assert clauses_of(log) == [(0, clause)]
-    told, untold = replay(log, explain=True, rulesets=ruleset), replay(log, rulesets=ruleset)
+    told, untold = replay(log, witness=Onlooker(), rulesets=ruleset), replay(log, rulesets=ruleset)
     assert told.findings == untold.findings
 
 

@@ -17,7 +17,9 @@ from chance import examples
 from schmier import spec
 from schmier.rules.ruleset import read_ruleset
 from schmier_conformance.commands.deal import random_logs, usual_players
-from schmier_conformance.commands.replay import JsonReport, judge, shipped_rulesets
+from schmier_conformance.explaining import lines, moment
+from schmier_conformance.replaying.files import Found
+from schmier_conformance.replaying.judging import Asked, Judged, judge
 
 WORKED = Path(__file__).parents[1] / "conformance" / "worked" / "penguin-pitch-as-played.json"
 Json = dict[str, Any]
@@ -52,6 +54,9 @@ def places_in(number: int) -> tuple[tuple[Any, ...], ...]:
     return tuple(places(logs()[number]))
 
 
+ASKED = [Asked(explain=True), Asked(event=1), Asked(event=12)]
+"""What may be asked of a log besides whether it holds."""
+
 SCRAP = st.sampled_from(
     [None, True, -1, 0, 3, 10**12, "", "N", "Q", "AS", "X1", "ZZ", "play", "deal", "redeal", "moon", "N+S", [], ["AS", "AS"], {}, {"N": 1}]
 )  # fmt: skip
@@ -83,16 +88,18 @@ def test_a_mangled_log_gets_a_verdict(data: st.DataObject) -> None:
                 del part[path[-1]]
             case _ if isinstance(part, list):
                 part.insert(path[-1], copy.deepcopy(part[path[-1]]))
-    code = judge(json.dumps(log).encode(), 0, "log", Silent(), shipped_rulesets(), explain=data.draw(st.booleans()))
-    assert code in (0, 1, 2)
+    plain = judged(log, Asked())
+    assert judged(log, data.draw(st.sampled_from(ASKED))).verdict == plain.verdict
 
 
-class Silent(JsonReport):
-    """A report that only sees that what is to be written is JSON and keeps its promises."""
-
-    def write(self, line: Json) -> None:
-        assert json.dumps(line)
-        assert (line["verdict"] == "holds") == (not line["findings"])
+def judged(log: Json, asked: Asked) -> Judged:
+    """What became of a log; whatever is to be told of it can be told."""
+    came_to = judge(Found("log", None, json.dumps(log).encode()), asked)
+    assert (came_to.verdict == "holds") == (came_to.replayed is not None and not came_to.replayed.findings)
+    assert json.dumps([lines.as_json(line) for line in came_to.lines])
+    assert all(lines.in_words(came_to.lines))
+    assert came_to.moment is None or moment.told(came_to.moment)
+    return came_to
 
 
 @pytest.mark.parametrize("number", range(MATCHES))
@@ -106,4 +113,4 @@ def test_the_worked_log_itself_holds() -> None:
 
 
 def holds(log: Json) -> bool:
-    return judge(json.dumps(log).encode(), 0, "log", Silent(), shipped_rulesets(), explain=True) == 0
+    return judged(log, Asked(explain=True)).verdict == "holds"

@@ -43,7 +43,8 @@ def test_a_log_that_holds(penguin: Json, tmp_path: Path, capsys: pytest.CaptureF
     points = {"E": {"high": 1, "low": 1, "game": 1}}
     scores = {"N": 0, "E": 3, "S": 0, "W": 0}
     assert verdict == {
-        "log": 0,
+        "file": str(tmp_path / "game.json"),
+        "line": None,
         "verdict": "holds",
         "complete": True,
         "findings": [],
@@ -245,24 +246,15 @@ def test_hostile_lines_are_refused_and_the_others_judged(penguin: Json, tmp_path
     assert err == ""
     verdicts = [json.loads(line) for line in out.splitlines()]
     assert [line["verdict"] for line in verdicts] == ["holds", *["unreadable"] * len(hostile), "holds"]
-    assert [line["log"] for line in verdicts] == list(range(len(hostile) + 2))
+    assert [(line["file"], line["line"]) for line in verdicts] == [
+        (str(path), number + 1) for number in range(len(hostile) + 2)
+    ]
 
 
 def test_standard_input_is_a_log_a_line(penguin: Json) -> None:
     code, out, err = run("replay", "-", given=json.dumps(penguin).encode() + b"\n")
     assert (code, err) == (0, "")
     assert "holds" in out
-
-
-def test_explaining_names_the_clauses_event_by_event(
-    penguin: Json, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "game.json"
-    path.write_text(json.dumps(penguin), encoding="utf-8")
-    assert main(["replay", "--explain", str(path)]) == 0
-    said = capsys.readouterr().out
-    assert "deal 0, event 5: E play AS: play.lead.pitcher, play.lead.free, trumps.pitched" in said
-    assert "points.game.most" in said
 
 
 def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -33,6 +33,7 @@ FORMATS = {
     "fixtures": "Conformance cases.",
     "protocol": "What the harness and an engine say to each other.",
     "report": "What a run of the harness writes.",
+    "explanation": "A log as a scorer tells it.",
 }
 """The formats in the order of the site; any other schema follows them."""
 

@@ -99,6 +99,31 @@ class Reached(NamedTuple):
 
     had: int
     needed: int
+    of: str = "points"
+    """What was counted: `points`, `tricks`, `card-points`, or a `value`."""
+
+
+class Conceded(NamedTuple):
+    """A game that was given up by a word, and whether it could still have been won."""
+
+    by: tuple[int, ...]
+    """The parties of those who gave up."""
+    against: Reached
+    """What spoke against the game by then, held against the most that leaves it open."""
+
+
+class Raised(NamedTuple):
+    """A worth that is raised to what is the least that can be scored."""
+
+    bid: int | str | Mapping[str, Any] | None
+    worth: int
+    least: int
+
+
+class Row(NamedTuple):
+    """Trumps from the highest down, all of them had or all of them lacked."""
+
+    cards: tuple[str, ...]
 
 
 class Sum(NamedTuple):
@@ -131,7 +156,7 @@ CARDS_SHOWN: Final = (NO_CARD, *(OneCard(name) for name in NAMES))
 NOTHING: Final = Sum(())
 """What is shown for a party that has nothing."""
 
-Because = OneCard | Pile | Piles | Tricks | Reached | Sum | Product | Call
+Because = OneCard | Pile | Piles | Tricks | Reached | Conceded | Raised | Row | Sum | Product | Call
 """What one would point at to show a line."""
 
 

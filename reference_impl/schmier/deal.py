@@ -26,7 +26,7 @@ from schmier.cards import Card, Cards
 from schmier.contracts import Announcement
 from schmier.labels import Label
 from schmier.legal import Legal
-from schmier.outcome import Outcome
+from schmier.outcome import Decision, Outcome
 from schmier.progress import Progress
 from schmier.ranking import Ranking
 from schmier.rules.ruleset import Ruleset
@@ -72,7 +72,7 @@ class Course(NamedTuple):
     """The phases in their order; the last but one is the play, the last the end."""
     settle: Callable[[Deal], Outcome]
     """What a deal that was played out comes to."""
-    settle_unplayed: Callable[[Deal, int | None], Outcome]
+    settle_unplayed: Callable[[Deal, Decision | None], Outcome]
     """What a deal comes to that was not played: nobody bid, or a party had won the match before."""
 
 
@@ -282,9 +282,9 @@ class Deal:
         except Undecidable as doubt:
             self.doubt(doubt.clause, str(doubt))
 
-    def end_unplayed(self, winner: int | None = None) -> None:
+    def end_unplayed(self, decision: Decision | None = None) -> None:
         """End the deal before the cards are played: without points, or because a party has won the match."""
-        self._outcome = self.course.settle_unplayed(self, winner)
+        self._outcome = self.course.settle_unplayed(self, decision)
         self.phase = self.course.phases[-1]
 
     def decided(self, *clauses: Label) -> None:

@@ -14,7 +14,7 @@ from schmier_conformance.command import UsageError
 from schmier_conformance.corpus import cases as corpus
 from schmier_conformance.documents.reading import read_document, validate
 from schmier_conformance.engines.check import Options, check
-from schmier_conformance.engines.report import Listener, ReportWriter
+from schmier_conformance.engines.report import Listener, Report, ReportWriter
 
 SUMMARY = "Run an engine against the corpus: any program that speaks the engine protocol, or the reference itself."
 EXAMPLE = 'schmier check --engine "node my-engine.js" --ruleset pitch.auction'
@@ -25,6 +25,16 @@ _REFERENCE = (sys.executable, "-m", "schmier.edge.serve")
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the options of the command."""
     parser.add_argument("--engine", metavar="COMMAND", help="the engine's command line; the reference if left out")
+    parser.add_argument(
+        "--questions",
+        metavar="FILE",
+        help="write what would be asked, for an engine that answers by a file; - for output",
+    )
+    parser.add_argument(
+        "--recorded",
+        metavar="FILE",
+        help="judge what was recorded: answers to such questions, or game logs, instead of an engine that runs",
+    )
     parser.add_argument(
         "--ruleset",
         metavar="ID|PATH",
@@ -47,12 +57,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Runs the cases; returns 0 if something passed and nothing failed or errored, 1 otherwise."""
-    cases = _cases(arguments.ruleset, arguments.filter)
-    options = Options(
-        command=arguments.engine if arguments.engine is not None else _REFERENCE,
-        timeout=arguments.timeout,
-        strict_reasons=arguments.strict_reasons,
-    )
+    given = [option for option in ("engine", "questions", "recorded") if getattr(arguments, option) is not None]
+    if len(given) > 1:
+        raise UsageError(f"--{given[0]} and --{given[1]} do not go together")
+    if arguments.recorded == "-":
+        raise UsageError("--recorded needs a file by its name, since it is looked at twice")
+    if arguments.questions is not None:
+        return _ask(arguments)
     listeners: list[Listener] = []
     with ExitStack() as stack:
         # Both files are opened before the run: a name that cannot be written must not cost the whole run.
@@ -63,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
             from schmier_conformance.engines.table import Progress
 
             listeners.append(Progress(sys.stderr))
-        report = check(cases, options, listeners)
+        report = _judged(arguments, listeners)
         if junit:
             from schmier_conformance.engines.junit import write_junit
 
@@ -73,6 +84,42 @@ def run(arguments: argparse.Namespace) -> int:
 
         sys.stdout.write(render(report, _again(arguments)))
     return 0 if report.is_clean() else 1
+
+
+def _ask(arguments: argparse.Namespace) -> int:
+    """Writes the questions of the cases that the options choose."""
+    from schmier_conformance.documents.writing import output_to
+    from schmier_conformance.engines.recorded import write_questions
+
+    cases = _cases(arguments.ruleset, arguments.filter)
+    with output_to(arguments.questions) as output:
+        count = write_questions(cases, output.stream)
+        output.keep()
+    sys.stderr.write(f"{count} questions\n")
+    return 0
+
+
+def _judged(arguments: argparse.Namespace, listeners: Sequence[Listener]) -> Report:
+    """The report on the engine that runs, or on what was recorded of one."""
+    if arguments.recorded is not None:
+        from schmier_conformance.replaying.as_report import is_of_logs, judge_logs
+
+        if is_of_logs(arguments.recorded):
+            rulesets = [read_document(name)["id"] if _is_path(name) else name for name in arguments.ruleset]
+            return judge_logs(
+                [arguments.recorded], lambda case: bool(corpus.chosen([case], rulesets, arguments.filter)), listeners
+            )
+    cases = _cases(arguments.ruleset, arguments.filter)
+    if arguments.recorded is not None:
+        from schmier_conformance.engines.recorded import judge_answers
+
+        return judge_answers(cases, arguments.recorded, listeners, strict_reasons=arguments.strict_reasons)
+    options = Options(
+        command=arguments.engine if arguments.engine is not None else _REFERENCE,
+        timeout=arguments.timeout,
+        strict_reasons=arguments.strict_reasons,
+    )
+    return check(cases, options, listeners)
 
 
 def _cases(rulesets: Sequence[str], text: str) -> list[corpus.Case]:
@@ -115,6 +162,8 @@ def _again(arguments: argparse.Namespace) -> list[str]:
     words = ["schmier", "check"]
     if arguments.engine is not None:
         words += ["--engine", arguments.engine]
+    if arguments.recorded is not None:
+        words += ["--recorded", arguments.recorded]
     for path in filter(_is_path, arguments.ruleset):
         words += ["--ruleset", path]
     return [*words, "--strict-reasons"] if arguments.strict_reasons else words

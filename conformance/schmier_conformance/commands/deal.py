@@ -45,10 +45,10 @@ def run(arguments: argparse.Namespace) -> int:
     players = arguments.players if arguments.players is not None else usual_players(ruleset)
     if not least <= players <= most:
         raise UsageError(f"--players is {players}, but {ruleset.title} takes {least} to {most}")
+    # Nobody else has a ruleset of one's own, so a log carries it.
+    own = {"ruleset": dict(ruleset.document)} if is_path(arguments.ruleset) else {}
     for log in random_logs(ruleset, arguments.seed, arguments.count, players):
-        if is_path(arguments.ruleset):
-            log["ruleset"] = ruleset.document  # Nobody else has it, so the log carries it.
-        sys.stdout.write(json.dumps(log, separators=(",", ":")) + "\n")
+        sys.stdout.write(json.dumps(log | own, separators=(",", ":")) + "\n")
     return 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import orjson
 
@@ -17,6 +18,11 @@ _CHECKOUT = Path(__file__).parents[2] / "fixtures"
 
 FOLDER: Path = _INSTALLED if _INSTALLED.is_dir() else _CHECKOUT
 """The folder of the corpus: inside the package in a wheel, beside it in a checkout."""
+
+
+RANDOM: Final = "random"
+RECORDED: Final = "recorded"
+"""The levels of cases that nobody worked by hand: those of a generator, and recorded games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +49,8 @@ class Case:
     @property
     def chapter(self) -> str:
         """The chapter of the law under which the case is counted: that of its first clause; random deals by themselves."""
-        if self.level == "random":
-            return "random deals"
+        if self.level in (RANDOM, RECORDED):
+            return {RANDOM: "random deals", RECORDED: "recorded games"}[self.level]
         clause = spec.clauses().get(self.clauses[0])
         return clause.chapter if clause else "unknown"
 

@@ -85,6 +85,8 @@ class Header:
     engine: Document | None
     """The engine's answer to `start`; none if it gave none."""
     cases: int
+    is_recorded: bool = False
+    """Whether what the engine had said was read from a file."""
 
     def line(self) -> Document:
         """The header as a line of the report."""

@@ -40,6 +40,8 @@ def render(report: Report, rerun: Sequence[str]) -> str:
 
 
 def _heading(header: Header) -> str:
+    if header.engine is None and header.is_recorded:
+        return f"What is {_line(header.command)}, corpus {header.corpus}"
     if header.engine is None:
         return f"{header.command}: the engine could not be started. Corpus {header.corpus}."
     engine = header.engine["engine"]

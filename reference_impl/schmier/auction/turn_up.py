@@ -41,6 +41,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
+from schmier.outcome import Decision
 from schmier.table import Seat
 from schmier.verbs import Restrictions, Verbs
 
@@ -143,8 +144,7 @@ def give(deal: Deal) -> None:
     if not there:
         accept(deal, deal.turn_up)
         return
-    deal.decided(Label.AUCTION_TURN_UP_GIVE_WINS)
-    deal.end_unplayed(deal.table.party_of[there[0]])
+    deal.end_unplayed(Decision(deal.table.party_of[there[0]], (Label.AUCTION_TURN_UP_GIVE_WINS,)))
 
 
 def at_target(deal: Deal) -> list[Seat]:

@@ -26,11 +26,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.account import CONTRACT, COUNTED, ENTERED, WON, Call, Entry, Product, Reached
+from schmier.account import CONTRACT, COUNTED, ENTERED, WON, Because, Call, Conceded, Entry, Product, Reached
 from schmier.bids import REJECT
 from schmier.cards import Cards
 from schmier.contracts import Announcement
-from schmier.counting.conceded import Side, is_by_word, is_won
+from schmier.counting.conceded import Side, is_by_word, is_won, spoken_against
 from schmier.counting.game import count_piles
 from schmier.counting.game_value import lines_of_value
 from schmier.counting.known_cards import check_game_known
@@ -39,7 +39,7 @@ from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.outcome import CARD_POINTS, Outcome
+from schmier.outcome import CARD_POINTS, TRICKS, Outcome
 from schmier.rules.counting import ListBonus
 from schmier.table import Seat
 
@@ -78,7 +78,11 @@ def count_game(deal: Deal) -> Outcome:
         overbid,
         contract,
     ]
-    to_enter = [won_line(deal, value.amount) if contract.amount else lost_line(deal, game, value.amount)]
+    entered = won_line(deal, value.amount) if contract.amount else lost_line(deal, game, value.amount)
+    if isinstance(contract.because, Conceded):
+        # What is scored was decided by the concession, before anything else.
+        entered = entered._replace(clauses=(*contract.clauses, *entered.clauses))
+    to_enter = [entered]
     if deal.ruleset.counting.list_bonus is not None:
         to_enter += lines_of_list(deal, deal.ruleset.counting.list_bonus, made=bool(contract.amount))
     won = [line._replace(column=WON) for line in to_enter if line.amount > 0]
@@ -118,19 +122,21 @@ def taken(deal: Deal) -> list[Cards]:
 def line_of_game(deal: Deal, game: Announcement, card_points: int, against: Side, overbid: Entry) -> Entry:
     """The line that says whether the pitcher has won his game."""
     tricks, together = deal.tricks_won[deal.pitcher], sum(deal.tricks_won)
+    shown: Because
     if overbid.amount:
         won, clauses, shown = False, overbid.clauses, overbid.because
     elif is_by_word(deal):
-        won, clauses, shown = is_won(deal, game, against), CONCEDED, Call("concede")
+        shown = Conceded(tuple(deal.conceded), spoken_against(deal, game, against))
+        won, clauses = is_won(deal, game, against), CONCEDED
     elif game.is_null:
-        won, clauses, shown = is_null_won(deal), (Label.POINTS_SKAT_WON_NULL,), Reached(tricks, 0)
+        won, clauses, shown = is_null_won(deal), (Label.POINTS_SKAT_WON_NULL,), Reached(tricks, 0, TRICKS)
     elif game.announces_schwarz:
-        won, clauses, shown = has_schwarz(deal), (Label.POINTS_SKAT_WON_SCHWARZ,), Reached(tricks, together)
+        won, clauses, shown = has_schwarz(deal), (Label.POINTS_SKAT_WON_SCHWARZ,), Reached(tricks, together, TRICKS)
     elif game.schneider:
-        shown = Reached(card_points, deal.ruleset.counting.schneider_from)
+        shown = Reached(card_points, deal.ruleset.counting.schneider_from, CARD_POINTS)
         won, clauses = has_schneider(deal, card_points), (Label.POINTS_SKAT_WON_SCHNEIDER,)
     else:
-        shown = Reached(card_points, deal.ruleset.counting.all_card_points // 2 + 1)
+        shown = Reached(card_points, deal.ruleset.counting.all_card_points // 2 + 1, CARD_POINTS)
         won, clauses = has_more_than_half(deal, card_points), WON_BY_COUNT
     return Entry(CONTRACT, GAME_NAME, deal.pitcher, int(won), shown, clauses)
 

@@ -22,7 +22,7 @@
 
 from __future__ import annotations
 
-from schmier.account import CONTRACT, ENTERED, WON, Call, Entry, Product, Reached, Sum
+from schmier.account import CONTRACT, ENTERED, WON, Because, Call, Entry, Product, Raised, Reached, Sum
 from schmier.bids import contract_of_bid, noted_bid
 from schmier.contracts import Contract
 from schmier.counting.settling import settle
@@ -88,7 +88,7 @@ def line_of_contract(deal: Deal, played: Contract, ours: int) -> Entry:
     party = deal.table.party_of[deal.pitcher]
     made = has_tricks(played, ours) if played.tricks else has_no_trick(ours)
     clause = Label.POINTS_TRICKS_CONTRACT if played.tricks else Label.POINTS_TRICKS_NONE
-    return Entry(CONTRACT, CONTRACT_NAME, party, int(made), Reached(ours, played.tricks), (clause,))
+    return Entry(CONTRACT, CONTRACT_NAME, party, int(made), Reached(ours, played.tricks, TRICKS), (clause,))
 
 
 def has_tricks(played: Contract, ours: int) -> bool:
@@ -132,8 +132,9 @@ def lines_won(deal: Deal, played: Contract, ours: int) -> list[Entry]:
     beyond = paid_for_overtricks(deal, more)
     worth, is_slam = worth_when_made(played), ours == sum(deal.tricks_won)
     lifted = worth_of_slam(deal, worth, beyond) if is_slam else worth
+    shown: Because = call if lifted == worth else Raised(call.bid, worth, lifted)
     clauses = (Label.POINTS_TRICKS_MADE,) if lifted == worth else (Label.POINTS_TRICKS_SLAM, Label.POINTS_TRICKS_MADE)
-    lines = [Entry(WON, CONTRACT_NAME, party, lifted, call, clauses)]
+    lines = [Entry(WON, CONTRACT_NAME, party, lifted, shown, clauses)]
     if beyond:
         each = deal.ruleset.counting.overtrick
         clauses = (Label.POINTS_TRICKS_OVERTRICK,)

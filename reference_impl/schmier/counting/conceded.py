@@ -41,8 +41,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from schmier.account import Reached
 from schmier.contracts import Announcement
 from schmier.deal import Deal
+from schmier.outcome import CARD_POINTS, TRICKS
 
 
 class Side(NamedTuple):
@@ -76,13 +78,19 @@ def is_won(deal: Deal, game: Announcement, opponents: Side) -> bool:
 
 def is_lost_already(deal: Deal, game: Announcement, opponents: Side) -> bool:
     """Whether no play of the cards that are left could have won the game."""
+    against = spoken_against(deal, game, opponents)
+    return against.had > against.needed
+
+
+def spoken_against(deal: Deal, game: Announcement, opponents: Side) -> Reached:
+    """What spoke against the game when it was given up, and the most of it with which the game can still be won."""
     counting = deal.ruleset.counting
     if game.is_null:
-        return deal.tricks_won[deal.pitcher] > 0
+        return Reached(deal.tricks_won[deal.pitcher], 0, TRICKS)
     if game.announces_schwarz:
-        return opponents.tricks > 0
+        return Reached(opponents.tricks, 0, TRICKS)
     most = counting.schneider_to if game.schneider else (counting.all_card_points - 1) // 2
-    return opponents.card_points > most
+    return Reached(opponents.card_points, most, CARD_POINTS)
 
 
 # %% [markdown]

@@ -37,9 +37,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from schmier.account import COUNTED, NOTHING, Because, Entry, Product, Reached, Sum
+from schmier.account import COUNTED, NOTHING, Because, Call, Entry, Product, Reached, Row, Sum
 from schmier.bids import number_of_bid
-from schmier.cards import BIT, Cards
+from schmier.cards import BIT, NAMES, Cards
 from schmier.contracts import Announcement
 from schmier.counting.conceded import Side, is_by_word, steps_given, steps_reached
 from schmier.deal import Deal
@@ -56,6 +56,9 @@ MULTIPLIER: Final = (Label.POINTS_SKAT_MULTIPLIER,)
 NULL: Final = (Label.POINTS_SKAT_VALUE_NULL,)
 """The clauses of the parts of a value."""
 
+GIVEN: Final = Call("concede")
+"""What shows a step that nobody has reached: an opponent who gave up has given it to a pitcher whose bid needs it."""
+
 Steps = tuple[tuple[str, int], ...]
 """The terms of a multiplier: what counts, and how much."""
 
@@ -68,7 +71,8 @@ def lines_of_value(
         return lines_of_null(deal, game)
     row = matadors(deal)
     base, bid = base_of(deal, game), number_of_bid(deal.bid)
-    for schneider, schwarz in levels_of(deal, card_points, opponents):
+    levels = levels_of(deal, card_points, opponents)
+    for schneider, schwarz in levels:
         steps = steps_of(game, row, schneider=schneider, schwarz=schwarz)
         multiplier = sum([count for _, count in steps])
         value = value_of(base, multiplier)
@@ -80,10 +84,17 @@ def lines_of_value(
     pitcher, column = deal.pitcher, COUNTED
     return [
         Entry(column, "value", pitcher, settled, Product(base, settled // base), clauses),
-        Entry(column, "overbid", pitcher, int(overbid), Reached(value, bid), OVERBID),
-        Entry(column, "matadors", pitcher, row, Sum(steps[:1]), MATADORS),
-        Entry(column, "schneider", pitcher, int(schneider), piles, SCHNEIDER_COUNTED),
-        Entry(column, "schwarz", pitcher, int(schwarz), tricks, SCHWARZ_COUNTED),
+        Entry(column, "overbid", pitcher, int(overbid), Reached(value, bid, "value"), OVERBID),
+        Entry(column, "matadors", pitcher, row, row_shown(deal, row), MATADORS),
+        Entry(
+            column,
+            "schneider",
+            pitcher,
+            int(schneider),
+            piles if schneider == levels[0][0] else GIVEN,
+            SCHNEIDER_COUNTED,
+        ),
+        Entry(column, "schwarz", pitcher, int(schwarz), tricks if schwarz == levels[0][1] else GIVEN, SCHWARZ_COUNTED),
         Entry(column, "multiplier", pitcher, multiplier, Sum(steps), MULTIPLIER),
     ]
 
@@ -125,6 +136,12 @@ def row_from_the_top(order: tuple[int, ...], had: Cards) -> int:
         if bool(had & BIT[trump]) != has_first:
             return row if has_first else -row  # rule: points.skat.matadors
     return len(order) if has_first else -len(order)
+
+
+def row_shown(deal: Deal, row: int) -> Row:
+    """The trumps that the pitcher had, or lacked, from the highest down."""
+    assert deal.ranking is not None
+    return Row(tuple([NAMES[trump] for trump in deal.ranking.order[: abs(row)]]))
 
 
 # %% [markdown]

@@ -34,7 +34,7 @@ from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.outcome import CARD_POINTS, Outcome
+from schmier.outcome import CARD_POINTS, TRICKS, Outcome
 from schmier.rules.counting import Reject
 from schmier.rules.words import RejectTie, RejectWidow
 from schmier.table import Seat
@@ -146,7 +146,7 @@ def who_marches(deal: Deal, reject: Reject) -> list[Seat]:
 
 def line_of_march(deal: Deal, reject: Reject, seat: Seat) -> Entry:
     """What a march scores."""
-    shown = Reached(deal.tricks_won[seat], sum(deal.tricks_won))
+    shown = Reached(deal.tricks_won[seat], sum(deal.tricks_won), TRICKS)
     return Entry(ENTERED, MARCH, seat, reject.march, shown, (Label.POINTS_REJECT_MARCH,))
 
 

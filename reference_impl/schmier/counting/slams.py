@@ -36,7 +36,7 @@ from schmier.counting.match_by_slam import decision_by_slam
 from schmier.counting.settling import settle
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.outcome import Decision, Outcome
+from schmier.outcome import TRICKS, Decision, Outcome
 from schmier.rules.auction import Slam
 from schmier.sides import pitching_parties, side_of
 
@@ -86,10 +86,10 @@ def line_of_slam(deal: Deal, slam: Slam, won: PointsWon) -> Entry:
         reached = Reached(len(won[party]), len({name for of_party in won for name in of_party}))
     elif slam.needs_every_trick and slam.needs_every_point:
         made, clause = has_everything(deal, won, party), Label.POINTS_SLAM_EVERYTHING
-        reached = Reached(tricks_of_side(deal), sum(deal.tricks_won))
+        reached = Reached(tricks_of_side(deal), sum(deal.tricks_won), TRICKS)
     elif slam.needs_every_trick:
         made, clause = has_every_trick(deal), Label.POINTS_SLAM_ALL_TRICKS
-        reached = Reached(tricks_of_side(deal), sum(deal.tricks_won))
+        reached = Reached(tricks_of_side(deal), sum(deal.tricks_won), TRICKS)
     else:
         made, clause = has_every_point(deal, won, party), Label.POINTS_SLAM_ALL_POINTS
         reached = Reached(len(won[party]), len(deal.ruleset.counting.points))

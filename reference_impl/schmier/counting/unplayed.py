@@ -24,8 +24,7 @@ from schmier.outcome import Decision, Outcome
 from schmier.rules.words import Counts
 
 
-def count_unplayed(deal: Deal, winner: int | None) -> Outcome:
-    """The outcome of a deal that was not played: nobody bid, or the match was won before."""
-    decision = Decision(winner) if winner is not None else after_so_many_deals(deal, deal.scores)
+def count_unplayed(deal: Deal, decision: Decision | None) -> Outcome:
+    """The outcome of a deal that was not played: nobody bid, or, as a decision says, the match was won before."""
     lines = [] if deal.ruleset.counting.counts is Counts.LIST else [line_of_tricks(deal)]
-    return settle(deal, lines, decision=decision)
+    return settle(deal, lines, decision=decision or after_so_many_deals(deal, deal.scores))

@@ -21,8 +21,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from schmier.action import Event
 from schmier.deal import Deal
+from schmier.edge.witness import Witness
 from schmier.labels import Label
 from schmier.table import Seat, Table
 
@@ -63,8 +63,6 @@ class Replay:
     winner: str | None = None
     is_complete: bool = True
     """Whether every deal of the log was played to its end."""
-    reasons: list[tuple[int, int, Event, list[Label]]] = field(default_factory=list)
-    """If asked for: deal, event number, the event, and the clauses that decided it."""
 
     @property
     def verdict(self) -> str:
@@ -96,6 +94,8 @@ class Judging:
     replayed: Replay
     knows_scores: bool = True
     """Whether the scores before the deal are known."""
+    witness: Witness | None = None
+    """Who looks on, if anybody does."""
     left_out_at: int | None = None
     """The first event at which the log leaves something out: cards of the deal, or a choice before the event."""
 

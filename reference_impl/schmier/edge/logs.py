@@ -47,6 +47,7 @@ from schmier.edge.results import scored
 from schmier.edge.standing import Standing, check_winner, close_deal, note_winner, open_deal
 from schmier.edge.unrecorded import fill_in, show_hands
 from schmier.edge.unrecorded_auction import carry_out, noted_action
+from schmier.edge.witness import Witness
 from schmier.labels import Label
 from schmier.play.tricks import Play
 from schmier.rules.ruleset import Ruleset
@@ -60,18 +61,19 @@ from schmier.violation import Undecidable, Violation
 
 
 # %%
-def replay(log: Json, *, explain: bool = False, rulesets: Callable[[str], Ruleset] | None = None) -> Replay:
+def replay(log: Json, *, witness: Witness | None = None, rulesets: Callable[[str], Ruleset] | None = None) -> Replay:
     """Replay a log that has passed the schema; raises `LogError` when it is unreadable."""
     ruleset = ruleset_of(log["ruleset"], rulesets)
     replayed = Replay()
     standing = Standing(ruleset, table_for(ruleset, tuple(log["seats"])))
     for recorded in log["deals"]:
         judging = open_deal(recorded, standing, replayed)
-        if explain:
-            judging.deal.because = []
+        judging.witness = witness
         play_events(judging)
         check_result(judging)
         close_deal(judging, standing)
+        if witness is not None:
+            witness.counted(judging.deal, judging.number)
         if standing.last is not None:
             replayed.deals.append(scored(judging.deal, standing.last))
         note_winner(standing, replayed)
@@ -119,12 +121,14 @@ def play_event(judging: Judging, event: Event, position: int) -> None:
     if action.dealt is not None and not action.dealt.is_known:
         judging.leaves_out_at(position)
     tricks = len(deal.winners)
+    if judging.witness is not None:
+        deal.because = []
+        judging.witness.before(deal, judging.number, position, event)
     before = apply(judging, action, position)
     if "legal" in event:
         check_legal(judging, before, event["legal"], position)
-    if deal.because is not None:
-        judging.replayed.reasons.append((judging.number, position, event, deal.because))
-        deal.because = []
+    if judging.witness is not None:
+        judging.witness.after(deal, judging.number, position, event)
     note_doubts(judging, position)
     if "claims" in event:
         check_claims(judging, event, position, tricks)

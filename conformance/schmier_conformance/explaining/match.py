@@ -1,0 +1,62 @@
+"""The end of a deal: the scores, who has won the match, who deals next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from schmier.counting.match import as_told
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.outcome import Outcome
+from schmier_conformance.explaining.lines import Line, Part
+
+WHY: Final[Mapping[Label, str]] = {
+    Label.MATCH_TARGET_REACHED: "{target} are enough",
+    Label.MATCH_LEAD: "does not lead by enough",
+    Label.MATCH_LOSING_SCORE: "somebody stands so low that he has lost",
+    Label.MATCH_DEALS: "the last deal has been played, and the highest score wins",
+    Label.MATCH_WHO_PITCHER: "only a pitcher who made his bid may go out",
+    Label.MATCH_WHO_UNLESS_ALL_CROSS: "all crossed the line in this deal, so the points are counted in their order",
+    Label.MATCH_SET_BACK_MAY_NOT_WIN: "a pitcher who was set back may not win",
+    Label.MATCH_SEVERAL_PITCHER_FIRST: "several are there, and the pitcher who made his bid goes first",
+    Label.MATCH_SEVERAL_ORDER: "several are there, and the points are counted in their order",
+    Label.MATCH_SEVERAL_ORDER_ONLY: "several are there, and the points are counted in their order",
+    Label.MATCH_SEVERAL_HIGHER: "several are there, and the higher total wins",
+    Label.MATCH_SEVERAL_TIE: "several are there with the same total, which only the pitcher can win",
+    Label.MATCH_SEVERAL_TRICKS: "several are there: the pitcher first, then whose tricks fell first",
+    Label.MATCH_SEVERAL_PITCHER_THEN_HIGHER: "several are there: the pitcher's side first, then the higher total",
+    Label.MATCH_SEVERAL_EXTRA_DEAL: "both are there: makers who were close to it win, or else one more deal decides",
+    Label.MATCH_SEVERAL_EXTRA_DEAL_TOTAL: "this was the one more deal, and the higher total wins",
+    Label.MATCH_TIE_PLAY_ON: "the totals are the same, so play goes on",
+    Label.MATCH_SLAM_WON: "the slam was made, and is the match",
+    Label.MATCH_SLAM_LOST: "the slam failed, and is the match of the others",
+    Label.MATCH_SLAM_UNSCORED: "nothing is scored besides",
+    Label.MATCH_SLAM_BELOW_ZERO_WINS: "the slam was made, and is the match also from below zero",
+    Label.MATCH_SLAM_BELOW_ZERO_RESET: "from below zero the slam wins no more than the way back to it",
+    Label.AUCTION_TURN_UP_GIVE_WINS: "the point given was the last that was missing",
+}
+"""By clause, why the match is won, or is not yet."""
+
+
+def lines_of_match(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
+    """The scores, and what follows from them."""
+    parties = deal.table.parties
+    told = as_told(outcome.scores, deal.ruleset)
+    scores = ", ".join(f"{party} {score}" for party, score in zip(parties, told, strict=True))
+    lines = [Line(number, Part.MATCH, "scores", f"Scores: {scores}.", (Label.MATCH_START,))]
+    reasons = "; ".join(WHY[clause].format(target=deal.ruleset.match.target) for clause in outcome.decision.clauses)
+    if outcome.winner is not None:
+        said = f"{parties[outcome.winner]} has won the match{f': {reasons}' if reasons else ''}."
+        lines.append(Line(number, Part.MATCH, "winner", said, outcome.decision.clauses))
+    elif reasons:
+        lines.append(Line(number, Part.MATCH, "winner", f"Nobody has won: {reasons}.", outcome.decision.clauses))
+    lines.append(Line(number, Part.MATCH, "next-dealer", f"{next_deal(deal, outcome)}.", (Label.MATCH_DEALER_NEXT,)))
+    return lines
+
+
+def next_deal(deal: Deal, outcome: Outcome) -> str:
+    """Who deals next."""
+    if outcome.next_dealer is None:
+        return "The match is over"
+    return f"{deal.table.seats[outcome.next_dealer]} deals next"

@@ -1,0 +1,65 @@
+"""The points of a list in words: the card, whose it is and why, or the piles for Game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from schmier.account import Entry, OneCard, Piles
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier_conformance.explaining import shown, sums
+from schmier_conformance.explaining.naming import party
+from schmier_conformance.words.card_words import listed
+
+WHICH: Final[Mapping[Label, str]] = {
+    Label.POINTS_HIGH: "the highest trump in play",
+    Label.POINTS_LOW: "the lowest trump in play",
+    Label.POINTS_HIGH_NATURAL: "the highest trump in play that is no Joker",
+    Label.POINTS_LOW_NATURAL: "the lowest trump in play that is no Joker",
+    Label.POINTS_SUIT_TRUMP: "of the trumps printed in the suit",
+    Label.POINTS_JOKER_ORDER: "by the order in which the Jokers fell",
+    Label.POINTS_SINGLE: "the only trump in play",
+}
+"""By clause, which card a point is about, where the name does not say it."""
+
+WHOSE: Final[Mapping[Label, str]] = {
+    Label.POINTS_HOLDER: "held by {party} as play began",
+    Label.POINTS_DEALT: "dealt to {party}",
+    Label.POINTS_CAPTOR: "taken in a trick by {party}",
+    Label.POINTS_SLAM_CAPTOR: "taken by {party}, since in a slam every point goes with the trick",
+    Label.POINTS_HUNG: "caught from another side",
+}
+"""By clause, why a point is whose it is."""
+
+TIES: Final[Mapping[Label, str]] = {
+    Label.POINTS_GAME_TIE_NOBODY: "a tie is nobody's",
+    Label.POINTS_GAME_TIE_PITCHER: "a tie is the pitcher's, if he is in it",
+    Label.POINTS_GAME_TIE_NON_DEALER: "a tie of two with the dealer among them is the other's",
+}
+"""By clause, what becomes of a tie."""
+
+
+def point_won(deal: Deal, entry: Entry, shown_by: OneCard) -> str:
+    """A point that is about a card."""
+    name = shown.point(entry.what)
+    which = [WHICH[clause] for clause in entry.clauses if clause in WHICH]
+    if entry.party is None:
+        missing = f": {shown.card(shown_by.name)} sleeps" if shown_by.name else ": not in play"
+        return f"{name}{missing}, so nobody has it"
+    whose = [WHOSE[clause].format(party=party(deal, entry)) for clause in entry.clauses if clause in WHOSE]
+    told = ", ".join([shown.card(shown_by.name), *which, *whose])
+    return f"{name}: {told}: {entry.amount} for {party(deal, entry)}"
+
+
+def game_won(deal: Deal, entry: Entry, shown_by: Piles) -> str:
+    """Game: the most card-points against the others."""
+    name, parties = shown.point(entry.what), deal.table.parties
+    totals = shown_by.totals
+    ties = [TIES[clause] for clause in entry.clauses if clause in TIES]
+    if not ties:
+        assert entry.party is not None
+        return f"{name}: {party(deal, entry)} {sums.against(shown_by, entry.party, parties)}: {entry.amount} for {party(deal, entry)}"
+    tied = [name for name, total in zip(parties, totals, strict=True) if total == max(totals)]
+    has_it = f"{entry.amount} for {party(deal, entry)}" if entry.party is not None else "nobody has it"
+    return f"{name}: {listed(tied)} tie with {max(totals)} each, and {ties[0]}: {has_it}"

@@ -1,0 +1,1 @@
+"""Recorded games judged: from files to findings."""

@@ -1,0 +1,120 @@
+"""An explanation says what the objects say that decided, all of it, and in words."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from chance import Chance, chances, examples
+from drawn_rulesets import IDS, ruleset
+from explained import Told, check_told, logs_of_corpus, told
+from random_deals import fresh_deal, play_out
+from schmier.account import WON
+from schmier.action import Event, event_of
+from schmier.cards import names
+from schmier.deal import Deal
+from schmier.edge.logs import replay
+from schmier.edge.writing import log_of
+from schmier_conformance.documents.reading import validate, validate_part
+from schmier_conformance.explaining import lines, moment
+from schmier_conformance.explaining.moment import Onlooker
+from schmier_conformance.explaining.sentences import ANY_POINT, SENTENCES
+
+ROOT = Path(__file__).parents[1]
+
+
+def random_log(identifier: str, chance: Random) -> dict[str, Any]:
+    deal = fresh_deal(ruleset(identifier), chance)
+    target = deal.ruleset.match.target
+    if target and chance.random() < 0.5:
+        deal.started = deal.scores = tuple(chance.randint(target - 5, target - 1) for _ in deal.scores)
+    done = play_out(deal, chance)
+    log: dict[str, Any] = log_of(deal, [event_of(action, deal.ruleset, deal.table) for action in done])
+    return log
+
+
+def kinds(log: Told) -> set[tuple[Any, str, type]]:
+    """By which sentences the account of a log was told."""
+    outcome = log.deal.outcome
+    found = set()
+    for entry in outcome.entries if outcome else ():
+        key = (entry.column, entry.what, type(entry.because))
+        found.add(key if key in SENTENCES else (entry.column, ANY_POINT, type(entry.because)))
+    return found
+
+
+@pytest.mark.parametrize("identifier", IDS)
+@examples(12)
+@given(chance=chances())
+def test_the_explanation_of_a_random_deal_says_what_its_outcome_says(identifier: str, chance: Chance) -> None:
+    log = told(random_log(identifier, chance.restart()), ruleset(identifier))
+    assert log.replayed.verdict == "holds"
+    check_told(log)
+    validate("explanation", [lines.as_json(line) for line in log.lines], "the explanation")
+
+
+def test_everything_of_the_corpus_can_be_told_and_every_sentence_is_needed() -> None:
+    seen = set()
+    for log in logs_of_corpus():
+        check_told(log)
+        seen |= kinds(log)
+    assert SENTENCES.keys() - seen == set()
+
+
+def test_a_point_may_have_any_name_and_is_told_by_what_shows_it() -> None:
+    assert {column for column, what, _ in SENTENCES if what == ANY_POINT} == {WON}
+
+
+def test_nothing_is_said_of_cards_that_are_not_known() -> None:
+    log = json.loads((ROOT / "conformance" / "worked" / "penguin-pitch-as-played.json").read_text("utf-8"))
+    recorded = log["deals"][0]
+    del recorded["events"][0]["hands"]["W"], recorded["result"]
+    del recorded["events"][17:]
+    found = told(log)
+    assert "W 7♠ T♥ 5♥ ? ? ?" in found.lines[0].text
+    assert found.lines[-1].text == (
+        "Trick 3: N leads A♣; E 4♣; S 8♣; W, if he has no club, throws T♥; N wins: the highest club."
+    )
+
+
+@pytest.mark.parametrize("identifier", IDS)
+@settings(max_examples=4, deadline=None)
+@given(seed=st.integers(min_value=0, max_value=10**6))
+def test_any_moment_tells_what_may_be_done_and_what_refuses_the_rest(identifier: str, seed: int) -> None:
+    log = random_log(identifier, Random(f"moment {identifier} {seed}"))
+    events = log["deals"][0]["events"]
+    for position in range(len(events)):
+        onlooker = Watching(0, position)
+        replay(log, witness=onlooker, rulesets=lambda _: ruleset(identifier))
+        found = onlooker.moment
+        assert found is not None
+        assert found.clauses or found.phase == "deal" or events[position]["do"] in ("redeal", "take")
+        refused = [one.action for one in found.refused]
+        allowed = found.legal.get("actions", [])
+        assert not [action for action in refused if without_seat(action) in allowed and action["by"] in found.by]
+        if found.phase == "play" and allowed and all(action["do"] == "play" for action in allowed):
+            spoken_of = [*allowed, *(action for action in refused if action["by"] in found.by)]
+            assert {action["card"] for action in spoken_of} == set(onlooker.held)
+        validate_part("explanation", "#/$defs/moment", moment.as_json(found), "the moment")
+        assert all(moment.told(found))
+
+
+class Watching(Onlooker):
+    """An onlooker that sees the cards of the player whose turn it is."""
+
+    held: tuple[str, ...] = ()
+
+    def before(self, deal: Deal, number: int, position: int, event: Event) -> None:
+        super().before(deal, number, position, event)
+        if (number, position) == self.place and deal.turn >= 0:
+            self.held = tuple(names(deal.hands[deal.turn]))
+
+
+def without_seat(action: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in action.items() if key != "by"}
