@@ -77,7 +77,7 @@ def test_nothing_is_said_of_cards_that_are_not_known() -> None:
     del recorded["events"][0]["hands"]["W"], recorded["result"]
     del recorded["events"][17:]
     found = told(log)
-    assert "W 7♠ T♥ 5♥ ? ? ?" in found.lines[0].text
+    assert "W ? ? ? ? ? ?" in found.lines[0].text
     assert found.lines[-1].text == (
         "Trick 3: N leads A♣; E 4♣; S 8♣; W, if he has no club, throws T♥; N wins: the highest club."
     )
