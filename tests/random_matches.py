@@ -25,6 +25,19 @@ SEATS = ("N", "E", "S", "W", "P", "Q", "R", "T")
 Json = dict[str, Any]
 
 
+class Onlooker:
+    """A witness who keeps what he sees to himself: with him every reason is asked for."""
+
+    def before(self, deal: Deal, number: int, position: int, event: Event) -> None:
+        """See an event coming."""
+
+    def after(self, deal: Deal, number: int, position: int, event: Event) -> None:
+        """See what became of it."""
+
+    def counted(self, deal: Deal, number: int) -> None:
+        """See what the deal came to."""
+
+
 def random_match(played: Ruleset, chance: Random, deals: int = 2, players: int = 0) -> Json:
     """A log of some deals of a match, or of all where it is won sooner, with every claim."""
     players = players or chance.randint(played.seats.least_players, played.seats.most_players)

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 
 from chance import examples
 from mutations import MUTATIONS, all_events
-from onlooker import Onlooker
-from random_matches import denied_by_protocol, plain, random_match
+from random_matches import Onlooker, denied_by_protocol, plain, random_match
 from schmier import spec
 from schmier.edge.findings import LogError
 from schmier.edge.logs import replay

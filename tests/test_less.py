@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from chance import examples
 from less import some_parts, without
 from mutations import MUTATIONS
-from onlooker import Onlooker
-from random_matches import plain, random_match
+from random_matches import Onlooker, plain, random_match
 from schmier import spec
 from schmier.edge.findings import Replay
 from schmier.edge.logs import replay

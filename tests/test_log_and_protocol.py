@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chance import examples
-from onlooker import Onlooker
-from random_matches import denied_by_protocol, random_match
+from random_matches import Onlooker, denied_by_protocol, random_match
 from schmier import spec
 from schmier.edge.logs import replay
 from schmier.rules.ruleset import Ruleset, read_ruleset

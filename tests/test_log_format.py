@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from onlooker import Onlooker
-from random_matches import plain, random_match
+from random_matches import Onlooker, plain, random_match
 from schmier import spec
 from schmier.edge import serve
 from schmier.edge.findings import LogError

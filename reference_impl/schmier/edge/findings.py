@@ -94,6 +94,8 @@ class Judging:
     replayed: Replay
     knows_scores: bool = True
     """Whether the scores before the deal are known."""
+    witness: Witness | None = None
+    """Who looks on, if anybody does."""
     left_out_at: int | None = None
     """The first event at which the log leaves something out: cards of the deal, or a choice before the event."""
     witness: Witness | None = None
