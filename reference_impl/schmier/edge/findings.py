@@ -98,8 +98,6 @@ class Judging:
     """Who looks on, if anybody does."""
     left_out_at: int | None = None
     """The first event at which the log leaves something out: cards of the deal, or a choice before the event."""
-    witness: Witness | None = None
-    """Who looks on."""
 
     def leaves_out_at(self, position: int) -> None:
         """Note that the log leaves something out at an event, or just before it."""
