@@ -28,14 +28,15 @@ function givesClaim(table) {
   return ranks.length > 0 && table.hands[table.turn].every((card) => !isJoker(card) && ranks.includes(card[0]));
 }
 
-// Eldest's word on the pitch, where he may sell it, is no call.
-const hasCalled = (table, seat) => table.calls.some((call) => call.by === seat && !["keep", "sell"].includes(call.do));
+// A word on a pitch that may be sold stands for a call.
+const hasCalled = (table, seat) => table.calls.some((call) => call.by === seat);
 
 function refuseClaim(table, event) {
+  if (!table.isTurnOf(event.by)) return "deal.redeal.turn";
+  // rule: deal.redeal.claim - who never had a claim has not lost it by a call
+  if (!givesClaim(table)) return "deal.redeal.claim";
   // rule: deal.redeal.turn - in place of his call, so not after it
-  if (!table.isTurnOf(event.by) || hasCalled(table, table.turn)) return "deal.redeal.turn";
-  // rule: deal.redeal.claim
-  return givesClaim(table) ? null : "deal.redeal.claim";
+  return hasCalled(table, table.turn) ? "deal.redeal.turn" : null;
 }
 
 // The clause that a call breaks, or null.
