@@ -43,6 +43,7 @@ function pitchersTurn(table) {
 
 export const takingOrHand = {
   verbs: ["take", "declare"],
+  declares: "contract",
   begin: pitchersTurn,
   refuse(table, event) {
     // rule: exchange.take-or-hand - the pitcher and nobody else
@@ -65,6 +66,7 @@ export const takingOrHand = {
 
 export const announcing = {
   verbs: ["declare"],
+  declares: "contract",
   begin: pitchersTurn,
   refuse(table, event) {
     // rule: exchange.announce

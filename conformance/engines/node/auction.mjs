@@ -28,11 +28,12 @@ function givesClaim(table) {
   return ranks.length > 0 && table.hands[table.turn].every((card) => !isJoker(card) && ranks.includes(card[0]));
 }
 
+// A word on a pitch that may be sold stands for a call.
 const hasCalled = (table, seat) => table.calls.some((call) => call.by === seat);
 
 function refuseClaim(table, event) {
   if (!table.isTurnOf(event.by)) return "deal.redeal.turn";
-  // rule: deal.redeal.claim
+  // rule: deal.redeal.claim - who never had a claim has not lost it by a call
   if (!givesClaim(table)) return "deal.redeal.claim";
   // rule: deal.redeal.turn - in place of his call, so not after it
   return hasCalled(table, table.turn) ? "deal.redeal.turn" : null;

@@ -1,7 +1,12 @@
-// Claiming the tricks that are left, and conceding them. Neither is a turn.
+// Claiming the tricks that are left, and conceding them or the game. Neither is a turn.
 
 // rule: play.concede - in reject there is no pitcher, and nobody claims or concedes
 export const mayConcede = (table) => table.rules.play.concessions === true && table.contract.by !== null;
+
+const byOrder = ({rules}) => rules.play.conceding === "order";
+
+// With so many cards in hand the pitcher asks nobody.
+const ENOUGH_CARDS = 9;
 
 // rule: play.claim - the pitcher, and once
 export function refuseClaim(table, event) {
@@ -14,10 +19,24 @@ export function claim(table) {
   return null;
 }
 
-// rule: play.concede - a player of this deal, and once
+const opponents = ({players, contract}) => players.filter((seat) => seat !== contract.by);
+
+// Whether a player gives up without the leave that he needs, or names somebody who has none to give.
+// rule: play.concede.consent
+function lacksLeave(table, by, {agreed, open}) {
+  const isPitcher = by === table.contract.by;
+  if (agreed !== undefined) return !isPitcher || !opponents(table).includes(table.seats.indexOf(agreed));
+  return isPitcher && !open && table.hands[by].length < ENOUGH_CARDS;
+}
+
+// The clause that a concession breaks, or null. The order of the questions is that of the chapter on irregularities.
 export function refuseConcession(table, event) {
   const by = table.seats.indexOf(event.by);
-  return table.players.includes(by) && !table.conceded.includes(by) ? null : "play.concede";
+  // rule: play.concede - a player of this deal, and once
+  if (!table.players.includes(by) || table.conceded.includes(by)) return "play.concede";
+  if (byOrder(table)) return lacksLeave(table, by, event) ? "play.concede.consent" : null;
+  // A server knows neither leave nor cards thrown in.
+  return event.agreed !== undefined || event.open ? "play.concede" : null;
 }
 
 // How many tricks are left, the unfinished one among them.
@@ -37,15 +56,23 @@ function giveRest(table, winner) {
   table.hands = table.hands.map(() => []);
 }
 
+// rule: play.concede.ends - by the Order an opponent binds the other
+function endsPlay(table, by) {
+  return by === table.contract.by || byOrder(table) || opponents(table).every((seat) => table.conceded.includes(seat));
+}
+
 export function concede(table, event) {
   const by = table.seats.indexOf(event.by);
   const pitcher = table.contract.by;
   table.conceded.push(by);
-  const opponents = table.players.filter((seat) => seat !== pitcher);
-  const ended = by === pitcher || opponents.every((seat) => table.conceded.includes(seat));
-  if (!ended) return null;
-  // In null nobody wants tricks: those that are left are the opponents' whoever has conceded.
-  const toPitcher = by !== pitcher && table.contract.game !== "null";
+  if (!endsPlay(table, by)) return null;
+  if (byOrder(table) && !event.open) {
+    // rule: points.skat.conceded - a word gives away no trick; play.concede.thrown-in - cards do
+    table.givenUpBy = by;
+    return "close";
+  }
+  // A server's null: nobody wants tricks, and those that are left are the opponents' whoever has conceded.
+  const toPitcher = by !== pitcher && (byOrder(table) || table.contract.game !== "null");
   giveRest(table, toPitcher ? pitcher : table.after(pitcher));
   return "close";
 }

@@ -55,7 +55,7 @@ export function clearTable(table) {
     trick: [], toPlay: [], namedSuit: null, mustName: false, plainLead: false,
     tricksWon: table.parties.map(() => 0), tricksTo: [],
     renounced: table.seats.map(() => []), revoked: [],
-    open: false, claimed: false, conceded: [],
+    open: false, claimed: false, conceded: [], givenUpBy: null,
     result: null,
   });
 }

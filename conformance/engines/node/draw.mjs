@@ -74,7 +74,8 @@ function drawInTurn(table, step) {
     drawFromStock(table, step, seat);
     // rule: exchange.draw.short.own-discards - he chooses after he has seen what he drew; exchange.draw.short.stay
     if (step.short === "own-discards" && !fillUp(table, step, seat, laidAway)) return false;
-    table.forced.push({do: "draw", by: seat, clause: "exchange.draw.order", noChoice: "exchange.draw.fill"});
+    // Who names cards where he has no choice chooses at a step that is not his.
+    table.forced.push({do: "draw", by: seat, clause: "exchange.draw.order", noChoice: "exchange.draw.order"});
   }
   return true;
 }

@@ -8,7 +8,7 @@ import {forcedOn, refuseRecord} from "./records.mjs";
 import {replacing} from "./replace.mjs";
 import {countingTrumps, naming, takingStock, takingWidow, trumpsBid} from "./trumps-and-widow.mjs";
 
-// A step knows the verbs that are due in it, how it begins and how a choice in it is refused, made and listed. To begin and to choose answer
+// A step knows the verbs that are due in it, what is declared where one of them is that, how it begins and how a choice in it is refused, made and listed. To begin and to choose answer
 // true when the step is completed by that, false while somebody has a choice still, or what comes in place of the steps that are left.
 const STEPS = {
   "name-trumps": naming, "take-widow": takingWidow, "take-stock": takingStock, "misdeal": countingTrumps,
@@ -38,7 +38,12 @@ export function startExchange(table) {
 }
 
 // Whether the present step asks for a choice with this verb.
-export const isChoice = (table, event) => table.step !== null && stepOf(table).verbs.includes(event.do);
+export function isChoice(table, event) {
+  if (table.step === null) return false;
+  const {verbs, declares} = stepOf(table);
+  // rule: irregular.phase - the verb `declare` is three, and each step asks for one of them
+  return verbs.includes(event.do) && (event.do !== "declare" || event[declares] !== undefined);
+}
 
 // The clause that a choice breaks, or null. It may be no choice at all, but the record of a forced step in the wrong place.
 export function refuseChoice(table, event) {

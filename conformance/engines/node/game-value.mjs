@@ -1,6 +1,7 @@
 // What a finished deal of Skat was worth to its pitcher.
 import {trumpsOfPack} from "./cards.mjs";
 import {includes, nullValue} from "./games.mjs";
+import {isGivenUp, isWonByGivingUp, levelsAllowed} from "./given-up.mjs";
 import {cardPoints, sumOf} from "./points.mjs";
 import {settleReject} from "./reject.mjs";
 import {undertakesAll} from "./undertaking.mjs";
@@ -26,9 +27,11 @@ function count(table) {
   const inSuit = game !== "null";
   return {
     took, points, tricks, others,
+    against: took.reduce((sum, party) => sum + party, 0) - points,
+    total: sumOf(rules, [...rules.pack]),
     matadors: inSuit ? matadors(trumpsOfPack(rules, game), [...table.dealt[by], ...table.widowDealt]) : 0,
     // rule: points.skat.schneider, points.skat.schwarz - as it was won, and against the pitcher as well
-    schneider: inSuit && (points >= rules.points.schneider_from || points <= 30),
+    schneider: inSuit && (points >= rules.points.schneider_from || points <= rules.points.schneider_to),
     schwarz: inSuit && (tricks === 0 || others === 0),
   };
 }
@@ -46,7 +49,7 @@ function multiplierOf({hand, level}, counted) {
 }
 
 // {multiplier, value, overbid} of the game, by what was counted.
-function valueOf(table, counted) {
+function valueAt(table, counted) {
   const {rules, contract} = table;
   const {game, hand, level, bid} = contract;
   if (game === "null") return {multiplier: 0, value: nullValue(rules, hand, level === "ouvert"), overbid: false};
@@ -58,17 +61,27 @@ function valueOf(table, counted) {
   return value < bid ? {multiplier, value: base * Math.ceil(bid / base), overbid: true} : {multiplier, value, overbid: false};
 }
 
+// The same, with the levels that were counted for it: of a game that was given up the first allowed that saves it, or else the lowest.
+function valueOf(table, counted) {
+  const levels = isGivenUp(table) ? levelsAllowed(table, counted) : [counted];
+  const values = levels.map(({schneider, schwarz}) => ({schneider, schwarz, ...valueAt(table, {...counted, schneider, schwarz})}));
+  return values.find(({overbid}) => !overbid) ?? values[0];
+}
+
 function isWon(table, counted, overbid) {
   const {rules, contract} = table;
-  // rule: points.skat.won.null, play.concede.rest - a conceded null is lost without a trick
-  if (contract.game === "null") return counted.tricks === 0 && !table.conceded.includes(contract.by);
+  // An overbid game stays lost, though an opponent give it up.
   if (overbid) return false;
+  if (isGivenUp(table)) return isWonByGivingUp(table, counted);
+  // rule: points.skat.won.null - a null that the pitcher conceded is lost without a trick, unless he threw his cards in
+  const hasYielded = table.conceded.includes(contract.by) && rules.play.conceding !== "order";
+  if (contract.game === "null") return counted.tricks === 0 && !hasYielded;
   // rule: points.skat.won.schwarz
   if (undertakesAll(contract)) return counted.others === 0;
   // rule: points.skat.won.schneider
   if (includes(contract.level, "schneider")) return counted.points >= rules.points.schneider_from;
   // rule: points.skat.won
-  return counted.points * 2 > sumOf(rules, [...rules.pack]);
+  return counted.points * 2 > counted.total;
 }
 
 // How many times its value a lost game costs.
@@ -94,7 +107,7 @@ function listBonus(table, made) {
 function settleGame(table) {
   const {contract} = table;
   const counted = count(table);
-  const {multiplier, value, overbid} = valueOf(table, counted);
+  const {multiplier, value, overbid, schneider, schwarz} = valueOf(table, counted);
   const made = isWon(table, counted, overbid);
   const pitcher = table.partyOf(contract.by);
   // rule: points.skat.contra
@@ -110,7 +123,7 @@ function settleGame(table) {
     losses: table.parties.map((_, party) => (party === pitcher ? lost : 0)),
     game: {
       card_points: counted.points, tricks: counted.tricks, matadors: counted.matadors,
-      multiplier, value, overbid, schneider: counted.schneider, schwarz: counted.schwarz,
+      multiplier, value, overbid, schneider, schwarz,
     },
   };
 }

@@ -25,6 +25,7 @@ const ANSWERS_KNOWN = {
   "play.joker_names": ["any-suit", "not-renounced", "last-card"],
   "play.joker_no_tricks": ["may", "must-when-void"],
   "play.lost_cause": ["stops", "goes-on"],
+  "play.conceding": ["server", "order"],
   "play.open_hand": ["before-lead", "after-first-trick"],
   "play.void": ["free", "must-trump"],
   "play.undertrumping": ["free", "forbidden"],

@@ -56,9 +56,16 @@ function winnerOf(table, start, scores, settled) {
   return winnerByLoss(table, scores) ?? (table.rules.match.target === null ? null : winnerAtTarget(table, start, scores, settled));
 }
 
+// After how many deals the match ends, or null.
+// rule: match.deals
+function lastDeal({rules, seats}) {
+  const {deals, deals_at_four: dealsAtFour} = rules.match;
+  return seats.length === 4 ? dealsAtFour ?? deals : deals;
+}
+
 // Whether the match is over, and who has won it: of several who share the highest score in the last deal, nobody.
 function matchEnd(table, start, scores, settled) {
-  const {deals} = table.rules.match;
+  const deals = lastDeal(table);
   const winner = winnerOf(table, start, scores, settled);
   if (winner !== null) return {ended: true, winner};
   if (deals === null || table.number < deals) return {ended: false, winner: null};

@@ -100,10 +100,12 @@ export const playable = (table) => narrow(table).left;
 // The clause that shuts this card of the player in turn out, or null.
 export const refuseCard = (table, card) => narrow(table).shutOut.get(card) ?? null;
 
-// Whether the player in turn fails to follow with this card, having nothing to follow with.
-export function renounces(table, card) {
-  const {rules, trump, trick, hands, turn} = table;
-  if (!trick.length) return false;
+// Whether the player in turn holds no card of this suit.
+export const isVoidOf = ({rules, trump, hands, turn}, suit) => !hands[turn].some((held) => suitOf(rules, held, trump) === suit);
+
+// Whether a plain suit was led of which the player in turn has no card to follow with.
+export function renounces(table) {
+  if (!table.trick.length) return false;
   const led = suitLed(table);
-  return led !== trump && suitOf(rules, card, trump) !== led && !hands[turn].some((held) => suitOf(rules, held, trump) === led);
+  return led !== table.trump && isVoidOf(table, led);
 }

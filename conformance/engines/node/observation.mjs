@@ -70,6 +70,14 @@ const openHands = (table) => {
 
 const scoresTold = (table, scores) => byParty(table, scores.map((score) => counted(table.rules, score)));
 
+// rule: view.skat - of a deal that was played, not of one that was passed; the skat as it was laid away, or untouched
+function skatSeen(table) {
+  const {rules, phase, contract, discards, widow} = table;
+  if (rules.points.count !== "game-value" || phase !== "over" || contract === null) return {};
+  const laidAway = contract.by === null ? [] : discards[contract.by];
+  return {skat: canonical([...laidAway, ...widow])};
+}
+
 // rule: view.public - what everybody sees
 function everybodySees(table) {
   return {
@@ -80,6 +88,7 @@ function everybodySees(table) {
     calls: table.calls.map((call) => ({...call, by: table.seats[call.by]})),
     trump: table.trump,
     ...openHands(table),
+    ...skatSeen(table),
     ...(table.namedSuit === null ? {} : {named_suit: table.namedSuit}),
     ...(table.turnUp === null ? {} : {turn_up: table.turnUp}),
     trick: trickOf(table), // rule: view.tricks - finished tricks are face down

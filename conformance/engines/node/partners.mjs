@@ -53,6 +53,7 @@ function choicesOf(seats, most) {
 
 export const choosingPartners = {
   verbs: ["declare"],
+  declares: "partners",
   begin: pitchersTurn,
 
   refuse(table, event, step) {

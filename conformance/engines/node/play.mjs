@@ -1,10 +1,10 @@
 // Leading, following and winning tricks.
 import {noTricksOf} from "./bids.mjs";
 import {NO_TRUMP, SUITS, canonical, chosenFrom, isJoker, isTrump, outranksEarlier, suitOf, suitPrinted, without} from "./cards.mjs";
-import {playable, refuseCard, renounces, suitLed} from "./obligations.mjs";
+import {isVoidOf, playable, refuseCard, renounces, suitLed} from "./obligations.mjs";
 import {pitchersSide} from "./parties.mjs";
 import {refuseMark} from "./revoke.mjs";
-import {isFirstTrick, refuseUnder, surplus} from "./stack.mjs";
+import {isFirstTrick, refuseNumberUnder, refuseUnder, surplus} from "./stack.mjs";
 import {beginPlainLead, holdsTrump, leaderAfter, mayFold, onlyTrumps, refuseFold} from "./trumps-only.mjs";
 import {layOpen, undertakesAll, undertakesNone} from "./undertaking.mjs";
 
@@ -61,8 +61,14 @@ export function isMove(table, {do: verb}) {
 }
 
 function refuseCards(table, {card, under = [], revoke = false}) {
+  const hand = table.hands[table.turn];
+  // rule: play.turn - where nobody ever plays a stack, nothing lies under a card, held or not
+  if (table.rules.play.stack === null && under.length > 0 && hand.includes(card)) return "play.turn";
   // rule: play.held
-  if (!chosenFrom(table.hands[table.turn], [card, ...under])) return "play.held";
+  if (!chosenFrom(hand, [card, ...under])) return "play.held";
+  // A stack of the wrong size is refused before anybody looks at the card on top.
+  const wrongNumber = refuseNumberUnder(table, under);
+  if (wrongNumber !== null) return wrongNumber;
   const clause = refuseCard(table, card);
   return (revoke ? refuseMark(table, clause) : clause) ?? refuseUnder(table, under);
 }
@@ -83,8 +89,9 @@ export function refuseMove(table, event) {
     // rule: play.joker.names - before the next card, and by nobody else
     return event.do === "name-suit" && inTurn ? refuseSuit(table, event.suit) : "play.joker.names";
   }
+  // rule: play.trumps-only.fold - whoever's turn it is
+  if (event.do === "fold") return inTurn ? refuseFold(table) : "play.trumps-only.fold";
   if (!inTurn) return turnClause(table);
-  if (event.do === "fold") return refuseFold(table);
   return event.do === "play" ? refuseCards(table, event) : null;
 }
 
@@ -113,7 +120,7 @@ function trickWinner(table) {
 // rule: play.end.lost - whether this trick has lost a game that had to win none, or every one
 function isLostCause(table, winner) {
   if (table.rules.play.lost_cause !== "stops" || table.contract.by === null) return false;
-  return winner === table.contract.by ? undertakesNone(table) : undertakesAll(table.contract);
+  return pitchersSide(table).includes(winner) ? undertakesNone(table) : undertakesAll(table.contract);
 }
 
 // rule: play.end
@@ -154,7 +161,7 @@ function playCards(table, {card, under = [], revoke = false}) {
   const by = table.turn;
   if (revoke && !table.revoked.includes(by)) table.revoked.push(by); // rule: irregular.revoke.penalty - once in a deal
   if (mayFold(table)) beginPlainLead(table);
-  if (renounces(table, card)) table.renounced[by].push(suitLed(table));
+  if (renounces(table)) table.renounced[by].push(suitLed(table));
   // rule: exchange.call.secret
   if ([card, ...under].includes(table.contract.called)) table.partnerKnown = true;
   table.hands[by] = without(table.hands[by], [card, ...under]);
@@ -172,6 +179,8 @@ export function makeMove(table, event) {
   switch (event.do) {
     case "name-suit":
       Object.assign(table, {namedSuit: event.suit, mustName: false});
+      // It is the suit led now, and he may hold no card of it himself.
+      if (isVoidOf(table, event.suit)) table.renounced[table.turn].push(event.suit);
       return passOn(table);
     case "fold": return giveLead(table, table.turn); // he is out, so the lead passes on
     case "pass":

@@ -1,13 +1,13 @@
 // A revoke that was found at the table, and so stands in the log.
 
-const RULES_OF_FOLLOWING = ["play.follow.trump", "play.follow.strict", "play.follow.or-trump", "play.void.must-trump", "play.trumps-only"];
+// The clauses by which a player must follow, or must trump. A trump that is too low breaks none of them.
+const FOLLOWING = ["play.follow.trump", "play.follow.strict", "play.follow.or-trump", "play.void.must-trump", "play.trumps-only"];
 
 // The clause that refuses a card marked as a revoke, by the clause that it breaks; null where it is one.
-// rule: irregular.revoke - a player who could have followed or trumped and did neither; who leads does not follow
+// rule: irregular.revoke - who leads does not follow, and where a revoke has no price, a log cannot record one
 export function refuseMark({rules, trick}, broken) {
-  // Where a revoke has no price, a log cannot record one.
-  if (broken === null || rules.play.revoke === null) return "irregular.revoke";
-  return trick.length > 0 && RULES_OF_FOLLOWING.includes(broken) ? null : broken;
+  const isRevoke = rules.play.revoke !== null && trick.length > 0 && FOLLOWING.includes(broken);
+  return isRevoke ? null : "irregular.revoke";
 }
 
 // What each party loses for the revokes of its players.

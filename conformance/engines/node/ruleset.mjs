@@ -13,16 +13,16 @@ const NOT_SAID = {
   },
   trumps: {joker_led: null},
   play: {
-    leader: "pitcher", joker_no_trump: null, joker_names: null, joker_no_tricks: "may", lost_cause: null, open_hand: null, concessions: false,
+    leader: "pitcher", joker_no_trump: null, joker_names: null, joker_no_tricks: "may", lost_cause: null, open_hand: null, concessions: false, conceding: "server",
     void: "free", revoke: null, undertrumping: "free", joker_led: "as-trump", lead_when_out: "passes", stack: null,
   },
   points: {
-    count: "list", trick_value: null, overtrick: null, slam_least: null, games: null, schneider_from: null, lost_hand: "doubled", list_bonus: null,
+    count: "list", trick_value: null, overtrick: null, slam_least: null, games: null, schneider_from: null, schneider_to: 30, lost_hand: "doubled", list_bonus: null,
     reject: null, list: [], card_points: {}, trump_jack: null, game_tie: null, made: "points-won", failed: "others-keep", sweep: null,
     sweep_by: "pitcher", others_share: "together",
   },
   match: {
-    target: null, deals: null, losing_score: null, several_over: null, bidders_first_from: null, who_may_win: "anybody", tie: "pitcher",
+    target: null, deals: null, deals_at_four: null, losing_score: null, several_over: null, bidders_first_from: null, who_may_win: "anybody", tie: "pitcher",
     lead: null, others_stop: false, set_back_pitcher: "may-win", counting: "up",
   },
 };

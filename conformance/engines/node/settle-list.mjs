@@ -64,17 +64,14 @@ function scoredByPitcher(table, won, others) {
 function scoredByOther(table, won, pitchersPoints, made) {
   const {points} = table.rules;
   const {bid} = table.contract;
-  const isNumber = typeof bid === "number";
-  if (isNumber && points.made === "difference" && made !== null) {
-    // rule: points.made.difference, points.setback.difference
-    return made ? [] : [...won, {value: bid}];
-  }
-  // rule: points.slam.setback - after a failed slam the others score the points they won
-  if (slamOf(table.rules, bid) !== null && made === false) return won;
-  // rule: points.sweep.anybody
+  // rule: points.no-contract, points.slam.setback - without a contract, and after a failed slam, the others score the points they won
+  if (typeof bid !== "number") return won;
+  // rule: points.made.difference, points.setback.difference
+  if (points.made === "difference") return made ? [] : [...won, {value: bid}];
+  // rule: points.sweep.anybody - against a bid in numbers
   if (points.sweep !== null && points.sweep_by === "anybody" && wonAll(table, won)) return comingTo(points.sweep, won);
   // rule: points.others.take-all
-  if (isNumber && made === false && points.failed === "others-take-all") return [...won, ...pitchersPoints];
+  if (made === false && points.failed === "others-take-all") return [...won, ...pitchersPoints];
   return won; // rule: points.others
 }
 

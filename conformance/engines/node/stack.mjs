@@ -9,11 +9,13 @@ export function surplus(table) {
   return play.stack !== null && isFirstTrick(table) ? Math.max(0, table.hands[table.turn].length - cardsToHold) : 0;
 }
 
-// The clause that these cards under the top card break, or null.
+// The clause that so many cards under the top card break, or null.
+// rule: play.stack
+export const refuseNumberUnder = (table, under) => (under.length === surplus(table) ? null : "play.stack");
+
+// The clause that these cards under the top card break, or null. There are as many of them as are due.
 export function refuseUnder(table, under) {
   const count = surplus(table);
-  // rule: play.stack
-  if (under.length !== count) return "play.stack";
   if (count === 0) return null;
   const {rules, trump} = table;
   const isSpared = (card) => rules.play.stack.spares.includes(trumpName(rules, card, trump));

@@ -8,6 +8,7 @@ export function trumpsBid(table) {
 
 export const naming = {
   verbs: ["declare"],
+  declares: "trump",
   begin(table) {
     table.turn = table.contract.by;
     return false;

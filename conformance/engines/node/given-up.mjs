@@ -1,0 +1,34 @@
+// A game of Skat that somebody gave up by a word: what the tricks won by then say of it, and at which level it is settled.
+import {includes} from "./games.mjs";
+import {undertakesAll} from "./undertaking.mjs";
+
+export const isGivenUp = (table) => table.givenUpBy !== null;
+const byPitcher = ({givenUpBy, contract}) => givenUpBy === contract.by;
+
+// Whether the opponents have already so many card-points that the pitcher cannot make them schneider any more.
+const areOutOfSchneider = ({rules}, {against, total}) => total - against < rules.points.schneider_from;
+
+// Whether the tricks won by then have lost the game.
+function isBeaten(table, counted) {
+  const {contract} = table;
+  if (contract.game === "null") return counted.tricks > 0;
+  if (undertakesAll(contract)) return counted.others > 0;
+  return includes(contract.level, "schneider") ? areOutOfSchneider(table, counted) : counted.against * 2 >= counted.total;
+}
+
+// rule: points.skat.conceded
+export const isWonByGivingUp = (table, counted) => !byPitcher(table) && !isBeaten(table, counted);
+
+// The levels that may be counted in such a game, in the order in which they are asked for until the bid is reached.
+export function levelsAllowed(table, counted) {
+  const none = {schneider: false, schwarz: false};
+  // rule: points.skat.conceded.level - but what was announced
+  if (byPitcher(table) || table.contract.game === "null") return [none];
+  const {schneider_from: from, schneider_to: to} = table.rules.points;
+  const isReached = counted.points >= from || counted.against >= counted.total - to;
+  const levels = [{...none, schneider: isReached}];
+  // rule: points.skat.conceded.bid - the step that the bid needs, if it could still be had
+  if (!areOutOfSchneider(table, counted)) levels.push({schneider: true, schwarz: false});
+  if (counted.others === 0) levels.push({schneider: true, schwarz: true});
+  return levels;
+}
