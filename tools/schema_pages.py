@@ -20,7 +20,15 @@ from schmier.spec import FOLDER
 KNOWN_KEYWORDS = frozenset(
     (
         *("$schema", "$id", "$ref", "$defs", "title", "description", "type", "const", "enum", "pattern"),
-        *("propertyNames", "properties", "required", "additionalProperties", "items", "uniqueItems"),
+        *(
+            "propertyNames",
+            "properties",
+            "patternProperties",
+            "required",
+            "additionalProperties",
+            "items",
+            "uniqueItems",
+        ),
         *("minItems", "maxItems", "minLength", "maxLength", "minimum", "maximum", "minProperties", "maxProperties"),
         *("if", "then", "else", "allOf", "anyOf", "oneOf", "default"),
     )
@@ -87,7 +95,7 @@ def check_keywords(schema: Any, pointer: str = "#") -> None:
     for keyword, value in schema.items():
         if keyword not in KNOWN_KEYWORDS:
             raise SchemaError(f"{pointer}/{keyword}: the pages of formats have no words for the keyword {keyword!r}")
-        if keyword in ("properties", "$defs"):
+        if keyword in ("properties", "patternProperties", "$defs"):
             for name, inner in value.items():
                 check_keywords(inner, f"{pointer}/{keyword}/{name}")
         elif keyword in ("allOf", "anyOf", "oneOf"):
@@ -185,7 +193,11 @@ class SchemaPage:
                 f"{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
             )
         if "properties" in schema and schema.get("additionalProperties") is False:
-            yield '<p class="quiet">No other property is allowed.</p>'
+            own = " or ".join(
+                f"<code>{escape(start.removeprefix('^'))}</code>" for start in schema.get("patternProperties", {})
+            )
+            but = f", except your own, whose names begin with {own}" if own else ""
+            yield f'<p class="quiet">No other property is allowed{but}.</p>'
         conditions = list(self.conditions(schema))
         if conditions:
             yield "<ul>" + "".join(f"<li>{condition}</li>" for condition in conditions) + "</ul>"
