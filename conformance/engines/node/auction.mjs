@@ -36,7 +36,7 @@ function refuseClaim(table, event) {
   // rule: deal.redeal.claim - who never had a claim has not lost it by a call
   if (!givesClaim(table)) return "deal.redeal.claim";
   // rule: deal.redeal.turn - in place of his call, so not after it
-  return hasCalled(table, table.turn) ? "deal.redeal.turn" : null;
+  return hasCalled(table, table.turn) ? "deal.redeal.claim" : null;
 }
 
 // The clause that a call breaks, or null.

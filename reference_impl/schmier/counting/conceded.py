@@ -89,8 +89,14 @@ def spoken_against(deal: Deal, game: Announcement, opponents: Side) -> Reached:
         return Reached(deal.tricks_won[deal.pitcher], 0, TRICKS)
     if game.announces_schwarz:
         return Reached(opponents.tricks, 0, TRICKS)
-    most = counting.schneider_to if game.schneider else (counting.all_card_points - 1) // 2
+    most = beside_schneider(deal) if game.schneider else (counting.all_card_points - 1) // 2
     return Reached(opponents.card_points, most, CARD_POINTS)
+
+
+def beside_schneider(deal: Deal) -> int:
+    """How many card-points the opponents may have while the pitcher can still make them schneider."""
+    counting = deal.ruleset.counting
+    return counting.all_card_points - counting.schneider_from
 
 
 # %% [markdown]
@@ -113,5 +119,5 @@ def steps_given(deal: Deal, opponents: Side) -> list[tuple[bool, bool]]:
     """The steps that an opponent who concedes gives the pitcher if he needs them, the fewest first."""
     if has_pitcher_conceded(deal):
         return []
-    schneider = [(True, False)] if opponents.card_points <= deal.ruleset.counting.schneider_to else []
+    schneider = [(True, False)] if opponents.card_points <= beside_schneider(deal) else []
     return [*schneider, *([(True, True)] if opponents.tricks == 0 else [])]  # rule: points.skat.conceded.bid
