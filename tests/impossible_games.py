@@ -124,6 +124,8 @@ ALONE: list[tuple[str, Json, str]] = [
     ("pitch.auction", {"play.first_lead": "trump"}, "$.play.first_lead"),
     ("pitch.auction", {"play.first_lead": "no-joker"}, "$.play.first_lead"),
     ("smear.penguin", {"play.first_lead": "any"}, "$.play.following"),
+    ("five-hundred.two", {"play.following": "trumps-only", "play.first_lead": "trump"}, "$.play.following"),
+    ("smear.penguin", {"ranking.off_cards": "printed-suit"}, "$.ranking.off_cards"),
     ("cinch", {"play.stack": None}, "$.play.stack"),
     ("pitch.auction", {"play.stack": {"spares": []}}, "$.play.stack"),
     ("cinch", {"play.stack": {"spares": ["JC"]}}, "$.play.stack.spares"),

@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from read_once import corpus
 from schmier.edge.serve import ABOUT, run
 from schmier_conformance.command import main
+from schmier_conformance.corpus import cases
 from schmier_conformance.documents.reading import validate, validate_part
 
 ROOT = Path(__file__).parents[1]
@@ -19,6 +21,12 @@ PENGUIN = ROOT / "conformance" / "worked" / "penguin-pitch-as-played.json"
 CHOICE = ("--ruleset", "pitch.auction", "--filter", "play.")
 
 Json = dict[str, Any]
+
+
+@pytest.fixture(autouse=True)
+def corpus_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command takes the corpus that other tests have read already."""
+    monkeypatch.setattr(cases, "load", lambda: list(corpus()))
 
 
 @pytest.fixture

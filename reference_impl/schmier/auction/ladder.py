@@ -71,7 +71,7 @@ def rungs_of(ruleset: Ruleset) -> tuple[Bid, ...]:
 #
 #     >>> deal = table_of("smear.ten-point")
 #     >>> answer(deal, "N bid 11"), answer(deal, "N bid moon"), answer(deal, "N bid misere")
-#     ('auction.range', 'auction.slam', 'auction.no-tricks')
+#     ('auction.range', 'auction.slam', 'auction.slam')
 
 
 # %%

@@ -143,6 +143,6 @@ def stack_spares_what_is_there(document: Document) -> Iterator[Finding]:
 
 CHECKS: Final = (
     trumps_turned_up, no_joker_turned_up, trumps_of_contracts, first_lead_asks_for_something, joker_is_there_to_lead,
-    only_trumps_are_led, stack_where_hands_are_long, stack_spares_what_is_there,
+    only_trumps_are_led, trumps_alone_count, stack_where_hands_are_long, stack_spares_what_is_there,
 )  # fmt: skip
 """Everything that is checked of trumps and play."""
