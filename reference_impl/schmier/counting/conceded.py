@@ -79,7 +79,7 @@ def is_won(deal: Deal, game: Announcement, opponents: Side) -> bool:
 def is_lost_already(deal: Deal, game: Announcement, opponents: Side) -> bool:
     """Whether no play of the cards that are left could have won the game."""
     against = spoken_against(deal, game, opponents)
-    return against.had > against.needed
+    return against.had > against.needed  # rule: points.skat.conceded
 
 
 def spoken_against(deal: Deal, game: Announcement, opponents: Side) -> Reached:
