@@ -12,6 +12,7 @@ import shutil
 import sys
 from pathlib import Path
 
+from answer_pages import answer_pages
 from cases import case_pages, cases_about, pages_of_cases, raw_fixture
 from clauses import RAW_CLAUSES, chapter_pages
 from deal_diagram import draw_deals
@@ -36,6 +37,7 @@ def all_pages(law: Law) -> list[Page]:
     names = names_of(law, case_pages(law))
     return [
         *own_pages(law, names),
+        *answer_pages(law, names),
         *chapter_pages(law, names),
         *sheet_pages(law, names),
         *translated_pages(law, names),

@@ -213,7 +213,13 @@ def _legal(expected: Document, seats: Sequence[str]) -> str:
         return f"{who}: {escape(verb)} {many}: {counts}"
     if not expected["actions"]:
         return "nobody: the deal is over" if by is None else f"{who}: nothing"
-    return f"{who}: " + " · ".join(event_html(action, seats) for action in expected["actions"])
+    claims = by is not None
+    return f"{who}: " + " · ".join(_choice(action, seats, claims) for action in expected["actions"])
+
+
+def _choice(action: Document, seats: Sequence[str], by_a_player: bool) -> str:
+    """An action that may be chosen; a redeal is the table's throwing in, or a player's claim."""
+    return "claim a new deal" if by_a_player and action["do"] == "redeal" else event_html(action, seats)
 
 
 def _result(expected: Document, seats: Sequence[str]) -> str:

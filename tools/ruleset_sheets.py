@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from html import escape
 
+from answers import path_for_game
 from clauses import value_of
 from contract_tables import games_section, rankings_without_suit, schedule_section
 from law import Document, Law
@@ -84,7 +85,8 @@ def _sheet(identifier: str, law: Law, names: Names) -> Page:
     rows = "".join(f'<tr><th scope="row">{group}</th><td>{body}</td></tr>' for group, body in told.items())
     family = str(ruleset.get("family", "")).replace("-", " ").capitalize()
     raw = markdown_link(f"`{identifier}.json`", raw_ruleset(identifier), origin)
-    kicker = (escape(family), f"<code>{identifier}</code>", in_other_languages(identifier, law, origin))
+    answers = html_link("Disputes, settled", path_for_game(identifier), origin)
+    kicker = (escape(family), f"<code>{identifier}</code>", answers, in_other_languages(identifier, law, origin))
     parts = [
         f"# {ruleset['title']}",
         f'<p class="kicker">{" · ".join(filter(None, kicker))}</p>',
