@@ -14,8 +14,8 @@ from read_once import law_as_shipped
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 
-from answer_cases import case_html, drawn_and_told  # noqa: E402
-from answers import (  # noqa: E402
+from answer_cases import case_html, drawn_and_told
+from answers import (
     MOST_WORDS,
     Answer,
     AnswerError,
@@ -26,8 +26,8 @@ from answers import (  # noqa: E402
     faults_of,
     read_topics,
 )
-from names import Names  # noqa: E402
-from search_entries import answer_entries  # noqa: E402
+from names import Names
+from search_entries import answer_entries
 
 SWITCHES_THAT_PEOPLE_PLAY = {
     # The All Fours family.

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from typing import Final
 
 from answer_cases import case_html
 from answers import Answer, Saying, Topic, all_answers, decide, path_for_game, read_topics
@@ -14,9 +16,17 @@ from pages import Page, counted, html_link, html_table, markdown_link
 from ready_made import ready_made
 from schmier import spec
 from schmier_conformance.law.readings import OURS, readings_of
+from schmier_conformance.words.condition_words import sentence_on
 
 INDEX = "answers/index.md"
 BY_GAME = "answers/games/index.md"
+
+_OTHER_NAMES: Final = re.compile(r" \([^)]*\)")
+
+_CODE: Final = re.compile(r"`([^`]+)`")
+
+_LONGEST_WHERE: Final = 200
+"""What takes more letters to say where a clause is in force is no help to a reader."""
 
 FAMILIES = {
     "pitch": "Pitch",
@@ -101,7 +111,7 @@ def _game_links(games: Sequence[str], law: Law, names: Names, origin: str) -> st
 
 def _short_title(identifier: str, law: Law) -> str:
     """What a game is called: its title without the other names in brackets."""
-    return str(law.rulesets[identifier]["title"]).partition(" (")[0]
+    return _OTHER_NAMES.sub("", law.rulesets[identifier]["title"])
 
 
 def _elsewhere(said: Saying, names: Names, origin: str) -> str:
@@ -112,7 +122,8 @@ def _elsewhere(said: Saying, names: Names, origin: str) -> str:
 def _at_the_table(answer: Answer, law: Law, names: Names) -> str:
     case = law.case_by_id[answer.case]
     title = str(case.ruleset_document.get("title", case.ruleset))
-    game = names.html(names.rulesets, case.ruleset, answer.path, title)
+    sheet = names.rulesets.get(case.ruleset)
+    game = html_link(title, sheet, answer.path) if sheet else escape(title)
     link = names.html(names.cases, case.id, answer.path)
     return (
         f'<p class="caption">{escape(answer.caption)}</p>\n{case_html(case, answer.path, names)}\n'
@@ -121,8 +132,11 @@ def _at_the_table(answer: Answer, law: Law, names: Names) -> str:
 
 
 def _rule(clause: spec.Clause, names: Names, origin: str) -> str:
-    sentence = escape(clause.text.replace("`", ""))
-    return f'<p class="law">{names.html(names.clauses, clause.label, origin)}<br>{sentence}</p>'
+    """A clause: where it is in force in players' words, if they are few, and its sentence."""
+    where = sentence_on(clause.condition) if clause.where else ""
+    told = f'<br><span class="quiet">{escape(where)}</span>' if 0 < len(where) <= _LONGEST_WHERE else ""
+    sentence = _CODE.sub(r"<code>\1</code>", escape(clause.text))
+    return f'<p class="law">{names.html(names.clauses, clause.label, origin)}{told}<br>{sentence}</p>'
 
 
 def _rulings(answer: Answer, law: Law, names: Names) -> str:

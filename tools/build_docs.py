@@ -24,6 +24,7 @@ from ruleset_sheets import raw_ruleset, sheet_pages
 from rulings import ruling_pages
 from schema_pages import raw_file, schema_pages
 from schmier.spec import FOLDER
+from side_by_side import DATA, data, side_by_side_pages
 from translated_pages import translated_pages
 from weave import woven_pages
 
@@ -39,6 +40,7 @@ def all_pages(law: Law) -> list[Page]:
         *own_pages(law, names),
         *answer_pages(law, names),
         *chapter_pages(law, names),
+        *side_by_side_pages(law, names),
         *sheet_pages(law, names),
         *translated_pages(law, names),
         *ruling_pages(law, names),
@@ -71,6 +73,7 @@ def write_docs(build: Path, law: Law) -> int:
     for page in pages:
         _write(docs / page.path, page.text)
     shutil.copytree(ROOT / "docs" / "assets", docs / "assets")
+    _write(docs / DATA, data(law))
     _copy(FOLDER / "clauses.json", docs / RAW_CLAUSES)
     for path in (FOLDER / "schemas").glob("*.json"):
         _copy(path, docs / raw_file(path.stem))

@@ -66,6 +66,7 @@ def _games(law: Law, names: Names) -> Page:
         "same name differ from table to table: the end of each sheet says what to agree before the deal.\n\n"
         + html_table(heads, rows, "plain games")
         + "\n\n"
+        f"How any two of them differ: {markdown_link('side by side', 'games/side-by-side.md', origin)}. "
         f"Where the rules come from: {markdown_link('sources', 'games/sources.md', origin)}. A game of your own is a "
         f"file in the {markdown_link('ruleset format', 'formats/ruleset.md', origin)}; every command that takes a "
         "game's name takes such a file too.\n"
