@@ -41,7 +41,8 @@ from schmier.table import Table
 # left open. A deal that was broken off leaves the scores unknown. From then on a log is believed about them, as a player would be
 # who comes back from the bar with the pad in his hand; if he does not say either, nobody knows.
 #
-# A new match wipes all of it out. Its deals are counted from 1 again, and nobody has scored or won.
+# A new match wipes all of it out. Its deals are counted from 1 again, and nobody has scored or won. That is why a log says so by a word
+# of its own, and why nobody concludes it from scores that happen to be zero.
 
 
 # %%
