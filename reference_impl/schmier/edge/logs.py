@@ -96,7 +96,8 @@ def replay(log: Json, *, witness: Witness | None = None, rulesets: Callable[[str
 # The first illegal event ends the replay of its deal: what came after it rests on something that could not have
 # happened. An event after the end is another thing: what the deal came to stands.
 #
-# East bids out of turn, and North's bid of nine, which no game has, comes after it. One finding, for one mistake:
+# East bids out of turn, and North's bid of nine, which Pitch does not have, comes after it. There may be much amiss in the rest; but
+# whether it is cannot be said of an auction that has never been held like that. One finding, for one mistake:
 #
 #     >>> found_in(log_told("E bid 3", "N bid 9"))
 #     ['auction.turn']
