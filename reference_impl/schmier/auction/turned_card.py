@@ -63,7 +63,8 @@ def accept(deal: Deal, card: Card) -> None:
 # run until another turns up or the cards give out.
 #
 # With four players 4 × 6 + 1 = 25 cards are out, and 27 are left. A run takes 4 × 3 + 1 = 13 of them, so there
-# are two runs at most: 27 − 13 − 13 = 1. Here the thirteenth card of the stock is a spade:
+# are two runs at most: 27 − 13 − 13 = 1. If both have turned up the same suit again, the hands are thrown in and the same
+# player deals anew. Here the thirteenth card of the stock is a spade:
 #
 #     >>> clubs_and_more = "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC 9S"
 #     >>> deal = table_of("seven-up.three", players=4, turn_up="8H", stock=clubs_and_more)

@@ -36,6 +36,8 @@
 #
 # East's call has left no trace. Had it put the turn out of order, or been remembered as his, the answer to the third
 # step would show it; many an engine checks an action only while it is carrying it out, and fails here.
+# At a real table it is the same: a card played out of turn goes back into the hand, and what everybody has seen of it does not
+# change what its player may do next.
 #
 # What is given is taken as having happened. When the law forbids one of its events the request cannot be answered at
 # all, and the answer says which event and why; this is a mistake of whoever asked and no refusal to a player:

@@ -73,6 +73,14 @@ class Rob(FillsUp):
 
 # %% [markdown]
 # ## What is his
+#
+# The trumps are his whether he wants them or not, and whether he has room for them or not: that a hand may be too long is seen
+# to at the first trick. Plain cards he takes only to fill up, out of those that he has just laid away or that lie in the stock. West,
+# above, wants two; the Two and the Three of spades are in East's hand by now, so he cannot have those. Two of his own he can:
+#
+#     >>> laid_away = names(deal.discards[deal.dealer])
+#     >>> answer(deal, "W draw 2S 3S"), answer(deal, "W draw " + " ".join(laid_away[:2]))
+#     ('exchange.rob.fill', 'ok')
 
 
 # %%
