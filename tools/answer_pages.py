@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
@@ -67,7 +68,10 @@ def _pages_of_topic(
 def _page(answer: Answer, topic: Topic, decided: Mapping[str, Saying], law: Law, names: Names) -> Page:
     origin = answer.path
     kicker = html_link(topic.title, topic.path, origin)
+    # JSON is YAML: what a search engine outside shows below the title.
+    described = json.dumps(answer.says, ensure_ascii=False)
     blocks = [
+        f"---\ndescription: {described}\n---",
         f"# {answer.question}",
         ready_made(f'<p class="kicker">{kicker}</p>\n<p class="answer">{escape(answer.says)}</p>'),
         "## Played so",
@@ -126,7 +130,8 @@ def _at_the_table(answer: Answer, law: Law, names: Names) -> str:
     game = html_link(title, sheet, answer.path) if sheet else escape(title)
     link = names.html(names.cases, case.id, answer.path)
     return (
-        f'<p class="caption">{escape(answer.caption)}</p>\n{case_html(case, answer.path, names)}\n'
+        f'<p class="caption">{escape(answer.caption)}</p>\n'
+        f'<div data-case="{case.id}">{case_html(case, answer.path, names)}</div>\n'
         f'<p class="quiet">{game}. Every engine is asked this: case {link}.</p>'
     )
 
@@ -135,7 +140,12 @@ def _rule(clause: spec.Clause, names: Names, origin: str) -> str:
     """A clause: where it is in force in players' words, if they are few, and its sentence."""
     where = sentence_on(clause.condition) if clause.where else ""
     told = f'<br><span class="quiet">{escape(where)}</span>' if 0 < len(where) <= _LONGEST_WHERE else ""
-    sentence = _CODE.sub(r"<code>\1</code>", escape(clause.text))
+
+    def linked(found: re.Match[str]) -> str:
+        target = names.target(found[1], options_first=True)
+        return f"<code>{html_link(found[1], target, origin) if target else found[1]}</code>"
+
+    sentence = _CODE.sub(linked, escape(clause.text))
     return f'<p class="law">{names.html(names.clauses, clause.label, origin)}{told}<br>{sentence}</p>'
 
 
@@ -156,13 +166,17 @@ def _rulings(answer: Answer, law: Law, names: Names) -> str:
 
 def _index(topics: Sequence[Topic]) -> Page:
     number = len(all_answers(topics))
+    by_game = markdown_link("answers by game", BY_GAME, INDEX)
     blocks = [
         "# Answers",
-        f"{number} disputes from real tables, each settled in one sentence, with the games that play it so, a drawn example "
-        f"and the rule behind it. Looking for one game only? See {markdown_link('answers by game', BY_GAME, INDEX)}.",
+        f"{number} disputes from real tables, each settled in one sentence, with the games that play it so, a drawn "
+        "example and the rule behind it. A heading leads to the answers of its topic in short. Looking for one game "
+        f"only? See {by_game}.",
     ]
     for topic in topics:
-        blocks += [f"## {topic.title} {{ #{topic.stem} }}", _questions(topic, INDEX)]
+        links = "".join(f"<li>{html_link(answer.question, answer.path, INDEX)}</li>" for answer in topic.answers)
+        heading = markdown_link(topic.title, topic.path, INDEX)
+        blocks += [f"## {heading} {{ #{topic.stem} }}", ready_made(f'<ul class="questions short">{links}</ul>')]
     return Page(INDEX, "All answers", "\n\n".join(blocks) + "\n")
 
 

@@ -40,7 +40,7 @@ def all_pages(law: Law) -> list[Page]:
         *own_pages(law, names),
         *answer_pages(law, names),
         *chapter_pages(law, names),
-        *side_by_side_pages(law, names),
+        *side_by_side_pages(law),
         *sheet_pages(law, names),
         *translated_pages(law, names),
         *ruling_pages(law, names),

@@ -11,8 +11,7 @@ from html import escape
 from typing import Any, Final, NamedTuple
 
 from law import Document, Law
-from names import Names
-from pages import Page, counted, html_link, html_table
+from pages import Page, counted, html_table
 from ready_made import ready_made
 from schmier_conformance.words.ruleset_differences import TOLD_WITH_SUMS, counts_in_order, differences
 from schmier_conformance.words.ruleset_entries import (
@@ -181,9 +180,9 @@ def _row_document(row: Row, games: list[str]) -> Document:
 # ---- the page --------------------------------------------------------------------------------------------------------
 
 
-def side_by_side_pages(law: Law, names: Names) -> list[Page]:
+def side_by_side_pages(law: Law) -> list[Page]:
     """The page, with what needs no script."""
-    described = "".join(_against_parent(game, law, names) for game in law.rulesets if "extends" in law.written[game])
+    described = "".join(_against_parent(game, law) for game in law.rulesets if "extends" in law.written[game])
     up = "../" * 2
     text = "\n\n".join([
         "# Side by side",
@@ -200,7 +199,7 @@ def side_by_side_pages(law: Law, names: Names) -> list[Page]:
     return [Page(PAGE, "Side by side", text + "\n")]
 
 
-def _against_parent(game: str, law: Law, names: Names) -> str:
+def _against_parent(game: str, law: Law) -> str:
     """What a game changes in the game that it extends, to be opened."""
     parent = law.written[game]["extends"]
     found = differences(law.rulesets[parent], law.rulesets[game])
@@ -209,9 +208,8 @@ def _against_parent(game: str, law: Law, names: Names) -> str:
         for difference in found
     ]
     title, other = (escape(law.rulesets[one]["title"]) for one in (game, parent))
-    links = " · ".join(html_link(law.rulesets[one]["title"], names.rulesets[one], PAGE) for one in (game, parent))
     table = html_table(["", other, title], rows, "plain compared")
     return (
         f'<details class="compared"><summary>{title} against {other}: {counted(len(found), "difference")}</summary>'
-        f'<p class="quiet">{links}</p>{table}</details>\n'
+        f"{table}</details>\n"
     )
