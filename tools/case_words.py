@@ -19,6 +19,7 @@ from schmier.counting.match import as_scored, as_told
 from schmier.course import new_deal
 from schmier.rules.ruleset import read_ruleset
 from schmier.table import table_for
+from schmier_conformance.words.ruleset_entries import point_name
 
 QUESTIONS = {
     "legal": "Who acts, and what may be done?",
@@ -231,7 +232,7 @@ def _result(expected: Document, seats: Sequence[str]) -> str:
 
 def _result_facts(expected: Document, seats: Sequence[str]) -> Iterator[str]:
     for party, points in expected.get("points", {}).items():
-        won = [f"{escape(name)} {value}" for name, value in points.items() if value]
+        won = [f"{escape(point_name(name))} ({value})" for name, value in points.items() if value]
         if won:
             yield f"{escape(party)} wins {', '.join(won)}"
     if expected.get("card_points"):
