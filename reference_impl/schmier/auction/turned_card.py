@@ -25,7 +25,7 @@ from schmier.cards import NAMES, Card, Suit, suit_of
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.table import NOBODY
+from schmier.table import NOBODY, Seat
 from schmier.violation import Undecidable
 
 RUN: Final = 3
@@ -107,9 +107,14 @@ def run_once(deal: Deal) -> None:
     for seat in deal.table.in_turn(deal.table.eldest(deal.dealer)):
         for card in stock[: cards_in_a_run()]:
             deal.hands[seat] |= 1 << card
-            deal.dealt[seat] |= 1 << card  # rule: points.dealt
+            count_as_dealt(deal, seat, card)
         stock = stock[cards_in_a_run() :]
     deal.turn_up, deal.stock = stock[0], stock[1:]
+
+
+def count_as_dealt(deal: Deal, seat: Seat, card: Card) -> None:
+    """A card of the run was dealt to its player like his first ones."""
+    deal.dealt[seat] |= 1 << card  # rule: points.dealt
 
 
 def is_other_suit(card: Card, refused: Suit) -> bool:

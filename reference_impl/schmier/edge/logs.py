@@ -51,7 +51,7 @@ from schmier.edge.witness import Witness
 from schmier.labels import Label
 from schmier.play.tricks import Play
 from schmier.rules.ruleset import Ruleset
-from schmier.table import table_for
+from schmier.table import NotAtTable, table_for
 from schmier.violation import Undecidable, Violation
 
 # %% [markdown]
@@ -130,13 +130,8 @@ def play_events(judging: Judging) -> None:
         find_certain(judging)
     except Violation as violation:
         judging.find(violation.clause, str(violation), position)
-    except MemberError as problem:
+    except (MemberError, NotAtTable) as problem:
         raise LogError(f"{judging.path}.events[{position}]", str(problem)) from None
-    except KeyError as problem:
-        seats = ", ".join(deal.table.seats)
-        raise LogError(
-            f"{judging.path}.events[{position}]", f"there is no seat {problem}; the seats are {seats}"
-        ) from None
     if deal.is_played_out:
         deal.settle()
     note_doubts(judging, position)

@@ -205,7 +205,7 @@ class Discard(Verbs):
         if not thrown.out.trumps:
             return Label.EXCHANGE_DISCARD_TRUMPS_LAST
         if not self.protected_trumps(deal):
-            return Label.EXCHANGE_DISCARD_FREE_TRUMPS
+            return Label.EXCHANGE_DISCARD_LOWEST if self.lowest_first else Label.EXCHANGE_DISCARD_FREE_TRUMPS
         if thrown.out.protected and is_unavoidable(thrown):
             return Label.EXCHANGE_DISCARD_UNAVOIDABLE
         return Label.EXCHANGE_DISCARD_PROTECTED

@@ -60,7 +60,7 @@ class Rob(FillsUp):
 
     def take_all(self, deal: Deal, offered: Cards) -> None:
         """Fill up with all that there is, which leaves no choice."""
-        deal.hands[deal.dealer] |= offered
+        deal.hands[deal.dealer] |= offered  # rule: exchange.rob.fill
         deal.discards[deal.dealer] &= ~offered
         deal.stock = tuple(card for card in deal.stock if not BIT[card] & offered)
         deal.decided(self.clause)
