@@ -138,17 +138,12 @@ ORDER_OF_COUNTING = "order-of-counting"
 
 
 @cache
-def topics() -> tuple[Topic, ...]:
-    return tuple(read_topics())
-
-
-@cache
 def decided() -> dict[str, dict[str, Saying]]:
-    return decide(topics(), law_as_shipped())
+    return decide(read_topics(), law_as_shipped())
 
 
 def answer(identifier: str) -> Answer:
-    return next(one for one in all_answers(topics()) if one.id == identifier)
+    return next(one for one in all_answers(read_topics()) if one.id == identifier)
 
 
 def faults_with(changed: Answer) -> list[str]:
@@ -158,11 +153,11 @@ def faults_with(changed: Answer) -> list[str]:
 
 
 def test_nothing_is_wrong_with_the_answers() -> None:
-    assert len(decided()) == len(all_answers(topics()))
+    assert len(decided()) == len(all_answers(read_topics()))
 
 
 def test_there_are_at_least_eighty_disputes() -> None:
-    assert len(all_answers(topics())) >= 80
+    assert len(all_answers(read_topics())) >= 80
 
 
 @pytest.mark.parametrize("switch", SWITCHES_THAT_PEOPLE_PLAY)
@@ -183,7 +178,7 @@ def test_every_game_has_answers_to_most_questions() -> None:
 
 
 def test_no_sentence_is_longer_than_a_table_listens_to() -> None:
-    for one in all_answers(topics()):
+    for one in all_answers(read_topics()):
         for sentence in (one.says, *(said.says for said in (*one.games, *one.elsewhere))):
             assert len(sentence.split()) <= MOST_WORDS
             assert sentence.endswith("."), sentence
@@ -286,7 +281,7 @@ def test_what_a_player_sees_is_told_in_words() -> None:
 
 
 def test_the_search_is_given_an_entry_for_each_answer_with_the_words_that_people_use() -> None:
-    entries = answer_entries(topics())
-    assert len({entry["location"] for entry in entries}) == len(all_answers(topics()))
+    entries = answer_entries(read_topics())
+    assert len({entry["location"] for entry in entries}) == len(all_answers(read_topics()))
     stuck = next(entry for entry in entries if entry["location"] == "answers/bidding/stick-the-dealer/")
     assert "screw the dealer" in stuck["text"]

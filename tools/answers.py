@@ -10,6 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -108,9 +109,10 @@ def path_for_game(identifier: str) -> str:
     return f"answers/games/{identifier}.md"
 
 
-def read_topics(folder: Path = FOLDER) -> list[Topic]:
+@cache
+def read_topics() -> tuple[Topic, ...]:
     """All topics in their order."""
-    return [_read_topic(path) for path in sorted(folder.glob("*.toml"))]
+    return tuple(_read_topic(path) for path in sorted(FOLDER.glob("*.toml")))
 
 
 def _read_topic(path: Path) -> Topic:
