@@ -24,7 +24,6 @@ from schmier_conformance.engines.diagnosis import Diagnosis
 from schmier_conformance.engines.judging import judge
 from schmier_conformance.engines.settling import Settled, settled
 from schmier_conformance.engines.verdicts import Judgement, Verdict
-from schmier_conformance.faults.replacing import instead_of
 
 GAMES = (
     "pitch.auction", "smear.ten-point", "smear.penguin", "seven-up", "cinch", "five-hundred.partnership", "skat", "smear.minnesota",
@@ -57,7 +56,7 @@ class Outcome(NamedTuple):
 def judged_under(mutant: Hypothesis, cases: Sequence[Case]) -> Settled:
     """What becomes of the cases where the reference is broken."""
     judgements: list[Judgement] = []
-    with instead_of(mutant.decision, mutant.wrong):
+    with mutant.made():
         for case in cases:
             judgements.append(answered(case))
     return settled(judgements)
@@ -122,7 +121,10 @@ def main() -> int:
         if outcome.verdict != "first":
             said = [(*cause.clauses, cause.sureness.value, cause.explains) for cause in outcome.diagnosis.causes]
             place = f"{outcome.place} {outcome.right}"
-            print(f"{outcome.verdict}: {place} in {outcome.ruleset}, {outcome.failures} of {outcome.passes} fail; said {said}")
+            print(flush=True, end="")
+            print(
+                f"{outcome.verdict}: {place} in {outcome.ruleset}, {outcome.failures} of {outcome.passes} fail; said {said}"
+            )
     print(", ".join(f"{name} {count}" for name, count in sorted(counted.items())), f"; slowest {slowest:.1f} s")
     return 0
 

@@ -8,28 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
-from schmier_conformance.diagnosing.hypotheses import known_faults, marked_functions
+from schmier_conformance.diagnosing.hypotheses import Hypothesis, known_faults, marked_functions
 from schmier_conformance.diagnosing.ranking import Fit, around, causes
-from schmier_conformance.diagnosing.reaching import differing, lines_run, mistakes_on
+from schmier_conformance.diagnosing.reaching import differing, mistakes_met
 from schmier_conformance.diagnosing.trying import Evidence, Seen, can_give_up, seen_soundly, tried
+from schmier_conformance.diagnosing.turned_options import turned_options
 from schmier_conformance.engines.diagnosis import Diagnosis
 from schmier_conformance.engines.groups import groups_of, size
 from schmier_conformance.engines.shapes import Misshapen, Place
 from schmier_conformance.engines.verdicts import Judgement, Verdict
+from schmier_conformance.faults import FAULTS
 
-FAILED_TRIED: Final = 48
+FAILED_TRIED: Final = 40
 """So many failures are explained; the others are like them."""
 
-PASSED_TRIED: Final = 240
+TRIED_FIRST: Final = 10
+"""So many failures sort out the misreadings that are worth trying in all."""
+
+PASSED_TRIED: Final = 120
 """So many cases that passed are held against a misreading."""
 
 LOOKED_INTO: Final = 4
 """So many unexplained failures are looked into for mechanical mistakes."""
 
-PROMISING: Final = 24
-"""So many mechanical mistakes that give the answer of one failure are tried in all."""
+PROMISING: Final = 16
+"""So many misreadings are tried in all."""
 
 
 def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) -> Diagnosis:
@@ -40,7 +45,7 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) 
         return Diagnosis()
     failed = seen_soundly(chosen_failures(judgements), pardoned)
     passed = seen_soundly(chosen_passes(judgements, failed), pardoned)
-    fits = fits_of_known_faults(failed, passed, pardoned)
+    fits = [*fits_of_known_faults(failed, passed, pardoned), *fits_of_options(failed, passed, pardoned)]
     found = causes(fits, failed)
     if sum(cause.explains for cause in found) < len(failed) or any(cause.would_fail for cause in found):
         fits += fits_of_mistakes(unexplained(failed, fits), failed, passed, pardoned)
@@ -48,7 +53,12 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) 
     found = found or around(failed, passed)
     share = len(failures) / len(failed)
     return Diagnosis(
-        tuple([replace(cause, explains=round(cause.explains * share), answers=round(cause.answers * share)) for cause in found]),
+        tuple(
+            [
+                replace(cause, explains=round(cause.explains * share), answers=round(cause.answers * share))
+                for cause in found
+            ]
+        ),
         len(failures),
     )
 
@@ -84,9 +94,7 @@ def chosen_passes(judgements: Sequence[Judgement], failed: Sequence[Seen]) -> di
 
 def unexplained(failed: Sequence[Seen], fits: Sequence[Fit]) -> list[Seen]:
     """The failures of which no known fault that is not refuted gives the answer, or else all; the smallest first."""
-    explained = {
-        number for fit in fits if fit.precision == 1.0 for number in fit.evidence.answers
-    }
+    explained = {number for fit in fits if fit.precision == 1.0 for number in fit.evidence.answers}
     left = [seen for seen in failed if seen.number not in explained] or list(failed)
     return sorted(left, key=lambda seen: size(seen.judgement))
 
@@ -96,23 +104,36 @@ def unexplained(failed: Sequence[Seen], fits: Sequence[Fit]) -> list[Seen]:
 
 def fits_of_known_faults(failed: Sequence[Seen], passed: Sequence[Seen], pardoned: Collection[Place]) -> list[Fit]:
     """The known faults that give the answer of some failure, with what they do in all cases."""
-    faults = known_faults()
-    at_failures = differing(failed, pardoned)
-    numbers = sorted(set().union(*at_failures.by_case.values()))
-    first: dict[int, Evidence] = {}
-    for number in numbers:
-        reads = number in at_failures.in_rulesets
-        evidence = tried(faults[number], at_failures.cases_of(number, failed), pardoned, reads_again=reads)
+    first, others = failed[:TRIED_FIRST], failed[TRIED_FIRST:]
+    at_first = differing(first, FAULTS)
+    promising: list[tuple[int, Evidence]] = []
+    for number in sorted(set().union(*at_first.by_case.values())):
+        reads = number in at_first.in_rulesets
+        evidence = tried(known_faults()[number], at_first.cases_of(number, first), pardoned, reads_again=reads)
         if evidence.answers:
-            first[number] = evidence
-    at_passes = differing(passed, pardoned) if first else None
+            promising.append((number, evidence))
+    promising = the_best(promising)
+    chosen = [FAULTS[number] for number, _ in promising]
+    at_others = differing([*others, *passed], chosen) if chosen else None
     fits = []
-    for number, evidence in first.items():
-        assert at_passes is not None
-        reads = number in at_passes.in_rulesets | at_failures.in_rulesets
-        besides = tried(faults[number], at_passes.cases_of(number, passed), pardoned, reads_again=reads)
-        fits.append(Fit(faults[number], evidence.joined(besides)))
+    for place, (number, evidence) in enumerate(promising):
+        assert at_others is not None
+        hypothesis, reads = known_faults()[number], number in at_first.in_rulesets or place in at_others.in_rulesets
+        besides = tried(hypothesis, at_others.cases_of(place, [*others, *passed]), pardoned, reads_again=reads)
+        fits.append(Fit(hypothesis, evidence.joined(besides)))
     return fits
+
+
+def fits_of_options(failed: Sequence[Seen], passed: Sequence[Seen], pardoned: Collection[Place]) -> Iterator[Fit]:
+    """The options that give the answer of some failure when they are turned, with what they do in all cases."""
+    first = failed[:TRIED_FIRST]
+    promising = []
+    for turned in turned_options(first):
+        evidence = tried(turned, first, pardoned)
+        if evidence.answers:
+            promising.append((turned, evidence))
+    for turned, evidence in the_best(promising):
+        yield Fit(turned, evidence.joined(tried(turned, [*failed[TRIED_FIRST:], *passed], pardoned)))
 
 
 def fits_of_mistakes(
@@ -125,14 +146,23 @@ def fits_of_mistakes(
     for seen in one_of_each(looked_into):
         if seen.number in done:
             continue
-        promising = []
-        for mistake, reads in mistakes_on(lines_run(seen, marked_functions()), marked_functions()):
+        promising: list[tuple[tuple[Hypothesis, bool], Evidence]] = []
+        first = [seen, *[other for other in failed if other is not seen][: TRIED_FIRST - 1]]
+        for mistake, reads in mistakes_met(seen, marked_functions()):
             if tried(mistake, [seen], pardoned, reads_again=reads).answers:
-                promising.append((mistake, reads))
-        for mistake, reads in promising[:PROMISING]:
-            evidence = tried(mistake, failed, pardoned, reads_again=reads)
-            done |= evidence.answers
-            yield Fit(mistake, evidence.joined(tried(mistake, passed, pardoned, reads_again=reads)))
+                promising.append(((mistake, reads), tried(mistake, first, pardoned, reads_again=reads)))
+        for (mistake, reads), evidence in the_best(promising):
+            besides = tried(mistake, [*failed, *passed], pardoned, reads_again=reads)
+            done |= besides.answers
+            yield Fit(mistake, evidence.joined(besides))
+
+
+Promising = TypeVar("Promising")
+
+
+def the_best(promising: Sequence[tuple[Promising, Evidence]]) -> list[tuple[Promising, Evidence]]:
+    """Those that explain most of the first failures, and are refuted by fewest."""
+    return sorted(promising, key=lambda entry: len(entry[1].too_early) - len(entry[1].answers))[:PROMISING]
 
 
 def one_of_each(failures: Sequence[Seen]) -> list[Seen]:

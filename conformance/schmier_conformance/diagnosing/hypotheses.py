@@ -10,16 +10,18 @@ import importlib
 import inspect
 import pkgutil
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import cache
 from types import FunctionType, ModuleType
 from typing import Any, Final
 
 import schmier
+from schmier.rules.ruleset import Ruleset
 from schmier_conformance.faults import FAULTS
 from schmier_conformance.faults.fault import Wrong
-from schmier_conformance.faults.replacing import function_of
+from schmier_conformance.faults.replacing import function_of, instead_of
 
 _MARK = re.compile(r"# rule: (.*)$")
 
@@ -34,11 +36,22 @@ class Hypothesis:
     clauses: tuple[str, ...]
     """The clauses of the place, most often one."""
     name: str
-    """`clause:fault` for a known fault; empty for a mechanical mistake."""
-    decision: object
+    """`clause:fault` for a known fault, `clause:option=value` for an option; empty for a mechanical mistake."""
+    decision: object = None
     """The function that decides."""
-    wrong: Wrong
+    wrong: Wrong | None = None
     """What makes a wrong function out of it."""
+    rulesets: Mapping[int, Ruleset] = field(default_factory=dict)
+    """Or else the rulesets that are played instead, by the number that Python gives to the document of the right one."""
+
+    @contextmanager
+    def made(self) -> Iterator[None]:
+        """As long as this lasts, the reference is mistaken."""
+        if self.wrong is None:
+            yield
+            return
+        with instead_of(self.decision, self.wrong):
+            yield
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
@@ -13,10 +13,12 @@ from schmier.rules.ruleset import read_ruleset
 from schmier_conformance.diagnosing.hypotheses import Hypothesis, Marked
 from schmier_conformance.diagnosing.mistakes import mistakes_in
 from schmier_conformance.diagnosing.trying import Seen, first_wrong
-from schmier_conformance.engines.shapes import Place
-from schmier_conformance.faults import FAULTS
 from schmier_conformance.faults.asking import Asking
+from schmier_conformance.faults.fault import Fault
 from schmier_conformance.faults.replacing import forget
+
+Lines = dict[CodeType, set[int]]
+"""The lines that ran, by function."""
 
 
 class Differing(NamedTuple):
@@ -32,9 +34,9 @@ class Differing(NamedTuple):
         return [seen for seen in cases if fault in self.by_case[seen.number]]
 
 
-def differing(cases: Sequence[Seen], pardoned: Collection[Place]) -> Differing:
-    """Play some cases soundly, and see which known faults would make a difference."""
-    asking, by_case, by_ruleset = Asking(FAULTS), {}, {}
+def differing(cases: Sequence[Seen], faults: Sequence[Fault]) -> Differing:
+    """Play some cases soundly, and see which of some faults would make a difference."""
+    asking, by_case, by_ruleset = Asking(faults), {}, {}
     in_rulesets: set[int] = set()
     with ExitStack() as replacing:
         asking.begin(replacing)
@@ -46,18 +48,18 @@ def differing(cases: Sequence[Seen], pardoned: Collection[Place]) -> Differing:
                 met, by_ruleset[id(document)] = asking.taken()
                 in_rulesets |= met
             forget()
-            first_wrong(seen, pardoned)
+            first_wrong(seen, ())
             by_case[seen.number] = frozenset(asking.taken()[1] | by_ruleset[id(document)])
     return Differing(by_case, frozenset(in_rulesets))
 
 
-def lines_run(seen: Seen, marked: Sequence[Marked]) -> dict[CodeType, set[int]]:
-    """The lines of some functions that run in a case, the reading of its ruleset with it."""
+def lines_run(run: Callable[[], object], marked: Sequence[Marked]) -> Lines:
+    """The lines of some functions that run while something is done, all of it from the beginning."""
     watched = {one.function.__code__ for one in marked}
-    run: dict[CodeType, set[int]] = defaultdict(set)
+    lines: Lines = defaultdict(set)
 
     def at_line(frame: FrameType, event: str, argument: Any) -> Any:
-        run[frame.f_code].add(frame.f_lineno)
+        lines[frame.f_code].add(frame.f_lineno)
         return at_line
 
     def at_call(frame: FrameType, event: str, argument: Any) -> Any:
@@ -67,17 +69,19 @@ def lines_run(seen: Seen, marked: Sequence[Marked]) -> dict[CodeType, set[int]]:
     before = sys.gettrace()
     sys.settrace(at_call)
     try:
-        first_wrong(seen, (), {})
+        run()
     finally:
         sys.settrace(before)
-    return run
+    return lines
 
 
-def mistakes_on(lines: dict[CodeType, set[int]], marked: Sequence[Marked]) -> list[tuple[Hypothesis, bool]]:
-    """The mechanical mistakes on lines that run, and whether each may be made when a ruleset is read."""
-    found = []
+def mistakes_met(seen: Seen, marked: Sequence[Marked]) -> list[tuple[Hypothesis, bool]]:
+    """The mechanical mistakes that a case runs into, and whether each may be made when a ruleset is read."""
+    read = lines_run(lambda: read_ruleset(seen.case.document), marked)
+    played = lines_run(lambda: first_wrong(seen, ()), marked)
+    found: list[tuple[Hypothesis, bool]] = []
     for one in marked:
-        if one.function.__code__ in lines:
-            reads = one.function.__module__.startswith("schmier.rules")
-            found.extend((mistake, reads) for mistake in mistakes_in(one, lines[one.function.__code__]))
+        code = one.function.__code__
+        lines = read.get(code, set()) | played.get(code, set())
+        found.extend((mistake, code in read) for mistake in (mistakes_in(one, lines) if lines else ()))
     return found

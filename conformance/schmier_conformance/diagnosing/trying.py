@@ -6,7 +6,7 @@ import signal
 import threading
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from schmier.edge import serve
@@ -17,7 +17,6 @@ from schmier_conformance.diagnosing.hypotheses import Hypothesis
 from schmier_conformance.engines.comparison import compare
 from schmier_conformance.engines.shapes import Place, place_of
 from schmier_conformance.engines.verdicts import Judgement, Verdict
-from schmier_conformance.faults.replacing import instead_of
 
 _LONGEST = 0.5
 """Seconds after which a mistake that never comes to an end is given up; a case takes a thousandth."""
@@ -81,14 +80,18 @@ class Evidence:
 
 
 def tried(
-    hypothesis: Hypothesis, cases: Sequence[Seen], pardoned: Collection[Place], *, reads_again: bool
+    hypothesis: Hypothesis, cases: Sequence[Seen], pardoned: Collection[Place], *, reads_again: bool = False
 ) -> Evidence:
     """The evidence for a misreading in some cases; `reads_again` where it may be made when a ruleset is read."""
     found: dict[str, set[int]] = {"answers": set(), "misses": set(), "too_early": set(), "would_fail": set()}
     rulesets: dict[int, Ruleset] = {}
-    with instead_of(hypothesis.decision, hypothesis.wrong):
+    with hypothesis.made():
         for seen in cases:
-            kind = what_it_does(seen, first_wrong(seen, pardoned, rulesets if reads_again else None), pardoned)
+            ruleset = hypothesis.rulesets.get(id(seen.case.document))
+            if ruleset is None and hypothesis.rulesets:
+                continue
+            played = seen if ruleset is None else replace(seen, ruleset=ruleset)
+            kind = what_it_does(seen, first_wrong(played, pardoned, rulesets if reads_again else None), pardoned)
             if kind:
                 found[kind].add(seen.number)
     return Evidence(**{kind: frozenset(numbers) for kind, numbers in found.items()})
@@ -104,8 +107,12 @@ def first_wrong(
             deal = serve.set_up(seen.ruleset if rulesets is None else read_once(case.document, rulesets), case.given)
             for index, step in enumerate(case.steps):
                 answer = serve.observe(deal, step)
-                if index in asked and answer != seen.right[index] and differs(step, seen.right[index], answer, pardoned):
-                    return FirstWrong(index, answer)
+                if (
+                    index in asked
+                    and answer != seen.right[index]
+                    and differs(step, seen.right[index], answer, pardoned)
+                ):
+                    return FirstWrong(index, answer if isinstance(answer, dict) else None)
     except Exception:  # However a misreading breaks down: that is no answer.
         return FirstWrong(index, None)
     return None
@@ -124,8 +131,11 @@ def what_it_does(seen: Seen, wrong: FirstWrong | None, pardoned: Collection[Plac
         return "too_early" if wrong.step < judgement.step else ""
     if wrong.answer is None:
         return "misses"
-    step = judgement.case.steps[judgement.step]
-    return "misses" if differs(step, wrong.answer, judgement.got, pardoned) else "answers"
+    try:
+        is_other = differs(judgement.case.steps[judgement.step], wrong.answer, judgement.got, pardoned)
+    except Exception:  # A mistake may answer what is no answer at all.
+        return "misses"
+    return "misses" if is_other else "answers"
 
 
 def differs(step: Document, right: Document, said: Any, pardoned: Collection[Place]) -> bool:
