@@ -118,13 +118,11 @@ def main() -> int:
     for outcome in outcomes(arguments.mutants, arguments.seed, games):
         counted[outcome.verdict] = counted.get(outcome.verdict, 0) + 1
         slowest = max(slowest, outcome.seconds)
-        if outcome.verdict != "first":
-            said = [(*cause.clauses, cause.sureness.value, cause.explains) for cause in outcome.diagnosis.causes]
-            place = f"{outcome.place} {outcome.right}"
-            print(flush=True, end="")
-            print(
-                f"{outcome.verdict}: {place} in {outcome.ruleset}, {outcome.failures} of {outcome.passes} fail; said {said}"
-            )
+        said = [(*cause.clauses, cause.sureness.value, cause.explains) for cause in outcome.diagnosis.causes]
+        place = f"{outcome.place} {outcome.right} in {outcome.ruleset}"
+        print(
+            f"{outcome.verdict}: {place}, {outcome.failures} failed, {outcome.passes} passed; said {said}", flush=True
+        )
     print(", ".join(f"{name} {count}" for name, count in sorted(counted.items())), f"; slowest {slowest:.1f} s")
     return 0
 

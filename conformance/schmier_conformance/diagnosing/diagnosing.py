@@ -10,30 +10,34 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
+from schmier import spec
 from schmier_conformance.diagnosing.hypotheses import Hypothesis, known_faults, marked_functions
 from schmier_conformance.diagnosing.ranking import Fit, around, causes
 from schmier_conformance.diagnosing.reaching import differing, mistakes_met
 from schmier_conformance.diagnosing.trying import Evidence, Seen, can_give_up, seen_soundly, tried
 from schmier_conformance.diagnosing.turned_options import turned_options
-from schmier_conformance.engines.diagnosis import Diagnosis
+from schmier_conformance.engines.diagnosis import Diagnosis, Sureness
 from schmier_conformance.engines.groups import groups_of, size
 from schmier_conformance.engines.shapes import Misshapen, Place
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.faults import FAULTS
 
-FAILED_TRIED: Final = 40
-"""So many failures are explained; the others are like them."""
-
-TRIED_FIRST: Final = 10
+TRIED_FIRST: Final = 8
 """So many failures sort out the misreadings that are worth trying in all."""
 
-PASSED_TRIED: Final = 120
-"""So many cases that passed are held against a misreading."""
+STEPS_FAILED: Final = 900
+"""As many failures are explained as have so many steps; the others are like them. A step takes about a tenth of a millisecond."""
+
+STEPS_PASSED: Final = 2500
+"""As many cases that passed are held against a misreading as have so many steps."""
 
 LOOKED_INTO: Final = 4
 """So many unexplained failures are looked into for mechanical mistakes."""
 
-PROMISING: Final = 16
+STEPS_OF_MISTAKES: Final = 6000
+"""In each of them, as many mechanical mistakes are tried as take so many steps; those of the clauses that decide come first."""
+
+PROMISING: Final = 12
 """So many misreadings are tried in all."""
 
 
@@ -47,7 +51,7 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) 
     passed = seen_soundly(chosen_passes(judgements, failed), pardoned)
     fits = [*fits_of_known_faults(failed, passed, pardoned), *fits_of_options(failed, passed, pardoned)]
     found = causes(fits, failed)
-    if sum(cause.explains for cause in found) < len(failed) or any(cause.would_fail for cause in found):
+    if sum(cause.explains for cause in found) < len(failed) or found[0].sureness is not Sureness.PROBABLY:
         fits += fits_of_mistakes(unexplained(failed, fits), failed, passed, pardoned)
         found = causes(fits, failed)
     found = found or around(failed, passed)
@@ -76,11 +80,12 @@ def chosen_failures(judgements: Sequence[Judgement]) -> dict[int, Judgement]:
     numbers = {id(judgement): number for number, judgement in enumerate(judgements)}
     groups = [list(group.faults) for group in groups_of([one for one in judgements if is_to_explain(one)])]
     found: dict[int, Judgement] = {}
-    while len(found) < FAILED_TRIED and any(groups):
-        for group in groups:
-            if group and len(found) < FAILED_TRIED:
-                judgement = group.pop(0)
-                found[numbers[id(judgement)]] = judgement
+    steps = 0
+    while any(groups) and (steps < STEPS_FAILED or len(found) < TRIED_FIRST):
+        for group in filter(None, groups):
+            judgement = group.pop(0)
+            found[numbers[id(judgement)]] = judgement
+            steps += len(judgement.case.steps)
     return found
 
 
@@ -89,7 +94,14 @@ def chosen_passes(judgements: Sequence[Judgement], failed: Sequence[Seen]) -> di
     rulesets = {seen.case.ruleset for seen in failed}
     passed = [(number, one) for number, one in enumerate(judgements) if one.verdict is Verdict.PASSED]
     passed.sort(key=lambda entry: (entry[1].case.ruleset not in rulesets, *size(entry[1])[:1]))
-    return dict(passed[:PASSED_TRIED])
+    found: dict[int, Judgement] = {}
+    steps = 0
+    for number, judgement in passed:
+        steps += len(judgement.case.steps)
+        if steps > STEPS_PASSED:
+            break
+        found[number] = judgement
+    return found
 
 
 def unexplained(failed: Sequence[Seen], fits: Sequence[Fit]) -> list[Seen]:
@@ -107,7 +119,7 @@ def fits_of_known_faults(failed: Sequence[Seen], passed: Sequence[Seen], pardone
     first, others = failed[:TRIED_FIRST], failed[TRIED_FIRST:]
     at_first = differing(first, FAULTS)
     promising: list[tuple[int, Evidence]] = []
-    for number in sorted(set().union(*at_first.by_case.values())):
+    for number in sorted(set().union(*at_first.by_case.values()) & in_force(failed)):
         reads = number in at_first.in_rulesets
         evidence = tried(known_faults()[number], at_first.cases_of(number, first), pardoned, reads_again=reads)
         if evidence.answers:
@@ -122,6 +134,13 @@ def fits_of_known_faults(failed: Sequence[Seen], passed: Sequence[Seen], pardone
         besides = tried(hypothesis, at_others.cases_of(place, [*others, *passed]), pardoned, reads_again=reads)
         fits.append(Fit(hypothesis, evidence.joined(besides)))
     return fits
+
+
+def in_force(failed: Sequence[Seen]) -> set[int]:
+    """The known faults whose clause is in force in a game in which something failed."""
+    documents = {id(seen.case.document): seen.case.document for seen in failed}.values()
+    clauses = {label for label in spec.clauses() if any(spec.in_force(label, document) for document in documents)}
+    return {number for number, fault in enumerate(FAULTS) if fault.clause in clauses}
 
 
 def fits_of_options(failed: Sequence[Seen], passed: Sequence[Seen], pardoned: Collection[Place]) -> Iterator[Fit]:
@@ -148,7 +167,7 @@ def fits_of_mistakes(
             continue
         promising: list[tuple[tuple[Hypothesis, bool], Evidence]] = []
         first = [seen, *[other for other in failed if other is not seen][: TRIED_FIRST - 1]]
-        for mistake, reads in mistakes_met(seen, marked_functions()):
+        for mistake, reads in mistakes_met(seen, marked_functions())[: STEPS_OF_MISTAKES // seen.length]:
             if tried(mistake, [seen], pardoned, reads_again=reads).answers:
                 promising.append(((mistake, reads), tried(mistake, first, pardoned, reads_again=reads)))
         for (mistake, reads), evidence in the_best(promising):

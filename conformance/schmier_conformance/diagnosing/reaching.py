@@ -84,4 +84,5 @@ def mistakes_met(seen: Seen, marked: Sequence[Marked]) -> list[tuple[Hypothesis,
         code = one.function.__code__
         lines = read.get(code, set()) | played.get(code, set())
         found.extend((mistake, code in read) for mistake in (mistakes_in(one, lines) if lines else ()))
-    return found
+    deciding = seen.judgement.deciding
+    return sorted(found, key=lambda entry: not set(deciding).intersection(entry[0].clauses))

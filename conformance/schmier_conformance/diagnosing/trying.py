@@ -43,6 +43,12 @@ class Seen:
         return self.judgement.case
 
     @property
+    def length(self) -> int:
+        """How many steps it takes to try something in it."""
+        last = self.judgement.step
+        return len(self.judgement.case.given["events"]) // 2 + (len(self.case.steps) if last is None else last + 1)
+
+    @property
     def failed(self) -> bool:
         """Whether the engine is wrong here."""
         return self.judgement.verdict is not Verdict.PASSED
@@ -102,10 +108,11 @@ def first_wrong(
 ) -> FirstWrong | None:
     """Where the reference, as it is now, goes wrong first in a case; None where it does not."""
     case, index, asked = seen.case, 0, frozenset(seen.judgement.steps or range(len(seen.case.steps)))
+    last = seen.judgement.step if seen.judgement.step is not None else len(case.steps)
     try:
         with no_longer_than(_LONGEST):
             deal = serve.set_up(seen.ruleset if rulesets is None else read_once(case.document, rulesets), case.given)
-            for index, step in enumerate(case.steps):
+            for index, step in enumerate(case.steps[: last + 1]):  # What follows the first wrong step says nothing.
                 answer = serve.observe(deal, step)
                 if (
                     index in asked

@@ -125,7 +125,7 @@ def of_result(deal: Deal, outcome: Outcome, differences: Sequence[Difference]) -
 
 
 def of_member(deal: Deal, outcome: Outcome, difference: Difference) -> Iterator[Label]:
-    """The first clause of each line that writes a member of a result."""
+    """The clauses of each line that writes a member of a result."""
     member, _, inner = difference.member.partition(".")
     whose, _, what = inner.rpartition(".")
     party = deal.table.parties.index(whose or inner) if (whose or inner) in deal.table.parties else None
@@ -143,5 +143,5 @@ def of_member(deal: Deal, outcome: Outcome, difference: Difference) -> Iterator[
             "made": entry.column is CONTRACT,
             "scores": entry.column is ENTERED and party in (entry.party, None),
         }.get(member, False)
-        if is_meant and entry.clauses:
-            yield entry.clauses[0]
+        if is_meant:
+            yield from entry.clauses

@@ -127,7 +127,7 @@ def follows(judgement: Judgement, entry: Known) -> bool:
     case = judgement.case
     match entry.kind:
         case "clause":
-            return judgement.deciding[:1] == (entry.what,)
+            return entry.what in judgement.deciding
         case "case":
             return case.id == entry.what
         case "group":
