@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from schmier.edge import serve
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
+from schmier_conformance.command import main
 from schmier_conformance.corpus.cases import Case, cases_of, load
 from schmier_conformance.corpus.generation import random_case
 from schmier_conformance.diagnosing import diagnose
@@ -92,3 +95,19 @@ def test_a_planted_defect_is_named_first_in_a_game_of_a_house(defect: str, game:
     said = diagnosed(defect, of_a_house(game))
     assert said.failures > 0
     assert clauses & set(said.causes[0].clauses)
+
+
+def test_the_report_tells_the_cause_and_draws_the_smallest_case(capsys: pytest.CaptureFixture[str]) -> None:
+    engine = f"{sys.executable} {Path(__file__).parent / 'zoo' / 'planted.py'} dealer-must-exceed"
+    assert main(["check", "--engine", engine, "--ruleset", "pitch.auction", "--filter", "auction.dealer"]) == 1
+    shown = capsys.readouterr().out
+    for words in (
+        "What the failures say together",
+        "Probably misread: one of: auction.dealer.may-equal, as in",
+        "of them with the very answer",
+        "  clause    auction.dealer.may-equal: ",
+        "(dealer, to act)",
+        "  calls     ",
+    ):
+        assert words in shown
+    assert shown.count("\nFAILED ") == 1

@@ -100,7 +100,7 @@ def _ask(arguments: argparse.Namespace) -> int:
     from schmier_conformance.documents.writing import output_to
     from schmier_conformance.engines.recorded import write_questions
 
-    cases = cases_to_check(arguments.ruleset, arguments.filter)
+    cases = cases_to_check(arguments)
     with output_to(arguments.questions) as output:
         count = write_questions(cases, output.stream)
         output.keep()
@@ -119,7 +119,7 @@ def _judged(arguments: argparse.Namespace, listeners: Sequence[Listener]) -> Rep
                 [arguments.recorded], lambda case: bool(corpus.chosen([case], rulesets, arguments.filter)), listeners
             )
     known = read_known(arguments.known) if arguments.known is not None else ()
-    cases = cases_to_check(arguments.ruleset, arguments.filter)
+    cases = cases_to_check(arguments)
     if arguments.recorded is not None:
         from schmier_conformance.engines.recorded import judge_answers
 
@@ -149,8 +149,9 @@ def _diagnosed(judgements: Sequence[Judgement], shapes: Sequence[Misshapen]) -> 
     return diagnose(judgements, shapes)
 
 
-def cases_to_check(rulesets: Sequence[str], text: str) -> list[corpus.Case]:
+def cases_to_check(arguments: argparse.Namespace) -> list[corpus.Case]:
     """The cases that the options choose; raises `UsageError` when there are none."""
+    rulesets, text = arguments.ruleset, arguments.filter
     paths = [name for name in rulesets if _is_path(name)]
     ids = [name for name in rulesets if name not in paths]
     shipped = corpus.load() if ids or not paths else []

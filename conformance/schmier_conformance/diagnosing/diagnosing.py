@@ -7,7 +7,6 @@ out there and then, so a ruleset that nobody has seen before is diagnosed like a
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from typing import Final, TypeVar
 
 from schmier import spec
@@ -55,16 +54,7 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) 
         fits += fits_of_mistakes(unexplained(failed, fits), failed, passed, pardoned)
         found = causes(fits, failed)
     found = found or around(failed, passed)
-    share = len(failures) / len(failed)
-    return Diagnosis(
-        tuple(
-            [
-                replace(cause, explains=round(cause.explains * share), answers=round(cause.answers * share))
-                for cause in found
-            ]
-        ),
-        len(failures),
-    )
+    return Diagnosis(tuple(found), len(failed), len(failures) - len(failed))
 
 
 def is_to_explain(judgement: Judgement) -> bool:

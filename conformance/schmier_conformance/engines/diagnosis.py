@@ -62,7 +62,9 @@ class Diagnosis:
 
     causes: tuple[Cause, ...] = ()
     failures: int = 0
-    """How many failures there are to explain."""
+    """How many failures were looked into."""
+    beside: int = 0
+    """How many more there are, of kinds that were looked into."""
 
     @property
     def unexplained(self) -> int:

@@ -84,7 +84,12 @@ def _diagnosis(diagnosis: Diagnosis) -> Iterator[str]:
     if not diagnosis.causes:
         yield f"What has been misread I do not know: nothing known explains enough of the {diagnosis.failures} failures."
         return
-    yield "What the failures say together:"
+    more = (
+        f" ({diagnosis.failures} of {diagnosis.failures + diagnosis.beside} were looked into)"
+        if diagnosis.beside
+        else ""
+    )
+    yield f"What the failures say together{more}:"
     for cause in diagnosis.causes:
         yield from _cause(cause, diagnosis.failures)
     if diagnosis.unexplained:
