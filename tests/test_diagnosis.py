@@ -54,7 +54,7 @@ def test_a_run_without_failures_has_no_cause() -> None:
     [
         "play.follow.or-trump:strict-follow",
         "points.holder:low-to-the-captor",
-        "auction.dealer.may-equal:anybody-may-equal",
+        "points.captor:jack-to-its-holder",
     ],
 )
 def test_an_engine_with_a_known_fault_is_told_so_and_how_much_it_explains(key: str) -> None:

@@ -7,16 +7,18 @@ longer under the turned one; where there is none, the first clause that the opti
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from schmier import spec
-from schmier.options import options
+from schmier.options import as_meant, options, places
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
 from schmier.violation import RulesetError
 from schmier_conformance.diagnosing.hypotheses import Hypothesis
 from schmier_conformance.diagnosing.trying import Seen
+from schmier_conformance.flips.altering import changed, other_values
 from schmier_conformance.flips.flipping import flips
 
 MOST_RULESETS: Final = 3
@@ -32,7 +34,7 @@ def turned_options(failed: Sequence[Seen]) -> list[Hypothesis]:
     by_name: dict[str, dict[int, Ruleset]] = defaultdict(dict)
     clauses: dict[str, tuple[str, ...]] = {}
     for number, _ in counted.most_common(MOST_RULESETS):
-        for name, turned in flips(documents[number]):
+        for name, turned in chain(flips(documents[number]), unsaid_turned(documents[number])):
             ruleset = read(turned)
             if ruleset is not None:
                 by_name[name][number] = ruleset
@@ -42,6 +44,17 @@ def turned_options(failed: Sequence[Seen]) -> list[Hypothesis]:
         for name, rulesets in by_name.items()
         if clauses[name]
     ]
+
+
+def unsaid_turned(document: Document) -> Iterator[tuple[str, Document]]:
+    """What goes without saying turned as well: it is misread like what is said."""
+    meant = as_meant(document)
+    for option in options().values():
+        said = [place.path for place in places(option, document) if place.is_said]
+        for place in places(option, meant):
+            if place.is_said and "[" not in place.path and not said:
+                for other in other_values(option, place.holder[place.name]):
+                    yield f"{option.path}={other}", changed(document, option.path.split("."), other)
 
 
 def read(document: Document) -> Ruleset | None:

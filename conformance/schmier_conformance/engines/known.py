@@ -8,7 +8,7 @@ An entry from which nothing follows any more is named, so that the file shrinks 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -23,6 +23,7 @@ from schmier_conformance.corpus.cases import Case
 from schmier_conformance.documents.errors import DocumentError, shown
 from schmier_conformance.documents.reading import read_document, read_json
 from schmier_conformance.engines.comparison import compare
+from schmier_conformance.engines.shapes import Place, place_of
 from schmier_conformance.engines.verdicts import Judgement
 
 FORMAT: Final = "schmier/known/1"
@@ -117,12 +118,12 @@ def declared_ruleset(named: str, name: str, place: str) -> Document:
 # ---- what follows from it --------------------------------------------------------------------------------------------
 
 
-def declared_in(judgement: Judgement, known: Sequence[Known]) -> int | None:
+def declared_in(judgement: Judgement, known: Sequence[Known], pardoned: Collection[Place]) -> int | None:
     """The number of the declared difference from which a failure follows; None when it follows from none."""
-    return next((number for number, entry in enumerate(known) if follows(judgement, entry)), None)
+    return next((number for number, entry in enumerate(known) if follows(judgement, entry, pardoned)), None)
 
 
-def follows(judgement: Judgement, entry: Known) -> bool:
+def follows(judgement: Judgement, entry: Known, pardoned: Collection[Place]) -> bool:
     """Whether a failure follows from a declared difference."""
     case = judgement.case
     match entry.kind:
@@ -134,10 +135,10 @@ def follows(judgement: Judgement, entry: Known) -> bool:
             return case.id.startswith(entry.what) or case.ruleset == entry.what
         case "ruleset":
             assert entry.document is not None
-            return answers_like(judgement, entry.document)
+            return answers_like(judgement, entry.document, pardoned)
         case _:
             document = with_option(case.document, entry.what.split("."), entry.value)
-            return document is not None and answers_like(judgement, document)
+            return document is not None and answers_like(judgement, document, pardoned)
 
 
 def with_option(document: Document, path: list[str], value: Any) -> Document | None:
@@ -152,16 +153,18 @@ def with_option(document: Document, path: list[str], value: Any) -> Document | N
     return copied
 
 
-def answers_like(judgement: Judgement, document: Document) -> bool:
+def answers_like(judgement: Judgement, document: Document, pardoned: Collection[Place]) -> bool:
     """Whether the reference, under another ruleset, answers all that was asked as the engine did."""
     if not judgement.observations:
         return False
     answered = answers_under(judgement.case, orjson.dumps(document))
     if answered is None:
         return False
-    steps = judgement.case.steps
-    pairs = zip(judgement.steps, judgement.observations, strict=True)
-    return not any(compare({**steps[at], "expect": answered[at]}, observed).differences for at, observed in pairs)
+    for at, observed in zip(judgement.steps, judgement.observations, strict=True):
+        step = {**judgement.case.steps[at], "expect": answered[at]}
+        if any(place_of(step, one) not in pardoned for one in compare(step, observed).differences):
+            return False
+    return True
 
 
 def answers_under(case: Case, document: bytes) -> list[Document] | None:

@@ -55,8 +55,9 @@ def settled(judgements: Sequence[Judgement], known: Sequence[Known] = (), *, str
     if not known:
         return Settled(tuple(now), tuple(shapes))
     used: set[int] = set()
+    pardoned = frozenset(shape.place for shape in shapes)
     return Settled(
-        tuple([declared(judgement, known, used) for judgement in now]),
+        tuple([declared(judgement, known, used, pardoned) for judgement in now]),
         tuple(shapes),
         tuple([entry for number, entry in enumerate(known) if number not in used]),
     )
@@ -82,11 +83,11 @@ def with_deciding(judgement: Judgement, rulesets: dict[int, Ruleset]) -> Judgeme
     return replace(judgement, deciding=labels)
 
 
-def declared(judgement: Judgement, known: Sequence[Known], used: set[int]) -> Judgement:
+def declared(judgement: Judgement, known: Sequence[Known], used: set[int], pardoned: frozenset[Place]) -> Judgement:
     """A failure that follows from a declared difference as what it is; and the difference is noted as used."""
     if judgement.verdict is not Verdict.FAILED:
         return judgement
-    number = declared_in(judgement, known)
+    number = declared_in(judgement, known, pardoned)
     if number is None:
         return judgement
     used.add(number)
