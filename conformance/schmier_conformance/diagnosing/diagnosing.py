@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final, TypeVar
 
 from schmier import spec
+from schmier_conformance.diagnosing.habits import habits
 from schmier_conformance.diagnosing.hypotheses import Hypothesis, known_faults, marked_functions
 from schmier_conformance.diagnosing.ranking import Fit, around, causes
 from schmier_conformance.diagnosing.reaching import differing, mistakes_met
@@ -48,7 +49,11 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) 
         return Diagnosis()
     failed = seen_soundly(chosen_failures(judgements), pardoned)
     passed = seen_soundly(chosen_passes(judgements, failed), pardoned)
-    fits = [*fits_of_known_faults(failed, passed, pardoned), *fits_of_options(failed, passed, pardoned)]
+    fits = [
+        *[Fit(habit, tried(habit, [*failed, *passed], pardoned)) for habit in habits(failed)],
+        *fits_of_known_faults(failed, passed, pardoned),
+        *fits_of_options(failed, passed, pardoned),
+    ]
     found = causes(fits, failed)
     if sum(cause.explains for cause in found) < len(failed) or found[0].sureness is not Sureness.PROBABLY:
         fits += fits_of_mistakes(unexplained(failed, fits), failed, passed, pardoned)

@@ -10,7 +10,7 @@ import importlib
 import inspect
 import pkgutil
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -19,6 +19,7 @@ from typing import Any, Final
 
 import schmier
 from schmier.rules.ruleset import Ruleset
+from schmier.spec import Document
 from schmier_conformance.faults import FAULTS
 from schmier_conformance.faults.fault import Wrong
 from schmier_conformance.faults.replacing import function_of, instead_of
@@ -43,6 +44,8 @@ class Hypothesis:
     """What makes a wrong function out of it."""
     rulesets: Mapping[int, Ruleset] = field(default_factory=dict)
     """Or else the rulesets that are played instead, by the number that Python gives to the document of the right one."""
+    habit: Callable[[Document, Document], Document | None] | None = None
+    """Or else what is answered to a step whose right answer is given; None for that one."""
 
     @contextmanager
     def made(self) -> Iterator[None]:

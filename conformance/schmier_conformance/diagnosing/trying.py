@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -93,14 +93,26 @@ def tried(
     rulesets: dict[int, Ruleset] = {}
     with hypothesis.made():
         for seen in cases:
-            ruleset = hypothesis.rulesets.get(id(seen.case.document))
-            if ruleset is None and hypothesis.rulesets:
-                continue
-            played = seen if ruleset is None else replace(seen, ruleset=ruleset)
-            kind = what_it_does(seen, first_wrong(played, pardoned, rulesets if reads_again else None), pardoned)
+            if hypothesis.habit is not None:
+                wrong = first_wrong_by_habit(seen, hypothesis.habit)
+            elif hypothesis.rulesets:
+                turned = hypothesis.rulesets.get(id(seen.case.document))
+                wrong = first_wrong(replace(seen, ruleset=turned), pardoned) if turned is not None else None
+            else:
+                wrong = first_wrong(seen, pardoned, rulesets if reads_again else None)
+            kind = what_it_does(seen, wrong, pardoned)
             if kind:
                 found[kind].add(seen.number)
     return Evidence(**{kind: frozenset(numbers) for kind, numbers in found.items()})
+
+
+def first_wrong_by_habit(seen: Seen, habit: Callable[[Document, Document], Document | None]) -> FirstWrong | None:
+    """Where a habit goes wrong first; the deal is not played for it."""
+    for index in seen.judgement.steps:
+        answer = habit(seen.case.steps[index], seen.right[index])
+        if answer is not None:
+            return FirstWrong(index, answer)
+    return None
 
 
 def first_wrong(
