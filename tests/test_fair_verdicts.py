@@ -141,8 +141,8 @@ def test_a_wrong_member_is_put_down_to_the_clause_that_decides_it_there() -> Non
         return {**right, "points": points} if step.get("ask") == "result" and "points" in right else right
 
     at_the_end = settled(answered(cases_of("pitch.auction"), low_for_game))
-    deciding = {judgement.deciding[:2] for judgement in at_the_end.judgements if judgement.verdict is Verdict.FAILED}
-    assert deciding == {("points.low", "points.holder")}
+    deciding = {judgement.deciding[0] for judgement in at_the_end.judgements if judgement.verdict is Verdict.FAILED}
+    assert deciding == {"points.low"}
 
 
 def test_an_action_listed_wrongly_is_put_down_to_the_clause_that_refuses_it() -> None:
