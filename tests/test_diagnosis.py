@@ -82,7 +82,8 @@ def test_answers_that_nothing_known_gives_are_not_explained() -> None:
             wrong if step.get("ask") == "result" and len(step["expect"]) > 2 else step["expect"] for step in case.steps
         ]
         judgements.append(judge(case, range(len(case.steps)), {"observations": said}))
-    said_of_it = diagnose(settled(judgements).judgements)
+    at_the_end = settled(judgements)
+    said_of_it = diagnose(at_the_end.judgements, at_the_end.shapes)
     assert said_of_it.failures > 3
     assert all(cause.sureness is not Sureness.PROBABLY for cause in said_of_it.causes)
     assert all(cause.answers == 0 for cause in said_of_it.causes)

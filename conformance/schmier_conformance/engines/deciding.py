@@ -69,17 +69,17 @@ def deciding(
 def of_an_action(expected: Document, differences: Sequence[Difference]) -> tuple[str, ...]:
     """The clause of a refusal; of an accepted action its reasons, or those by which the trick was won."""
     if "rejected" in expected:
-        return (expected["rejected"],)
+        return (str(expected["rejected"]),)
     reasons = expected.get("because", [])
     if any(one.member == "trick_to" for one in differences):
         reasons = [label for label in reasons if label.startswith("play.trick")] or reasons
-    return tuple(reasons[:MOST])
+    return tuple(map(str, reasons[:MOST]))
 
 
 def last_action(steps: Sequence[Document]) -> tuple[str, ...]:
     """By what the last action before was refused or accepted."""
     expected: Document = next((step["expect"] for step in reversed(steps) if "try" in step), {})
-    return (expected["rejected"],) if "rejected" in expected else tuple(expected.get("because", ())[-MOST:])
+    return tuple(map(str, (expected["rejected"],) if "rejected" in expected else expected.get("because", ())[-MOST:]))
 
 
 # ---- legal actions ---------------------------------------------------------------------------------------------------
