@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
-from itertools import count
+from typing import Any
 
 import pytest
 
 from schmier.edge import serve
+from schmier.play import obligations
+from schmier.play.bounds import Bound
 from schmier_conformance.corpus.cases import Case, load
 from schmier_conformance.diagnosing import diagnose
 from schmier_conformance.diagnosing.hypotheses import Hypothesis, known_faults, marked_functions
@@ -20,7 +22,6 @@ from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
 from schmier_conformance.engines.judging import judge
 from schmier_conformance.engines.settling import settled
 from schmier_conformance.engines.verdicts import Judgement, Verdict
-from schmier_conformance.faults.replacing import instead_of
 
 
 @cache
@@ -153,23 +154,33 @@ def test_every_mechanical_mistake_can_be_made_and_is_undone() -> None:
         assert marked.function.__code__ is before
 
 
+def for_ever() -> None:
+    while True:
+        pass
+
+
 def test_what_never_ends_is_given_up() -> None:
     with pytest.raises(EndlessError), no_longer_than(0.05):
-        deque(count(), maxlen=0)
+        for_ever()
 
 
-def test_a_fault_without_a_name_in_a_marked_function_is_found_by_its_clause() -> None:
-    from schmier.play import obligations
+def with_the_lowest_only(right: Callable[..., Bound | None]) -> Callable[..., Bound | None]:
+    """Whoever must follow suit must play its lowest card, or a trump: a mistake that nobody has named."""
 
-    def only_the_lowest(right: object) -> object:
-        return lambda *given: (bound := right(*given)) and bound & -bound  # type: ignore[operator]
+    def wrong(*given: Any) -> Bound | None:
+        bound = right(*given)
+        return bound and replace(bound, keep=bound.keep & -bound.keep)
 
-    cases = shipped("pitch.auction")
-    judgements = []
-    with instead_of(obligations.suit_or_trump, only_the_lowest):  # type: ignore[arg-type]
-        for case in cases:
-            answer = serve.run({"seq": 1, "ruleset": case.document, "given": case.given, "steps": list(case.steps)})
-            judgements.append(judge(case, range(len(case.steps)), answer))
-    said = diagnose(settled(judgements).judgements)
+    return wrong
+
+
+def test_a_mistake_that_nobody_has_named_is_never_told_as_another() -> None:
+    mistaken = Hypothesis((), "", obligations.suit_or_trump, with_the_lowest_only)
+    said = diagnose(judged(shipped("pitch.auction"), mistaken))
     assert said.failures > 0
-    assert all(cause.clauses[0].startswith("play.follow") for cause in said.causes[:1])
+    assert all(cause.clauses[0].startswith("play.follow") for cause in said.causes)
+
+
+def test_an_engine_that_says_that_it_cannot_answer_has_misread_nothing() -> None:
+    cases = shipped("pitch.auction")
+    assert diagnose([judge(case, [], {"error": "KeyError: trump"}) for case in cases]) == Diagnosis()

@@ -63,8 +63,8 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) 
 
 
 def is_to_explain(judgement: Judgement) -> bool:
-    """Whether a case was answered wrongly, or the engine said that it cannot answer."""
-    return judgement.verdict is Verdict.FAILED or (judgement.verdict is Verdict.ERRORED and judgement.refused)
+    """Whether a case was answered wrongly. That an engine cannot answer says nothing of what it has misread."""
+    return judgement.verdict is Verdict.FAILED
 
 
 # ---- which cases -----------------------------------------------------------------------------------------------------

@@ -65,7 +65,8 @@ def causes(fits: Sequence[Fit], failed: Sequence[Seen]) -> list[Cause]:
 
 def is_able(fit: Fit, unexplained: Collection[int]) -> bool:
     """Whether a misreading explains something that nothing else does yet, and is not refuted."""
-    return bool(fit.evidence.answers & set(unexplained)) and fit.precision >= LEAST_PRECISION
+    least = LEAST_PRECISION if fit.hypothesis.name else SHARE  # What has no name must fit the better.
+    return bool(fit.evidence.answers & set(unexplained)) and fit.precision >= least
 
 
 def group_of(alike: Sequence[Fit], deciding: Mapping[int, tuple[str, ...]]) -> list[Fit]:

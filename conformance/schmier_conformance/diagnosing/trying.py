@@ -144,8 +144,7 @@ def what_it_does(seen: Seen, wrong: FirstWrong | None, pardoned: Collection[Plac
     judgement = seen.judgement
     if not seen.failed:
         return "would_fail"
-    if judgement.step is None:
-        return "answers" if wrong.answer is None else "misses"
+    assert judgement.step is not None
     if wrong.step != judgement.step:
         return "too_early" if wrong.step < judgement.step else ""
     if wrong.answer is None:

@@ -58,7 +58,7 @@ def judge(
     if "skipped" in answer:
         return Judgement(case, Verdict.SKIPPED, answer["skipped"][:_MESSAGE_LIMIT])
     if "error" in answer:
-        return Judgement(case, Verdict.ERRORED, f"the engine says: {answer['error'][:_MESSAGE_LIMIT]}", refused=True)
+        return Judgement(case, Verdict.ERRORED, f"the engine says: {answer['error'][:_MESSAGE_LIMIT]}")
     observations = answer["observations"]
     if len(observations) != len(steps):
         words = f"the answer has {len(observations)} observations for {len(steps)} steps"

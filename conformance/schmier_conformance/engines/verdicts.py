@@ -52,8 +52,6 @@ class Judgement:
     """The steps that were sent."""
     observations: tuple[Document, ...] = ()
     """What was observed at the steps that were sent, where some observation differs."""
-    refused: bool = False
-    """Whether the engine answered that it cannot answer."""
 
     @property
     def request(self) -> Document:
