@@ -24,6 +24,7 @@ from schmier_conformance.faults import (
     points,
     real_engines,
     scores,
+    several,
     skat,
     table,
     tricks,
@@ -35,7 +36,7 @@ __all__ = ["FAULTS", "Fault", "FaultError", "replaced"]
 
 _AREAS: Final = (
     cards, table, dealing, auction, other_auctions, exchange, announcing, play, tricks, points, scores, five_hundred, skat,
-    match, irregularities, observation, real_engines,
+    match, several, irregularities, observation, real_engines,
 )  # fmt: skip
 
 FAULTS: Final[tuple[Fault, ...]] = tuple(
