@@ -1,0 +1,126 @@
+"""A case being written: what is tried and asked on a deal, and what the reference observes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from schmier.action import Action, event_of
+from schmier.deal import Deal
+from schmier.edge.serve import observe
+from schmier_conformance.corpus.own.attempts import next_attempt
+from schmier_conformance.corpus.own.game import Game, Json, Start, deal_at, given_at
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """How much is asked and tried while a deal goes on, each from 0 to 1."""
+
+    wrong: float
+    """How often something wrong is tried before an action."""
+    legal: float
+    """How often it is asked what may be done."""
+    view: float
+    """How often one seat's view is asked for."""
+
+
+CLOSELY = Asking(wrong=0.5, legal=0.3, view=0.1)
+"""A deal of which every step is looked at."""
+
+LIGHTLY = Asking(wrong=0.1, legal=0.15, view=0.05)
+"""A deal that is told for the sake of its result."""
+
+
+RESULT_TOO_SOON = 0.1
+"""How often after a refusal the result is asked for, whether there is one or not."""
+
+
+@dataclass(slots=True)
+class Telling:
+    """The steps of a case so far."""
+
+    deal: Deal
+    chance: Random
+    asking: Asking
+    steps: list[Json] = field(default_factory=list)
+    tried: Counter[str] = field(default_factory=Counter)
+    """How often each kind of wrong action has been tried."""
+
+    def observed(self, request: Json) -> None:
+        """Note a step with what the reference observes."""
+        self.steps.append({**request, "expect": observe(self.deal, request)})
+
+    def in_vain(self) -> None:
+        """Try something wrong, and ask what the table or a player knows after it: nothing may have changed."""
+        event = next_attempt(self.deal, self.chance, self.tried)
+        if event is None:
+            return
+        self.observed({"try": event})
+        self.observed(self.question_after(event))
+
+    def question_after(self, event: Json) -> Json:
+        """A question that shows whether a refused action has left a trace."""
+        ask = self.chance.choice(("state", "legal", "result" if self.deal.phase.name == "over" else "view", "legal"))
+        if self.chance.random() < RESULT_TOO_SOON:
+            ask = "result"
+        return {"ask": ask, "seat": event.get("by", self.deal.table.seats[0])} if ask == "view" else {"ask": ask}
+
+    def happened(self, action: Action) -> None:
+        """Let something happen, and ask before it as often as is wanted."""
+        if self.chance.random() < self.asking.wrong:
+            self.in_vain()
+        if self.chance.random() < self.asking.legal:
+            self.observed({"ask": "legal"})
+        if self.chance.random() < self.asking.view:
+            self.observed({"ask": "view", "seat": self.chance.choice(self.deal.table.seats)})
+        self.observed({"try": event_of(action, self.deal.ruleset, self.deal.table)})
+
+    def ended(self) -> None:
+        """Ask what the deal came to, and try to go on all the same."""
+        self.observed({"ask": "result"})
+        self.observed({"ask": "state"})
+        for _ in range(2 if self.asking.wrong >= CLOSELY.wrong else 0):
+            self.in_vain()
+
+
+def told(game: Game, start: Start, done: Sequence[Action], chance: Random, asking: Asking) -> list[Json]:
+    """The steps of a deal that went so."""
+    telling = Telling(deal_at(game, start), chance, asking)
+    for action in done:
+        telling.happened(action)
+    telling.ended()
+    return telling.steps
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a case says of itself."""
+
+    kind: str
+    """A word for the ids of such cases."""
+    number: int
+    title: str
+    why: str
+    catches: tuple[str, ...] = ()
+    """What the case is there for."""
+
+
+def case_of(game: Game, start: Start, steps: list[Json], about: About) -> Json:
+    """A case as fixture files write it."""
+    observed = [step["expect"] for step in steps]
+    clauses = {clause for seen in observed for clause in seen.get("because", [])}
+    clauses |= {seen["rejected"] for seen in observed if "rejected" in seen}
+    case: Json = {
+        "id": f"{game.prefix}-{about.kind}{game.seed_in_ids}-{about.number:04}",
+        "title": about.title,
+        "clauses": sorted(clauses),
+        "why": about.why,
+        "source": "generated",
+        "level": "random",
+        "seed": game.seed,
+    }
+    if about.catches:
+        case["catches"] = list(about.catches)
+    return {**case, "given": given_at(game, start), "steps": steps}
