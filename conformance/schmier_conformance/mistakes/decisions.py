@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from schmier.rules.ruleset import Ruleset
+from schmier.rules.words import AuctionKind, Counts, Following
 from schmier_conformance.mistakes.mistake import misread
+
+
+def has_contracts(ruleset: Ruleset) -> bool:
+    """Where somebody undertakes something, and is set back when he fails."""
+    return ruleset.auction.kind is not AuctionKind.TURN_UP
+
+
+THREE: Final = 3
+"""With fewer players nobody sits opposite but an opponent."""
 
 DECISIONS: Final = (
     misread(
@@ -23,7 +34,10 @@ DECISIONS: Final = (
         "dealer-may-equal", "The dealer takes the bid at the same number.", "auction.dealer.must-exceed:dealer-may-equal",
     ),
     misread("dealer-must-raise", "The dealer has to go higher.", "auction.dealer.may-equal:dealer-must-raise"),
-    misread("dealer-calls-first", "The dealer is the first to call.", "table.eldest:dealer-calls-first"),
+    misread(
+        "dealer-calls-first", "The dealer is the first to call.", "table.eldest:dealer-calls-first",
+        where=lambda ruleset: ruleset.auction.kind is not AuctionKind.SKAT,
+    ),
     misread(
         "more-than-the-target", "Who stands exactly at the target has not won.",
         "match.target.reached:more-than-the-target",
@@ -35,7 +49,7 @@ DECISIONS: Final = (
         "points.made:must-exceed-the-bid", "points.tricks.contract:one-trick-more-is-needed",
     ),
     misread("setback-keeps-points", "Who is set back scores his points all the same.", "points.setback:setback-keeps-points"),
-    misread("scores-stop-at-zero", "No score goes below zero.", "points.below-zero:scores-stop-at-zero"),
+    misread("scores-stop-at-zero", "No score goes below zero.", "points.below-zero:scores-stop-at-zero", where=has_contracts),
     misread("sixty-is-enough", "Half of the card-points win a game.", "points.skat.won:sixty-is-enough"),
     misread("thirty-one-is-schneider", "Thirty-one is schneider.", "points.skat.schneider:thirty-one-is-schneider"),
     misread("overbid-is-forgiven", "An overbid game is won all the same.", "points.skat.overbid:overbid-is-forgiven"),
@@ -43,21 +57,36 @@ DECISIONS: Final = (
     misread("trumps-do-not-beat", "The highest card of the suit led wins.", "play.trick.trump:highest-of-the-suit-led-wins"),
     misread("leader-always-wins", "The leader wins the trick.", "play.trick.suit-led:leader-always-wins"),
     misread("same-leader-again", "The same player leads again and again.", "play.trick.winner-leads:same-leader-again"),
-    misread("ten-above-the-king", "The Ten of a plain suit is above the King.", "cards.rank.plain:ten-above-the-king"),
+    misread(
+        "ten-above-the-king", "The Ten of a plain suit is above the King.", "cards.rank.plain:ten-above-the-king",
+        where=lambda ruleset: ruleset.play.following is not Following.TRUMPS_ONLY,
+    ),
     misread("trumps-out-of-order", "The Ten of trumps is above the King.", "cards.rank.trumps:ten-above-the-king-of-trumps"),
     misread(
         "neighbours-are-partners", "Partners sit beside each other.",
         "table.parties.pairs:neighbours-are-partners", "table.parties.three-pairs:two-teams-of-three",
         "table.parties.two-teams:half-the-table-each",
     ),
-    misread("partners-in-a-game-without", "Opposite players are partners.", "table.parties.single:partners-in-pitch"),
-    misread("must-trump-when-void", "Who cannot follow has to trump.", "play.void:must-trump-when-void"),
-    misread("eldest-leads", "Eldest leads to the first trick.", "play.lead.pitcher:eldest-leads"),
+    misread(
+        "partners-in-a-game-without", "Opposite players are partners.", "table.parties.single:partners-in-pitch",
+        where=lambda ruleset: ruleset.seats.most_players >= THREE,
+    ),
+    misread(
+        "must-trump-when-void", "Who cannot follow has to trump.",
+        "play.void:must-trump-when-void", "play.void:void-strict-must-trump",
+        where=lambda ruleset: ruleset.document["play"].get("void") != "must-trump",
+    ),
+    misread(
+        "eldest-leads", "Eldest leads to the first trick.", "play.lead.pitcher:eldest-leads", where=has_contracts,
+    ),
     misread("last-caller-pitches", "Whoever called last has the contract.", "auction.pitcher:last-caller-pitches"),
     misread("bidding-goes-on", "Calls go round again.", "auction.once:bidding-goes-on"),
     misread("pass-is-not-final", "Who has passed may bid again.", "auction.passed-out.final:pass-is-not-final"),
     misread("ends-one-trick-early", "The last trick is not played.", "play.end:stops-one-trick-early"),
-    misread("tricks-not-pooled", "Partners' tricks are counted apart.", "points.party:tricks-not-pooled"),
+    misread(
+        "tricks-not-pooled", "Partners' tricks are counted apart.", "points.party:tricks-not-pooled",
+        where=lambda ruleset: ruleset.counting.counts is Counts.LIST,
+    ),
     misread("bids-one-lower", "Bids begin one lower.", "auction.range:bids-start-one-lower"),
     misread("bids-one-higher", "Bids go one higher.", "auction.range:bids-go-one-higher"),
     misread("any-hand-size", "Hands of any size are dealt.", "deal.hand.count:any-hand-size"),

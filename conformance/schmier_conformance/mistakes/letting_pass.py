@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import event_of
+from schmier.auction.record import Bidding
+from schmier.bids import Bid, BidKind, bid_of
 from schmier.cards import CARD_OF
 from schmier.deal import Deal
 from schmier.rules.ruleset import Ruleset
@@ -54,24 +55,23 @@ def is_play(deal: Deal, event: Json) -> bool:
     return deal.phase.name == "play" and event["do"] == "play" and "under" not in event
 
 
-def bids_so_far(deal: Deal) -> list[object]:
-    """The bids that have been made, as logs write them."""
-    return [event_of(call, deal.ruleset, deal.table)["bid"] for call in deal.calls if call.do == "bid"]
+def compared(deal: Deal, event: Json) -> tuple[Bid, Bid] | None:
+    """A bid that is made in turn, and the highest one so far; None where either is missing."""
+    if not is_bid(deal, event) or not isinstance(deal.progress, Bidding) or deal.progress.high_bid is None:
+        return None
+    return bid_of(event["bid"], deal.ruleset), deal.progress.high_bid
 
 
 def is_equal_bid(deal: Deal, event: Json, clause: str) -> bool:
-    """Whether the last bid is made again."""
-    return is_bid(deal, event) and bids_so_far(deal)[-1:] == [event["bid"]]
+    """Whether the highest bid is made again."""
+    bids = compared(deal, event)
+    return bids is not None and bids[0] == bids[1]
 
 
 def is_lower_bid(deal: Deal, event: Json, clause: str) -> bool:
     """Whether a bid is made that another one exceeds."""
-    said = bids_so_far(deal)
-    if not is_bid(deal, event) or not said:
-        return False
-    if isinstance(event["bid"], int) and isinstance(said[-1], int):
-        return event["bid"] < said[-1]
-    return event["bid"] in said[:-1]
+    bids = compared(deal, event)
+    return bids is not None and bids[0].kind is not BidKind.NO_BID and bids[0] < bids[1]
 
 
 def is_bid(deal: Deal, event: Json) -> bool:

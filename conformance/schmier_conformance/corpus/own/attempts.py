@@ -66,23 +66,28 @@ def play_of_another(deal: Deal, chance: Random) -> Event | None:
 # ---- in the auction --------------------------------------------------------------------------------------------------
 
 
-def last_number(deal: Deal) -> int | None:
-    """The number bid last."""
+def last_bid(deal: Deal) -> Any:
+    """The bid made last, as logs write it; None where nobody has bid."""
     said = [event_of(call, deal.ruleset, deal.table)["bid"] for call in deal.calls if call.do == "bid"]
-    numbers = [bid for bid in said if isinstance(bid, int)]
-    return numbers[-1] if numbers else None
+    return said[-1] if said else None
 
 
-def equal_number(deal: Deal, chance: Random) -> Event | None:
-    """The number that was bid is bid again."""
-    last = last_number(deal)
+def equal_bid(deal: Deal, chance: Random) -> Event | None:
+    """The last bid is made again."""
+    last = last_bid(deal)
     return {"do": "bid", "by": acting(deal), "bid": last} if last is not None else None
 
 
-def lower_number(deal: Deal, chance: Random) -> Event | None:
-    """A number is bid that has been exceeded."""
-    last = last_number(deal)
-    return {"do": "bid", "by": acting(deal), "bid": max(0, last - chance.choice((1, 1, 2)))} if last else None
+def lower_bid(deal: Deal, chance: Random) -> Event | None:
+    """A bid is made that has been exceeded: a lower number, or a contract that is worth less."""
+    last = last_bid(deal)
+    if isinstance(last, int):
+        return {"do": "bid", "by": acting(deal), "bid": max(0, last - chance.choice((1, 1, 2)))}
+    contracts = [contract for contract in deal.ruleset.auction.contracts if contract.tricks]
+    if last is None or not contracts:
+        return None
+    contract = contracts[int(chance.random() ** 2 * len(contracts))]
+    return {"do": "bid", "by": acting(deal), "bid": {"tricks": contract.tricks, "trump": contract.trump}}
 
 
 def number_below_all(deal: Deal, chance: Random) -> Event | None:
@@ -235,8 +240,8 @@ BY_PHASE: Final[Mapping[str, Mapping[str, Kind]]] = {
     },
     "auction": {
         "a call out of turn": call_of_another,
-        "the number again": equal_number,
-        "a lower number": lower_number,
+        "the last bid again": equal_bid,
+        "a lower bid": lower_bid,
         "a number below all": number_below_all,
         "a number above all": number_above_all,
         "a bid again": earlier_bid,

@@ -19,17 +19,19 @@ class Asking:
     """How much is asked and tried while a deal goes on, each from 0 to 1."""
 
     wrong: float
-    """How often something wrong is tried before an action."""
+    """How often something wrong is tried before a card is played."""
+    wrong_before: float
+    """The same before the deal, a call, or a step of the exchange: there is less of them, and more to be done wrong."""
     legal: float
     """How often it is asked what may be done."""
     view: float
     """How often one seat's view is asked for."""
 
 
-CLOSELY = Asking(wrong=0.5, legal=0.3, view=0.1)
+CLOSELY = Asking(wrong=0.35, wrong_before=0.9, legal=0.3, view=0.1)
 """A deal of which every step is looked at."""
 
-LIGHTLY = Asking(wrong=0.1, legal=0.15, view=0.05)
+LIGHTLY = Asking(wrong=0.05, wrong_before=0.2, legal=0.15, view=0.05)
 """A deal that is told for the sake of its result."""
 
 
@@ -69,7 +71,8 @@ class Telling:
 
     def happened(self, action: Action) -> None:
         """Let something happen, and ask before it as often as is wanted."""
-        if self.chance.random() < self.asking.wrong:
+        often = self.asking.wrong if self.deal.phase.name == "play" else self.asking.wrong_before
+        if self.chance.random() < often:
             self.in_vain()
         if self.chance.random() < self.asking.legal:
             self.observed({"ask": "legal"})
