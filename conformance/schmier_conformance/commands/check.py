@@ -12,6 +12,7 @@ from typing import BinaryIO
 from schmier import spec
 from schmier_conformance.command import UsageError
 from schmier_conformance.corpus import cases as corpus
+from schmier_conformance.corpus.own.amount import COUNT, SEED, add_amount
 from schmier_conformance.documents.reading import read_document, validate
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.report import Listener, Report, ReportWriter
@@ -40,8 +41,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="ID|PATH",
         action="append",
         default=[],
-        help="only this ruleset, or one of your own in a file",
+        help="only this ruleset, or one of your own in a file; with cases made for it besides those that are shipped",
     )
+    add_amount(parser)
     parser.add_argument(
         "--filter", metavar="TEXT", default="", help="only cases with this text in their id, title, clauses or fault"
     )
@@ -91,7 +93,7 @@ def _ask(arguments: argparse.Namespace) -> int:
     from schmier_conformance.documents.writing import output_to
     from schmier_conformance.engines.recorded import write_questions
 
-    cases = _cases(arguments.ruleset, arguments.filter)
+    cases = _cases(arguments)
     with output_to(arguments.questions) as output:
         count = write_questions(cases, output.stream)
         output.keep()
@@ -109,7 +111,7 @@ def _judged(arguments: argparse.Namespace, listeners: Sequence[Listener]) -> Rep
             return judge_logs(
                 [arguments.recorded], lambda case: bool(corpus.chosen([case], rulesets, arguments.filter)), listeners
             )
-    cases = _cases(arguments.ruleset, arguments.filter)
+    cases = _cases(arguments)
     if arguments.recorded is not None:
         from schmier_conformance.engines.recorded import judge_answers
 
@@ -122,18 +124,14 @@ def _judged(arguments: argparse.Namespace, listeners: Sequence[Listener]) -> Rep
     return check(cases, options, listeners)
 
 
-def _cases(rulesets: Sequence[str], text: str) -> list[corpus.Case]:
+def _cases(arguments: argparse.Namespace) -> list[corpus.Case]:
     """The cases that the options choose; raises `UsageError` when there are none."""
-    paths = [name for name in rulesets if _is_path(name)]
-    ids = [name for name in rulesets if name not in paths]
-    shipped = corpus.load() if ids or not paths else []
-    known = {*spec.ruleset_ids(), *(case.ruleset for case in shipped)}
-    for name in ids:
-        if name not in known:
-            raise UsageError(f"there is no ruleset {name!r}; there are: {', '.join(sorted(known))}")
-    cases = corpus.chosen(shipped, ids, text) if ids or not paths else []
-    for path in paths:
-        cases.extend(corpus.chosen(_cases_of_file(path), text=text))
+    if not arguments.ruleset:
+        cases = corpus.load()
+    else:
+        shipped = corpus.load() if not all(map(_is_path, arguments.ruleset)) else []
+        cases = [case for name in arguments.ruleset for case in _cases_of(name, shipped, arguments)]
+    cases = corpus.chosen(cases, text=arguments.filter)
     if not cases:
         raise UsageError("no case of the corpus fits --ruleset and --filter; leave one of them out")
     return cases
@@ -143,13 +141,20 @@ def _is_path(name: str) -> bool:
     return name.endswith(".json") or "/" in name or Path(name).is_file()
 
 
-def _cases_of_file(path: str) -> list[corpus.Case]:
-    """The cases made for a ruleset of the user's own."""
-    document = read_document(path)
-    validate("ruleset", document, path)
-    from schmier_conformance.corpus.generation import cases_for
+def _cases_of(name: str, shipped: Sequence[corpus.Case], arguments: argparse.Namespace) -> list[corpus.Case]:
+    """The cases of one ruleset: what is shipped of it, and what is made for it."""
+    from schmier_conformance.corpus.own.making import beside_shipped, cases_for
 
-    cases: list[corpus.Case] = cases_for(document)
+    if _is_path(name):
+        document = read_document(name)
+        validate("ruleset", document, name)
+        return cases_for(document, seed=arguments.seed, count=arguments.count)
+    if name in spec.ruleset_ids():
+        return beside_shipped(name, shipped, seed=arguments.seed, count=arguments.count)
+    cases = corpus.chosen(shipped, [name])
+    if not cases:
+        known = {*spec.ruleset_ids(), *(case.ruleset for case in shipped)}
+        raise UsageError(f"there is no ruleset {name!r}; there are: {', '.join(sorted(known))}")
     return cases
 
 
@@ -164,8 +169,12 @@ def _again(arguments: argparse.Namespace) -> list[str]:
         words += ["--engine", arguments.engine]
     if arguments.recorded is not None:
         words += ["--recorded", arguments.recorded]
-    for path in filter(_is_path, arguments.ruleset):
-        words += ["--ruleset", path]
+    for name in arguments.ruleset:
+        words += ["--ruleset", name]
+    if arguments.count != COUNT:
+        words += ["--count", str(arguments.count)]
+    if arguments.seed != SEED:
+        words += ["--seed", arguments.seed]
     return [*words, "--strict-reasons"] if arguments.strict_reasons else words
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from schmier_conformance.command import UsageError
 from schmier_conformance.corpus.building import text_of
-from schmier_conformance.corpus.own.game import SEED
-from schmier_conformance.corpus.own.making import COUNT, OwnCorpus, own_corpus
+from schmier_conformance.corpus.own.amount import add_amount
+from schmier_conformance.corpus.own.making import OwnCorpus, own_corpus
 from schmier_conformance.documents.writing import output_to
 from schmier_conformance.mistakes.noticing import first_to_notice
 from schmier_conformance.words.house_rules import ruleset_document
@@ -30,16 +30,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="say as JSON, on standard output, what was written")
 
 
-def add_amount(parser: argparse.ArgumentParser) -> None:
-    """How many random deals, and which."""
-    parser.add_argument("--count", metavar="N", type=int, default=COUNT, help="how many random deals (%(default)s)")
-    parser.add_argument("--seed", default=SEED, help="any text; another seed makes other deals (%(default)s)")
-
-
 def run(arguments: argparse.Namespace) -> int:
     """Write the corpus; returns 1 if there is a basic mistake that it does not notice."""
-    if arguments.count < 0:
-        raise UsageError(f"--count is {arguments.count}; it cannot be below zero")
     if arguments.json and arguments.output == "-":
         raise UsageError("--json says on standard output what was written, so the corpus needs a file: -o FILE")
     document = ruleset_document(arguments.ruleset)
@@ -70,7 +62,7 @@ def as_document(made: OwnCorpus, noticed: dict[str, str | None]) -> dict[str, An
         "ruleset": made.game.ruleset.identifier,
         "seed": made.game.seed,
         "cases": {kind: len(cases) for kind, cases in made.parts.items()},
-        "boundaries_not_found": list(made.missing),
+        "boundaries_not_found": list(made.search.missing),
         "mistakes_noticed": {name: case for name, case in noticed.items() if case is not None},
         "mistakes_not_noticed": [name for name, case in noticed.items() if case is None],
     }
@@ -89,8 +81,8 @@ def in_words(made: OwnCorpus, noticed: dict[str, str | None]) -> list[str]:
     """What was written, for people."""
     missed = [name for name, case in noticed.items() if case is None]
     lines = [f"{len(cases):5} {KINDS[kind]}" for kind, cases in made.parts.items()]
-    if made.missing:
-        lines.append(f"No deal was found for: {', '.join(made.missing)}.")
+    if made.search.missing:
+        lines.append(f"No deal was found for: {', '.join(made.search.missing)}.")
     lines.append(
         f"Of {len(noticed)} basic mistakes that can be made in this game {len(noticed) - len(missed)} are noticed."
     )

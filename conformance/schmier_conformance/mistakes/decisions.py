@@ -14,6 +14,11 @@ def has_contracts(ruleset: Ruleset) -> bool:
     return ruleset.auction.kind is not AuctionKind.TURN_UP
 
 
+def follows_suit(ruleset: Ruleset) -> bool:
+    """Where plain cards are played to tricks, and not trumps alone."""
+    return ruleset.play.following is not Following.TRUMPS_ONLY
+
+
 THREE: Final = 3
 """With fewer players nobody sits opposite but an opponent."""
 
@@ -54,12 +59,15 @@ DECISIONS: Final = (
     misread("thirty-one-is-schneider", "Thirty-one is schneider.", "points.skat.schneider:thirty-one-is-schneider"),
     misread("overbid-is-forgiven", "An overbid game is won all the same.", "points.skat.overbid:overbid-is-forgiven"),
     misread("lost-games-cost-once", "A lost game costs its value once.", "points.skat.lost:lost-games-cost-once"),
-    misread("trumps-do-not-beat", "The highest card of the suit led wins.", "play.trick.trump:highest-of-the-suit-led-wins"),
+    misread(
+        "trumps-do-not-beat", "The highest card of the suit led wins.", "play.trick.trump:highest-of-the-suit-led-wins",
+        where=follows_suit,
+    ),
     misread("leader-always-wins", "The leader wins the trick.", "play.trick.suit-led:leader-always-wins"),
     misread("same-leader-again", "The same player leads again and again.", "play.trick.winner-leads:same-leader-again"),
     misread(
         "ten-above-the-king", "The Ten of a plain suit is above the King.", "cards.rank.plain:ten-above-the-king",
-        where=lambda ruleset: ruleset.play.following is not Following.TRUMPS_ONLY,
+        where=follows_suit,
     ),
     misread("trumps-out-of-order", "The Ten of trumps is above the King.", "cards.rank.trumps:ten-above-the-king-of-trumps"),
     misread(

@@ -10,7 +10,7 @@ from schmier.deal import Deal
 from schmier.edge.serve import observe
 from schmier.play.record import Playing
 from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import StepKind
+from schmier.rules.words import Following, StepKind
 from schmier_conformance.mistakes.letting_pass import everywhere, holds, is_acting, is_play
 from schmier_conformance.mistakes.mistake import Json, Mistake, Observing, after_refusal, tells
 
@@ -178,7 +178,7 @@ TRACES: Final = (
     ),
     Mistake(
         "nothing-to-play-when-void", "Who cannot follow has no legal card.",
-        everywhere, tells("legal", instead=nothing_to_play_when_void),
+        lambda ruleset: ruleset.play.following is not Following.TRUMPS_ONLY, tells("legal", instead=nothing_to_play_when_void),
     ),
     Mistake("over-too-soon", "The deal is said to be over while it is played.", everywhere, tells("result", instead=over_too_soon)),
     Mistake("all-hands-shown", "A player's view shows every hand.", everywhere, tells("view", instead=shows_all_hands)),

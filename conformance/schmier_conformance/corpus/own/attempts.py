@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from schmier.action import Action, event_of
-from schmier.cards import NAMES, each, names
+from schmier.cards import BIT, BOTH_JOKERS, NAMES, each, names
 from schmier.deal import Deal
 from schmier.dealing_out import deal_out
 from schmier_conformance.corpus import wrong_actions
@@ -23,6 +23,9 @@ Event = dict[str, Any]
 
 Kind = Callable[[Deal, Random], Event | None]
 """Answers with an event, or with nothing where the kind means nothing."""
+
+SPECIAL: Final = 0.7
+"""How often a Joker or a trump is tried where it is not legal, rather than a plain card."""
 
 TRIES: Final = 8
 """How often a kind is asked before it is passed over."""
@@ -46,11 +49,23 @@ def card_played_before(deal: Deal, chance: Random) -> Event | None:
 
 
 def held_but_not_legal(deal: Deal, chance: Random) -> Event | None:
-    """A card of the hand is played that does not follow, or must not be led."""
+    """A card of the hand is played that does not follow, or must not be led; often the one that would be worth most."""
     by = acting(deal)
     legal = {action.card for action in deal.legal().actions if action.do == "play"}
     wrong = [card for card in each(deal.hands[deal.table.seat_of[by]]) if card not in legal]
-    return {"do": "play", "by": by, "card": NAMES[chance.choice(wrong)]} if wrong else None
+    if not wrong:
+        return None
+    special = [card for card in wrong if deal.ranking and BIT[card] & (deal.ranking.trumps | BOTH_JOKERS)]
+    card = chance.choice(special if special and chance.random() < SPECIAL else wrong)
+    return {"do": "play", "by": by, "card": NAMES[card]}
+
+
+def joker_too_soon(deal: Deal, chance: Random) -> Event | None:
+    """A Joker is played by who holds it and may not play it now."""
+    by = acting(deal)
+    legal = {action.card for action in deal.legal().actions if action.do == "play"}
+    jokers = [card for card in each(deal.hands[deal.table.seat_of[by]] & BOTH_JOKERS) if card not in legal]
+    return {"do": "play", "by": by, "card": NAMES[jokers[0]]} if jokers else None
 
 
 def play_of_another(deal: Deal, chance: Random) -> Event | None:
@@ -251,6 +266,7 @@ BY_PHASE: Final[Mapping[str, Mapping[str, Kind]]] = {
         "a card played before": card_played_before,
         "a card that does not follow": held_but_not_legal,
         "a play out of turn": play_of_another,
+        "a Joker": joker_too_soon,
         "a stack": wrong_actions.some_stack,
     },
     "over": {"a card of another hand": card_played_before},

@@ -26,6 +26,8 @@ from schmier_conformance.corpus.own.occurring import (
     may_be_dealt_again,
     may_be_passed_out,
     names_trumps,
+    plays_no_trump_with_joker,
+    plays_plain_suits,
     protects_trumps,
 )
 from schmier_conformance.corpus.own.playing import Played
@@ -37,6 +39,7 @@ from schmier_conformance.corpus.own.recognising import (
     hand_sizes,
     is_in_one_trick,
     is_null,
+    joker_beside_followers,
     joker_with_suit_led,
     level_at_target,
     nobody_bid,
@@ -50,6 +53,7 @@ from schmier_conformance.corpus.own.recognising import (
     slam_came_to,
     stands_at,
     takes_all_tricks,
+    ten_meets_king,
     ties_for_game,
     trumps_in_play,
     wins_later,
@@ -67,6 +71,10 @@ class Boundary:
     """Whether it can occur under a ruleset."""
     is_met: Callable[[Played], bool]
     """Whether a deal that is over has met it."""
+    is_tried_closely: bool = False
+    """Whether it is about what must be refused, so that as much as can be is tried."""
+    is_early: bool = False
+    """Whether it is met before the last trick, so that the case has to begin with the deal."""
 
 
 POINTS, GAMES = counts("list"), counts("game-value")
@@ -89,37 +97,49 @@ BOUNDARIES: Final[tuple[Boundary, ...]] = (
     Boundary("no-trump-in-play", "Nobody holds a trump", names_trumps, lambda played: trumps_in_play(played) == 0),
     Boundary("one-trump-in-play", "A single trump is in play", POINTS, lambda played: trumps_in_play(played) == 1),
     Boundary("a-point-sleeps", "The card of a point is in nobody's hand", POINTS, point_sleeps),
-    Boundary("seven-scoring-trumps", "A hand has seven protected trumps", protects_trumps, protected_in_hand(7)),
-    Boundary("eight-scoring-trumps", "A hand has eight protected trumps", protects_trumps, protected_in_hand(8)),
+    Boundary("seven-scoring-trumps", "A hand has seven protected trumps", protects_trumps, protected_in_hand(7), is_early=True),
+    Boundary("eight-scoring-trumps", "A hand has eight protected trumps", protects_trumps, protected_in_hand(8), is_early=True),
     Boundary("both-jokers-in-a-trick", "Both Jokers fall in one trick", has_two_jokers, is_in_one_trick(("X1", "X2"))),
     Boundary("joker-led", "A Joker is led", has_joker, joker_with_suit_led),
+    Boundary(
+        "joker-at-no-trump", "A Joker is held at no trump by who could follow without it",
+        plays_no_trump_with_joker, joker_beside_followers, is_early=True, is_tried_closely=True,
+    ),
     Boundary("slam-made", "A slam is bid and made", has_slams, slam_came_to(True)),
     Boundary("slam-failed", "A slam is bid and fails", has_slams, slam_came_to(False)),
     Boundary("every-trick", "One party takes every trick", anywhere, takes_all_tricks),
     Boundary("misere-made", "A bid of no tricks is made", bids_no_tricks, contract_of_none(True)),
     Boundary("misere-failed", "A bid of no tricks fails", bids_no_tricks, contract_of_none(False)),
     Boundary(
+        "ten-against-king", "The Ten and the King of a plain suit meet, and no trump does",
+        plays_plain_suits, ten_meets_king, is_early=True,
+    ),
+    Boundary(
         "first-card-turned-up", "The first card of the pack is turned up",
         lambda ruleset: ruleset.dealing.turns_up, lambda played: played.deal.turn_up == first_card(played.deal),
+        is_early=True,
     ),
     Boundary(
         "first-card-called", "The first card of the pack is called for a partner",
         has_step(StepKind.CALL), lambda played: played.deal.called == first_card(played.deal),
+        is_early=True,
     ),
     Boundary(
         "first-card-led", "The first card of the pack is led",
         anywhere, lambda played: any(trick[0] == first_card(played.deal) for trick in played.tricks),
     ),
     Boundary("first-seat-pitches", "The first seat at the table pitches", anywhere, sits_first),
-    Boundary("nobody-bids", "Nobody bids by himself", may_be_passed_out, nobody_bid),
-    Boundary("dealt-again", "The cards are dealt once more", may_be_dealt_again, dealt_again),
+    Boundary("nobody-bids", "Nobody bids by himself", may_be_passed_out, nobody_bid, is_early=True),
+    Boundary("dealt-again", "The cards are dealt once more", may_be_dealt_again, dealt_again, is_early=True),
     Boundary(
         "short-hand", "A hand stays short as the play begins",
         has_step(StepKind.DRAW, StepKind.REPLACE), hand_sizes(lambda held, level: held < level),
+        is_early=True,
     ),
     Boundary(
         "long-hand", "A hand is too long as the play begins",
         protects_trumps, hand_sizes(lambda held, level: held > level),
+        is_early=True,
     ),
     Boundary("sixty", "The pitcher has sixty card-points", GAMES, of_game(lambda game: game.card_points == 60)),
     Boundary("sixty-one", "The pitcher has sixty-one card-points", GAMES, of_game(lambda game: game.card_points == 61)),

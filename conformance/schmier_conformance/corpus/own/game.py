@@ -11,6 +11,7 @@ from schmier.course import new_deal
 from schmier.deal import Deal
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat, Table, table_for
+from schmier_conformance.corpus.own.amount import SEED
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -23,10 +24,6 @@ NEAR = 0.5
 
 SEVERAL_DEALS = 36
 """How many deals are counted up to where no number of deals ends a match."""
-
-
-SEED = "1"
-"""The seed where nobody names one."""
 
 
 def in_ids(text: str) -> str:

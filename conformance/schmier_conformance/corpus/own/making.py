@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from schmier.rules.ruleset import read_ruleset
-from schmier.spec import whole
+from schmier.spec import ruleset_document, whole
 from schmier_conformance.corpus.cases import Case, cases_of
 from schmier_conformance.corpus.own import matches, random_deals, searching, transplanting
-from schmier_conformance.corpus.own.game import SEED, Game, Json
-
-COUNT: Final = 60
-"""How many random deals a corpus has where nobody says otherwise. The rest of it does not depend on that number."""
+from schmier_conformance.corpus.own.amount import COUNT, SEED
+from schmier_conformance.corpus.own.game import Game, Json
+from schmier_conformance.corpus.own.searching import Search
 
 MATCHES: Final = 3
 """How many matches a corpus has."""
@@ -29,8 +28,8 @@ class OwnCorpus:
     game: Game
     parts: Mapping[str, Sequence[Json]]
     """The cases by kind, as fixture files write them."""
-    missing: tuple[str, ...]
-    """The names of the boundaries that may occur, and that no deal has met."""
+    search: Search
+    """What the search for boundaries came to."""
 
     @property
     def fixture(self) -> Json:
@@ -61,9 +60,17 @@ def own_corpus(
     parts[matches.KIND] = list(matches.matches(game, MATCHES))
     progress("random deals with wrong actions")
     parts[random_deals.KIND] = list(random_deals.random_deals(game, count))
-    return OwnCorpus(game, parts, found.missing)
+    return OwnCorpus(game, parts, found)
 
 
 def cases_for(document: Json, *, seed: str = SEED, count: int = COUNT) -> list[Case]:
     """The cases of a ruleset's own corpus."""
     return own_corpus(document, seed=seed, count=count).cases
+
+
+def beside_shipped(identifier: str, shipped: Iterable[Case], *, seed: str = SEED, count: int = COUNT) -> list[Case]:
+    """The shipped cases of a shipped ruleset, and behind them the generated ones that are not among them."""
+    cases = {case.id: case for case in shipped if case.ruleset == identifier}
+    for case in cases_for(ruleset_document(identifier), seed=seed, count=count):
+        cases.setdefault(case.id, case)
+    return list(cases.values())

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from schmier.cards import BOTH_JOKERS
 from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import NobodyBids, StepKind
+from schmier.rules.words import Following, NobodyBids, StepKind
 
 
 def anywhere(ruleset: Ruleset) -> bool:
@@ -47,6 +47,16 @@ def may_be_dealt_again(ruleset: Ruleset) -> bool:
 def names_trumps(ruleset: Ruleset) -> bool:
     """Where points are counted and trumps are named before the first lead."""
     return ruleset.counting.counts == "list" and not ruleset.auction.trumps_are_pitched
+
+
+def plays_plain_suits(ruleset: Ruleset) -> bool:
+    """Where plain cards are played to tricks, and not trumps alone."""
+    return ruleset.play.following is not Following.TRUMPS_ONLY
+
+
+def plays_no_trump_with_joker(ruleset: Ruleset) -> bool:
+    """Where a contract at no trump may be played with a Joker in the pack."""
+    return has_joker(ruleset) and any(contract.trump == "NT" for contract in ruleset.auction.contracts)
 
 
 def has_game_point(ruleset: Ruleset) -> bool:

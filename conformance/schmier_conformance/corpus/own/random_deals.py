@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from schmier_conformance.corpus.own.game import Game, Json, new_table
 from schmier_conformance.corpus.own.playing import played_out
+from schmier_conformance.corpus.own.rigging import RIGGINGS
 from schmier_conformance.corpus.own.telling import CLOSELY, About, case_of, told
 
 KIND = "tried"
@@ -18,10 +19,10 @@ def random_deals(game: Game, count: int) -> Iterator[Json]:
 
 
 def random_deal(game: Game, number: int) -> Json:
-    """A random deal in which, as it goes on, wrong actions are tried and questions asked."""
+    """A random deal, every second one rigged, in which wrong actions are tried and questions asked as it goes on."""
     chance = game.chance(KIND, number)
     start = new_table(game, chance)
-    played = played_out(game, start, chance)
+    played = played_out(game, start, chance, RIGGINGS[number % len(RIGGINGS)])
     steps = told(game, start, played.done, chance, CLOSELY)
     players = len(start.table.seats)
     title = f"A random deal of {game.document['title']} for {players}, with wrong actions tried, number {number}"

@@ -7,9 +7,10 @@ from typing import Any
 
 from schmier.account import CONTRACT, Reached
 from schmier.bids import slam_of_bid
-from schmier.cards import BIT, BOTH_JOKERS, CARD_OF, Cards, each
+from schmier.cards import BIT, BOTH_JOKERS, CARD_OF, NAMES, Cards, each
 from schmier.deal import Deal
 from schmier.outcome import GameResult, Outcome
+from schmier.ranking import TRUMPS
 from schmier_conformance.corpus.own.playing import Played
 
 
@@ -118,6 +119,20 @@ def union(sets: Any) -> Cards:
     return together
 
 
+def ten_meets_king(played: Played) -> bool:
+    """Whether the Ten and the King of the plain suit led fall in one trick in which nothing beats them."""
+    ranking = played.deal.ranking
+    if ranking is None:
+        return False
+    for trick in played.tricks:
+        suit = ranking.suit_of[trick[0]]
+        names = {NAMES[card][0] for card in trick if suit < TRUMPS and ranking.suit_of[card] == suit}
+        is_trumped = any(BIT[card] & ranking.trumps for card in trick)
+        if {"T", "K"} <= names and "A" not in names and not is_trumped:
+            return True
+    return False
+
+
 def is_in_one_trick(names: tuple[str, ...]) -> Callable[[Played], bool]:
     """Whether all these cards are played to one trick."""
     cards = {CARD_OF[name] for name in names}
@@ -186,6 +201,19 @@ def hand_sizes(test: Callable[[int, int], bool]) -> Callable[[Played], bool]:
         return any(test(hand.bit_count(), level) for hand in played.deal.held)
 
     return is_met
+
+
+def joker_beside_followers(played: Played) -> bool:
+    """Whether at no trump a Joker is held, after some trick, by a player who has followed to it with another card."""
+    ranking = played.deal.ranking
+    if ranking is None or ranking.trump_suit >= 0 or not played.deal.held:
+        return False
+    holder = next((hand for hand in played.deal.held if hand & BOTH_JOKERS), 0)
+    return any(
+        BIT[card] & holder and ranking.suit_of[card] == ranking.suit_of[trick[0]]
+        for trick in played.tricks[:2]
+        for card in trick[1:]
+    )
 
 
 def joker_with_suit_led(played: Played) -> bool:

@@ -103,6 +103,15 @@ def contrarily(deal: Deal, chance: Random) -> Action:
     return random_action(deal, chance)
 
 
+def without_trumps(deal: Deal, chance: Random) -> Action:
+    """Everybody bids no trump where he can, as low as he can."""
+    if deal.phase.name == "auction" and chance.random() < PERSISTENT:
+        for action in deal.legal().actions:
+            if action.bid is not None and action.bid.contract is not None and action.bid.contract.trump == "NT":
+                return action
+    return random_action(deal, chance)
+
+
 def by_power(deal: Deal, actions: tuple[Action, ...]) -> list[Action]:
     """Plays from the strongest card to the weakest: trumps first, then by rank."""
     assert deal.ranking is not None
@@ -128,7 +137,7 @@ RIGGINGS: Final = (
     HONEST,
     Rigging(one_suit_asleep, contrarily),
     HONEST,
-    Rigging(jokers_in_two_hands),
+    Rigging(jokers_in_two_hands, without_trumps),
     HONEST,
     Rigging(shuffled_pack, contrarily),
 )

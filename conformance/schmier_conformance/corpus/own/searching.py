@@ -11,7 +11,7 @@ from schmier_conformance.corpus.own.game import Game, Json, new_table
 from schmier_conformance.corpus.own.playing import Played, played_again, played_out
 from schmier_conformance.corpus.own.recognising import contract_reached, outcome_of
 from schmier_conformance.corpus.own.rigging import RIGGINGS
-from schmier_conformance.corpus.own.telling import LIGHTLY, About, case_of, told
+from schmier_conformance.corpus.own.telling import EAGERLY, LIGHTLY, About, case_of, told
 
 KIND: Final = "boundary"
 """The word in the ids of these cases."""
@@ -171,12 +171,20 @@ def boundary_case(game: Game, found: Found) -> Json:
     """A deal that meets boundaries, as a case."""
     played = deal_number(game, found.number, found.fit)
     assert played is not None
+    met = [by_name(name) for name in found.boundaries]
+    since = 0 if any(boundary.is_early for boundary in met) else start_of_last_trick(played)
     number = 10 * found.number + found.fit
-    steps = told(game, played.start, played.done, game.chance("questions", number), LIGHTLY)
-    sentences = [sentence_of(by_name(name), played) for name in found.boundaries]
+    asking = EAGERLY if any(boundary.is_tried_closely for boundary in met) else LIGHTLY
+    steps = told(game, played.start, played.done, game.chance("questions", number), asking, since=since)
     catches = tuple(f"boundary {name}" for name in found.boundaries)
-    title = f"{'; '.join(sentences)} ({game.document['title']})"
-    return case_of(game, played.start, steps, About(KIND, number, title, WHY, catches))
+    title = f"{'; '.join(sentence_of(boundary, played) for boundary in met)} ({game.document['title']})"
+    return case_of(game, played.start, steps, About(KIND, number, title, WHY, catches), played.done[:since])
+
+
+def start_of_last_trick(played: Played) -> int:
+    """The place of the first card of the last trick among all that was done; of the last action where no card was played."""
+    places = [place for place, action in enumerate(played.done) if action.do == "play"]
+    return places[-len(played.tricks[-1])] if played.tricks and places else len(played.done) - 1
 
 
 def by_name(name: str) -> Boundary:

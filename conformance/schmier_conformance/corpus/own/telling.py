@@ -31,6 +31,9 @@ class Asking:
 CLOSELY = Asking(wrong=0.35, wrong_before=0.9, legal=0.3, view=0.1)
 """A deal of which every step is looked at."""
 
+EAGERLY = Asking(wrong=1.0, wrong_before=0.2, legal=0.1, view=0.05)
+"""A deal in which something wrong is tried before every card."""
+
 LIGHTLY = Asking(wrong=0.05, wrong_before=0.2, legal=0.15, view=0.05)
 """A deal that is told for the sake of its result."""
 
@@ -88,10 +91,14 @@ class Telling:
             self.in_vain()
 
 
-def told(game: Game, start: Start, done: Sequence[Action], chance: Random, asking: Asking) -> list[Json]:
-    """The steps of a deal that went so."""
+def told(
+    game: Game, start: Start, done: Sequence[Action], chance: Random, asking: Asking, *, since: int = 0
+) -> list[Json]:
+    """The steps of a deal that went so; what was done before `since` is given and not tried."""
     telling = Telling(deal_at(game, start), chance, asking)
-    for action in done:
+    for action in done[:since]:
+        telling.deal.apply(action)
+    for action in done[since:]:
         telling.happened(action)
     telling.ended()
     return telling.steps
@@ -110,8 +117,9 @@ class About:
     """What the case is there for."""
 
 
-def case_of(game: Game, start: Start, steps: list[Json], about: About) -> Json:
-    """A case as fixture files write it."""
+def case_of(game: Game, start: Start, steps: list[Json], about: About, given: Sequence[Action] = ()) -> Json:
+    """A case as fixture files write it; `given` is what was done before its steps."""
+    events = [event_of(action, game.ruleset, start.table) for action in given]
     observed = [step["expect"] for step in steps]
     clauses = {clause for seen in observed for clause in seen.get("because", [])}
     clauses |= {seen["rejected"] for seen in observed if "rejected" in seen}
@@ -126,4 +134,4 @@ def case_of(game: Game, start: Start, steps: list[Json], about: About) -> Json:
     }
     if about.catches:
         case["catches"] = list(about.catches)
-    return {**case, "given": given_at(game, start), "steps": steps}
+    return {**case, "given": {**given_at(game, start), "events": events}, "steps": steps}

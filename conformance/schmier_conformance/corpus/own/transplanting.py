@@ -40,11 +40,17 @@ def transplanted(game: Game, cases: Iterable[Case]) -> Iterator[Json]:
             yield moved(game, case, steps)
 
 
+OF_THE_MATCH: Final = "match."
+"""How the clauses begin whose cases stand near the end of a match; to another target they may be right and have no point."""
+
+
 def fits(game: Game, case: Case) -> bool:
-    """Whether the game has room for the players, and the clause of the case is in force in it."""
-    seats = game.ruleset.seats
+    """Whether the game has room for the players, the clause of the case is in force, and it has a point here."""
+    seats, clause = game.ruleset.seats, case.clauses[0]
     has_room = seats.least_players <= len(case.given["seats"]) <= seats.most_players
-    return has_room and spec.in_force(case.clauses[0], game.document)
+    target = game.document["match"].get("target")
+    has_point = not clause.startswith(OF_THE_MATCH) or case.document["match"].get("target") == target
+    return has_room and has_point and spec.in_force(clause, game.document)
 
 
 def steps_here(game: Game, case: Case) -> list[Json] | None:
