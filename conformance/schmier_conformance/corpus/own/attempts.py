@@ -171,7 +171,7 @@ def so_many(deal: Deal, chance: Random, more: int) -> Event | None:
 def card_from_nowhere(deal: Deal, chance: Random) -> Event | None:
     """One of the cards laid away is not held."""
     due = cards_chosen(deal)
-    if due is None or not due[2]:
+    if due is None or not due[2] or not due[3]:
         return None
     by, verb, count, hand = due
     others = [card for card in each(deal.ruleset.cards.pack) if card not in hand]

@@ -1,7 +1,8 @@
 """Hand-worked cases of other rulesets that mean the same under this one.
 
-A case is transplanted when this game has room for its players, its clause is in force here, and the reference sees here what it saw
-there, the deciding clause included. So what was worked out by hand for a relative stands, word for word.
+A case is transplanted when its clause is in force here and the reference sees here what it saw there, the deciding clause included.
+So what was worked out by hand for a relative stands, word for word. Where the game has no room for its players, or deals them other
+hands, a position of a trick is set up anew.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ from typing import Final
 
 from schmier import spec
 from schmier.edge.serve import NotSetUp, observe, set_up
+from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier_conformance.corpus.cases import RANDOM, Case, fixture_files, load
 from schmier_conformance.corpus.own.game import Game, Json
+from schmier_conformance.corpus.own.resizing import resized
 
 KIND: Final = "from"
 """The word in the ids of these cases; behind it stands the id of the case as it was."""
@@ -30,27 +33,37 @@ def hand_worked() -> list[Case]:
 def transplanted(game: Game, cases: Iterable[Case]) -> Iterator[Json]:
     """The cases that stand under this ruleset, as cases of it; its own are left out."""
     seen: set[str] = set()
+    rulesets: dict[int, Ruleset] = {}
     for case in cases:
-        if case.ruleset == game.ruleset.identifier or not fits(game, case):
+        if case.ruleset == game.ruleset.identifier or not has_point(game, case):
             continue
-        steps = steps_here(game, case)
-        told = repr((case.given, steps))
-        if steps is not None and told not in seen:
+        if id(case.document) not in rulesets:
+            rulesets[id(case.document)] = read_ruleset(case.document)
+        stands = as_it_is(game, case) or resized(game, case, rulesets[id(case.document)])
+        told = repr(stands)
+        if stands is not None and told not in seen:
             seen.add(told)
-            yield moved(game, case, steps)
+            yield moved(game, case, *stands)
+
+
+def as_it_is(game: Game, case: Case) -> tuple[Json, list[Json]] | None:
+    """The situation and the steps of a case that stands here with the same players and the same cards."""
+    seats = game.ruleset.seats
+    if not seats.least_players <= len(case.given["seats"]) <= seats.most_players:
+        return None
+    steps = steps_here(game, case)
+    return (case.given, steps) if steps is not None else None
 
 
 OF_THE_MATCH: Final = "match."
 """How the clauses begin whose cases stand near the end of a match; to another target they may be right and have no point."""
 
 
-def fits(game: Game, case: Case) -> bool:
-    """Whether the game has room for the players, the clause of the case is in force, and it has a point here."""
-    seats, clause = game.ruleset.seats, case.clauses[0]
-    has_room = seats.least_players <= len(case.given["seats"]) <= seats.most_players
-    target = game.document["match"].get("target")
-    has_point = not clause.startswith(OF_THE_MATCH) or case.document["match"].get("target") == target
-    return has_room and has_point and spec.in_force(clause, game.document)
+def has_point(game: Game, case: Case) -> bool:
+    """Whether the clause of a case is in force here; of one about the end of a match, whether it ends at the same score."""
+    clause, target = case.clauses[0], game.document["match"].get("target")
+    is_of_another = clause.startswith(OF_THE_MATCH) and case.document["match"].get("target") != target
+    return not is_of_another and spec.in_force(clause, game.document)
 
 
 def steps_here(game: Game, case: Case) -> list[Json] | None:
@@ -82,8 +95,9 @@ def without_reason(seen: Json) -> Json:
     return {key: value for key, value in seen.items() if key != SAID_BY_THE_WAY}
 
 
-def moved(game: Game, case: Case, steps: list[Json]) -> Json:
+def moved(game: Game, case: Case, given: Json, steps: list[Json]) -> Json:
     """A case under this ruleset."""
+    manner = "and the same here" if given is case.given else "and set up here for other players or hands"
     fault = {"fault": case.fault} if case.fault else {}
     return {
         "id": f"{game.prefix}-{KIND}-{case.id}",
@@ -91,8 +105,8 @@ def moved(game: Game, case: Case, steps: list[Json]) -> Json:
         "clauses": [clause for clause in case.clauses if spec.in_force(clause, game.document)],
         **fault,
         "why": case.why,
-        "source": f"{case.source} (worked as {case.id} of {case.ruleset}, and the same here)",
+        "source": f"{case.source} (worked as {case.id} of {case.ruleset}, {manner})",
         "level": case.level,
-        "given": case.given,
+        "given": given,
         "steps": steps,
     }
