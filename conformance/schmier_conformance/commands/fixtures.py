@@ -187,13 +187,17 @@ def fingerprint() -> int:
 def choose() -> int:
     """Choose anew which generated cases each shipped ruleset keeps; `build` then writes them."""
     worked = [case for case in corpus.load() if case.level != corpus.RANDOM]
-    chosen = {}
+    chosen, unnoticed = {}, list[str]()
     for identifier in spec.ruleset_ids():
         of_ruleset = [case for case in worked if case.ruleset == identifier]
-        chosen[identifier] = choosing.chosen_for(spec.ruleset_document(identifier), of_ruleset)
-        print(f"{identifier}: {len(chosen[identifier])} generated cases kept", flush=True)
+        chosen[identifier], missed = choosing.chosen_for(spec.ruleset_document(identifier), of_ruleset)
+        unnoticed += missed
+        print(
+            f"{identifier}: {len(chosen[identifier])} kept{''.join(f', {name} unnoticed' for name in missed)}",
+            flush=True,
+        )
     (FOLDER / FILE).write_text(chosen_text(chosen), encoding="utf-8")
-    return 0
+    return 1 if unnoticed else 0
 
 
 def built_under(hash_seed: str) -> dict[str, str]:

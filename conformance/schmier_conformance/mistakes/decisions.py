@@ -87,7 +87,10 @@ DECISIONS: Final = (
     misread(
         "eldest-leads", "Eldest leads to the first trick.", "play.lead.pitcher:eldest-leads", where=has_contracts,
     ),
-    misread("last-caller-pitches", "Whoever called last has the contract.", "auction.pitcher:last-caller-pitches"),
+    misread(
+        "last-caller-pitches", "Whoever called last has the contract.", "auction.pitcher:last-caller-pitches",
+        where=lambda ruleset: ruleset.auction.kind is not AuctionKind.SELL_OUT,
+    ),
     misread("bidding-goes-on", "Calls go round again.", "auction.once:bidding-goes-on"),
     misread("pass-is-not-final", "Who has passed may bid again.", "auction.passed-out.final:pass-is-not-final"),
     misread("ends-one-trick-early", "The last trick is not played.", "play.end:stops-one-trick-early"),

@@ -34,6 +34,11 @@ def binds_to_a_number(ruleset: Ruleset) -> bool:
     return ruleset.counting.counts == "tricks" or has_auction_of_numbers(ruleset)
 
 
+def both_bids_and_target(ruleset: Ruleset) -> bool:
+    """Where somebody undertakes something, and a score ends the match."""
+    return binds_to_a_number(ruleset) and has_target(ruleset)
+
+
 def may_be_passed_out(ruleset: Ruleset) -> bool:
     """Where nobody need bid by himself."""
     return ruleset.auction.nobody_bids not in (NobodyBids.DEALER_MUST_BID, NobodyBids.DEALER_FORCED)

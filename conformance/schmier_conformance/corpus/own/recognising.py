@@ -10,7 +10,7 @@ from schmier.bids import slam_of_bid
 from schmier.cards import BIT, BOTH_JOKERS, CARD_OF, NAMES, Cards, each
 from schmier.deal import Deal
 from schmier.outcome import GameResult, Outcome
-from schmier.ranking import TRUMPS
+from schmier.ranking import TRUMP_POWER, TRUMPS
 from schmier_conformance.corpus.own.playing import Played
 
 
@@ -51,6 +51,18 @@ def stands_at(more: int, parties: int = 1) -> Callable[[Played], bool]:
         if parties > 1:
             return sum(over >= 0 for over in arriving) >= parties
         return any(over == more for over in arriving)
+
+    return is_met
+
+
+def pitcher_stands_at(more: int) -> Callable[[Played], bool]:
+    """Whether the pitcher makes his contract and arrives at the target and so much more."""
+
+    def is_met(played: Played) -> bool:
+        deal, outcome = played.deal, outcome_of(played)
+        if outcome.made is not True or deal.pitcher < 0:
+            return False
+        return outcome.scores[deal.table.party_of[deal.pitcher]] == deal.ruleset.match.target + more
 
     return is_met
 
@@ -133,6 +145,19 @@ def ten_meets_king(played: Played) -> bool:
     return False
 
 
+def follower_wins(played: Played) -> bool:
+    """Whether a plain card that is led is beaten by another of its suit, and by no trump."""
+    ranking = played.deal.ranking
+    if ranking is None:
+        return False
+    for trick in played.tricks:
+        suit = ranking.suit_of[trick[0]]
+        powers = [ranking.power[suit][card] for card in trick]
+        if suit < TRUMPS and powers[0] < max(powers) < TRUMP_POWER:
+            return True
+    return False
+
+
 def is_in_one_trick(names: tuple[str, ...]) -> Callable[[Played], bool]:
     """Whether all these cards are played to one trick."""
     cards = {CARD_OF[name] for name in names}
@@ -156,11 +181,11 @@ def first_card(deal: Deal) -> int:
 
 
 def of_game(test: Callable[[GameResult], bool]) -> Callable[[Played], bool]:
-    """Whether a game of Skat came to this."""
+    """Whether a game of Skat that is no null came to this."""
 
     def is_met(played: Played) -> bool:
         game = outcome_of(played).game
-        return game is not None and test(game)
+        return game is not None and game.multiplier > 0 and test(game)
 
     return is_met
 

@@ -6,12 +6,18 @@ from random import Random
 from typing import Final
 
 from schmier.action import Action
-from schmier.cards import BOTH_JOKERS, Cards, Suit, each
+from schmier.cards import BIT, BOTH_JOKERS, SUITS, Cards, Suit, cards_of, each
 from schmier.deal import Deal
 from schmier.edge.random_play import random_action
 from schmier.ranking import Ranking
 from schmier_conformance.corpus.own.game import Game, Start
 from schmier_conformance.corpus.own.playing import HONEST, Rigging, shuffled_pack
+
+TENS_AND_KINGS: Final = cards_of(rank + suit for rank in "TK" for suit in SUITS)
+"""The Tens and the Kings, which engines rank wrongly."""
+
+SEVERAL: Final = 6
+"""Among so many choices of chance the one is taken that keeps most."""
 
 PERSISTENT: Final = 0.85
 """How often a player who wants something does what he wants."""
@@ -112,6 +118,16 @@ def without_trumps(deal: Deal, chance: Random) -> Action:
     return random_action(deal, chance)
 
 
+def trumps_first(deal: Deal, chance: Random) -> Action:
+    """Everybody keeps his plain Tens and Kings and plays his trumps first, so that they are met by nothing but each other."""
+    if deal.phase.name != "play" or deal.ranking is None:
+        several = [random_action(deal, chance) for _ in range(SEVERAL)]
+        return min(several, key=lambda action: (action.cards & TENS_AND_KINGS).bit_count())
+    actions = deal.legal().actions
+    trumps = [action for action in actions if action.card >= 0 and BIT[action.card] & deal.ranking.trumps]
+    return chance.choice(trumps or actions) if actions else random_action(deal, chance)
+
+
 def by_power(deal: Deal, actions: tuple[Action, ...]) -> list[Action]:
     """Plays from the strongest card to the weakest: trumps first, then by rank."""
     assert deal.ranking is not None
@@ -142,3 +158,11 @@ RIGGINGS: Final = (
     Rigging(shuffled_pack, contrarily),
 )
 """How deals are turned aside, in turn; every second one is honest."""
+
+LAST_RESORT: Final = Rigging(shuffled_pack, trumps_first)
+"""How deals are turned aside where plain cards hardly ever meet, because trumps fill most hands."""
+
+
+def rigging_of(number: int, deals: int) -> Rigging:
+    """How the deal of a number is turned aside; those behind the usual so many are the last resort."""
+    return RIGGINGS[number % len(RIGGINGS)] if number <= deals else LAST_RESORT

@@ -10,7 +10,7 @@ from schmier_conformance.corpus.own.boundaries import BOUNDARIES, Boundary
 from schmier_conformance.corpus.own.game import Game, Json, new_table
 from schmier_conformance.corpus.own.playing import Played, played_again, played_out
 from schmier_conformance.corpus.own.recognising import contract_reached, outcome_of
-from schmier_conformance.corpus.own.rigging import RIGGINGS
+from schmier_conformance.corpus.own.rigging import rigging_of
 from schmier_conformance.corpus.own.telling import EAGERLY, LIGHTLY, About, case_of, told
 
 KIND: Final = "boundary"
@@ -18,6 +18,12 @@ KIND: Final = "boundary"
 
 DEALS: Final = 400
 """How many deals are looked at; a ruleset takes a second or two."""
+
+MORE_DEALS: Final = 100
+"""How many deals of the last resort are looked at besides, where what it is for has not been met."""
+
+LAST_WANTED: Final = ("ten-against-king", "follower-wins")
+"""The boundaries that the last resort is for."""
 
 EXAMPLES: Final = 3
 """How many deals are wanted of each boundary: what goes to the first seat by mistake may be its due in one of them."""
@@ -50,6 +56,23 @@ def one_arrives(more: int) -> Fit:
         first = moved.index(most)
         return tuple(
             target - gain + more if party == first else target - max(gain, 0) - 2 for party, gain in enumerate(moved)
+        )
+
+    return fit
+
+
+def pitcher_arrives(more: int) -> Fit:
+    """The pitcher arrives at the target and so much more; the others stay far off."""
+
+    def fit(played: Played) -> tuple[int, ...] | None:
+        target, moved, deal = played.deal.ruleset.match.target, gains(played), played.deal
+        if not target or outcome_of(played).made is not True or deal.pitcher < 0:
+            return None
+        pitching = deal.table.party_of[deal.pitcher]
+        if moved[pitching] <= max(0, more):
+            return None
+        return tuple(
+            target - gain + more if party == pitching else target - max(gain, 0) - 2 for party, gain in enumerate(moved)
         )
 
     return fit
@@ -92,6 +115,8 @@ FITS: Final[tuple[Fit, ...]] = (
     all_arrive(at_target=True),
     pitcher_behind,
     one_loses,
+    pitcher_arrives(0),
+    pitcher_arrives(-1),
 )
 """What is tried with the scores of a deal, by number; not more than ten, for the number is a digit of the ids."""
 
@@ -124,7 +149,7 @@ def deal_number(game: Game, number: int, fit: int) -> Played | None:
     """The deal of a number with its scores fitted; None where they cannot be."""
     chance = game.chance(KIND, number)
     start = new_table(game, chance)
-    played = played_out(game, start, chance, RIGGINGS[number % len(RIGGINGS)])
+    played = played_out(game, start, chance, rigging_of(number, DEALS))
     return fitted(game, played, fit)
 
 
@@ -136,11 +161,13 @@ def fitted(game: Game, played: Played, fit: int) -> Played | None:
     return played_again(game, played.start.with_scores(scores), played.done)
 
 
-def search(game: Game, deals: int = DEALS) -> Search:
-    """Look at so many deals, with fitted scores too, until every boundary has been met often enough."""
+def search(game: Game) -> Search:
+    """Look at many deals, with fitted scores too, until every boundary has been met often enough."""
     wanted = {boundary.name: EXAMPLES for boundary in BOUNDARIES if boundary.may_occur(game.ruleset)}
     found: list[Found] = []
-    for number in range(1, deals + 1):
+    for number in range(1, DEALS + MORE_DEALS + 1):
+        if number > DEALS and all(wanted.get(name) != EXAMPLES for name in LAST_WANTED):
+            break
         looked_for = [boundary for boundary in BOUNDARIES if wanted.get(boundary.name)]
         if not looked_for:
             break
