@@ -31,8 +31,9 @@ def test_every_fault_has_a_name_of_its_own() -> None:
     assert sorted(FINGERPRINTS) == sorted(fault.key for fault in FAULTS)
 
 
-def test_every_fault_is_noticed() -> None:
-    assert [key for key, ids in FINGERPRINTS.items() if not ids] == []
+def test_every_fault_is_noticed_by_two_cases() -> None:
+    # One case alone may notice a fault by what else it holds; and who breaks it in another game is not found.
+    assert [key for key, ids in FINGERPRINTS.items() if len(ids) < 2] == []
 
 
 def test_the_fingerprints_are_the_cases_that_notice_each_fault() -> None:

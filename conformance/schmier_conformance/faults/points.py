@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from schmier.account import Entry
+from schmier.auction import turned_card
 from schmier.card_points import CardCounts
 from schmier.cards import BIT, Cards
 from schmier.counting import game, points
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.rules.words import Parties
-from schmier_conformance.faults.fault import Fault, always, instead, never
+from schmier_conformance.faults.fault import Fault, always, instead, never, nothing
 from schmier_conformance.faults.replacing import Function
 
 JACK: Final = 1 << 9
@@ -120,6 +121,7 @@ FAULTS: Final = (
         points.before_the_play,
         instead(lambda deal, point, sides, held: held),
     ),
+    Fault(Label.POINTS_DEALT, "run-is-not-dealt", turned_card.count_as_dealt, nothing),
     Fault(Label.POINTS_HUNG, "hung-jack-counts-one", points.value_of, instead(lambda point, is_hung: point.value)),
     Fault(
         Label.POINTS_HUNG,

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from schmier.action import Action, event_of
+from schmier.action import Action, ForcedStep, event_of
 from schmier.deal import Deal
 from schmier.edge.serve import observe
+from schmier_conformance.corpus.noted_steps import noted_step
 from schmier_conformance.corpus.own.attempts import next_attempt
 from schmier_conformance.corpus.own.game import Game, Json, Start, deal_at, given_at
 
@@ -26,9 +27,11 @@ class Asking:
     """How often it is asked what may be done."""
     view: float
     """How often one seat's view is asked for."""
+    notes: float = 0.0
+    """How often a forced step is noted that has happened, or one that has not."""
 
 
-CLOSELY = Asking(wrong=0.35, wrong_before=0.9, legal=0.3, view=0.1)
+CLOSELY = Asking(wrong=0.35, wrong_before=0.9, legal=0.3, view=0.1, notes=0.2)
 """A deal of which every step is looked at."""
 
 EAGERLY = Asking(wrong=1.0, wrong_before=0.2, legal=0.1, view=0.05)
@@ -52,6 +55,10 @@ class Telling:
     steps: list[Json] = field(default_factory=list)
     tried: Counter[str] = field(default_factory=Counter)
     """How often each kind of wrong action has been tried."""
+    forced: list[ForcedStep] = field(default_factory=list)
+    """What has happened by itself so far."""
+    noting: Random = field(default_factory=lambda: Random("notes"))
+    """The chance by which forced steps are noted."""
 
     def observed(self, request: Json) -> None:
         """Note a step with what the reference observes."""
@@ -65,6 +72,13 @@ class Telling:
         self.observed({"try": event})
         self.observed(self.question_after(event))
 
+    def noted(self) -> None:
+        """Note a forced step where one may be, rightly or wrongly; by a chance of its own, so that all else stays as it is."""
+        self.forced += [step for step in self.deal.confirmable if step not in self.forced]
+        event = noted_step(self.deal, self.forced, self.noting) if self.noting.random() < self.asking.notes else None
+        if event is not None:
+            self.observed({"try": event})
+
     def question_after(self, event: Json) -> Json:
         """A question that shows whether a refused action has left a trace."""
         ask = self.chance.choice(("state", "legal", "result" if self.deal.phase.name == "over" else "view", "legal"))
@@ -74,6 +88,7 @@ class Telling:
 
     def happened(self, action: Action) -> None:
         """Let something happen, and ask before it as often as is wanted."""
+        self.noted()
         often = self.asking.wrong if self.deal.phase.name == "play" else self.asking.wrong_before
         if self.chance.random() < often:
             self.in_vain()
