@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import AuctionKind, Counts, Following
+from schmier.rules.words import AuctionKind, Counts, Following, StepKind
 from schmier_conformance.mistakes.mistake import misread
 
 
@@ -18,6 +18,16 @@ def follows_suit(ruleset: Ruleset) -> bool:
     """Where plain cards are played to tricks, and not trumps alone."""
     return ruleset.play.following is not Following.TRUMPS_ONLY
 
+
+def plain_cards_meet(ruleset: Ruleset) -> bool:
+    """Where two cards of a plain suit can be expected in one trick: trumps that are all drawn must leave room for them."""
+    draws = any(step.do in (StepKind.DRAW, StepKind.TAKE_STOCK) for step in ruleset.exchange.steps)
+    in_play = ruleset.seats.most_players * ruleset.exchange.level
+    return follows_suit(ruleset) and (not draws or in_play - len(ruleset.cards.trump_list) >= FEW)
+
+
+FEW: Final = 6
+"""Fewer plain cards than that, among all that are held, hardly ever meet."""
 
 THREE: Final = 3
 """With fewer players nobody sits opposite but an opponent."""
@@ -63,11 +73,13 @@ DECISIONS: Final = (
         "trumps-do-not-beat", "The highest card of the suit led wins.", "play.trick.trump:highest-of-the-suit-led-wins",
         where=follows_suit,
     ),
-    misread("leader-always-wins", "The leader wins the trick.", "play.trick.suit-led:leader-always-wins"),
+    misread(
+        "leader-always-wins", "The leader wins the trick.", "play.trick.suit-led:leader-always-wins", where=plain_cards_meet,
+    ),
     misread("same-leader-again", "The same player leads again and again.", "play.trick.winner-leads:same-leader-again"),
     misread(
         "ten-above-the-king", "The Ten of a plain suit is above the King.", "cards.rank.plain:ten-above-the-king",
-        where=follows_suit,
+        where=plain_cards_meet,
     ),
     misread("trumps-out-of-order", "The Ten of trumps is above the King.", "cards.rank.trumps:ten-above-the-king-of-trumps"),
     misread(
