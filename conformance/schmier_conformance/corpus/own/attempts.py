@@ -294,7 +294,9 @@ def next_attempt(deal: Deal, chance: Random, tried: Counter[str]) -> Event | Non
     for name in sorted(kinds, key=lambda name: (tried[f"{deal.phase.name}: {name}"], chance.random())):
         for _ in range(TRIES):
             event = kinds[name](deal, chance)
-            if event is None:
+            if (
+                event is None or event.get("cards") == []
+            ):  # A log leaves out what is empty; left out it means something else.
                 break
             if is_refused(deal, event):
                 tried[f"{deal.phase.name}: {name}"] += 1

@@ -144,7 +144,7 @@ def replayed(game: Game, case: Case, position: Position, given: Json) -> tuple[J
         if told is None:
             return None
         steps += told
-    return ({**given, "events": events}, steps) if says_why(case, steps) else None
+    return ({**given, "events": events}, steps) if steps and says_why(case, steps) else None
 
 
 def played_by(deal: Deal, strangers: set[str]) -> list[Json]:

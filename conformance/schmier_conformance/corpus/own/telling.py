@@ -77,7 +77,7 @@ class Telling:
         self.forced += [step for step in self.deal.confirmable if step not in self.forced]
         event = noted_step(self.deal, self.forced, self.noting) if self.noting.random() < self.asking.notes else None
         if event is not None:
-            self.observed({"try": event})
+            self.observed({"try": without_empty(event)})
 
     def question_after(self, event: Json) -> Json:
         """A question that shows whether a refused action has left a trace."""
@@ -96,7 +96,7 @@ class Telling:
             self.observed({"ask": "legal"})
         if self.chance.random() < self.asking.view:
             self.observed({"ask": "view", "seat": self.chance.choice(self.deal.table.seats)})
-        self.observed({"try": event_of(action, self.deal.ruleset, self.deal.table)})
+        self.observed({"try": noted_event(action, self.deal)})
 
     def ended(self) -> None:
         """Ask what the deal came to, and try to go on all the same."""
@@ -104,6 +104,16 @@ class Telling:
         self.observed({"ask": "state"})
         for _ in range(2 if self.asking.wrong >= CLOSELY.wrong else 0):
             self.in_vain()
+
+
+def noted_event(action: Action, deal: Deal) -> Json:
+    """An action as fixtures write it: they leave out what is empty."""
+    return without_empty(event_of(action, deal.ruleset, deal.table))
+
+
+def without_empty(event: Json) -> Json:
+    """An event without an empty list of cards."""
+    return {key: value for key, value in event.items() if key != "cards" or value}
 
 
 def told(
@@ -134,7 +144,8 @@ class About:
 
 def case_of(game: Game, start: Start, steps: list[Json], about: About, given: Sequence[Action] = ()) -> Json:
     """A case as fixture files write it; `given` is what was done before its steps."""
-    events = [event_of(action, game.ruleset, start.table) for action in given]
+    deal = deal_at(game, start)
+    events = [noted_event(action, deal) for action in given]
     observed = [step["expect"] for step in steps]
     clauses = {clause for seen in observed for clause in seen.get("because", [])}
     clauses |= {seen["rejected"] for seen in observed if "rejected" in seen}

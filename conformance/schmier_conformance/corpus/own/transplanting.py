@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from schmier import spec
+from schmier.counting.match import as_scored
 from schmier.edge.serve import NotSetUp, observe, set_up
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier_conformance.corpus.cases import RANDOM, Case, fixture_files, load
@@ -60,10 +61,21 @@ OF_THE_MATCH: Final = "match."
 
 
 def has_point(game: Game, case: Case) -> bool:
-    """Whether the clause of a case is in force here; of one about the end of a match, whether it ends at the same score."""
-    clause, target = case.clauses[0], game.document["match"].get("target")
-    is_of_another = clause.startswith(OF_THE_MATCH) and case.document["match"].get("target") != target
-    return not is_of_another and spec.in_force(clause, game.document)
+    """Whether the clause of a case is in force here; of one about the end of a match, whether it ends at the same score.
+
+    Where the match would have been over before the deal no case has a point.
+    """
+    clause, match = case.clauses[0], case.document["match"]
+    is_of_another = clause.startswith(OF_THE_MATCH) and match.get("target") != game.document["match"].get("target")
+    return not is_of_another and not is_over(game, case.given["scores"]) and spec.in_force(clause, game.document)
+
+
+def is_over(game: Game, told: Json) -> bool:
+    """Whether a match with these scores is over in this game."""
+    rules = game.ruleset.match
+    scores = as_scored(told.values(), game.ruleset)
+    has_lost = rules.losing_score is not None and any(score <= rules.losing_score for score in scores)
+    return has_lost or (bool(rules.target) and any(score >= rules.target for score in scores))
 
 
 def steps_here(game: Game, case: Case) -> list[Json] | None:
