@@ -31,6 +31,9 @@ class Asking:
     """How often a forced step is noted that has happened, or one that has not."""
 
 
+MAY_BE_EMPTY = ("discard", "pass-cards")
+"""The verbs that always tell their cards, be they none."""
+
 CLOSELY = Asking(wrong=0.35, wrong_before=0.9, legal=0.3, view=0.1, notes=0.2)
 """A deal of which every step is looked at."""
 
@@ -112,8 +115,8 @@ def noted_event(action: Action, deal: Deal) -> Json:
 
 
 def without_empty(event: Json) -> Json:
-    """An event without an empty list of cards."""
-    return {key: value for key, value in event.items() if key != "cards" or value}
+    """An event without an empty list of cards, except of a choice that may be empty."""
+    return {key: value for key, value in event.items() if key != "cards" or value or event["do"] in MAY_BE_EMPTY}
 
 
 def told(
