@@ -7,7 +7,7 @@ from typing import Final
 from schmier.account import Entry
 from schmier.auction import turned_card
 from schmier.card_points import CardCounts
-from schmier.cards import BIT, Cards
+from schmier.cards import BIT, SUIT_WIDTH, SUITS, Cards
 from schmier.counting import game, points
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -71,9 +71,8 @@ def jacks_count_two(right: Function) -> Function:
     """A Jack counts one more than it does."""
 
     def wrong(counts: CardCounts, cards: Cards) -> int:
-        table = tuple(count + bool(place & JACK) for place, count in enumerate(counts.suit_points))
-        answer: int = right(counts._replace(suit_points=table), cards)
-        return answer
+        answer: int = right(counts, cards)
+        return answer + sum(bool(cards & JACK << suit * SUIT_WIDTH) for suit in range(len(SUITS)))
 
     return wrong
 
