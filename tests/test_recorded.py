@@ -94,7 +94,7 @@ def test_a_wrong_answer_is_told_as_that_of_an_engine_that_runs(
     assert said.startswith(f"What is recorded in {path}, corpus ")
     assert f"FAILED {wrong['case']}" in said
     assert f"step {place}" in said
-    assert f"schmier check --recorded {path} --filter {wrong['case']}" in said
+    assert f"schmier check --recorded {path} --ruleset pitch.auction --filter {wrong['case']}" in said
 
 
 def test_what_is_not_answered_is_unsupported_and_what_is_no_answer_errored(
