@@ -24,7 +24,7 @@ from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.table import table_for
 from schmier_conformance.commands.deal import random_logs, usual_players
 from schmier_conformance.corpus.cases import load
-from schmier_conformance.corpus.generation import SEATS
+from schmier_conformance.corpus.own.game import SEATS
 from schmier_conformance.documents.reading import lines, read_json, validate
 from schmier_conformance.engines.check import Options, check
 

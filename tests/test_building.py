@@ -31,12 +31,6 @@ then = "{then}"
 """
 
 
-@pytest.fixture
-def hardly_any_random_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One random deal of each ruleset is built beside the scenarios."""
-    monkeypatch.setattr(building, "RANDOM_CASES", 1)
-
-
 def write(folder: Path, name: str, then: str) -> Path:
     path = folder / "pitch.auction" / "test.toml"
     path.parent.mkdir(exist_ok=True)
@@ -68,7 +62,6 @@ def test_a_claim_that_the_reference_does_not_share_is_refused(then: str, words: 
     assert "pitch.auction/test/wrong" in str(refused.value)
 
 
-@pytest.mark.usefixtures("hardly_any_random_deals")
 def test_ids_are_given_once_and_never_again(tmp_path: Path) -> None:
     write(tmp_path, "first", "N bid 4 -> ok")
     registry = build(tmp_path).registry
@@ -78,7 +71,6 @@ def test_ids_are_given_once_and_never_again(tmp_path: Path) -> None:
     assert build(tmp_path).registry == {**registry, "pitch.auction/test/second": "pitch-auction-0002"}
 
 
-@pytest.mark.usefixtures("hardly_any_random_deals")
 def test_a_changed_golden_needs_a_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -303,7 +303,7 @@ def test_the_adapter_shows_an_honest_partial_result_on_the_corpus(tmp_path: Path
     assert main(["check", "--engine", command, "--ruleset", "skat", "--json", str(report)]) == 0
     lines = [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()]
     cases = [line for line in lines if line["line"] == "case"]
-    assert {line["id"] for line in cases} == {case.id for case in chosen(corpus(), ["skat"])}
+    assert {line["id"] for line in cases} >= {case.id for case in chosen(corpus(), ["skat"])}
     assert {line["verdict"] for line in cases} == {"passed", "unsupported", "skipped"}
     assert all(line["message"] for line in cases if line["verdict"] != "passed")
 

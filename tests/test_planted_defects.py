@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import sys
 import time
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from schmier.edge import serve
-from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
 from schmier_conformance.command import main
-from schmier_conformance.corpus.cases import Case, cases_of, load
-from schmier_conformance.corpus.generation import random_case
+from schmier_conformance.corpus.cases import Case, load
+from schmier_conformance.corpus.own.amount import SEED
+from schmier_conformance.corpus.own.making import cases_for
 from schmier_conformance.diagnosing import diagnose
 from schmier_conformance.engines.diagnosis import Diagnosis
 from schmier_conformance.engines.judging import judge
@@ -54,20 +52,10 @@ def twin(document: Document) -> Document:
     return {**document, "id": "house.twin", "title": "The twin of a house", "match": match}
 
 
+@cache
 def of_a_house(game: str) -> tuple[Case, ...]:
-    """The hand-worked cases of a game as its twin is played, and random deals of the twin with wrong actions tried in them."""
-    document = twin(shipped(game)[0].document)
-    ruleset = read_ruleset(document)
-    made = [random_case(document, ruleset, f"twin {n}", f"twin-{n:04}", wrong=0.3) for n in range(DEALS)]
-    dealt = cases_of({"format": "schmier/fixtures/1", "ruleset": document, "cases": made}, "the twin", is_trusted=True)
-    return (*(as_played(case, document, ruleset) for case in shipped(game) if case.level != "random"), *dealt)
-
-
-def as_played(case: Case, document: Document, ruleset: Ruleset) -> Case:
-    """A case under another ruleset, with what the reference observes there."""
-    deal = serve.set_up(ruleset, case.given)
-    steps = [{**step, "expect": serve.observe(deal, step)} for step in case.steps]
-    return replace(case, ruleset=document["id"], document=document, steps=tuple(steps))
+    """What `schmier check --ruleset FILE` asks of an engine that plays the twin."""
+    return tuple(cases_for(twin(shipped(game)[0].document), seed=SEED, count=DEALS))
 
 
 def diagnosed(defect: str, cases: tuple[Case, ...]) -> Diagnosis:

@@ -232,10 +232,12 @@ def test_a_variant_states_only_what_it_changes(tmp_path: Path, capsys: pytest.Ca
     whole = spec.whole(variant)
     assert whole["match"] == {"target": 11, "several_over": "pitcher-then-order"}
     assert "extends" not in whole
-    path = tmp_path / "eleven.json"
+    path, report = tmp_path / "eleven.json", tmp_path / "report.jsonl"
     path.write_text(json.dumps(variant), encoding="utf-8")
-    assert main(["check", "--ruleset", str(path)]) == 0
-    assert "200 passed" in capsys.readouterr().out
+    assert main(["check", "--ruleset", str(path), "--count", "7", "--json", str(report)]) == 0
+    ids = [json.loads(line).get("id", "") for line in report.read_text(encoding="utf-8").splitlines()]
+    assert sum("-tried-" in identifier for identifier in ids) == 7
+    assert sum("-from-pitch-auction-" in identifier for identifier in ids) > 40
     assert main(["deal", str(path), "--count", "2"]) == 0
 
 

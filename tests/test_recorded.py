@@ -14,6 +14,7 @@ from read_once import corpus
 from schmier.edge.serve import ABOUT, run
 from schmier_conformance.command import main
 from schmier_conformance.corpus import cases
+from schmier_conformance.corpus.own import making
 from schmier_conformance.documents.reading import validate, validate_part
 
 ROOT = Path(__file__).parents[1]
@@ -25,8 +26,9 @@ Json = dict[str, Any]
 
 @pytest.fixture(autouse=True)
 def corpus_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command takes the corpus that other tests have read already."""
+    """The command takes the corpus that other tests have read already, and makes no cases besides."""
     monkeypatch.setattr(cases, "load", lambda: list(corpus()))
+    monkeypatch.setattr(making, "cases_for", lambda document, seed, count: [])
 
 
 @pytest.fixture
@@ -64,7 +66,7 @@ def totals(words: list[str], path: Path) -> tuple[int, dict[str, int], list[Json
 
 
 def test_a_question_holds_no_expectation_and_follows_the_schema(questions: list[Json]) -> None:
-    assert len(questions) > 50
+    assert len(questions) > 20
     for question in questions:
         validate_part("protocol", "#/$defs/question", question, "the question")
         assert not any("expect" in step for step in question["steps"])
@@ -92,7 +94,7 @@ def test_a_wrong_answer_is_told_as_that_of_an_engine_that_runs(
     assert said.startswith(f"What is recorded in {path}, corpus ")
     assert f"FAILED {wrong['case']}" in said
     assert f"step {place}" in said
-    assert f"schmier check --recorded {path} --filter {wrong['case']}" in said
+    assert f"schmier check --recorded {path} --ruleset pitch.auction --filter {wrong['case']}" in said
 
 
 def test_what_is_not_answered_is_unsupported_and_what_is_no_answer_errored(

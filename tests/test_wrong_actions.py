@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -13,7 +14,8 @@ from schmier.edge.random_play import random_action
 from schmier.edge.seeded import seed_text, seeded_deal
 from schmier.rules.ruleset import read_ruleset
 from schmier.violation import Violation
-from schmier_conformance.corpus.generation import random_case
+from schmier_conformance.corpus.own.game import Game
+from schmier_conformance.corpus.own.random_deals import random_deal
 from schmier_conformance.corpus.wrong_actions import KINDS, is_refused, wrong_action
 
 GAMES = ("pitch.auction", "smear.minnesota", "seven-up.three", "five-hundred.five", "skat", "smear.penguin")
@@ -62,9 +64,17 @@ def test_a_wrong_action_is_refused_and_found_in_every_phase_of_every_game(identi
     assert without <= {"deal"}
 
 
-def test_a_random_case_tries_wrong_actions_where_it_is_asked_to() -> None:
+def test_in_every_random_deal_of_a_corpus_wrong_actions_are_tried_to_its_end_and_beyond() -> None:
     document = spec.ruleset_document("cinch")
-    case = random_case(document, read_ruleset(document), "some seed", "cinch-random-0001", wrong=1.0)
+    case = random_deal(Game(document, read_ruleset(document), "some seed"), 1)
     refused = [step for step in case["steps"] if "rejected" in step["expect"]]
-    assert len(refused) > 20
-    assert case["steps"][-2] in refused
+    assert len(refused) > 10
+    assert refused[-1]["expect"]["rejected"] == "irregular.over"
+
+
+def test_each_wrong_action_is_followed_by_a_question() -> None:
+    document = spec.ruleset_document("skat")
+    steps = random_deal(Game(document, read_ruleset(document), "some seed"), 1)["steps"]
+    followers = [after for step, after in pairwise(steps) if "rejected" in step["expect"]]
+    assert followers
+    assert all("ask" in after for after in followers)

@@ -17,18 +17,16 @@ from itertools import chain
 import orjson
 
 from schmier import spec
-from schmier.rules.ruleset import Ruleset, read_ruleset
+from schmier.rules.ruleset import read_ruleset
 from schmier_conformance.corpus.cases import Case, cases_of
-from schmier_conformance.corpus.generation import random_case
+from schmier_conformance.corpus.own.game import Game
+from schmier_conformance.corpus.own.random_deals import random_deal
 from schmier_conformance.engines.engine import EngineProcess
 from schmier_conformance.engines.judging import judge, request_line
 from schmier_conformance.engines.verdicts import Verdict
 
 START = b'{"cmd": "start", "version": 1}'
 """The first line of the protocol."""
-
-WRONG = 0.4
-"""How often a wrong action is tried before an action that is right."""
 
 AHEAD = 8
 """Requests under way, so that neither side waits for the other."""
@@ -69,10 +67,10 @@ def main() -> int:
 def differences(engine: EngineProcess, identifier: str, deals: int, seed: str, show: int) -> Iterator[str]:
     """What is found in one ruleset, in words; ends when enough was shown."""
     document = spec.ruleset_document(identifier)
-    ruleset = read_ruleset(document)
+    game = Game(document, read_ruleset(document), seed)
     waiting: deque[Case] = deque()
     shown = 0
-    for number, next_case in enumerate(chain(cases(document, ruleset, deals, seed), [None] * AHEAD)):
+    for number, next_case in enumerate(chain(cases(game, deals), [None] * AHEAD)):
         if next_case is not None:
             engine.send(request_line(next_case, range(len(next_case.steps)), number))
             waiting.append(next_case)
@@ -85,17 +83,12 @@ def differences(engine: EngineProcess, identifier: str, deals: int, seed: str, s
                 yield f"  {case.id}: {judgement.verdict.value}: {judgement.message}\n    step {judgement.step}: {step}"
 
 
-def cases(document: spec.Document, ruleset: Ruleset, deals: int, seed: str) -> Iterator[Case]:
+def cases(game: Game, deals: int) -> Iterator[Case]:
     """So many random deals, as cases."""
-    name = ruleset.identifier.replace(".", "-")
     for first in range(0, deals, BATCH):
-        numbers = range(first, min(first + BATCH, deals))
-        batch = [
-            random_case(document, ruleset, f"{seed} {number}", f"{name}-{number:06}", wrong=WRONG) for number in numbers
-        ]
-        yield from cases_of(
-            {"format": "schmier/fixtures/1", "ruleset": document, "cases": batch}, "random deals", is_trusted=True
-        )
+        batch = [random_deal(game, number) for number in range(first + 1, min(first + BATCH, deals) + 1)]
+        fixture = {"format": "schmier/fixtures/1", "ruleset": game.document, "cases": batch}
+        yield from cases_of(fixture, "random deals", is_trusted=True)
 
 
 if __name__ == "__main__":

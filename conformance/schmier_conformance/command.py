@@ -15,6 +15,7 @@ from schmier import __version__
 SUBCOMMANDS = {
     "replay": "replay game logs and check every claim in them",
     "check": "run an engine against the corpus",
+    "corpus": "write down a corpus for a game of your own",
     "serve": "answer the engine protocol with the reference implementation",
     "deal": "deal cards from a seed",
     "import": "convert recorded games of another format to game logs",

@@ -12,6 +12,7 @@ from typing import BinaryIO
 from schmier import spec
 from schmier_conformance.command import UsageError
 from schmier_conformance.corpus import cases as corpus
+from schmier_conformance.corpus.own.amount import COUNT, SEED, add_amount
 from schmier_conformance.documents.reading import read_document, validate
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.diagnosis import NO_DIAGNOSIS, Diagnosis
@@ -44,8 +45,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="ID|PATH",
         action="append",
         default=[],
-        help="only this ruleset, or one of your own in a file",
+        help="only this ruleset, or one of your own in a file; with cases made for it besides those that are shipped",
     )
+    add_amount(parser)
     parser.add_argument(
         "--filter", metavar="TEXT", default="", help="only cases with this text in their id, title, clauses or fault"
     )
@@ -151,17 +153,12 @@ def _diagnosed(judgements: Sequence[Judgement], shapes: Sequence[Misshapen]) -> 
 
 def cases_to_check(arguments: argparse.Namespace) -> list[corpus.Case]:
     """The cases that the options choose; raises `UsageError` when there are none."""
-    rulesets, text = arguments.ruleset, arguments.filter
-    paths = [name for name in rulesets if _is_path(name)]
-    ids = [name for name in rulesets if name not in paths]
-    shipped = corpus.load() if ids or not paths else []
-    known = {*spec.ruleset_ids(), *(case.ruleset for case in shipped)}
-    for name in ids:
-        if name not in known:
-            raise UsageError(f"there is no ruleset {name!r}; there are: {', '.join(sorted(known))}")
-    cases = corpus.chosen(shipped, ids, text) if ids or not paths else []
-    for path in paths:
-        cases.extend(corpus.chosen(_cases_of_file(path), text=text))
+    if not arguments.ruleset:
+        cases = corpus.load()
+    else:
+        shipped = corpus.load() if not all(map(_is_path, arguments.ruleset)) else []
+        cases = [case for name in arguments.ruleset for case in _cases_of(name, shipped, arguments)]
+    cases = corpus.chosen(cases, text=arguments.filter)
     if not cases:
         raise UsageError("no case of the corpus fits --ruleset and --filter; leave one of them out")
     return cases
@@ -171,13 +168,20 @@ def _is_path(name: str) -> bool:
     return name.endswith(".json") or "/" in name or Path(name).is_file()
 
 
-def _cases_of_file(path: str) -> list[corpus.Case]:
-    """The cases made for a ruleset of the user's own."""
-    document = read_document(path)
-    validate("ruleset", document, path)
-    from schmier_conformance.corpus.generation import cases_for
+def _cases_of(name: str, shipped: Sequence[corpus.Case], arguments: argparse.Namespace) -> list[corpus.Case]:
+    """The cases of one ruleset: what is shipped of it, and what is made for it."""
+    from schmier_conformance.corpus.own.making import beside_shipped, cases_for
 
-    cases: list[corpus.Case] = cases_for(document)
+    if _is_path(name):
+        document = read_document(name)
+        validate("ruleset", document, name)
+        return cases_for(document, seed=arguments.seed, count=arguments.count)
+    if name in spec.ruleset_ids():
+        return beside_shipped(name, shipped, seed=arguments.seed, count=arguments.count)
+    cases = corpus.chosen(shipped, [name])
+    if not cases:
+        known = {*spec.ruleset_ids(), *(case.ruleset for case in shipped)}
+        raise UsageError(f"there is no ruleset {name!r}; there are: {', '.join(sorted(known))}")
     return cases
 
 
@@ -194,8 +198,12 @@ def _again(arguments: argparse.Namespace) -> list[str]:
         words += ["--recorded", arguments.recorded]
     if arguments.known is not None:
         words += ["--known", arguments.known]
-    for path in filter(_is_path, arguments.ruleset):
-        words += ["--ruleset", path]
+    for name in arguments.ruleset:
+        words += ["--ruleset", name]
+    if arguments.count != COUNT:
+        words += ["--count", str(arguments.count)]
+    if arguments.seed != SEED:
+        words += ["--seed", arguments.seed]
     return [*words, "--strict-reasons"] if arguments.strict_reasons else words
 
 

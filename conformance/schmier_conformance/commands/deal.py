@@ -17,7 +17,7 @@ from schmier.edge.writing import log_of
 from schmier.rules.ruleset import Ruleset
 from schmier.table import table_for
 from schmier_conformance.command import UsageError
-from schmier_conformance.corpus.generation import SEATS
+from schmier_conformance.corpus.own.game import SEATS
 from schmier_conformance.words.house_rules import is_path, ruleset_named
 
 SUMMARY = "deal and play at random: complete legal logs with claims, the same for the same seed"

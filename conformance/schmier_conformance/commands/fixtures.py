@@ -12,13 +12,16 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from pathlib import Path
 
+from schmier import spec
 from schmier_conformance import lacking
 from schmier_conformance.corpus import building
 from schmier_conformance.corpus import cases as corpus
 from schmier_conformance.corpus.building import Built, build, case_of
+from schmier_conformance.corpus.own.chosen import FILE, chosen_text
 from schmier_conformance.corpus.scenarios import FOLDER, ScenarioError, read_file
 from schmier_conformance.faults import noticing
 from schmier_conformance.law import coverage
+from schmier_conformance.mistakes import choosing
 
 SUMMARY = "build the corpus from the scenarios, or verify it"
 EXAMPLE = "schmier fixtures verify"
@@ -31,11 +34,12 @@ HASH_SEEDS = ("0", "4242")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Describe the three things to do."""
+    """Describe the things to do."""
     parser.add_argument(
         "what",
-        choices=["build", "verify", "check", "fingerprint"],
-        help="write the corpus; compare it with a fresh one; only play scenarios; see which cases notice which fault",
+        choices=["build", "verify", "check", "fingerprint", "choose"],
+        help="write the corpus; compare it with a fresh one; only play scenarios; see which cases notice which fault; "
+        "choose anew the generated cases that are kept",
     )
     parser.add_argument(
         "files", nargs="*", type=Path, help="with 'check': the scenario files to play; all when left out"
@@ -55,6 +59,8 @@ def run(arguments: argparse.Namespace) -> int:
         return verify()
     if arguments.what == "fingerprint":
         return fingerprint()
+    if arguments.what == "choose":
+        return choose()
     return write(arguments.reason)
 
 
@@ -171,6 +177,25 @@ def fingerprint() -> int:
     for key in unnoticed:
         print(f"no hand-worked case notices the fault {key}")
     print(f"{len(found)} faults, {len(found) - len(unnoticed)} of them noticed")
+    return 1 if unnoticed else 0
+
+
+# ---- choose ----------------------------------------------------------------------------------------------------------
+
+
+def choose() -> int:
+    """Choose anew which generated cases each shipped ruleset keeps; `build` then writes them."""
+    worked = [case for case in corpus.load() if case.level != corpus.RANDOM]
+    chosen, unnoticed = {}, list[str]()
+    for identifier in spec.ruleset_ids():
+        of_ruleset = [case for case in worked if case.ruleset == identifier]
+        chosen[identifier], missed = choosing.chosen_for(spec.ruleset_document(identifier), of_ruleset)
+        unnoticed += missed
+        print(
+            f"{identifier}: {len(chosen[identifier])} kept{''.join(f', {name} unnoticed' for name in missed)}",
+            flush=True,
+        )
+    (FOLDER / FILE).write_text(chosen_text(chosen), encoding="utf-8")
     return 1 if unnoticed else 0
 
 

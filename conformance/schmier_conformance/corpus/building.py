@@ -11,8 +11,8 @@ from typing import Any
 from schmier import spec
 from schmier.edge.serve import NotSetUp, observe, set_up
 from schmier.rules.ruleset import Ruleset
-from schmier_conformance.corpus.generation import random_cases
 from schmier_conformance.corpus.notation import ClaimedStep
+from schmier_conformance.corpus.own.chosen import chosen_cases, read_chosen
 from schmier_conformance.corpus.scenarios import (
     FOLDER,
     Scenario,
@@ -30,9 +30,6 @@ FIXTURES = Path(__file__).parents[2] / "fixtures"
 
 REGISTRY = "ids.json"
 """The file, beside the scenarios, that keeps the id of every scenario there ever was."""
-
-RANDOM_CASES = 40
-"""How many random cases each shipped ruleset gets. They cost an engine 2 ms each and catch what nobody thought of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +50,8 @@ def build(scenarios: Path = FOLDER) -> Built:
     for path in scenario_files(scenarios):
         source = read_file(path, scenarios)
         files[source.output] = text_of(fixture_of(source, registry))
-    for identifier in spec.ruleset_ids():
-        cases = random_cases(spec.ruleset_document(identifier), RANDOM_CASES)
+    for identifier, chosen in read_chosen(scenarios).items():
+        cases = chosen_cases(spec.ruleset_document(identifier), chosen)
         files[f"random/{identifier}.json"] = text_of(
             {"format": "schmier/fixtures/1", "ruleset": identifier, "cases": cases}
         )

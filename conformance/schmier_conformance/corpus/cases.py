@@ -45,6 +45,8 @@ class Case:
     """Each step with its expectation under `expect`."""
     fault: str | None = None
     """The mistake that the case exposes."""
+    catches: tuple[str, ...] = ()
+    """What a generated case was kept for."""
 
     @property
     def chapter(self) -> str:
@@ -95,6 +97,7 @@ def cases_of(document: spec.Document, where: str, *, is_trusted: bool = False) -
             given=case["given"],
             steps=tuple(case["steps"]),
             fault=case.get("fault"),
+            catches=tuple(case.get("catches", ())),
         )
 
 

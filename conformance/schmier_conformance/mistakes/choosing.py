@@ -1,0 +1,79 @@
+"""Choosing the generated cases that earn their place in the shipped corpus."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from schmier.rules.ruleset import read_ruleset
+from schmier_conformance.corpus.cases import Case, cases_of
+from schmier_conformance.corpus.own import matches, random_deals, searching
+from schmier_conformance.corpus.own.amount import SEED
+from schmier_conformance.corpus.own.chosen import BOUNDARY, Chosen
+from schmier_conformance.corpus.own.game import Game, Json
+from schmier_conformance.mistakes.noticing import possible_mistakes, that_notice
+
+MISTAKE: Final = "mistake "
+"""How what a case catches begins where it is a basic mistake."""
+
+CANDIDATES: Final = 40
+"""Among so many random deals one is looked for that notices a mistake."""
+
+MATCHES: Final = 3
+"""Among the deals of so many matches."""
+
+
+def chosen_for(document: Json, worked: Sequence[Case]) -> tuple[list[Chosen], list[str]]:
+    """The generated cases to keep of a ruleset, beside its hand-worked ones; and the mistakes that nothing notices.
+
+    One is kept for each boundary; then, for each basic mistake that neither those nor the hand-worked cases notice, the shortest
+    that notices it.
+    """
+    game = Game(document, read_ruleset(document), SEED)
+    chosen = for_boundaries(searching.search(game))
+    kept = [searching.boundary_case(game, found) for found in chosen]
+    pool = [*worked, *ready(game, kept)]
+    candidates = ready(game, [*matches.matches(game, MATCHES), *random_deals.random_deals(game, CANDIDATES)])
+    shortest = sorted(candidates, key=lambda case: (len(json.dumps(case.steps)), case.id))
+    found: dict[str, list[str]] = {}
+    unnoticed: list[str] = []
+    for mistake in possible_mistakes(document):
+        if next(that_notice(mistake, document, pool), None) is not None:
+            continue
+        noticing = next(that_notice(mistake, document, shortest), None)
+        if noticing is None:
+            unnoticed.append(mistake.name)
+            continue
+        found.setdefault(noticing, []).append(f"{MISTAKE}{mistake.name}")
+        pool.append(next(case for case in shortest if case.id == noticing))
+    listed = [Chosen(searching.KIND, 10 * one.number + one.fit, met(one)) for one in chosen]
+    return [*listed, *(Chosen(*kind_and_number(name), tuple(catches)) for name, catches in found.items())], unnoticed
+
+
+def for_boundaries(search: searching.Search) -> list[searching.Found]:
+    """One deal for each boundary that was found."""
+    missing = {name for found in search.found for name in found.boundaries}
+    chosen = []
+    for found in search.found:
+        if missing & set(found.boundaries):
+            missing -= set(found.boundaries)
+            chosen.append(found)
+    return chosen
+
+
+def met(found: searching.Found) -> tuple[str, ...]:
+    """The boundaries that a deal meets, as what a case catches."""
+    return tuple(f"{BOUNDARY}{name}" for name in found.boundaries)
+
+
+def ready(game: Game, cases: Iterable[Json]) -> list[Case]:
+    """Cases, ready to be asked."""
+    fixture = {"format": "schmier/fixtures/1", "ruleset": game.document, "cases": list(cases)}
+    return list(cases_of(fixture, "generated cases", is_trusted=True))
+
+
+def kind_and_number(identifier: str) -> tuple[str, int]:
+    """The kind and the number of a generated case, off the end of its id."""
+    _, kind, number = identifier.rsplit("-", 2)
+    return kind, int(number)
