@@ -1,0 +1,171 @@
+"""Trying mutants: each on the cases that run through it, until one notices."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from types import FrameType
+from typing import NamedTuple
+
+from schmier.rules.ruleset import Ruleset
+from schmier_conformance.engines.comparison import compare
+from schmier_conformance.faults.noticing import Sound, played, read_again
+from schmier_conformance.power.exchanging import in_place, mutated
+from schmier_conformance.power.mutants import Mutant, Site, mutants_of
+from schmier_conformance.power.reaching import Reach
+
+PATIENCE = 0.5
+"""Seconds of work after which a case is given up; a sound one takes a few thousandths. Who never answers is noticed."""
+
+REMEMBERED = 12
+"""So many cases that noticed a mutant of a function are tried first on its next one."""
+
+
+class Endless(BaseException):
+    """A mutant goes on for ever; no `except Exception` of the reference may hold this up."""
+
+
+class Tried(NamedTuple):
+    """What became of a mutant."""
+
+    mutant: Mutant
+    reaching: int
+    """How many cases run through it."""
+    noticed_by: Mapping[str, str]
+    """By group of cases, the first case that notices it; groups in which none does are left out."""
+    unnoticed: tuple[str, ...]
+    """The groups whose cases run through it and do not notice it."""
+
+
+Grouping = Callable[[Sound], Sequence[str]]
+"""To which groups a case belongs: all cases are one, or those of each ruleset."""
+
+
+def whole_corpus(sound: Sound) -> Sequence[str]:
+    """All cases together."""
+    return ("",)
+
+
+def by_ruleset(sound: Sound) -> Sequence[str]:
+    """The cases of each ruleset apart."""
+    return (sound.case.ruleset,)
+
+
+@dataclass(slots=True)
+class Trial:
+    """Trying the mutants of one function, one after the other."""
+
+    reach: Reach
+    grouping: Grouping
+    noticing: dict[str, list[str]] = field(default_factory=dict)
+    """By group, the cases that noticed mutants of this function, the last first."""
+
+    def tried(self, mutant: Mutant, site: Site) -> Tried | None:
+        """What becomes of a mutant; None where it is the same as the right program."""
+        code = mutated(mutant, site)
+        if code is None:
+            return None
+        groups: dict[str, list[str]] = {}
+        for name in self.reach.cases.get(mutant.key, ()):
+            for group in self.grouping(self.reach.sound[name]):
+                groups.setdefault(group, []).append(name)
+        rulesets: dict[int, Ruleset] | None = {} if mutant.key in self.reach.in_rulesets else None
+        noticed: dict[str, str] = {}
+        with in_place(mutant, code):
+            for group, names in groups.items():
+                found = self.first_that_notices(group, names, rulesets)
+                if found is not None:
+                    noticed[group] = found
+        unnoticed = tuple(group for group in groups if group not in noticed)
+        return Tried(mutant, len(self.reach.cases.get(mutant.key, ())), noticed, unnoticed)
+
+    def first_that_notices(self, group: str, names: Sequence[str], rulesets: dict[int, Ruleset] | None) -> str | None:
+        """The first case of a group that notices what is wrong now; those first that noticed the mistake before."""
+        remembered = self.noticing.setdefault(group, [])
+        among = set(names)
+        first = [name for name in remembered if name in among]
+        for name in (*first, *(name for name in names if name not in first)):
+            if notices(self.reach.sound[name], rulesets):
+                self.noticing[group] = [name, *(one for one in remembered if one != name)][:REMEMBERED]
+                return name
+        return None
+
+
+def notices(sound: Sound, rulesets: dict[int, Ruleset] | None) -> bool:
+    """Whether the reference, as it is now, fails a case, reasons of refusals included."""
+    try:
+        with patience():
+            ruleset = sound.ruleset if rulesets is None else read_again(sound.case.document, rulesets)
+            pairs = zip(sound.case.steps, sound.observations, played(sound.case, ruleset), strict=True)
+            return any(
+                seen != right and bool(compare(step, as_sent(seen), strict_reasons=True).differences)
+                for step, right, seen in pairs
+            )
+    except (Exception, Endless):  # However a wrong reference breaks down: that is noticed.
+        return True
+
+
+def as_sent(observation: object) -> object:
+    """An observation as it goes over the line: labels are words there."""
+    return json.loads(json.dumps(observation))
+
+
+@contextmanager
+def patience() -> Iterator[None]:
+    """Break off what takes too much work."""
+    signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def break_off(number: int, frame: FrameType | None) -> None:
+    """Say that a mutant goes on for ever."""
+    raise Endless
+
+
+# ---- all of them -----------------------------------------------------------------------------------------------------
+
+Wanted = Callable[[Mutant], bool]
+"""Which mutants are tried."""
+
+_shared: dict[str, tuple[Reach, Grouping, Wanted]] = {}
+"""What forked processes are given by being forked: none of it could be sent."""
+
+
+def tried_mutants(
+    modules: Sequence[str], reach: Reach, grouping: Grouping, wanted: Wanted, workers: int
+) -> Iterator[Tried]:
+    """What becomes of the mutants of some modules; function by function, in no order."""
+    tasks = [(name, function) for name in modules for function in functions_of(name, wanted)]
+    _shared["now"] = reach, grouping, wanted
+    before = signal.signal(signal.SIGVTALRM, break_off)
+    try:
+        if workers == 1:
+            for task in tasks:
+                yield from of_function(task)
+            return
+        with multiprocessing.get_context("fork").Pool(workers) as pool:
+            for found in pool.imap_unordered(of_function, tasks, chunksize=1):
+                yield from found
+    finally:
+        signal.signal(signal.SIGVTALRM, before)
+        del _shared["now"]
+
+
+def functions_of(module: str, wanted: Wanted) -> list[str]:
+    """The functions of a module that have mutants to be tried."""
+    return list(dict.fromkeys(mutant.function for mutant, _ in mutants_of(module) if wanted(mutant)))
+
+
+def of_function(task: tuple[str, str]) -> list[Tried]:
+    """What becomes of the mutants of one function."""
+    reach, grouping, wanted = _shared["now"]
+    trial = Trial(reach, grouping)
+    mutants = ((mutant, site) for mutant, site in mutants_of(task[0]) if mutant.function == task[1] and wanted(mutant))
+    return [tried for mutant, site in mutants if (tried := trial.tried(mutant, site)) is not None]
