@@ -62,6 +62,11 @@ def reason_of(mutant: Mutant) -> str:
     return next((entry.reason for entry in by_function().get(mutant.place, ()) if entry.covers(mutant)), "")
 
 
+def is_named(mutant: Mutant) -> bool:
+    """Whether an entry names just this mutant; those that name more speak of what no case notices among them."""
+    return any(mutant.change in entry.changes for entry in by_function().get(mutant.place, ()))
+
+
 def stale(entries: Sequence[Equivalent], mutants: Sequence[Mutant]) -> list[str]:
     """The changes that entries name and that nobody can make, since the function has changed."""
     by_place: dict[str, list[Mutant]] = {}

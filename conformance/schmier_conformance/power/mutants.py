@@ -12,19 +12,24 @@ from enum import Enum
 from functools import cache
 from itertools import pairwise
 from types import FunctionType, ModuleType
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from schmier.labels import Label
 from schmier_conformance.faults.replacing import FaultError, function_of
 from schmier_conformance.power.operators import Change, changes_of_expression, changes_of_statement, with_fields
+from schmier_conformance.power.unseen import (
+    ENTRY,
+    EXPLANATIONS,
+    explains,
+    is_about_logs,
+    is_only_said,
+    is_refusal,
+    is_unseen,
+    names_clauses,
+    text_of,
+)
 
 Function = ast.FunctionDef
-
-UNSEEN_CALLS: Final = frozenset(("decided", "doubt", "assert_never"))
-"""Calls that only say why, or what is not known: no case claims what they note, so no case can notice a mistake in them."""
-
-REFUSALS: Final = frozenset(("Violation", "Undecidable"))
-"""What refuses by a clause, with a sentence for people."""
 
 
 class Site(NamedTuple):
@@ -134,7 +139,7 @@ def found_mutants(name: str, program: Program) -> Iterator[tuple[Mutant, Site]]:
             before, after = text_of(site.before), text_of(site.change.after)
             if isinstance(site.before, ast.If | ast.While | ast.Match):
                 before, after = headings(site)
-            if before == after:
+            if before == after or is_about_logs(site.before):
                 continue
             seen[before, after] += 1
             yield (
@@ -144,17 +149,6 @@ def found_mutants(name: str, program: Program) -> Iterator[tuple[Mutant, Site]]:
                 ),
                 site,
             )  # fmt: skip
-
-
-def is_only_said(name: str, node: Function) -> bool:
-    """Whether a function makes nothing but a sentence for people, or is there to be overridden."""
-    is_abstract = any(text_of(decorator) == "abstractmethod" for decorator in node.decorator_list)
-    return is_abstract or name.endswith(("_says", "__repr__"))
-
-
-def text_of(node: ast.AST) -> str:
-    """A node as it is written, in one way."""
-    return ast.unparse(ast.fix_missing_locations(node))
 
 
 def headings(site: Site) -> tuple[str, str]:
@@ -213,7 +207,7 @@ def sites_in_expression(
     program: Program, parent: ast.AST, field: str, index: int | None, node: ast.expr, number: int
 ) -> Iterator[Site]:
     """The places in an expression, and in those that it holds."""
-    if isinstance(node, ast.JoinedStr):
+    if isinstance(node, ast.JoinedStr) or names_clauses(vars(program.module), node) or explains(node):
         return
     for change in (*changes_of_expression(node), *changes_by_name(program, node)):
         yield Site(parent, field, index, node, change, number)
@@ -221,12 +215,13 @@ def sites_in_expression(
         for change in another_clause(node.args[0]):
             yield Site(node, "args", 0, node.args[0], change, number)
         return
+    is_entry = isinstance(node, ast.Call) and text_of(node.func) == "Entry"
     for name, value in ast.iter_fields(node):
         for place, part in enumerate(value) if isinstance(value, list) else ((None, value),):
             match part:
-                case ast.expr():
+                case ast.expr() if not (is_entry and name == "args" and place is not None and place >= ENTRY):
                     yield from sites_in_expression(program, node, name, place, part, number)
-                case ast.keyword():
+                case ast.keyword() if part.arg not in EXPLANATIONS:
                     yield from sites_in_expression(program, part, "value", None, part.value, number)
                 case ast.comprehension():
                     yield from sites_in_comprehension(program, part, number)
@@ -238,23 +233,6 @@ def sites_in_comprehension(program: Program, node: ast.comprehension, number: in
     for place, condition in enumerate(node.ifs):
         yield Site(node, "ifs", place, condition, Change("condition", ast.Constant(True)), number)
         yield from sites_in_expression(program, node, "ifs", place, condition, number)
-
-
-def is_unseen(node: ast.stmt) -> bool:
-    """Whether a statement only says something: no case could notice a mistake in it."""
-    match node:
-        case ast.Assert() | ast.Raise(exc=ast.Call(func=ast.Name(id="AssertionError"))):
-            return True
-        case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name))):
-            return name in UNSEEN_CALLS
-        case ast.Expr(value=ast.Constant()):
-            return True
-    return False
-
-
-def is_refusal(node: ast.Call) -> bool:
-    """Whether something is refused here by a clause."""
-    return isinstance(node.func, ast.Name) and node.func.id in REFUSALS and bool(node.args)
 
 
 # ---- changes that depend on what a name means ------------------------------------------------------------------------

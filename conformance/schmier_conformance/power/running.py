@@ -8,6 +8,7 @@ import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from enum import Enum
 from types import FrameType
 from typing import NamedTuple
 
@@ -38,7 +39,9 @@ class Tried(NamedTuple):
     noticed_by: Mapping[str, str]
     """By group of cases, the first case that notices it; groups in which none does are left out."""
     unnoticed: tuple[str, ...]
-    """The groups whose cases run through it and do not notice it."""
+    """The groups in whose cases it makes a difference where it stands, and which do not notice it."""
+    in_reasons: tuple[str, ...]
+    """Those among them that see it in reasons, which nobody judges."""
 
 
 Grouping = Callable[[Sound], Sequence[str]]
@@ -63,6 +66,8 @@ class Trial:
     grouping: Grouping
     noticing: dict[str, list[str]] = field(default_factory=dict)
     """By group, the cases that noticed mutants of this function, the last first."""
+    in_reasons: set[str] = field(default_factory=set)
+    """The groups that saw the mutant tried now in reasons."""
 
     def tried(self, mutant: Mutant, site: Site) -> Tried | None:
         """What becomes of a mutant; None where it is the same as the right program."""
@@ -75,13 +80,15 @@ class Trial:
                 groups.setdefault(group, []).append(name)
         rulesets: dict[int, Ruleset] | None = {} if mutant.key in self.reach.in_rulesets else None
         noticed: dict[str, str] = {}
+        self.in_reasons.clear()
         with in_place(mutant, code):
             for group, names in groups.items():
                 found = self.first_that_notices(group, names, rulesets)
                 if found is not None:
                     noticed[group] = found
         unnoticed = tuple(group for group in groups if group not in noticed)
-        return Tried(mutant, len(self.reach.cases.get(mutant.key, ())), noticed, unnoticed)
+        in_reasons = tuple(group for group in unnoticed if group in self.in_reasons)
+        return Tried(mutant, len(self.reach.cases.get(mutant.key, ())), noticed, unnoticed, in_reasons)
 
     def first_that_notices(self, group: str, names: Sequence[str], rulesets: dict[int, Ruleset] | None) -> str | None:
         """The first case of a group that notices what is wrong now; those first that noticed the mistake before."""
@@ -89,24 +96,39 @@ class Trial:
         among = set(names)
         first = [name for name in remembered if name in among]
         for name in (*first, *(name for name in names if name not in first)):
-            if notices(self.reach.sound[name], rulesets):
+            seen = sight(self.reach.sound[name], rulesets)
+            if seen is Sight.IN_REASONS:
+                self.in_reasons.add(group)
+            if seen is Sight.NOTICED:
                 self.noticing[group] = [name, *(one for one in remembered if one != name)][:REMEMBERED]
                 return name
         return None
 
 
-def notices(sound: Sound, rulesets: dict[int, Ruleset] | None) -> bool:
-    """Whether the reference, as it is now, fails a case, reasons of refusals included."""
+class Sight(Enum):
+    """What a case sees of a mistake."""
+
+    NOTHING = 0
+    IN_REASONS = 1
+    """Another reason is given, and a reason is judged nowhere."""
+    NOTICED = 2
+
+
+def sight(sound: Sound, rulesets: dict[int, Ruleset] | None) -> Sight:
+    """What a case sees of what is wrong now with the reference; the clause of a refusal is judged."""
+    seen = Sight.NOTHING
     try:
         with patience():
             ruleset = sound.ruleset if rulesets is None else read_again(sound.case.document, rulesets)
             pairs = zip(sound.case.steps, sound.observations, played(sound.case, ruleset), strict=True)
-            return any(
-                seen != right and bool(compare(step, as_sent(seen), strict_reasons=True).differences)
-                for step, right, seen in pairs
-            )
+            for step, right, now in pairs:
+                if now != right:
+                    seen = Sight.IN_REASONS
+                    if compare(step, as_sent(now), strict_reasons=True).differences:
+                        return Sight.NOTICED
     except (Exception, Endless):  # However a wrong reference breaks down: that is noticed.
-        return True
+        return Sight.NOTICED
+    return seen
 
 
 def as_sent(observation: object) -> object:

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from schmier_conformance.corpus.cases import RANDOM
-from schmier_conformance.power.equivalents import reason_of
+from schmier_conformance.power.equivalents import is_named, reason_of
 from schmier_conformance.power.reaching import Reach
 from schmier_conformance.power.running import Tried
 
@@ -29,22 +29,26 @@ class Count:
     noticed: int = 0
     equivalent: int = 0
     """Those that nobody could notice, as the file of equivalents says with the reason."""
+    in_reasons: int = 0
+    """Those that are seen in reasons, which nobody judges, and nowhere else."""
     unnoticed: list[str] = field(default_factory=list)
     """The keys of the others."""
 
     @property
     def share(self) -> float:
         """The share that is noticed of those that could be; all, where there are none."""
-        judged = self.mutants - self.equivalent
+        judged = self.mutants - self.equivalent - self.in_reasons
         return self.noticed / judged if judged else 1.0
 
-    def add(self, tried: Tried, is_noticed: bool) -> None:
+    def add(self, tried: Tried, *, is_noticed: bool, is_in_reasons: bool) -> None:
         """Count a mutant."""
         self.mutants += 1
         if is_noticed:
             self.noticed += 1
         elif reason_of(tried.mutant):
             self.equivalent += 1
+        elif is_in_reasons:
+            self.in_reasons += 1
         else:
             self.unnoticed.append(tried.mutant.key)
 
@@ -61,7 +65,7 @@ class Table:
     earned: Mapping[str, int]
     """By case, how many mutants it was the first to notice in its group."""
     refuted: Sequence[str]
-    """Mutants that are said to be equivalent, and that a case notices."""
+    """Mutants that are said to be equivalent, one by one, and that a case notices."""
 
     def as_json(self, reach: Reach) -> Json:
         """The table as a document; a ruleset that only a file of cases states has no row of its own."""
@@ -69,8 +73,9 @@ class Table:
         counts = {"modules": self.modules, "operators": self.operators, "rulesets": rulesets}
         return {
             "format": "schmier/power/1",
-            "whole": counted(self.whole),
+            "whole": {**counted(self.whole), "unnoticed": sorted(self.whole.unnoticed)},
             **{name: {key: counted(count) for key, count in sorted(of.items())} for name, of in counts.items()},
+            "rulesets_from": self.whole.mutants,
             "earned": dict(sorted(self.earned.items())),
             "earned_by_generated": generated_that_earn(self, reach),
             "refuted": sorted(self.refuted),
@@ -78,8 +83,9 @@ class Table:
 
 
 def counted(count: Count) -> Json:
-    """A count as a document."""
-    return {**asdict(count), "unnoticed": sorted(count.unnoticed), "share": round(count.share, 4)}
+    """A count as a document, without the names of what is not noticed."""
+    shown = {name: value for name, value in asdict(count).items() if name != "unnoticed"}
+    return {**shown, "share": round(count.share, 4)}
 
 
 def table_of(tried: Iterable[Tried]) -> Table:
@@ -93,11 +99,11 @@ def table_of(tried: Iterable[Tried]) -> Table:
     for one in sorted(tried, key=lambda one: one.mutant.key):
         is_noticed = bool(one.noticed_by)
         for count in (whole, modules[one.mutant.module], operators[one.mutant.operator]):
-            count.add(one, is_noticed)
+            count.add(one, is_noticed=is_noticed, is_in_reasons=bool(one.in_reasons))
         for group in (*one.noticed_by, *one.unnoticed):
-            groups[group].add(one, group in one.noticed_by)
+            groups[group].add(one, is_noticed=group in one.noticed_by, is_in_reasons=group in one.in_reasons)
         earned.update(one.noticed_by.values())
-        if is_noticed and reason_of(one.mutant):
+        if is_noticed and is_named(one.mutant):
             refuted.append(one.mutant.key)
     return Table(whole, dict(modules), dict(operators), dict(groups), dict(earned), refuted)
 
@@ -112,10 +118,10 @@ def in_words(table: Table) -> str:
     lines = [f"not noticed: {key}" for key in sorted(table.whole.unnoticed)]
     lines += [f"said to be equivalent, but noticed: {key}" for key in table.refuted]
     width = max(map(len, (*table.modules, *table.groups)), default=0)
-    lines.append(f"{'':{width}} {'mutants':>8} {'noticed':>8} {'equal':>8} {'share':>8}")
+    lines.append(f"{'':{width}} {'mutants':>8} {'noticed':>8} {'equal':>8} {'reasons':>8} {'share':>8}")
     rows = {**table.modules, **{name: count for name, count in table.groups.items() if name}, "together": table.whole}
     lines += [
-        f"{name:{width}} {count.mutants:>8} {count.noticed:>8} {count.equivalent:>8} {count.share:>8.1%}"
+        f"{name:{width}} {count.mutants:>8} {count.noticed:>8} {count.equivalent:>8} {count.in_reasons:>8} {count.share:>8.1%}"
         for name, count in rows.items()
     ]
     return "\n".join(lines) + "\n"
