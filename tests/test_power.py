@@ -108,7 +108,7 @@ def test_a_mistake_is_made_and_unmade() -> None:
 
 
 def test_what_never_ends_is_broken_off(broken_off: None) -> None:
-    with pytest.raises(Endless), patience():  # noqa: PT012
+    with pytest.raises(Endless), patience(0.05):  # noqa: PT012
         while True:
             pass
 
@@ -148,20 +148,21 @@ def test_no_case_notices_a_mistake_that_makes_no_difference_in_it(reach: Reach, 
 
 
 def sampled() -> list[Mutant]:
-    """Some mistakes."""
-    return mutants_to_try(deciding_modules(), None, SAMPLE, "a sample")
+    """Some of the mistakes that were noticed when all were tried."""
+    mutants = mutants_to_try(deciding_modules(), None, None, "")
+    noticed = [one for one in mutants if not reason_of(one) and one.key not in TABLE["whole"]["unnoticed"]]
+    return Random("a sample").sample(noticed, SAMPLE)
 
 
 def test_a_sample_of_mistakes_is_noticed() -> None:
     mutants = sampled()
     keys, places = {mutant.key for mutant in mutants}, {mutant.place for mutant in mutants}
     modules = sorted({mutant.module for mutant in mutants})
-    cases = [case for case in corpus() if case.level != "random"]
+    cases = [case for case in corpus() if case.id in TABLE["earned"]]
     reach = reach_of(cases, modules, lambda module, function: f"{module}.{function}" in places)
     found = table_of(tried_mutants(modules, reach, whole_corpus, lambda mutant: mutant.key in keys, workers=1))
-    assert found.refuted == []
-    assert set(found.whole.unnoticed) <= set(TABLE["whole"]["unnoticed"])
-    assert found.whole.noticed > SAMPLE / 2
+    assert len(found.whole.unnoticed) <= SAMPLE // 20
+    assert found.whole.noticed >= SAMPLE - SAMPLE // 20
 
 
 def test_every_equivalent_has_a_reason_and_is_a_mistake_that_can_be_made() -> None:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
 from types import FrameType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from schmier.rules.ruleset import Ruleset
 from schmier_conformance.engines.comparison import compare
@@ -19,10 +19,14 @@ from schmier_conformance.power.exchanging import in_place, mutated
 from schmier_conformance.power.mutants import Mutant, Site, mutants_of
 from schmier_conformance.power.reaching import Reach
 
-PATIENCE = 0.5
-"""Seconds of work after which a case is given up; a sound one takes a few thousandths. Who never answers is noticed."""
+PATIENCE: Final = (0.5, 4.0)
+"""Seconds of work after which a case is given up, tried once and tried again; a sound one takes a few thousandths.
 
-REMEMBERED = 12
+Python tidies its memory now and then, which may come in the middle of a case; it does not come twice in the same place. Who never
+answers is noticed.
+"""
+
+REMEMBERED: Final = 12
 """So many cases that noticed a mutant of a function are tried first on its next one."""
 
 
@@ -116,19 +120,25 @@ class Sight(Enum):
 
 def sight(sound: Sound, rulesets: dict[int, Ruleset] | None) -> Sight:
     """What a case sees of what is wrong now with the reference; the clause of a refusal is judged."""
-    seen = Sight.NOTHING
-    try:
-        with patience():
-            ruleset = sound.ruleset if rulesets is None else read_again(sound.case.document, rulesets)
-            pairs = zip(sound.case.steps, sound.observations, played(sound.case, ruleset), strict=True)
-            for step, right, now in pairs:
-                if now != right:
-                    seen = Sight.IN_REASONS
-                    if compare(step, as_sent(now), strict_reasons=True).differences:
-                        return Sight.NOTICED
-    except (Exception, Endless):  # However a wrong reference breaks down: that is noticed.
+    for seconds in PATIENCE:
+        try:
+            with patience(seconds):
+                return seen_at_once(sound, rulesets)
+        except Endless:
+            continue
+        except Exception:  # However a wrong reference breaks down: that is noticed.
+            return Sight.NOTICED
+    return Sight.NOTICED
+
+
+def seen_at_once(sound: Sound, rulesets: dict[int, Ruleset] | None) -> Sight:
+    """What a case sees that comes to an end."""
+    ruleset = sound.ruleset if rulesets is None else read_again(sound.case.document, rulesets)
+    pairs = zip(sound.case.steps, sound.observations, played(sound.case, ruleset), strict=True)
+    differing = [(step, now) for step, right, now in pairs if now != right]
+    if any(compare(step, as_sent(now), strict_reasons=True).differences for step, now in differing):
         return Sight.NOTICED
-    return seen
+    return Sight.IN_REASONS if differing else Sight.NOTHING
 
 
 def as_sent(observation: object) -> object:
@@ -137,9 +147,9 @@ def as_sent(observation: object) -> object:
 
 
 @contextmanager
-def patience() -> Iterator[None]:
-    """Break off what takes too much work."""
-    signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
+def patience(seconds: float) -> Iterator[None]:
+    """Break off what takes more work than that."""
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
