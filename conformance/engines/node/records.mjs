@@ -1,40 +1,39 @@
 // What was forced has happened already, as soon as it was due. A log may record it all the same, in its order, until the
-// next choice is made. table.forced lists it: {do, by, clause, noChoice, closed, passedOver, isLate}.
+// next choice is made. table.forced lists it: {do, by, clause, cards, closed}.
+import {chosenFrom} from "./cards.mjs";
 
-// The step that this event may be about: the first that can still be recorded, or else the last that could.
-export function forcedOn(table, event) {
-  const steps = table.forced.filter((step) => step.do === event.do && table.seats[step.by] === event.by);
-  return steps.find((step) => !step.closed) ?? steps.at(-1);
+// Whether these are the cards that went with a step. They may be left out, but not of a discard, which would then be none.
+function goesWith(step, {cards = []}) {
+  if (cards.length === 0 && step.do !== "discard") return true;
+  return cards.length === step.cards.length && chosenFrom(step.cards, cards);
 }
 
-export const forcedVerb = (table, event) => table.forced.some((step) => step.do === event.do && !step.closed);
+const isBy = (table, step, event) => table.seats[step.by] === event.by;
 
-// Whether the event records a forced step, in time and in its order, and chooses nothing.
+// The steps that the event may be about, whoever did them; a discard by another or of other cards would be a choice.
+const openFor = (table, event) => table.forced.filter((step) =>
+  !step.closed && step.do === event.do && (step.do !== "discard" || (isBy(table, step, event) && goesWith(step, event))));
+
+const ownOf = (table, event) => openFor(table, event).find((step) => isBy(table, step, event));
+
+export const forcedVerb = (table, event) => openFor(table, event).length > 0;
+
+// Whether the event records a forced step, in time, in its order, and with its cards.
 export function isRecord(table, event) {
-  const step = forcedOn(table, event);
-  return step !== undefined && !step.closed && !step.passedOver && !event.cards?.length;
+  const step = ownOf(table, event);
+  return step !== undefined && goesWith(step, event);
 }
 
+// What came before a step that is recorded can be recorded no longer.
 export function record(table, event) {
-  const step = forcedOn(table, event);
-  step.closed = true;
-  for (const earlier of table.forced.slice(0, table.forced.indexOf(step))) earlier.passedOver = true;
+  const last = table.forced.indexOf(ownOf(table, event));
+  for (const step of table.forced.slice(0, last + 1)) step.closed = true;
 }
 
 // With the next choice the time to record what was forced before it is over.
-export function closeRecords(table, choice) {
-  for (const step of table.forced.filter(({closed}) => !closed)) Object.assign(step, {closed: true, isLate: step.do === choice.do});
+export function closeRecords(table) {
+  for (const step of table.forced) step.closed = true;
 }
 
-// The clause that refuses what is neither a record nor a choice of the player in turn.
-export function refuseRecord(table, event) {
-  const own = forcedOn(table, event);
-  if (own) {
-    // It left him no choice of cards.
-    if (event.cards?.length) return own.noChoice;
-    // rule: irregular.phase - recorded a second time, or too late; exchange.draw.order - after one that comes later
-    return own.closed && !own.isLate ? "irregular.phase" : own.clause;
-  }
-  // The step was another player's.
-  return table.forced.find((step) => step.do === event.do && !step.closed).clause;
-}
+// The clause that refuses what is neither a record nor a choice of the player in turn: his own step's, or another player's.
+export const refuseRecord = (table, event) => (ownOf(table, event) ?? openFor(table, event)[0]).clause;

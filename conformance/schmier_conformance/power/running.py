@@ -133,7 +133,7 @@ def sight(sound: Sound, rulesets: dict[int, Ruleset] | None) -> Sight:
 
 def seen_at_once(sound: Sound, rulesets: dict[int, Ruleset] | None) -> Sight:
     """What a case sees that comes to an end."""
-    ruleset = sound.ruleset if rulesets is None else read_again(sound.case.document, rulesets)
+    ruleset = sound.ruleset if rulesets is None else read_again(sound, rulesets)
     pairs = zip(sound.case.steps, sound.observations, played(sound.case, ruleset), strict=True)
     differing = [(step, now) for step, right, now in pairs if now != right]
     if any(compare(step, as_sent(now), strict_reasons=True).differences for step, now in differing):

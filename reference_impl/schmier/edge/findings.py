@@ -24,7 +24,7 @@ from typing import Any, Final
 from schmier.deal import Deal
 from schmier.edge.witness import Witness
 from schmier.labels import Label
-from schmier.table import Seat, Table
+from schmier.table import NotAtTable, Seat, Table
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -77,6 +77,9 @@ class Replay:
 #
 # What turns on the scores cannot be wrong for certain where the log does not tell the scores before the deal: a slam that may not be
 # bid in the hole, a gift that may not win the match. There a finding is a doubt.
+#
+# A doubt also says from where on the log is silent: the first event at which it leaves out cards or a choice. Whoever has kept
+# notes can look there, and settle it.
 
 # %%
 BY_SCORES: Final = ("auction.", "irregular.")
@@ -133,8 +136,8 @@ def seat_named(name: str, table: Table, path: str) -> Seat:
     """The seat of a name; raises `LogError` when nobody sits there."""
     try:
         return table.seat_of[name]
-    except KeyError:
-        raise LogError(path, f"there is no seat {name!r}; the seats are {', '.join(table.seats)}") from None
+    except NotAtTable as problem:
+        raise LogError(path, str(problem)) from None
 
 
 def check_party(name: str | None, table: Table, path: str) -> None:
