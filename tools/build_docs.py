@@ -20,6 +20,7 @@ from law import ROOT, Law, heading_of, read_law
 from names import Names, names_of
 from navigation import navigation
 from pages import Page
+from power_pages import power_pages
 from ruleset_sheets import raw_ruleset, sheet_pages
 from rulings import ruling_pages
 from schema_pages import raw_file, schema_pages
@@ -45,6 +46,7 @@ def all_pages(law: Law) -> list[Page]:
         *translated_pages(law, names),
         *ruling_pages(law, names),
         *pages_of_cases(law, names),
+        *power_pages(names),
         *schema_pages(law.schemas, names),
         *woven_pages(names),
     ]

@@ -23,6 +23,7 @@ SUBCOMMANDS = {
     "ruleset": "write down a game of your own, check it, compare it",
     "show": "show a clause, a ruling or a case",
     "fixtures": "make and verify the corpus",
+    "power": "measure which mistakes the corpus notices",
     "translations": "find translations that have fallen behind, begin new ones",
 }
 """The subcommands in the order in which one meets them; each is a module of `schmier_conformance.commands`."""

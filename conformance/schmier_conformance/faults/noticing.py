@@ -35,6 +35,11 @@ PROCESSES = 2
 """How many processes try the faults, where the machine has so many processors."""
 
 
+def committed_fingerprints() -> dict[str, frozenset[str]]:
+    """The hand-worked cases that notice each fault, by `clause:fault`, as they were last written down."""
+    return {key: frozenset(ids) for key, ids in json.loads(FILE.read_text(encoding="utf-8")).items()}
+
+
 @dataclass(frozen=True, slots=True)
 class Sound:
     """A case as the sound reference plays it."""

@@ -1,0 +1,118 @@
+"""`schmier power`: measure which mistakes the corpus notices."""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import json
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+
+from schmier import spec
+from schmier_conformance.command import UsageError
+from schmier_conformance.corpus.cases import Case, chosen, load
+from schmier_conformance.corpus.own.making import beside_shipped, cases_for
+from schmier_conformance.documents.reading import read_document, validate
+from schmier_conformance.documents.writing import output_to
+from schmier_conformance.faults.noticing import committed_fingerprints
+from schmier_conformance.power.mutants import Mutant, mutants_of, program_of, running
+from schmier_conformance.power.reaching import reach_of
+from schmier_conformance.power.running import by_ruleset, tried_mutants
+from schmier_conformance.power.scope import deciding_modules
+from schmier_conformance.power.table import in_words, table_of
+
+SUMMARY = (
+    "Measure which mistakes the corpus notices: the named faults, and mechanical ones made anywhere in the reference."
+)
+EXAMPLE = "schmier power --ruleset pitch.auction --sample 200"
+
+FILE = Path(__file__).parents[2] / "power.json"
+"""The table of the whole corpus, as it was measured last; in a checkout only."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """What is to be tried."""
+    parser.add_argument("--ruleset", metavar="ID|PATH", help="only the cases of this ruleset, or of one of your own")
+    parser.add_argument("--clause", metavar="LABEL", help="only mistakes in functions that decide this clause")
+    parser.add_argument("--workers", metavar="N", type=int, default=os.cpu_count() or 1, help="processes (%(default)d)")
+    parser.add_argument("--sample", metavar="N", type=int, help="only so many mistakes, drawn at random")
+    parser.add_argument("--seed", metavar="S", default="power", help="what draws them (%(default)s)")
+    parser.add_argument("--json", action="store_true", help="the table as JSON")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write there")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Try the mistakes; returns 1 when one is not noticed that could be."""
+    if not hasattr(os, "fork"):
+        raise UsageError("mistakes that never end can be broken off on Linux and macOS only")
+    if arguments.clause is not None and arguments.clause not in spec.clauses():
+        raise UsageError(f"there is no clause {arguments.clause!r}")
+    cases = cases_to_try(arguments.ruleset)
+    modules = deciding_modules()
+    wanted = mutants_to_try(modules, arguments.clause, arguments.sample, arguments.seed)
+    places = {mutant.place for mutant in wanted}
+    keys = {mutant.key for mutant in wanted}
+    touched = [name for name in modules if any(mutant.module == name for mutant in wanted)]
+    reach = reach_of(cases, touched, lambda module, function: f"{module}.{function}" in places)
+    tried = tried_mutants(touched, reach, by_ruleset, lambda mutant: mutant.key in keys, arguments.workers)
+    table = table_of(tried)
+    faults = named_faults(arguments.clause, {case.id for case in cases})
+    document = {**table.as_json(reach), "faults": {"noticed": sum(faults.values()), "of": len(faults)}}
+    with output_to(arguments.output) as output:
+        text = json.dumps(document, indent=1) + "\n" if arguments.json else in_words(table) + fault_words(faults)
+        output.stream.write(text.encode())
+        output.keep()
+    return 1 if table.whole.unnoticed or table.refuted else 0
+
+
+def cases_to_try(ruleset: str | None) -> list[Case]:
+    """The cases that `schmier check` takes for a ruleset, or all."""
+    if ruleset is None:
+        return load()
+    if ruleset.endswith(".json") or Path(ruleset).is_file():
+        document = read_document(ruleset)
+        validate("ruleset", document, ruleset)
+        return list(cases_for(document))
+    if ruleset in spec.ruleset_ids():
+        return beside_shipped(ruleset, load())
+    cases = chosen(load(), [ruleset])
+    if not cases:
+        raise UsageError(f"there is no ruleset {ruleset!r}; there are: {', '.join(spec.ruleset_ids())}")
+    return cases
+
+
+def mutants_to_try(modules: Sequence[str], clause: str | None, sample: int | None, seed: str) -> list[Mutant]:
+    """The mutants of the modules, of the functions that decide a clause, or some of them drawn at random."""
+    is_meant = decides(clause) if clause else lambda mutant: True
+    found = [mutant for name in modules for mutant, _ in mutants_of(name) if is_meant(mutant)]
+    if sample is None or sample >= len(found):
+        return found
+    return Random(seed).sample(found, sample)
+
+
+def decides(clause: str) -> Callable[[Mutant], bool]:
+    """Whether a mutant lies in a function that carries the mark of a clause."""
+
+    def is_marked(mutant: Mutant) -> bool:
+        function = running(program_of(mutant.module), mutant.function)
+        assert function is not None
+        marks = (line.partition("# rule: ")[2].split(",") for line in inspect.getsource(function).splitlines())
+        return any(clause == mark.strip() for line in marks for mark in line)
+
+    return is_marked
+
+
+def named_faults(clause: str | None, among: set[str]) -> dict[str, bool]:
+    """The named faults, of a clause or of all, and whether one of the cases notices each."""
+    return {
+        key: bool(ids & among)
+        for key, ids in committed_fingerprints().items()
+        if clause is None or key.partition(":")[0] == clause
+    }
+
+
+def fault_words(faults: dict[str, bool]) -> str:
+    """How many named faults are noticed."""
+    return f"{sum(faults.values())} of {len(faults)} named faults noticed\n"

@@ -1,0 +1,203 @@
+"""Trying mutants: each on the cases that run through it, until one notices."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from enum import Enum
+from types import FrameType
+from typing import Final, NamedTuple
+
+from schmier.rules.ruleset import Ruleset
+from schmier_conformance.engines.comparison import compare
+from schmier_conformance.faults.noticing import Sound, played, read_again
+from schmier_conformance.power.exchanging import in_place, mutated
+from schmier_conformance.power.mutants import Mutant, Site, mutants_of
+from schmier_conformance.power.reaching import Reach
+
+PATIENCE: Final = (0.5, 4.0)
+"""Seconds of work after which a case is given up, tried once and tried again; a sound one takes a few thousandths.
+
+Python tidies its memory now and then, which may come in the middle of a case; it does not come twice in the same place. Who never
+answers is noticed.
+"""
+
+REMEMBERED: Final = 12
+"""So many cases that noticed a mutant of a function are tried first on its next one."""
+
+
+class Endless(BaseException):
+    """A mutant goes on for ever; no `except Exception` of the reference may hold this up."""
+
+
+class Tried(NamedTuple):
+    """What became of a mutant."""
+
+    mutant: Mutant
+    reaching: int
+    """How many cases run through it."""
+    noticed_by: Mapping[str, str]
+    """By group of cases, the first case that notices it; groups in which none does are left out."""
+    unnoticed: tuple[str, ...]
+    """The groups in whose cases it makes a difference where it stands, and which do not notice it."""
+    in_reasons: tuple[str, ...]
+    """Those among them that see it in reasons, which nobody judges."""
+
+
+Grouping = Callable[[Sound], Sequence[str]]
+"""To which groups a case belongs: all cases are one, or those of each ruleset."""
+
+
+def whole_corpus(sound: Sound) -> Sequence[str]:
+    """All cases together."""
+    return ("",)
+
+
+def by_ruleset(sound: Sound) -> Sequence[str]:
+    """The cases of each ruleset apart."""
+    return (sound.case.ruleset,)
+
+
+@dataclass(slots=True)
+class Trial:
+    """Trying the mutants of one function, one after the other."""
+
+    reach: Reach
+    grouping: Grouping
+    noticing: dict[str, list[str]] = field(default_factory=dict)
+    """By group, the cases that noticed mutants of this function, the last first."""
+    in_reasons: set[str] = field(default_factory=set)
+    """The groups that saw the mutant tried now in reasons."""
+
+    def tried(self, mutant: Mutant, site: Site) -> Tried | None:
+        """What becomes of a mutant; None where it is the same as the right program."""
+        code = mutated(mutant, site)
+        if code is None:
+            return None
+        groups: dict[str, list[str]] = {}
+        for name in self.reach.cases.get(mutant.key, ()):
+            for group in self.grouping(self.reach.sound[name]):
+                groups.setdefault(group, []).append(name)
+        rulesets: dict[int, Ruleset] | None = {} if mutant.key in self.reach.in_rulesets else None
+        noticed: dict[str, str] = {}
+        self.in_reasons.clear()
+        with in_place(mutant, code):
+            for group, names in groups.items():
+                found = self.first_that_notices(group, names, rulesets)
+                if found is not None:
+                    noticed[group] = found
+        unnoticed = tuple(group for group in groups if group not in noticed)
+        in_reasons = tuple(group for group in unnoticed if group in self.in_reasons)
+        return Tried(mutant, len(self.reach.cases.get(mutant.key, ())), noticed, unnoticed, in_reasons)
+
+    def first_that_notices(self, group: str, names: Sequence[str], rulesets: dict[int, Ruleset] | None) -> str | None:
+        """The first case of a group that notices what is wrong now; those first that noticed the mistake before."""
+        remembered = self.noticing.setdefault(group, [])
+        among = set(names)
+        first = [name for name in remembered if name in among]
+        for name in (*first, *(name for name in names if name not in first)):
+            seen = sight(self.reach.sound[name], rulesets)
+            if seen is Sight.IN_REASONS:
+                self.in_reasons.add(group)
+            if seen is Sight.NOTICED:
+                self.noticing[group] = [name, *(one for one in remembered if one != name)][:REMEMBERED]
+                return name
+        return None
+
+
+class Sight(Enum):
+    """What a case sees of a mistake."""
+
+    NOTHING = 0
+    IN_REASONS = 1
+    """Another reason is given, and a reason is judged nowhere."""
+    NOTICED = 2
+
+
+def sight(sound: Sound, rulesets: dict[int, Ruleset] | None) -> Sight:
+    """What a case sees of what is wrong now with the reference; the clause of a refusal is judged."""
+    for seconds in PATIENCE:
+        try:
+            with patience(seconds):
+                return seen_at_once(sound, rulesets)
+        except Endless:
+            continue
+        except Exception:  # However a wrong reference breaks down: that is noticed.
+            return Sight.NOTICED
+    return Sight.NOTICED
+
+
+def seen_at_once(sound: Sound, rulesets: dict[int, Ruleset] | None) -> Sight:
+    """What a case sees that comes to an end."""
+    ruleset = sound.ruleset if rulesets is None else read_again(sound, rulesets)
+    pairs = zip(sound.case.steps, sound.observations, played(sound.case, ruleset), strict=True)
+    differing = [(step, now) for step, right, now in pairs if now != right]
+    if any(compare(step, as_sent(now), strict_reasons=True).differences for step, now in differing):
+        return Sight.NOTICED
+    return Sight.IN_REASONS if differing else Sight.NOTHING
+
+
+def as_sent(observation: object) -> object:
+    """An observation as it goes over the line: labels are words there."""
+    return json.loads(json.dumps(observation))
+
+
+@contextmanager
+def patience(seconds: float) -> Iterator[None]:
+    """Break off what takes more work than that."""
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def break_off(number: int, frame: FrameType | None) -> None:
+    """Say that a mutant goes on for ever."""
+    raise Endless
+
+
+# ---- all of them -----------------------------------------------------------------------------------------------------
+
+Wanted = Callable[[Mutant], bool]
+"""Which mutants are tried."""
+
+_shared: dict[str, tuple[Reach, Grouping, Wanted]] = {}
+"""What forked processes are given by being forked: none of it could be sent."""
+
+
+def tried_mutants(
+    modules: Sequence[str], reach: Reach, grouping: Grouping, wanted: Wanted, workers: int
+) -> Iterator[Tried]:
+    """What becomes of the mutants of some modules; function by function, in no order."""
+    tasks = [(name, function) for name in modules for function in functions_of(name, wanted)]
+    _shared["now"] = reach, grouping, wanted
+    before = signal.signal(signal.SIGVTALRM, break_off)
+    try:
+        if workers == 1:
+            for task in tasks:
+                yield from of_function(task)
+            return
+        with multiprocessing.get_context("fork").Pool(workers) as pool:
+            for found in pool.imap_unordered(of_function, tasks, chunksize=1):
+                yield from found
+    finally:
+        signal.signal(signal.SIGVTALRM, before)
+        del _shared["now"]
+
+
+def functions_of(module: str, wanted: Wanted) -> list[str]:
+    """The functions of a module that have mutants to be tried."""
+    return list(dict.fromkeys(mutant.function for mutant, _ in mutants_of(module) if wanted(mutant)))
+
+
+def of_function(task: tuple[str, str]) -> list[Tried]:
+    """What becomes of the mutants of one function."""
+    reach, grouping, wanted = _shared["now"]
+    trial = Trial(reach, grouping)
+    mutants = ((mutant, site) for mutant, site in mutants_of(task[0]) if mutant.function == task[1] and wanted(mutant))
+    return [tried for mutant, site in mutants if (tried := trial.tried(mutant, site)) is not None]

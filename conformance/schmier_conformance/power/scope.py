@@ -1,0 +1,52 @@
+"""Which modules of the reference decide a rule, so that the corpus must notice mistakes in them."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from typing import Final
+
+import schmier
+
+ELSEWHERE: Final = (
+    ("schmier.rules", "what a ruleset must be is told before any case is played; tests of its own try impossible games"),
+    ("schmier.spec", "finds the files of the law"),
+    ("schmier.options", "reads the table of options"),
+    ("schmier.labels", "lists the clauses"),
+    ("schmier.conditions", "reads where a clause is in force"),
+    ("schmier.violation", "what a refusal is, without a decision"),
+    ("schmier.counting.why_points", "names the clauses by which a point is counted, and no reason is judged"),
+    ("schmier.counting.known_cards", "asked only where a log leaves cards out"),
+    ("schmier.dealing_out", "deals a shuffled pack; it makes cases and judges none"),
+    ("schmier.unknown_cards", "asked only where a log leaves cards out; cases of the corpus say all cards"),
+    ("schmier.edge.claims", "judges the claims of logs, which `schmier replay` reads and no case holds"),
+    ("schmier.edge.certain", "asked only where a log leaves cards out"),
+    ("schmier.edge.findings", "what is found in a log"),
+    ("schmier.edge.legal_claims", "judges the claims of logs"),
+    ("schmier.edge.logs", "reads logs"),
+    ("schmier.edge.members", "refuses members of events that mean nothing, in logs; every event of a case is in order"),
+    ("schmier.edge.named_ruleset", "finds the ruleset of a log"),
+    ("schmier.edge.random_play", "plays at random; it makes cases and judges none"),
+    ("schmier.edge.result_claims", "judges the claims of logs"),
+    ("schmier.edge.seeded", "deals from a seed; it makes cases and judges none"),
+    ("schmier.edge.serve", "carries questions to the reference and answers back"),
+    ("schmier.edge.sessions", "lets the browser ask"),
+    ("schmier.edge.standing", "where a match stands that a log records"),
+    ("schmier.edge.unrecorded", "fills in what a log leaves out"),
+    ("schmier.edge.unrecorded_auction", "fills in what a log leaves out"),
+    ("schmier.edge.witness", "says what a log is judged by"),
+    ("schmier.edge.writing", "writes logs"),
+)  # fmt: skip
+"""Modules and packages that are not changed, each with the reason."""
+
+
+@cache
+def deciding_modules() -> tuple[str, ...]:
+    """The modules that decide rules, in the order of their names."""
+    names = (module.name for module in pkgutil.walk_packages(schmier.__path__, "schmier."))
+    return tuple(sorted(name for name in names if not is_elsewhere(name)))
+
+
+def is_elsewhere(name: str) -> bool:
+    """Whether a module is left as it is."""
+    return any(name == left or name.startswith(f"{left}.") for left, _ in ELSEWHERE)

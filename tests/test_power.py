@@ -1,0 +1,218 @@
+"""Mechanical mistakes are put into the running reference, tried on the cases in which they make a difference, and taken out."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from read_once import corpus
+from schmier import spec, table
+from schmier_conformance.command import main
+from schmier_conformance.commands.power import FILE, mutants_to_try
+from schmier_conformance.corpus.cases import Case
+from schmier_conformance.power.equivalents import Equivalent, equivalents, reason_of, stale
+from schmier_conformance.power.exchanging import in_place, mutated
+from schmier_conformance.power.mutants import Mutant, mutants_of
+from schmier_conformance.power.operators import changes_of_expression, changes_of_statement, expression
+from schmier_conformance.power.reaching import Reach, reach_of
+from schmier_conformance.power.running import Endless, Sight, break_off, patience, sight, tried_mutants, whole_corpus
+from schmier_conformance.power.scope import ELSEWHERE, deciding_modules
+from schmier_conformance.power.table import table_of
+
+if not hasattr(os, "fork"):
+    pytest.skip("mistakes that never end can be broken off on Linux and macOS only", allow_module_level=True)
+
+TABLE = json.loads(FILE.read_text(encoding="utf-8"))
+SAMPLE = 60
+"""So many mistakes are tried here; `schmier power` tries all."""
+
+
+@pytest.fixture
+def broken_off() -> Iterator[None]:
+    """Mistakes that never end are broken off."""
+    before = signal.signal(signal.SIGVTALRM, break_off)
+    yield
+    signal.signal(signal.SIGVTALRM, before)
+
+
+# ---- what is changed -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "mistakes"),
+    [
+        ("a < b", ["a <= b", "a >= b"]),
+        ("a is None", ["a is not None"]),
+        ("a - 1", ["a + 1"]),
+        ("a and b", ["a or b", "b", "a"]),
+        ("not a", ["a"]),
+        ("a if b else c", ["a", "c"]),
+        ("3", ["4", "2"]),
+        ("True", ["False"]),
+        ("a[0]", ["a[-1]"]),
+        ("a[1:]", ["a"]),
+        ("max(a)", ["min(a)"]),
+        ("sorted(a)", ["sorted(a, reverse=True)"]),
+        ("sorted(a, reverse=True)", ["sorted(a, reverse=False)"]),
+        ("a(b)", []),
+    ],
+)
+def test_the_mistakes_that_can_be_made_at_an_expression(written: str, mistakes: list[str]) -> None:
+    assert [ast.unparse(change.after) for change in changes_of_expression(expression(written))] == mistakes
+
+
+@pytest.mark.parametrize(
+    ("written", "returns", "mistakes"),
+    [
+        ("if a:\n    b()", "int", ["if True:\n    b()", "if False:\n    b()"]),
+        ("return a", "bool", ["return True", "return False"]),
+        ("return a", "list[Card]", ["return []"]),
+        ("return a", "Bid | None", ["return None"]),
+        ("return None", "Bid | None", []),
+        ("a.b = c", "int", ["pass"]),
+        ("a = c", "int", []),
+        ("raise a", "int", ["pass"]),
+    ],
+)
+def test_the_mistakes_that_can_be_made_at_a_statement(written: str, returns: str, mistakes: list[str]) -> None:
+    changes = changes_of_statement(ast.parse(written).body[0], expression(returns))
+    assert [ast.unparse(ast.fix_missing_locations(change.after)) for change in changes] == mistakes
+
+
+def test_every_mistake_has_a_name_of_its_own() -> None:
+    mutants = mutants_to_try(deciding_modules(), None, None, "")
+    assert len({mutant.key for mutant in mutants}) == len(mutants) > 4000
+
+
+def test_a_module_decides_or_it_is_said_why_not() -> None:
+    assert all(reason for _, reason in ELSEWHERE)
+    assert {"schmier.play.tricks", "schmier.counting.match", "schmier.auction.skat"} <= set(deciding_modules())
+    assert not [name for name in deciding_modules() if name.startswith(("schmier.rules", "schmier.spec"))]
+
+
+def test_a_mistake_is_made_and_unmade() -> None:
+    mutant, site = next(pair for pair in mutants_of("schmier.table") if pair[0].function == "Table.eldest")
+    code, right = mutated(mutant, site), table.Table.eldest.__code__
+    assert code is not None
+    with in_place(mutant, code):
+        assert table.Table.eldest.__code__ is code
+    assert table.Table.eldest.__code__ is right
+    assert ast.unparse(site.before) == mutant.before.removesuffix(":")
+
+
+def test_what_never_ends_is_broken_off(broken_off: None) -> None:
+    with pytest.raises(Endless), patience(0.05):  # noqa: PT012
+        while True:
+            pass
+
+
+# ---- where it makes a difference -------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def some_cases() -> list[Case]:
+    """A few cases of every kind."""
+    return list(corpus()[::75])
+
+
+@pytest.fixture(scope="module")
+def reach(some_cases: list[Case]) -> Reach:
+    """Where they go."""
+    return reach_of(some_cases, deciding_modules())
+
+
+def test_a_program_that_tells_plays_as_the_sound_one(reach: Reach) -> None:
+    assert [name for name, sound in reach.sound.items() if sight(sound, {}) is not Sight.NOTHING] == []
+
+
+def test_no_case_notices_a_mistake_that_makes_no_difference_in_it(reach: Reach, broken_off: None) -> None:
+    pairs = [pair for name in deciding_modules() for pair in mutants_of(name)]
+    wrong = []
+    for mutant, site in Random("no difference").sample(pairs, 40):
+        code = mutated(mutant, site)
+        elsewhere = [name for name in reach.sound if name not in reach.cases.get(mutant.key, ())]
+        if code is not None:
+            with in_place(mutant, code):
+                wrong += [(mutant.key, name) for name in elsewhere if sight(reach.sound[name], {}) is Sight.NOTICED]
+    assert wrong == []
+
+
+# ---- what is noticed -------------------------------------------------------------------------------------------------
+
+
+def sampled() -> list[Mutant]:
+    """Some of the mistakes that were noticed when all were tried."""
+    mutants = mutants_to_try(deciding_modules(), None, None, "")
+    noticed = [one for one in mutants if not reason_of(one) and one.key not in TABLE["whole"]["unnoticed"]]
+    return Random("a sample").sample(noticed, SAMPLE)
+
+
+def test_a_sample_of_mistakes_is_noticed() -> None:
+    mutants = sampled()
+    keys, places = {mutant.key for mutant in mutants}, {mutant.place for mutant in mutants}
+    modules = sorted({mutant.module for mutant in mutants})
+    cases = [case for case in corpus() if case.id in TABLE["earned"]]
+    reach = reach_of(cases, modules, lambda module, function: f"{module}.{function}" in places)
+    found = table_of(tried_mutants(modules, reach, whole_corpus, lambda mutant: mutant.key in keys, workers=1))
+    assert len(found.whole.unnoticed) <= SAMPLE // 20
+    assert found.whole.noticed >= SAMPLE - SAMPLE // 20
+
+
+def test_every_equivalent_has_a_reason_and_is_a_mistake_that_can_be_made() -> None:
+    mutants = mutants_to_try(deciding_modules(), None, None, "")
+    assert [entry.function for entry in equivalents() if len(entry.reason) < 20] == []
+    assert stale(equivalents(), mutants) == []
+    assert stale([Equivalent("schmier.table.step_to_next", ("1 -> 7",), "")], mutants) != []
+
+
+def test_an_equivalent_names_one_mistake_or_all_of_one_expression_or_of_a_function() -> None:
+    (mutant, _), (other, _) = mutants_of("schmier.table")[:2]
+    assert Equivalent(mutant.place, (mutant.change,), "").covers(mutant)
+    assert Equivalent(mutant.place, (f"{mutant.before} -> *",), "").covers(mutant)
+    assert Equivalent(mutant.place, ("*",), "").covers(mutant)
+    assert not Equivalent(mutant.place, (mutant.change,), "").covers(other)
+
+
+# ---- the table -------------------------------------------------------------------------------------------------------
+
+
+def test_the_table_speaks_of_the_modules_and_rulesets_that_are_there() -> None:
+    assert TABLE["format"] == "schmier/power/1"
+    assert set(TABLE["modules"]) <= set(deciding_modules())
+    assert set(TABLE["rulesets"]) == set(spec.ruleset_ids())
+
+
+def test_no_mistake_that_is_called_equivalent_was_noticed() -> None:
+    assert TABLE["refuted"] == []
+
+
+def test_the_whole_corpus_notices_nearly_everything() -> None:
+    assert TABLE["whole"]["share"] >= 0.9
+
+
+def test_the_command_tells_what_the_cases_of_a_ruleset_notice(tmp_path: Path) -> None:
+    output = tmp_path / "power.json"
+    words = ["power", "--ruleset", "pitch.smudge", "--clause", "match.target.reached", "--workers", "1", "--json"]
+    assert main([*words, "-o", str(output)]) in (0, 1)
+    found = json.loads(output.read_text(encoding="utf-8"))
+    assert set(found["rulesets"]) == {"pitch.smudge"}
+    assert found["whole"]["noticed"] > 0
+    assert set(found["earned"]) <= {case.id for case in corpus() if case.ruleset == "pitch.smudge"}
+
+
+@pytest.mark.parametrize("words", [["--ruleset", "bridge"], ["--clause", "no.clause"]])
+def test_what_is_not_there_is_not_measured(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["power", *words]) == 2
+    assert "there is no" in capsys.readouterr().err
+
+
+def test_a_reason_is_given_for_an_equivalent_only() -> None:
+    mutant = next(mutant for mutant in mutants_to_try(deciding_modules(), None, None, "") if not reason_of(mutant))
+    assert not any(entry.covers(mutant) for entry in equivalents())

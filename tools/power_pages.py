@@ -1,0 +1,82 @@
+"""The page that tells which mistakes the cases notice."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from typing import Any
+
+from law import ROOT
+from names import Names
+from pages import Page, html_table
+
+FILE = ROOT / "conformance" / "power.json"
+"""The table, as `schmier power` writes it."""
+
+PATH = "cases/what-is-noticed.md"
+
+TEXT = """# What the cases notice
+
+A corpus is worth what it notices. So mistakes are put into the reference, one at a time, and the cases are tried until one fails.
+There are two kinds. The *named faults* are misreadings that people make, each of one clause; {faults} are noticed. The *mechanical*
+ones are made anywhere in the modules that decide rules: a boundary moved by one, *and* for *or*, a condition taken for true, a
+statement left out, another word of an enumeration, an order turned round. {tried} of them were tried; {noticed} were noticed,
+{reasons} show in reasons only, which are never judged, {equivalent} could be noticed by nobody, each with its reason in
+`conformance/equivalents.toml`, and {unnoticed} were not noticed: so **{share}** were of those that could be.
+
+`schmier power` measures this again; `schmier power --ruleset mine.json` does it for the cases of a game of your own.
+
+## By ruleset
+
+Here only the cases of the ruleset itself are asked, as its author sees them, and only mistakes are counted that make a difference
+at their place in one of these cases. Many of them can show in no deal of the ruleset at all, so the share is a lower bound. {drawn}
+
+{rulesets}
+
+## By module
+
+{modules}
+
+## By kind of mistake
+
+{operators}
+"""
+
+
+def power_pages(names: Names) -> list[Page]:
+    """The page, from the table that was measured last."""
+    table = json.loads(FILE.read_text("utf-8"))
+    whole, faults = table["whole"], table["faults"]
+    text = TEXT.format(
+        faults=f"{faults['noticed']} of {faults['of']}",
+        tried=f"{whole['mutants']:,}",
+        noticed=f"{whole['noticed']:,}",
+        equivalent=f"{whole['equivalent']:,}",
+        reasons=f"{whole['in_reasons']:,}",
+        unnoticed=len(whole["unnoticed"]),
+        share=f"{whole['share']:.1%}",
+        drawn=drawn(table["rulesets_from"], whole["mutants"]),
+        rulesets=counts("ruleset", table["rulesets"]),
+        modules=counts("module", table["modules"]),
+        operators=counts("mistake", table["operators"]),
+    )
+    return [Page(PATH, "What the cases notice", names.linked(text, PATH))]
+
+
+def drawn(tried: int, of: int) -> str:
+    """How many mistakes the table of rulesets is made from."""
+    return "" if tried >= of else f"It was measured with {tried:,} mistakes drawn at random."
+
+
+def counts(head: str, rows: dict[str, Any]) -> str:
+    """A table of what was tried and noticed, by ruleset, module or kind."""
+    heads = [head, "tried", "noticed", "in reasons", "equivalent", "share"]
+    cells = [
+        [
+            f"<code>{escape(name)}</code>",
+            *(str(row[key]) for key in ("mutants", "noticed", "in_reasons", "equivalent")),
+            f"{row['share']:.1%}",
+        ]
+        for name, row in rows.items()
+    ]
+    return html_table(heads, cells)
