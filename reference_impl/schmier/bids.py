@@ -84,11 +84,13 @@ def number_bid(number: int, kind: BidKind = BidKind.POINTS) -> Bid:
     return Bid(kind, number)
 
 
+@lru_cache(maxsize=1024)
 def slam_bid(slam: Slam, place: int) -> Bid:
     """The bid of a slam; `place` is its place among the slams of the game."""
     return Bid(BidKind.SLAM, place, slam.word, slam=slam)
 
 
+@lru_cache(maxsize=4096)
 def contract_bid(contract: Contract) -> Bid:
     """The bid of a contract, compared by the worth with which it ranks."""
     return Bid(BidKind.CONTRACT, contract.rank, contract.word, contract)

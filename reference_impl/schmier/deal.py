@@ -223,8 +223,8 @@ class Deal:
 
     def next_phase(self, after: str = "") -> None:
         """Begin the next phase, or the one that follows the phase of a name."""
-        phases = self.course.phases
         if after:
+            phases = self.course.phases
             self.phase_number = next(number for number, phase in enumerate(phases) if phase.name == after)
         self.go_to(self.phase_number + 1)
 

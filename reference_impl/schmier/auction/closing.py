@@ -21,7 +21,7 @@ from typing import Final, assert_never
 
 from schmier.account import Call
 from schmier.action import ForcedStep
-from schmier.auction.record import bidding
+from schmier.auction.record import Bidding
 from schmier.contracts import NO_TRUMP
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal
@@ -30,21 +30,25 @@ from schmier.rules.words import NobodyBids
 from schmier.table import NOBODY
 from schmier.trumps import ranking_of
 
+PITCHER: Final = Label.AUCTION_PITCHER
+"""The clause that says who pitches."""
+
 
 def close_auction(deal: Deal) -> None:
     """Close the auction after its last call."""
-    if bidding(deal).high_bid is None:
+    auction: Bidding = deal.progress
+    if auction.high_bid is None:
         close_without_bid(deal)
         return
     make_pitcher(deal)
-    deal.decided(Label.AUCTION_PITCHER)
+    deal.decided(PITCHER)
     fix_trumps_by_bid(deal)
     deal.next_phase()
 
 
 def make_pitcher(deal: Deal) -> None:
     """Let the highest bidder pitch at his bid."""
-    auction = bidding(deal)
+    auction: Bidding = deal.progress
     deal.pitcher, deal.bid = auction.high_bidder, auction.high_bid  # rule: auction.pitcher
 
 
