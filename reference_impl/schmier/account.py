@@ -22,9 +22,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import Any, Final, NamedTuple
+from functools import partial
+from typing import Any, Final, NamedTuple, cast
 
 from schmier.card_points import CardCounts, Pile
 from schmier.cards import NAMES, Cards
@@ -180,6 +181,12 @@ class Entry(NamedTuple):
     clauses: tuple[Label, ...]
     """The clauses that decided it, the most telling one first: a claim that differs offends against that one."""
 
+
+Parts = tuple[Column, str, int | None, int, Because, tuple[Label, ...]]
+"""The parts of a line, in their order."""
+
+written: Final[Callable[[Parts], Entry]] = cast(Callable[[Parts], Entry], partial(tuple.__new__, Entry))
+"""Writes a line of its parts: a deal has a dozen lines, and to take the parts one by one takes twice as long."""
 
 PointsWon = tuple[dict[str, int], ...]
 """For each party, the value won by name of the point."""

@@ -36,12 +36,15 @@ from schmier.rules.words import Parties
 CALLED: Final = Parties.CALLED
 """The word for partners who are called."""
 
+AS_IN_THE_SCORES: Final = (Parties.SINGLE, Parties.PAIRS, Parties.THREE_PAIRS, Parties.TWO_TEAMS)
+"""The words for parties that are the sides of every deal."""
+
 
 def side_of(deal: Deal) -> tuple[int, ...]:
     """The side of each seat; sides are numbered like parties."""
+    if deal.ruleset.seats.parties in AS_IN_THE_SCORES:
+        return deal.table.party_of
     match deal.ruleset.seats.parties:
-        case Parties.SINGLE | Parties.PAIRS | Parties.THREE_PAIRS | Parties.TWO_TEAMS:
-            return deal.table.party_of
         case Parties.CALLED:
             return sides_with_called_partner(deal)
         case Parties.CHOSEN:

@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from schmier.account import CONTRACT, ENTERED, NOTHING, Entry, PointsWon, Reached, Sum, points_won
+from schmier.account import CONTRACT, ENTERED, NOTHING, Entry, PointsWon, Reached, Sum, points_won, written
 from schmier.bids import number_of_bid, slam_of_bid
 from schmier.counting.points import count_points
 from schmier.counting.revokes import pay_for_revokes
@@ -69,9 +69,9 @@ def count_by_points(deal: Deal) -> Outcome:
 def entered_points(party: int, won: dict[str, int]) -> Entry:
     """What a party enters that scores the points it won."""
     if not won:
-        return Entry(ENTERED, "points", party, 0, NOTHING, OTHERS)
+        return written((ENTERED, "points", party, 0, NOTHING, OTHERS))
     amount = sum(won.values())  # rule: points.others
-    return Entry(ENTERED, "points", party, amount, Sum(tuple(won.items())), OTHERS)
+    return written((ENTERED, "points", party, amount, Sum(tuple(won.items())), OTHERS))
 
 
 def free_line(party: int, won: dict[str, int]) -> Entry:

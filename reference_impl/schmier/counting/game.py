@@ -46,6 +46,9 @@ COUNT: Final = (Label.POINTS_GAME_COUNT,)
 COUNT_WITH_JACK: Final = (Label.POINTS_GAME_COUNT, Label.POINTS_GAME_TRUMP_JACK)
 """The clauses that say what cards count."""
 
+CALLED: Final = Parties.CALLED
+"""The word for partners who are called."""
+
 NO_SUIT: Final[Suit] = -1
 """No suit: none is trumps."""
 
@@ -87,7 +90,7 @@ def count_piles(deal: Deal, sides: tuple[int, ...], by_side: list[Cards]) -> Pil
 
 def side_of_parties(deal: Deal, sides: tuple[int, ...]) -> tuple[int, ...]:
     """By party, the side whose tricks it counts as its own."""
-    if deal.ruleset.seats.parties is Parties.CALLED:
+    if deal.ruleset.seats.parties is CALLED:
         return sides
     return PARTIES[: len(deal.table.parties)]
 

@@ -36,7 +36,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from schmier.account import CARDS_SHOWN, WON, Entry, OneCard, Piles
+from schmier.account import CARDS_SHOWN, WON, Entry, OneCard, Piles, written
 from schmier.bids import slam_of_bid
 from schmier.cards import BIT, BOTH_JOKERS, ONE_SUIT, SUIT_WIDTH, Card, Cards
 from schmier.counting.game import count_piles, line_of_card_points, who_has_game
@@ -51,6 +51,7 @@ from schmier.sides import side_of
 
 CALLED: Final = Parties.CALLED
 CAPTOR: Final = PointTo.CAPTOR
+DEALT: Final = PointTo.DEALT
 MOST_CARD_POINTS: Final = PointOf.MOST_CARD_POINTS
 NAMED_TRUMP: Final = PointOf.NAMED_TRUMP
 """Words of a ruleset that are asked for at every point."""
@@ -85,12 +86,12 @@ def count_points(deal: Deal) -> list[Entry]:
                 counts = value_of(point, is_hung)
                 clauses = special_clauses(point, card, in_play, is_captured, is_hung)
         if side is None:
-            lines.append(Entry(WON, point.name, None, 0, because, clauses))
+            lines.append(written((WON, point.name, None, 0, because, clauses)))
         elif is_called:
             for party in parties_of_side(sides, side):
-                lines.append(Entry(WON, point.name, party, counts, because, clauses))
+                lines.append(written((WON, point.name, party, counts, because, clauses)))
         else:
-            lines.append(Entry(WON, point.name, side, counts, because, clauses))
+            lines.append(written((WON, point.name, side, counts, because, clauses)))
     return lines
 
 
@@ -158,7 +159,7 @@ def is_everything_captured(deal: Deal) -> bool:
 
 def before_the_play(deal: Deal, point: Point, sides: tuple[int, ...], held: list[Cards]) -> list[Cards]:
     """By side, the cards among which the card of a point is looked for that is not for its captor."""
-    if point.to is PointTo.DEALT:
+    if point.to is DEALT:
         return pooled(sides, deal.dealt)  # rule: points.dealt
     return held  # rule: points.holder
 
@@ -267,14 +268,15 @@ def joker_played(deal: Deal, place: int) -> Cards:
 def first_in_play(deal: Deal, order: tuple[Card, ...], in_play: Cards, *, is_highest: bool) -> Cards:
     """The first card of an order that is in play."""
     for card in order:
-        if BIT[card] & in_play:
-            return one_of_like_jokers(deal, card, in_play, is_highest=is_highest)
+        found = BIT[card]
+        if found & in_play:
+            return one_of_like_jokers(deal, card, in_play, is_highest=is_highest) if found & BOTH_JOKERS else found
     return 0
 
 
 def one_of_like_jokers(deal: Deal, card: Card, in_play: Cards, *, is_highest: bool) -> Cards:
-    """The card itself; of two like Jokers, the one that the order of play makes higher, or lower."""
-    if not BIT[card] & BOTH_JOKERS or not deal.ruleset.cards.are_like_jokers(in_play & BOTH_JOKERS):
+    """A Joker itself; of two like ones, the one that the order of play makes higher, or lower."""
+    if not deal.ruleset.cards.are_like_jokers(in_play & BOTH_JOKERS):
         return BIT[card]
     is_last = deal.ruleset.cards.later_joker_wins == is_highest
     return BIT[deal.joker_order[-1 if is_last else 0]]  # rule: points.like-jokers

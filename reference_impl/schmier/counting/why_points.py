@@ -45,6 +45,12 @@ CLAUSE_OF_OWNER: Final = {
 }
 """The clause that says whose a point is."""
 
+HIGH_OR_LOW: Final = (Label.POINTS_HIGH, Label.POINTS_LOW)
+"""The clauses of the two points that a lone trump is."""
+
+NAMED: Final = Label.POINTS_NAMED
+"""The clause of a point whose card nobody doubts."""
+
 CAPTOR: Final = PointTo.CAPTOR
 """The word for a point that goes with the trick, which is asked for at every point."""
 
@@ -90,6 +96,6 @@ def special_clauses(point: Point, card: Cards, in_play: Cards, is_captured: bool
         whose = Label.POINTS_SLAM_CAPTOR
     if is_hung and point.hung_value != point.value:
         return (Label.POINTS_HUNG, which, whose)
-    if card == in_play and which in (Label.POINTS_HIGH, Label.POINTS_LOW):
+    if card == in_play and which in HIGH_OR_LOW:
         return (which, Label.POINTS_SINGLE, whose)
-    return (whose, which) if which is Label.POINTS_NAMED else (which, whose)
+    return (whose, which) if which is NAMED else (which, whose)
