@@ -12,6 +12,7 @@ import pytest
 import schmier
 from chapter_examples import HELPERS
 from counting_examples import COUNTING_HELPERS
+from log_examples import LOG_HELPERS
 
 FOLDER = Path(schmier.__file__).parent
 _PROSE = re.compile(r"^ *# ?")
@@ -33,7 +34,7 @@ WITH_EXAMPLES = [path for path in sorted(FOLDER.rglob("*.py")) if examples_in(pa
 @pytest.mark.parametrize("path", WITH_EXAMPLES, ids=lambda path: path.relative_to(FOLDER).as_posix())
 def test_the_examples_of_a_chapter_are_true(path: Path) -> None:
     name = ".".join(("schmier", *path.relative_to(FOLDER).with_suffix("").parts)).removesuffix(".__init__")
-    namespace = {**HELPERS, **COUNTING_HELPERS, **vars(importlib.import_module(name))}
+    namespace = {**HELPERS, **COUNTING_HELPERS, **LOG_HELPERS, **vars(importlib.import_module(name))}
     test = doctest.DocTest(examples_in(path), namespace, name, str(path), 0, None)
     told: list[str] = []
     runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE)
@@ -43,7 +44,8 @@ def test_the_examples_of_a_chapter_are_true(path: Path) -> None:
 
 CHAPTERS_THAT_DECIDE = [
     "dealing.py", "dealing_out.py", "bids.py", "contracts.py", "forced_steps.py", "ranking.py", "sides.py", "table.py",
-    "edge/observation.py", "edge/unrecorded.py",
+    "edge/observation.py", "edge/unrecorded.py", "edge/claims.py", "edge/certain.py", "edge/legal_claims.py", "edge/members.py",
+    "edge/named_ruleset.py", "edge/result_claims.py", "edge/standing.py",
     *(f"auction/{name}.py" for name in (
         "__init__", "ladder", "bidding", "one_round", "until_passed_out", "closing", "redealing", "sell_out", "turn_up",
         "turned_card", "skat_calls", "skat",
@@ -53,6 +55,7 @@ CHAPTERS_THAT_DECIDE = [
         "calling", "partners", "announcing", "doubling", "long_hands", "holding",
     )),
     "play/bounds.py", "play/obligations.py", "play/winning.py", "play/turns.py", "play/tricks.py",
+    "play/leading.py", "play/judging.py",
 ]  # fmt: skip
 """The chapters in which a rule is decided, each to be followed by a card player."""
 

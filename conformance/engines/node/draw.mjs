@@ -3,10 +3,11 @@ import {chosenFrom, isTrump, without} from "./cards.mjs";
 import {Undecidable} from "./undecidable.mjs";
 
 // Lays away the plain cards of a player, who keeps his trumps; answers what was laid away, which counts as discarded.
-function layAwayPlain(table, seat) {
+function layAwayPlain(table, seat, clause) {
   const plain = table.hands[seat].filter((card) => !isTrump(table.rules, card, table.trump));
   table.hands[seat] = without(table.hands[seat], plain);
   table.discards[seat].push(...plain);
+  table.forced.push({do: "discard", by: seat, clause, cards: plain});
   return plain;
 }
 
@@ -62,7 +63,9 @@ export function inOrder(table, order) {
 function drawFromStock(table, step, seat) {
   const wanted = Math.max(0, step.to - table.hands[seat].length);
   if (!table.stockInOrder && wanted > 0 && wanted < table.stock.length) throw new Undecidable("the order of the stock is not known");
-  takeUp(table, seat, table.stock.slice(0, wanted));
+  const drawn = table.stock.slice(0, wanted);
+  takeUp(table, seat, drawn);
+  return drawn;
 }
 
 // One player after the other lays away and draws; true when all have, false when one must choose.
@@ -70,12 +73,11 @@ function drawFromStock(table, step, seat) {
 function drawInTurn(table, step) {
   while (table.drawing.length) {
     const seat = table.drawing.shift();
-    const laidAway = layAwayPlain(table, seat);
-    drawFromStock(table, step, seat);
+    const laidAway = layAwayPlain(table, seat, "exchange.draw.plain-out");
+    const drawn = drawFromStock(table, step, seat);
     // rule: exchange.draw.short.own-discards - he chooses after he has seen what he drew; exchange.draw.short.stay
     if (step.short === "own-discards" && !fillUp(table, step, seat, laidAway)) return false;
-    // Who names cards where he has no choice chooses at a step that is not his.
-    table.forced.push({do: "draw", by: seat, clause: "exchange.draw.order", noChoice: "exchange.draw.order"});
+    table.forced.push({do: "draw", by: seat, clause: "exchange.draw.order", cards: drawn});
   }
   return true;
 }
@@ -108,13 +110,14 @@ export const robbing = {
   verbs: ["draw"],
 
   begin(table, step) {
-    const {rules, trump, dealer} = table;
+    const {rules, trump, dealer, stock} = table;
     // rule: exchange.rob.trumps
-    const laidAway = layAwayPlain(table, dealer);
+    const laidAway = layAwayPlain(table, dealer, "exchange.rob.trumps");
     takeUp(table, dealer, table.stock.filter((card) => isTrump(rules, card, trump)));
     // rule: exchange.rob.fill - out of the stock, where only plain cards are left, and his own
     if (!fillUp(table, step, dealer, [...table.stock, ...laidAway])) return false;
-    table.forced.push({do: "draw", by: dealer, clause: "exchange.rob.trumps", noChoice: "exchange.rob.fill"});
+    const taken = stock.filter((card) => !table.stock.includes(card));
+    table.forced.push({do: "draw", by: dealer, clause: "exchange.rob.trumps", cards: taken});
     return true;
   },
 

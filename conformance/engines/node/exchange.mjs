@@ -4,7 +4,6 @@ import {burying, discarding} from "./discard.mjs";
 import {drawing, robbing} from "./draw.mjs";
 import {callingPartner, choosingPartners} from "./partners.mjs";
 import {passingCards} from "./pass-cards.mjs";
-import {forcedOn, refuseRecord} from "./records.mjs";
 import {replacing} from "./replace.mjs";
 import {countingTrumps, naming, takingStock, takingWidow, trumpsBid} from "./trumps-and-widow.mjs";
 
@@ -45,11 +44,8 @@ export function isChoice(table, event) {
   return verbs.includes(event.do) && (event.do !== "declare" || event[declares] !== undefined);
 }
 
-// The clause that a choice breaks, or null. It may be no choice at all, but the record of a forced step in the wrong place.
-export function refuseChoice(table, event) {
-  const misplaced = !table.isTurnOf(event.by) && forcedOn(table, event) !== undefined && !event.cards?.length;
-  return misplaced ? refuseRecord(table, event) : stepOf(table).refuse(table, event, table.step);
-}
+// The clause that a choice breaks, or null.
+export const refuseChoice = (table, event) => stepOf(table).refuse(table, event, table.step);
 
 export const makeChoice = (table, event) => carryOn(table, stepOf(table).choose(table, event, table.step));
 

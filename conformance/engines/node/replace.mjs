@@ -34,7 +34,9 @@ export const replacing = {
     const {turn, stock} = table;
     if (!table.stockInOrder && cards.length > 0 && cards.length < stock.length) throw new Undecidable("the order of the stock is not known");
     // rule: exchange.discard.dead
-    table.hands[turn] = [...without(table.hands[turn], cards), ...stock.splice(0, cards.length)];
+    const drawn = stock.splice(0, cards.length);
+    table.hands[turn] = [...without(table.hands[turn], cards), ...drawn];
+    if (drawn.length) table.forced.push({do: "draw", by: turn, clause: "exchange.replace", cards: drawn});
     table.discards[turn].push(...cards);
     return askNext(table);
   },

@@ -90,7 +90,7 @@ function carryOut(table, event) {
     record(table, event);
     return null;
   }
-  closeRecords(table, event);
+  closeRecords(table);
   switch (table.phase) {
     case "deal": return event.do === "deal" ? layDeal(table, event) : recordThrowingIn(table);
     case "auction": return makeCall(table, event);

@@ -25,9 +25,9 @@ export const naming = {
 // Taking up leaves no choice, so it happens as soon as it is due.
 function takeUp(table, heap, clause) {
   const pitcher = table.contract.by;
+  table.forced.push({do: "take", by: pitcher, clause, cards: table[heap]});
   table.hands[pitcher].push(...table[heap]);
   table[heap] = [];
-  table.forced.push({do: "take", by: pitcher, clause});
   return true;
 }
 

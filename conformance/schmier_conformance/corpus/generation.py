@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from schmier.action import Action, event_of
+from schmier.action import Action, ForcedStep, event_of
 from schmier.course import new_deal
 from schmier.deal import Deal
 from schmier.edge.random_play import play_on
@@ -16,6 +16,7 @@ from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import whole
 from schmier.table import Table, table_for
 from schmier_conformance.corpus.cases import Case, cases_of
+from schmier_conformance.corpus.noted_steps import noted_step
 from schmier_conformance.corpus.wrong_actions import wrong_action
 
 Json = dict[str, Any]
@@ -26,6 +27,9 @@ SEATS = ("N", "E", "S", "W", "P", "Q", "R", "T")
 
 QUESTIONS = 0.25
 """How often, before an action, the legal actions are asked for; and one seat's view half as often."""
+
+NOTED = 0.5
+"""How often, before an action, a forced step is noted where one may be, rightly or wrongly; only where wrong actions are tried."""
 
 
 def random_events(ruleset: Ruleset, table: Table, dealer: int, seed: str) -> list[Action]:
@@ -72,6 +76,7 @@ def random_case(document: Json, ruleset: Ruleset, seed: str, identifier: str, *,
 def observed_steps(deal: Deal, done: Sequence[Action], chance: Random, wrong: float) -> list[Json]:
     """Every action of a deal, with questions in between and wrong actions besides, and what the reference observed."""
     steps: list[Json] = []
+    forced: list[ForcedStep] = []
 
     def observed(request: Json) -> None:
         steps.append({**request, "expect": observe(deal, request)})
@@ -83,6 +88,10 @@ def observed_steps(deal: Deal, done: Sequence[Action], chance: Random, wrong: fl
 
     for action in done:
         tried_in_vain()
+        forced += [step for step in deal.confirmable if step not in forced]
+        noted = noted_step(deal, forced, chance) if wrong and chance.random() < NOTED else None
+        if noted is not None:
+            observed({"try": noted})
         if chance.random() < QUESTIONS:
             observed({"ask": "legal"})
         if chance.random() < QUESTIONS / 2:

@@ -10,8 +10,8 @@ from schmier.cards import BIT, NAMES
 from schmier.course import Over
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
+from schmier.play import judging
 from schmier.play.order import OF_CLAUSE
-from schmier.play.tricks import Play
 from schmier.violation import Violation
 from schmier_conformance.faults.fault import Fault, nothing
 from schmier_conformance.faults.replacing import Function
@@ -44,7 +44,7 @@ def in_any_phase(right: Function) -> Function:
     return wrong
 
 
-def refuses_revokes(phase: Play, deal: Deal, action: Action, hand: int) -> None:
+def refuses_revokes(deal: Deal, action: Action, hand: int) -> None:
     """A card that does not follow cannot have been played."""
     raise Violation(Label.IRREGULAR_REVOKE, f"{NAMES[action.card]} does not follow")
 
@@ -53,5 +53,5 @@ FAULTS: Final = (
     Fault(Label.IRREGULAR_UNCHANGED, "refused-card-is-gone", Phase.take, refused_card_is_gone),
     Fault(Label.IRREGULAR_PHASE, "actions-in-any-phase", forced_steps.check_other, in_any_phase),
     Fault(Label.IRREGULAR_OVER, "goes-on-after-the-end", Over.check, nothing),
-    Fault(Label.IRREGULAR_REVOKE, "a-found-revoke-is-refused", Play.check_revoke, lambda right: refuses_revokes),
+    Fault(Label.IRREGULAR_REVOKE, "a-found-revoke-is-refused", judging.check_revoke, lambda right: refuses_revokes),
 )

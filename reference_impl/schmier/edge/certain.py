@@ -4,6 +4,18 @@
 # Where the log does not tell what happened the replay of a deal stops, and what comes after it is not judged. One thing needs no
 # judging: whatever the hands were, no card is played twice, and none that the pack does not hold. In Seven Up a pack was run that
 # nobody recorded, so nobody can say what is trumps; yet when West plays the Nine of clubs that North has played, the log is broken.
+#
+# Here three players sit at Seven Up. The pack is run for another card to be turned up, the log does not say which, and so it
+# cannot be decided who had to follow to what. The second Jack of spades needs no trumps to be wrong:
+#
+#     >>> begins = {"do": "deal", "turn_up": "7C"}
+#     >>> told = log_told("E beg", "W run", "trick E: AS JS 4S", game="seven-up.three", seats="E S W", dealer="W")
+#     >>> told["deals"][0]["events"].insert(0, begins)
+#     >>> found_in(told)
+#     ['auction.turn-up.run?']
+#     >>> told["deals"][0]["events"][-1]["card"] = "JS"
+#     >>> found_in(told)
+#     ['auction.turn-up.run?', 'play.held']
 
 # %%
 """What no card that is not known could put right."""

@@ -7,6 +7,17 @@
 # Whoever keeps a log and errs mostly errs here. The cards lie where they lie, but that the trick was trumped, or that a
 # Ten counts ten for Game, is soon forgotten at the table. A claim is compared with what the law makes of the events, and
 # nobody is accused of more than was claimed: what a log does not say it does not say wrongly.
+#
+# North has pitched spades for three. He leads the Ace, and all follow. The log of the trick stands as long as it claims nothing. To
+# claim that East won it is wrong by the rule that the highest trump wins; that hearts are trumps, by the rule that the pitch
+# fixes them:
+#
+#     >>> calls = ("N bid 3", "E pass", "S pass", "W pass")
+#     >>> trick = log_told(*calls, "trick N: AS JS 4S 9S")
+#     >>> found_in(trick), found_in(claiming(trick, trick_to="N", trump="S"))
+#     ([], [])
+#     >>> found_in(claiming(trick, trick_to="E")), found_in(claiming(trick, trump="H"))
+#     (['play.trick.trump'], ['trumps.pitched'])
 
 # %%
 """Claims about single events, compared with what came of them."""
@@ -25,6 +36,22 @@ from schmier.labels import Label
 from schmier.play.record import Playing
 from schmier.ranking import TRUMP_POWER
 
+# %% [markdown]
+# ## What is claimed of an event
+#
+# Each claim is held against what stands right *after* its event. So the trumps of a game in which they are pitched can be claimed of
+# the first lead, and of nothing before it; and a trick is won by nobody until its last card lies there. Who writes "North's
+# trick" beside North's lead is no prophet, though he may be proved right:
+#
+#     >>> said_of(claiming(log_told(*calls), trump="S"))
+#     'trumps are not fixed, not S'
+#     >>> said_of(claiming(log_told(*calls, "N play AS"), trick_to="N"))
+#     'the trick goes to nobody yet, not to N'
+#
+# The clause that is named is the one to look up. A trick with a trump in it is won by the highest trump; any other by
+# the suit led. That trumps are something else than claimed offends the rule by which this game has its trumps at all.
+
+# %%
 FIXES_TRUMPS: Final = {
     "pitcher": Label.TRUMPS_NAMED,
     "bid": Label.TRUMPS_BID,
@@ -74,6 +101,14 @@ def check_trick(judging: Judging, claimed: str, position: int, path: str, *, is_
 #
 # An engine may keep running totals. What each party has taken is plain at any time: its tricks, and the card-points in them.
 # Points are another matter. Who has Low, or Game, is known when the deal is over, and stands in its result.
+#
+# After that first trick North has one trick, and in it Ace and Jack of trumps: 4 + 1 = 5 card-points. Whoever is not mentioned
+# is taken to have nothing, which is right here:
+#
+#     >>> found_in(claiming(trick, points_so_far={"tricks": {"N": 1}, "card_points": {"N": 5}}))
+#     []
+#     >>> said_of(claiming(trick, points_so_far={"card_points": {"N": 4, "E": 1}}))
+#     'N has 5 card-points so far, not 4'
 
 
 # %%

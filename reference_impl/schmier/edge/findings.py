@@ -77,6 +77,9 @@ class Replay:
 #
 # What turns on the scores cannot be wrong for certain where the log does not tell the scores before the deal: a slam that may not be
 # bid in the hole, a gift that may not win the match. There a finding is a doubt.
+#
+# A doubt also says from where on the log is silent: the first event at which it leaves out cards or a choice. Whoever has kept
+# notes can look there, and settle it.
 
 # %%
 BY_SCORES: Final = ("auction.", "irregular.")

@@ -4,6 +4,19 @@
 # The strongest thing that a recorded game can say of a decision is what the engine thought it could have done. So an event may carry
 # the list of legal actions before it, as an engine of the protocol gives it, and it is judged: an action that the law refuses
 # is one too many, one that the law allows is missing. The order does not matter.
+#
+# Spades are trumps and North has led the Ace. East holds the Jack of spades and five hearts. His engine, which followed with the Jack,
+# had thought that he might throw a heart too:
+#
+#     >>> calls = ("N bid 3", "E pass", "S pass", "W pass")
+#     >>> hands = {"N": "AS 3S", "E": "JS 2H 3H 4H 5H 6H"}
+#     >>> log = log_told(*calls, "N play AS", "E play JS", hands=hands)
+#     >>> jack, two = {"do": "play", "card": "JS"}, {"do": "play", "card": "2H"}
+#     >>> found_in(took_for_legal(log, "E", jack)), found_in(took_for_legal(log, "E", jack, two))
+#     ([], ['play.follow.trump'])
+#
+# The card played was right, and a judge of cards alone would have seen nothing. It is the list that gives the misreading away,
+# perhaps hundreds of deals before it costs somebody a trick.
 
 # %%
 """Lists of legal actions that a log claims, compared with what the law allows."""
@@ -22,7 +35,25 @@ from schmier.labels import Label
 from schmier.table import NOBODY
 from schmier.violation import Undecidable, Violation
 
+# %% [markdown]
+# ## Whether it can be judged
+#
+# A list must be complete, and so must the knowledge of whoever judges it. Without the hands nobody can say that a card was missing. Had
+# the log not named them, the list would be a doubt:
+#
+#     >>> unseen = log_told(*calls, "N play AS", "E play JS")
+#     >>> found_in(took_for_legal(unseen, "E", jack))
+#     ['irregular.phase?']
+#
+# First it is asked who is to act. Then what kind of choice he has: where several cards are chosen at once, as in a discard,
+# the list says only how many. Several players may choose at the same time there, in any order, and a log need not record each
+# of them; so a list that has too many or too few of them may only tell of an earlier moment, and is a doubt as well.
+#
+#     >>> said_of(took_for_legal(log, "S", jack))
+#     'E is to act, not S'
 
+
+# %%
 def check_legal(judging: Judging, deal: Deal, claimed: Observation, position: int) -> None:
     """Compare a claimed list with what might be done in a deal, unless the log leaves out on what that turns."""
     if not judging.knows_scores or any(deal.unknown):
@@ -60,6 +91,17 @@ def in_words(by: str | list[str] | None) -> str:
     return " ".join(sorted(as_set(by))) or "nobody"
 
 
+# %% [markdown]
+# ## Item by item
+#
+# One finding for one list: whoever misreads one rule may list six cards too many by it, and need not be told six times. An action too
+# many goes before one that is missing. Cards within an action are in no order.
+#
+#     >>> said_of(took_for_legal(log, "E"))
+#     '{"card": "JS", "do": "play"} is not listed, and the law allows it'
+
+
+# %%
 def compare(judging: Judging, deal: Deal, claimed: list[Observation], position: int) -> None:
     """Note the first action that is listed and refused, or else the first that is allowed and not listed."""
     here, there = by_text(claimed), by_text(legal(deal)["actions"])
@@ -88,7 +130,14 @@ def in_order(action: Observation) -> Observation:
 # ## By which clause
 #
 # The clause of an action that is one too many is that of its refusal. The clause of one that is missing is the one that would have
-# decided it.
+# decided it. Both are found by trying the action on a copy of the deal: what the law says to it is the answer. East may trump
+# a heart that is led though he could follow; an engine that follows strictly leaves the trump out:
+#
+#     >>> hands = {"N": "AS 9H", "E": "JS 4S 2H"}
+#     >>> log = log_told(*calls, "trick N: AS 4S 5S 6S", "N play 9H", "E play 2H", hands=hands | {"S": "5S", "W": "6S"})
+#     >>> hearts = [{"do": "play", "card": "2H"}]
+#     >>> found_in(took_for_legal(log, "E", *hearts))
+#     ['play.follow.or-trump']
 
 
 # %%

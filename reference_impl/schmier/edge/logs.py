@@ -58,6 +58,15 @@ from schmier.violation import Undecidable, Violation
 # ## A log
 #
 # Deal follows deal, and where the log says so a match follows a match. Whatever is found in one of them, the others are judged.
+# One bad deal in an evening of thirty-six does not make the other thirty-five unworthy of a look:
+#
+#     >>> log = log_told("E bid 3", number=1)
+#     >>> log["deals"].append({"dealer": "N", "events": [{"do": "bid", "by": "N", "bid": 3}]})
+#     >>> [(finding.deal, str(finding.clause)) for finding in replay(log).findings if not finding.is_doubt]
+#     [(0, 'auction.turn')]
+#
+# The second deal, too, begins with a call out of turn, of the dealer himself. Yet the first deal was not finished, so the scores before
+# the second are not known; and what may be said in an auction can turn on the scores. A wrong call is a doubt there.
 
 
 # %%
@@ -86,6 +95,25 @@ def replay(log: Json, *, witness: Witness | None = None, rulesets: Callable[[str
 #
 # The first illegal event ends the replay of its deal: what came after it rests on something that could not have
 # happened. An event after the end is another thing: what the deal came to stands.
+#
+# East bids out of turn, and North's bid of nine, which no game has, comes after it. One finding, for one mistake:
+#
+#     >>> found_in(log_told("E bid 3", "N bid 9"))
+#     ['auction.turn']
+#
+# A doubt about a card does not end a deal. It is noted at its event, and what follows is judged as if the player had been right,
+# for he may have been. (Where the deal cannot go on without the answer, as when nobody has noted the card that was turned up, it
+# stops.) West throws a club to a spade in the first trick, with a hand that nobody knows; in the second he plays
+# a spade, so he *had* one, and the doubt becomes a breach:
+#
+#     >>> calls = ("N bid 3", "E pass", "S pass", "W pass")
+#     >>> found_in(log_told(*calls, "trick N: AS JS 4S 9C"))
+#     ['play.void?']
+#     >>> found_in(log_told(*calls, "trick N: AS JS 4S 9C", "trick N: KS 2H 5S 6S"))
+#     ['play.follow.trump']
+#
+# So the order of judging is not quite that of the events. Before a card is judged its player is known to hold what he will play,
+# because nobody gets a card once play has begun.
 
 
 # %%

@@ -14,6 +14,14 @@
 #     'hand'
 #     >>> refused_member({"do": "play", "by": "N", "card": "AS", "x-thought-for": 3})
 #     ''
+#
+# A declaration is three things under one verb. It names trumps, or partners, or a game of Skat, and never two of them at a time;
+# what goes with a game, hand or schneider or schwarz or ouvert, goes with nothing else.
+#
+#     >>> refused_member({"do": "declare", "by": "N", "trump": "H", "partners": ["S"]})
+#     'partners'
+#     >>> refused_member({"do": "declare", "by": "F", "contract": "grand", "hand": True})
+#     ''
 
 # %%
 """Which members an event may have."""

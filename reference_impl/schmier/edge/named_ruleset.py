@@ -9,6 +9,22 @@
 #     >>> longer["match"]["target"] = 11
 #     >>> unlike_shipped(longer)
 #     ['match.target']
+#
+# A document may be that of a shipped game word for word, and it need not be *word for word* either. What decides nothing at the
+# table, a title or a note on sources, may differ; and what is left unsaid means what its default means.
+#
+#     >>> longer["match"]["target"], longer["title"] = 7, "Pitch as my aunt plays it"
+#     >>> unlike_shipped(longer)
+#     []
+#
+# Under a name of its own a game may be played as anybody likes:
+#
+#     >>> longer |= {"id": "pitch.aunt", "match": {**longer["match"], "target": 21}}
+#     >>> unlike_shipped(longer), ruleset_of(longer, None).match.target
+#     ([], 21)
+#
+# Why so strict about a name? A log is judged years later, by somebody who was not there. He reads "pitch.auction", knows
+# that game, and would never look whether the players had gone on to eleven.
 
 # %%
 """From what a log says of its ruleset to the ruleset."""

@@ -3,6 +3,22 @@
 #
 # What a deal came to is claimed in seven ways: points, card-points, tricks, the parts of a game of Skat, whether the contract was
 # made, and the scores. Each is held against the account. Tricks are counted in every game, whatever they are worth in it.
+#
+# Here is a deal of Auction Pitch, played to its end. North pitched spades for three. He has taken Ace, Jack and Two of trumps with
+# the Ten of diamonds, East the two Kings. South held the Two, and it has cost him nothing: Low belongs to whoever held it.
+#
+#     >>> taken, held = {"N": "AS JS 2S TD", "E": "KS KH"}, {"N": "AS JS TD", "E": "KS KH", "S": "2S"}
+#     >>> pitched = {"pitcher": "N", "bid": 3, "trumps": "S", "tricks": {"N": 4, "E": 2}}
+#     >>> deal = counted("pitch.auction", taken=taken, held=held, **pitched)
+#     >>> points_of(deal)
+#     {'N': 'high jack game', 'E': '', 'S': 'low', 'W': ''}
+#
+# Whatever a log says otherwise is found, each with the clause to look up:
+#
+#     >>> def wrong(found):
+#     ...     return [f"{clause}: {what}" for clause, what in found]
+#     >>> wrong(wrong_scores(deal, deal.outcome, (3, 0, 0, 0)))
+#     ['points.others: the score of S is 1, not 0']
 
 # %%
 """The claimed result of a deal, compared with what it came to."""
@@ -21,7 +37,21 @@ from schmier.outcome import CARD_POINTS, TRICKS, Account, Outcome
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Table
 
+# %% [markdown]
+# ## What is compared
+#
+# A log says what it likes of its result and leaves out the rest. What it leaves out is not asked for. A result claimed of a deal that is
+# not over is wrong as such, unless the deal stopped because something was found in it: one mistake is one mistake.
+#
+#     >>> found_in(log_told("N bid 3", "E pass", result={"made": True}))
+#     ['play.end']
+#     >>> found_in(log_told("N bid 3", "S pass", result={"made": True}))
+#     ['auction.turn']
+#
+# Scores and the winner of the match hang on what stood before the deal. Where that is not known, nothing is said of them.
 
+
+# %%
 def check_result(judging: Judging) -> None:
     """Compare the claimed result of a deal with what it came to."""
     claimed, deal = judging.recorded.get("result"), judging.deal
@@ -75,6 +105,9 @@ def result_by_party(claimed: Json, deal: Deal, path: str) -> dict[str, tuple[Any
 #
 # North won Low, and his log gives him High besides. The account has a line on High: the holder of the highest trump won it,
 # and that was East. The clause of that line is the one to look up.
+#
+# So the clause is found, not chosen. It is looked for in four places, and the nearest counts: the line about this party, a line of the
+# same kind about anybody, any line of that name, and at last the line on the contract.
 
 
 # %%
@@ -90,6 +123,29 @@ def offended(account: Account, column: Column, what: str | None, party: int | No
     return Label.MATCH_START if column is Column.ENTERED else Label.POINTS_VALUE
 
 
+# %% [markdown]
+# ## Points, card-points and tricks
+#
+# In the deal above a scorer gives Low to North, who took the Two in a trick. Players who have learnt a Pitch in which Low is
+# the captor's do just that. Two parties are wrong by it, and both by the clause on Low:
+#
+#     >>> captors = ({"high": 1, "low": 1, "jack": 1, "game": 1}, {}, {}, {})
+#     >>> wrong(wrong_points(deal, deal.outcome, captors))
+#     ['points.low: N wins 0 for low, not 1', 'points.low: S wins 1 for low, not 0']
+#
+# A zero may be written or left out. Of card-points North has 4 + 1 + 10 = 15 and East 3 + 3 = 6:
+#
+#     >>> wrong(wrong_card_points(deal.table, deal.outcome, (15, 5, 0, 0)))
+#     ['points.game.count: E took 6 card-points, not 5']
+#
+# Tricks score nothing in Pitch. They are counted all the same for whoever claims them, and of a party that is not mentioned
+# nothing was said:
+#
+#     >>> wrong(wrong_tricks(deal, deal.outcome, (3, None, None, None)))
+#     ['play.trick.trump: N won 4 tricks, not 3']
+
+
+# %%
 def wrong_points(deal: Deal, outcome: Outcome, stated: tuple[Json, ...]) -> list[tuple[Label, str]]:
     """The points that a log gives otherwise than the law does, with the clause of each; a zero may be written or left out."""
     wrong = []
@@ -131,6 +187,24 @@ def winner_clause(deal: Deal) -> Label:
     return Label.PLAY_TRICK_TRUMP if deal.ranking and deal.ranking.trumps else Label.PLAY_TRICK_SUIT_LED
 
 
+# %% [markdown]
+# ## The contract, and the match
+#
+# North has made his three: High, Jack and Game. Whoever says that he was set contradicts the line on the contract. And with three
+# points of seven he has not won the match:
+#
+#     >>> wrong(wrong_made(deal.outcome, False))
+#     ['points.made: made is True, not False']
+#     >>> wrong(wrong_winner(deal, deal.outcome, "N"))
+#     ['match.target.reached: the winner is nobody yet, not N']
+#
+# A game of Skat has parts besides, its value and the steps of its multiplier; in any other game there is nothing to claim of them.
+#
+#     >>> wrong(wrong_game(deal.outcome, {"value": 48}))
+#     ['points.skat.value: no game of Skat was played in this deal']
+
+
+# %%
 def wrong_game(outcome: Outcome, stated: Json) -> list[tuple[Label, str]]:
     """What a log says of a game of Skat otherwise than the law does."""
     if outcome.game is None:

@@ -4,6 +4,17 @@
 # A log tells of one match, deal after deal. Who deals, which deal it is and what the scores are follows from the deal before; where
 # a log says it, it is a claim like any other. Where a deal could not be finished, nobody can say what the scores are or who deals
 # next, so the next deal is taken as the log gives it.
+#
+# Three players of Skat pass all round. The cards are thrown in, nobody has scored, and the deal moves on to the left of the
+# dealer, from C to A. A log in which C deals again is wrong there, and nowhere else:
+#
+#     >>> match = log_told("B pass", "C pass", "A pass", game="skat.tournament", seats="A B C", dealer="C")
+#     >>> match["deals"].append({"dealer": "C", "events": []})
+#     >>> found_in(match), said_of(match)
+#     (['match.dealer.next'], 'C deals, but it is the turn of A')
+#     >>> match["deals"][1]["dealer"] = "A"
+#     >>> found_in(match)
+#     []
 
 # %%
 """What stands between two deals of a match, and what a log claims of it."""
@@ -23,7 +34,18 @@ from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import SeveralOver, WhoMayWin
 from schmier.table import Table
 
+# %% [markdown]
+# ## How a match stands
+#
+# Between two deals a scorer needs to remember four things: which deal it was, what it came to, the scores, and whether anything was
+# left open. A deal that was broken off leaves the scores unknown. From then on a log is believed about them, as a player would be
+# who comes back from the bar with the pad in his hand; if he does not say either, nobody knows.
+#
+# A new match wipes all of it out. Its deals are counted from 1 again, and nobody has scored or won. That is why a log says so by a word
+# of its own, and why nobody concludes it from scores that happen to be zero.
 
+
+# %%
 @dataclass(slots=True)
 class Standing:
     """How a match stands before a deal of its log."""
@@ -98,6 +120,25 @@ def close_deal(judging: Judging, standing: Standing) -> None:
 
 # %% [markdown]
 # ## What is claimed at the start of a deal
+#
+# Four things may be wrong before a card is dealt. The match may be over already, so that there is nothing to deal for. The wrong player
+# may deal. The deal may have the wrong number: they are counted without a gap, and some matches have only so many, thirty-six
+# where three play a tournament of Skat. And the scores may not be those that the deal before has left:
+#
+#     >>> match["deals"][1]["number"] = 3
+#     >>> said_of(match)
+#     'this is deal 2 of the match, not deal 3'
+#     >>> match["deals"][1] |= {"number": 2, "scores": {"A": 20}}
+#     >>> said_of(match)
+#     'the scores before the deal are not those after the one before it'
+#     >>> found_in(log_told(game="skat.tournament", seats="A B C", dealer="C", number=37))
+#     ['match.deals']
+#
+# A log need not begin with the first deal of a match, and mostly it is one evening's best hand. Then it gives scores and is believed,
+# unless it says itself that this is the first deal, before which nobody can have scored:
+#
+#     >>> found_in(log_told(scores={"N": 3})), found_in(log_told(scores={"N": 3}, number=1))
+#     ([], ['match.start'])
 
 
 # %%
@@ -187,6 +228,19 @@ def decides_several(scores: tuple[int, ...], there: list[int], ruleset: Ruleset)
 
 # %% [markdown]
 # ## Who has won
+#
+# A log may name the winner of its match, at its end. It is compared with whoever has won by then; nobody, as long as the match goes
+# on. Where the last deal was left open, or the scores before it are unknown, a claimed winner is neither right nor wrong.
+#
+# After one deal that all have passed nobody can have won thirty-six of them:
+#
+#     >>> passed = log_told("B pass", "C pass", "A pass", game="skat.tournament", seats="A B C", dealer="C")
+#     >>> passed["winner"] = "A"
+#     >>> said_of(passed)
+#     'the winner is nobody yet, not A'
+#     >>> passed["winner"] = None
+#     >>> found_in(passed)
+#     []
 
 
 # %%

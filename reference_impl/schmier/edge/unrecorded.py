@@ -42,6 +42,21 @@ from schmier.table import Seat
 from schmier.unknown_cards import reveal
 from schmier.violation import Undecidable
 
+# %% [markdown]
+# ## What may be left out
+#
+# A log may begin with the first bid, or with the first card. The cards were dealt, whoever had them; four hands that nobody knows
+# are a deal all the same. Only a card that is turned up for all to see must be told, because the game goes by it:
+#
+#     >>> found_in(log_told("N bid 3"))
+#     []
+#     >>> found_in(log_told("E stand", game="seven-up.three", seats="E S W", dealer="W"))
+#     ['deal.turn-up?']
+#
+# Of the choices in the exchange any may be left out, and each leaves a question behind: what was thrown, buried, taken, passed.
+# The question bears the name of the rule that asked for the choice.
+
+# %%
 AWAITED: Final[tuple[tuple[type[Phase], str, Label], ...]] = (
     (Discard, "discard", Label.EXCHANGE_DISCARD_TO),
     (Bury, "discard", Label.EXCHANGE_BURY),
@@ -85,6 +100,13 @@ def deal_unseen(deal: Deal) -> bool:
 
 # %% [markdown]
 # ## Whose choice is missing
+#
+# Players who discard do so at the same time, and people write it down in any order. So the absence of East's discard at the moment
+# when South's is noted says nothing yet; it may be the next line. A choice is missing only when the log has gone on without it.
+#
+# One thing makes this hard. In some games players throw cards twice, or throw and are dealt others. Then a discard in the log may be
+# the first or the second, and what was played later need not have been in the hand before. There the log must be whole,
+# or it is left undecided.
 
 
 # %%
@@ -124,6 +146,29 @@ def comes_again(deal: Deal, verb: str) -> bool:
 
 # %% [markdown]
 # ## What is known of it
+#
+# East holds ten cards, six of them hearts, and hearts are trumps. The log passes over his discard and shows him playing the six
+# hearts. So he has thrown the other four:
+#
+#     >>> deal = table_of("smear.ten-point", hands={"E": "AH KH QH JH 9H 3H 9C 8C 7C 2D"})
+#     >>> deal = after(deal, "N bid 4", "E pass", "S pass", "W pass", "N declare H")
+#     >>> east, step = deal.table.seat_of["E"], deal.phase
+#     >>> six = cards_of("AH KH QH JH 9H 3H".split())
+#     >>> five = cards_of("AH KH QH JH 9H".split())
+#     >>> trial = deal.copied()
+#     >>> imply_discard(trial, step, Label.EXCHANGE_DISCARD_TO, east, six)
+#     >>> names(trial.discards[east])
+#     ['7C', '8C', '9C', '2D']
+#
+# Of a deal that was broken off when he had played five, it cannot be said which card was the sixth. Any player at the table
+# would bet on the Three of hearts. A judge does not bet:
+#
+#     >>> imply_discard(deal, step, Label.EXCHANGE_DISCARD_TO, east, five)
+#     Traceback (most recent call last):
+#     ...
+#     schmier.violation.Undecidable: what E discarded is not known
+#
+# What several players left out is filled in for all of them or for none, so that a log which says half of it is not half believed.
 
 
 # %%

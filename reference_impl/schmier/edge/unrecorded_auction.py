@@ -9,6 +9,16 @@
 # its bidder must be in the deal, a party in the hole may be barred from it, and eldest may sell for so much only. Nobody need
 # guess a deal that all have passed, since every call of it is known; and a suit turned up is stood on, begged off, given or
 # run, which the cards show, so that there is no bid to be noted.
+#
+# East has won the auction of a Pitch for three. He leads, and nobody asks how it came to that; were it North who led, he would
+# be out of turn:
+#
+#     >>> def won(by, bid, *lines, **said):
+#     ...     log = log_told(*lines, **said)
+#     ...     log["deals"][0]["events"].insert(0, {"do": "win-auction", "by": by, "bid": bid})
+#     ...     return log
+#     >>> found_in(won("E", 3, "E play AS")), found_in(won("E", 3, "N play AS"))
+#     ([], ['play.lead.pitcher'])
 
 # %%
 """Logs that tell who won the auction, and at which bid, in place of its calls."""
@@ -61,6 +71,32 @@ def carry_out(deal: Deal, action: Action) -> None:
 
 # %% [markdown]
 # ## What can be judged
+#
+# A bid has to exist. There are four points in Pitch, so nobody has won an auction at five, and in Skat no game is worth nineteen:
+#
+#     >>> found_in(won("E", 5)), found_in(won("A", 19, game="skat.tournament", seats="A B C", dealer="C"))
+#     (['auction.range'], ['auction.skat.values'])
+#
+# Its bidder has to be in the deal. With four at a table of Skat the dealer sits out, so he has bid nothing:
+#
+#     >>> said_of(won("D", 18, game="skat.tournament", seats="A B C D", dealer="D"))
+#     'D sits out and cannot have bid'
+#
+# Then there are bids that hang on the score. A player in the hole may not bid the smudge; and eldest may not sell for so much
+# that it would give him the match. At four of seven a sale for three would, 4 + 3 = 7, and one for two would not:
+#
+#     >>> found_in(won("N", "smudge", game="pitch.smudge", scores={"N": -1}))
+#     ['auction.slam.in-the-hole']
+#     >>> sold = [found_in(won("E", price, game="pitch.sell-out", scores={"N": 4})) for price in (3, 2)]
+#     >>> sold
+#     [['auction.sell-out.limit'], []]
+#
+# The note stands in the place of *all* calls. Beside a call it would be a second account of the same auction:
+#
+#     >>> both = won("E", 3)
+#     >>> both["deals"][0]["events"].insert(0, {"do": "bid", "by": "N", "bid": 2})
+#     >>> said_of(both)
+#     'win-auction stands in the place of all calls, right after the deal'
 
 
 # %%
@@ -129,6 +165,9 @@ def check_outcome(deal: Deal, action: Action) -> None:
 #
 # The deal goes on as after the last call. One thing may be left open: where eldest has kept a pitch that was for sale, the player
 # who drove him is paid, and a log that leaves the calls out does not say who that is, or whether there was one.
+#
+#     >>> found_in(won("N", 2, game="pitch.sell-out"))
+#     ['auction.sell-out.keep?']
 
 
 # %%

@@ -123,7 +123,8 @@ class Replace(Verbs):
         """Discard some cards and draw as many."""
         lay_away(deal, action.by, action.cards)
         drawn = draw_up(deal, action.by, action.listed)
-        deal.confirmable.append(ForcedStep("draw", action.by, Label.EXCHANGE_REPLACE, drawn))
+        if drawn:
+            deal.confirmable.append(ForcedStep("draw", action.by, Label.EXCHANGE_REPLACE, drawn))
         choosing(deal).pending.pop(0)
         deal.decided(Label.EXCHANGE_REPLACE)
         self.go_on(deal)

@@ -234,7 +234,7 @@ class PlayAtNoTrump(Play):
         trick = playing(deal)
         trick.is_naming_due = False
         take_as_led(deal, trick, action.trump)
-        self.bind_anew(deal, trick)
+        self.leading.bind_anew(deal, trick)
         deal.turn = deal.after[action.by]
         deal.decided(Label.PLAY_JOKER_NAMES)
 

@@ -24,7 +24,7 @@
 #     ([1, 0, 0, 0], ['9C', '4S', 'JS', 'AS'])
 
 # %%
-"""Leading, following and winning tricks."""
+"""Playing the cards: putting one on the table, and what it does there."""
 
 from __future__ import annotations
 
@@ -35,32 +35,31 @@ from schmier.cards import ALL_CARDS, BIT, BOTH_JOKERS, NAMES, Card, Cards, each
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
 from schmier.legal import Legal
-from schmier.play.bounds import (
-    Bound,
-    binding,
-    certainly_refusing,
-    never_excluded,
-    playable,
-    possibly_refusing,
-    refusing,
-)
-from schmier.play.obligations import Situation
-from schmier.play.order import OF_CLAUSE, bounds_of, is_revoke, obligations_to_follow, obligations_to_lead, refusal
-from schmier.play.record import Lead, Playing, playing
-from schmier.play.turns import clause_of_turn, eldest_leads, is_first_lead, is_more_than_one, out_of_turn
+from schmier.play.bounds import playable
+from schmier.play.judging import check_excluded, reasons, reveal
+from schmier.play.leading import Leading
+from schmier.play.record import Playing, playing
+from schmier.play.turns import eldest_leads, is_more_than_one, out_of_turn
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat
 from schmier.violation import Violation
 
 # %% [markdown]
-# ## The phase
+# ## Before the first card
 #
-# What a led card asks of the others is worked out once and stays as it is while the trick grows, except where nobody may trump
-# lower: there every trump that wins changes it. It depends on nothing but trumps and the card, so a table keeps it.
+# The exchange is over, everybody holds what he will play, and this is the moment at which High and Low are decided. They belong to
+# what was held *now*, not to what was dealt: who has discarded the Two of trumps has no Low, and in games where Low counts for whoever
+# held it nobody can lose it afterwards by playing it. So the hands are looked at once and remembered.
 #
-# The table fills as the games go by. The first time that hearts are trumps and somebody leads the Ace of clubs, it is worked out what
-# that asks of the others; whenever it happens again, it is looked up. With it stands what will bind whoever leads to the next trick:
-# mostly nothing, for the rules about leading are about the first lead.
+#     >>> deal = in_play("pitch.auction", {"N": "AS 3H", "E": "JS 2H", "S": "4S 5D", "W": "9C 8D"}, trumps="S")
+#     >>> do(deal, "N: AS JS 4S 9C")
+#     >>> names(deal.hands[0]), names(deal.held[0])
+#     (['3H'], ['3H', 'AS'])
+#
+# There will be as many tricks as the leader holds cards, two in this little deal, and one of them is gone:
+#
+#     >>> deal.progress.tricks_left
+#     1
 
 
 # %%
@@ -71,10 +70,8 @@ class Play(Phase):
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.leading = obligations_to_lead(ruleset.play)
-        self.following = obligations_to_follow(ruleset.play)
+        self.leading = Leading(ruleset)
         self.binds_anew = ruleset.play.forbids_undertrumping
-        self.leads: dict[tuple[str, bool], dict[Card, Lead]] = {}
 
     def begin(self, deal: Deal) -> None:
         """The pitcher is to lead, or eldest; the hands as they are now decide who holds High and Low."""
@@ -85,39 +82,24 @@ class Play(Phase):
         trick.watches_best = self.binds_anew or winning.later_joker_wins(self.ruleset)
         if deal.is_known:
             trick.usual = ALL_CARDS & ~(BOTH_JOKERS | (BIT[deal.called] if deal.called >= 0 else 0))
-        if self.leading:
-            trick.bind(self.bounds_to_lead(deal))
+        if self.leading.to_lead:
+            trick.bind(self.leading.bounds_to_lead(deal))
 
-    def bounds_to_lead(self, deal: Deal) -> tuple[Bound, ...]:
-        """What binds whoever leads now."""
-        situation = Situation(deal.ranking, -1, 0, not any(deal.tricks_won), deal.progress.is_for_no_tricks, 0)
-        return bounds_of(self.leading, situation, self.ruleset.play)
+    # %% [markdown]
+    # ## What may be played
+    #
+    # A player with cards always has one that he may play. To a spade led East, who has the Jack, has just that; South, who has neither
+    # a spade nor anything to lose, has his whole hand:
+    #
+    #     >>> deal = in_play("pitch.auction", {"N": "AS 3H", "E": "JS 2H", "S": "4C 5D", "W": "9C 8D"}, trumps="S")
+    #     >>> do(deal, "N play AS")
+    #     >>> may(deal)
+    #     'E: JS'
+    #     >>> do(deal, "E play JS")
+    #     >>> may(deal)
+    #     'S: 4C 5D'
 
-    def lead_of(self, deal: Deal, trick: Playing, card: Card, leads: dict[Card, Lead]) -> Lead:
-        """What a card comes to that is led, worked out and remembered."""
-        ranking = deal.ranking
-        assert ranking is not None
-        led, suit_led = ranking.suit_of[card], winning.cards_to_follow(self.ruleset, ranking, card)
-        bounds = self.bounds_to_follow(Situation(ranking, led, suit_led, False, trick.is_for_no_tricks, 0))
-        next_lead = bounds_of(
-            self.leading, Situation(ranking, -1, 0, False, trick.is_for_no_tricks, 0), self.ruleset.play
-        )
-        to_follow, to_lead = (bounds, never_excluded(bounds)), (next_lead, never_excluded(next_lead))
-        lead = (led, suit_led, winning.worth_in_trick(ranking, led), to_follow, to_lead)
-        leads[card] = lead
-        return lead
-
-    def bounds_to_follow(self, situation: Situation) -> tuple[Bound, ...]:
-        """What binds those who play to a trick that is led."""
-        return bounds_of(self.following, situation, self.ruleset.play)
-
-    def bind_anew(self, deal: Deal, trick: Playing) -> None:
-        """Work out what binds the next player now that another card is the best."""
-        situation = Situation(
-            deal.ranking, trick.led, trick.suit_led, False, trick.is_for_no_tricks, trick.winning_power
-        )
-        trick.bind(self.bounds_to_follow(situation))
-
+    # %%
     def legal(self, deal: Deal) -> Legal:
         """The cards that the player whose turn it is may play."""
         seat = deal.turn
@@ -128,10 +110,21 @@ class Play(Phase):
         return playable(playing(deal).bounds, deal.hands[seat])
 
     # %% [markdown]
-    # ## Judging a card
+    # ## Checking a card
     #
-    # It must be the player's turn, the card must be in his hand, or may be as far as his hand is not known, and no obligation may exclude
-    # it. A card marked as a revoke is one that an obligation excludes, recorded where revokes can be.
+    # It must be the player's turn, the card must be in his hand, or may be as far as his hand is not known, and nothing that binds him
+    # may exclude it. Most cards pass at a glance. For the others there is a chapter of its own, *May he play this card?*
+    #
+    # One card is one card. Only where hands may be too long does anybody lay others under it, and whoever tries it elsewhere has
+    # played out of turn, as if he had begun to play the next trick:
+    #
+    #     >>> refused(deal, "S play 4C under 5D")
+    #     'play.turn'
+    #
+    # Nor is there anything else to do than to play. Bidding is over:
+    #
+    #     >>> refused(deal, "S bid 3")
+    #     'irregular.phase'
 
     # %%
     def check(self, deal: Deal, action: Action) -> None:
@@ -163,29 +156,30 @@ class Play(Phase):
         self.check_bound(deal, action, deal.hands[seat] | BIT[card])
 
     def check_bound(self, deal: Deal, action: Action, hand: Cards) -> None:
-        """Raise `Violation` when an obligation excludes a card of a hand, or when a card is marked as a revoke that is none."""
-        seat, played, bounds = action.by, BIT[action.card], playing(deal).bounds
-        if action.is_revoke:
-            self.check_revoke(deal, action, hand)
-            return
-        bound = (
-            certainly_refusing(bounds, hand, unknown_cards.possible_besides(deal), played)
-            if deal.unknown[seat]
-            else refusing(bounds, hand, played)
-        )
-        if bound is not None:
-            raise refusal(deal, bound, seat, action.card)
-
-    def check_revoke(self, deal: Deal, action: Action, hand: Cards) -> None:
-        """Raise `Violation` where no revoke can be recorded, and for a card that is none."""
-        trick, card = playing(deal), action.card
-        bound = refusing(trick.bounds, hand, BIT[card])
-        fails = bool(deal.unknown[action.by]) if bound is None else is_revoke(bound)
-        if self.ruleset.play.revoke_costs is None or not trick.trick or not fails:  # rule: irregular.revoke
-            raise Violation(Label.IRREGULAR_REVOKE, f"{NAMES[card]} is no revoke, or none can be recorded in this game")
+        """Raise `Violation` when something that binds a player excludes a card of a hand."""
+        check_excluded(deal, action, hand)
 
     # %% [markdown]
     # ## Playing it
+    #
+    # Before a card lies on the table, what it changes besides is noted: what it tells of a hand that is not known, that a Joker has
+    # fallen, that a revoke was made, or that the called card is out and with it the secret who is the pitcher's partner. The order of
+    # the Jokers matters to tables that give a point for each, and to those where of two like Jokers the second wins. In Ten-point
+    # Smear East has played the first Joker, and West takes the trick with the second:
+    #
+    #     >>> hands = {"N": "TH 3C", "E": "X1 4C", "S": "9H 5C", "W": "X2 6C"}
+    #     >>> deal = in_play("smear.ten-point", hands, trumps="H", pitcher="E")
+    #     >>> do(deal, "E: X1 9H X2 TH")
+    #     >>> [NAMES[joker] for joker in deal.joker_order], turn(deal)
+    #     (['X1', 'X2'], 'W')
+    #
+    # The later Joker beats the earlier one and nothing else that is higher. Had South put the Ace between, it would have won:
+    #
+    #     >>> hands["S"] = "AH 5C"
+    #     >>> deal = in_play("smear.ten-point", hands, trumps="H", pitcher="E")
+    #     >>> do(deal, "E: X1 AH X2 TH")
+    #     >>> turn(deal)
+    #     'S'
 
     # %%
     def act(self, deal: Deal, action: Action) -> None:
@@ -195,9 +189,9 @@ class Play(Phase):
             return
         seat, card = action[1], action[2]
         if not deal.is_known:
-            self.reveal(deal, action)
+            reveal(deal, action)
         if deal.because is not None:
-            deal.because.extend(self.reasons(deal, action))
+            deal.because.extend(reasons(deal, action))
         if BIT[card] & BOTH_JOKERS:
             deal.joker_order.append(card)
         if card == deal.called:
@@ -212,37 +206,11 @@ class Play(Phase):
             # The Jokers share one strength, the next trump is two below: one less lets just the other Joker through.
             trick.winning_power -= 1
         if self.binds_anew:
-            self.bind_anew(deal, trick)
+            self.leading.bind_anew(deal, trick)
 
     def act_otherwise(self, deal: Deal, action: Action) -> None:
         """Carry out an action that is no card."""
         forced_steps.confirm(deal, action)
-
-    def lead(self, deal: Deal, trick: Playing, seat: Seat, card: Card) -> None:
-        """Lead a card to a trick."""
-        leads = trick.leads
-        if leads is None:
-            leads = trick.leads = self.first_lead(deal, trick, seat, card)
-        lead = leads.get(card) or self.lead_of(deal, trick, card, leads)
-        trick.led, trick.suit_led, trick.power, (trick.bounds, trick.unbound), trick.to_lead = lead
-        trick.winning_power = -1
-        trick.leader = seat
-
-    def first_lead(self, deal: Deal, trick: Playing, seat: Seat, card: Card) -> dict[Card, Lead]:
-        """The first card is led; where trumps are pitched it fixes them. From now on a table tells what a lead comes to."""
-        deal.confirmable = []
-        if deal.ranking is None:
-            deal.ranking = winning.ranking_pitched(deal, seat, card)
-        return self.leads.setdefault((deal.ranking.name, trick.is_for_no_tricks), {})
-
-    def reveal(self, deal: Deal, action: Action) -> None:
-        """Note what a card tells of a hand that is not wholly known, and what it leaves open."""
-        seat, played = action.by, BIT[action.card]
-        unknown_cards.reveal(deal, seat, played)
-        possible = unknown_cards.possible_besides(deal) if deal.unknown[seat] else 0
-        bound = possibly_refusing(playing(deal).bounds, deal.hands[seat], possible, played)
-        if bound is not None and not action.is_revoke:
-            deal.doubt(OF_CLAUSE[bound.clause].open, f"whether {deal.table.seats[seat]} could follow is not known")
 
     # %% [markdown]
     # ## A card on the table
@@ -250,6 +218,22 @@ class Play(Phase):
     # Nearly every card that is ever played is held by its player, in turn, excluded by nothing and marked by nothing, and nobody
     # asks for reasons. Such a card goes on the table as soon as that is seen. Any other is checked, what is to be noted of it is
     # noted, and then it is put on the table just here. A test holds the two ways against each other.
+    #
+    # On the table it is the best so far, or it is not. Nobody need wait for the last card to say who is winning. South leads in a new
+    # deal, West beats him, North cannot, East trumps:
+    #
+    #     >>> hands = {"S": "TD 2C", "W": "QD 3C", "N": "4D 5C", "E": "2S 6C"}
+    #     >>> deal = in_play("pitch.auction", hands, trumps="S")
+    #     >>> def winning_so_far(line):
+    #     ...     do(deal, line)
+    #     ...     return NAMES[deal.progress.best]
+    #     >>> [winning_so_far(line) for line in ("S play TD", "W play QD", "N play 4D", "E play 2S")]
+    #     ['TD', 'QD', 'QD', '2S']
+    #
+    # The fourth card has filled the trick. It is turned over, and East is to lead, bound to nothing:
+    #
+    #     >>> may(deal)
+    #     'E: 6C'
 
     # %%
     def take(self, deal: Deal, action: Action, is_checked: bool = False) -> None:
@@ -267,7 +251,7 @@ class Play(Phase):
             return
         cards = trick.trick
         if not cards:
-            self.lead(deal, trick, seat, card)
+            self.leading.lead(deal, trick, seat, card)
         power = trick.power[card]
         if power > trick.winning_power:
             trick.winning_power, trick.winner, trick.best = power, seat, card
@@ -280,19 +264,3 @@ class Play(Phase):
         else:
             winning.finish_trick(deal)
             trick.bounds, trick.unbound = trick.to_lead
-
-    # %% [markdown]
-    # ## Why
-
-    # %%
-    def reasons(self, deal: Deal, action: Action) -> list[Label]:
-        """The clauses that let a player choose this card."""
-        trick = playing(deal)
-        if action.is_revoke:
-            return [Label.IRREGULAR_REVOKE]
-        bound = [bound.clause for bound in binding(trick.bounds, deal.hands[action.by])]
-        if trick.trick:
-            return bound or [Label.PLAY_VOID]  # rule: play.void
-        leading = [clause_of_turn(deal)] if is_first_lead(deal) else []
-        pitched = [Label.TRUMPS_PITCHED] if deal.ranking is None else []
-        return [*leading, *(bound or [Label.PLAY_LEAD_FREE]), *pitched]  # rule: play.lead.free
