@@ -40,6 +40,7 @@ from schmier.play.judging import check_excluded, reasons, reveal
 from schmier.play.leading import Leading
 from schmier.play.record import Playing, playing
 from schmier.play.turns import eldest_leads, is_more_than_one, out_of_turn
+from schmier.play.winning import finish_trick
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat
 from schmier.violation import Violation
@@ -239,28 +240,28 @@ class Play(Phase):
     def take(self, deal: Deal, action: Action, is_checked: bool = False) -> None:
         """Check an action, and carry it out; put a card that `is_checked` on the table."""
         trick: Playing = deal.progress
-        seat, card = deal.turn, action[2]
-        played = BIT[card]
+        seat, card, hands = deal.turn, action[2], deal.hands
+        hand, played = hands[seat], BIT[card]
         if not is_checked and not (
-            played & deal.hands[seat] & trick.usual
-            and (played & trick.unbound or played & playable(trick.bounds, deal.hands[seat]))
+            hand & played & trick.usual
+            and (played & trick.unbound or played & playable(trick.bounds, hand))
             and action is PLAYS[seat][card]
             and deal.because is None
         ):
             Phase.take(self, deal, action)
             return
-        cards = trick.trick
-        if not cards:
+        if not trick.trick:
             self.leading.lead(deal, trick, seat, card)
         power = trick.power[card]
         if power > trick.winning_power:
             trick.winning_power, trick.winner, trick.best = power, seat, card
             if trick.watches_best:
                 self.note_best(deal, trick, card)
-        cards.append(played)
-        deal.hands[seat] ^= played
-        if len(cards) < deal.players:
-            deal.turn = deal.after[seat]
+        trick.trick.append(played)
+        hands[seat] = hand ^ played
+        following = deal.after[seat]
+        if following != trick.leader:
+            deal.turn = following
         else:
-            winning.finish_trick(deal)
+            finish_trick(deal)
             trick.bounds, trick.unbound = trick.to_lead
