@@ -195,7 +195,7 @@ PointsWon = tuple[dict[str, int], ...]
 def points_won(entries: list[Entry] | tuple[Entry, ...], parties: int) -> PointsWon:
     """The points that each party has won, read off the lines that say so."""
     won: PointsWon = tuple([{} for _ in range(parties)])
-    for entry in entries:
-        if entry[0] is WON and entry[2] is not None:
-            won[entry[2]][entry[1]] = entry[3]
+    for column, what, party, amount, _, _ in entries:
+        if column is WON and party is not None:
+            won[party][what] = amount
     return won

@@ -41,6 +41,7 @@ from schmier.outcome import Outcome
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import Made, SweepBy
 from schmier.sides import pitching_parties
+from schmier.table import MOST_SEATS
 
 MADE: Final = (Label.POINTS_MADE,)
 SETBACK: Final = (Label.POINTS_SETBACK,)
@@ -48,6 +49,9 @@ DIFFERENCE: Final = Made.DIFFERENCE
 OTHERS: Final = (Label.POINTS_OTHERS,)
 FREE: Final = (Label.POINTS_NO_CONTRACT,)
 """The clauses of the usual lines."""
+
+NOTHING_WON: Final = tuple(Entry(ENTERED, "points", party, 0, NOTHING, OTHERS) for party in range(MOST_SEATS))
+"""By party, what it enters that scores the points it won, and won none."""
 
 Lines = list[Entry]
 """Some lines of an account."""
@@ -69,7 +73,7 @@ def count_by_points(deal: Deal) -> Outcome:
 def entered_points(party: int, won: dict[str, int]) -> Entry:
     """What a party enters that scores the points it won."""
     if not won:
-        return written((ENTERED, "points", party, 0, NOTHING, OTHERS))
+        return NOTHING_WON[party]
     amount = sum(won.values())  # rule: points.others
     return written((ENTERED, "points", party, amount, Sum(tuple(won.items())), OTHERS))
 

@@ -63,7 +63,7 @@ def enter(deal: Deal, lines: Iterable[Entry]) -> Entered:
     scores = list(deal.scores)
     stops, entered = deal.ruleset.match.others_stop, list(lines)
     for place, line in enumerate(entered):
-        _, _, party, change, _, _ = line
+        party, change = line[2], line[3]
         assert party is not None
         score = scores[party]
         allowed = short_of_target(deal, party, score, change) if stops else change

@@ -53,8 +53,10 @@ CALLED: Final = Parties.CALLED
 CAPTOR: Final = PointTo.CAPTOR
 DEALT: Final = PointTo.DEALT
 MOST_CARD_POINTS: Final = PointOf.MOST_CARD_POINTS
-NAMED_TRUMP: Final = PointOf.NAMED_TRUMP
 """Words of a ruleset that are asked for at every point."""
+
+Find = Callable[[Deal, Ranking, Cards], Cards]
+"""What finds the card that a point is about, as a set; empty when it is not in play."""
 
 
 def count_points(deal: Deal) -> list[Entry]:
@@ -70,46 +72,45 @@ def count_points(deal: Deal) -> list[Entry]:
     lines = [line_of_card_points(deal, piles)] if rules.all_card_points else []
     goes_to_captors = is_everything_captured(deal)
     is_called = deal.ruleset.seats.parties is CALLED
-    for point, usual, is_captors, worth in as_usual(rules):
+    for point, find, usual, worth, is_captors, is_dealt, can_hang in as_usual(rules):
+        name, clauses, counts = point.name, usual, worth
         if point.of is MOST_CARD_POINTS:
             side, clauses = who_has_game(deal, sides, piles.of_sides)
             because: OneCard | Piles = piles
-            counts = worth
         else:
-            card = card_of_point(deal, point, ranking, in_play)
+            card = named_trump(point, ranking, in_play) if find is None else find(deal, ranking, in_play)
             is_captured = goes_to_captors or is_captors
-            side = owner(card, captured if is_captured else before_the_play(deal, point, sides, held))
+            side = owner(card, captured if is_captured else before_the_play(deal, sides, held) if is_dealt else held)
             because = CARDS_SHOWN[card.bit_length()]
-            is_hung = is_captured and side is not None and not card & held[side]
-            clauses, counts = usual, worth
+            is_hung = can_hang and is_captured and side is not None and not card & held[side]
             if is_hung or goes_to_captors or not card or card == in_play:
                 counts = value_of(point, is_hung)
                 clauses = special_clauses(point, card, in_play, is_captured, is_hung)
         if side is None:
-            lines.append(written((WON, point.name, None, 0, because, clauses)))
+            lines.append(written((WON, name, None, 0, because, clauses)))
         elif is_called:
             for party in parties_of_side(sides, side):
-                lines.append(written((WON, point.name, party, counts, because, clauses)))
+                lines.append(written((WON, name, party, counts, because, clauses)))
         else:
-            lines.append(written((WON, point.name, side, counts, because, clauses)))
+            lines.append(written((WON, name, side, counts, because, clauses)))
     return lines
 
 
+Usual = tuple[Point, Find | None, tuple[Label, ...], int, bool, bool, bool]
+"""A point with what holds of it as a rule: what finds its card, unless the point names it; the clauses; what it counts; and whether it
+goes with the trick, is for whoever it was dealt to, and counts otherwise for a captor who took the card from another party."""
+
+
 @lru_cache(maxsize=256)
-def as_usual(rules: CountRules) -> tuple[tuple[Point, tuple[Label, ...], bool, int], ...]:
-    """Each point of the list with what holds of it as a rule: the clauses, whether it goes with the trick, and what it counts."""
-    clauses = usual_clauses(rules.points)
-    return tuple(
-        [
-            (
-                point,
-                usual,
-                goes_to_captor(point),
-                point.value if point.of is MOST_CARD_POINTS else value_of(point, False),
-            )
-            for point, usual in zip(rules.points, clauses, strict=True)
-        ]
-    )
+def as_usual(rules: CountRules) -> tuple[Usual, ...]:
+    """The points of the list, each with what holds of it as a rule."""
+    found: list[Usual] = []
+    for point, clauses in zip(rules.points, usual_clauses(rules.points), strict=True):
+        counts = point.value if point.of is MOST_CARD_POINTS else value_of(point, False)
+        can_hang = point.hung_value != point.value
+        find = CARD_OF_POINT.get(point.of)
+        found.append((point, find, clauses, counts, goes_to_captor(point), point.to is DEALT, can_hang))
+    return tuple(found)
 
 
 # %% [markdown]
@@ -157,11 +158,9 @@ def is_everything_captured(deal: Deal) -> bool:
     return slam is not None and slam.everything_is_captured  # rule: points.slam.captor
 
 
-def before_the_play(deal: Deal, point: Point, sides: tuple[int, ...], held: list[Cards]) -> list[Cards]:
-    """By side, the cards among which the card of a point is looked for that is not for its captor."""
-    if point.to is DEALT:
-        return pooled(sides, deal.dealt)  # rule: points.dealt
-    return held  # rule: points.holder
+def before_the_play(deal: Deal, sides: tuple[int, ...], held: list[Cards]) -> list[Cards]:
+    """By side, the cards among which the card of a point is looked for that is for whoever it was dealt to."""
+    return pooled(sides, deal.dealt)  # rule: points.dealt
 
 
 def owner(card: Cards, by_side: list[Cards]) -> int | None:
@@ -203,13 +202,6 @@ def parties_of_side(sides: tuple[int, ...], side: int) -> tuple[int, ...]:
 
 
 # %%
-def card_of_point(deal: Deal, point: Point, ranking: Ranking, in_play: Cards) -> Cards:
-    """The card that a point is about, as a set; empty when it is not in play."""
-    if point.of is NAMED_TRUMP:
-        return named_trump(point, ranking, in_play)
-    return CARD_OF_POINT[point.of](deal, ranking, in_play)
-
-
 def highest_trump(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
     """The highest of some trumps; alone, it is the lowest too."""
     return first_in_play(deal, ranking.order, in_play, is_highest=True)  # rule: points.high, points.single
@@ -282,7 +274,7 @@ def one_of_like_jokers(deal: Deal, card: Card, in_play: Cards, *, is_highest: bo
     return BIT[deal.joker_order[-1 if is_last else 0]]  # rule: points.like-jokers
 
 
-CARD_OF_POINT: Final[dict[PointOf, Callable[[Deal, Ranking, Cards], Cards]]] = {
+CARD_OF_POINT: Final[dict[PointOf, Find]] = {
     PointOf.HIGHEST_TRUMP: highest_trump,
     PointOf.LOWEST_TRUMP: lowest_trump,
     PointOf.HIGHEST_NATURAL_TRUMP: highest_natural_trump,
