@@ -27,6 +27,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, assert_never
 
 from schmier.account import CONTRACT, ENTERED, NOTHING, Entry, PointsWon, Reached, Sum, points_won, written
@@ -59,14 +60,16 @@ Lines = list[Entry]
 
 def count_by_points(deal: Deal) -> Outcome:
     """The outcome of a deal that was played for a list of points."""
-    pay_for_revokes(deal)
+    if deal.revoked:
+        pay_for_revokes(deal)
     lines = count_points(deal)
     won = points_won(lines, len(deal.table.parties))
     if slam_of_bid(deal.bid) is not None:
         return count_slam(deal, lines, won)
     if deal.bid is not None:
-        contract = line_of_bid(deal, sum(won[deal.table.party_of[deal.pitcher]].values()))
-        return settle(deal, [*lines, contract], lines_after_bid(deal, won, made=bool(contract.amount)))
+        total = sum(won[deal.table.party_of[deal.pitcher]].values())
+        made = is_made(deal, total)
+        return settle(deal, partial(with_line_of_bid, lines, deal, total, made), lines_after_bid(deal, won, made=made))
     return settle(deal, lines, [free_line(party, of_party) for party, of_party in enumerate(won)])
 
 
@@ -98,12 +101,12 @@ def free_line(party: int, won: dict[str, int]) -> Entry:
 
 
 # %%
-def line_of_bid(deal: Deal, total: int) -> Entry:
-    """The line that says whether the bid was made."""
-    made = is_made(deal, total)
+def with_line_of_bid(lines: Lines, deal: Deal, total: int, made: bool) -> Lines:
+    """The lines of a count, and the one that says whether the bid was made."""
     clauses = MADE if made else SETBACK
     party = deal.table.party_of[deal.pitcher]
-    return Entry(CONTRACT, "contract", party, int(made), Reached(total, number_of_bid(deal.bid)), clauses)
+    reached = Reached(total, number_of_bid(deal.bid))
+    return [*lines, Entry(CONTRACT, "contract", party, int(made), reached, clauses)]
 
 
 def lines_after_bid(deal: Deal, won: PointsWon, *, made: bool) -> Lines:
