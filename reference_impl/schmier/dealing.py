@@ -281,14 +281,10 @@ class Dealing(Phase):
     def hand_out(self, deal: Deal, dealt: Dealt, *, is_known: bool) -> None:
         """Put cards that have been checked into their places."""
         deal.decided(*RIGHT)
-        deal.hands = list(dealt.hands)
-        deal.dealt = list(dealt.hands)
-        deal.unknown, deal.is_known = list(dealt.unknown), is_known
-        deal.widow, deal.unknown_widow = dealt.widow, dealt.unknown_widow
-        deal.dealt_widow = dealt.widow
-        deal.stock, deal.unknown_stock = dealt.stock, dealt.unknown_stock
-        deal.seen = dealt.named
-        deal.turn_up = dealt.turn_up
+        hands, unknown, widow, deal.unknown_widow, deal.stock, deal.unknown_stock, _, deal.seen, _, deal.turn_up = dealt
+        deal.hands, deal.dealt = list(hands), list(hands)
+        deal.unknown, deal.is_known = list(unknown), is_known
+        deal.widow = deal.dealt_widow = widow
         deal.confirmable = []
         deal.next_phase()
 

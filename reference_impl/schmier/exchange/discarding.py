@@ -63,7 +63,8 @@ from schmier.violation import Undecidable
 # %%
 def is_not_pending(deal: Deal, action: Action) -> bool:
     """Whether a player has nothing more to discard; the others may discard in any order."""
-    return action.by not in choosing(deal).pending  # rule: exchange.discard.together
+    step: Choosing = deal.progress
+    return action.by not in step.pending  # rule: exchange.discard.together
 
 
 MUST_DISCARD: Final[Restriction[Action]] = Restriction(
@@ -127,7 +128,9 @@ class Discard(Verbs):
 
     def protected_trumps(self, deal: Deal) -> Cards:
         """The protected trumps; none where the choice among trumps is free."""
-        return self.protected[ranking_in(deal).trump_suit]  # rule: exchange.discard.free-trumps
+        ranking = deal.ranking
+        assert ranking is not None
+        return self.protected[ranking.trump_suit]  # rule: exchange.discard.free-trumps
 
     def must_go(self, deal: Deal, hand: Cards, unknown: int) -> int:
         """How many cards of a hand must be discarded, of which so many are not known."""
@@ -234,16 +237,18 @@ class Discard(Verbs):
     # %%
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a discard, once trumps are fixed; what was laid away before a draw may still be recorded."""
-        is_recorded = bool(deal.confirmable) and forced_steps.is_confirmable(deal, action)
-        is_choice = action.do == "discard" and deal.ranking is not None and not is_recorded
-        return self.on_cards if is_choice else None
+        if action.do != "discard" or deal.ranking is None:
+            return None
+        is_recorded = deal.confirmable and forced_steps.is_confirmable(deal, action)
+        return None if is_recorded else self.on_cards
 
     def begin(self, deal: Deal) -> None:
         """Everybody with too many cards is still to discard."""
         if self.keeps_protected and any(deal.unknown):
             raise Undecidable(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, "how many discard, and what, cannot be told")
-        hands = enumerate(zip(deal.hands, deal.unknown, strict=True))
-        deal.progress = Choosing([seat for seat, held in hands if self.must_go(deal, *held) > 0])
+        unknown = deal.unknown
+        pending = [seat for seat, hand in enumerate(deal.hands) if self.must_go(deal, hand, unknown[seat]) > 0]
+        deal.progress = Choosing(pending)
         self.go_on(deal)
 
     def legal(self, deal: Deal) -> Legal:

@@ -23,7 +23,7 @@
 from __future__ import annotations
 
 from schmier.action import Action, ForcedStep
-from schmier.cards import BIT, Cards
+from schmier.cards import BIT, Cards, set_of
 from schmier.deal import Deal
 from schmier.exchange.drawing import FillsUp, lay_away_plain
 from schmier.exchange.record import Choosing, choosing
@@ -89,4 +89,4 @@ def plain_cards_for_dealer(deal: Deal, laid_away: Cards) -> Cards:
 
 def in_stock(deal: Deal) -> Cards:
     """The cards of the stock, as a set."""
-    return sum(BIT[card] for card in deal.stock)
+    return set_of(deal.stock)

@@ -19,7 +19,7 @@
 from __future__ import annotations
 
 from schmier.action import Action, ForcedStep
-from schmier.cards import BIT, Cards
+from schmier.cards import Cards, set_of
 from schmier.deal import Deal
 from schmier.exchange.forced import WaitsForNobody
 from schmier.forced_steps import are_other_cards
@@ -48,7 +48,7 @@ class TakeStock(WaitsForNobody):
 
     def begin(self, deal: Deal) -> None:
         """Put the stock into the pitcher's hand."""
-        taken, unknown = sum([BIT[card] for card in deal.stock]), deal.unknown_stock
+        taken, unknown = set_of(deal.stock), deal.unknown_stock
         deal.hands[takes_stock(deal)] |= taken
         deal.unknown[deal.pitcher] += unknown
         deal.stock, deal.unknown_stock = (), 0

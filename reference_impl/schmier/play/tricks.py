@@ -28,6 +28,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import schmier.play.winning as winning
 from schmier import forced_steps, unknown_cards
 from schmier.action import PLAYS, Action
@@ -44,6 +46,9 @@ from schmier.play.winning import finish_trick
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat
 from schmier.violation import Violation
+
+NO_JOKERS: Final[Cards] = ALL_CARDS & ~BOTH_JOKERS
+"""The cards of which nothing is to be noted but that they are played, unless one of them was called."""
 
 # %% [markdown]
 # ## Before the first card
@@ -73,6 +78,7 @@ class Play(Phase):
         self.ruleset = ruleset
         self.leading = Leading(ruleset)
         self.binds_anew = ruleset.play.forbids_undertrumping
+        self.watches_best = self.binds_anew or winning.later_joker_wins(ruleset)
 
     def begin(self, deal: Deal) -> None:
         """The pitcher is to lead, or eldest; the hands as they are now decide who holds High and Low."""
@@ -80,11 +86,11 @@ class Play(Phase):
         deal.turn = deal.after[deal.dealer] if eldest_leads(deal) else deal.pitcher
         tricks = deal.hands[deal.turn].bit_count() + deal.unknown[deal.turn]
         trick = deal.progress = Playing(len(deal.hands), deal.turn, tricks)
-        trick.watches_best = self.binds_anew or winning.later_joker_wins(self.ruleset)
+        trick.watches_best = self.watches_best
         if deal.is_known:
-            trick.usual = ALL_CARDS & ~(BOTH_JOKERS | (BIT[deal.called] if deal.called >= 0 else 0))
+            trick.usual = NO_JOKERS & ~BIT[deal.called] if deal.called >= 0 else NO_JOKERS
         if self.leading.to_lead:
-            trick.bind(self.leading.bounds_to_lead(deal))
+            self.leading.bind_leader(deal, trick)
 
     # %% [markdown]
     # ## What may be played
