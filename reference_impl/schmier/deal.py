@@ -224,8 +224,7 @@ class Deal:
     def next_phase(self, after: str = "") -> None:
         """Begin the next phase, or the one that follows the phase of a name."""
         if after:
-            phases = self.course.phases
-            self.phase_number = next(number for number, phase in enumerate(phases) if phase.name == after)
+            self.phase_number = [phase.name for phase in self.course.phases].index(after)
         self.go_to(self.phase_number + 1)
 
     def begin_play(self) -> None:

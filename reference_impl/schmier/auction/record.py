@@ -32,6 +32,8 @@ class Bidding(Progress):
     """In Skat, who bids; nobody when forehand has the last word."""
     listener: Seat = NOBODY
     """In Skat, to whom he bids."""
+    to_come: Seat = NOBODY
+    """In Skat, who takes up the bidding when one of the first two has passed; nobody once he has."""
     is_bid_open: bool = False
     """In Skat, whether a value has been named and not been answered."""
 

@@ -122,18 +122,14 @@ def leave(deal: Deal, seat: Seat) -> None:
     auction: Bidding = deal.progress
     auction.is_bid_open = False
     left = left_of_two(deal, seat)
-    endhand = third(deal)
-    if not has_spoken(deal, endhand):
+    endhand = auction.to_come
+    if endhand != NOBODY:
+        auction.to_come = NOBODY
         bid_on(deal, left, endhand)
     elif auction.high_bid is not None:
         play_at_last_value(deal, left)
     else:
         auction.speaker, deal.turn = NOBODY, left
-
-
-def has_spoken(deal: Deal, seat: Seat) -> bool:
-    """Whether a player has said anything."""
-    return seat in [call.by for call in deal.calls]
 
 
 def left_of_two(deal: Deal, seat: Seat) -> Seat:
@@ -223,7 +219,7 @@ class SkatAuction(Verbs):
 
     def begin(self, deal: Deal) -> None:
         """Middlehand bids to forehand."""
-        deal.progress = Bidding()
+        deal.progress = Bidding(to_come=third(deal))
         bid_on(deal, *first_two(deal))
 
     def legal(self, deal: Deal) -> Legal:

@@ -39,7 +39,7 @@ from typing import Final, NamedTuple
 
 from schmier.account import COUNTED, NOTHING, Because, Call, Entry, Product, Reached, Row, Sum
 from schmier.bids import number_of_bid
-from schmier.cards import BIT, NAMES, Cards
+from schmier.cards import NAMES, Cards
 from schmier.contracts import Announcement
 from schmier.counting.conceded import is_by_word, opponents_of, steps_given, steps_reached
 from schmier.deal import Deal
@@ -153,9 +153,9 @@ def had_from_the_deal(deal: Deal) -> Cards:
 
 def row_from_the_top(order: tuple[int, ...], had: Cards) -> int:
     """How many trumps from the highest down somebody has, all of them; or, as a negative number, lacks."""
-    has_first = bool(had & BIT[order[0]])
+    has_first = had >> order[0] & 1
     for row, trump in enumerate(order):
-        if bool(had & BIT[trump]) != has_first:
+        if had >> trump & 1 != has_first:
             return row if has_first else -row  # rule: points.skat.matadors
     return len(order) if has_first else -len(order)
 

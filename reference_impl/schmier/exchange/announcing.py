@@ -32,6 +32,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from schmier.action import Action
@@ -142,8 +143,14 @@ def is_null_below_bid(deal: Deal, action: Action) -> bool:
 def has_no_such_level(deal: Deal, action: Action) -> bool:
     """Whether more is announced with a game than can be."""
     game = game_in(action)
-    level = {word: True for word in ("schneider", "schwarz", "ouvert") if getattr(game, word)}
-    return not game.is_null and level not in levels()
+    return not game.is_null and not is_level(game.schneider, game.schwarz, game.ouvert)
+
+
+@lru_cache(maxsize=8)
+def is_level(schneider: bool, schwarz: bool, ouvert: bool) -> bool:
+    """Whether just this can be announced with a game that is multiplied."""
+    announced = {"schneider": schneider, "schwarz": schwarz, "ouvert": ouvert}
+    return {word: True for word, is_said in announced.items() if is_said} in levels()
 
 
 # %% [markdown]
@@ -231,6 +238,12 @@ TAKE_OR_HAND_VERBS: Final[Mapping[str, Restrictions]] = {"take": (DECIDES, TAKES
 """By verb, what may forbid it."""
 
 
+TAKEN: Final = Label.EXCHANGE_TAKE_OR_HAND
+FROM_THE_HAND: Final = (Label.EXCHANGE_TAKE_OR_HAND, Label.EXCHANGE_ANNOUNCE_LEVELS)
+ANNOUNCED: Final = Label.EXCHANGE_ANNOUNCE
+"""The clauses by which the skat is taken, and a game announced."""
+
+
 class TakeOrHand(Verbs):
     """The step at which the pitcher takes up the skat, or announces a hand game."""
 
@@ -256,11 +269,11 @@ class TakeOrHand(Verbs):
         """Take up the skat, or announce a hand game."""
         if action.announcement is None:
             take_skat(deal, action.cards)
-            deal.decided(Label.EXCHANGE_TAKE_OR_HAND)
+            deal.decided(TAKEN)
             deal.next_phase()
             return
         announce(deal, action.announcement)
-        deal.decided(Label.EXCHANGE_TAKE_OR_HAND, Label.EXCHANGE_ANNOUNCE_LEVELS)
+        deal.decided(*FROM_THE_HAND)
         deal.next_phase(after="announce")
 
 
@@ -290,5 +303,5 @@ class Announce(Verbs):
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Announce a game."""
         announce(deal, game_in(action))
-        deal.decided(Label.EXCHANGE_ANNOUNCE)
+        deal.decided(ANNOUNCED)
         deal.next_phase()

@@ -32,6 +32,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from schmier import unknown_cards
 from schmier.action import Action
@@ -60,6 +61,10 @@ def has_nothing_to_bury(deal: Deal, action: Action) -> bool:
 
 
 # %%
+BURIED: Final = Label.EXCHANGE_BURY
+"""The clause by which cards are buried."""
+
+
 class Bury(Verbs):
     """The step at which cards of any kind are discarded."""
 
@@ -109,7 +114,7 @@ class Bury(Verbs):
         """Discard."""
         lay_away(deal, action.by, action.cards)
         tick_off(deal, action.by)
-        deal.decided(Label.EXCHANGE_BURY)
+        deal.decided(BURIED)
         self.go_on(deal)
 
     def go_on(self, deal: Deal) -> None:
