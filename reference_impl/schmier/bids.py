@@ -55,6 +55,12 @@ class BidKind(IntEnum):
     """A word, or tricks, that this game does not have."""
 
 
+POINTS: Final = BidKind.POINTS
+SLAM: Final = BidKind.SLAM
+CONTRACT: Final = BidKind.CONTRACT
+"""What is bid, by name alone: it is asked at every bid, and looking a member up in its class takes longer than comparing bids."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bid:
     """One bid."""

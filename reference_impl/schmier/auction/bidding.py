@@ -18,8 +18,8 @@ from typing import Final
 
 from schmier.action import Action
 from schmier.auction.ladder import bid_in, in_words, said
-from schmier.auction.record import Bidding, bidding
-from schmier.bids import Bid, BidKind, number_bid
+from schmier.auction.record import Bidding, bidding, party_score
+from schmier.bids import CONTRACT, POINTS, SLAM, Bid, BidKind, number_bid
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.obligation import Restriction
@@ -57,12 +57,6 @@ from schmier.table import Seat
 
 
 # %%
-POINTS: Final = BidKind.POINTS
-SLAM: Final = BidKind.SLAM
-CONTRACT: Final = BidKind.CONTRACT
-"""What is bid, by name alone: it is asked at every bid, and looking a member up in its class takes longer than comparing bids."""
-
-
 def is_worth_more(bid: Bid, other: Bid) -> bool:
     """Whether one contract beats another."""
     return bid.worth > other.worth  # rule: auction.schedule.worth
@@ -89,10 +83,8 @@ def may_equal_slam(deal: Deal, seat: Seat) -> bool:
 
 def equals_without_right(deal: Deal, action: Action) -> bool:
     """Whether the dealer bids as many points as the highest bidder, and must exceed them."""
-    if action.by != deal.dealer:
-        return False
     bid = bid_in(action)
-    is_equal = bid.kind is POINTS and bid == bidding(deal).high_bid
+    is_equal = action.by == deal.dealer and bid.kind is POINTS and bid == bidding(deal).high_bid
     return is_equal and not may_equal(deal, action.by)  # rule: auction.dealer.must-exceed
 
 
@@ -105,8 +97,8 @@ def grounds(deal: Deal, action: Action) -> tuple[Label, ...]:
     if bid != highest or bid.kind is CONTRACT:
         return ()
     if bid.kind is SLAM:
-        return EQUAL_SLAM if may_equal_slam(deal, action.by) else ()
-    return EQUAL if may_equal(deal, action.by) else ()
+        return (Label.AUCTION_DEALER_MAY_EQUAL_SLAM,) if may_equal_slam(deal, action.by) else ()
+    return (Label.AUCTION_DEALER_MAY_EQUAL,) if may_equal(deal, action.by) else ()
 
 
 HIGHER: Final[Mapping[BidKind, tuple[Label, ...]]] = {
@@ -115,10 +107,6 @@ HIGHER: Final[Mapping[BidKind, tuple[Label, ...]]] = {
     CONTRACT: (Label.AUCTION_SCHEDULE, Label.AUCTION_SCHEDULE_WORTH, Label.AUCTION_HIGHER),
 }
 """By which clauses a bid goes over a lower one."""
-
-EQUAL: Final = (Label.AUCTION_DEALER_MAY_EQUAL,)
-EQUAL_SLAM: Final = (Label.AUCTION_DEALER_MAY_EQUAL_SLAM,)
-"""By which clause the dealer takes a bid over for as much."""
 
 
 def is_too_low(deal: Deal, action: Action) -> bool:
@@ -145,6 +133,9 @@ def is_too_low(deal: Deal, action: Action) -> bool:
 
 
 # %%
+BARRED: Final = BelowZero.MAY_NOT_BID
+"""Below zero such a slam may not be bid."""
+
 BINDING_THE_DEALER: Final = (NobodyBids.DEALER_MUST_BID, NobodyBids.DEALER_FORCED)
 """Where nobody else bids, the dealer must."""
 
@@ -189,7 +180,7 @@ def is_over_nothing(deal: Deal, action: Action) -> bool:
 def is_in_the_hole(deal: Deal, action: Action) -> bool:
     """Whether a party below zero bids a slam that it may not bid there."""
     slam = bid_in(action).slam
-    is_barred = slam is not None and slam.below_zero is BelowZero.MAY_NOT_BID
+    is_barred = slam is not None and slam.below_zero is BARRED
     return is_barred and party_score(deal, action.by) < 0  # rule: auction.slam.in-the-hole
 
 
@@ -307,8 +298,3 @@ def note_call(deal: Deal, action: Action) -> None:
         auction.high_bid, auction.high_bidder = action.bid, action.by
     deal.confirmable = []
     deal.calls.append(action)
-
-
-def party_score(deal: Deal, seat: Seat) -> int:
-    """The score of a player's party."""
-    return deal.scores[deal.table.party_of[seat]]

@@ -44,6 +44,11 @@ def bidding(deal: Deal) -> Bidding:
     return record
 
 
+def party_score(deal: Deal, seat: Seat) -> int:
+    """The score of a player's party."""
+    return deal.scores[deal.table.party_of[seat]]
+
+
 # %% [markdown]
 # ## Whose turn it is
 #

@@ -37,9 +37,9 @@ from typing import Final
 
 from schmier.account import Call
 from schmier.action import Action
-from schmier.auction.bidding import note_call, party_score, restrictions_on_bids, restrictions_on_passes
+from schmier.auction.bidding import note_call, restrictions_on_bids, restrictions_on_passes
 from schmier.auction.ladder import EXISTING, bid_in, calls_on, is_on_ladder, rungs_of, said, these_very
-from schmier.auction.record import IN_TURN, Bidding, bidding
+from schmier.auction.record import IN_TURN, Bidding, bidding, party_score
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.bids import number_bid, number_of_bid
 from schmier.counting.entering import score_at_once

@@ -238,12 +238,6 @@ TAKE_OR_HAND_VERBS: Final[Mapping[str, Restrictions]] = {"take": (DECIDES, TAKES
 """By verb, what may forbid it."""
 
 
-TAKEN: Final = Label.EXCHANGE_TAKE_OR_HAND
-FROM_THE_HAND: Final = (Label.EXCHANGE_TAKE_OR_HAND, Label.EXCHANGE_ANNOUNCE_LEVELS)
-ANNOUNCED: Final = Label.EXCHANGE_ANNOUNCE
-"""The clauses by which the skat is taken, and a game announced."""
-
-
 class TakeOrHand(Verbs):
     """The step at which the pitcher takes up the skat, or announces a hand game."""
 
@@ -269,11 +263,11 @@ class TakeOrHand(Verbs):
         """Take up the skat, or announce a hand game."""
         if action.announcement is None:
             take_skat(deal, action.cards)
-            deal.decided(TAKEN)
+            deal.decided(DECIDES.clause)
             deal.next_phase()
             return
         announce(deal, action.announcement)
-        deal.decided(*FROM_THE_HAND)
+        deal.decided(DECIDES.clause, GAMES[-1].clause)
         deal.next_phase(after="announce")
 
 
@@ -303,5 +297,5 @@ class Announce(Verbs):
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Announce a game."""
         announce(deal, game_in(action))
-        deal.decided(ANNOUNCED)
+        deal.decided(WITH_SKAT[0].clause)
         deal.next_phase()

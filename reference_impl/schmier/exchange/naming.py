@@ -73,5 +73,5 @@ class NameTrumps(Verbs):
         """Name trumps."""
         deal.confirmable = []
         deal.ranking = deal.ruleset.cards.rankings[action.trump]
-        deal.decided(Label.TRUMPS_NAMED)
+        deal.decided(PITCHER_NAMES.clause)
         deal.next_phase()

@@ -18,6 +18,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from schmier.action import Action, ForcedStep
 from schmier.cards import Cards, set_of
 from schmier.deal import Deal
@@ -25,6 +27,10 @@ from schmier.exchange.forced import WaitsForNobody
 from schmier.forced_steps import are_other_cards
 from schmier.labels import Label
 from schmier.table import Seat
+
+OF_WIDOW: Final = Label.EXCHANGE_TAKE_WIDOW
+OF_STOCK: Final = Label.EXCHANGE_TAKE_STOCK
+"""The clauses by which the two are taken up."""
 
 
 class TakeWidow(WaitsForNobody):
@@ -38,7 +44,7 @@ class TakeWidow(WaitsForNobody):
         deal.hands[takes_widow(deal)] |= taken
         deal.unknown[deal.pitcher] += unknown
         deal.widow = deal.unknown_widow = 0
-        take(deal, Label.EXCHANGE_TAKE_WIDOW, taken, unknown)
+        take(deal, OF_WIDOW, taken, unknown)
 
 
 class TakeStock(WaitsForNobody):
@@ -52,7 +58,7 @@ class TakeStock(WaitsForNobody):
         deal.hands[takes_stock(deal)] |= taken
         deal.unknown[deal.pitcher] += unknown
         deal.stock, deal.unknown_stock = (), 0
-        take(deal, Label.EXCHANGE_TAKE_STOCK, taken, unknown)
+        take(deal, OF_STOCK, taken, unknown)
 
 
 def takes_widow(deal: Deal) -> Seat:
