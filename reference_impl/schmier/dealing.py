@@ -231,10 +231,6 @@ def served_wrongly_says(deal: Deal, dealt: Dealt, seat: Seat) -> str:
 
 
 # %%
-RIGHT: Final = (Label.CARDS_PACK, Label.CARDS_UNIQUE, Label.DEAL_HAND_COUNT)
-"""The clauses that every deal meets."""
-
-
 class Dealing(Phase):
     """The phase in which the cards are dealt."""
 
@@ -280,7 +276,8 @@ class Dealing(Phase):
 
     def hand_out(self, deal: Deal, dealt: Dealt, *, is_known: bool) -> None:
         """Put cards that have been checked into their places."""
-        deal.decided(*RIGHT)
+        if deal.because is not None:
+            deal.decided(Label.CARDS_PACK, Label.CARDS_UNIQUE, Label.DEAL_HAND_COUNT)
         hands, unknown, widow, deal.unknown_widow, deal.stock, deal.unknown_stock, _, deal.seen, _, deal.turn_up = dealt
         deal.hands, deal.dealt = list(hands), list(hands)
         deal.unknown, deal.is_known = list(unknown), is_known

@@ -30,9 +30,6 @@ from schmier.rules.words import NobodyBids
 from schmier.table import NOBODY
 from schmier.trumps import ranking_of
 
-PITCHER: Final = Label.AUCTION_PITCHER
-"""The clause that says who pitches."""
-
 
 def close_auction(deal: Deal) -> None:
     """Close the auction after its last call."""
@@ -41,7 +38,8 @@ def close_auction(deal: Deal) -> None:
         close_without_bid(deal)
         return
     make_pitcher(deal)
-    deal.decided(PITCHER)
+    if deal.because is not None:
+        deal.decided(Label.AUCTION_PITCHER)
     fix_trumps_by_bid(deal)
     deal.next_phase()
 

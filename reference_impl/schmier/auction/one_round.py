@@ -29,7 +29,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from schmier.action import PASSES as PASS_OF
 from schmier.action import Action
@@ -44,9 +43,6 @@ from schmier.legal import Legal
 from schmier.rules.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
 from schmier.verbs import Restrictions, Verbs, is_forbidden
-
-ONCE: Final = Label.AUCTION_ONCE
-"""The clause by which the auction ends."""
 
 
 def is_last_to_call(deal: Deal, seat: Seat) -> bool:
@@ -110,7 +106,8 @@ class OneRound(Verbs):
     def go_on(self, deal: Deal, seat: Seat) -> None:
         """After a call: the next player's turn, or the end."""
         if is_last_to_call(deal, seat):
-            deal.decided(ONCE)
+            if deal.because is not None:
+                deal.decided(Label.AUCTION_ONCE)
             close_auction(deal)
         else:
             deal.turn = deal.table.after[seat]

@@ -63,13 +63,6 @@ from schmier.verbs import Restrictions, Verbs, is_forbidden
 
 
 # %%
-NAMED: Final = (Label.AUCTION_SKAT_VALUES, Label.AUCTION_SKAT_BID)
-HELD: Final = Label.AUCTION_SKAT_HOLD
-PASSED: Final = Label.AUCTION_PASS
-PITCHER: Final = Label.AUCTION_SKAT_PITCHER
-"""The clauses of the usual calls, and of the usual end."""
-
-
 def name_value(deal: Deal, action: Action) -> None:
     """Name a value; the other answers, unless there is none."""
     auction: Bidding = deal.progress
@@ -78,7 +71,8 @@ def name_value(deal: Deal, action: Action) -> None:
         play_at_last_value(deal, action.by)
         return
     auction.is_bid_open, deal.turn = True, auction.listener
-    deal.decided(*NAMED)
+    if deal.because is not None:
+        deal.decided(Label.AUCTION_SKAT_VALUES, Label.AUCTION_SKAT_BID)
 
 
 def hold(deal: Deal, action: Action) -> None:
@@ -86,7 +80,8 @@ def hold(deal: Deal, action: Action) -> None:
     auction: Bidding = deal.progress
     auction.high_bidder, auction.is_bid_open = action.by, False  # rule: auction.skat.hold
     deal.turn = auction.speaker
-    deal.decided(HELD)
+    if deal.because is not None:
+        deal.decided(Label.AUCTION_SKAT_HOLD)
 
 
 # %% [markdown]
@@ -115,7 +110,8 @@ def hold(deal: Deal, action: Action) -> None:
 # %%
 def leave(deal: Deal, seat: Seat) -> None:
     """After a pass: endhand's turn to bid, forehand's last word, or the end."""
-    deal.decided(PASSED)
+    if deal.because is not None:
+        deal.decided(Label.AUCTION_PASS)
     if is_forehand_alone(deal):
         end_without_game(deal)
         return
@@ -156,7 +152,8 @@ def play_at_last_value(deal: Deal, pitcher: Seat) -> None:
     auction: Bidding = deal.progress
     auction.high_bidder = pitcher
     deal.pitcher, deal.bid = pitcher, auction.high_bid  # rule: auction.skat.pitcher
-    deal.decided(PITCHER)
+    if deal.because is not None:
+        deal.decided(Label.AUCTION_SKAT_PITCHER)
     deal.next_phase()
 
 
@@ -166,7 +163,8 @@ def end_without_game(deal: Deal) -> None:
         deal.decided(Label.AUCTION_NOBODY_BIDS_REJECT)
         play_reject(deal)
     else:
-        deal.decided(Label.AUCTION_NOBODY_BIDS_FOREHAND_PASS)
+        if deal.because is not None:
+            deal.decided(Label.AUCTION_NOBODY_BIDS_FOREHAND_PASS)
         deal.end_unplayed()  # rule: auction.nobody-bids.forehand.pass
 
 
@@ -219,7 +217,8 @@ class SkatAuction(Verbs):
 
     def begin(self, deal: Deal) -> None:
         """Middlehand bids to forehand."""
-        deal.progress = Bidding(to_come=third(deal))
+        auction = deal.progress = Bidding()
+        auction.to_come = third(deal)
         bid_on(deal, *first_two(deal))
 
     def legal(self, deal: Deal) -> Legal:

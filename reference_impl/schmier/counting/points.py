@@ -36,7 +36,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from schmier.account import CARDS_SHOWN, WON, Entry, OneCard, Piles, written
+from schmier.account import CARDS_SHOWN, WON, Entry, written
 from schmier.bids import slam_of_bid
 from schmier.cards import BIT, BOTH_JOKERS, ONE_SUIT, SUIT_WIDTH, Card, Cards
 from schmier.counting.game import count_piles, line_of_card_points, who_has_game
@@ -50,10 +50,7 @@ from schmier.rules.words import Parties, PointOf, PointTo
 from schmier.sides import side_of
 
 CALLED: Final = Parties.CALLED
-CAPTOR: Final = PointTo.CAPTOR
-DEALT: Final = PointTo.DEALT
-MOST_CARD_POINTS: Final = PointOf.MOST_CARD_POINTS
-"""Words of a ruleset that are asked for at every point."""
+"""A word of a ruleset that is asked for at every count."""
 
 Find = Callable[[Deal, Ranking, Cards], Cards]
 """What finds the card that a point is about, as a set; empty when it is not in play."""
@@ -61,7 +58,7 @@ Find = Callable[[Deal, Ranking, Cards], Cards]
 
 def count_points(deal: Deal) -> list[Entry]:
     """The card-points that everybody took, and the points that each party won, in the order of the list."""
-    ranking, rules = deal.ranking, deal.ruleset.counting
+    ranking, rules, is_called = deal.ranking, deal.ruleset.counting, deal.ruleset.seats.parties is CALLED
     assert ranking is not None
     if not deal.is_known:
         check_points_known(deal)
@@ -71,34 +68,41 @@ def count_points(deal: Deal) -> list[Entry]:
     piles = count_piles(deal, sides, captured)
     lines = [line_of_card_points(deal, piles)] if rules.all_card_points else []
     goes_to_captors = is_everything_captured(deal)
-    is_called = deal.ruleset.seats.parties is CALLED
-    for point, find, usual, worth, is_captors, is_dealt, can_hang in as_usual(rules):
-        name, clauses, counts = point.name, usual, worth
-        if point.of is MOST_CARD_POINTS:
+    for point, is_game, find, usual, is_captors, is_dealt, can_hang, known in as_usual(rules):
+        if is_game:
             side, clauses = who_has_game(deal, sides, piles.of_sides)
-            because: OneCard | Piles = piles
+            line = written((WON, point.name, side, 0 if side is None else point.value, piles, clauses))
         else:
             card = named_trump(point, ranking, in_play) if find is None else find(deal, ranking, in_play)
             is_captured = goes_to_captors or is_captors
             side = owner(card, captured if is_captured else before_the_play(deal, sides, held) if is_dealt else held)
-            because = CARDS_SHOWN[card.bit_length()]
             is_hung = can_hang and is_captured and side is not None and not card & held[side]
-            if is_hung or goes_to_captors or not card or card == in_play:
-                counts = value_of(point, is_hung)
-                clauses = special_clauses(point, card, in_play, is_captured, is_hung)
-        if side is None:
-            lines.append(written((WON, name, None, 0, because, clauses)))
-        elif is_called:
-            for party in parties_of_side(sides, side):
-                lines.append(written((WON, name, party, counts, because, clauses)))
+            told = (side, card, is_hung, card == in_play, goes_to_captors)
+            line = known.get(told) or known.setdefault(told, line_of_card(point, usual, told))
+        if is_called and side is not None:
+            lines += [line._replace(party=party) for party in parties_of_side(sides, side)]
         else:
-            lines.append(written((WON, name, side, counts, because, clauses)))
+            lines.append(line)
     return lines
 
 
-Usual = tuple[Point, Find | None, tuple[Label, ...], int, bool, bool, bool]
-"""A point with what holds of it as a rule: what finds its card, unless the point names it; the clauses; what it counts; and whether it
-goes with the trick, is for whoever it was dealt to, and counts otherwise for a captor who took the card from another party."""
+Told = tuple[int | None, Cards, bool, bool, bool]
+"""Whose the card of a point is, and whether it was caught, is the only trump, and goes with the trick in any case."""
+
+
+def line_of_card(point: Point, usual: tuple[Label, ...], told: Told) -> Entry:
+    """The line of a point that is about a card."""
+    side, card, is_hung, is_alone, goes_to_captors = told
+    if is_hung or goes_to_captors or not card or is_alone:
+        is_captured = goes_to_captors or goes_to_captor(point)
+        usual = special_clauses(point, card, is_alone=is_alone, is_captured=is_captured, is_hung=is_hung)
+    counts = 0 if side is None else value_of(point, is_hung)
+    return Entry(WON, point.name, side, counts, CARDS_SHOWN[card.bit_length()], usual)
+
+
+Usual = tuple[Point, bool, Find | None, tuple[Label, ...], bool, bool, bool, dict[Told, Entry]]
+"""A point with what holds of it as a rule: whether it is Game; what finds its card, unless the point names it; the clauses; whether it
+goes with the trick, is for whoever it was dealt to, and counts otherwise for a captor; and its lines as far as they were written before."""
 
 
 @lru_cache(maxsize=256)
@@ -106,10 +110,9 @@ def as_usual(rules: CountRules) -> tuple[Usual, ...]:
     """The points of the list, each with what holds of it as a rule."""
     found: list[Usual] = []
     for point, clauses in zip(rules.points, usual_clauses(rules.points), strict=True):
-        counts = point.value if point.of is MOST_CARD_POINTS else value_of(point, False)
-        can_hang = point.hung_value != point.value
+        is_game, can_hang = point.of is PointOf.MOST_CARD_POINTS, point.hung_value != point.value
         find = CARD_OF_POINT.get(point.of)
-        found.append((point, find, clauses, counts, goes_to_captor(point), point.to is DEALT, can_hang))
+        found.append((point, is_game, find, clauses, goes_to_captor(point), point.to is PointTo.DEALT, can_hang, {}))
     return tuple(found)
 
 
@@ -141,15 +144,25 @@ def pooled(sides: tuple[int, ...], by_seat: list[Cards]) -> list[Cards]:
     """The cards of each side: what partners hold or have taken counts together."""
     if sides[-1] == len(sides) - 1:
         return by_seat  # everybody is alone
+    count = sides_in_alternate_seats(sides)
+    if count:  # No two players hold the same card, so adding sets up is uniting them.
+        return [sum(by_seat[side::count]) for side in range(count)]  # rule: points.party
     cards = [0] * (max(sides) + 1)
     for side, of_seat in zip(sides, by_seat, strict=True):
         cards[side] |= of_seat  # rule: points.party
     return cards
 
 
+@lru_cache(maxsize=256)
+def sides_in_alternate_seats(sides: tuple[int, ...]) -> int:
+    """How many sides there are, if they sit in alternate seats; 0 if they do not."""
+    count = max(sides) + 1
+    return count if sides == tuple([seat % count for seat in range(len(sides))]) else 0
+
+
 def goes_to_captor(point: Point) -> bool:
     """Whether a point of a card is for whoever won the card in a trick."""
-    return point.to is CAPTOR  # rule: points.captor, points.holder
+    return point.to is PointTo.CAPTOR  # rule: points.captor, points.holder
 
 
 def is_everything_captured(deal: Deal) -> bool:

@@ -143,14 +143,13 @@ def is_null_below_bid(deal: Deal, action: Action) -> bool:
 def has_no_such_level(deal: Deal, action: Action) -> bool:
     """Whether more is announced with a game than can be."""
     game = game_in(action)
-    return not game.is_null and not is_level(game.schneider, game.schwarz, game.ouvert)
+    return not game.is_null and not is_level(game[2:])
 
 
 @lru_cache(maxsize=8)
-def is_level(schneider: bool, schwarz: bool, ouvert: bool) -> bool:
-    """Whether just this can be announced with a game that is multiplied."""
-    announced = {"schneider": schneider, "schwarz": schwarz, "ouvert": ouvert}
-    return {word: True for word, is_said in announced.items() if is_said} in levels()
+def is_level(said: tuple[bool, ...]) -> bool:
+    """Whether just this can be announced with a game that is multiplied: schneider, schwarz, ouvert."""
+    return {word: True for word, is_said in zip(Announcement._fields[2:], said, strict=True) if is_said} in levels()
 
 
 # %% [markdown]

@@ -32,7 +32,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from schmier import unknown_cards
 from schmier.action import Action
@@ -61,10 +60,6 @@ def has_nothing_to_bury(deal: Deal, action: Action) -> bool:
 
 
 # %%
-BURIED: Final = Label.EXCHANGE_BURY
-"""The clause by which cards are buried."""
-
-
 class Bury(Verbs):
     """The step at which cards of any kind are discarded."""
 
@@ -114,7 +109,8 @@ class Bury(Verbs):
         """Discard."""
         lay_away(deal, action.by, action.cards)
         tick_off(deal, action.by)
-        deal.decided(BURIED)
+        if deal.because is not None:
+            deal.decided(Label.EXCHANGE_BURY)
         self.go_on(deal)
 
     def go_on(self, deal: Deal) -> None:

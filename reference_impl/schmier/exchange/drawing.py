@@ -192,7 +192,6 @@ class FillsUp(Verbs):
 # %%
 PLAIN_OUT: Final = Label.EXCHANGE_DRAW_PLAIN_OUT
 IN_ORDER: Final = Label.EXCHANGE_DRAW_ORDER
-SERVED: Final = (Label.EXCHANGE_DRAW_PLAIN_OUT, Label.EXCHANGE_DRAW_FILL)
 """The clauses by which everybody is served."""
 
 
@@ -222,7 +221,8 @@ class Draw(FillsUp):
             laid_away = lay_away_plain(deal, seat)
             deal.confirmable.append(ForcedStep("discard", seat, PLAIN_OUT, laid_away))
             drawn = draw_up(deal, seat, self.missing(deal, seat))
-            deal.decided(*SERVED)
+            if deal.because is not None:
+                deal.decided(Label.EXCHANGE_DRAW_PLAIN_OUT, Label.EXCHANGE_DRAW_FILL)
             if self.takes_back(deal, seat):
                 if laid_away.bit_count() > self.missing(deal, seat):
                     deal.turn, step.offered = seat, laid_away

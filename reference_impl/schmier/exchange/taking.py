@@ -73,7 +73,8 @@ def takes_stock(deal: Deal) -> Seat:
 
 def take(deal: Deal, clause: Label, cards: Cards, unknown: int) -> None:
     """Go on to the next step, in which a log may still record that cards were taken up."""
-    deal.decided(clause)
+    if deal.because is not None:
+        deal.decided(clause)
     deal.confirmable.append(ForcedStep("take", deal.pitcher, clause, cards, unknown))
     deal.next_phase()
 
