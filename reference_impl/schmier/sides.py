@@ -32,9 +32,13 @@ from typing import Final, assert_never
 
 from schmier.deal import Deal
 from schmier.rules.words import Parties
+from schmier.table import MOST_SEATS
 
 CALLED: Final = Parties.CALLED
 """The word for partners who are called."""
+
+ALONE: Final = tuple(frozenset((party,)) for party in range(MOST_SEATS))
+"""By party, itself alone."""
 
 AS_IN_THE_SCORES: Final = (Parties.SINGLE, Parties.PAIRS, Parties.THREE_PAIRS, Parties.TWO_TEAMS)
 """The words for parties that are the sides of every deal."""
@@ -75,7 +79,7 @@ def side_of_other(deal: Deal, seat: int) -> int:
 def pitching_parties(deal: Deal) -> frozenset[int]:
     """The parties that score as the pitcher's: his own, and that of a partner who was called."""
     if deal.ruleset.seats.parties is not CALLED:
-        return frozenset((deal.table.party_of[deal.pitcher],))
+        return ALONE[deal.table.party_of[deal.pitcher]]
     sides = side_of(deal)
     side = sides[deal.pitcher]
     return frozenset(deal.table.party_of[seat] for seat, of in enumerate(sides) if of == side)

@@ -27,10 +27,10 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final, assert_never
 
-from schmier.account import CONTRACT, ENTERED, NOTHING, Entry, PointsWon, Reached, Sum, points_won, written
+from schmier.account import CONTRACT, ENTERED, NOTHING, Entry, PointsWon, Reached, Sum, points_won
 from schmier.bids import number_of_bid, slam_of_bid
 from schmier.counting.points import count_points
 from schmier.counting.revokes import pay_for_revokes
@@ -47,6 +47,7 @@ from schmier.table import MOST_SEATS
 MADE: Final = (Label.POINTS_MADE,)
 SETBACK: Final = (Label.POINTS_SETBACK,)
 DIFFERENCE: Final = Made.DIFFERENCE
+POINTS_WON: Final = Made.POINTS_WON
 OTHERS: Final = (Label.POINTS_OTHERS,)
 FREE: Final = (Label.POINTS_NO_CONTRACT,)
 """The clauses of the usual lines."""
@@ -75,10 +76,14 @@ def count_by_points(deal: Deal) -> Outcome:
 
 def entered_points(party: int, won: dict[str, int]) -> Entry:
     """What a party enters that scores the points it won."""
-    if not won:
-        return NOTHING_WON[party]
-    amount = sum(won.values())  # rule: points.others
-    return written((ENTERED, "points", party, amount, Sum(tuple(won.items())), OTHERS))
+    return line_of_points(party, tuple(won.items())) if won else NOTHING_WON[party]
+
+
+@lru_cache(maxsize=4096)
+def line_of_points(party: int, terms: tuple[tuple[str, int], ...], clauses: tuple[Label, ...] = OTHERS) -> Entry:
+    """The line of a party that scores these points; there are not many ways to win a few points, so it is written once."""
+    amount = sum(value for _, value in terms)  # rule: points.others
+    return Entry(ENTERED, "points", party, amount, Sum(terms), clauses)
 
 
 def free_line(party: int, won: dict[str, int]) -> Entry:
@@ -132,10 +137,13 @@ def is_made(deal: Deal, total: int) -> bool:
 
 def setback_line(deal: Deal, won: dict[str, int], party: int) -> Entry:
     """The line of a pitcher's party that failed: it scores none of its points and loses the bid."""
-    total = sum(won.values())
-    return Entry(
-        ENTERED, "setback", party, -number_of_bid(deal.bid), Reached(total, number_of_bid(deal.bid)), SETBACK
-    )  # rule: points.setback
+    return line_of_setback(party, number_of_bid(deal.bid), sum(won.values()))
+
+
+@lru_cache(maxsize=1024)
+def line_of_setback(party: int, bid: int, total: int) -> Entry:
+    """The line of a party that is set back by a bid, having won so much."""
+    return Entry(ENTERED, "setback", party, -bid, Reached(total, bid), SETBACK)  # rule: points.setback
 
 
 # %% [markdown]
@@ -166,7 +174,8 @@ def makers_line(deal: Deal, won: dict[str, int], party: int) -> Entry:
     if is_sweep(deal, won) and is_sweep_paid(deal):
         clauses = (Label.POINTS_SWEEP, Label.POINTS_SWEEP_FULL_BID)[: 1 + (rules.sweep_by is SweepBy.FULL_BID)]
         return sweep_line(deal, won, party, clauses)
-    terms = Sum(tuple(won.items()))
+    if rules.made_scores is POINTS_WON:
+        return line_of_points(party, tuple(won.items()), MADE)
     match rules.made_scores:
         case Made.BID:
             return Entry(
@@ -178,7 +187,7 @@ def makers_line(deal: Deal, won: dict[str, int], party: int) -> Entry:
                 (Label.POINTS_MADE_BID_ONLY,),
             )  # rule: points.made.bid-only
         case Made.POINTS_WON | Made.DIFFERENCE:
-            return Entry(ENTERED, "points", party, sum(won.values()), terms, MADE)
+            return line_of_points(party, tuple(won.items()), MADE)
         case _:
             assert_never(rules.made_scores)
 
@@ -226,7 +235,7 @@ def others_line(deal: Deal, won: PointsWon, party: int, *, made: bool) -> Entry:
     """The line of a party that did not pitch."""
     if deal.ruleset.counting.sweep and is_swept_by_others(deal, won[party]):
         return sweep_line(deal, won[party], party, (Label.POINTS_SWEEP_ANYBODY,))
-    if takes_all(deal, made=made):
+    if deal.ruleset.counting.others_take_all and takes_all(deal, made=made):
         terms = tuple(term for of_party in won for term in of_party.items())
         return Entry(
             ENTERED,

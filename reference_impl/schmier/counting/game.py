@@ -29,7 +29,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, assert_never
 
-from schmier.account import COUNTED, Entry, Piles
+from schmier.account import COUNTED, Entry, Piles, written
 from schmier.card_points import CardCounts
 from schmier.cards import BIT, RANKS, Cards, Suit, card_at
 from schmier.deal import Deal
@@ -84,7 +84,7 @@ def count_card_points(deal: Deal, cards: Cards) -> int:
 def count_piles(deal: Deal, sides: tuple[int, ...], by_side: list[Cards]) -> Piles:
     """What each side has taken in tricks, counted."""
     counts = card_counts(deal)
-    totals = tuple([counts.total(cards) for cards in by_side])
+    totals = tuple([counts.total(cards) if cards else 0 for cards in by_side])
     return Piles(counts, tuple(by_side), totals, side_of_parties(deal, sides))
 
 
@@ -98,7 +98,7 @@ def side_of_parties(deal: Deal, sides: tuple[int, ...]) -> tuple[int, ...]:
 def line_of_card_points(deal: Deal, piles: Piles) -> Entry:
     """The line that tells the card-points of all parties."""
     clauses = COUNT if deal.ruleset.counting.trump_jack_points is None else COUNT_WITH_JACK
-    return Entry(COUNTED, CARD_POINTS, None, sum(piles.of_sides), piles, clauses)
+    return written((COUNTED, CARD_POINTS, None, sum(piles.of_sides), piles, clauses))
 
 
 # %% [markdown]
