@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from struct import unpack
 from typing import Self
 
 from hypothesis import settings
@@ -10,6 +11,9 @@ from hypothesis import strategies as st
 
 FINE = 1 << 16
 """Into how many steps a number between 0 and 1 is divided."""
+
+AHEAD = 48
+"""How many choices are drawn at once: hypothesis takes much longer over a choice than the deal takes to go on from it."""
 
 
 class Chance(Random):
@@ -28,6 +32,8 @@ class Chance(Random):
         super().__init__(0)
         self.choices = list(choices)
         self.source = source
+        self.drawn: list[int] = []
+        """Numbers that the source has given already; they are taken from the end."""
         self.place = 0
         self.ordinary = Random(0)
 
@@ -40,9 +46,17 @@ class Chance(Random):
     def _randbelow(self, possibilities: int) -> int:
         """The next choice; everything that `Random` offers comes down to it."""
         if self.place == len(self.choices):
-            self.choices.append(self.source.randrange(possibilities) if self.source else 0)
+            self.choices.append(self.next_drawn() % possibilities)
         self.place += 1
         return (self.choices[self.place - 1] + self.ordinary.randrange(possibilities)) % possibilities
+
+    def next_drawn(self) -> int:
+        """The next number of the source, less than `FINE`; nothing turns a chance without a source aside."""
+        if self.source is None:
+            return 0
+        if not self.drawn:
+            self.drawn = list(reversed(unpack(f"<{AHEAD}H", self.source.randbytes(2 * AHEAD))))
+        return self.drawn.pop()
 
     def random(self) -> float:
         """A number from 0 up to, but not including, 1."""

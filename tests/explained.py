@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import orjson
+
 from schmier.account import COUNTED
 from schmier.action import Event
 from schmier.cards import BIT
@@ -104,9 +106,8 @@ def log_of_case(case: Case) -> dict[str, Any]:
 
 
 def logs_of_corpus() -> Iterator[Told]:
-    documents: dict[int, Ruleset] = {}
+    rulesets: dict[bytes, Ruleset] = {}
     for case in load(is_trusted=True):
-        key = id(case.document)
-        if key not in documents:
-            documents[key] = read_ruleset(case.document)
-        yield told(log_of_case(case), documents[key])
+        said = orjson.dumps(case.document)
+        played = rulesets[said] = rulesets.get(said) or read_ruleset(case.document)
+        yield told(log_of_case(case), played)

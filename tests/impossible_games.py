@@ -173,6 +173,16 @@ ALONE: list[tuple[str, Json, str]] = [
         {"auction.no_tricks": [{**MISERE, "others_score": True}], "play.lost_cause": "stops"},
         "$.play.lost_cause",
     ),
+    (
+        "five-hundred.three",
+        {"match.who_may_win": "pitcher-unless-all-cross", "match.several_over": None},
+        "$.match.who_may_win",
+    ),
+    (
+        "cinch.razzle-dazzle-five",
+        {"match.who_may_win": "pitcher-unless-all-cross", "match.several_over": None},
+        "$.match.who_may_win",
+    ),
     ("five-hundred.three", {"auction.schedule.values.NT": None}, "$.auction.schedule.values"),
     ("five-hundred.three", {"auction.schedule.values.H": [100, 200, 300, 400]}, "$.auction.schedule.values"),
     ("five-hundred.three", {"auction.schedule.least": 7}, "$.auction.schedule"),

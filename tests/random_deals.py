@@ -17,6 +17,7 @@ from schmier.edge.random_play import random_action
 from schmier.edge.results import result
 from schmier.edge.writing import log_of
 from schmier.play.record import Playing
+from schmier.record import Record
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import Following
 from schmier.sides import pitching_parties, side_of
@@ -177,6 +178,6 @@ def turned_up(deal: Deal) -> int:
 
 def everything_about(deal: Deal) -> dict[str, Any]:
     """All that a deal and its phase have on record, to be held against what it is later."""
-    kept = {name: getattr(deal, name) for name in Deal.__slots__ if name != "progress"}
+    kept = {name: getattr(deal, name) for name in Record.__slots__ if name != "progress"}
     kept |= {f"progress.{name}": getattr(deal.progress, name) for name in deal.progress.__slots__}
     return {name: value[:] if isinstance(value, list) else value for name, value in kept.items()}

@@ -43,9 +43,11 @@ def test_the_examples_of_a_chapter_are_true(path: Path) -> None:
 
 
 CHAPTERS_THAT_DECIDE = [
-    "dealing.py", "dealing_out.py", "bids.py", "contracts.py", "forced_steps.py", "ranking.py", "sides.py", "table.py",
+    "dealing.py", "dealing_out.py", "bids.py", "contracts.py", "course.py", "deal.py", "record.py", "forced_steps.py",
+    "ranking.py", "sides.py", "table.py",
     "edge/observation.py", "edge/unrecorded.py", "edge/claims.py", "edge/certain.py", "edge/legal_claims.py", "edge/members.py",
     "edge/named_ruleset.py", "edge/result_claims.py", "edge/standing.py",
+    "edge/logs.py", "edge/unrecorded_auction.py",
     *(f"auction/{name}.py" for name in (
         "__init__", "ladder", "bidding", "one_round", "until_passed_out", "closing", "redealing", "sell_out", "turn_up",
         "turned_card", "skat_calls", "skat",

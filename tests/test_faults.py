@@ -10,6 +10,7 @@ import pytest
 
 from schmier import spec
 from schmier.labels import Label
+from schmier.options import options
 from schmier.play import obligations, order, winning
 from schmier.rules.ruleset import Ruleset
 from schmier.violation import Violation
@@ -31,8 +32,9 @@ def test_every_fault_has_a_name_of_its_own() -> None:
     assert sorted(FINGERPRINTS) == sorted(fault.key for fault in FAULTS)
 
 
-def test_every_fault_is_noticed() -> None:
-    assert [key for key, ids in FINGERPRINTS.items() if not ids] == []
+def test_every_fault_is_noticed_by_two_cases() -> None:
+    # One case alone may notice a fault by what else it holds; and who breaks it in another game is not found.
+    assert [key for key, ids in FINGERPRINTS.items() if len(ids) < 2] == []
 
 
 def test_the_fingerprints_are_the_cases_that_notice_each_fault() -> None:
@@ -100,7 +102,7 @@ def test_a_method_that_asks_its_base_class_is_replaced() -> None:
     assert Derived().answer() == 2
 
 
-def test_a_function_made_in_a_function_cannot_be_replaced() -> None:
+def test_a_function_made_in_a_function_and_what_only_reads_files_cannot_be_replaced() -> None:
     outside = 1
 
     def made() -> int:
@@ -108,8 +110,9 @@ def test_a_function_made_in_a_function_cannot_be_replaced() -> None:
 
     with pytest.raises(FaultError, match="made inside another function"), instead_of(made, never):
         pass
-    with pytest.raises(FaultError, match="no function"), instead_of(3, never):
-        pass
+    for other in (3, options):
+        with pytest.raises(FaultError, match="no function"), instead_of(other, never):
+            pass
 
 
 def test_a_refusal_of_one_clause_can_be_ignored() -> None:

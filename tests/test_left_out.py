@@ -17,6 +17,7 @@ from schmier.deal import Deal
 from schmier.edge.unrecorded import fill_in
 from schmier.exchange.discarding import Discard
 from schmier.progress import Progress
+from schmier.record import Record
 from schmier.rules.ruleset import read_ruleset
 from schmier.table import table_for
 from schmier.violation import Undecidable
@@ -44,7 +45,7 @@ def kept_by(deal: Deal, seat: int) -> list[Event]:
 def snapshot(deal: Deal) -> dict[str, Any]:
     """Everything in the record, down to what belongs to the phase in progress."""
     values = {
-        name: getattr(deal, name) for name in Deal.__slots__ if name not in ("course", "phase", "ruleset", "table")
+        name: getattr(deal, name) for name in Record.__slots__ if name not in ("course", "phase", "ruleset", "table")
     }
     progress: Progress = values.pop("progress")
     return deepcopy({**values, **{name: getattr(progress, name) for name in progress.__slots__}})

@@ -23,6 +23,7 @@ from schmier.edge.observation import state
 from schmier.edge.random_play import random_action
 from schmier.edge.seeded import seed_text, seeded_deal
 from schmier.progress import Progress
+from schmier.record import Record
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.table import NOBODY
 from schmier.violation import Undecidable, Violation
@@ -98,7 +99,7 @@ def refusal_of(deal: Deal, action: Action) -> Violation | None:
 def snapshot(deal: Deal) -> dict[str, Any]:
     """Everything that a deal holds, the record of its phase included."""
     observed = state(deal)  # Asked first: what a deal came to is worked out when somebody asks.
-    return {name: owned(getattr(deal, name)) for name in Deal.__slots__} | {"observed": observed}
+    return {name: owned(getattr(deal, name)) for name in Record.__slots__} | {"observed": observed}
 
 
 def owned(value: Any) -> Any:

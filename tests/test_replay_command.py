@@ -113,6 +113,19 @@ def test_a_file_without_a_log_is_an_error(name: str, tmp_path: Path, capsys: pyt
     assert (said.out, said.err) == ("", f"schmier: {path}: $: there is no log in it; write a log a line\n")
 
 
+def test_a_finding_says_whether_it_is_a_doubt_and_where_the_log_leaves_something_out(
+    penguin: Json, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    false = written(tmp_path / "false.json", broken(penguin))
+    less: Json = json.loads((PENGUIN.parent / "foster-cinch-first-hand.json").read_text(encoding="utf-8"))
+    del less["deals"][0]["events"][0]["hands"]
+    _, [line] = judged(capsys, written(tmp_path / "less.json", less))
+    assert line["verdict"] == "undecidable"
+    assert {(finding["is_doubt"], finding["left_out_at"]) for finding in line["findings"]} == {(True, 0)}
+    _, [line] = judged(capsys, false)
+    assert {(finding["is_doubt"], finding["left_out_at"]) for finding in line["findings"]} == {(False, None)}
+
+
 def test_a_summary_counts_verdicts_and_clauses_and_tells_nothing_else(
     penguin: Json, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

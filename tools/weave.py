@@ -36,7 +36,7 @@ READING_ORDER = (
     "counting/game_value",
     "counting/reject", "counting/unplayed",
     "counting/entering", "counting/settling", "counting/match", "counting/several", "counting/match_by_slam", "outcome",
-    "deal", "progress", "forced_steps", "unknown_cards", "course", "action", "legal", "obligation", "verbs", "violation",
+    "deal", "record", "progress", "forced_steps", "unknown_cards", "course", "action", "legal", "obligation", "verbs", "violation",
     "edge/__init__", "edge/observation", "edge/results", "edge/logs", "edge/unrecorded", "edge/unrecorded_auction",
     "edge/certain", "edge/standing", "edge/sessions", "edge/claims", "edge/legal_claims", "edge/result_claims", "edge/findings",
     "edge/members", "edge/named_ruleset", "edge/witness", "edge/writing", "edge/seeded", "edge/random_play", "edge/serve",

@@ -102,7 +102,7 @@ PASSES: Final[tuple[Action, ...]] = tuple(Action("pass", seat) for seat in range
 
 # %%
 def action_of(event: Event, ruleset: Ruleset, table: Table) -> Action:
-    """The action that an event notes; raises `KeyError` for a seat that is not at the table."""
+    """The action that an event notes; raises `NotAtTable` for a seat that is not at the table."""
     verb = event["do"]
     if verb == "play" and "under" not in event and "revoke" not in event:
         return PLAYS[table.seat_of[event["by"]]][CARD_OF[event["card"]]]

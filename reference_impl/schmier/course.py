@@ -4,6 +4,20 @@
 # Which phases there are, and how what was played is counted, follows from the ruleset alone. Every game deals, has an auction of
 # some kind and plays; the steps of the exchange between them are listed in the ruleset. After the last card there is one more
 # phase, in which nothing may be done.
+#
+# North, East, South and West have played a Pitch to its end. Nobody acts any more, and an Ace that somebody still puts on the table is
+# refused, not because of what it is but because it comes too late:
+#
+#     >>> deal = table_of("pitch.auction", players=4)
+#     >>> done = play_on(deal, Random(1))
+#     >>> open_to(deal), answer(deal, "N play AS")
+#     ('nobody', 'irregular.over')
+#
+# There are three ways of counting what was played: a list of points, as in Pitch; tricks, as in Five Hundred; and the value of a
+# game, as in Skat. A deal that is thrown in is counted in a fourth, which mostly comes to nothing.
+#
+#     >>> [course_of(game_named(game)).settle.__name__ for game in ("pitch.auction", "five-hundred.three", "skat")]
+#     ['count_by_points', 'count_by_tricks', 'count_game']
 
 # %%
 """From a ruleset to the phases of its deals and the way they are counted."""

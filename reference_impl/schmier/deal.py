@@ -6,34 +6,50 @@
 # the same few questions: who acts, what may they do, what refuses an action, what does an action do; and when it is
 # over it hands on to the next one.
 #
-# The record of a deal is one object that changes as the deal goes on. It holds what all phases share, and one record that
-# belongs to the phase in progress. A phase keeps nothing in itself: it is a reading of the ruleset, used by all deals at once.
+# Here is the course of a deal in four games. All begin with the dealing and end with the play; what lies between is the ruleset's to say.
+# In Pitch nothing does but the bidding. In ten-point Smear the pitcher names trumps, takes the stock, and everybody discards:
+#
+#     >>> def phases(game):
+#     ...     return [phase.name for phase in course_of(game_named(game)).phases]
+#     >>> phases("pitch.auction")
+#     ['deal', 'auction', 'play', 'over']
+#     >>> phases("smear.ten-point")
+#     ['deal', 'auction', 'name-trumps', 'take-stock', 'discard', 'play', 'over']
+#
+# The record of a deal is one object that changes as the deal goes on. What it holds stands in a chapter of its own. A phase keeps
+# nothing in itself: it is a reading of the ruleset, used by all deals at once.
 
 # %%
 """The record of a deal in progress."""
 
 from __future__ import annotations
 
-import copy
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from schmier.account import Entry
-from schmier.action import Action, ForcedStep
-from schmier.bids import Bid
-from schmier.cards import Card, Cards
-from schmier.contracts import Announcement
+from schmier.action import Action
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.outcome import Decision, Outcome
-from schmier.progress import Progress
-from schmier.ranking import Ranking
+from schmier.record import Record
 from schmier.rules.ruleset import Ruleset
 from schmier.table import NOBODY, Seat, Table
 from schmier.violation import Undecidable
 
+# %% [markdown]
+# ## A phase
+#
+# First an action is checked, and only then is it carried out. A player who is refused has lost nothing by asking: it is still his turn,
+# he holds the same cards, and he may do whatever he might have done before. So it is at a table where people are polite, and the law
+# makes it a rule:
+#
+#     >>> deal = table_of("pitch.auction", players=4)
+#     >>> answer(deal, "E bid 2"), answer(deal, "N play AS"), open_to(deal)
+#     ('auction.turn', 'irregular.phase', 'N: pass; bid 1 2 3 4')
 
+
+# %%
 class Phase(ABC):
     """One stretch of a deal."""
 
@@ -77,24 +93,32 @@ class Course(NamedTuple):
 
 
 # %% [markdown]
-# ## The record
+# ## The deal
 #
-# `hands` and the other lists are by seat. Cards that a log does not know are counted in `unknown`; they are never guessed.
-# When `because` is a list, every deciding clause is added to it; while it is None nobody asked.
+# A deal begins with nothing on the table, and goes on to the first phase at once. It may begin more than once. Where all pass in a
+# game that throws the hands in, or somebody has been dealt cards with which he need not play, everything is put back, and the same
+# deal is dealt afresh; its number and the scores before it stay what they were.
+#
+# Who plays is settled first. In Skat with four at the table the dealer only deals. He keeps his seat and his score, and every
+# turn passes him over:
+#
+#     >>> from schmier.table import table_for
+#     >>> table = table_for(game_named("skat"), ("A", "B", "C", "D"))
+#     >>> four = Deal(game_named("skat"), table, 3, (0, 0, 0, 0), 1, course_of(game_named("skat")))
+#     >>> four.players, [table.seats[seat] for seat in four.playing()]
+#     (3, ['A', 'B', 'C'])
+#     >>> table.seats[four.after[2]]
+#     'A'
 
 
 # %%
-class Deal:
+class Deal(Record):
     """One deal, from the first card to the last."""
 
-    __slots__ = (
-        "_outcome", "account", "after", "announcement", "because", "bid", "called", "calls", "captured", "conceded",
-        "confirmable", "course", "dealer", "dealt", "dealt_widow", "discards", "doublings", "doubts", "hands",
-        "has_claimed", "held", "is_known", "is_partner_known", "is_played_out", "joker_order", "number", "partner",
-        "partners", "phase", "phase_number", "pitcher", "players", "progress", "ranking", "revoked", "ruleset",
-        "scores", "seen", "shown", "started", "stock", "table", "thrown_in", "tricks_won", "turn", "turn_up", "unknown",
-        "unknown_stock", "unknown_widow", "widow", "winners",
-    )  # fmt: skip
+    __slots__ = ()
+
+    course: Course
+    phase: Phase
 
     def __init__(
         self, ruleset: Ruleset, table: Table, dealer: Seat, scores: Sequence[int], number: int, course: Course
@@ -106,74 +130,29 @@ class Deal:
         self.number = number
         self.course = course
         self.started = self.scores = tuple(scores)
-        self.because: list[Label] | None = None
-        self.doubts: list[tuple[Label, str]] = []
-        self.account: list[Entry] = []
+        self.because = None
+        self.doubts = []
+        self.account = []
         self.start_afresh()
 
     def start_afresh(self) -> None:
         """Put everything back to before the deal: for the first time, or because the cards are to be dealt again."""
         self._seat_players()
-        self._clear_cards()
-        self._clear_contract()
-        self._clear_play()
-        self.confirmable: list[ForcedStep] = []
-        self._outcome: Outcome | None = None
+        self.clear_cards()
+        self.clear_contract()
+        self.clear_play()
+        self.confirmable = []
+        self._outcome = None
         self.is_played_out = False
-        self.phase: Phase
         self.go_to(0)
 
     def _seat_players(self) -> None:
         """Let everybody sit at the table who plays in this deal."""
         self.after = self.table.after
         self.players = len(self.table.seats)
-        self.turn: Seat = NOBODY
+        self.turn = NOBODY
         if self.players == self.ruleset.seats.dealer_sits_out:
             self.sit_out(self.dealer)  # rule: table.sits-out
-
-    def _clear_cards(self) -> None:
-        """Take all cards from the table."""
-        players = len(self.table.seats)
-        self.hands: list[Cards] = [0] * players
-        self.unknown: list[int] = [0] * players
-        self.is_known = False
-        self.dealt: list[Cards] = []
-        self.dealt_widow: Cards = 0
-        self.turn_up: Card = -1
-        self.widow: Cards = 0
-        self.unknown_widow = 0
-        self.stock: tuple[Card, ...] = ()
-        self.unknown_stock = 0
-        self.seen: Cards = 0
-        self.discards: list[Cards] = [0] * players
-        self.shown: list[Cards] = [0] * players
-
-    def _clear_contract(self) -> None:
-        """Forget what was called and settled before the play."""
-        self.calls: list[Action] = []
-        self.pitcher: Seat = NOBODY
-        self.bid: Bid | None = None
-        self.partners: tuple[Seat, ...] | None = None
-        self.announcement: Announcement | None = None
-        self.doublings = 0
-        self.called: Card = -1
-        self.partner: Seat = NOBODY
-        self.is_partner_known = False
-        self.ranking: Ranking | None = None
-
-    def _clear_play(self) -> None:
-        """Forget what was played and won."""
-        players = len(self.table.seats)
-        self.progress: Any = Progress()
-        self.held: list[Cards] = []
-        self.captured: list[Cards] = [0] * players
-        self.tricks_won: list[int] = [0] * players
-        self.winners: list[Seat] = []
-        self.joker_order: list[Card] = []
-        self.revoked: list[Seat] = []
-        self.has_claimed = False
-        self.conceded: list[Seat] = []
-        self.thrown_in = False
 
     # %% [markdown]
     # ## Going on
@@ -181,6 +160,16 @@ class Deal:
     # An action is checked, and only then carried out; so a refusal leaves no trace. One thing can still stop an action that
     # nothing forbids: what follows from it may turn on cards that the log does not know. Where not all cards are known, an
     # action is therefore carried out on a copy, and the copy takes the deal's place when it has gone through.
+    #
+    # When a phase is over it says so, and the next one begins. One in which nobody has a choice does its work as it begins and passes on,
+    # so that the pitcher of ten-point Smear names hearts and finds the stock of fourteen in his hand, with all players to discard:
+    #
+    #     >>> deal = after(table_of("smear.ten-point"), "N bid 4", "E pass", "S pass", "W pass")
+    #     >>> deal.phase.name, len(hand_of(deal, "N").split())
+    #     ('name-trumps', 10)
+    #     >>> deal = after(deal, "N declare H")
+    #     >>> deal.phase.name, len(hand_of(deal, "N").split())
+    #     ('discard', 24)
 
     # %%
     def apply(self, action: Action) -> None:
@@ -196,26 +185,6 @@ class Deal:
             self.doubts = twin.doubts
             raise
         self.become(twin)
-
-    def copied(self) -> Deal:
-        """A deal that stands where this one does and can go on without touching it."""
-        twin = copy.copy(self)
-        for name in self.__slots__:
-            value = getattr(twin, name)
-            if isinstance(value, list):
-                setattr(twin, name, value[:])
-        twin.progress = self.progress.copied()
-        return twin
-
-    def become(self, other: Deal) -> None:
-        """Stand where another deal of the same table stands."""
-        because = self.because
-        for name in self.__slots__:
-            setattr(self, name, getattr(other, name))
-        if because is not None and other.because is not None:
-            # Whoever asks for the reasons holds this list.
-            because[:] = other.because
-            self.because = because
 
     def legal(self) -> Legal:
         """Who acts, and every legal action."""
@@ -260,6 +229,16 @@ class Deal:
     #
     # What the deal came to is worked out when somebody asks. Whoever checks the moves of a thousand games, or looks for a good
     # card by playing them out, need not have each of them counted.
+    #
+    # Asked too early, it is nothing; and it stays nothing where a point hangs on a card that nobody knows. Then the clause that asks
+    # for the card is noted as a doubt, and the deal is over without a result.
+    #
+    #     >>> deal = table_of("pitch.auction", players=4)
+    #     >>> deal.outcome is None
+    #     True
+    #     >>> done = play_on(deal, Random(1))
+    #     >>> deal.phase.name, sum(deal.tricks_won), deal.outcome is None
+    #     ('over', 6, False)
 
     # %%
     def finish(self) -> None:

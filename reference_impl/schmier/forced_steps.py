@@ -17,6 +17,18 @@
 #     ('ok', 'irregular.phase')
 #
 # It can be recorded once, and only until something else has happened.
+#
+# A note may name the cards, and then they must be the right ones. In Cinch East keeps his two hearts, lays away seven plain cards and
+# draws four, and none of it is his choice. To write that he laid away the Ace of hearts would be to write down something that did not
+# happen:
+#
+#     >>> east, north = "AH JH 2C 3C 4C 6C 7C 8C 9C", "TH 9H 8H 7H 6H 4H TC JC QC"
+#     >>> deal = table_of("cinch", hands={"N": north, "E": east}, stock="KH 2S 3S 4S")
+#     >>> deal = after(deal, "N bid 7", "E pass", "S pass", "W pass", "N declare H")
+#     >>> answer(deal, "E discard 2C 3C 4C 6C 7C 8C AH"), answer(deal, "E discard 2C 3C 4C 6C 7C 8C 9C")
+#     ('irregular.phase', 'ok')
+#     >>> answer(deal, "E draw KH 2S 3S 4S")
+#     'ok'
 
 # %%
 """Verbs that the phase in progress does not know: recorded forced steps, and what is not due."""

@@ -19,7 +19,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -36,6 +36,24 @@ MOST_SEATS: Final = 8
 """More seats than this no game of the family has."""
 
 
+class NotAtTable(KeyError):  # noqa: N818 - reads as what happened
+    """A name at which nobody sits."""
+
+    def __init__(self, name: str, seats: Iterable[str]) -> None:
+        super().__init__(name)
+        self.said = f"there is no seat {name!r}; the seats are {', '.join(seats)}"
+
+    def __str__(self) -> str:
+        return self.said
+
+
+class SeatsByName(dict[str, Seat]):
+    """The seats by their names; to ask for another name raises `NotAtTable`, whatever member of whatever document has it."""
+
+    def __missing__(self, name: str) -> Seat:
+        raise NotAtTable(name, self)
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """Who sits where, and who scores with whom."""
@@ -47,7 +65,7 @@ class Table:
     """The name of each party: its seats in seat order, joined by `+`."""
     after: tuple[Seat, ...]
     """The seat whose turn follows that of each seat."""
-    seat_of: dict[str, Seat]
+    seat_of: SeatsByName
     """The seat of each name."""
 
     def eldest(self, dealer: Seat) -> Seat:
@@ -111,4 +129,4 @@ def table_for(ruleset: Ruleset, seats: Sequence[str]) -> Table:
     )
     step = step_to_next(ruleset)
     after = tuple((seat + step) % players for seat in range(players))
-    return Table(tuple(seats), party_of, parties, after, {name: seat for seat, name in enumerate(seats)})
+    return Table(tuple(seats), party_of, parties, after, SeatsByName(zip(seats, range(players), strict=True)))

@@ -1,5 +1,5 @@
 // Who has won the match at the target.
-import {pitchersParties, pitchersParty} from "./parties.mjs";
+import {partiesAt, pitchersParties, pitchersParty} from "./parties.mjs";
 
 // Of these parties the one with the highest score; of several the pitcher's, unless play goes on; otherwise null.
 function highest(table, scores, parties) {
@@ -20,8 +20,10 @@ function firstThere(table, there, start, points) {
   const running = [...start];
   const isThere = (party) => there.includes(party) && running[party] >= target;
   // What was scored before the points are counted stands already.
-  const before = there.find(isThere);
-  if (before !== undefined) return before;
+  const before = partiesAt(table, table.roundFrom(table.eldest)).filter(isThere);
+  // rule: match.several.before - the highest of them, of several such the first in turn
+  const best = Math.max(...before.map((party) => start[party]));
+  if (before.length > 0) return before.find((party) => start[party] === best);
   for (const {party, value} of points) {
     running[party] += value;
     if (isThere(party)) return party;

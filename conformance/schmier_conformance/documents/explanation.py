@@ -11,6 +11,7 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from schmier_conformance.documents.errors import DocumentError, json_path, shown
+from schmier_conformance.documents.narrowing import Kept, Place, narrowed, place_in_whole
 from schmier_conformance.documents.schemas import schemas
 
 SIZE_LIMIT = 256 * 1024
@@ -51,13 +52,22 @@ def is_valid(reference: str, document: Any) -> bool:
     return _validator(reference).is_valid(document)
 
 
-def explained(reference: str, document: Any, where: str) -> DocumentError:
-    """The error that says best what is wrong with a document that does not follow the schema at `reference`."""
-    error = best_match(_validator(reference).iter_errors(document))
+def explained(reference: str, document: Any, where: str, fast: Any) -> DocumentError:
+    """The error that says best what is wrong with a document that the fast validator of the schema at `reference` refuses."""
+    wrong = _places(fast, document, {})
+    part, kept = narrowed(document, wrong)
+    if _places(fast, part, kept) != wrong:  # What is wrong turned on members that were left out.
+        part, kept = document, {}
+    error = best_match(_validator(reference).iter_errors(part))
     if error is None:
         return DocumentError(where, "$", f"it does not follow {reference}", "compare it with the schema")
     message, remedy = _words(error)
-    return DocumentError(where, json_path(error.absolute_path), message, remedy)
+    return DocumentError(where, json_path(place_in_whole(error.absolute_path, kept)), message, remedy)
+
+
+def _places(fast: Any, part: Any, kept: Kept) -> list[Place]:
+    """Where the fast validator finds something wrong in what is left of a document, as places in the whole."""
+    return sorted((place_in_whole(error.instance_path, kept) for error in fast.iter_errors(part)), key=str)
 
 
 def _words(error: ValidationError) -> tuple[str, str]:

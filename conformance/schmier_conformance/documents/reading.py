@@ -190,7 +190,7 @@ def validate_part(kind: Kind, pointer: str, document: Any, where: str) -> None:
 
     # The reference validator gives the better words, but takes seconds where the fast one takes milliseconds.
     if len(orjson.dumps(document)) <= explanation.SIZE_LIMIT:
-        raise explanation.explained(reference, document, where)
+        raise explanation.explained(reference, document, where, validator)
     first = next(iter(validator.iter_errors(document)))
     message = first.message if len(first.message) <= 200 else f"{first.message[:197]}..."
     raise DocumentError(where, json_path(first.instance_path), message, f"see spec/schemas/{kind}.json")

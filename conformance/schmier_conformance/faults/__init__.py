@@ -23,6 +23,7 @@ from schmier_conformance.faults import (
     play,
     points,
     scores,
+    several,
     skat,
     table,
     tricks,
@@ -34,7 +35,7 @@ __all__ = ["FAULTS", "Fault", "FaultError", "replaced"]
 
 _AREAS: Final = (
     cards, table, dealing, auction, other_auctions, exchange, announcing, play, tricks, points, scores, five_hundred, skat,
-    match, irregularities, observation,
+    match, several, irregularities, observation,
 )  # fmt: skip
 
 FAULTS: Final[tuple[Fault, ...]] = tuple(

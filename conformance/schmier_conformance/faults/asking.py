@@ -23,20 +23,23 @@ class Asking:
         """The faults whose decision was taken."""
         self.different: set[int] = set()
         """Those that would have made a difference."""
+        self.asked_for_good: set[str] = set()
+        """The places where every fault would have made a difference, so that nothing is left to ask there."""
         self.is_asking = False
 
     def begin(self, replacing: ExitStack) -> None:
         """Let every decision that some fault replaces be asked about, as long as the replacements last."""
-        for numbers in self.by_place.values():
-            replacing.enter_context(instead_of(self.faults[numbers[0]].decision, self.asked(numbers)))
+        for place, numbers in self.by_place.items():
+            replacing.enter_context(instead_of(self.faults[numbers[0]].decision, self.asked(place, numbers)))
 
     def taken(self) -> tuple[set[int], set[int]]:
         """The faults whose decision was taken since the last time, and those that would have made a difference."""
         met, different = self.met, self.different
         self.met, self.different = set(), set()
+        self.asked_for_good.clear()
         return met, different
 
-    def asked(self, numbers: Sequence[int]) -> Any:
+    def asked(self, place: str, numbers: Sequence[int]) -> Any:
         """What makes a function that answers rightly, and asks what these faults would have answered."""
         answers = function_of(self.faults[numbers[0]].decision).__annotations__["return"] not in (None, "None")
         answering = [number for number in numbers if answers and not self.faults[number].acts]
@@ -44,9 +47,10 @@ class Asking:
 
         def make(right: Function) -> Function:
             wrongs = [(number, self.faults[number].wrong(right)) for number in answering]
+            asked_for_good = self.asked_for_good
 
             def asked(*given: Any, **named: Any) -> Any:
-                if self.is_asking:
+                if self.is_asking or place in asked_for_good:
                     return right(*given, **named)
                 self.met.update(numbers)
                 self.different.update(acting)
@@ -54,6 +58,8 @@ class Asking:
                 for number, wrong in wrongs:
                     if number not in self.different and self.differs(wrong, given, named, answer):
                         self.different.add(number)
+                if self.different.issuperset(numbers):
+                    asked_for_good.add(place)
                 return answer
 
             return asked

@@ -29,10 +29,11 @@ from schmier.exchange.partners import ChoosePartners
 from schmier.exchange.passing import PassExcess
 from schmier.exchange.record import choosing
 from schmier.exchange.replacing import Replace
+from schmier.exchange.robbing import Rob
 from schmier.labels import Label
 from schmier.rules.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
-from schmier_conformance.faults.fault import Fault, Wrong, also, always, instead, never
+from schmier_conformance.faults.fault import Fault, Wrong, also, always, instead, never, nothing
 from schmier_conformance.faults.replacing import Function
 
 MOST_ROBBED: Final = 6
@@ -107,6 +108,12 @@ def from_the_bottom(deal: Deal, seat: Seat, count: int) -> Cards:
 def dealer_first(right: Function) -> Function:
     """The dealer is served first, not eldest."""
     return lambda deal, order: right(deal, "from-dealer" if order == "from-eldest" else order)
+
+
+def lay_away_early(step: Draw, deal: Deal) -> None:
+    """While one chooses, all who are to draw after him have laid their plain cards away already."""
+    for seat in choosing(deal).pending[1:]:
+        drawing.lay_away_plain(deal, seat)
 
 
 def no_more_than_six(right: Function) -> Function:
@@ -202,6 +209,13 @@ FAULTS: Final = (
     ),
     Fault(Label.EXCHANGE_DRAW_ORDER, "dealer-served-first", drawing.drawing_order, dealer_first),
     Fault(
+        Label.EXCHANGE_DRAW_ORDER,
+        "all-lay-away-first",
+        Draw.serve,
+        also(lay_away_early),
+        unmarked="who is to come is known where one after the other is served",
+    ),
+    Fault(
         Label.EXCHANGE_DRAW_SHORT_STAY,
         "short-hand-takes-back",
         Draw.takes_back,
@@ -222,6 +236,7 @@ FAULTS: Final = (
         robbing.plain_cards_for_dealer,
         instead(lambda deal, laid_away: laid_away),
     ),
+    Fault(Label.EXCHANGE_ROB_FILL, "short-dealer-gets-nothing", Rob.take_all, nothing),
     Fault(
         Label.EXCHANGE_PASS_EXCESS,
         "passes-though-there-is-no-room",

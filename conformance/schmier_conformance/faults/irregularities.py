@@ -13,7 +13,7 @@ from schmier.labels import Label
 from schmier.play import judging
 from schmier.play.order import OF_CLAUSE
 from schmier.violation import Violation
-from schmier_conformance.faults.fault import Fault, nothing
+from schmier_conformance.faults.fault import Fault, always, nothing
 from schmier_conformance.faults.replacing import Function
 
 
@@ -52,6 +52,13 @@ def refuses_revokes(deal: Deal, action: Action, hand: int) -> None:
 FAULTS: Final = (
     Fault(Label.IRREGULAR_UNCHANGED, "refused-card-is-gone", Phase.take, refused_card_is_gone),
     Fault(Label.IRREGULAR_PHASE, "actions-in-any-phase", forced_steps.check_other, in_any_phase),
+    Fault(
+        Label.IRREGULAR_PHASE,
+        "any-cards-noted",
+        forced_steps.are_other_cards,
+        always(False),
+        unmarked="cards that did not go with a step are no note of it",
+    ),
     Fault(Label.IRREGULAR_OVER, "goes-on-after-the-end", Over.check, nothing),
     Fault(Label.IRREGULAR_REVOKE, "a-found-revoke-is-refused", judging.check_revoke, lambda right: refuses_revokes),
 )

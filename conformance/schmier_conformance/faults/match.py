@@ -44,15 +44,6 @@ def winners_alone_written(right: Function) -> Function:
     return wrong
 
 
-def by_the_points_of_the_deal(deal: Deal, account: Account) -> int | None:
-    """The party that a point of this deal brings to the target first; who stood there before is not asked."""
-    below = deal.ruleset.match.target - 1
-    was, deal.scores = deal.scores, tuple(min(score, below) for score in deal.scores)
-    first = several.first_in_order(deal, account)
-    deal.scores = was
-    return first
-
-
 # ---- who may win -----------------------------------------------------------------------------------------------------
 
 
@@ -70,52 +61,6 @@ def failed_pitcher_wins(deal: Deal, account: Account, there: list[int]) -> int |
 def in_order_though_one_was_there(deal: Deal, there: list[int]) -> bool:
     """Whether all stand at the target, whoever stood there before."""
     return len(there) == len(deal.scores)
-
-
-# ---- several at the target -------------------------------------------------------------------------------------------
-
-
-def pitcher_has_higher(right: Function) -> Function:
-    """The pitcher's party wins, whichever total is higher."""
-
-    def wrong(deal: Deal, scores: Sequence[int], there: list[int], clause: Label) -> Decision:
-        decision: Decision = right(deal, scores, there, clause)
-        is_by_total = decision.clauses == (clause,)
-        return decision._replace(winner=deal.table.party_of[deal.pitcher]) if is_by_total else decision
-
-    return wrong
-
-
-def open_tie_to_pitcher(right: Function) -> Function:
-    """A tie is the pitcher's also where it is played off."""
-
-    def wrong(deal: Deal, scores: Sequence[int], there: list[int], clause: Label) -> Decision:
-        decision: Decision = right(deal, scores, there, clause)
-        if Label.MATCH_TIE_PLAY_ON not in decision.clauses:
-            return decision
-        best = several.with_highest_total(scores, there)
-        return Decision(several.winner_of_tie(deal, best), (Label.MATCH_SEVERAL_TIE,))
-
-    return wrong
-
-
-def last_to_arrive(right: Function) -> Function:
-    """Who wins the last trick arrives first."""
-
-    def wrong(deal: Deal, there: list[int]) -> int:
-        winners, deal.winners = deal.winners, deal.winners[::-1]
-        try:
-            return right(deal, there)  # type: ignore[no-any-return]
-        finally:
-            deal.winners = winners
-
-    return wrong
-
-
-def beyond_the_line(deal: Deal, account: Account) -> int | None:
-    """The winner where the bidders go first only when both were closer."""
-    are_close = all(score > deal.ruleset.match.bidders_first_from for score in deal.scores)
-    return deal.table.party_of[deal.pitcher] if account.made and are_close else None
 
 
 # ---- slams, the next dealer ------------------------------------------------------------------------------------------
@@ -212,64 +157,6 @@ FAULTS: Final = (
         "one-point-less-will-do",
         match.has_lead,
         lambda right: lambda scores, winner, needed: right(scores, winner, max(needed - 1, 0)),
-    ),
-    Fault(Label.MATCH_SEVERAL_PITCHER_FIRST, "points-in-order-for-all", several.does_pitcher_go_first, never),
-    Fault(
-        Label.MATCH_SEVERAL_ORDER,
-        "higher-total-wins",
-        several.out_in_order,
-        instead(lambda deal, account: account.scores.index(max(account.scores))),
-    ),
-    Fault(
-        Label.MATCH_SEVERAL_ORDER,
-        "only-points-of-the-deal-count-out",
-        several.out_in_order,
-        instead(by_the_points_of_the_deal),
-    ),
-    Fault(
-        Label.MATCH_SEVERAL_TRICKS,
-        "bidder-does-not-go-first",
-        several.first_by_tricks,
-        instead(lambda deal, account, there: several.first_in_order_of_tricks(deal, there)),
-    ),
-    Fault(
-        Label.MATCH_SEVERAL_TRICKS, "last-to-arrive-wins", several.first_in_order_of_tricks, last_to_arrive, acts=True
-    ),
-    Fault(
-        Label.MATCH_SEVERAL_HIGHER,
-        "pitcher-first",
-        several.highest_total,
-        pitcher_has_higher,
-        unmarked="whose party the pitcher's is is known where the totals are compared",
-    ),
-    Fault(
-        Label.MATCH_SEVERAL_ORDER_ONLY,
-        "pitcher-first-in-any-case",
-        several.order_for_all,
-        instead(lambda deal, account: several.pitcher_then_order(deal, account).winner),
-    ),
-    Fault(
-        Label.MATCH_SEVERAL_PITCHER_THEN_HIGHER,
-        "higher-total-in-any-case",
-        several.makers_at_target,
-        always(()),
-    ),
-    Fault(
-        Label.MATCH_SEVERAL_EXTRA_DEAL,
-        "makers-win-at-once",
-        several.makers_or_nobody,
-        instead(lambda deal, account: deal.table.party_of[deal.pitcher] if account.made else None),
-    ),
-    Fault(Label.MATCH_SEVERAL_EXTRA_DEAL, "always-one-more-deal", several.makers_or_nobody, always(None)),
-    Fault(Label.MATCH_SEVERAL_EXTRA_DEAL, "one-point-further-up", several.makers_or_nobody, instead(beyond_the_line)),
-    Fault(Label.MATCH_SEVERAL_EXTRA_DEAL_TOTAL, "makers-first-in-the-extra-deal", match.is_one_more_deal, never),
-    Fault(Label.MATCH_SEVERAL_TIE, "tie-to-the-first", several.winner_of_tie, instead(lambda deal, best: best[0])),
-    Fault(
-        Label.MATCH_TIE_PLAY_ON,
-        "tie-to-the-pitcher",
-        several.highest_total,
-        open_tie_to_pitcher,
-        unmarked="whose party the pitcher's is is known where the totals are compared",
     ),
     Fault(
         Label.MATCH_SET_BACK_MAY_NOT_WIN,

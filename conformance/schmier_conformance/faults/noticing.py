@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
+import orjson
+
 from schmier.edge import serve
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
@@ -60,11 +62,13 @@ def played(case: Case, ruleset: Ruleset) -> Iterator[Any]:
 @cache
 def sound_cases() -> Mapping[str, Sound]:
     """The hand-worked cases, played soundly, by their ids."""
-    rulesets: dict[int, Ruleset] = {}
+    rulesets: dict[bytes, Ruleset] = {}
     found = {}
     for case in load((path for path in fixture_files() if "random" not in path.parts), is_trusted=True):
         if case.level != "random":
-            ruleset = read_again(case.document, rulesets)
+            # Many files are of one game; what the reference works out for a ruleset serves them all.
+            said = orjson.dumps(case.document)
+            ruleset = rulesets[said] = rulesets.get(said) or read_ruleset(case.document)
             found[case.id] = Sound(case, ruleset, tuple(played(case, ruleset)))
     return found
 
@@ -87,18 +91,18 @@ def cases_that_notice(
 def notices(sound: Sound, rulesets: dict[int, Ruleset] | None = None) -> bool:
     """Whether the reference, as it is now, fails a case; `rulesets` are those that it has read as it is now."""
     try:
-        ruleset = sound.ruleset if rulesets is None else read_again(sound.case.document, rulesets)
+        ruleset = sound.ruleset if rulesets is None else read_again(sound, rulesets)
         pairs = zip(sound.case.steps, sound.observations, played(sound.case, ruleset), strict=True)
         return any(is_wrong(step, right, seen) for step, right, seen in pairs)
     except Exception:  # However a faulty reference breaks down: that is noticed.
         return True
 
 
-def read_again(document: Document, rulesets: dict[int, Ruleset]) -> Ruleset:
-    """The ruleset of a document as it is read now, once."""
-    if id(document) not in rulesets:
-        rulesets[id(document)] = read_ruleset(document)
-    return rulesets[id(document)]
+def read_again(sound: Sound, rulesets: dict[int, Ruleset]) -> Ruleset:
+    """The ruleset of a case as it is read now, once for all cases of the same."""
+    if id(sound.ruleset) not in rulesets:
+        rulesets[id(sound.ruleset)] = read_ruleset(sound.case.document)
+    return rulesets[id(sound.ruleset)]
 
 
 def is_wrong(step: Document, right: Any, seen: Any) -> bool:
@@ -126,14 +130,14 @@ def differing(among: Sequence[str]) -> Differing:
     with ExitStack() as replacing:
         asking.begin(replacing)
         for name in among:
-            document = cases[name].case.document
-            if id(document) not in by_ruleset:
-                read_ruleset(document)
-                met, by_ruleset[id(document)] = asking.taken()
+            ruleset = id(cases[name].ruleset)
+            if ruleset not in by_ruleset:
+                read_ruleset(cases[name].case.document)
+                met, by_ruleset[ruleset] = asking.taken()
                 in_rulesets |= met
             forget()
             notices(cases[name])
-            by_case[name] = sorted(asking.taken()[1] | by_ruleset[id(document)])
+            by_case[name] = sorted(asking.taken()[1] | by_ruleset[ruleset])
     return Differing(by_case, in_rulesets)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from schmier.account import Entry
+from schmier.auction import turned_card
 from schmier.card_points import CardCounts
-from schmier.cards import BIT, Cards
+from schmier.cards import BIT, SUIT_WIDTH, SUITS, Cards
 from schmier.counting import game, points
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.rules.words import Parties
-from schmier_conformance.faults.fault import Fault, always, instead, never
+from schmier_conformance.faults.fault import Fault, always, instead, never, nothing
 from schmier_conformance.faults.replacing import Function
 
 JACK: Final = 1 << 9
@@ -70,9 +71,8 @@ def jacks_count_two(right: Function) -> Function:
     """A Jack counts one more than it does."""
 
     def wrong(counts: CardCounts, cards: Cards) -> int:
-        table = tuple(count + bool(place & JACK) for place, count in enumerate(counts.suit_points))
-        answer: int = right(counts._replace(suit_points=table), cards)
-        return answer
+        answer: int = right(counts, cards)
+        return answer + sum(bool(cards & JACK << suit * SUIT_WIDTH) for suit in range(len(SUITS)))
 
     return wrong
 
@@ -120,6 +120,7 @@ FAULTS: Final = (
         points.before_the_play,
         instead(lambda deal, sides, held: held),
     ),
+    Fault(Label.POINTS_DEALT, "run-is-not-dealt", turned_card.count_as_dealt, nothing),
     Fault(Label.POINTS_HUNG, "hung-jack-counts-one", points.value_of, instead(lambda point, is_hung: point.value)),
     Fault(
         Label.POINTS_HUNG,

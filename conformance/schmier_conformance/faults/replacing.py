@@ -17,8 +17,8 @@ from typing import Any, Final
 
 Function = Callable[..., Any]
 
-NEVER_WRONG: Final = ("schmier.spec", "schmier.labels", "schmier.conditions")
-"""Modules that remember what stands in files; no decision is in it."""
+NEVER_WRONG: Final = ("schmier.spec", "schmier.labels", "schmier.conditions", "schmier.options")
+"""Modules that remember what stands in files, and are slow to read it again; no decision is in them."""
 
 _NUMBERS = count(1)
 
@@ -31,8 +31,8 @@ def function_of(decision: object) -> FunctionType:
     """The function of a decision: of a method, of a property, of a function that remembers what it answered."""
     for inner in ("__wrapped__", "fget", "__func__"):
         decision = getattr(decision, inner, None) or decision
-    if not isinstance(decision, FunctionType):
-        raise FaultError(f"{decision!r} is no function of the reference")
+    if not isinstance(decision, FunctionType) or decision.__module__ in NEVER_WRONG:
+        raise FaultError(f"{decision!r} is no function that decides in the reference")
     return decision
 
 

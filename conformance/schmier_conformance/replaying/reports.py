@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
+from dataclasses import asdict
 from typing import Protocol
 
 from schmier import spec
@@ -31,7 +32,14 @@ class JsonReport:
         replayed = judged.replayed
         line: Json = {"file": judged.found.file, "line": judged.found.line, "verdict": judged.verdict}
         if replayed is None:
-            finding = {"deal": None, "event": None, "clause": None, "message": judged.problem}
+            finding = {
+                "deal": None,
+                "event": None,
+                "clause": None,
+                "message": judged.problem,
+                "is_doubt": False,
+                "left_out_at": None,
+            }
             line |= {"complete": False, "findings": [finding], "deals": [], "winner": None}
         else:
             line |= {
@@ -52,7 +60,7 @@ class JsonReport:
 
 def found_json(finding: Finding) -> Json:
     """A finding as data."""
-    return {"deal": finding.deal, "event": finding.event, "clause": finding.clause, "message": finding.message}
+    return asdict(finding)
 
 
 class WordReport:

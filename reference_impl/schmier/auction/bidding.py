@@ -273,8 +273,8 @@ PASSES: Final[tuple[Restriction[Action], ...]] = (
 
 
 def restrictions_on_passes(ruleset: Ruleset) -> tuple[Restriction[Action], ...]:
-    """What can forbid a pass: nothing where the dealer is bound to no bid."""
-    return PASSES if ruleset.auction.nobody_bids in BINDING_THE_DEALER else ()
+    """What can forbid a pass in a game: one bid only can be asked of the dealer where the game asks it of him."""
+    return PASSES if ruleset.auction.nobody_bids is NobodyBids.DEALER_FORCED else PASSES[1:]
 
 
 # %% [markdown]

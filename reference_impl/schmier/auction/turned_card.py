@@ -25,7 +25,7 @@ from schmier.cards import NAMES, Card, Suit, suit_of
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.table import NOBODY
+from schmier.table import NOBODY, Seat
 from schmier.violation import Undecidable
 
 RUN: Final = 3
@@ -63,7 +63,8 @@ def accept(deal: Deal, card: Card) -> None:
 # run until another turns up or the cards give out.
 #
 # With four players 4 × 6 + 1 = 25 cards are out, and 27 are left. A run takes 4 × 3 + 1 = 13 of them, so there
-# are two runs at most: 27 − 13 − 13 = 1. Here the thirteenth card of the stock is a spade:
+# are two runs at most: 27 − 13 − 13 = 1. If both have turned up the same suit again, the hands are thrown in and the same
+# player deals anew. Here the thirteenth card of the stock is a spade:
 #
 #     >>> clubs_and_more = "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC 9S"
 #     >>> deal = table_of("seven-up.three", players=4, turn_up="8H", stock=clubs_and_more)
@@ -106,9 +107,14 @@ def run_once(deal: Deal) -> None:
     for seat in deal.table.in_turn(deal.table.eldest(deal.dealer)):
         for card in stock[: cards_in_a_run()]:
             deal.hands[seat] |= 1 << card
-            deal.dealt[seat] |= 1 << card  # rule: points.dealt
+            count_as_dealt(deal, seat, card)
         stock = stock[cards_in_a_run() :]
     deal.turn_up, deal.stock = stock[0], stock[1:]
+
+
+def count_as_dealt(deal: Deal, seat: Seat, card: Card) -> None:
+    """A card of the run was dealt to its player like his first ones."""
+    deal.dealt[seat] |= 1 << card  # rule: points.dealt
 
 
 def is_other_suit(card: Card, refused: Suit) -> bool:

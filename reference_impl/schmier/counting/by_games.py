@@ -115,7 +115,14 @@ def taken(deal: Deal) -> list[Cards]:
 #     F +0 game
 #
 # Who announced schneider needs ninety, and who announced schwarz all tricks; with less he has lost what without the announcement
-# he would have won. A null is won without a trick, and by no other count.
+# he would have won. A null is won without a trick, and by no other count. Its value is 23, once won and twice lost; the trick
+# that loses it may be as poor as it likes:
+#
+#     >>> null = {"seats": "F M E", "trumps": "null", "pitcher": "F", "plays": "null", "bid": 18, "held": {"F": "7C"}}
+#     >>> scores_after(counted("skat", tricks={"M": 10}, **null))["F"]
+#     23
+#     >>> scores_after(counted("skat", tricks={"M": 9, "F": 1}, **null))["F"]
+#     -46
 
 
 # %%

@@ -128,10 +128,16 @@ def lines_of_value(deal: Deal, game: Announcement, worth: Worth, piles: Because,
 # ends where it is first broken. With clubs, spades and diamonds it is two, the gap at hearts ends it; with hearts alone it is without
 # two. In grand there are four matadors at most, in a suit eleven.
 #
+# The law asks only for the length of the row, not whose it is. Beginners are surprised that a player who holds no Jack at all
+# plays a grand *without four*, and that it is worth as much as one with four: four, game five, and a grand counts 24, so
+# 5 × 24 = 120 either way.
+#
 #     >>> from schmier.cards import CARD_OF, cards_of
 #     >>> jacks = tuple(CARD_OF[name] for name in ("JC", "JS", "JH", "JD"))
 #     >>> row_from_the_top(jacks, cards_of(["JC", "JS", "JD"])), row_from_the_top(jacks, cards_of(["JH"]))
 #     (2, -2)
+#     >>> row_from_the_top(jacks, cards_of(["JC", "JS", "JH", "JD"])), row_from_the_top(jacks, cards_of([]))
+#     (4, -4)
 
 
 # %%
@@ -229,7 +235,8 @@ def multiplier_of(game: Announcement, row: int, schneider: bool, schwarz: bool) 
 #     >>> lifted(18, 20, 9), lifted(30, 33, 10)
 #     (27, 40)
 #
-# A null cannot be overbid: whoever bids more than it is worth may not announce it. Its value is fixed, with matadors or without.
+# A null cannot be overbid: whoever bids more than it is worth may not announce it. Its value is fixed, with matadors or without,
+# and so it has no multiplier either.
 
 
 # %%

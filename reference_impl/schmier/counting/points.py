@@ -212,6 +212,13 @@ def parties_of_side(sides: tuple[int, ...], side: int) -> tuple[int, ...]:
 # Of two Jokers that look alike the order in which they fell says which is the first. That is no trifle, because each is a point of its
 # own: the first and the second may belong to different sides. It is also the one case in which nobody can say before the end of
 # play whose a point will be, although every card has been dealt.
+# In ten-point Smear North and East have taken a Joker each, and the first to fall is the first, whichever it was:
+#
+#     >>> smear = {"trumps": "H", "held": {"N": "AH X1 2H", "E": "X2 JD"}, "taken": {"N": "X2 JD 2H", "E": "AH X1"}}
+#     >>> points_of(counted("smear.ten-point", jokers="X1 X2", **smear))
+#     {'N+S': 'high low jick joker-2', 'E+W': 'joker-1 game'}
+#     >>> points_of(counted("smear.ten-point", jokers="X2 X1", **smear))
+#     {'N+S': 'high low jick joker-1', 'E+W': 'joker-2 game'}
 
 
 # %%

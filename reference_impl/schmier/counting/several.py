@@ -108,9 +108,9 @@ def first_in_order(deal: Deal, account: Account) -> int | None:
     pitching = deal.table.party_of[deal.pitcher]
     counting = [party for party in range(len(deal.scores)) if party != pitching or account.made is not False]
     counted = list(deal.scores)
-    for party in counting:
-        if over_the_line(deal, counted[party]):
-            return party
+    stood = there_before(deal, counting)
+    if stood:
+        return best_placed(deal, stood)
     for point in deal.ruleset.counting.points:
         for party in counting:
             counted[party] += account.points[party].get(point.name, 0)
@@ -143,15 +143,42 @@ def first_by_tricks(deal: Deal, account: Account, there: list[int]) -> int:
 def first_in_order_of_tricks(deal: Deal, there: list[int]) -> int:
     """Of the parties at the target the one that its tricks brought there first."""
     counted = list(deal.scores)
-    for party in there:
-        if over_the_line(deal, counted[party]):
-            return party  # rule: match.several.tricks
+    stood = there_before(deal, there)
+    if stood:
+        return best_placed(deal, stood)
     for winner in deal.winners:
         party = deal.table.party_of[winner]
         counted[party] += deal.ruleset.counting.trick_value
         if party in there and over_the_line(deal, counted[party]):
             return party  # rule: match.several.tricks
     return there[0]
+
+
+# %% [markdown]
+# ## Who stood there already
+#
+# At most tables nobody plays on from the target. Where a lead is asked for, or a party that was set back cannot win,
+# several may stand there when a deal begins, and no order of points or tricks can tell them apart. Then the higher score
+# goes first; level, they go in turn from eldest.
+#
+#     >>> table = {"seats": "A B C", "trumps": "H", "pitcher": "A", "bid": "8H", "tricks": {"A": 8, "B": 1, "C": 1}}
+#     >>> deal = counted("five-hundred.three", scores={"B": 500, "C": 510}, **table)
+#     >>> [deal.table.seats[party] for party in there_before(deal, [0, 1, 2])], deal.table.seats[best_placed(deal, [1, 2])]
+#     (['B', 'C'], 'C')
+
+
+# %%
+def there_before(deal: Deal, parties: Sequence[int]) -> list[int]:
+    """Of some parties those that stood at the target before anything was counted."""
+    return [
+        party for party in parties if over_the_line(deal, deal.scores[party])
+    ]  # rule: match.several.tricks, match.several.order
+
+
+def best_placed(deal: Deal, stood: Sequence[int]) -> int:
+    """Of parties that stood at the target before the one with the highest score; of several the first in turn from eldest."""
+    in_turn = [deal.table.party_of[seat] for seat in deal.table.in_turn(deal.table.eldest(deal.dealer))]
+    return min(stood, key=lambda party: (-deal.scores[party], in_turn.index(party)))  # rule: match.several.before
 
 
 # %% [markdown]

@@ -24,7 +24,7 @@ from typing import Any, Final
 from schmier.deal import Deal
 from schmier.edge.witness import Witness
 from schmier.labels import Label
-from schmier.table import Seat, Table
+from schmier.table import NotAtTable, Seat, Table
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -136,8 +136,8 @@ def seat_named(name: str, table: Table, path: str) -> Seat:
     """The seat of a name; raises `LogError` when nobody sits there."""
     try:
         return table.seat_of[name]
-    except KeyError:
-        raise LogError(path, f"there is no seat {name!r}; the seats are {', '.join(table.seats)}") from None
+    except NotAtTable as problem:
+        raise LogError(path, str(problem)) from None
 
 
 def check_party(name: str | None, table: Table, path: str) -> None:

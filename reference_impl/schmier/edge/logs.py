@@ -51,7 +51,7 @@ from schmier.edge.witness import Witness
 from schmier.labels import Label
 from schmier.play.tricks import Play
 from schmier.rules.ruleset import Ruleset
-from schmier.table import table_for
+from schmier.table import NotAtTable, table_for
 from schmier.violation import Undecidable, Violation
 
 # %% [markdown]
@@ -96,7 +96,8 @@ def replay(log: Json, *, witness: Witness | None = None, rulesets: Callable[[str
 # The first illegal event ends the replay of its deal: what came after it rests on something that could not have
 # happened. An event after the end is another thing: what the deal came to stands.
 #
-# East bids out of turn, and North's bid of nine, which no game has, comes after it. One finding, for one mistake:
+# East bids out of turn, and North's bid of nine, which Pitch does not have, comes after it. There may be much amiss in the rest; but
+# whether it is cannot be said of an auction that has never been held like that. One finding, for one mistake:
 #
 #     >>> found_in(log_told("E bid 3", "N bid 9"))
 #     ['auction.turn']
@@ -129,13 +130,8 @@ def play_events(judging: Judging) -> None:
         find_certain(judging)
     except Violation as violation:
         judging.find(violation.clause, str(violation), position)
-    except MemberError as problem:
+    except (MemberError, NotAtTable) as problem:
         raise LogError(f"{judging.path}.events[{position}]", str(problem)) from None
-    except KeyError as problem:
-        seats = ", ".join(deal.table.seats)
-        raise LogError(
-            f"{judging.path}.events[{position}]", f"there is no seat {problem}; the seats are {seats}"
-        ) from None
     if deal.is_played_out:
         deal.settle()
     note_doubts(judging, position)

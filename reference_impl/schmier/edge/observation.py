@@ -80,8 +80,11 @@ def without_seat(deal: Deal, action: Action) -> Observation:
 #     >>> seen = public(deal)
 #     >>> seen["trump"], [(played["by"], played["card"]) for played in seen["trick"]]
 #     ('S', [('N', 'AS'), ('E', '7S')])
-#     >>> seen["contract"]
-#     {'by': 'N', 'bid': 2}
+#     >>> seen["contract"], seen["tricks"]
+#     ({'by': 'N', 'bid': 2}, {'N': 0, 'E': 0, 'S': 0, 'W': 0})
+#
+# Tricks are told by party, and only once they are won; two cards on the table are nobody's yet. What lies in a won trick is not
+# told with it.
 #
 # During the auction the contract is the highest bid so far, for the table knows whom it would bind if all passed now.
 # A game that calls a partner shows the card that was called, and the partner only once he is known:

@@ -36,6 +36,8 @@
 #
 # East's call has left no trace. Had it put the turn out of order, or been remembered as his, the answer to the third
 # step would show it; many an engine checks an action only while it is carrying it out, and fails here.
+# At a real table it is the same: a card played out of turn goes back into the hand, and what everybody has seen of it does not
+# change what its player may do next.
 #
 # What is given is taken as having happened. When the law forbids one of its events the request cannot be answered at
 # all, and the answer says which event and why; this is a mistake of whoever asked and no refusal to a player:
@@ -66,7 +68,7 @@ from schmier.edge.results import result
 from schmier.labels import Label
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import whole
-from schmier.table import table_for
+from schmier.table import NotAtTable, Table, table_for
 from schmier.violation import RulesetError, Violation
 
 Line = dict[str, Any]
@@ -95,6 +97,7 @@ def set_up(ruleset: Ruleset, given: Line) -> Deal:
     """The deal of a situation; raises `NotSetUp` when its own events break the law."""
     table = table_for(ruleset, tuple(given["seats"]))
     start = as_told(starting_scores(len(table.parties)), ruleset)
+    check_parties(given["scores"], table)
     stated = [given["scores"].get(party, zero) for party, zero in zip(table.parties, start, strict=True)]
     scores = as_scored(stated, ruleset)
     deal = new_deal(ruleset, table, table.seat_of[given["dealer"]], scores, given.get("number", 1))
@@ -104,7 +107,16 @@ def set_up(ruleset: Ruleset, given: Line) -> Deal:
             deal.apply(action_of(event, ruleset, table))
         except Violation as violation:
             raise NotSetUp(f"given.events[{number}]: {violation.clause}: {violation}") from None
+        except NotAtTable as problem:
+            raise NotSetUp(f"given.events[{number}]: {problem}") from None
     return deal
+
+
+def check_parties(scores: Line, table: Table) -> None:
+    """Raise `NotSetUp` when scores are given to a party that is not at the table."""
+    for name in scores:
+        if name not in table.parties:
+            raise NotSetUp(f"given.scores: there is no party {name!r}; the parties are {', '.join(table.parties)}")
 
 
 # %% [markdown]
@@ -163,7 +175,7 @@ def run(request: Line) -> Line:
         ruleset = ruleset_of(json.dumps(request["ruleset"], sort_keys=True))
         deal = set_up(ruleset, request["given"])
         return {"seq": seq, "observations": [observe(deal, step) for step in request["steps"]]}
-    except (RulesetError, NotSetUp, MemberError) as problem:
+    except (RulesetError, NotSetUp, MemberError, NotAtTable) as problem:
         return {"seq": seq, "error": str(problem)}
     except (KeyError, TypeError, IndexError, ValueError, AttributeError) as problem:
         return {"seq": seq, "error": f"the request is not in order: {type(problem).__name__}: {problem}"}

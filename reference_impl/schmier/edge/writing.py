@@ -17,6 +17,12 @@
 #     >>> log = log_of(deal, [])
 #     >>> log["ruleset"], log["deals"][0]["dealer"], sorted(log["deals"][0]["result"])
 #     ('smear.minnesota', 'W', ['card_points', 'made', 'points', 'scores', 'tricks'])
+#
+# Claims do not stand by themselves. This log was given no events to go with them, and whoever judges it finds a result of a
+# deal in which nothing has happened:
+#
+#     >>> found_in(log)
+#     ['play.end']
 
 # %%
 """A log of a deal that was played here."""

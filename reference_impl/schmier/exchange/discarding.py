@@ -28,6 +28,14 @@
 #
 # At some tables he would have had to give up the lowest, the Four. This one leaves him the choice, and he gives
 # up the Nine: perhaps he thinks that the Four will be Low.
+#
+# What he could not do is keep a club. Two hearts and five clubs are seven cards too, but with them a trump would go
+# before the last plain card. He might like that, to be void of nothing; the rule keeps trumps in play:
+#
+#     >>> deal = table_of("smear.minnesota", hands={"E": "AH QH TH 9H 8H 7H 4H 2C 3C"}, widow="4C 5C 6C 7C")
+#     >>> deal = after(deal, "N pass", "E bid 3", "S pass", "W pass", "E declare H")
+#     >>> answer(deal, "E discard 9H 4H 2C 3C 4C 5C 6C")
+#     'exchange.discard.trumps-last'
 
 # %%
 """The step at which everybody discards."""
@@ -214,7 +222,7 @@ class Discard(Verbs):
         if not action.cards & ranking_in(deal).trumps:
             return Label.EXCHANGE_DISCARD_TRUMPS_LAST
         if not self.protected_trumps(deal):
-            return Label.EXCHANGE_DISCARD_FREE_TRUMPS
+            return Label.EXCHANGE_DISCARD_LOWEST if self.lowest_first else Label.EXCHANGE_DISCARD_FREE_TRUMPS
         if action.cards & self.protected_trumps(deal) and self.is_unavoidable(deal, action):
             return Label.EXCHANGE_DISCARD_UNAVOIDABLE
         return Label.EXCHANGE_DISCARD_PROTECTED

@@ -49,6 +49,10 @@ from schmier.violation import Undecidable
 # It is told because the order decides who comes too late. Cinch goes round from eldest. Other tables let the
 # dealer draw first, or the pitcher, who has paid for it, or him last, when the others have left him what they
 # could not use.
+#
+# As long as the stock lasts the order is worth nothing: everybody draws as many as he lacks, and what he gets is chance. It begins to
+# matter with the last cards. Whoever finds the stock empty fills up with what he has just thrown away; and since it is the players with
+# few trumps who want many cards, a late place costs them most.
 
 
 # %%

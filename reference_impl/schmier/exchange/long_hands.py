@@ -3,7 +3,8 @@
 #
 # Most games find room for a hand of more than six trumps. Some tables throw the cards in instead: East picks up
 # ten cards, hearts are named, and seven of his are hearts. Everybody throws his cards in, and the same dealer
-# deals again. The auction starts afresh as well, so a good bid is lost with the hand.
+# deals again. The auction starts afresh as well, so a good bid is lost with the hand. Nobody asks East whether he wants that.
+# If he could choose, he would throw in the hands of which he fears the bid, and play the others.
 #
 #     >>> steps = [{"do": "name-trumps"}, {"do": "misdeal", "most": 6}]
 #     >>> steps += [{"do": "discard", "to": 6, "protects": [], "shows_trumps": True}]

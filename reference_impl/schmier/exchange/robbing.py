@@ -65,7 +65,7 @@ class Rob(FillsUp):
 
     def take_all(self, deal: Deal, offered: Cards) -> None:
         """Fill up with all that there is, which leaves no choice."""
-        deal.hands[deal.dealer] |= offered
+        deal.hands[deal.dealer] |= offered  # rule: exchange.rob.fill
         deal.discards[deal.dealer] &= ~offered
         deal.stock = tuple(card for card in deal.stock if not BIT[card] & offered)
         deal.decided(self.clause)
@@ -78,6 +78,14 @@ class Rob(FillsUp):
 
 # %% [markdown]
 # ## What is his
+#
+# The trumps are his whether he wants them or not, and whether he has room for them or not: that a hand may be too long is seen
+# to at the first trick. Plain cards he takes only to fill up, out of those that he has just laid away or that lie in the stock. West,
+# above, wants two; the Two and the Three of spades are in East's hand by now, so he cannot have those. Two of his own he can:
+#
+#     >>> laid_away = names(deal.discards[deal.dealer])
+#     >>> answer(deal, "W draw 2S 3S"), answer(deal, "W draw " + " ".join(laid_away[:2]))
+#     ('exchange.rob.fill', 'ok')
 
 
 # %%

@@ -18,9 +18,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from schmier.action import Action
-from schmier.cards import BIT, Card, Cards
+from schmier.cards import BIT, Card, Cards, each
 from schmier.deal import Deal
-from schmier.ranking import Ranking
+from schmier.ranking import TRUMPS, Ranking
 
 # %% [markdown]
 # ## The three groups
@@ -64,9 +64,10 @@ def trumps_from_lowest(ranking: Ranking, cards: Cards) -> list[Card]:
 
 
 def are_lowest(deal: Deal, out: Cards, kept: Cards) -> bool:
-    """Whether the trumps that go are lower than those that stay."""
-    held = trumps_from_lowest(ranking_in(deal), out | kept)
-    return sum(BIT[card] for card in held[: out.bit_count()]) == out  # rule: exchange.discard.lowest
+    """Whether none of the trumps that go is higher than one that stays; of like Jokers neither is."""
+    strength = ranking_in(deal).power[TRUMPS]
+    highest_out = max((strength[card] for card in each(out)), default=0)
+    return all(highest_out <= strength[card] for card in each(kept))  # rule: exchange.discard.lowest
 
 
 def ranking_in(deal: Deal) -> Ranking:

@@ -12,6 +12,9 @@
 #     (['AS', 'X1'], 'name-trumps')
 #     >>> answer(deal, "N take")
 #     'ok'
+#
+# Where nobody has told what lay in the kitty, its cards are in his hand all the same: he holds four more of which nothing is known.
+# To leave the kitty lying is not his to decide. He has bid for it, and who would not have it should have passed.
 
 # %%
 """The steps at which the pitcher takes up the widow or the stock."""

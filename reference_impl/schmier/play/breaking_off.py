@@ -164,6 +164,12 @@ def give_the_rest(deal: Deal, trick: Playing) -> None:
 
 # %% [markdown]
 # ## The phase
+#
+# Where nobody pitches, as in reject, there is nothing to claim and nothing to concede to anybody. The words are as foreign there as
+# they are in games that do not have them at all:
+#
+#     >>> refused(in_play("pitch.auction", {"N": "AS", "E": "2S"}, trumps="S", seats="N E S W"), "N claim")
+#     'irregular.phase'
 
 
 # %%

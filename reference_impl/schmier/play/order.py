@@ -252,7 +252,15 @@ def obligations_to_follow(rules: PlayRules) -> tuple[Obligation, ...]:
 # ## In one trick
 #
 # Of the obligations of a game a trick awakes only those that concern it. To a trump led nobody is asked whether he trumps lower; to
-# the first card of a deal nobody is asked to follow. What is left is what binds, in the same order.
+# the first card of a deal nobody is asked to follow. What is left is what binds, in the same order. Of the three that Seven Up has
+# for those who follow, a heart led awakes two, and a diamond, when diamonds are trumps, just the other one:
+#
+#     >>> def awake(led):
+#     ...     deal = in_play("seven-up.three", {"N": "TH 9D", "E": "8C 7D", "S": "3S 5S"}, trumps="D")
+#     ...     do(deal, f"N play {led}")
+#     ...     return [str(bound.clause) for bound in deal.progress.bounds]
+#     >>> awake("TH"), awake("9D")
+#     (['play.follow.or-trump', 'play.void.must-trump'], ['play.follow.trump'])
 
 
 # %%

@@ -3,6 +3,26 @@
 #
 # The pack is a set of cards. How they rank is worked out for each of the four suits that may be trumps, and for each contract
 # in no suit.
+#
+# A ruleset lists its trumps from the top, in words that fit any suit: a rank is that card of the trump suit, `off-J` is the Jack of the
+# other suit of the same colour, and the Jokers are themselves. In ten-point Smear that is the Jick, and which card it is hangs on
+# trumps. With clubs it is the Jack of spades, with diamonds that of hearts, and the other way round:
+#
+#     >>> smear = game_named("smear.ten-point").cards
+#     >>> [names(cards) for cards in smear.by_suit(["off-J"])]
+#     [['JS'], ['JH'], ['JD'], ['JC']]
+#
+# A word that no trump of the game answers to stands for nothing. Auction Pitch knows no Jick:
+#
+#     >>> game_named("pitch.auction").cards.by_suit(["off-J"])
+#     (0, 0, 0, 0)
+#
+# Two Jokers may be two cards, one higher than the other, or one card twice. Where they are alike it matters which is played first, or last;
+# where they are ranked it never does.
+#
+#     >>> both = cards_of(["X1", "X2"])
+#     >>> smear.are_like_jokers(both), game_named("smear.penguin-marked-jokers").cards.are_like_jokers(both)
+#     (True, False)
 
 # %%
 """The part of a ruleset about the cards."""
@@ -56,6 +76,18 @@ class CardRules:
         )
 
 
+# %% [markdown]
+# ## Read from a ruleset
+#
+# The order is worked out once for each suit that may become trumps and once for each contract in no suit, such as no trump or null;
+# afterwards nobody asks what a ruleset says about Jacks. Five Hundred has its four suits, and one contract besides:
+#
+#     >>> five_hundred = game_named("five-hundred.three").cards
+#     >>> [ranking.name for ranking in five_hundred.rankings], list(five_hundred.special_rankings)
+#     (['C', 'D', 'H', 'S'], ['NT'])
+
+
+# %%
 def cards_of_document(document: Mapping[str, Any]) -> CardRules:
     """What a whole document says of the cards."""
     ranking, pack = document["ranking"], pack_of(document["deck"])

@@ -1,5 +1,16 @@
 # %% [markdown]
 # # What is dealt
+#
+# Six things about a deal decide anything: how many cards a hand has, and how many the widow; whether the rest is a stock; whether a
+# card is turned up, and what it scores; and which poor hand may ask for a new deal.
+#
+# Whether there is a stock is not said in a ruleset. It follows: where somebody draws, takes the stock up or is dealt more, the cards
+# that are left over are of use; in Auction Pitch nobody ever touches them, so they sleep. A log that tells what the sleepers were
+# tells of cards that nobody at the table has seen.
+#
+#     >>> stocked = [game_named(game).dealing.has_stock for game in ("cinch", "smear.ten-point", "pitch.auction")]
+#     >>> stocked, game_named("seven-up.three").dealing.turns_up
+#     ([True, True, False], True)
 
 # %%
 """The part of a ruleset about the deal."""

@@ -77,6 +77,21 @@ def partners_score_alike(document: Document) -> Iterator[Finding]:
         yield finding("match.several_over", message, "parties", clause="match.several.higher")
 
 
+@needs("match.who_may_win", "points.count", "parties")
+def order_where_all_cross(document: Document) -> Iterator[Finding]:
+    """Where the order of points decides between all who cross, points are counted, and no two come there by one of them."""
+    if document["match"]["who_may_win"] != "pitcher-unless-all-cross":
+        return
+    counts, clause = document["points"]["count"], "match.who.unless-all-cross"
+    reason = "match.who_may_win is 'pitcher-unless-all-cross', which asks for the order of points"
+    if counts == "tricks":
+        message = f"{reason}, but points.count is 'tricks'"
+        yield finding("match.who_may_win", message, "points.count", clause=clause)
+    if document["parties"] == "called":
+        message = f"{reason}, but parties is 'called': partners score alike"
+        yield finding("match.who_may_win", message, "parties", clause=clause)
+
+
 @needs("match.bidders_first_from", "match.target")
 def bidders_come_first_before_the_end(document: Document) -> Iterator[Finding]:
     """The score from which bidders go out first is one that leaves a deal to play."""
@@ -87,6 +102,7 @@ def bidders_come_first_before_the_end(document: Document) -> Iterator[Finding]:
 
 
 CHECKS: Final = (
-    one_end, order_of_what_is_counted, two_parties, partners_score_alike, bidders_come_first_before_the_end,
+    one_end, order_of_what_is_counted, two_parties, partners_score_alike, order_where_all_cross,
+    bidders_come_first_before_the_end,
 )  # fmt: skip
 """Everything that is checked of the match."""
