@@ -28,6 +28,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, assert_never
 
 from schmier.deal import Deal
@@ -74,6 +75,13 @@ def sides_with_called_partner(deal: Deal) -> tuple[int, ...]:
 def side_of_other(deal: Deal, seat: int) -> int:
     """The side of a player who is not the pitcher's: one for all of them, or one for himself."""
     return 1 if deal.ruleset.counting.others_share else seat + 1  # rule: points.party.own
+
+
+@lru_cache(maxsize=256)
+def sides_in_alternate_seats(sides: tuple[int, ...]) -> int:
+    """How many sides there are, if they sit in alternate seats; 0 if they do not."""
+    count = max(sides) + 1
+    return count if sides == tuple([seat % count for seat in range(len(sides))]) else 0
 
 
 def pitching_parties(deal: Deal) -> frozenset[int]:

@@ -47,7 +47,7 @@ from schmier.labels import Label
 from schmier.ranking import Ranking
 from schmier.rules.counting import CountRules, Point
 from schmier.rules.words import Parties, PointOf, PointTo
-from schmier.sides import side_of
+from schmier.sides import side_of, sides_in_alternate_seats
 
 CALLED: Final = Parties.CALLED
 """A word of a ruleset that is asked for at every count."""
@@ -151,13 +151,6 @@ def pooled(sides: tuple[int, ...], by_seat: list[Cards]) -> list[Cards]:
     for side, of_seat in zip(sides, by_seat, strict=True):
         cards[side] |= of_seat  # rule: points.party
     return cards
-
-
-@lru_cache(maxsize=256)
-def sides_in_alternate_seats(sides: tuple[int, ...]) -> int:
-    """How many sides there are, if they sit in alternate seats; 0 if they do not."""
-    count = max(sides) + 1
-    return count if sides == tuple([seat % count for seat in range(len(sides))]) else 0
 
 
 def goes_to_captor(point: Point) -> bool:

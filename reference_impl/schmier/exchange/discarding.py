@@ -188,13 +188,10 @@ class Discard(Verbs):
         going = action.cards & self.protected_trumps(deal)
         return bool(going) and not self.is_unavoidable(deal, action)  # rule: exchange.discard.protected
 
-    # %% [markdown]
-    # Whoever is refused hears which of his cards is wrong, and of a protected trump which one could have gone for it.
-
-    # %%
     def kept_says(self, deal: Deal, action: Action) -> str:
         """The refusal of a trump that is kept in any case."""
-        return f"{deal.table.seats[action.by]} discards {self.protected_in(deal, action)}, which is kept"
+        gone = names(action.cards & self.protected_trumps(deal))[0]
+        return f"{deal.table.seats[action.by]} discards {gone}, which is kept"
 
     def number_says(self, deal: Deal, action: Action) -> str:
         """The refusal of a wrong number."""
@@ -202,13 +199,10 @@ class Discard(Verbs):
         return f"{deal.table.seats[action.by]} discards {action.cards.bit_count()} cards, not {must_go}"
 
     def protected_says(self, deal: Deal, action: Action) -> str:
-        """The refusal of a protected trump."""
-        name, spared = deal.table.seats[action.by], names(self.common_kept(deal, action))[0]
-        return f"{name} discards {self.protected_in(deal, action)}, which is protected, and keeps {spared}"
-
-    def protected_in(self, deal: Deal, action: Action) -> str:
-        """The name of the first protected trump that goes."""
-        return names(action.cards & self.protected_trumps(deal))[0]
+        """The refusal of a protected trump, with one that could have gone for it."""
+        gone = names(action.cards & self.protected_trumps(deal))[0]
+        spared = names(self.common_kept(deal, action))[0]
+        return f"{deal.table.seats[action.by]} discards {gone}, which is protected, and keeps {spared}"
 
     # %% [markdown]
     # ## Why a discard was in order

@@ -35,10 +35,8 @@ from schmier.table import Seat
 def holding(deal: Deal, seat: Seat, shown: Cards = 0) -> tuple[Cards, int]:
     """What a player holds, once he has shown some cards of his hand, and how many cards of it are not known."""
     hand, unknown = deal.hands[seat], deal.unknown[seat]
-    if not unknown:
-        return hand | shown, 0
     strangers = shown & ~hand
-    return hand | strangers, unknown - strangers.bit_count()
+    return (hand | strangers, unknown - strangers.bit_count()) if strangers else (hand, unknown)
 
 
 def is_not_held(deal: Deal, action: Action) -> bool:
