@@ -84,6 +84,20 @@ def test_of_a_case_with_many_clauses_the_one_that_decides_the_step_is_quoted(
     assert quoted == ["play.follow.trump:"]
 
 
+def test_an_engine_that_cannot_start_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--engine", engine("misbehaving.py", "crashes-at-start")]) == 1
+    shown = capsys.readouterr().out
+    assert shown.count("could not be started") == 2
+    assert "cannot find libtrumps.so" in shown
+    assert len(shown.splitlines()) == 2
+
+
+def test_why_nothing_was_judged_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--engine", engine("misbehaving.py", "plays-skat-only")]) == 1
+    said = '12 unsupported: the engine does not play pitch.auction; it says that it plays "skat"'
+    assert said in capsys.readouterr().out
+
+
 def test_an_errored_case_is_status_1(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "--engine", engine("misbehaving.py", "crash")]) == 1
     shown = capsys.readouterr().out
@@ -139,6 +153,8 @@ def test_a_failed_case_has_its_step_and_both_observations_in_the_report(tmp_path
         "request": {"try": {"do": "play", "by": "S", "card": "7D"}},
         "expected": {"rejected": "play.follow.trump"},
         "got": {"accepted": True},
+        "members": ["accepted"],
+        "deciding": ["play.follow.trump"],
         "message": "the action is accepted; it must be rejected by play.follow.trump",
     }
 
@@ -152,15 +168,16 @@ def test_the_report_on_standard_output_takes_the_place_of_the_table(capfdbinary:
 
 @pytest.mark.parametrize(
     ("behaviour", "counts"),
-    [("says-yes", ("12", "0", "0")), ("crash", ("0", "1", "0")), ("plays-skat-only", ("0", "0", "12"))],
+    [("says-yes", ("4", "0", "8")), ("crash", ("0", "1", "0")), ("plays-skat-only", ("0", "0", "12"))],
 )
 def test_the_junit_file_counts_failures_errors_and_skipped_apart(
     behaviour: str, counts: tuple[str, str, str], tmp_path: Path
 ) -> None:
     path = tmp_path / "junit.xml"
     main(["check", "--engine", engine("misbehaving.py", behaviour), "--junit", str(path)])
-    [suite] = ElementTree.parse(path).getroot()
+    suite, *shapes = ElementTree.parse(path).getroot()
     assert (suite.get("name"), suite.get("tests"), len(suite)) == ("pitch.auction", "12", 12)
+    assert [shape.get("failures") for shape in shapes] == (["3"] if behaviour == "says-yes" else [])
     assert (suite.get("failures"), suite.get("errors"), suite.get("skipped")) == counts
 
 
@@ -178,6 +195,8 @@ def test_the_junit_file_counts_failures_errors_and_skipped_apart(
         (["check", "--engine", ""], "the engine's command is empty"),
         (["check", "--engine", "no-such-engine"], "the engine 'no-such-engine' cannot be run: No such file"),
         (["check", "--engine", "'"], "the engine's command"),
+        (["check", "--engine", "make && ./engine"], "'&&' in the engine's command is for a shell, and none runs it;"),
+        (["check", "--engine", HONEST, "--known", str(TWELVE)], "it is no file of known differences;"),
         (["check", "--engine", HONEST, "--json", "/no/such/folder/report"], "/no/such/folder/report: No such file"),
         (["check", "--engine", HONEST, "--junit", "/no/such/folder/report"], "/no/such/folder/report: No such file"),
     ],

@@ -13,7 +13,8 @@ import pytest
 from schmier_conformance.corpus.cases import Case, load
 from schmier_conformance.engines.check import PATIENCE, Options, check
 from schmier_conformance.engines.engine import EngineNotFoundError
-from schmier_conformance.engines.report import Header, Judgement, Report
+from schmier_conformance.engines.report import Header, Report
+from schmier_conformance.engines.verdicts import Judgement
 
 HERE = Path(__file__).parent
 FIXTURES = HERE / "fixtures_for_harness" / "twelve.json"
@@ -23,7 +24,9 @@ MISBEHAVING = HERE / "zoo" / "misbehaving.py"
 VICTIM = 4
 """The index of the case that the zoo misbehaves over."""
 
-LETTERS = {"passed": "p", "failed": "F", "unsupported": "u", "skipped": "s", "errored": "E"}
+LETTERS = {
+    "passed": "p", "failed": "F", "declared": "d", "misshapen": "m", "unsupported": "u", "skipped": "s", "errored": "E",
+}  # fmt: skip
 
 
 class Witness:
@@ -136,11 +139,19 @@ def test_answers_may_come_in_any_order() -> None:
 
 
 def test_an_engine_that_says_yes_to_everything_fails_where_the_answer_is_no() -> None:
-    assert verdicts(zoo("says-yes")) == "FFFFFFFFFFFF"
+    """Its answers to questions have another shape, always; that is told apart from the rules."""
+    report = zoo("says-yes")
+    assert verdicts(report) == "mFmmFmmFmmFm"
+    assert [".".join(shape.place) for shape in report.shapes] == ["legal.actions", "legal.by", "result.over"]
+    assert not report.is_clean()
 
 
-def test_an_engine_that_says_no_to_everything_fails_everything() -> None:
-    assert verdicts(zoo("says-no")) == "FFFFFFFFFFFF"
+def test_an_engine_that_says_no_to_everything_fails_every_action() -> None:
+    assert verdicts(zoo("says-no")) == "FFmFFmFFmFFm"
+
+
+def test_blank_lines_between_answers_are_ignored() -> None:
+    assert verdicts(zoo("blank-lines")) == "pppppppppppp"
 
 
 def test_a_skipped_case_is_counted_apart() -> None:
@@ -170,10 +181,10 @@ def test_nothing_is_judged_after_an_unsupported_action() -> None:
 
 
 def test_a_question_the_engine_does_not_declare_is_not_asked() -> None:
-    """Of the steps of the first case only the action is left: it passes, and the case is unsupported all the same."""
+    """Of the steps of the first case only the action is left, and it passes."""
     report = zoo("declares-result")
-    assert verdicts(report) == "uppuppuppupp"
-    assert message(report, 0) == "the engine does not answer `legal`"
+    assert verdicts(report) == "pppppppppppp"
+    assert (len(report.judgements[0].case.steps), report.judgements[0].steps) == (3, (1,))
 
 
 def test_a_case_of_which_no_step_can_be_asked_is_not_sent() -> None:
@@ -185,7 +196,7 @@ def test_a_case_of_which_no_step_can_be_asked_is_not_sent() -> None:
 def test_a_ruleset_the_engine_does_not_list_is_unsupported() -> None:
     report = zoo("plays-skat-only")
     assert verdicts(report) == "uuuuuuuuuuuu"
-    assert message(report) == "the engine does not play pitch.auction"
+    assert message(report) == 'the engine does not play pitch.auction; it says that it plays "skat"'
     assert not report.is_clean()
 
 

@@ -14,14 +14,11 @@ from schmier.options import options
 from schmier.play import obligations, order, winning
 from schmier.rules.ruleset import Ruleset
 from schmier.violation import Violation
-from schmier_conformance.engines import diagnosis
-from schmier_conformance.engines.diagnosis import Misreading, likely_misreadings
 from schmier_conformance.faults import FAULTS, Fault, FaultError, noticing, replaced
 from schmier_conformance.faults.fault import always, ignoring, never
 from schmier_conformance.faults.replacing import function_of, instead_of
 
-FINGERPRINTS = json.loads(diagnosis.FILE.read_text(encoding="utf-8"))
-EVERY_CASE = {identifier for ids in FINGERPRINTS.values() for identifier in ids}
+FINGERPRINTS = json.loads(noticing.FILE.read_text(encoding="utf-8"))
 
 
 def test_every_clause_has_a_fault() -> None:
@@ -130,29 +127,3 @@ def test_tables_worked_out_under_a_fault_are_forgotten() -> None:
     with replaced(FAULTS[0]):
         assert module.course_of.cache_info().currsize == 0
     assert module.course_of.cache_info().currsize == 0
-
-
-# ---- what an engine has misread --------------------------------------------------------------------------------------
-
-
-def test_an_engine_with_a_known_fault_is_told_so() -> None:
-    unclear = []
-    for fault in FAULTS:
-        failed = set(FINGERPRINTS[fault.key])
-        named = likely_misreadings(failed, EVERY_CASE - failed)
-        assert sum(misreading.explains for misreading in named) == len(failed)
-        if FINGERPRINTS[f"{named[0].clause}:{named[0].fault}"] != FINGERPRINTS[fault.key]:
-            unclear.append(fault.key)
-    assert unclear == []
-
-
-def test_two_faults_at_once_are_both_named() -> None:
-    one, other = "play.follow.or-trump:no-following-at-all", "points.holder:low-to-the-captor"
-    failed = {*FINGERPRINTS[one], *FINGERPRINTS[other]}
-    named = likely_misreadings(failed, EVERY_CASE - failed)
-    assert {f"{misreading.clause}:{misreading.fault}" for misreading in named} >= {one, other}
-
-
-def test_an_engine_that_fails_nothing_or_everything_has_misread_nothing_in_particular() -> None:
-    assert likely_misreadings(set(), EVERY_CASE) == []
-    assert all(isinstance(misreading, Misreading) for misreading in likely_misreadings(EVERY_CASE, set()))

@@ -28,7 +28,7 @@ from schmier_conformance.command import main
 from schmier_conformance.corpus.cases import Case, cases_of, chosen
 from schmier_conformance.corpus.ready_for_contract import calls_of_skat
 from schmier_conformance.engines.check import Options, check
-from schmier_conformance.engines.report import Verdict
+from schmier_conformance.engines.verdicts import Verdict
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 

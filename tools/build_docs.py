@@ -12,6 +12,7 @@ import shutil
 import sys
 from pathlib import Path
 
+from answer_pages import answer_pages
 from cases import case_pages, cases_about, pages_of_cases, raw_fixture
 from clauses import RAW_CLAUSES, chapter_pages
 from deal_diagram import draw_deals
@@ -23,6 +24,7 @@ from ruleset_sheets import raw_ruleset, sheet_pages
 from rulings import ruling_pages
 from schema_pages import raw_file, schema_pages
 from schmier.spec import FOLDER
+from side_by_side import DATA, data, side_by_side_pages
 from translated_pages import translated_pages
 from weave import woven_pages
 
@@ -36,7 +38,9 @@ def all_pages(law: Law) -> list[Page]:
     names = names_of(law, case_pages(law))
     return [
         *own_pages(law, names),
+        *answer_pages(law, names),
         *chapter_pages(law, names),
+        *side_by_side_pages(law),
         *sheet_pages(law, names),
         *translated_pages(law, names),
         *ruling_pages(law, names),
@@ -69,6 +73,7 @@ def write_docs(build: Path, law: Law) -> int:
     for page in pages:
         _write(docs / page.path, page.text)
     shutil.copytree(ROOT / "docs" / "assets", docs / "assets")
+    _write(docs / DATA, data(law))
     _copy(FOLDER / "clauses.json", docs / RAW_CLAUSES)
     for path in (FOLDER / "schemas").glob("*.json"):
         _copy(path, docs / raw_file(path.stem))

@@ -1,4 +1,4 @@
-"""Make the whole site: write the docs tree, build it, add the clauses to the search, check every link."""
+"""Make the whole site: write the docs tree, build it, add answers and clauses to the search, check every link."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from build_docs import write_docs
 from law import ROOT, read_law
 from link_check import faults_of
-from search_entries import add_clauses
+from search_entries import add_entries
 
 
 def build_site(top: Path) -> int:
@@ -27,12 +27,12 @@ def build_site(top: Path) -> int:
     status = subprocess.run(command, env=environment, check=False).returncode
     if status:
         return status
-    entries = add_clauses(top / "site", law)
+    entries = add_entries(top / "site", law)
     faults = faults_of(top / "site")
     for fault in faults:
         print(fault, file=sys.stderr)
     seconds = time.monotonic() - start
-    print(f"{pages} pages, {entries} clauses in the search, {len(faults)} broken links, {seconds:.0f} s")
+    print(f"{pages} pages, {entries} answers and clauses in the search, {len(faults)} broken links, {seconds:.0f} s")
     return 1 if faults else 0
 
 

@@ -19,6 +19,7 @@ from schmier.counting.match import as_scored, as_told
 from schmier.course import new_deal
 from schmier.rules.ruleset import read_ruleset
 from schmier.table import table_for
+from schmier_conformance.words.ruleset_entries import point_name
 
 QUESTIONS = {
     "legal": "Who acts, and what may be done?",
@@ -213,7 +214,13 @@ def _legal(expected: Document, seats: Sequence[str]) -> str:
         return f"{who}: {escape(verb)} {many}: {counts}"
     if not expected["actions"]:
         return "nobody: the deal is over" if by is None else f"{who}: nothing"
-    return f"{who}: " + " · ".join(event_html(action, seats) for action in expected["actions"])
+    claims = by is not None
+    return f"{who}: " + " · ".join(_choice(action, seats, claims) for action in expected["actions"])
+
+
+def _choice(action: Document, seats: Sequence[str], by_a_player: bool) -> str:
+    """An action that may be chosen; a redeal is the table's throwing in, or a player's claim."""
+    return "claim a new deal" if by_a_player and action["do"] == "redeal" else event_html(action, seats)
 
 
 def _result(expected: Document, seats: Sequence[str]) -> str:
@@ -225,7 +232,7 @@ def _result(expected: Document, seats: Sequence[str]) -> str:
 
 def _result_facts(expected: Document, seats: Sequence[str]) -> Iterator[str]:
     for party, points in expected.get("points", {}).items():
-        won = [f"{escape(name)} {value}" for name, value in points.items() if value]
+        won = [f"{escape(point_name(name))} ({value})" for name, value in points.items() if value]
         if won:
             yield f"{escape(party)} wins {', '.join(won)}"
     if expected.get("card_points"):

@@ -10,7 +10,7 @@ from law import Law
 from names import Names
 from pages import counted, html_link
 from schmier import spec
-from schmier.conditions import comparisons, holds
+from schmier.conditions import Condition, comparisons, holds
 
 _ALL_NAMED: Final = 6
 """So many games are all named; of more, some."""
@@ -27,18 +27,28 @@ def games_of(clause: spec.Clause, law: Law) -> list[str]:
 
 def options_of(clause: spec.Clause) -> list[str]:
     """The options that the condition of a clause asks about, by their dotted paths, each once."""
-    asked = (re.sub(r"\[[^\]]*\]", "", comparison.path) for comparison in comparisons(clause.condition))
+    return options_of_condition(clause.condition)
+
+
+def options_of_condition(condition: Condition) -> list[str]:
+    """The options that a condition asks about, by their dotted paths, each once."""
+    asked = (re.sub(r"\[[^\]]*\]", "", comparison.path) for comparison in comparisons(condition))
     return list(dict.fromkeys(asked))
 
 
 def condition_html(clause: spec.Clause, names: Names, origin: str) -> str:
     """The condition as the law has it, each option a link; empty for a clause that is in force in every game."""
+    return condition_text_html(clause.where, names, origin)
+
+
+def condition_text_html(text: str, names: Names, origin: str) -> str:
+    """A condition as it is written, each option a link."""
 
     def linked(found: re.Match[str]) -> str:
         target = names.options.get(found[0])
         return html_link(found[0], target, origin) if target else found[0]
 
-    return _PATH.sub(linked, escape(clause.where))
+    return _PATH.sub(linked, escape(text))
 
 
 def summary(clause: spec.Clause, law: Law) -> str:

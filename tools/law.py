@@ -100,6 +100,11 @@ class Law:
                 found.setdefault(clause, []).append(case)
         return found
 
+    @cached_property
+    def case_by_id(self) -> dict[str, Case]:
+        """Every case by its identifier."""
+        return {case.id: case for case in self.cases}
+
     def cases_of(self, clause: str) -> list[Case]:
         """The cases by which people pin a clause."""
         return [case for case in self.cases_by_clause.get(clause, []) if not case.is_generated]

@@ -10,6 +10,7 @@ Entry = dict[str, Any]
 """A title with a page, or with a list of entries."""
 
 TABS = {
+    "answers/": "Answers",
     "rules/": "The law",
     "games/": "Games",
     "rulings/": "Rulings",
@@ -18,6 +19,9 @@ TABS = {
     "reference/": "Reference",
 }
 """The tabs made from the folders of generated pages."""
+
+ANSWERS = "answers/"
+"""The folder whose own folders are sections of the navigation: more than a hundred pages are no list. The guides come after it."""
 
 _LAST_IN_FOLDER = frozenset(("games/sources.md",))
 
@@ -36,10 +40,12 @@ def navigation(pages: list[Page]) -> list[Entry]:
     translated = [page for page in guides if page.path.startswith(_TRANSLATIONS)]
     others = [page for page in guides if page not in worked and page not in translated]
     others.sort(key=lambda page: ("/" not in page.path, page.path))
-    if others:
-        entries.append({"Guides": [_entry(page) for page in others]})
+    guides_entry = [{"Guides": [_entry(page) for page in others]}] if others else []
     for folder, title in TABS.items():
         inside = [page for page in pages if page.path.startswith(folder)]
+        if folder == ANSWERS:
+            entries += [*([{title: _by_folder(inside)}] if inside else []), *guides_entry]
+            continue
         inside.sort(key=lambda page: page.path in _LAST_IN_FOLDER)
         switches = [page for page in inside if page.path.startswith(_SWITCHES)]
         listed = [_entry(page) for page in inside if page not in switches]
@@ -51,6 +57,15 @@ def navigation(pages: list[Page]) -> list[Entry]:
             listed.append({"In other languages": [_entry(page) for page in translated]})
         entries.append({title: listed})
     return entries
+
+
+def _by_folder(pages: list[Page]) -> list[Entry]:
+    """The pages of a folder, those of each folder inside it under the title of its first page."""
+    sections: dict[str, list[Page]] = {}
+    for page in pages:
+        sections.setdefault(page.path.rpartition("/")[0], []).append(page)
+    (top, *inner) = sections.values()
+    return [*map(_entry, top), *({first.title: [_entry(first), *map(_entry, rest)]} for first, *rest in inner)]
 
 
 def _tab(page: Page) -> str | None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from html import escape
 
+from answers import path_for_game
 from clauses import value_of
 from contract_tables import games_section, rankings_without_suit, schedule_section
 from law import Document, Law
@@ -65,6 +66,7 @@ def _games(law: Law, names: Names) -> Page:
         "same name differ from table to table: the end of each sheet says what to agree before the deal.\n\n"
         + html_table(heads, rows, "plain games")
         + "\n\n"
+        f"How any two of them differ: {markdown_link('side by side', 'games/side-by-side.md', origin)}. "
         f"Where the rules come from: {markdown_link('sources', 'games/sources.md', origin)}. A game of your own is a "
         f"file in the {markdown_link('ruleset format', 'formats/ruleset.md', origin)}; every command that takes a "
         "game's name takes such a file too.\n"
@@ -84,7 +86,8 @@ def _sheet(identifier: str, law: Law, names: Names) -> Page:
     rows = "".join(f'<tr><th scope="row">{group}</th><td>{body}</td></tr>' for group, body in told.items())
     family = str(ruleset.get("family", "")).replace("-", " ").capitalize()
     raw = markdown_link(f"`{identifier}.json`", raw_ruleset(identifier), origin)
-    kicker = (escape(family), f"<code>{identifier}</code>", in_other_languages(identifier, law, origin))
+    answers = html_link("Disputes, settled", path_for_game(identifier), origin)
+    kicker = (escape(family), f"<code>{identifier}</code>", answers, in_other_languages(identifier, law, origin))
     parts = [
         f"# {ruleset['title']}",
         f'<p class="kicker">{" · ".join(filter(None, kicker))}</p>',

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html import escape
 
+from answers import all_answers, read_topics
 from law import Document, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, markdown_link
@@ -102,7 +103,12 @@ def _bearing(ruling: Document, origin: str, law: Law, names: Names) -> str:
     options = [names.html(names.options, option, origin) for option in ruling.get("options", [])]
     cases = [case for case in law.cases if re.search(rf"\b{re.escape(ruling['id'])}\b", case.document["source"])]
     told = differences_about(ruling["id"], law, origin)
-    for term, links in (("Clauses", clauses), ("Options", options), ("Place by place", told)):
+    settled = [
+        html_link(answer.question, answer.path, origin)
+        for answer in all_answers(read_topics())
+        if ruling["id"] in answer.rulings
+    ]
+    for term, links in (("Clauses", clauses), ("Options", options), ("Place by place", told), ("Settles", settled)):
         if links:
             facts.append(f"<dt>{term}</dt><dd>{', '.join(links)}</dd>")
     if cases:

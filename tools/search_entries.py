@@ -1,18 +1,23 @@
-"""Clauses in the search of the site: one entry for each, so that a label or a player's own word finds it first."""
+"""Answers and clauses in the search of the site: one entry for each, so that a label or a player's own word finds it first."""
 
 from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from answers import Topic, all_answers, read_topics
 from clauses import first_words
 from law import Law
 from pages import address
 
 BOOST = 4
 """How much more a clause weighs than a page that mentions it."""
+
+ANSWER_BOOST = 8
+"""An answer weighs more than the clause that it rests on: who types a question is at a table."""
 
 WORDS_FILE = Path(__file__).with_name("search_words.toml")
 """What players call things, by clause."""
@@ -39,11 +44,24 @@ def clause_entries(law: Law) -> list[dict[str, Any]]:
     ]
 
 
-def add_clauses(site: Path, law: Law) -> int:
-    """Put the clauses into the search index of a built site; returns how many."""
+def answer_entries(topics: Sequence[Topic]) -> list[dict[str, Any]]:
+    """The entries of all answers: the question, what is said, and the words that people have for it."""
+    return [
+        {
+            "location": address(answer.path),
+            "title": answer.question,
+            "text": " ".join([answer.says, f"{answer.words}.", *dict.fromkeys(said.says for said in answer.games)]),
+            "boost": ANSWER_BOOST,
+        }
+        for answer in all_answers(topics)
+    ]
+
+
+def add_entries(site: Path, law: Law) -> int:
+    """Put the answers and the clauses into the search index of a built site; returns how many they are."""
     path = site / "search" / "search_index.json"
     index = json.loads(path.read_text("utf-8"))
-    entries = clause_entries(law)
+    entries = [*answer_entries(read_topics()), *clause_entries(law)]
     fresh = {entry["location"] for entry in entries}
     index["docs"] = [entry for entry in index["docs"] if entry["location"] not in fresh] + entries
     path.write_text(json.dumps(index, ensure_ascii=False, separators=(",", ":")), "utf-8")

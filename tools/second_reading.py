@@ -22,7 +22,7 @@ from schmier_conformance.corpus.cases import Case, cases_of
 from schmier_conformance.corpus.generation import random_case
 from schmier_conformance.engines.engine import EngineProcess
 from schmier_conformance.engines.judging import judge, request_line
-from schmier_conformance.engines.report import Verdict
+from schmier_conformance.engines.verdicts import Verdict
 
 START = b'{"cmd": "start", "version": 1}'
 """The first line of the protocol."""

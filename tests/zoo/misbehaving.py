@@ -160,6 +160,11 @@ def noisy(request: Document, case: Document) -> None:
     answer_rightly(request, case)
 
 
+def blank_lines(request: Document, case: Document) -> None:
+    write("\n \r\n")
+    answer_rightly(request, case)
+
+
 def says_yes(request: Document, case: Document) -> None:
     say({"seq": request["seq"], "observations": [{"accepted": True} for _ in request["steps"]]})
 

@@ -14,7 +14,11 @@ from schmier_conformance.command import UsageError
 from schmier_conformance.corpus import cases as corpus
 from schmier_conformance.documents.reading import read_document, validate
 from schmier_conformance.engines.check import Options, check
+from schmier_conformance.engines.diagnosis import NO_DIAGNOSIS, Diagnosis
+from schmier_conformance.engines.known import read_known
 from schmier_conformance.engines.report import Listener, Report, ReportWriter
+from schmier_conformance.engines.shapes import Misshapen
+from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 SUMMARY = "Run an engine against the corpus: any program that speaks the engine protocol, or the reference itself."
 EXAMPLE = 'schmier check --engine "node my-engine.js" --ruleset pitch.auction'
@@ -44,6 +48,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--filter", metavar="TEXT", default="", help="only cases with this text in their id, title, clauses or fault"
+    )
+    parser.add_argument(
+        "--known",
+        metavar="FILE",
+        help="differences that you know and have a reason for, in JSON or TOML; what follows from them is no failure",
     )
     parser.add_argument("--json", metavar="FILE", help="write the report as JSON lines; - for standard output")
     parser.add_argument("--junit", metavar="FILE", help="write the report as JUnit XML")
@@ -91,7 +100,7 @@ def _ask(arguments: argparse.Namespace) -> int:
     from schmier_conformance.documents.writing import output_to
     from schmier_conformance.engines.recorded import write_questions
 
-    cases = _cases(arguments.ruleset, arguments.filter)
+    cases = cases_to_check(arguments)
     with output_to(arguments.questions) as output:
         count = write_questions(cases, output.stream)
         output.keep()
@@ -109,21 +118,40 @@ def _judged(arguments: argparse.Namespace, listeners: Sequence[Listener]) -> Rep
             return judge_logs(
                 [arguments.recorded], lambda case: bool(corpus.chosen([case], rulesets, arguments.filter)), listeners
             )
-    cases = _cases(arguments.ruleset, arguments.filter)
+    known = read_known(arguments.known) if arguments.known is not None else ()
+    cases = cases_to_check(arguments)
     if arguments.recorded is not None:
         from schmier_conformance.engines.recorded import judge_answers
 
-        return judge_answers(cases, arguments.recorded, listeners, strict_reasons=arguments.strict_reasons)
+        return judge_answers(
+            cases,
+            arguments.recorded,
+            listeners,
+            strict_reasons=arguments.strict_reasons,
+            known=known,
+            diagnose=_diagnosed,
+        )
     options = Options(
         command=arguments.engine if arguments.engine is not None else _REFERENCE,
         timeout=arguments.timeout,
         strict_reasons=arguments.strict_reasons,
+        known=known,
     )
-    return check(cases, options, listeners)
+    return check(cases, options, listeners, _diagnosed)
 
 
-def _cases(rulesets: Sequence[str], text: str) -> list[corpus.Case]:
+def _diagnosed(judgements: Sequence[Judgement], shapes: Sequence[Misshapen]) -> Diagnosis:
+    """What explains the failures; where nothing failed, what finds it out is not even loaded."""
+    if not any(judgement.verdict is Verdict.FAILED for judgement in judgements):
+        return NO_DIAGNOSIS
+    from schmier_conformance.diagnosing import diagnose
+
+    return diagnose(judgements, shapes)
+
+
+def cases_to_check(arguments: argparse.Namespace) -> list[corpus.Case]:
     """The cases that the options choose; raises `UsageError` when there are none."""
+    rulesets, text = arguments.ruleset, arguments.filter
     paths = [name for name in rulesets if _is_path(name)]
     ids = [name for name in rulesets if name not in paths]
     shipped = corpus.load() if ids or not paths else []
@@ -164,6 +192,8 @@ def _again(arguments: argparse.Namespace) -> list[str]:
         words += ["--engine", arguments.engine]
     if arguments.recorded is not None:
         words += ["--recorded", arguments.recorded]
+    if arguments.known is not None:
+        words += ["--known", arguments.known]
     for path in filter(_is_path, arguments.ruleset):
         words += ["--ruleset", path]
     return [*words, "--strict-reasons"] if arguments.strict_reasons else words

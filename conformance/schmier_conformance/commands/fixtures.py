@@ -17,7 +17,6 @@ from schmier_conformance.corpus import building
 from schmier_conformance.corpus import cases as corpus
 from schmier_conformance.corpus.building import Built, build, case_of
 from schmier_conformance.corpus.scenarios import FOLDER, ScenarioError, read_file
-from schmier_conformance.engines import diagnosis
 from schmier_conformance.faults import noticing
 from schmier_conformance.law import coverage
 
@@ -165,9 +164,9 @@ def verify() -> int:
 
 
 def fingerprint() -> int:
-    """Write which cases notice each known fault; `schmier check` tells by it what an engine has misread."""
+    """Write which cases notice each known fault."""
     found = noticing.fingerprints()
-    diagnosis.FILE.write_text(noticing.fingerprints_text(found), encoding="utf-8")
+    noticing.FILE.write_text(noticing.fingerprints_text(found), encoding="utf-8")
     unnoticed = sorted(key for key, ids in found.items() if not ids)
     for key in unnoticed:
         print(f"no hand-worked case notices the fault {key}")

@@ -20,9 +20,13 @@ from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case, corpus_version
 from schmier_conformance.documents.errors import DocumentError, shown
 from schmier_conformance.documents.reading import read_json, validate_part
+from schmier_conformance.engines.diagnosis import Diagnose, undiagnosed
 from schmier_conformance.engines.engine import EngineError, EngineNotFoundError, EngineProcess
 from schmier_conformance.engines.judging import askable_steps, judge, request_line
-from schmier_conformance.engines.report import Header, Judgement, Listener, Report, Verdict
+from schmier_conformance.engines.known import Known
+from schmier_conformance.engines.report import Header, Listener, Report
+from schmier_conformance.engines.settling import may_change, settled
+from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 STARTS = 3
 """How often in a row a start may fail before the run is given up."""
@@ -39,13 +43,15 @@ class Options:
     """How to run an engine."""
 
     command: str | Sequence[str]
-    """The engine's command: a line for a shell, or words."""
+    """The engine's command: a line that is split into words as a shell would, or the words; no shell runs it."""
     timeout: float = 10.0
     """Seconds without an answer after which the engine counts as hung."""
     window: int = 8
     """Requests in flight."""
     strict_reasons: bool = False
     """Whether a rejection must name the right clause, and reasons must agree."""
+    known: tuple[Known, ...] = ()
+    """Differences that the engine's author has declared."""
 
     @property
     def command_line(self) -> str:
@@ -54,9 +60,11 @@ class Options:
         return typed.encode(errors="replace").decode()  # an argument need not be UTF-8, the report must be
 
 
-def check(cases: Sequence[Case], options: Options, listeners: Sequence[Listener] = ()) -> Report:
+def check(
+    cases: Sequence[Case], options: Options, listeners: Sequence[Listener] = (), diagnose: Diagnose = undiagnosed
+) -> Report:
     """Runs the cases; raises `EngineNotFoundError` if the command cannot be run, and nothing for what engines do."""
-    return _Run(cases, options, listeners).report()
+    return _Run(cases, options, listeners, diagnose).report()
 
 
 @dataclass(slots=True)
@@ -78,6 +86,7 @@ class _Run:
     cases: Sequence[Case]
     options: Options
     listeners: Sequence[Listener]
+    diagnose: Diagnose = undiagnosed
     engine: EngineProcess | None = None
     introduction: Document | None = None
     """The engine's answer to `start`."""
@@ -116,8 +125,22 @@ class _Run:
         finally:
             if self.engine:
                 self.engine.kill()
-        judgements = tuple(self.judgements[index] for index in range(len(self.cases)))
-        report = Report(header, judgements, time.monotonic() - began, tuple(self.notes))
+        at_the_end = settled(
+            [self.judgements[index] for index in range(len(self.cases))],
+            self.options.known,
+            strict_reasons=self.options.strict_reasons,
+        )
+        self.judgements = dict(enumerate(at_the_end.judgements))
+        self._tell(is_over=True)
+        report = Report(
+            header,
+            at_the_end.judgements,
+            time.monotonic() - began,
+            tuple(self.notes),
+            at_the_end.shapes,
+            at_the_end.unused,
+            self.diagnose(at_the_end.judgements, at_the_end.shapes),
+        )
         for listener in self.listeners:
             listener.finished(report)
         return report
@@ -152,7 +175,7 @@ class _Run:
             case = self.cases[index]
             steps = askable_steps(case, self.introduction.get("asks"))
             if not {case.ruleset, "*"}.intersection(self.introduction["rulesets"]):
-                words = f"the engine does not play {case.ruleset}"
+                words = f"the engine does not play {case.ruleset}; {_plays(self.introduction['rulesets'])}"
                 self.judgements[index] = Judgement(case, Verdict.UNSUPPORTED, words)
             elif not steps:
                 words = "the engine answers none of the questions"
@@ -241,7 +264,6 @@ class _Run:
         for index in range(len(self.cases)):
             if index not in self.judgements:
                 self._err(index, self.given_up or "the case was not run")
-        self._tell()
 
     def _take_unasked(self, line: bytes) -> None:
         """A line after the last answer: a second answer errs its case, anything else is noted."""
@@ -253,13 +275,20 @@ class _Run:
     def _err(self, index: int, message: str, stderr: tuple[str, ...] = ()) -> None:
         self.judgements[index] = Judgement(self.cases[index], Verdict.ERRORED, message, stderr=stderr)
 
-    def _tell(self) -> None:
+    def _tell(self, *, is_over: bool = False) -> None:
         """Tells the listeners of the verdicts that are final, in the order of the cases."""
         held_back = set(self.answered.values())
         while self.told in self.judgements and self.told not in held_back:
+            if not is_over and may_change(self.judgements[self.told], self.options.known):
+                return
             for listener in self.listeners:
                 listener.judged(self.judgements[self.told])
             self.told += 1
+
+
+def _plays(rulesets: Sequence[str]) -> str:
+    """What an engine says that it plays."""
+    return f"it says that it plays {', '.join(map(shown, rulesets)) or 'nothing'}"
 
 
 def _text(line: bytes) -> str:

@@ -1,71 +1,84 @@
-"""What an engine has probably misread: its failures held against those of every known fault.
+"""What an engine has probably misread: what is said of it, whoever finds it out.
 
-Each fault of `schmier_conformance/faults/` has a fingerprint, the hand-worked cases that a reference with that fault fails.
-An engine that fails the same cases has probably made the same mistake, whatever the titles of those cases speak of.
+Each cause explains some of the failures. How much of them, and how many cases that it would fail passed all the same, is said with
+it; and where nothing explains enough, that is said, too.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path
+from enum import StrEnum
 
-_INSTALLED = Path(__file__).parents[1] / "fingerprints.json"
-_CHECKOUT = Path(__file__).parents[2] / "fingerprints.json"
+from schmier.spec import Document
+from schmier_conformance.engines.shapes import Misshapen
+from schmier_conformance.engines.verdicts import Judgement
 
-FILE: Path = _INSTALLED if _INSTALLED.is_file() else _CHECKOUT
-"""The fingerprints: inside the package in a wheel, beside it in a checkout."""
 
-SURE_ENOUGH = 0.9
-"""The share of a fingerprint that must have failed. Not all of it: an engine may get a case right by another road."""
+class Sureness(StrEnum):
+    """How far a cause can be relied on."""
 
-MOST_NAMED = 3
-"""More misreadings at once are rare, and naming many helps nobody."""
+    PROBABLY = "probably"
+    """It explains nearly all that failed, and hardly anything of what it would fail passed."""
+    PARTLY = "partly"
+    """It explains a part of the failures, by the very answers that were given."""
+    AROUND = "around"
+    """Nothing known explains them; what failed has to do with this clause, and what passed has not."""
 
 
 @dataclass(frozen=True, slots=True)
-class Misreading:
-    """One fault that explains some of an engine's failures."""
+class Cause:
+    """One thing that explains some of an engine's failures."""
 
-    clause: str
-    fault: str
+    sureness: Sureness
+    clauses: tuple[str, ...]
+    """The clause that is misread; several where what failed cannot tell which of them."""
+    faults: tuple[str, ...]
+    """The misreading by its name; several where they cannot be told apart; none where it has no name."""
     explains: int
-    """How many of the failures it accounts for that no misreading named before it does."""
+    """How many failures it accounts for that no cause named before it does."""
+    answers: int
+    """In how many of them it gives the very answer that the engine gave."""
+    would_fail: int
+    """How many of the cases that passed it would fail."""
+
+    @property
+    def line(self) -> Document:
+        """The cause as the footer of a report has it."""
+        return {
+            "clause": self.clauses[0],
+            "fault": self.faults[0].partition(":")[2] if self.faults else "",
+            "explains": self.explains,
+            "sureness": self.sureness.value,
+            "answers": self.answers,
+            "would_fail": self.would_fail,
+            "or_else": [*self.faults[1:]] if self.faults else [*self.clauses[1:]],
+        }
 
 
-@lru_cache
-def fingerprints() -> Mapping[str, frozenset[str]]:
-    """The cases that notice each fault, by `clause:fault`; none if the file is not there."""
-    if not FILE.is_file():
-        return {}
-    return {key: frozenset(ids) for key, ids in json.loads(FILE.read_text(encoding="utf-8")).items()}
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """What explains the failures of a run."""
+
+    causes: tuple[Cause, ...] = ()
+    failures: int = 0
+    """How many failures were looked into."""
+    beside: int = 0
+    """How many more there are, of kinds that were looked into."""
+
+    @property
+    def unexplained(self) -> int:
+        """How many failures no cause accounts for."""
+        return self.failures - sum(cause.explains for cause in self.causes)
 
 
-def likely_misreadings(failed: Collection[str], passed: Collection[str]) -> list[Misreading]:
-    """The few faults that best explain which hand-worked cases failed and which passed, the most telling first."""
-    ran = {*failed, *passed}
-    unexplained = set(failed)
-    named: list[Misreading] = []
-    while unexplained and len(named) < MOST_NAMED:
-        best = max(
-            fingerprints().items(), key=lambda entry: telling(entry[1] & ran, unexplained, set(failed)), default=None
-        )
-        if best is None or telling(best[1] & ran, unexplained, set(failed)) <= 0:
-            break
-        explained = best[1] & unexplained
-        clause, _, fault = best[0].partition(":")
-        named.append(Misreading(clause, fault, len(explained)))
-        unexplained -= explained
-    return named
+NO_DIAGNOSIS = Diagnosis()
+"""Of a run in which nothing was to explain, or nobody asked."""
+
+Diagnose = Callable[[Sequence[Judgement], Sequence[Misshapen]], Diagnosis]
+"""What finds the causes, apart from the shapes that are wrong everywhere."""
 
 
-def telling(fingerprint: Collection[str], unexplained: set[str], failed: set[str]) -> float:
-    """How well a fingerprint fits: the failures that it explains, less those that it would have caused and that did not come."""
-    if not fingerprint:
-        return 0
-    hit = len(failed.intersection(fingerprint))
-    if hit < SURE_ENOUGH * len(fingerprint):
-        return 0
-    return len(unexplained.intersection(fingerprint)) - 2 * (len(fingerprint) - hit)
+def undiagnosed(judgements: Sequence[Judgement], shapes: Sequence[Misshapen]) -> Diagnosis:
+    """No diagnosis is made."""
+    return NO_DIAGNOSIS

@@ -34,6 +34,10 @@ _GRACE = 1.0
 """Seconds in which an engine that has closed a pipe, or has been told to stop, may exit by itself."""
 
 
+_OF_A_SHELL = frozenset({"&&", "||", "|", ";", "&", ">", ">>", "<", "2>", "2>&1"})
+"""Words that only a shell understands; a program would take them for its arguments, in silence."""
+
+
 class EngineError(Exception):
     """The engine cannot go on: it crashed, hung or broke the protocol. The text says which."""
 
@@ -42,16 +46,26 @@ class EngineNotFoundError(ValueError):
     """The command cannot be run at all: a mistake of the user, not of the engine."""
 
 
+def words_of(command: str | Sequence[str]) -> list[str]:
+    """The words of a command; raises `EngineNotFoundError` for one that is incomplete, empty, or for a shell."""
+    try:
+        words = shlex.split(command) if isinstance(command, str) else list(command)
+    except ValueError as error:
+        raise EngineNotFoundError(f"the engine's command is not complete: {error}; check --engine") from None
+    if not words:
+        raise EngineNotFoundError("the engine's command is empty; write --engine 'PROGRAM ARGUMENT ...'")
+    signs = [word for word in words if word in _OF_A_SHELL or word.endswith(";")]
+    if isinstance(command, str) and signs:
+        remedy = "put the line into a script, or write --engine \"sh -c '...'\""
+        raise EngineNotFoundError(f"{signs[0]!r} in the engine's command is for a shell, and none runs it; {remedy}")
+    return words
+
+
 class EngineProcess:
     """One run of an engine, from start to exit; use it as a context manager, so that no process is left behind."""
 
     def __init__(self, command: str | Sequence[str]) -> None:
-        try:
-            words = shlex.split(command) if isinstance(command, str) else list(command)
-        except ValueError as error:
-            raise EngineNotFoundError(f"the engine's command is not complete: {error}; check --engine") from None
-        if not words:
-            raise EngineNotFoundError("the engine's command is empty; write --engine 'PROGRAM ARGUMENT ...'")
+        words = words_of(command)
         try:
             self._process = subprocess.Popen(
                 words,
@@ -192,7 +206,8 @@ class EngineProcess:
                 line += chunk
                 *whole, line = line.split(b"\n")
                 for answer in whole:
-                    self._answers.put(bytes(answer))
+                    if not answer.isspace() and answer:
+                        self._answers.put(bytes(answer))
                 if len(line) > ANSWER_LIMIT:
                     self._answers.put(EngineError(f"the engine wrote a line of more than {ANSWER_LIMIT} bytes"))
                     return

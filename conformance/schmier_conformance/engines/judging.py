@@ -10,8 +10,9 @@ import orjson
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.documents.errors import shown
-from schmier_conformance.engines.comparison import compare
-from schmier_conformance.engines.report import Judgement, Verdict, without_expectation
+from schmier_conformance.engines.comparison import Difference, compare
+from schmier_conformance.engines.shapes import Place, place_of
+from schmier_conformance.engines.verdicts import Judgement, Verdict, without_expectation
 
 _DIFFERENCES_SHOWN = 6
 
@@ -41,11 +42,18 @@ def request_line(case: Case, steps: Sequence[int], sequence_number: int) -> byte
     )
 
 
-def judge(case: Case, steps: Sequence[int], answer: Document, *, strict_reasons: bool = False) -> Judgement:
+def judge(
+    case: Case,
+    steps: Sequence[int],
+    answer: Document,
+    *,
+    strict_reasons: bool = False,
+    pardoned: Collection[Place] = frozenset(),
+) -> Judgement:
     """The judgement on an answer of the right shape to the request with these steps.
 
     A difference fails the case even if another step is unsupported. After an action that the engine cannot carry out
-    nothing more is judged, since what follows rests on it.
+    nothing more is judged, since what follows rests on it. What differs at the places that are pardoned is passed over.
     """
     if "skipped" in answer:
         return Judgement(case, Verdict.SKIPPED, answer["skipped"][:_MESSAGE_LIMIT])
@@ -55,23 +63,47 @@ def judge(case: Case, steps: Sequence[int], answer: Document, *, strict_reasons:
     if len(observations) != len(steps):
         words = f"the answer has {len(observations)} observations for {len(steps)} steps"
         return Judgement(case, Verdict.ERRORED, words)
-    unsupported = [_named(step) for index, step in enumerate(case.steps) if index not in steps]
+    unsupported: list[str] = []
     warnings: list[str] = []
     for index, observation in zip(steps, observations, strict=True):
         step = case.steps[index]
         comparison = compare(step, observation, strict_reasons=strict_reasons)
         warnings.extend(f"step {index}: {warning}" for warning in comparison.warnings)
-        if comparison.differences:
-            words = _enumerated(comparison.differences)
-            return Judgement(case, Verdict.FAILED, words, index, step["expect"], _kept(observation), tuple(warnings))
+        differences = [one for one in comparison.differences if place_of(step, one) not in pardoned]
+        if differences:
+            return failure(case, steps, index, differences, observations, warnings)
         if comparison.is_unsupported:
             unsupported.append(_named(step))
             if "try" in step:
                 break
     if unsupported:
         words = f"the engine does not answer {', '.join(dict.fromkeys(unsupported))}"
-        return Judgement(case, Verdict.UNSUPPORTED, words, warnings=tuple(warnings))
-    return Judgement(case, Verdict.PASSED, warnings=tuple(warnings))
+        return Judgement(case, Verdict.UNSUPPORTED, words, warnings=tuple(warnings), steps=tuple(steps))
+    return Judgement(case, Verdict.PASSED, warnings=tuple(warnings), steps=tuple(steps))
+
+
+def failure(
+    case: Case,
+    steps: Sequence[int],
+    index: int,
+    differences: Sequence[Difference],
+    observations: Sequence[Document],
+    warnings: Sequence[str],
+) -> Judgement:
+    """The judgement on an answer that differs first at one step."""
+    where = list(steps).index(index)
+    return Judgement(
+        case,
+        Verdict.FAILED,
+        _enumerated([one.words for one in differences]),
+        index,
+        case.steps[index]["expect"],
+        _kept(observations[where]),
+        tuple(warnings),
+        differences=tuple(differences),
+        steps=tuple(steps),
+        observations=_kept_whole(observations),
+    )
 
 
 def _named(step: Document) -> str:
@@ -88,3 +120,8 @@ def _kept(observation: Document) -> Any:
     """The observation, or its beginning as text if it is absurdly large."""
     text = orjson.dumps(observation)
     return observation if len(text) <= _OBSERVATION_LIMIT else text[:_MESSAGE_LIMIT].decode(errors="replace")
+
+
+def _kept_whole(observations: Sequence[Document]) -> tuple[Document, ...]:
+    """All that was observed in a case, unless it is absurdly much."""
+    return tuple(observations) if len(orjson.dumps(observations)) <= _OBSERVATION_LIMIT else ()

@@ -8,7 +8,8 @@ from itertools import groupby
 from typing import BinaryIO
 
 from schmier_conformance.documents.errors import shown
-from schmier_conformance.engines.report import Judgement, Report, Verdict
+from schmier_conformance.engines.report import Report
+from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 _NOT_IN_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """XML 1.0 has no way to write these characters, and an engine's message may have any."""
@@ -27,10 +28,18 @@ def write_junit(report: Report, stream: BinaryIO) -> None:
             tests=str(len(judgements)),
             failures=_count(judgements, Verdict.FAILED),
             errors=_count(judgements, Verdict.ERRORED),
-            skipped=_count(judgements, Verdict.SKIPPED, Verdict.UNSUPPORTED),
+            skipped=_count(judgements, Verdict.SKIPPED, Verdict.UNSUPPORTED, Verdict.DECLARED, Verdict.MISSHAPEN),
         )
         for judgement in judgements:
             _add(suite, judgement)
+    if report.shapes:
+        count = str(len(report.shapes))
+        suite = ElementTree.SubElement(root, "testsuite", name="shape of the answers", tests=count, failures=count)
+        for shape in report.shapes:
+            test = ElementTree.SubElement(suite, "testcase", classname="shape", name=_clean(".".join(shape.place)))
+            ElementTree.SubElement(
+                test, "failure", message=f"{shape.manner} in all {shape.answers} answers", type="shape"
+            )
     ElementTree.indent(root)
     ElementTree.ElementTree(root).write(stream, encoding="utf-8", xml_declaration=True)
 
@@ -49,14 +58,16 @@ def _add(suite: ElementTree.Element, judgement: Judgement) -> None:
         case Verdict.PASSED:
             pass
         case Verdict.FAILED:
-            failure = ElementTree.SubElement(test, "failure", message=message, type=", ".join(case.clauses))
+            failure = ElementTree.SubElement(
+                test, "failure", message=message, type=", ".join(judgement.deciding or case.clauses)
+            )
             step, request = judgement.step, shown(judgement.request, 500)
             expected, got = shown(judgement.expected, 2000), shown(judgement.got, 2000)
             failure.text = f"{_clean(case.why)}\nstep {step}: {request}\nexpected: {expected}\ngot: {got}"
         case Verdict.ERRORED:
             error = ElementTree.SubElement(test, "error", message=message, type="errored")
             error.text = _clean("\n".join(judgement.stderr))
-        case Verdict.SKIPPED | Verdict.UNSUPPORTED:
+        case Verdict.SKIPPED | Verdict.UNSUPPORTED | Verdict.DECLARED | Verdict.MISSHAPEN:
             ElementTree.SubElement(test, "skipped", message=f"{judgement.verdict}: {message}")
     if judgement.warnings:
         ElementTree.SubElement(test, "system-out").text = _clean("\n".join(judgement.warnings))

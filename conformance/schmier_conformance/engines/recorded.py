@@ -16,8 +16,12 @@ from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case, corpus_version
 from schmier_conformance.documents.errors import DocumentError, shown
 from schmier_conformance.documents.reading import lines, open_stream, read_json, validate_part
+from schmier_conformance.engines.diagnosis import Diagnose, undiagnosed
 from schmier_conformance.engines.judging import judge
-from schmier_conformance.engines.report import Header, Judgement, Listener, Report, Verdict, without_expectation
+from schmier_conformance.engines.known import Known
+from schmier_conformance.engines.report import Header, Listener, Report
+from schmier_conformance.engines.settling import settled
+from schmier_conformance.engines.verdicts import Judgement, Verdict, without_expectation
 
 NO_ANSWER = "the file has no answer to this case"
 
@@ -111,7 +115,13 @@ def wrong_with(answer: Document, where: str) -> str | None:
 
 
 def judge_answers(
-    cases: Sequence[Case], name: str, listeners: Sequence[Listener] = (), *, strict_reasons: bool = False
+    cases: Sequence[Case],
+    name: str,
+    listeners: Sequence[Listener] = (),
+    *,
+    strict_reasons: bool = False,
+    known: Sequence[Known] = (),
+    diagnose: Diagnose = undiagnosed,
 ) -> Report:
     """The report on a file of answers; raises `DocumentError` when it cannot be opened."""
     began = time.monotonic()
@@ -119,12 +129,20 @@ def judge_answers(
     header = Header(corpus_version(), f"recorded in {name}", recorded.introduction, len(cases), is_recorded=True)
     for listener in listeners:
         listener.started(header)
-    judgements = []
-    for case in cases:
-        judgements.append(judgement_on(case, recorded, strict_reasons=strict_reasons))
-        for listener in listeners:
-            listener.judged(judgements[-1])
-    report = Report(header, tuple(judgements), time.monotonic() - began, recorded.notes)
+    judgements = [judgement_on(case, recorded, strict_reasons=strict_reasons) for case in cases]
+    at_the_end = settled(judgements, known, strict_reasons=strict_reasons)
+    for listener in listeners:
+        for judgement in at_the_end.judgements:
+            listener.judged(judgement)
+    report = Report(
+        header,
+        at_the_end.judgements,
+        time.monotonic() - began,
+        recorded.notes,
+        at_the_end.shapes,
+        at_the_end.unused,
+        diagnose(at_the_end.judgements, at_the_end.shapes),
+    )
     for listener in listeners:
         listener.finished(report)
     return report

@@ -4,74 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Any, BinaryIO, Protocol
+from typing import BinaryIO, Protocol
 
 import orjson
 
 from schmier.spec import Document
-from schmier_conformance.corpus.cases import Case
-from schmier_conformance.engines.diagnosis import Misreading, likely_misreadings
-
-
-class Verdict(StrEnum):
-    """What became of a case."""
-
-    PASSED = "passed"
-    """Every observation is right."""
-    FAILED = "failed"
-    """An observation differs."""
-    UNSUPPORTED = "unsupported"
-    """The engine does not know the ruleset or a question; whatever it did answer is right."""
-    SKIPPED = "skipped"
-    """The engine says why it did not run the case."""
-    ERRORED = "errored"
-    """There is no usable answer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """The verdict on one case, with what led to it."""
-
-    case: Case
-    verdict: Verdict
-    message: str | None = None
-    """What differs, or why there is no verdict on the rules, in words."""
-    step: int | None = None
-    """The first step that differs, from zero; `expected` and `got` are its observations."""
-    expected: Any = None
-    got: Any = None
-    warnings: tuple[str, ...] = ()
-    stderr: tuple[str, ...] = ()
-
-    @property
-    def request(self) -> Document:
-        """The step that differs, as the engine was asked it."""
-        return {} if self.step is None else without_expectation(self.case.steps[self.step])
-
-    @property
-    def is_fault(self) -> bool:
-        """Whether the engine is found wanting."""
-        return self.verdict in (Verdict.FAILED, Verdict.ERRORED)
-
-    def line(self) -> Document:
-        """The judgement as a line of the report."""
-        line: Document = {
-            "line": "case",
-            "id": self.case.id,
-            "ruleset": self.case.ruleset,
-            "clauses": list(self.case.clauses),
-            "verdict": self.verdict.value,
-        }
-        if self.step is not None:
-            line |= {"step": self.step, "request": self.request, "expected": self.expected, "got": self.got}
-        if self.message is not None:
-            line["message"] = self.message
-        if self.warnings:
-            line["warnings"] = list(self.warnings)
-        if self.stderr:
-            line["stderr"] = list(self.stderr)
-        return line
+from schmier_conformance.engines.diagnosis import NO_DIAGNOSIS, Diagnosis
+from schmier_conformance.engines.known import Known
+from schmier_conformance.engines.shapes import Misshapen
+from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +51,11 @@ class Report:
     seconds: float
     notes: tuple[str, ...] = ()
     """What was noticed about the engine beside the cases, such as its exit status."""
+    shapes: tuple[Misshapen, ...] = ()
+    """What is wrong in every answer."""
+    unused: tuple[Known, ...] = ()
+    """Declared differences from which nothing followed."""
+    diagnosis: Diagnosis = NO_DIAGNOSIS
 
     def totals(self) -> dict[Verdict, int]:
         """The number of cases by verdict, none left out."""
@@ -117,26 +63,26 @@ class Report:
         return {verdict: counted[verdict] for verdict in Verdict}
 
     def is_clean(self) -> bool:
-        """Whether nothing failed or errored, and something passed."""
+        """Whether nothing failed or errored, no shape is wrong, and something passed."""
         totals = self.totals()
-        return not totals[Verdict.FAILED] and not totals[Verdict.ERRORED] and totals[Verdict.PASSED] > 0
-
-    def likely_misreadings(self) -> list[Misreading]:
-        """The faults that best explain which hand-worked cases failed; none when none did."""
-        worked = [judgement for judgement in self.judgements if judgement.case.level != "random"]
-        failed = [judgement.case.id for judgement in worked if judgement.verdict is Verdict.FAILED]
-        passed = [judgement.case.id for judgement in worked if judgement.verdict is Verdict.PASSED]
-        return likely_misreadings(failed, passed)
+        return (
+            not totals[Verdict.FAILED]
+            and not totals[Verdict.ERRORED]
+            and not self.shapes
+            and totals[Verdict.PASSED] > 0
+        )
 
     def line(self) -> Document:
         """The footer of the report."""
         return {
             "line": "footer",
             "totals": {verdict.value: count for verdict, count in self.totals().items()},
-            "misread": [
-                {"clause": misreading.clause, "fault": misreading.fault, "explains": misreading.explains}
-                for misreading in self.likely_misreadings()
+            "misread": [cause.line for cause in self.diagnosis.causes],
+            "misshapen": [
+                {**shape.place._asdict(), "manner": shape.manner.value, "answers": shape.answers}
+                for shape in self.shapes
             ],
+            "unused": [entry.name for entry in self.unused],
             "seconds": round(self.seconds, 3),
             "complete": len(self.judgements) == self.header.cases,
         }
@@ -176,8 +122,3 @@ class ReportWriter:
     def _write(self, line: Document) -> None:
         self._stream.write(orjson.dumps(line) + b"\n")
         self._stream.flush()
-
-
-def without_expectation(step: Document) -> Document:
-    """The step as an engine is asked it."""
-    return {key: value for key, value in step.items() if key != "expect"}

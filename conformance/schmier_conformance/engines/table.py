@@ -1,38 +1,40 @@
-"""The report as people read it: a table, then each failure with the law it breaks and the way to run it again."""
+"""The report as people read it: what is wrong everywhere, a table, what has been misread, each cause by its smallest case."""
 
 from __future__ import annotations
 
-import json
-import shlex
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TextIO
+from typing import TextIO
 
-from schmier import spec
-from schmier_conformance.engines.diagnosis import Misreading
-from schmier_conformance.engines.report import Header, Judgement, Report, Verdict
+from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
+from schmier_conformance.engines.groups import groups_of
+from schmier_conformance.engines.report import Header, Report
+from schmier_conformance.engines.telling import fault_lines, line_of, quoted, shape_line
+from schmier_conformance.engines.verdicts import Judgement, Verdict, question_of
 
-FAULTS_SHOWN = 20
-"""Failures told at length; all of them are in the JSON report."""
+GROUPS_SHOWN = 12
+"""Causes told at length; all failures are in the JSON report."""
 
-_CLAUSES_QUOTED = 4
 _WARNINGS_SHOWN = 5
-_JSON_WIDTH = 1500
+_REASONS_SHOWN = 6
 
 
 def render(report: Report, rerun: Sequence[str]) -> str:
     """The whole text; `rerun` is the command that runs these cases, to which a filter for one case is added."""
-    likely = report.likely_misreadings()
-    suspected = [misreading.clause for misreading in likely]
-    faults = [judgement for judgement in report.judgements if judgement.is_fault]
-    faults.sort(key=lambda judgement: _nearness(judgement, suspected))
-    parts = [_heading(report.header), "\n".join(_rows(report))]
-    if likely:
-        worked = sum(judgement.case.level != "random" for judgement in faults)
-        parts.append("\n".join(_diagnosis(likely, worked)))
-    parts.extend("\n".join(_fault(judgement, rerun)) for judgement in faults[:FAULTS_SHOWN])
-    if len(faults) > FAULTS_SHOWN:
-        parts.append(f"{len(faults) - FAULTS_SHOWN} more cases failed or errored; --json FILE has all of them.")
+    if report.header.engine is None and not report.header.is_recorded and report.judgements:
+        return f"{_heading(report.header)}\n{line_of(report.judgements[0].message or '')}\n{_stderr(report)}"
+    suspected = [label for cause in report.diagnosis.causes for label in cause.clauses]
+    groups = groups_of(report.judgements, suspected)
+    parts = [_heading(report.header), *map(shape_line, report.shapes), "\n".join(_rows(report))]
+    if report.diagnosis.failures:
+        parts.append("\n".join(_diagnosis(report.diagnosis)))
+    parts.extend("\n".join(fault_lines(group, rerun)) for group in groups[:GROUPS_SHOWN])
+    if len(groups) > GROUPS_SHOWN:
+        more = sum(len(group.faults) for group in groups[GROUPS_SHOWN:])
+        parts.append(
+            f"{more} more cases failed or errored for {len(groups) - GROUPS_SHOWN} other causes; --json FILE has all of them."
+        )
+    parts.extend(_without_verdict(report))
     parts.extend(_warnings(report.judgements))
     parts.extend(report.notes)
     parts.append(_conclusion(report))
@@ -41,24 +43,30 @@ def render(report: Report, rerun: Sequence[str]) -> str:
 
 def _heading(header: Header) -> str:
     if header.engine is None and header.is_recorded:
-        return f"What is {_line(header.command)}, corpus {header.corpus}"
+        return f"What is {line_of(header.command)}, corpus {header.corpus}"
     if header.engine is None:
         return f"{header.command}: the engine could not be started. Corpus {header.corpus}."
     engine = header.engine["engine"]
-    name, version, language = (_line(engine[key]) for key in ("name", "version", "language"))
+    name, version, language = (line_of(engine[key]) for key in ("name", "version", "language"))
     return f"{name} {version} ({language}), corpus {header.corpus}"
 
 
+def _stderr(report: Report) -> str:
+    return "".join(f"  stderr    {line}\n" for line in report.judgements[0].stderr)
+
+
 def _rows(report: Report) -> Iterator[str]:
-    """The table by ruleset and chapter, with its totals."""
+    """The table by ruleset and chapter, with its totals; a verdict that is rare has a column where there is one."""
     counted = Counter(
         (judgement.case.ruleset, judgement.case.chapter, judgement.verdict) for judgement in report.judgements
     )
+    totals = report.totals()
+    shown = [one for one in Verdict if totals[one] or one not in (Verdict.DECLARED, Verdict.MISSHAPEN)]
     places = sorted({(ruleset, chapter) for ruleset, chapter, _ in counted})
-    rows = [["ruleset", "chapter", *(verdict.value for verdict in Verdict)]]
+    rows = [["ruleset", "chapter", *(verdict.value for verdict in shown)]]
     for ruleset, chapter in places:
-        rows.append([ruleset, chapter, *(str(counted[ruleset, chapter, verdict] or ".") for verdict in Verdict)])
-    rows.append(["all", "", *(str(count) for count in report.totals().values())])
+        rows.append([ruleset, chapter, *(str(counted[ruleset, chapter, verdict] or ".") for verdict in shown)])
+    rows.append(["all", "", *(str(totals[verdict]) for verdict in shown)])
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for index, row in enumerate(rows):
         if index in (1, len(rows) - 1):
@@ -68,52 +76,72 @@ def _rows(report: Report) -> Iterator[str]:
         yield "  ".join([*words, *numbers])
 
 
-def _diagnosis(likely: Sequence[Misreading], faults: int) -> Iterator[str]:
-    """What the pattern of the failures says."""
-    yield "Probably misread, by the pattern of the failures:"
-    for misreading in likely:
-        clause = spec.clauses().get(misreading.clause)
-        yield f"  {misreading.clause}, as in \u201c{misreading.fault}\u201d: accounts for {misreading.explains} of {faults} cases"
-        if clause:
-            yield f"    {clause.text}"
+# ---- the diagnosis ---------------------------------------------------------------------------------------------------
 
 
-def _nearness(judgement: Judgement, suspected: Sequence[str]) -> tuple[int, int, int]:
-    """What to show first: cases of the clauses that are suspected, hand-worked ones, short ones."""
-    places = [place for place, label in enumerate(suspected) if label in judgement.case.clauses[:2]]
-    place = min(places, default=len(suspected)) if judgement.case.level != "random" else len(suspected) + 1
-    return place, len(judgement.case.given["events"]) + len(judgement.case.steps), len(judgement.case.clauses)
+def _diagnosis(diagnosis: Diagnosis) -> Iterator[str]:
+    """What the failures say together; or that they say nothing."""
+    if not diagnosis.causes:
+        yield f"What has been misread I do not know: nothing known explains enough of the {diagnosis.failures} failures."
+        return
+    more = (
+        f" ({diagnosis.failures} of {diagnosis.failures + diagnosis.beside} were looked into)"
+        if diagnosis.beside
+        else ""
+    )
+    yield f"What the failures say together{more}:"
+    for cause in diagnosis.causes:
+        yield from _cause(cause, diagnosis.failures)
+    if diagnosis.unexplained:
+        yield f"  Of {diagnosis.unexplained} of {diagnosis.failures} failures I do not know the cause."
 
 
-def _fault(judgement: Judgement, rerun: Sequence[str]) -> Iterator[str]:
-    case = judgement.case
-    yield f"{judgement.verdict.upper()} {case.id} ({case.ruleset}): {case.title}"
-    for label in _deciding(judgement):
-        clause = spec.clauses().get(label)
-        if clause:
-            yield f"  clause    {label}: {clause.text}"
-            yield f"            spec/rules/{clause.chapter}.md:{clause.line}"
-        else:
-            yield f"  clause    {label}"
-    yield f"  why       {case.why}"
-    if judgement.step is not None:
-        yield f"  step {judgement.step:<4} {_json(judgement.request)}"
-        yield f"  expected  {_json(judgement.expected)}"
-        yield f"  got       {_json(judgement.got)}"
-    yield f"  so        {_line(judgement.message or '')}"
-    for line in judgement.stderr:
-        yield f"  stderr    {line}"
-    yield f"  again     {shlex.join([*rerun, '--filter', case.id])}"
+def _cause(cause: Cause, failures: int) -> Iterator[str]:
+    begins = {
+        Sureness.PROBABLY: "Probably misread: ",
+        Sureness.PARTLY: "Explains a part: ",
+        Sureness.AROUND: "Something around ",
+    }
+    named = [f"{one.partition(':')[0]}, as in \u201c{one.partition(':')[2]}\u201d" for one in cause.faults]
+    names = named or list(cause.clauses)
+    either = names[0] if len(names) == 1 else f"one of: {'; '.join(names)}"
+    yield f"  {begins[cause.sureness]}{either}"
+    shares = [f"explains {cause.explains} of {failures} failures"]
+    if cause.answers:
+        shares.append(f"{cause.answers} of them with the very answer")
+    if cause.would_fail:
+        shares.append(f"and {cause.would_fail} of the cases that it would fail passed")
+    yield f"    {', '.join(shares)}"
+    for label in dict.fromkeys(cause.clauses):
+        yield from quoted(label, "    ")
 
 
-def _deciding(judgement: Judgement) -> list[str]:
-    """The clauses to quote: those of the case; of a random case, which touches dozens, those that decide the step."""
-    labels = list(judgement.case.clauses)
-    if len(labels) <= _CLAUSES_QUOTED:
-        return labels
-    expected = judgement.expected or {}
-    named = [expected["rejected"]] if "rejected" in expected else expected.get("because", labels)
-    return list(named[:_CLAUSES_QUOTED])
+# ---- what has no verdict on the rules --------------------------------------------------------------------------------
+
+
+def _without_verdict(report: Report) -> Iterator[str]:
+    """Why cases were not judged, each reason once, and what was left out of those that were."""
+    reasons = Counter(
+        (judgement.verdict, judgement.message or "")
+        for judgement in report.judgements
+        if judgement.verdict in (Verdict.UNSUPPORTED, Verdict.SKIPPED)
+    )
+    for (verdict, message), count in reasons.most_common(_REASONS_SHOWN):
+        yield f"{count} {verdict.value}: {line_of(message)}"
+    if len(reasons) > _REASONS_SHOWN:
+        yield f"{len(reasons) - _REASONS_SHOWN} more reasons why cases were not judged; --json FILE has all of them."
+    left_out = Counter(
+        question_of(step)
+        for judgement in report.judgements
+        if judgement.steps
+        for index, step in enumerate(judgement.case.steps)
+        if index not in judgement.steps
+    )
+    if left_out:
+        told = ", ".join(f"{count} times `{question}`" for question, count in left_out.most_common())
+        yield f"Left out, since the engine declared that it does not answer it: {told}."
+    for entry in report.unused:
+        yield f"Declared and not met: {line_of(entry.name)}; take it out of the file."
 
 
 def _warnings(judgements: Iterable[Judgement]) -> Iterator[str]:
@@ -122,22 +150,12 @@ def _warnings(judgements: Iterable[Judgement]) -> Iterator[str]:
         told = [f"{len(warnings)} warnings, which --strict-reasons makes failures:", *warnings[:_WARNINGS_SHOWN]]
         if len(warnings) > _WARNINGS_SHOWN:
             told.append(f"and {len(warnings) - _WARNINGS_SHOWN} more; --json FILE has all of them.")
-        yield "\n  ".join(_line(words) for words in told)
+        yield "\n  ".join(line_of(words) for words in told)
 
 
 def _conclusion(report: Report) -> str:
     counts = ", ".join(f"{count} {verdict.value}" for verdict, count in report.totals().items() if count)
     return f"{report.header.cases} cases in {report.seconds:.1f} s: {counts}."
-
-
-def _json(value: Any) -> str:
-    text = json.dumps(value, separators=(",", ":"))
-    return text if len(text) <= _JSON_WIDTH else f"{text[: _JSON_WIDTH - 3]}..."
-
-
-def _line(text: str) -> str:
-    """The engine's words on one line, without what could steer a terminal."""
-    return "".join(letter if letter.isprintable() else " " for letter in text[:2000])
 
 
 class Progress:

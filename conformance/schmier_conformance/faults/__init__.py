@@ -22,6 +22,7 @@ from schmier_conformance.faults import (
     other_auctions,
     play,
     points,
+    real_engines,
     scores,
     several,
     skat,
@@ -35,7 +36,7 @@ __all__ = ["FAULTS", "Fault", "FaultError", "replaced"]
 
 _AREAS: Final = (
     cards, table, dealing, auction, other_auctions, exchange, announcing, play, tricks, points, scores, five_hundred, skat,
-    match, several, irregularities, observation,
+    match, several, irregularities, observation, real_engines,
 )  # fmt: skip
 
 FAULTS: Final[tuple[Fault, ...]] = tuple(

@@ -21,12 +21,15 @@ import orjson
 from schmier.edge import serve
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
-from schmier_conformance.corpus.cases import Case, fixture_files, load
+from schmier_conformance.corpus.cases import FOLDER, Case, fixture_files, load
 from schmier_conformance.engines.comparison import compare
 from schmier_conformance.faults import FAULTS
 from schmier_conformance.faults.asking import Asking
 from schmier_conformance.faults.fault import Fault, replaced
 from schmier_conformance.faults.replacing import forget
+
+FILE = FOLDER.parent / "fingerprints.json"
+"""Which cases notice each fault, in a checkout."""
 
 PROCESSES = 2
 """How many processes try the faults, where the machine has so many processors."""

@@ -10,7 +10,8 @@ from schmier import spec
 from schmier_conformance.corpus.cases import RECORDED, Case, corpus_version
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import read_json
-from schmier_conformance.engines.report import Header, Judgement, Listener, Report, Verdict
+from schmier_conformance.engines.report import Header, Listener, Report
+from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.replaying.files import found_in, logs_of
 from schmier_conformance.replaying.judging import Judged, judge
 from schmier_conformance.replaying.reports import place_of

@@ -140,12 +140,12 @@ def _points(
         )
         yield Difference(option.group, option.path, "Points in all", *sums)
     common = [[name for name in points if name in ours and name in theirs] for points in (ours, theirs)]
-    if common[0] != common[1] and (_counts_in_order(first) or _counts_in_order(second)):
+    if common[0] != common[1] and (counts_in_order(first) or counts_in_order(second)):
         orders = (Side(names, (f"Counted in the order {', '.join(names)}.",)) for names in common)
         yield Difference(option.group, option.path, "Counting order", *orders)
 
 
-def _counts_in_order(ruleset: Document) -> bool:
+def counts_in_order(ruleset: Document) -> bool:
     """Whether the order of the points can decide the match; elsewhere it is only the order in which they are listed."""
     words = (meant(ruleset, "match.several_over"), meant(ruleset, "match.who_may_win"))
     return any(word in ("pitcher-then-order", "order", "pitcher-unless-all-cross") for word in words)

@@ -1,0 +1,88 @@
+"""Which misreadings could make a difference in a case at all; only those are tried in it."""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from types import CodeType, FrameType
+from typing import Any, NamedTuple
+
+from schmier.rules.ruleset import read_ruleset
+from schmier_conformance.diagnosing.hypotheses import Hypothesis, Marked
+from schmier_conformance.diagnosing.mistakes import mistakes_in
+from schmier_conformance.diagnosing.trying import Seen, first_wrong
+from schmier_conformance.faults.asking import Asking
+from schmier_conformance.faults.fault import Fault
+from schmier_conformance.faults.replacing import forget
+
+Lines = dict[CodeType, set[int]]
+"""The lines that ran, by function."""
+
+
+class Differing(NamedTuple):
+    """Where known faults make a difference."""
+
+    by_case: dict[int, frozenset[int]]
+    """By the number of a case, the numbers of the faults that make a difference in it."""
+    in_rulesets: frozenset[int]
+    """The faults whose decision is taken when a ruleset is read."""
+
+    def cases_of(self, fault: int, cases: Sequence[Seen]) -> list[Seen]:
+        """The cases in which a fault makes a difference."""
+        return [seen for seen in cases if fault in self.by_case[seen.number]]
+
+
+def differing(cases: Sequence[Seen], faults: Sequence[Fault]) -> Differing:
+    """Play some cases soundly, and see which of some faults would make a difference."""
+    asking, by_case, by_ruleset = Asking(faults), {}, {}
+    in_rulesets: set[int] = set()
+    with ExitStack() as replacing:
+        asking.begin(replacing)
+        for seen in cases:
+            document = seen.case.document
+            if id(document) not in by_ruleset:
+                asking.taken()
+                read_ruleset(document)
+                met, by_ruleset[id(document)] = asking.taken()
+                in_rulesets |= met
+            forget()
+            first_wrong(seen, ())
+            by_case[seen.number] = frozenset(asking.taken()[1] | by_ruleset[id(document)])
+    return Differing(by_case, frozenset(in_rulesets))
+
+
+def lines_run(run: Callable[[], object], marked: Sequence[Marked]) -> Lines:
+    """The lines of some functions that run while something is done, all of it from the beginning."""
+    watched = {one.function.__code__ for one in marked}
+    lines: Lines = defaultdict(set)
+
+    def at_line(frame: FrameType, event: str, argument: Any) -> Any:
+        lines[frame.f_code].add(frame.f_lineno)
+        return at_line
+
+    def at_call(frame: FrameType, event: str, argument: Any) -> Any:
+        return at_line(frame, event, argument) if frame.f_code in watched else None
+
+    forget()
+    before = sys.gettrace()
+    sys.settrace(at_call)
+    try:
+        run()
+    finally:
+        sys.settrace(before)
+    return lines
+
+
+def mistakes_met(seen: Seen, marked: Sequence[Marked]) -> list[tuple[Hypothesis, bool]]:
+    """The mechanical mistakes that a case runs into, and whether each may be made when a ruleset is read."""
+    read = lines_run(lambda: read_ruleset(seen.case.document), marked)
+    played = lines_run(lambda: first_wrong(seen, ()), marked)
+    found: list[tuple[Hypothesis, bool]] = []
+    for one in marked:
+        code = one.function.__code__
+        lines = read.get(code, set()) | played.get(code, set())
+        found.extend((mistake, code in read) for mistake in (mistakes_in(one, lines) if lines else ()))
+    deciding = seen.judgement.deciding
+    return sorted(found, key=lambda entry: not set(deciding).intersection(entry[0].clauses))

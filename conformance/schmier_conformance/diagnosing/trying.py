@@ -1,0 +1,205 @@
+"""What a misreading would have answered, held against what the engine answered: the very same, something else, or not yet wrong."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from schmier.edge import serve
+from schmier.rules.ruleset import Ruleset, read_ruleset
+from schmier.spec import Document
+from schmier_conformance.corpus.cases import Case
+from schmier_conformance.diagnosing.hypotheses import Hypothesis
+from schmier_conformance.engines.comparison import compare
+from schmier_conformance.engines.shapes import Place, place_of
+from schmier_conformance.engines.verdicts import Judgement, Verdict
+
+_LONGEST = 0.5
+"""Seconds after which a mistake that never comes to an end is given up; a case takes a thousandth."""
+
+
+class EndlessError(Exception):
+    """A mistake keeps the reference from ever coming to an end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A case as the sound reference plays it, with what became of it."""
+
+    number: int
+    """Its place among the judgements."""
+    judgement: Judgement
+    ruleset: Ruleset
+    right: tuple[Any, ...]
+    """What the sound reference observes at each step."""
+
+    @property
+    def case(self) -> Case:
+        """The case."""
+        return self.judgement.case
+
+    @property
+    def length(self) -> int:
+        """How many steps it takes to try something in it."""
+        last = self.judgement.step
+        return len(self.judgement.case.given["events"]) // 2 + (len(self.case.steps) if last is None else last + 1)
+
+    @property
+    def failed(self) -> bool:
+        """Whether the engine is wrong here."""
+        return self.judgement.verdict is not Verdict.PASSED
+
+
+class FirstWrong(NamedTuple):
+    """The first step at which a misreading makes a difference."""
+
+    step: int
+    answer: Document | None
+    """What it answers there; None where it breaks down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a misreading does in the cases in which it was tried, by their numbers."""
+
+    answers: frozenset[int] = frozenset()
+    """It gives the very answer that the engine gave, where the engine went wrong first."""
+    misses: frozenset[int] = frozenset()
+    """It is wrong at the same step, by another answer."""
+    too_early: frozenset[int] = frozenset()
+    """It would be wrong at a step that the engine still had right."""
+    would_fail: frozenset[int] = frozenset()
+    """It would fail a case that passed."""
+
+    def joined(self, other: Evidence) -> Evidence:
+        """The evidence of two lots of cases."""
+        return Evidence(
+            self.answers | other.answers,
+            self.misses | other.misses,
+            self.too_early | other.too_early,
+            self.would_fail | other.would_fail,
+        )
+
+
+def tried(
+    hypothesis: Hypothesis, cases: Sequence[Seen], pardoned: Collection[Place], *, reads_again: bool = False
+) -> Evidence:
+    """The evidence for a misreading in some cases; `reads_again` where it may be made when a ruleset is read."""
+    found: dict[str, set[int]] = {"answers": set(), "misses": set(), "too_early": set(), "would_fail": set()}
+    rulesets: dict[int, Ruleset] = {}
+    with hypothesis.made():
+        for seen in cases:
+            if hypothesis.habit is not None:
+                wrong = first_wrong_by_habit(seen, hypothesis.habit)
+            elif hypothesis.rulesets:
+                turned = hypothesis.rulesets.get(id(seen.case.document))
+                wrong = first_wrong(replace(seen, ruleset=turned), pardoned) if turned is not None else None
+            else:
+                wrong = first_wrong(seen, pardoned, rulesets if reads_again else None)
+            kind = what_it_does(seen, wrong, pardoned)
+            if kind:
+                found[kind].add(seen.number)
+    return Evidence(**{kind: frozenset(numbers) for kind, numbers in found.items()})
+
+
+def first_wrong_by_habit(seen: Seen, habit: Callable[[Document, Document], Document | None]) -> FirstWrong | None:
+    """Where a habit goes wrong first; the deal is not played for it."""
+    for index in seen.judgement.steps:
+        answer = habit(seen.case.steps[index], seen.right[index])
+        if answer is not None:
+            return FirstWrong(index, answer)
+    return None
+
+
+def first_wrong(
+    seen: Seen, pardoned: Collection[Place], rulesets: dict[int, Ruleset] | None = None
+) -> FirstWrong | None:
+    """Where the reference, as it is now, goes wrong first in a case; None where it does not."""
+    case, index, asked = seen.case, 0, frozenset(seen.judgement.steps or range(len(seen.case.steps)))
+    last = seen.judgement.step if seen.judgement.step is not None else len(case.steps)
+    try:
+        with no_longer_than(_LONGEST):
+            deal = serve.set_up(seen.ruleset if rulesets is None else read_once(case.document, rulesets), case.given)
+            for index, step in enumerate(case.steps[: last + 1]):  # What follows the first wrong step says nothing.
+                answer = serve.observe(deal, step)
+                if (
+                    index in asked
+                    and answer != seen.right[index]
+                    and differs(step, seen.right[index], answer, pardoned)
+                ):
+                    return FirstWrong(index, answer if isinstance(answer, dict) else None)
+    except Exception:  # However a misreading breaks down: that is no answer.
+        return FirstWrong(index, None)
+    return None
+
+
+def what_it_does(seen: Seen, wrong: FirstWrong | None, pardoned: Collection[Place]) -> str:
+    """Which kind of evidence a case is; empty where it says nothing."""
+    if wrong is None:
+        return ""
+    judgement = seen.judgement
+    if not seen.failed:
+        return "would_fail"
+    assert judgement.step is not None
+    if wrong.step != judgement.step:
+        return "too_early" if wrong.step < judgement.step else ""
+    if wrong.answer is None:
+        return "misses"
+    try:
+        is_other = differs(judgement.case.steps[judgement.step], wrong.answer, judgement.got, pardoned)
+    except Exception:  # A mistake may answer what is no answer at all.
+        return "misses"
+    return "misses" if is_other else "answers"
+
+
+def differs(step: Document, right: Document, said: Any, pardoned: Collection[Place]) -> bool:
+    """Whether an answer is another one, but for what is wrong in every answer."""
+    differences = compare({**step, "expect": right}, said).differences
+    return any(place_of(step, one) not in pardoned for one in differences)
+
+
+def seen_soundly(judgements: Mapping[int, Judgement], pardoned: Collection[Place]) -> list[Seen]:
+    """Some judgements with what the sound reference observes in their cases."""
+    rulesets: dict[int, Ruleset] = {}
+    found = []
+    for number, judgement in judgements.items():
+        ruleset = read_once(judgement.case.document, rulesets)
+        deal = serve.set_up(ruleset, judgement.case.given)
+        right = tuple([serve.observe(deal, step) for step in judgement.case.steps])
+        found.append(Seen(number, judgement, ruleset, right))
+    return found
+
+
+def read_once(document: Document, rulesets: dict[int, Ruleset]) -> Ruleset:
+    """The ruleset of a document, as it is read now."""
+    if id(document) not in rulesets:
+        rulesets[id(document)] = read_ruleset(document)
+    return rulesets[id(document)]
+
+
+@contextmanager
+def no_longer_than(seconds: float) -> Iterator[None]:
+    """What takes longer is given up, where the system can do that."""
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def give_up(number: int, frame: object) -> None:
+        raise EndlessError
+
+    before = signal.signal(signal.SIGALRM, give_up)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def can_give_up() -> bool:
+    """Whether what never comes to an end can be given up here."""
+    return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()

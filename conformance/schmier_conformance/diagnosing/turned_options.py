@@ -1,0 +1,83 @@
+"""Engines that play another game: each option of the ruleset at hand turned to another value.
+
+Nothing is commoner than an engine that plays as its author's table does. The clause is the one that is in force under the ruleset and no
+longer under the turned one; where there is none, the first clause that the option steers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Final
+
+from schmier import spec
+from schmier.options import as_meant, options, places
+from schmier.rules.ruleset import Ruleset, read_ruleset
+from schmier.spec import Document
+from schmier.violation import RulesetError
+from schmier_conformance.diagnosing.hypotheses import Hypothesis
+from schmier_conformance.diagnosing.trying import Seen
+from schmier_conformance.flips.altering import changed, other_values
+from schmier_conformance.flips.flipping import flips
+
+MOST_RULESETS: Final = 3
+"""In so many rulesets, those in which most failed, every option is turned."""
+
+MOST_CLAUSES: Final = 3
+
+
+def turned_options(failed: Sequence[Seen]) -> list[Hypothesis]:
+    """Every option of the rulesets in which most failed turned to every other value, those of one name together."""
+    counted = Counter(id(seen.case.document) for seen in failed)
+    documents = {id(seen.case.document): seen.case.document for seen in failed}
+    by_name: dict[str, dict[int, Ruleset]] = defaultdict(dict)
+    clauses: dict[str, tuple[str, ...]] = {}
+    for number, _ in counted.most_common(MOST_RULESETS):
+        for name, turned in chain(flips(documents[number]), unsaid_turned(documents[number])):
+            ruleset = read(turned)
+            if ruleset is not None:
+                by_name[name][number] = ruleset
+                clauses.setdefault(name, clauses_turned(documents[number], turned, name))
+    return [
+        Hypothesis(clauses[name], f"{clauses[name][0]}:{name}", rulesets=rulesets)
+        for name, rulesets in by_name.items()
+        if clauses[name]
+    ]
+
+
+def unsaid_turned(document: Document) -> Iterator[tuple[str, Document]]:
+    """What goes without saying turned as well: it is misread like what is said."""
+    meant = as_meant(document)
+    for option in options().values():
+        said = [place.path for place in places(option, document) if place.is_said]
+        for place in places(option, meant):
+            if place.is_said and "[" not in place.path and not said:
+                for other in other_values(option, place.holder[place.name]):
+                    yield f"{option.path}={other}", changed(document, option.path.split("."), other)
+
+
+def read(document: Document) -> Ruleset | None:
+    """The ruleset of a document; None where it cannot be played."""
+    try:
+        return read_ruleset(document)
+    except RulesetError:
+        return None
+
+
+def clauses_turned(document: Mapping[str, object], turned: Mapping[str, object], name: str) -> tuple[str, ...]:
+    """The clauses that an option decides as it stands, the one that it steers first if that is in force."""
+    steered = clause_steered(name)
+    off = [label for label in spec.clauses() if spec.in_force(label, document) and not spec.in_force(label, turned)]
+    if not off:
+        return (steered,) if steered else ()
+    return tuple(sorted(off, key=lambda label: label != steered)[:MOST_CLAUSES])
+
+
+def clause_steered(name: str) -> str:
+    """The first clause that the option steers of which the name of a flip speaks; empty where none is found."""
+    words = name.replace("=", " ").replace(":", " ").split()
+    path = words[0]
+    while path and path not in options():
+        path = path.rpartition(".")[0]
+    return options()[path].clause if path else ""

@@ -1,0 +1,182 @@
+"""Differences that the engine's author has declared: a file of entries, each a clause, an option, a ruleset, a case or a group of cases.
+
+A failure follows from a declared difference where the clause that decides is the one declared; or where the reference, under the
+ruleset with the declared option or under the declared ruleset, answers as the engine did. It is a verdict of its own then, and no failure.
+An entry from which nothing follows any more is named, so that the file shrinks with the faults.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+import orjson
+
+from schmier import spec
+from schmier.edge import serve
+from schmier.rules.ruleset import Ruleset, read_ruleset
+from schmier.spec import Document, whole
+from schmier_conformance.corpus.cases import Case
+from schmier_conformance.documents.errors import DocumentError, shown
+from schmier_conformance.documents.reading import read_document, read_json
+from schmier_conformance.engines.comparison import compare
+from schmier_conformance.engines.shapes import Place, place_of
+from schmier_conformance.engines.verdicts import Judgement
+
+FORMAT: Final = "schmier/known/1"
+"""The format of the file."""
+
+KINDS: Final = ("clause", "option", "ruleset", "case", "group")
+"""What an entry may declare; each says one of these."""
+
+_REMEDY: Final = 'write {"format": "schmier/known/1", "known": [{"clause": LABEL, "reason": WORDS}, ...]}'
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """One declared difference."""
+
+    kind: str
+    what: str
+    """The label, the path of the option, the name of the ruleset, the id, or the beginning of the ids of the group."""
+    reason: str
+    link: str | None = None
+    value: Any = None
+    """Of an option: how the engine plays it."""
+    document: Document | None = None
+    """Of a ruleset: the whole of it."""
+
+    @property
+    def name(self) -> str:
+        """What is declared, on one line."""
+        value = f" = {orjson.dumps(self.value).decode()}" if self.kind == "option" else ""
+        return f"{self.kind} {self.what}{value}"
+
+
+# ---- the file --------------------------------------------------------------------------------------------------------
+
+
+def read_known(name: str) -> tuple[Known, ...]:
+    """The declared differences of a file in JSON or TOML; raises `DocumentError` for one that cannot be understood."""
+    document = read_toml(name) if name.endswith(".toml") else read_document(name)
+    if (
+        not isinstance(document, dict)
+        or document.get("format") != FORMAT
+        or not isinstance(document.get("known"), list)
+    ):
+        raise DocumentError(name, "$", "it is no file of known differences", _REMEDY)
+    return tuple([entry_of(entry, name, f"$.known[{number}]") for number, entry in enumerate(document["known"])])
+
+
+def read_toml(name: str) -> Any:
+    """A TOML file as the JSON that it stands for."""
+    try:
+        with open(name, "rb") as stream:
+            return read_json(orjson.dumps(tomllib.load(stream)), name)
+    except OSError as error:
+        raise DocumentError(name, "$", f"the file cannot be opened: {error.strerror}", "check the name") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, TypeError) as error:
+        raise DocumentError(name, "$", f"it is not TOML: {error}", _REMEDY) from None
+
+
+def entry_of(entry: Any, name: str, place: str) -> Known:
+    """One entry of the file."""
+    if not isinstance(entry, dict):
+        raise DocumentError(name, place, f"{shown(entry)} is not an object", _REMEDY)
+    kinds = [kind for kind in KINDS if kind in entry]
+    if len(kinds) != 1 or not isinstance(entry[kinds[0]], str):
+        raise DocumentError(name, place, f"an entry declares one of {', '.join(KINDS)}", _REMEDY)
+    if not isinstance(entry.get("reason"), str) or not entry["reason"].strip():
+        raise DocumentError(name, place, "it does not say why", 'add "reason": WORDS')
+    unknown = entry.keys() - {kinds[0], "reason", "link", "value"}
+    if unknown:
+        raise DocumentError(name, place, f"there is no property {shown(min(unknown))} here", _REMEDY)
+    [kind] = kinds
+    if kind == "clause" and entry[kind] not in spec.clauses():
+        raise DocumentError(
+            name, f"{place}.clause", f"there is no clause {shown(entry[kind])}", "look it up in the law"
+        )
+    if (kind == "option") != ("value" in entry):
+        raise DocumentError(
+            name, place, "an option, and nothing else, has a value", 'add "value": what the engine plays'
+        )
+    document = declared_ruleset(entry[kind], name, place) if kind == "ruleset" else None
+    return Known(kind, entry[kind], entry["reason"], entry.get("link"), entry.get("value"), document)
+
+
+def declared_ruleset(named: str, name: str, place: str) -> Document:
+    """The ruleset that an engine is said to play."""
+    try:
+        return whole(read_document(named)) if named.endswith(".json") else spec.ruleset_document(named)
+    except (spec.SpecError, ValueError) as error:
+        raise DocumentError(name, f"{place}.ruleset", str(error), "name a ruleset or its file") from None
+
+
+# ---- what follows from it --------------------------------------------------------------------------------------------
+
+
+def declared_in(judgement: Judgement, known: Sequence[Known], pardoned: Collection[Place]) -> int | None:
+    """The number of the declared difference from which a failure follows; None when it follows from none."""
+    return next((number for number, entry in enumerate(known) if follows(judgement, entry, pardoned)), None)
+
+
+def follows(judgement: Judgement, entry: Known, pardoned: Collection[Place]) -> bool:
+    """Whether a failure follows from a declared difference."""
+    case = judgement.case
+    match entry.kind:
+        case "clause":
+            return entry.what in judgement.deciding
+        case "case":
+            return case.id == entry.what
+        case "group":
+            return case.id.startswith(entry.what) or case.ruleset == entry.what
+        case "ruleset":
+            assert entry.document is not None
+            return answers_like(judgement, entry.document, pardoned)
+        case _:
+            document = with_option(case.document, entry.what.split("."), entry.value)
+            return document is not None and answers_like(judgement, document, pardoned)
+
+
+def with_option(document: Document, path: list[str], value: Any) -> Document | None:
+    """The ruleset with another value of an option; None where the path leads through something that is no object."""
+    copied = holder = dict(document)
+    for name in path[:-1]:
+        inner = holder.get(name, {})
+        if not isinstance(inner, Mapping):
+            return None
+        holder[name] = holder = dict(inner)
+    holder[path[-1]] = value
+    return copied
+
+
+def answers_like(judgement: Judgement, document: Document, pardoned: Collection[Place]) -> bool:
+    """Whether the reference, under another ruleset, answers all that was asked as the engine did."""
+    if not judgement.observations:
+        return False
+    answered = answers_under(judgement.case, orjson.dumps(document))
+    if answered is None:
+        return False
+    for at, observed in zip(judgement.steps, judgement.observations, strict=True):
+        step = {**judgement.case.steps[at], "expect": answered[at]}
+        if any(place_of(step, one) not in pardoned for one in compare(step, observed).differences):
+            return False
+    return True
+
+
+def answers_under(case: Case, document: bytes) -> list[Document] | None:
+    """What the reference answers to the steps of a case under a ruleset; None where it cannot be played under it."""
+    try:
+        deal = serve.set_up(ruleset_of(document), case.given)
+        return [serve.observe(deal, step) for step in case.steps]
+    except (KeyError, TypeError, IndexError, ValueError, AttributeError):
+        return None
+
+
+@lru_cache(maxsize=64)
+def ruleset_of(document: bytes) -> Ruleset:
+    """The ruleset of a document."""
+    return read_ruleset(orjson.loads(document))

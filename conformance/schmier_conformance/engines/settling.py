@@ -1,0 +1,96 @@
+"""What only the whole run can tell: which shapes are wrong everywhere, which clauses decided, what follows from what is declared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from schmier.rules.ruleset import Ruleset, read_ruleset
+from schmier_conformance.engines.comparison import Manner
+from schmier_conformance.engines.deciding import deciding
+from schmier_conformance.engines.judging import judge
+from schmier_conformance.engines.known import Known, declared_in
+from schmier_conformance.engines.shapes import Misshapen, Place, misshapen
+from schmier_conformance.engines.verdicts import Judgement, Verdict
+
+MOST_SHAPES = 40
+"""So often a shape that is wrong everywhere may hide another; no schema has more members."""
+
+
+class Settled(NamedTuple):
+    """The judgements as they stand at the end."""
+
+    judgements: tuple[Judgement, ...]
+    shapes: tuple[Misshapen, ...] = ()
+    """What is wrong in every answer."""
+    unused: tuple[Known, ...] = ()
+    """Declared differences from which nothing followed."""
+
+
+def may_change(judgement: Judgement, known: Sequence[Known]) -> bool:
+    """Whether the end of the run may still change a verdict."""
+    suspicious = (Manner.MISSING, Manner.FORM)
+    return judgement.verdict is Verdict.FAILED and (
+        bool(known) or any(one.manner in suspicious for one in judgement.differences)
+    )
+
+
+def settled(judgements: Sequence[Judgement], known: Sequence[Known] = (), *, strict_reasons: bool = False) -> Settled:
+    """The judgements of a whole run, each with its last verdict."""
+    shapes: list[Misshapen] = []
+    now = list(judgements)
+    for _ in range(MOST_SHAPES):
+        found = misshapen(now, [shape.place for shape in shapes])
+        if not found:
+            break
+        shapes += found
+        pardoned = frozenset(shape.place for shape in shapes)
+        now = [
+            judged_again(judgement, pardoned, strict_reasons) if judgement.observations else judgement
+            for judgement in now
+        ]
+    rulesets: dict[int, Ruleset] = {}
+    now = [with_deciding(judgement, rulesets) for judgement in now]
+    if not known:
+        return Settled(tuple(now), tuple(shapes))
+    used: set[int] = set()
+    pardoned = frozenset(shape.place for shape in shapes)
+    return Settled(
+        tuple([declared(judgement, known, used, pardoned) for judgement in now]),
+        tuple(shapes),
+        tuple([entry for number, entry in enumerate(known) if number not in used]),
+    )
+
+
+def judged_again(judgement: Judgement, pardoned: frozenset[Place], strict_reasons: bool) -> Judgement:
+    """The judgement on a wrong answer without what is wrong everywhere."""
+    answer = {"observations": list(judgement.observations)}
+    again = judge(judgement.case, judgement.steps, answer, strict_reasons=strict_reasons, pardoned=pardoned)
+    if again.verdict is not Verdict.PASSED:
+        return again
+    return replace(again, verdict=Verdict.MISSHAPEN, message="nothing differs but what is wrong in every answer")
+
+
+def with_deciding(judgement: Judgement, rulesets: dict[int, Ruleset]) -> Judgement:
+    """A failure with the clauses that decide where the answer differs."""
+    if judgement.verdict is not Verdict.FAILED or judgement.step is None:
+        return judgement
+    document = judgement.case.document
+    if id(document) not in rulesets:
+        rulesets[id(document)] = read_ruleset(document)
+    labels = deciding(judgement.case, rulesets[id(document)], judgement.step, judgement.differences, judgement.got)
+    return replace(judgement, deciding=labels)
+
+
+def declared(judgement: Judgement, known: Sequence[Known], used: set[int], pardoned: frozenset[Place]) -> Judgement:
+    """A failure that follows from a declared difference as what it is; and the difference is noted as used."""
+    if judgement.verdict is not Verdict.FAILED:
+        return judgement
+    number = declared_in(judgement, known, pardoned)
+    if number is None:
+        return judgement
+    used.add(number)
+    entry = known[number]
+    words = f"{entry.name}: {entry.reason}" + (f" ({entry.link})" if entry.link else "")
+    return replace(judgement, verdict=Verdict.DECLARED, message=f"declared: {words}; {judgement.message}")

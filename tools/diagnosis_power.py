@@ -1,0 +1,131 @@
+"""How good the diagnosis is: the reference is broken at random in a place that a clause marks, judged as an engine, and diagnosed.
+
+    python tools/diagnosis_power.py --mutants 60 --seed 1
+
+Right is a diagnosis that names the clause of the place. A mutant that no case of its ruleset notices is passed over.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from schmier import spec
+from schmier.edge import serve
+from schmier_conformance.corpus.cases import Case, load
+from schmier_conformance.diagnosing import diagnose
+from schmier_conformance.diagnosing.hypotheses import Hypothesis, Marked, marked_functions
+from schmier_conformance.diagnosing.mistakes import all_mistakes_in
+from schmier_conformance.diagnosing.trying import no_longer_than
+from schmier_conformance.engines.diagnosis import Diagnosis
+from schmier_conformance.engines.judging import judge
+from schmier_conformance.engines.settling import Settled, settled
+from schmier_conformance.engines.verdicts import Judgement, Verdict
+
+GAMES = (
+    "pitch.auction", "smear.ten-point", "smear.penguin", "seven-up", "cinch", "five-hundred.partnership", "skat", "smear.minnesota",
+    "five-hundred.three", "cinch.eighty-three",
+)  # fmt: skip
+
+
+class Outcome(NamedTuple):
+    """What was said of one mutant."""
+
+    place: str
+    right: tuple[str, ...]
+    ruleset: str
+    failures: int
+    passes: int
+    diagnosis: Diagnosis
+    seconds: float
+
+    @property
+    def verdict(self) -> str:
+        """Right first, among the first three, silent, or wrong."""
+        named = [set(cause.clauses) for cause in self.diagnosis.causes]
+        if not named:
+            return "silent"
+        if named[0] & set(self.right):
+            return "first"
+        return "in three" if any(one & set(self.right) for one in named[:3]) else "wrong"
+
+
+def judged_under(mutant: Hypothesis, cases: Sequence[Case]) -> Settled:
+    """What becomes of the cases where the reference is broken."""
+    judgements: list[Judgement] = []
+    with mutant.made():
+        for case in cases:
+            judgements.append(answered(case))
+    return settled(judgements)
+
+
+def answered(case: Case) -> Judgement:
+    """What the reference, as it is now, makes of a case."""
+    request = {"seq": 1, "ruleset": case.document, "given": case.given, "steps": list(case.steps)}
+    try:
+        with no_longer_than(0.5):
+            answer = serve.run(request)
+    except Exception as problem:
+        return Judgement(case, Verdict.ERRORED, f"the engine exited: {type(problem).__name__}")
+    return judge(case, range(len(case.steps)), answer)
+
+
+def mutants(chance: Random) -> Iterator[tuple[Marked, Hypothesis]]:
+    """Mutants at random, a place at a time."""
+    while True:
+        marked = chance.choice(marked_functions())
+        placed = all_mistakes_in(marked)
+        if placed:
+            yield marked, chance.choice(placed).mistake
+
+
+def outcomes(count: int, seed: int, games: Sequence[str]) -> Iterator[Outcome]:
+    """So many mutants that were noticed, diagnosed."""
+    chance, corpus = Random(seed), load(is_trusted=True)
+    by_game = {game: [case for case in corpus if case.ruleset == game] for game in games}
+    drawn = mutants(chance)
+    found = 0
+    while found < count:
+        marked, mutant = next(drawn)
+        for game in chance.sample([game for game in games if by_game[game]], 4):
+            seen = judged_under(mutant, by_game[game])
+            verdicts = [judgement.verdict for judgement in seen.judgements]
+            if Verdict.FAILED not in verdicts:
+                continue
+            began = time.process_time()
+            said = diagnose(seen.judgements, seen.shapes)
+            seconds = time.process_time() - began
+            place = f"{marked.function.__module__}.{marked.function.__qualname__}"
+            failures, passes = verdicts.count(Verdict.FAILED), verdicts.count(Verdict.PASSED)
+            yield Outcome(place, marked.clauses, game, failures, passes, said, seconds)
+            found += 1
+            break
+
+
+def main() -> int:
+    """Draw, diagnose, and count."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
+    parser.add_argument("--mutants", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--ruleset", action="append", default=[])
+    arguments = parser.parse_args()
+    games = [game for game in arguments.ruleset or GAMES if game in spec.ruleset_ids()]
+    counted: dict[str, int] = {}
+    slowest = 0.0
+    for outcome in outcomes(arguments.mutants, arguments.seed, games):
+        counted[outcome.verdict] = counted.get(outcome.verdict, 0) + 1
+        slowest = max(slowest, outcome.seconds)
+        said = [(*cause.clauses, cause.sureness.value, cause.explains) for cause in outcome.diagnosis.causes]
+        place = f"{outcome.place} {outcome.right} in {outcome.ruleset}"
+        print(
+            f"{outcome.verdict}: {place}, {outcome.failures} failed, {outcome.passes} passed; said {said}", flush=True
+        )
+    print(", ".join(f"{name} {count}" for name, count in sorted(counted.items())), f"; slowest {slowest:.1f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
