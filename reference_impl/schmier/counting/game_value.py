@@ -88,7 +88,7 @@ def worth_of(deal: Deal, game: Announcement, card_points: tuple[int, ...]) -> Wo
     base, bid = base_of(deal, game), number_of_bid(deal.bid)
     levels = levels_of(deal, card_points)
     for schneider, schwarz in levels:
-        value = value_of(base, multiplier_of(game, row, schneider, schwarz))
+        value = value_of(base, sum_of_steps(game, row, schneider, schwarz))
         if value >= bid:
             break
     overbid = is_overbid(deal, value)
@@ -220,7 +220,7 @@ def steps_of(game: Announcement, row: int, *, schneider: bool, schwarz: bool) ->
 
 
 @lru_cache(maxsize=4096)
-def multiplier_of(game: Announcement, row: int, schneider: bool, schwarz: bool) -> int:
+def sum_of_steps(game: Announcement, row: int, schneider: bool, schwarz: bool) -> int:
     """What the steps come to."""
     return sum(count for _, count in steps_of(game, row, schneider=schneider, schwarz=schwarz))
 
