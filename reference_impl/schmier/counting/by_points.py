@@ -137,13 +137,13 @@ def is_made(deal: Deal, total: int) -> bool:
 
 def setback_line(deal: Deal, won: dict[str, int], party: int) -> Entry:
     """The line of a pitcher's party that failed: it scores none of its points and loses the bid."""
-    return line_of_setback(party, number_of_bid(deal.bid), sum(won.values()))
+    return line_of_setback(party, number_of_bid(deal.bid), sum(won.values()))  # rule: points.setback
 
 
 @lru_cache(maxsize=1024)
 def line_of_setback(party: int, bid: int, total: int) -> Entry:
     """The line of a party that is set back by a bid, having won so much."""
-    return Entry(ENTERED, "setback", party, -bid, Reached(total, bid), SETBACK)  # rule: points.setback
+    return Entry(ENTERED, "setback", party, -bid, Reached(total, bid), SETBACK)
 
 
 # %% [markdown]
