@@ -59,6 +59,9 @@ def fix_trumps_by_bid(deal: Deal) -> None:
 # %% [markdown]
 # ## Nobody has bid
 #
+# Most auctions close with a pitcher, and then there is little to say: he has the pitch for what he bid, and where a suit was bid
+# with it, that suit is trumps. What follows is about the others.
+#
 # Three players pass and the dealer passes, too. At one table he would have had to bid; at others he deals again,
 # pays, or plays for nothing; or eldest leads and everybody scores what he wins. It happens seldom, and every
 # table takes its own answer for the only one: so it is worth agreeing on before the first deal.

@@ -53,6 +53,9 @@ def is_last_to_call(deal: Deal, seat: Seat) -> bool:
 # %% [markdown]
 # ## The phase
 #
+# A bid is looked up on the ladder first. Nearly every bid is one of its rungs, and of a rung nobody asks whether there is such a
+# bid; a word that is no rung is asked for its kind, so that the refusal can say what is wrong with it.
+#
 # Whoever is to speak hears from the same rules what he may say and why something else is refused. Each verb of
 # the auction stands under the rules that can forbid it; what none of them forbids is listed. A claim to another
 # deal is made here as well, by a player who has one and has not called.

@@ -231,6 +231,7 @@ def play_unsold(deal: Deal, eldest: Seat) -> None:
 # %% [markdown]
 # ## The phase
 #
+# Eldest speaks twice at most, everybody else once.
 # Offers go round once, from eldest's left to the dealer. Each must be higher than the last, and the dealer must
 # exceed like everybody else.
 

@@ -53,6 +53,9 @@ from schmier.verbs import Restrictions, Verbs, is_forbidden
 # %% [markdown]
 # ## Bidding and holding
 #
+# Two players are in a duel, one who names values and one who says yes to each. As long as a value lies unanswered the one who named it
+# has nothing to say: it is the turn of the other, and all he can do is hold or pass.
+#
 # Whoever holds is bound as if he had named the value himself. When the bidder then gives up, the one who has only
 # ever said "yes" plays at the last value that was named. Whoever looks for the highest bid of each player finds
 # none of his, and errs:
@@ -86,6 +89,10 @@ def hold(deal: Deal, action: Action) -> None:
 
 # %% [markdown]
 # ## Who is left
+#
+# Endhand waits. Who he is stands fixed from the first card, the third from the dealer's left, and he is noted as one who is still to
+# come. With the first pass of the other two his time is there, whichever of them has passed; he comes in, and is to come no more. The
+# next pass after that is the last of the auction.
 #
 # The first of two to pass leaves the other to endhand; after endhand there is nobody to come. A middlehand who
 # passes at once leaves forehand to endhand's bids; a forehand who passes leaves middlehand, who from then on

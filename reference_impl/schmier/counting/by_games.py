@@ -177,6 +177,8 @@ def has_more_than_half(deal: Deal, card_points: int) -> bool:
 # %% [markdown]
 # ## What is entered
 #
+# One line moves the score of the pitcher, and in a list one more for each of the others.
+#
 # A game won scores its value, a game lost costs twice as much, contra and re double either. At some tables a game that was played
 # from the hand costs only once its value, because it is the braver game.
 #

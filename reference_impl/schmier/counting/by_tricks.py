@@ -81,6 +81,10 @@ def won_by(entered: list[Entry]) -> list[Entry]:
 # %% [markdown]
 # ## Made or failed
 #
+# Tricks are counted by sides and entered by parties. A contract of eight is made with eight and with nine; it is made by the two together
+# where partners sit opposite each other, and it does not matter which of them took how many. A bid of no tricks is the same question the
+# other way round: one trick is too many.
+#
 # The tricks of partners count together, also of partners who were chosen for the deal. Eight bid and eight won is made, eight
 # bid and seven won is not, and there is nothing between the two. A contract of no tricks turns it round: one trick is enough to fail.
 

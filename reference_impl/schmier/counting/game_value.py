@@ -228,6 +228,9 @@ def sum_of_steps(game: Announcement, row: int, schneider: bool, schwarz: bool) -
 # %% [markdown]
 # ## The value
 #
+# A game is worth a number before anybody looks whether it was won, and only when that number is below the bid is there more to do. So the
+# number is worked out by itself, and the lines that tell of it are written for whoever wants to read them.
+#
 # Base times multiplier; and if that is less than was bid, the game is overbid. It is lost then even with all 120 card-points, and
 # not at its value, which was too small: it is lifted by one base after another until it reaches the bid. Diamonds worth 18 at a
 # bid of 20 count as 27. Hearts worth 30 at a bid of 33 count as 40.

@@ -207,6 +207,7 @@ class Discard(Verbs):
     # %% [markdown]
     # ## Why a discard was in order
     #
+    # Most discards are plain cards, and it is enough that they are as many as must go.
     # A player who throws no trump needs no reason beyond the count. One with surplus trumps either had a free choice
     # among them, or gave up unprotected ones, or had too many protected ones and chose among those.
 

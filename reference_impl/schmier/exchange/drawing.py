@@ -190,6 +190,9 @@ class FillsUp(Verbs):
 # %% [markdown]
 # ## The step
 #
+# Who is served needs no asking as long as the stock lasts. The step stops for a player only where he has a choice: when the stock is out,
+# he is short, and he has laid more away than he may take back.
+#
 # Everybody draws, or all but the pitcher, who takes the stock up afterwards, or all but the dealer, who robs it.
 
 

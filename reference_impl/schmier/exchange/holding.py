@@ -14,6 +14,9 @@
 #
 # A hand may not be wholly known to a log; then whoever discards a card shows by it that he held it. So a log that
 # tells of no hand learns a little of each with every card that is thrown.
+#
+# How many cards he holds does not change by it: one more of them is known and one fewer is not. Where all are known there is
+# nothing to learn, and the only question is whether the card is there.
 
 # %%
 """What a player holds, as far as it is known, and laying cards away."""

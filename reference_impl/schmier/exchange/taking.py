@@ -85,6 +85,9 @@ def take(deal: Deal, clause: Label, cards: Cards, unknown: int) -> None:
 # %% [markdown]
 # ## The skat
 #
+# It is the one case in which a player may leave cards lying that he has bid for. Two cards are better than none, but a game from the hand
+# is worth a step more, and nobody who has looked can claim it.
+#
 # The skat is taken up or left, so a log says which. It may say what lay in it, too, and whoever did not know learns it.
 
 
