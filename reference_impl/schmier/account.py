@@ -22,9 +22,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import Any, Final, NamedTuple
+from functools import partial
+from typing import Any, Final, NamedTuple, cast
 
 from schmier.card_points import CardCounts, Pile
 from schmier.cards import NAMES, Cards
@@ -181,6 +182,12 @@ class Entry(NamedTuple):
     """The clauses that decided it, the most telling one first: a claim that differs offends against that one."""
 
 
+Parts = tuple[Column, str, int | None, int, Because, tuple[Label, ...]]
+"""The parts of a line, in their order."""
+
+written: Final[Callable[[Parts], Entry]] = cast(Callable[[Parts], Entry], partial(tuple.__new__, Entry))
+"""Writes a line of its parts: a deal has a dozen lines, and to take the parts one by one takes twice as long."""
+
 PointsWon = tuple[dict[str, int], ...]
 """For each party, the value won by name of the point."""
 
@@ -188,7 +195,7 @@ PointsWon = tuple[dict[str, int], ...]
 def points_won(entries: list[Entry] | tuple[Entry, ...], parties: int) -> PointsWon:
     """The points that each party has won, read off the lines that say so."""
     won: PointsWon = tuple([{} for _ in range(parties)])
-    for entry in entries:
-        if entry[0] is WON and entry[2] is not None:
-            won[entry[2]][entry[1]] = entry[3]
+    for column, what, party, amount, _, _ in entries:
+        if column is WON and party is not None:
+            won[party][what] = amount
     return won

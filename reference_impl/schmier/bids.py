@@ -55,6 +55,12 @@ class BidKind(IntEnum):
     """A word, or tricks, that this game does not have."""
 
 
+POINTS: Final = BidKind.POINTS
+SLAM: Final = BidKind.SLAM
+CONTRACT: Final = BidKind.CONTRACT
+"""What is bid, by name alone: it is asked at every bid, and looking a member up in its class takes longer than comparing bids."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bid:
     """One bid."""
@@ -84,11 +90,13 @@ def number_bid(number: int, kind: BidKind = BidKind.POINTS) -> Bid:
     return Bid(kind, number)
 
 
+@lru_cache(maxsize=1024)
 def slam_bid(slam: Slam, place: int) -> Bid:
     """The bid of a slam; `place` is its place among the slams of the game."""
     return Bid(BidKind.SLAM, place, slam.word, slam=slam)
 
 
+@lru_cache(maxsize=4096)
 def contract_bid(contract: Contract) -> Bid:
     """The bid of a contract, compared by the worth with which it ranks."""
     return Bid(BidKind.CONTRACT, contract.rank, contract.word, contract)

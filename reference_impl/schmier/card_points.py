@@ -21,9 +21,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from schmier.cards import BIT, NAMES, ONE_SUIT, SUIT_WIDTH, Cards, each
+
+DIAMONDS: Final = SUIT_WIDTH
+HEARTS: Final = 2 * SUIT_WIDTH
+SPADES: Final = 3 * SUIT_WIDTH
+"""Where in a set the suits begin that follow clubs."""
 
 
 class CardCounts(NamedTuple):
@@ -38,13 +43,13 @@ class CardCounts(NamedTuple):
 
     def total(self, cards: Cards) -> int:
         """What a set of cards counts."""
-        of_suit = self.suit_points
+        of_suit, jack, jack_counts_more = self
         return (
             of_suit[cards & ONE_SUIT]
-            + of_suit[cards >> SUIT_WIDTH & ONE_SUIT]
-            + of_suit[cards >> 2 * SUIT_WIDTH & ONE_SUIT]
-            + of_suit[cards >> 3 * SUIT_WIDTH & ONE_SUIT]
-            + (self.jack_counts_more if cards & self.jack else 0)
+            + of_suit[cards >> DIAMONDS & ONE_SUIT]
+            + of_suit[cards >> HEARTS & ONE_SUIT]
+            + of_suit[cards >> SPADES & ONE_SUIT]
+            + (jack_counts_more if cards & jack else 0)
         )  # rule: points.game.count
 
 

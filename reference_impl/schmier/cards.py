@@ -99,6 +99,11 @@ def cards_of(names: Iterable[str]) -> Cards:
     return cards
 
 
+def set_of(cards: Iterable[Card]) -> Cards:
+    """The set of some cards, all of them different."""
+    return sum(map(BIT.__getitem__, cards))
+
+
 def each(cards: Cards) -> list[Card]:
     """The cards of a set, in canonical order."""
     found: list[Card] = []

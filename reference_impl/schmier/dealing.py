@@ -263,9 +263,10 @@ class Dealing(Phase):
 
     def take(self, deal: Deal, action: Action) -> None:
         """Check the cards, and deal them; where all are known nothing can be left open, and nothing need be tried out."""
-        if action.dealt is not None and action.dealt.is_known:
-            self.check(deal, action)
-            self.act(deal, action)
+        dealt = action.dealt
+        if dealt is not None and dealt.is_known:
+            obligation.check(self.right_cards, deal, dealt)
+            self.hand_out(deal, dealt, is_known=True)
         else:
             super().take(deal, action)
 
@@ -273,17 +274,18 @@ class Dealing(Phase):
         """Deal the cards."""
         if action.dealt is None:
             forced_steps.confirm(deal, action)
-            return
-        dealt = with_dealer_out(deal, action.dealt)
-        deal.decided(Label.CARDS_PACK, Label.CARDS_UNIQUE, Label.DEAL_HAND_COUNT)
-        deal.hands = list(dealt.hands)
-        deal.dealt = list(dealt.hands)
-        deal.unknown, deal.is_known = list(dealt.unknown), dealt.is_known
-        deal.widow, deal.unknown_widow = dealt.widow, dealt.unknown_widow
-        deal.dealt_widow = dealt.widow
-        deal.stock, deal.unknown_stock = dealt.stock, dealt.unknown_stock
-        deal.seen = dealt.named
-        deal.turn_up = dealt.turn_up
+        else:
+            dealt = with_dealer_out(deal, action.dealt)
+            self.hand_out(deal, dealt, is_known=dealt.is_known)
+
+    def hand_out(self, deal: Deal, dealt: Dealt, *, is_known: bool) -> None:
+        """Put cards that have been checked into their places."""
+        if deal.because is not None:
+            deal.decided(Label.CARDS_PACK, Label.CARDS_UNIQUE, Label.DEAL_HAND_COUNT)
+        hands, unknown, widow, deal.unknown_widow, deal.stock, deal.unknown_stock, _, deal.seen, _, deal.turn_up = dealt
+        deal.hands, deal.dealt = list(hands), list(hands)
+        deal.unknown, deal.is_known = list(unknown), is_known
+        deal.widow = deal.dealt_widow = widow
         deal.confirmable = []
         deal.next_phase()
 

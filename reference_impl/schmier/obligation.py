@@ -31,6 +31,10 @@ class Restriction(Generic[Choice]):
     says: Callable[[Deal, Choice], str]
     """The refusal, for people."""
 
+    def refusal(self, deal: Deal, choice: Choice) -> Violation:
+        """The refusal of a choice that it forbids."""
+        return Violation(self.clause, self.says(deal, choice))
+
 
 def first_that_forbids(
     restrictions: Sequence[Restriction[Choice]], deal: Deal, choice: Choice
@@ -47,7 +51,7 @@ def check(restrictions: Sequence[Restriction[Choice]], deal: Deal, choice: Choic
     for restriction in restrictions:
         forbids = restriction.forbids
         if forbids(deal, choice):
-            raise Violation(restriction.clause, restriction.says(deal, choice))
+            raise restriction.refusal(deal, choice)
 
 
 def permitted(restrictions: Sequence[Restriction[Choice]], deal: Deal, choices: Sequence[Choice]) -> list[Choice]:

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from schmier.account import CONTRACT, COUNTED, ENTERED, Entry, Piles, PointsWon, Tricks, points_won
@@ -46,19 +47,41 @@ class GameResult(NamedTuple):
 
 
 # %%
-class Account:
-    """All lines of a deal, and what is read off them; what was read once is remembered."""
+Counted = Sequence[Entry] | Callable[[], Sequence[Entry]]
+"""The lines of a count, or what writes them."""
 
-    __slots__ = ("_points", "_scores", "entries", "started")
+
+class Account:
+    """All lines of a deal, and what is read off them; what was read once is remembered.
+
+    The lines of a count may be written when somebody reads them. Who has won the match is seen from the scores alone, and of most deals
+    that anybody checks by the thousand nobody asks for more.
+    """
+
+    __slots__ = ("_counted", "_earlier", "_entered", "_entries", "_points", "_scores", "started")
 
     def __init__(
-        self, entries: tuple[Entry, ...], started: tuple[int, ...], scores: tuple[int, ...] | None = None
+        self,
+        counted: Counted,
+        started: tuple[int, ...],
+        scores: tuple[int, ...] | None = None,
+        earlier: Sequence[Entry] = (),
+        entered: Sequence[Entry] = (),
     ) -> None:
         """An account; `started` are the scores before the deal, by party, and `scores` those after it where they are known."""
-        self.entries = entries
         self.started = started
+        self._counted, self._earlier, self._entered = counted, earlier, entered
+        self._entries: tuple[Entry, ...] | None = None
         self._points: PointsWon | None = None
         self._scores = scores
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Every line: those written while the deal went on, those of the count, and those that were entered."""
+        if self._entries is None:
+            counted = self._counted() if callable(self._counted) else self._counted
+            self._entries = (*self._earlier, *counted, *self._entered)
+        return self._entries
 
     @property
     def points(self) -> PointsWon:

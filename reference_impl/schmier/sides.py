@@ -28,20 +28,28 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, assert_never
 
 from schmier.deal import Deal
 from schmier.rules.words import Parties
+from schmier.table import MOST_SEATS
 
 CALLED: Final = Parties.CALLED
 """The word for partners who are called."""
 
+ALONE: Final = tuple(frozenset((party,)) for party in range(MOST_SEATS))
+"""By party, itself alone."""
+
+AS_IN_THE_SCORES: Final = (Parties.SINGLE, Parties.PAIRS, Parties.THREE_PAIRS, Parties.TWO_TEAMS)
+"""The words for parties that are the sides of every deal."""
+
 
 def side_of(deal: Deal) -> tuple[int, ...]:
     """The side of each seat; sides are numbered like parties."""
+    if deal.ruleset.seats.parties in AS_IN_THE_SCORES:
+        return deal.table.party_of
     match deal.ruleset.seats.parties:
-        case Parties.SINGLE | Parties.PAIRS | Parties.THREE_PAIRS | Parties.TWO_TEAMS:
-            return deal.table.party_of
         case Parties.CALLED:
             return sides_with_called_partner(deal)
         case Parties.CHOSEN:
@@ -69,10 +77,17 @@ def side_of_other(deal: Deal, seat: int) -> int:
     return 1 if deal.ruleset.counting.others_share else seat + 1  # rule: points.party.own
 
 
+@lru_cache(maxsize=256)
+def sides_in_alternate_seats(sides: tuple[int, ...]) -> int:
+    """How many sides there are, if they sit in alternate seats; 0 if they do not."""
+    count = max(sides) + 1
+    return count if sides == tuple([seat % count for seat in range(len(sides))]) else 0
+
+
 def pitching_parties(deal: Deal) -> frozenset[int]:
     """The parties that score as the pitcher's: his own, and that of a partner who was called."""
     if deal.ruleset.seats.parties is not CALLED:
-        return frozenset((deal.table.party_of[deal.pitcher],))
+        return ALONE[deal.table.party_of[deal.pitcher]]
     sides = side_of(deal)
     side = sides[deal.pitcher]
     return frozenset(deal.table.party_of[seat] for seat, of in enumerate(sides) if of == side)

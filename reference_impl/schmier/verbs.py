@@ -13,10 +13,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 
-from schmier import forced_steps, obligation
+from schmier import forced_steps
 from schmier.action import Action
 from schmier.deal import Deal, Phase
-from schmier.obligation import Restriction
+from schmier.obligation import Restriction, check
 from schmier.table import NOBODY
 
 Restrictions = Sequence[Restriction[Action]]
@@ -37,8 +37,6 @@ class Verbs(Phase):
 
     restrictions: Mapping[str, Restrictions]
     """By verb, what may forbid it."""
-    judges_more: bool = False
-    """Whether an action is judged by more than stands under its verb."""
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid an action; None for one that this phase does not know, which may still record a forced step."""
@@ -54,12 +52,7 @@ class Verbs(Phase):
         if restrictions is None:
             forced_steps.check_other(deal, action)
         else:
-            obligation.check(restrictions, deal, action)
-            if self.judges_more:
-                self.check_more(deal, action)
-
-    def check_more(self, deal: Deal, action: Action) -> None:
-        """Raise `Violation` when something forbids an action of this phase that its verb does not tell."""
+            check(restrictions, deal, action)
 
     def take(self, deal: Deal, action: Action) -> None:
         """Check an action, and carry it out."""
@@ -67,9 +60,11 @@ class Verbs(Phase):
         if restrictions is None or not deal.is_known:
             super().take(deal, action)
         else:
-            obligation.check(restrictions, deal, action)
-            if self.judges_more:
-                self.check_more(deal, action)
+            # As `check` asks them, but at every action of a thousand games.
+            for restriction in restrictions:
+                forbids = restriction.forbids
+                if forbids(deal, action):
+                    raise restriction.refusal(deal, action)
             self.carry_out(deal, action)
 
     def act(self, deal: Deal, action: Action) -> None:

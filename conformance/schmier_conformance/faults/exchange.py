@@ -184,8 +184,8 @@ FAULTS: Final = (
         Discard.protected_trumps,
         highest_is_protected,
     ),
-    Fault(Label.EXCHANGE_DISCARD_PROTECTED, "protected-trumps-thrown", surplus.throws_protected, never),
-    Fault(Label.EXCHANGE_DISCARD_UNAVOIDABLE, "protected-trumps-stuck", surplus.is_unavoidable, never),
+    Fault(Label.EXCHANGE_DISCARD_PROTECTED, "protected-trumps-thrown", Discard.throws_protected, never),
+    Fault(Label.EXCHANGE_DISCARD_UNAVOIDABLE, "protected-trumps-stuck", Discard.is_unavoidable, never),
     Fault(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, "scoring-trump-thrown", Discard.throws_what_is_kept, never),
     Fault(
         Label.EXCHANGE_DISCARD_KEEPS_PROTECTED,

@@ -7,9 +7,8 @@ from typing import Any, Final
 from schmier import contracts
 from schmier.action import Action
 from schmier.auction import sell_out, skat, skat_calls, turn_up, turned_card
-from schmier.auction.bidding import party_score
 from schmier.auction.ladder import bid_in, is_on_ladder
-from schmier.auction.record import bidding
+from schmier.auction.record import bidding, party_score
 from schmier.bids import REJECT, number_bid, number_of_bid
 from schmier.cards import Suit, suit_of
 from schmier.contracts import Games

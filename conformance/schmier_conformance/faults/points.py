@@ -118,7 +118,7 @@ FAULTS: Final = (
         Label.POINTS_DEALT,
         "to-the-holder-instead",
         points.before_the_play,
-        instead(lambda deal, point, sides, held: held),
+        instead(lambda deal, sides, held: held),
     ),
     Fault(Label.POINTS_DEALT, "run-is-not-dealt", turned_card.count_as_dealt, nothing),
     Fault(Label.POINTS_HUNG, "hung-jack-counts-one", points.value_of, instead(lambda point, is_hung: point.value)),

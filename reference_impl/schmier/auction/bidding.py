@@ -18,8 +18,8 @@ from typing import Final
 
 from schmier.action import Action
 from schmier.auction.ladder import bid_in, in_words, said
-from schmier.auction.record import bidding
-from schmier.bids import Bid, BidKind, number_bid
+from schmier.auction.record import Bidding, bidding, party_score
+from schmier.bids import CONTRACT, POINTS, SLAM, Bid, BidKind, number_bid
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.obligation import Restriction
@@ -66,7 +66,7 @@ def beats(bid: Bid, other: Bid | None) -> bool:
     """Whether a bid is higher than the highest so far; any is where nobody has bid."""
     if other is None:
         return True
-    if bid.kind is BidKind.CONTRACT:
+    if bid.kind is CONTRACT:
         return is_worth_more(bid, other)
     return other < bid  # rule: auction.higher
 
@@ -84,26 +84,27 @@ def may_equal_slam(deal: Deal, seat: Seat) -> bool:
 def equals_without_right(deal: Deal, action: Action) -> bool:
     """Whether the dealer bids as many points as the highest bidder, and must exceed them."""
     bid = bid_in(action)
-    is_equal = action.by == deal.dealer and bid == bidding(deal).high_bid and bid.kind is BidKind.POINTS
+    is_equal = action.by == deal.dealer and bid.kind is POINTS and bid == bidding(deal).high_bid
     return is_equal and not may_equal(deal, action.by)  # rule: auction.dealer.must-exceed
 
 
 def grounds(deal: Deal, action: Action) -> tuple[Label, ...]:
     """The clauses by which a bid takes the place of the highest so far; none where it does not."""
-    bid, highest = bid_in(action), bidding(deal).high_bid
+    auction: Bidding = deal.progress
+    bid, highest = bid_in(action), auction.high_bid
     if beats(bid, highest):
         return HIGHER[bid.kind]
-    if bid != highest or bid.kind is BidKind.CONTRACT:
+    if bid != highest or bid.kind is CONTRACT:
         return ()
-    if bid.kind is BidKind.SLAM:
+    if bid.kind is SLAM:
         return (Label.AUCTION_DEALER_MAY_EQUAL_SLAM,) if may_equal_slam(deal, action.by) else ()
     return (Label.AUCTION_DEALER_MAY_EQUAL,) if may_equal(deal, action.by) else ()
 
 
 HIGHER: Final[Mapping[BidKind, tuple[Label, ...]]] = {
     **dict.fromkeys(BidKind, (Label.AUCTION_RANGE, Label.AUCTION_HIGHER)),
-    BidKind.SLAM: (Label.AUCTION_SLAM,),
-    BidKind.CONTRACT: (Label.AUCTION_SCHEDULE, Label.AUCTION_SCHEDULE_WORTH, Label.AUCTION_HIGHER),
+    SLAM: (Label.AUCTION_SLAM,),
+    CONTRACT: (Label.AUCTION_SCHEDULE, Label.AUCTION_SCHEDULE_WORTH, Label.AUCTION_HIGHER),
 }
 """By which clauses a bid goes over a lower one."""
 
@@ -132,10 +133,17 @@ def is_too_low(deal: Deal, action: Action) -> bool:
 
 
 # %%
+BARRED: Final = BelowZero.MAY_NOT_BID
+"""Below zero such a slam may not be bid."""
+
+BINDING_THE_DEALER: Final = (NobodyBids.DEALER_MUST_BID, NobodyBids.DEALER_FORCED)
+"""Where nobody else bids, the dealer must."""
+
+
 def must_bid(deal: Deal, seat: Seat) -> bool:
     """Whether all others have passed to a dealer who may not."""
     is_last = seat == deal.dealer and bidding(deal).high_bid is None  # rule: auction.nobody-bids.dealer-must-bid
-    return is_last and deal.ruleset.auction.nobody_bids in (NobodyBids.DEALER_MUST_BID, NobodyBids.DEALER_FORCED)
+    return is_last and deal.ruleset.auction.nobody_bids in BINDING_THE_DEALER
 
 
 def is_forced(deal: Deal, seat: Seat) -> bool:
@@ -172,7 +180,7 @@ def is_over_nothing(deal: Deal, action: Action) -> bool:
 def is_in_the_hole(deal: Deal, action: Action) -> bool:
     """Whether a party below zero bids a slam that it may not bid there."""
     slam = bid_in(action).slam
-    is_barred = slam is not None and slam.below_zero is BelowZero.MAY_NOT_BID
+    is_barred = slam is not None and slam.below_zero is BARRED
     return is_barred and party_score(deal, action.by) < 0  # rule: auction.slam.in-the-hole
 
 
@@ -264,6 +272,11 @@ PASSES: Final[tuple[Restriction[Action], ...]] = (
 """What forbids a pass."""
 
 
+def restrictions_on_passes(ruleset: Ruleset) -> tuple[Restriction[Action], ...]:
+    """What can forbid a pass in a game: one bid only can be asked of the dealer where the game asks it of him."""
+    return PASSES if ruleset.auction.nobody_bids is NobodyBids.DEALER_FORCED else PASSES[1:]
+
+
 # %% [markdown]
 # ## A call that was made
 #
@@ -281,12 +294,7 @@ def note_call(deal: Deal, action: Action) -> None:
     if deal.because is not None:
         deal.decided(*((Label.AUCTION_PASS,) if action.bid is None else grounds(deal, action)))
     if action.bid is not None:
-        auction = bidding(deal)
+        auction: Bidding = deal.progress
         auction.high_bid, auction.high_bidder = action.bid, action.by
     deal.confirmable = []
     deal.calls.append(action)
-
-
-def party_score(deal: Deal, seat: Seat) -> int:
-    """The score of a player's party."""
-    return deal.scores[deal.table.party_of[seat]]

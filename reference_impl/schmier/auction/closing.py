@@ -21,7 +21,7 @@ from typing import Final, assert_never
 
 from schmier.account import Call
 from schmier.action import ForcedStep
-from schmier.auction.record import bidding
+from schmier.auction.record import Bidding
 from schmier.contracts import NO_TRUMP
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal
@@ -33,18 +33,20 @@ from schmier.trumps import ranking_of
 
 def close_auction(deal: Deal) -> None:
     """Close the auction after its last call."""
-    if bidding(deal).high_bid is None:
+    auction: Bidding = deal.progress
+    if auction.high_bid is None:
         close_without_bid(deal)
         return
     make_pitcher(deal)
-    deal.decided(Label.AUCTION_PITCHER)
+    if deal.because is not None:
+        deal.decided(Label.AUCTION_PITCHER)
     fix_trumps_by_bid(deal)
     deal.next_phase()
 
 
 def make_pitcher(deal: Deal) -> None:
     """Let the highest bidder pitch at his bid."""
-    auction = bidding(deal)
+    auction: Bidding = deal.progress
     deal.pitcher, deal.bid = auction.high_bidder, auction.high_bid  # rule: auction.pitcher
 
 
@@ -56,6 +58,9 @@ def fix_trumps_by_bid(deal: Deal) -> None:
 
 # %% [markdown]
 # ## Nobody has bid
+#
+# Most auctions close with a pitcher, and then there is little to say: he has the pitch for what he bid, and where a suit was bid
+# with it, that suit is trumps. What follows is about the others.
 #
 # Three players pass and the dealer passes, too. At one table he would have had to bid; at others he deals again,
 # pays, or plays for nothing; or eldest leads and everybody scores what he wins. It happens seldom, and every

@@ -91,6 +91,11 @@ def calls_on(rungs: Sequence[Bid]) -> tuple[tuple[Action, ...], ...]:
     return tuple(tuple(Action("bid", seat, bid=bid) for bid in rungs) for seat in range(MOST_SEATS))
 
 
+def these_very(bids: Sequence[Bid]) -> frozenset[int]:
+    """What tells that a bid is one of these very bids, as nearly every bid of a game is; one like them is looked at more closely."""
+    return frozenset(map(id, bids))
+
+
 def is_word(bid: Bid) -> bool:
     """Whether a bid is a word that the game does not have."""
     return bid.kind is BidKind.NO_BID and bid.contract is None

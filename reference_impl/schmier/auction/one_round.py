@@ -32,16 +32,16 @@ from collections.abc import Mapping
 
 from schmier.action import PASSES as PASS_OF
 from schmier.action import Action
-from schmier.auction.bidding import PASSES, note_call, restrictions_on_bids
+from schmier.auction.bidding import note_call, restrictions_on_bids, restrictions_on_passes
 from schmier.auction.closing import close_auction
-from schmier.auction.ladder import EXISTING, calls_on, ladder_of, rungs_of
+from schmier.auction.ladder import EXISTING, calls_on, rungs_of, these_very
 from schmier.auction.record import IN_TURN, TURN, Bidding
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.rules.ruleset import Ruleset
-from schmier.table import Seat
+from schmier.table import NOBODY, Seat
 from schmier.verbs import Restrictions, Verbs, is_forbidden
 
 
@@ -52,6 +52,9 @@ def is_last_to_call(deal: Deal, seat: Seat) -> bool:
 
 # %% [markdown]
 # ## The phase
+#
+# A bid is looked up on the ladder first. Nearly every bid is one of its rungs, and of a rung nobody asks whether there is such a
+# bid; a word that is no rung is asked for its kind, so that the refusal can say what is wrong with it.
 #
 # Whoever is to speak hears from the same rules what he may say and why something else is refused. Each verb of
 # the auction stands under the rules that can forbid it; what none of them forbids is listed. A claim to another
@@ -67,17 +70,19 @@ class OneRound(Verbs):
     def __init__(self, ruleset: Ruleset) -> None:
         self.calls = calls_on(rungs_of(ruleset))
         self.on_ladder = restrictions_on_bids(ruleset)
-        self.rungs = ladder_of(ruleset)
+        self.rungs = these_very(rungs_of(ruleset))
         self.on_rung = (IN_TURN, *self.on_ladder)
         self.restrictions: Mapping[str, Restrictions] = {
-            "pass": (IN_TURN, *PASSES),
+            "pass": (IN_TURN, *restrictions_on_passes(ruleset)),
             "bid": (IN_TURN, *EXISTING, *self.on_ladder),
             "redeal": REDEAL,
         }
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a call; of a bid that is on the ladder nobody need ask whether it exists."""
-        return self.on_rung if action.bid in self.rungs else super().restrictions_on(deal, action)
+        if id(action.bid) in self.rungs:
+            return self.on_rung
+        return self.restrictions.get(action.do) if action.by != NOBODY else None
 
     def begin(self, deal: Deal) -> None:
         """Eldest speaks first."""
@@ -104,7 +109,8 @@ class OneRound(Verbs):
     def go_on(self, deal: Deal, seat: Seat) -> None:
         """After a call: the next player's turn, or the end."""
         if is_last_to_call(deal, seat):
-            deal.decided(Label.AUCTION_ONCE)
+            if deal.because is not None:
+                deal.decided(Label.AUCTION_ONCE)
             close_auction(deal)
         else:
             deal.turn = deal.table.after[seat]

@@ -32,6 +32,8 @@ class Bidding(Progress):
     """In Skat, who bids; nobody when forehand has the last word."""
     listener: Seat = NOBODY
     """In Skat, to whom he bids."""
+    to_come: Seat = NOBODY
+    """In Skat, who takes up the bidding when one of the first two has passed; nobody once he has."""
     is_bid_open: bool = False
     """In Skat, whether a value has been named and not been answered."""
 
@@ -40,6 +42,11 @@ def bidding(deal: Deal) -> Bidding:
     """The record of the auction that is in progress."""
     record: Bidding = deal.progress
     return record
+
+
+def party_score(deal: Deal, seat: Seat) -> int:
+    """The score of a player's party."""
+    return deal.scores[deal.table.party_of[seat]]
 
 
 # %% [markdown]

@@ -37,9 +37,9 @@ from typing import Final
 
 from schmier.account import Call
 from schmier.action import Action
-from schmier.auction.bidding import PASSES, note_call, party_score, restrictions_on_bids
-from schmier.auction.ladder import EXISTING, bid_in, calls_on, is_on_ladder, ladder_of, rungs_of, said
-from schmier.auction.record import IN_TURN, Bidding, bidding
+from schmier.auction.bidding import note_call, restrictions_on_bids, restrictions_on_passes
+from schmier.auction.ladder import EXISTING, bid_in, calls_on, is_on_ladder, rungs_of, said, these_very
+from schmier.auction.record import IN_TURN, Bidding, bidding, party_score
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.bids import number_bid, number_of_bid
 from schmier.counting.entering import score_at_once
@@ -48,7 +48,7 @@ from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
 from schmier.rules.ruleset import Ruleset
-from schmier.table import Seat
+from schmier.table import NOBODY, Seat
 from schmier.verbs import Restrictions, Verbs, is_forbidden
 
 # %% [markdown]
@@ -231,6 +231,7 @@ def play_unsold(deal: Deal, eldest: Seat) -> None:
 # %% [markdown]
 # ## The phase
 #
+# Eldest speaks twice at most, everybody else once.
 # Offers go round once, from eldest's left to the dealer. Each must be higher than the last, and the dealer must
 # exceed like everybody else.
 
@@ -245,20 +246,22 @@ class SellOut(Verbs):
         self.calls = calls_on(rungs_of(ruleset))
         bids = restrictions_on_bids(ruleset)
         self.on_ladder = (LIMIT, *bids)
-        self.rungs = ladder_of(ruleset)
+        self.rungs = these_very(rungs_of(ruleset))
         self.may_call = (IN_TURN, *NOT_HIS_TO_CALL)
         self.on_rung = (*self.may_call, *self.on_ladder)
         self.restrictions: Mapping[str, Restrictions] = {
             "keep": (IN_TURN, HIS_TO_SELL, MUST_SELL),
             "sell": (IN_TURN, HIS_TO_SELL),
-            "pass": (*self.may_call, *PASSES),
+            "pass": (*self.may_call, *restrictions_on_passes(ruleset)),
             "bid": (*self.may_call, LIMIT, *EXISTING, *bids),
             "redeal": REDEAL,
         }
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a call; of a bid that is on the ladder nobody need ask whether it exists."""
-        return self.on_rung if action.bid in self.rungs else super().restrictions_on(deal, action)
+        if id(action.bid) in self.rungs:
+            return self.on_rung
+        return self.restrictions.get(action.do) if action.by != NOBODY else None
 
     def begin(self, deal: Deal) -> None:
         """Eldest speaks first."""

@@ -37,10 +37,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import PASSES, Action
-from schmier.auction.ladder import calls_on
-from schmier.auction.record import IN_TURN, Bidding, bidding
+from schmier.auction.ladder import bid_in, calls_on, these_very
+from schmier.auction.record import IN_TURN, Bidding
 from schmier.auction.redealing import REDEAL, redeal
-from schmier.auction.skat_calls import ANSWERS, HOLDS, IS_VALUE, VALUES, is_forehand_alone
+from schmier.auction.skat_calls import ANSWERS, HOLDS, IS_VALUE, REJECTS, VALUES, is_forehand_alone
 from schmier.bids import REJECT, BidKind, number_bid
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -52,6 +52,9 @@ from schmier.verbs import Restrictions, Verbs, is_forbidden
 
 # %% [markdown]
 # ## Bidding and holding
+#
+# Two players are in a duel, one who names values and one who says yes to each. As long as a value lies unanswered the one who named it
+# has nothing to say: it is the turn of the other, and all he can do is hold or pass.
 #
 # Whoever holds is bound as if he had named the value himself. When the bidder then gives up, the one who has only
 # ever said "yes" plays at the last value that was named. Whoever looks for the highest bid of each player finds
@@ -65,25 +68,31 @@ from schmier.verbs import Restrictions, Verbs, is_forbidden
 # %%
 def name_value(deal: Deal, action: Action) -> None:
     """Name a value; the other answers, unless there is none."""
-    auction = bidding(deal)
+    auction: Bidding = deal.progress
     auction.high_bid, auction.high_bidder = action.bid, action.by
     if is_forehand_alone(deal):
         play_at_last_value(deal, action.by)
         return
     auction.is_bid_open, deal.turn = True, auction.listener
-    deal.decided(Label.AUCTION_SKAT_VALUES, Label.AUCTION_SKAT_BID)
+    if deal.because is not None:
+        deal.decided(Label.AUCTION_SKAT_VALUES, Label.AUCTION_SKAT_BID)
 
 
 def hold(deal: Deal, action: Action) -> None:
     """Be bound to the value that was named; the other bids on, or passes."""
-    auction = bidding(deal)
+    auction: Bidding = deal.progress
     auction.high_bidder, auction.is_bid_open = action.by, False  # rule: auction.skat.hold
     deal.turn = auction.speaker
-    deal.decided(Label.AUCTION_SKAT_HOLD)
+    if deal.because is not None:
+        deal.decided(Label.AUCTION_SKAT_HOLD)
 
 
 # %% [markdown]
 # ## Who is left
+#
+# Endhand waits. Who he is stands fixed from the first card, the third from the dealer's left, and he is noted as one who is still to
+# come. With the first pass of the other two his time is there, whichever of them has passed; he comes in, and is to come no more. The
+# next pass after that is the last of the auction.
 #
 # The first of two to pass leaves the other to endhand; after endhand there is nobody to come. A middlehand who
 # passes at once leaves forehand to endhand's bids; a forehand who passes leaves middlehand, who from then on
@@ -108,15 +117,17 @@ def hold(deal: Deal, action: Action) -> None:
 # %%
 def leave(deal: Deal, seat: Seat) -> None:
     """After a pass: endhand's turn to bid, forehand's last word, or the end."""
-    deal.decided(Label.AUCTION_PASS)
+    if deal.because is not None:
+        deal.decided(Label.AUCTION_PASS)
     if is_forehand_alone(deal):
         end_without_game(deal)
         return
-    auction = bidding(deal)
+    auction: Bidding = deal.progress
     auction.is_bid_open = False
     left = left_of_two(deal, seat)
-    endhand = third(deal)
-    if not any(call.by == endhand for call in deal.calls):
+    endhand = auction.to_come
+    if endhand != NOBODY:
+        auction.to_come = NOBODY
         bid_on(deal, left, endhand)
     elif auction.high_bid is not None:
         play_at_last_value(deal, left)
@@ -126,28 +137,30 @@ def leave(deal: Deal, seat: Seat) -> None:
 
 def left_of_two(deal: Deal, seat: Seat) -> Seat:
     """Who of the two who bid to each other is left when one passes."""
-    auction = bidding(deal)
+    auction: Bidding = deal.progress
     return auction.speaker if seat == auction.listener else auction.listener  # rule: auction.skat.hold
 
 
 def third(deal: Deal) -> Seat:
     """Endhand: the last of the three from the dealer's left."""
-    return deal.after[deal.after[deal.after[deal.dealer]]]
+    after = deal.after
+    return after[after[after[deal.dealer]]]
 
 
 def bid_on(deal: Deal, left: Seat, endhand: Seat) -> None:
     """Endhand takes up the bidding, where it stands, against the player who is left."""
-    auction = bidding(deal)
+    auction: Bidding = deal.progress
     auction.listener, auction.speaker = left, endhand  # rule: auction.skat.stages, auction.skat.bid
     deal.turn = endhand
 
 
 def play_at_last_value(deal: Deal, pitcher: Seat) -> None:
     """Close the auction: the player who is left plays at the last value."""
-    auction = bidding(deal)
+    auction: Bidding = deal.progress
     auction.high_bidder = pitcher
     deal.pitcher, deal.bid = pitcher, auction.high_bid  # rule: auction.skat.pitcher
-    deal.decided(Label.AUCTION_SKAT_PITCHER)
+    if deal.because is not None:
+        deal.decided(Label.AUCTION_SKAT_PITCHER)
     deal.next_phase()
 
 
@@ -157,7 +170,8 @@ def end_without_game(deal: Deal) -> None:
         deal.decided(Label.AUCTION_NOBODY_BIDS_REJECT)
         play_reject(deal)
     else:
-        deal.decided(Label.AUCTION_NOBODY_BIDS_FOREHAND_PASS)
+        if deal.because is not None:
+            deal.decided(Label.AUCTION_NOBODY_BIDS_FOREHAND_PASS)
         deal.end_unplayed()  # rule: auction.nobody-bids.forehand.pass
 
 
@@ -200,15 +214,18 @@ class SkatAuction(Verbs):
     def __init__(self, ruleset: Ruleset) -> None:
         values = [number_bid(value, BidKind.VALUE) for value in ruleset.auction.values]
         self.calls = calls_on([*values, REJECT])
-        self.existing = frozenset((*values, REJECT))
+        self.existing = these_very((*values, REJECT))
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a call; of the value of a game nobody need ask whether it is one."""
-        return NAMING if action.bid in self.existing else super().restrictions_on(deal, action)
+        if id(action.bid) in self.existing:
+            return NAMING
+        return self.restrictions.get(action.do) if action.by != NOBODY else None
 
     def begin(self, deal: Deal) -> None:
         """Middlehand bids to forehand."""
-        deal.progress = Bidding()
+        auction = deal.progress = Bidding()
+        auction.to_come = third(deal)
         bid_on(deal, *first_two(deal))
 
     def legal(self, deal: Deal) -> Legal:
@@ -229,7 +246,7 @@ class SkatAuction(Verbs):
             leave(deal, action.by)
         elif action.do == "hold":
             hold(deal, action)
-        elif action.bid == REJECT:
+        elif bid_in(action).kind is REJECTS:
             deal.decided(Label.AUCTION_NOBODY_BIDS_FOREHAND_REJECT)
             play_reject(deal)
         else:

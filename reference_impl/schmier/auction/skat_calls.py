@@ -31,7 +31,7 @@ from typing import Final
 
 from schmier.action import Action
 from schmier.auction.ladder import bid_in, in_words, said
-from schmier.auction.record import bidding
+from schmier.auction.record import Bidding, bidding
 from schmier.bids import BidKind
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -60,9 +60,14 @@ from schmier.table import NOBODY
 
 
 # %%
+REJECTS: Final = BidKind.REJECT
+"""The kind of bid that reject is, by name alone: it is asked at every bid."""
+
+
 def has_to_answer(deal: Deal, action: Action) -> bool:
     """Whether a value has been named, and is to be held or not."""
-    return bidding(deal).is_bid_open  # rule: auction.skat.answer
+    auction: Bidding = deal.progress
+    return auction.is_bid_open  # rule: auction.skat.answer
 
 
 def has_nothing_to_hold(deal: Deal, action: Action) -> bool:
@@ -72,7 +77,7 @@ def has_nothing_to_hold(deal: Deal, action: Action) -> bool:
 
 def may_not_reject(deal: Deal, action: Action) -> bool:
     """Whether reject is said that is not played, or by somebody else than forehand with the last word."""
-    if bid_in(action).kind is not BidKind.REJECT:
+    if bid_in(action).kind is not REJECTS:
         return False
     is_played = deal.ruleset.auction.nobody_bids is NobodyBids.FOREHAND_OR_REJECT
     return not (is_played and is_forehand_alone(deal))  # rule: auction.nobody-bids.forehand.reject
@@ -82,26 +87,28 @@ def is_no_value(deal: Deal, action: Action) -> bool:
     """Whether no game is worth what is bid."""
     bid = bid_in(action)
     is_value = bid.kind is BidKind.VALUE and bid.worth in deal.ruleset.auction.values
-    return not is_value and bid.kind is not BidKind.REJECT  # rule: auction.skat.values
+    return not is_value and bid.kind is not REJECTS  # rule: auction.skat.values
 
 
 def is_not_higher(deal: Deal, action: Action) -> bool:
     """Whether a value is not above the last."""
-    bid, highest = bid_in(action), bidding(deal).high_bid
+    auction: Bidding = deal.progress
+    bid, highest = bid_in(action), auction.high_bid
     is_low = highest is not None and bid.worth <= highest.worth  # rule: auction.skat.bid
-    return is_low and bid.kind is not BidKind.REJECT
+    return is_low and bid.kind is not REJECTS
 
 
 def leaps_alone(deal: Deal, action: Action) -> bool:
     """Whether forehand alone names more than the lowest value."""
-    if not is_forehand_alone(deal) or bid_in(action).kind is BidKind.REJECT:
+    if not is_forehand_alone(deal) or bid_in(action).kind is REJECTS:
         return False
     return bid_in(action).worth != deal.ruleset.auction.values[0]  # rule: auction.nobody-bids.forehand
 
 
 def is_forehand_alone(deal: Deal) -> bool:
     """Whether both others have passed without a bid and forehand has the last word."""
-    return bidding(deal).speaker == NOBODY
+    auction: Bidding = deal.progress
+    return auction.speaker == NOBODY
 
 
 # %% [markdown]

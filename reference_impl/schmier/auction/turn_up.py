@@ -32,8 +32,7 @@ from typing import Final
 
 from schmier.account import Call
 from schmier.action import Action
-from schmier.auction.bidding import party_score
-from schmier.auction.record import IN_TURN, Bidding
+from schmier.auction.record import IN_TURN, Bidding, party_score
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.auction.turned_card import accept, run, score_turn_up
 from schmier.counting.entering import score_at_once

@@ -20,7 +20,7 @@ from typing import Final
 
 from schmier.account import OneCard
 from schmier.action import ForcedStep
-from schmier.auction.bidding import party_score
+from schmier.auction.record import party_score
 from schmier.cards import NAMES, Card, Suit, suit_of
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal

@@ -24,15 +24,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from schmier.account import CONTRACT, COUNTED, ENTERED, WON, Because, Call, Conceded, Entry, Product, Reached
-from schmier.bids import REJECT
+from schmier.account import CONTRACT, COUNTED, ENTERED, WON, Because, Call, Conceded, Entry, Piles, Product, Reached
+from schmier.bids import REJECT, number_of_bid
 from schmier.cards import Cards
 from schmier.contracts import Announcement
-from schmier.counting.conceded import Side, is_by_word, is_won, spoken_against
+from schmier.counting.conceded import is_by_word, is_won, opponents_of, spoken_against
 from schmier.counting.game import count_piles
-from schmier.counting.game_value import lines_of_value
+from schmier.counting.game_value import OVERBID, Worth, lines_of_value, worth_of
 from schmier.counting.known_cards import check_game_known
 from schmier.counting.reject import count_reject
 from schmier.counting.settling import settle
@@ -65,28 +66,27 @@ def count_game(deal: Deal) -> Outcome:
     game = deal.announcement
     assert game is not None
     piles = count_piles(deal, deal.table.party_of, taken(deal))
-    card_points = piles.of_sides[deal.pitcher]
-    tricks = line_of_tricks(deal)
-    against = Side(sum(piles.of_sides) - card_points, sum(deal.tricks_won) - deal.tricks_won[deal.pitcher])
-    value, overbid, *parts = lines_of_value(deal, game, card_points, against, piles, tricks.because)
-    contract = line_of_game(deal, game, card_points, against, overbid)
-    counted = [
-        Entry(COUNTED, CARD_POINTS, None, sum(piles.of_sides), piles, COUNT),
-        tricks,
-        *parts,
-        value,
-        overbid,
-        contract,
-    ]
-    entered = won_line(deal, value.amount) if contract.amount else lost_line(deal, game, value.amount)
+    worth = worth_of(deal, game, piles.of_sides)
+    contract = line_of_game(deal, game, piles.of_sides, worth)
+    entered = won_line(deal, worth.value) if contract.amount else lost_line(deal, game, worth.value)
     if isinstance(contract.because, Conceded):
         # What is scored was decided by the concession, before anything else.
         entered = entered._replace(clauses=(*contract.clauses, *entered.clauses))
     to_enter = [entered]
     if deal.ruleset.counting.list_bonus is not None:
         to_enter += lines_of_list(deal, deal.ruleset.counting.list_bonus, made=bool(contract.amount))
+    return settle(deal, partial(lines_of_count, deal, game, piles, worth, contract, to_enter), to_enter)
+
+
+def lines_of_count(
+    deal: Deal, game: Announcement, piles: Piles, worth: Worth, contract: Entry, to_enter: list[Entry]
+) -> list[Entry]:
+    """The lines that tell how a game was counted, whether it was won, and the points that it won."""
+    tricks = line_of_tricks(deal)
+    value, overbid, *parts = lines_of_value(deal, game, worth, piles, tricks.because)
+    card_points = Entry(COUNTED, CARD_POINTS, None, sum(piles.of_sides), piles, COUNT)
     won = [line._replace(column=WON) for line in to_enter if line.amount > 0]
-    return settle(deal, [*counted, *won], to_enter)
+    return [card_points, tricks, *parts, value, overbid, contract, *won]
 
 
 def taken(deal: Deal) -> list[Cards]:
@@ -126,19 +126,24 @@ def taken(deal: Deal) -> list[Cards]:
 
 
 # %%
-def line_of_game(deal: Deal, game: Announcement, card_points: int, against: Side, overbid: Entry) -> Entry:
+def line_of_game(deal: Deal, game: Announcement, of_sides: tuple[int, ...], worth: Worth) -> Entry:
     """The line that says whether the pitcher has won his game."""
-    tricks, together = deal.tricks_won[deal.pitcher], sum(deal.tricks_won)
+    tricks, card_points = deal.tricks_won[deal.pitcher], of_sides[deal.pitcher]
     shown: Because
-    if overbid.amount:
-        won, clauses, shown = False, overbid.clauses, overbid.because
+    if worth.is_overbid:
+        won, clauses, shown = False, OVERBID, Reached(worth.by_steps, number_of_bid(deal.bid), "value")
     elif is_by_word(deal):
+        against = opponents_of(deal, of_sides)
         shown = Conceded(tuple(deal.conceded), spoken_against(deal, game, against))
         won, clauses = is_won(deal, game, against), CONCEDED
     elif game.is_null:
         won, clauses, shown = is_null_won(deal), (Label.POINTS_SKAT_WON_NULL,), Reached(tricks, 0, TRICKS)
     elif game.announces_schwarz:
-        won, clauses, shown = has_schwarz(deal), (Label.POINTS_SKAT_WON_SCHWARZ,), Reached(tricks, together, TRICKS)
+        won, clauses, shown = (
+            has_schwarz(deal),
+            (Label.POINTS_SKAT_WON_SCHWARZ,),
+            Reached(tricks, sum(deal.tricks_won), TRICKS),
+        )
     elif game.schneider:
         shown = Reached(card_points, deal.ruleset.counting.schneider_from, CARD_POINTS)
         won, clauses = has_schneider(deal, card_points), (Label.POINTS_SKAT_WON_SCHNEIDER,)
@@ -171,6 +176,8 @@ def has_more_than_half(deal: Deal, card_points: int) -> bool:
 
 # %% [markdown]
 # ## What is entered
+#
+# One line moves the score of the pitcher, and in a list one more for each of the others.
 #
 # A game won scores its value, a game lost costs twice as much, contra and re double either. At some tables a game that was played
 # from the hand costs only once its value, because it is the braver game.

@@ -27,6 +27,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache, partial
 from typing import Final, assert_never
 
 from schmier.account import CONTRACT, ENTERED, NOTHING, Entry, PointsWon, Reached, Sum, points_won
@@ -41,13 +42,18 @@ from schmier.outcome import Outcome
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import Made, SweepBy
 from schmier.sides import pitching_parties
+from schmier.table import MOST_SEATS
 
 MADE: Final = (Label.POINTS_MADE,)
 SETBACK: Final = (Label.POINTS_SETBACK,)
 DIFFERENCE: Final = Made.DIFFERENCE
+POINTS_WON: Final = Made.POINTS_WON
 OTHERS: Final = (Label.POINTS_OTHERS,)
 FREE: Final = (Label.POINTS_NO_CONTRACT,)
 """The clauses of the usual lines."""
+
+NOTHING_WON: Final = tuple(Entry(ENTERED, "points", party, 0, NOTHING, OTHERS) for party in range(MOST_SEATS))
+"""By party, what it enters that scores the points it won, and won none."""
 
 Lines = list[Entry]
 """Some lines of an account."""
@@ -55,23 +61,29 @@ Lines = list[Entry]
 
 def count_by_points(deal: Deal) -> Outcome:
     """The outcome of a deal that was played for a list of points."""
-    pay_for_revokes(deal)
+    if deal.revoked:
+        pay_for_revokes(deal)
     lines = count_points(deal)
     won = points_won(lines, len(deal.table.parties))
     if slam_of_bid(deal.bid) is not None:
         return count_slam(deal, lines, won)
     if deal.bid is not None:
-        contract = line_of_bid(deal, sum(won[deal.table.party_of[deal.pitcher]].values()))
-        return settle(deal, [*lines, contract], lines_after_bid(deal, won, made=bool(contract.amount)))
+        total = sum(won[deal.table.party_of[deal.pitcher]].values())
+        made = is_made(deal, total)
+        return settle(deal, partial(with_line_of_bid, lines, deal, total, made), lines_after_bid(deal, won, made=made))
     return settle(deal, lines, [free_line(party, of_party) for party, of_party in enumerate(won)])
 
 
 def entered_points(party: int, won: dict[str, int]) -> Entry:
     """What a party enters that scores the points it won."""
-    if not won:
-        return Entry(ENTERED, "points", party, 0, NOTHING, OTHERS)
-    amount = sum(won.values())  # rule: points.others
-    return Entry(ENTERED, "points", party, amount, Sum(tuple(won.items())), OTHERS)
+    return line_of_points(party, tuple(won.items())) if won else NOTHING_WON[party]
+
+
+@lru_cache(maxsize=4096)
+def line_of_points(party: int, terms: tuple[tuple[str, int], ...], clauses: tuple[Label, ...] = OTHERS) -> Entry:
+    """The line of a party that scores these points; there are not many ways to win a few points, so it is written once."""
+    amount = sum(value for _, value in terms)  # rule: points.others
+    return Entry(ENTERED, "points", party, amount, Sum(terms), clauses)
 
 
 def free_line(party: int, won: dict[str, int]) -> Entry:
@@ -94,12 +106,12 @@ def free_line(party: int, won: dict[str, int]) -> Entry:
 
 
 # %%
-def line_of_bid(deal: Deal, total: int) -> Entry:
-    """The line that says whether the bid was made."""
-    made = is_made(deal, total)
+def with_line_of_bid(lines: Lines, deal: Deal, total: int, made: bool) -> Lines:
+    """The lines of a count, and the one that says whether the bid was made."""
     clauses = MADE if made else SETBACK
     party = deal.table.party_of[deal.pitcher]
-    return Entry(CONTRACT, "contract", party, int(made), Reached(total, number_of_bid(deal.bid)), clauses)
+    reached = Reached(total, number_of_bid(deal.bid))
+    return [*lines, Entry(CONTRACT, "contract", party, int(made), reached, clauses)]
 
 
 def lines_after_bid(deal: Deal, won: PointsWon, *, made: bool) -> Lines:
@@ -125,10 +137,13 @@ def is_made(deal: Deal, total: int) -> bool:
 
 def setback_line(deal: Deal, won: dict[str, int], party: int) -> Entry:
     """The line of a pitcher's party that failed: it scores none of its points and loses the bid."""
-    total = sum(won.values())
-    return Entry(
-        ENTERED, "setback", party, -number_of_bid(deal.bid), Reached(total, number_of_bid(deal.bid)), SETBACK
-    )  # rule: points.setback
+    return line_of_setback(party, number_of_bid(deal.bid), sum(won.values()))  # rule: points.setback
+
+
+@lru_cache(maxsize=1024)
+def line_of_setback(party: int, bid: int, total: int) -> Entry:
+    """The line of a party that is set back by a bid, having won so much."""
+    return Entry(ENTERED, "setback", party, -bid, Reached(total, bid), SETBACK)
 
 
 # %% [markdown]
@@ -159,7 +174,8 @@ def makers_line(deal: Deal, won: dict[str, int], party: int) -> Entry:
     if is_sweep(deal, won) and is_sweep_paid(deal):
         clauses = (Label.POINTS_SWEEP, Label.POINTS_SWEEP_FULL_BID)[: 1 + (rules.sweep_by is SweepBy.FULL_BID)]
         return sweep_line(deal, won, party, clauses)
-    terms = Sum(tuple(won.items()))
+    if rules.made_scores is POINTS_WON:
+        return line_of_points(party, tuple(won.items()), MADE)
     match rules.made_scores:
         case Made.BID:
             return Entry(
@@ -171,7 +187,7 @@ def makers_line(deal: Deal, won: dict[str, int], party: int) -> Entry:
                 (Label.POINTS_MADE_BID_ONLY,),
             )  # rule: points.made.bid-only
         case Made.POINTS_WON | Made.DIFFERENCE:
-            return Entry(ENTERED, "points", party, sum(won.values()), terms, MADE)
+            return line_of_points(party, tuple(won.items()), MADE)
         case _:
             assert_never(rules.made_scores)
 
@@ -219,7 +235,7 @@ def others_line(deal: Deal, won: PointsWon, party: int, *, made: bool) -> Entry:
     """The line of a party that did not pitch."""
     if deal.ruleset.counting.sweep and is_swept_by_others(deal, won[party]):
         return sweep_line(deal, won[party], party, (Label.POINTS_SWEEP_ANYBODY,))
-    if takes_all(deal, made=made):
+    if deal.ruleset.counting.others_take_all and takes_all(deal, made=made):
         terms = tuple(term for of_party in won for term in of_party.items())
         return Entry(
             ENTERED,

@@ -22,6 +22,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from schmier.account import CONTRACT, ENTERED, WON, Because, Call, Entry, Product, Raised, Reached, Sum
 from schmier.bids import contract_of_bid, noted_bid
 from schmier.contracts import Contract
@@ -35,6 +37,13 @@ from schmier.sides import side_of
 
 CONTRACT_NAME = "contract"
 """What the lines are for that tell whether the contract was made, and what it scores."""
+
+CONTRACT_OF_TRICKS: Final = (Label.POINTS_TRICKS_CONTRACT,)
+OF_NO_TRICKS: Final = (Label.POINTS_TRICKS_NONE,)
+MADE: Final = (Label.POINTS_TRICKS_MADE,)
+FAILED: Final = (Label.POINTS_TRICKS_FAILED,)
+OTHERS: Final = (Label.POINTS_TRICKS_OTHERS,)
+"""The clauses of the usual lines."""
 
 
 def count_by_tricks(deal: Deal) -> Outcome:
@@ -72,6 +81,10 @@ def won_by(entered: list[Entry]) -> list[Entry]:
 # %% [markdown]
 # ## Made or failed
 #
+# Tricks are counted by sides and entered by parties. A contract of eight is made with eight and with nine; it is made by the two together
+# where partners sit opposite each other, and it does not matter which of them took how many. A bid of no tricks is the same question the
+# other way round: one trick is too many.
+#
 # The tricks of partners count together, also of partners who were chosen for the deal. Eight bid and eight won is made, eight
 # bid and seven won is not, and there is nothing between the two. A contract of no tricks turns it round: one trick is enough to fail.
 
@@ -87,8 +100,8 @@ def line_of_contract(deal: Deal, played: Contract, ours: int) -> Entry:
     """The line that says whether the contract was made."""
     party = deal.table.party_of[deal.pitcher]
     made = has_tricks(played, ours) if played.tricks else has_no_trick(ours)
-    clause = Label.POINTS_TRICKS_CONTRACT if played.tricks else Label.POINTS_TRICKS_NONE
-    return Entry(CONTRACT, CONTRACT_NAME, party, int(made), Reached(ours, played.tricks, TRICKS), (clause,))
+    clauses = CONTRACT_OF_TRICKS if played.tricks else OF_NO_TRICKS
+    return Entry(CONTRACT, CONTRACT_NAME, party, int(made), Reached(ours, played.tricks, TRICKS), clauses)
 
 
 def has_tricks(played: Contract, ours: int) -> bool:
@@ -118,9 +131,9 @@ def has_no_trick(ours: int) -> bool:
 # %%
 def makers_line(played: Contract, won: list[Entry]) -> Entry:
     """What a pitcher's party enters that made its contract."""
-    clause = Label.POINTS_TRICKS_MADE if played.tricks else Label.POINTS_TRICKS_NONE
+    clauses = MADE if played.tricks else OF_NO_TRICKS
     terms = tuple([(line.what, line.amount) for line in won])
-    return Entry(ENTERED, CONTRACT_NAME, won[0].party, sum([amount for _, amount in terms]), Sum(terms), (clause,))
+    return Entry(ENTERED, CONTRACT_NAME, won[0].party, sum([amount for _, amount in terms]), Sum(terms), clauses)
 
 
 def lines_won(deal: Deal, played: Contract, ours: int) -> list[Entry]:
@@ -160,7 +173,7 @@ def worth_of_slam(deal: Deal, worth: int, beyond: int) -> int:
 def failed_line(deal: Deal, played: Contract) -> Entry:
     """What a pitcher's party enters that failed: it loses what the contract is worth."""
     party = deal.table.party_of[deal.pitcher]
-    clauses = (Label.POINTS_TRICKS_FAILED,) if played.tricks else (Label.POINTS_TRICKS_NONE, Label.POINTS_TRICKS_FAILED)
+    clauses = FAILED if played.tricks else (*OF_NO_TRICKS, *FAILED)
     amount = -played.worth  # rule: points.tricks.failed
     return Entry(ENTERED, "setback", party, amount, Call("bid", noted_bid(deal.bid)), clauses)
 
@@ -190,25 +203,25 @@ def line_of_others(deal: Deal, played: Contract, party: int, won: int) -> Entry:
         return Entry(ENTERED, TRICKS, party, 0, Product(0, won), (Label.POINTS_TRICKS_PARTNERS,))
     if not played.tricks:
         each = value_of_trick_against_none(deal, played)
-        return line_for_tricks(party, each, won, Label.POINTS_TRICKS_NONE_OTHERS)
-    return line_for_tricks(party, value_of_trick(deal), won, Label.POINTS_TRICKS_OTHERS)
+        return line_for_tricks(party, each, won, (Label.POINTS_TRICKS_NONE_OTHERS,))
+    return line_for_tricks(party, value_of_trick(deal), won, OTHERS)
 
 
 def line_without_contract(deal: Deal, party: int, won: int) -> Entry:
     """What a party enters in a deal in which nobody bid."""
-    return line_for_tricks(party, value_of_free_trick(deal), won, Label.POINTS_TRICKS_FREE)
+    return line_for_tricks(party, value_of_free_trick(deal), won, (Label.POINTS_TRICKS_FREE,))
 
 
 def is_partner(deal: Deal, party: int) -> bool:
     """Whether a party is that of a partner whom the pitcher chose: he scores and loses nothing."""
-    if deal.ruleset.seats.parties is not Parties.CHOSEN or not deal.partners:
+    if not deal.partners or deal.ruleset.seats.parties is not Parties.CHOSEN:
         return False
     return any(deal.table.party_of[seat] == party for seat in deal.partners)  # rule: points.tricks.partners
 
 
-def line_for_tricks(party: int, each: int, won: int, clause: Label) -> Entry:
+def line_for_tricks(party: int, each: int, won: int, clauses: tuple[Label, ...]) -> Entry:
     """What a party enters that scores so much for each of its tricks."""
-    return Entry(ENTERED, TRICKS, party, each * won, Product(each, won), (clause,))
+    return Entry(ENTERED, TRICKS, party, each * won, Product(each, won), clauses)
 
 
 def value_of_trick(deal: Deal) -> int:

@@ -54,6 +54,12 @@ class Side(NamedTuple):
     tricks: int
 
 
+def opponents_of(deal: Deal, card_points: tuple[int, ...]) -> Side:
+    """What the opponents have, when everybody has so many card-points."""
+    pitcher, tricks = deal.pitcher, deal.tricks_won
+    return Side(sum(card_points) - card_points[pitcher], sum(tricks) - tricks[pitcher])
+
+
 def is_by_word(deal: Deal) -> bool:
     """Whether the game itself was conceded, and not the tricks that were left."""
     return (

@@ -61,15 +61,15 @@ def short_of_target(deal: Deal, party: int, score: int, change: int) -> int:
 def enter(deal: Deal, lines: Iterable[Entry]) -> Entered:
     """The lines that are to be entered, with what the scores really move by; and the scores after them."""
     scores = list(deal.scores)
-    stops, entered = deal.ruleset.match.others_stop, []
-    for line in lines:
-        party, change = line.party, line.amount
+    stops, entered = deal.ruleset.match.others_stop, list(lines)
+    for place, line in enumerate(entered):
+        party, change = line[2], line[3]
         assert party is not None
         score = scores[party]
         allowed = short_of_target(deal, party, score, change) if stops else change
         scores[party] = after = new_score(score, allowed)
-        moved = after - score
-        entered.append(line if moved == change else as_it_moved(line, moved, is_stopped=allowed != change))
+        if after != score + change:
+            entered[place] = as_it_moved(line, after - score, is_stopped=allowed != change)
     return entered, tuple(scores)
 
 

@@ -29,7 +29,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, assert_never
 
-from schmier.account import COUNTED, Entry, Piles
+from schmier.account import COUNTED, Entry, Piles, written
 from schmier.card_points import CardCounts
 from schmier.cards import BIT, RANKS, Cards, Suit, card_at
 from schmier.deal import Deal
@@ -45,6 +45,9 @@ MOST: Final = (Label.POINTS_GAME_MOST, Label.POINTS_GAME_COUNT)
 COUNT: Final = (Label.POINTS_GAME_COUNT,)
 COUNT_WITH_JACK: Final = (Label.POINTS_GAME_COUNT, Label.POINTS_GAME_TRUMP_JACK)
 """The clauses that say what cards count."""
+
+CALLED: Final = Parties.CALLED
+"""The word for partners who are called."""
 
 NO_SUIT: Final[Suit] = -1
 """No suit: none is trumps."""
@@ -81,13 +84,13 @@ def count_card_points(deal: Deal, cards: Cards) -> int:
 def count_piles(deal: Deal, sides: tuple[int, ...], by_side: list[Cards]) -> Piles:
     """What each side has taken in tricks, counted."""
     counts = card_counts(deal)
-    totals = tuple([counts.total(cards) for cards in by_side])
+    totals = tuple([counts.total(cards) if cards else 0 for cards in by_side])
     return Piles(counts, tuple(by_side), totals, side_of_parties(deal, sides))
 
 
 def side_of_parties(deal: Deal, sides: tuple[int, ...]) -> tuple[int, ...]:
     """By party, the side whose tricks it counts as its own."""
-    if deal.ruleset.seats.parties is Parties.CALLED:
+    if deal.ruleset.seats.parties is CALLED:
         return sides
     return PARTIES[: len(deal.table.parties)]
 
@@ -95,7 +98,7 @@ def side_of_parties(deal: Deal, sides: tuple[int, ...]) -> tuple[int, ...]:
 def line_of_card_points(deal: Deal, piles: Piles) -> Entry:
     """The line that tells the card-points of all parties."""
     clauses = COUNT if deal.ruleset.counting.trump_jack_points is None else COUNT_WITH_JACK
-    return Entry(COUNTED, CARD_POINTS, None, sum(piles.of_sides), piles, clauses)
+    return written((COUNTED, CARD_POINTS, None, sum(piles.of_sides), piles, clauses))
 
 
 # %% [markdown]

@@ -35,13 +35,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from schmier.account import COUNTED, NOTHING, Because, Call, Entry, Product, Reached, Row, Sum
 from schmier.bids import number_of_bid
-from schmier.cards import BIT, NAMES, Cards
+from schmier.cards import NAMES, Cards
 from schmier.contracts import Announcement
-from schmier.counting.conceded import Side, is_by_word, steps_given, steps_reached
+from schmier.counting.conceded import is_by_word, opponents_of, steps_given, steps_reached
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.violation import Undecidable
@@ -63,39 +63,61 @@ Steps = tuple[tuple[str, int], ...]
 """The terms of a multiplier: what counts, and how much."""
 
 
-def lines_of_value(
-    deal: Deal, game: Announcement, card_points: int, opponents: Side, piles: Because, tricks: Because
-) -> list[Entry]:
-    """The lines that tell what the pitcher's game is worth: first the value, then whether it was overbid, then the parts."""
+class Worth(NamedTuple):
+    """What the pitcher's game is worth, and of what that is made up."""
+
+    value: int
+    """What it counts, or at what it is settled when it was overbid."""
+    is_overbid: bool = False
+    by_steps: int = 0
+    """Its value, overbid or not."""
+    base: int = 0
+    row: int = 0
+    """The matadors, without them as a negative number."""
+    schneider: bool = False
+    schwarz: bool = False
+    reached: tuple[bool, bool] = (False, False)
+    """Whether schneider and schwarz were reached, and not only given."""
+
+
+def worth_of(deal: Deal, game: Announcement, card_points: tuple[int, ...]) -> Worth:
+    """What the pitcher's game is worth, when everybody has so many card-points."""
     if game.is_null:
-        return lines_of_null(deal, game)
+        return Worth(value_of_null(deal, game))
     row = matadors(deal)
     base, bid = base_of(deal, game), number_of_bid(deal.bid)
-    levels = levels_of(deal, card_points, opponents)
+    levels = levels_of(deal, card_points)
     for schneider, schwarz in levels:
-        steps = steps_of(game, row, schneider=schneider, schwarz=schwarz)
-        multiplier = sum([count for _, count in steps])
-        value = value_of(base, multiplier)
+        value = value_of(base, sum_of_steps(game, row, schneider, schwarz))
         if value >= bid:
             break
     overbid = is_overbid(deal, value)
     settled = lifted(value, bid, base) if overbid else value
+    return Worth(settled, overbid, value, base, row, schneider, schwarz, levels[0])
+
+
+def lines_of_value(deal: Deal, game: Announcement, worth: Worth, piles: Because, tricks: Because) -> list[Entry]:
+    """The lines that tell what the pitcher's game is worth: first the value, then whether it was overbid, then the parts."""
+    if game.is_null:
+        return lines_of_null(deal, worth.value)
+    settled, overbid, value, base, row, schneider, schwarz, reached = worth
+    steps = steps_of(game, row, schneider=schneider, schwarz=schwarz)
     clauses = VALUE_OF_OVERBID if overbid else VALUE
     pitcher, column = deal.pitcher, COUNTED
     return [
         Entry(column, "value", pitcher, settled, Product(base, settled // base), clauses),
-        Entry(column, "overbid", pitcher, int(overbid), Reached(value, bid, "value"), OVERBID),
+        Entry(column, "overbid", pitcher, int(overbid), Reached(value, number_of_bid(deal.bid), "value"), OVERBID),
         Entry(column, "matadors", pitcher, row, row_shown(deal, row), MATADORS),
         Entry(
             column,
             "schneider",
             pitcher,
             int(schneider),
-            piles if schneider == levels[0][0] else GIVEN,
+            piles if schneider == reached[0] else GIVEN,
             SCHNEIDER_COUNTED,
         ),
-        Entry(column, "schwarz", pitcher, int(schwarz), tricks if schwarz == levels[0][1] else GIVEN, SCHWARZ_COUNTED),
-        Entry(column, "multiplier", pitcher, multiplier, Sum(steps), MULTIPLIER),
+        Entry(column, "schwarz", pitcher, int(schwarz), tricks if schwarz == reached[1] else GIVEN, SCHWARZ_COUNTED),
+        Entry(column, "multiplier", pitcher, sum([count for _, count in steps]), Sum(steps), MULTIPLIER),
     ]
 
 
@@ -137,9 +159,9 @@ def had_from_the_deal(deal: Deal) -> Cards:
 
 def row_from_the_top(order: tuple[int, ...], had: Cards) -> int:
     """How many trumps from the highest down somebody has, all of them; or, as a negative number, lacks."""
-    has_first = bool(had & BIT[order[0]])
+    has_first = had >> order[0] & 1
     for row, trump in enumerate(order):
-        if bool(had & BIT[trump]) != has_first:
+        if had >> trump & 1 != has_first:
             return row if has_first else -row  # rule: points.skat.matadors
     return len(order) if has_first else -len(order)
 
@@ -168,11 +190,12 @@ def is_schneider(deal: Deal, card_points: int) -> bool:
     return card_points >= deal.ruleset.counting.schneider_from or is_pitchers  # rule: points.skat.schneider
 
 
-def levels_of(deal: Deal, card_points: int, opponents: Side) -> list[tuple[bool, bool]]:
+def levels_of(deal: Deal, card_points: tuple[int, ...]) -> list[tuple[bool, bool]]:
     """Whether schneider and schwarz count; of a game that was conceded all that may, until the bid is reached."""
     if not is_by_word(deal):
-        return [(is_schneider(deal, card_points), is_schwarz(deal))]
-    reached = steps_reached(deal, card_points, opponents)
+        return [(is_schneider(deal, card_points[deal.pitcher]), is_schwarz(deal))]
+    opponents = opponents_of(deal, card_points)
+    reached = steps_reached(deal, card_points[deal.pitcher], opponents)
     return [reached, *steps_given(deal, opponents), reached]
 
 
@@ -196,8 +219,17 @@ def steps_of(game: Announcement, row: int, *, schneider: bool, schwarz: bool) ->
     return (("matadors", abs(row)), ("game", 1), *counted)  # rule: points.skat.multiplier
 
 
+@lru_cache(maxsize=4096)
+def sum_of_steps(game: Announcement, row: int, schneider: bool, schwarz: bool) -> int:
+    """What the steps come to."""
+    return sum(count for _, count in steps_of(game, row, schneider=schneider, schwarz=schwarz))
+
+
 # %% [markdown]
 # ## The value
+#
+# A game is worth a number before anybody looks whether it was won, and only when that number is below the bid is there more to do. So the
+# number is worked out by itself, and the lines that tell of it are written for whoever wants to read them.
 #
 # Base times multiplier; and if that is less than was bid, the game is overbid. It is lost then even with all 120 card-points, and
 # not at its value, which was too small: it is lifted by one base after another until it reaches the bid. Diamonds worth 18 at a
@@ -235,9 +267,8 @@ def lifted(value: int, bid: int, base: int) -> int:
     return value  # rule: points.skat.overbid
 
 
-def lines_of_null(deal: Deal, game: Announcement) -> list[Entry]:
+def lines_of_null(deal: Deal, value: int) -> list[Entry]:
     """The lines that tell what a null is worth: it has no matadors and no steps, and cannot be overbid."""
-    value = value_of_null(deal, game)
     parts = ("overbid", "matadors", "schneider", "schwarz", "multiplier")
     return [
         Entry(COUNTED, "value", deal.pitcher, value, Product(value, 1), NULL),

@@ -19,7 +19,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import assert_never
+from typing import Final, assert_never
 
 from schmier.counting.several import among_several, first_in_order, leader_or_pitcher, over_the_line
 from schmier.deal import Deal
@@ -37,6 +37,12 @@ FOUR = 4
 
 UNDECIDED = Decision()
 """Nobody has won yet, and nothing was to be decided."""
+
+BY_DEALS: Final = (Label.MATCH_DEALS,)
+"""The clause of a match that ends with a number of deals."""
+
+EXTRA_DEAL: Final = SeveralOver.EXTRA_DEAL
+"""The word for one more deal between several who are over; it is asked for after every deal."""
 
 
 # %% [markdown]
@@ -186,7 +192,7 @@ def do_all_cross(deal: Deal, there: list[int]) -> bool:
 # %%
 def is_one_more_deal(deal: Deal) -> bool:
     """Whether this was the deal that had to decide between two that were both over."""
-    if deal.ruleset.match.several_over is not SeveralOver.EXTRA_DEAL:
+    if deal.ruleset.match.several_over is not EXTRA_DEAL:
         return False
     return all(over_the_line(deal, score) for score in deal.scores)  # rule: match.several.extra-deal.total
 
@@ -209,7 +215,7 @@ def after_one_more_deal(deal: Deal, scores: Scores) -> int:
 # %%
 def after_so_many_deals(deal: Deal, scores: Scores) -> Decision:
     """The party with the highest score after the last deal; nobody before it, and when several share that score."""
-    return Decision(with_highest(scores), (Label.MATCH_DEALS,)) if is_last_deal(deal) else UNDECIDED
+    return Decision(with_highest(scores), BY_DEALS) if is_last_deal(deal) else UNDECIDED
 
 
 def with_highest(scores: Scores) -> int | None:

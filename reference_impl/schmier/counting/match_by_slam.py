@@ -23,7 +23,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -31,14 +31,18 @@ from schmier.outcome import Decision
 from schmier.rules.auction import Slam
 from schmier.rules.words import BelowZero
 
+WON: Final = (Label.MATCH_SLAM_WON, Label.MATCH_SLAM_UNSCORED)
+LOST: Final = (Label.MATCH_SLAM_LOST, Label.MATCH_SLAM_UNSCORED)
+"""The clauses of a match that a slam decides."""
+
 
 def decision_by_slam(deal: Deal, slam: Slam, *, made: bool) -> Decision:
     """The party that a slam gives the match to; nobody when it only lifts the pitcher's party to zero."""
     pitching = deal.table.party_of[deal.pitcher]
     if not made:
-        return Decision(winner_of_lost_slam(deal), (Label.MATCH_SLAM_LOST, Label.MATCH_SLAM_UNSCORED))
+        return Decision(winner_of_lost_slam(deal), LOST)
     if not is_in_the_hole(deal, pitching):
-        return Decision(winner_of_slam(deal), (Label.MATCH_SLAM_WON, Label.MATCH_SLAM_UNSCORED))
+        return Decision(winner_of_slam(deal), WON)
     if wins_from_the_hole(slam):
         return Decision(pitching, (Label.MATCH_SLAM_BELOW_ZERO_WINS, Label.MATCH_SLAM_UNSCORED))
     return Decision(None, (Label.MATCH_SLAM_BELOW_ZERO_RESET, Label.MATCH_SLAM_UNSCORED))

@@ -36,7 +36,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from schmier.account import CARDS_SHOWN, WON, Entry, OneCard, Piles
+from schmier.account import CARDS_SHOWN, WON, Entry, written
 from schmier.bids import slam_of_bid
 from schmier.cards import BIT, BOTH_JOKERS, ONE_SUIT, SUIT_WIDTH, Card, Cards
 from schmier.counting.game import count_piles, line_of_card_points, who_has_game
@@ -47,18 +47,18 @@ from schmier.labels import Label
 from schmier.ranking import Ranking
 from schmier.rules.counting import CountRules, Point
 from schmier.rules.words import Parties, PointOf, PointTo
-from schmier.sides import side_of
+from schmier.sides import side_of, sides_in_alternate_seats
 
 CALLED: Final = Parties.CALLED
-CAPTOR: Final = PointTo.CAPTOR
-MOST_CARD_POINTS: Final = PointOf.MOST_CARD_POINTS
-NAMED_TRUMP: Final = PointOf.NAMED_TRUMP
-"""Words of a ruleset that are asked for at every point."""
+"""A word of a ruleset that is asked for at every count."""
+
+Find = Callable[[Deal, Ranking, Cards], Cards]
+"""What finds the card that a point is about, as a set; empty when it is not in play."""
 
 
 def count_points(deal: Deal) -> list[Entry]:
     """The card-points that everybody took, and the points that each party won, in the order of the list."""
-    ranking, rules = deal.ranking, deal.ruleset.counting
+    ranking, rules, is_called = deal.ranking, deal.ruleset.counting, deal.ruleset.seats.parties is CALLED
     assert ranking is not None
     if not deal.is_known:
         check_points_known(deal)
@@ -68,47 +68,52 @@ def count_points(deal: Deal) -> list[Entry]:
     piles = count_piles(deal, sides, captured)
     lines = [line_of_card_points(deal, piles)] if rules.all_card_points else []
     goes_to_captors = is_everything_captured(deal)
-    is_called = deal.ruleset.seats.parties is CALLED
-    for point, usual, is_captors, worth in as_usual(rules):
-        if point.of is MOST_CARD_POINTS:
+    for point, is_game, find, usual, is_captors, is_dealt, can_hang, known in as_usual(rules):
+        if is_game:
             side, clauses = who_has_game(deal, sides, piles.of_sides)
-            because: OneCard | Piles = piles
-            counts = worth
+            line = written((WON, point.name, side, 0 if side is None else point.value, piles, clauses))
         else:
-            card = card_of_point(deal, point, ranking, in_play)
+            card = named_trump(point, ranking, in_play) if find is None else find(deal, ranking, in_play)
             is_captured = goes_to_captors or is_captors
-            side = owner(card, captured if is_captured else before_the_play(deal, point, sides, held))
-            because = CARDS_SHOWN[card.bit_length()]
-            is_hung = is_captured and side is not None and not card & held[side]
-            clauses, counts = usual, worth
-            if is_hung or goes_to_captors or not card or card == in_play:
-                counts = value_of(point, is_hung)
-                clauses = special_clauses(point, card, in_play, is_captured, is_hung)
-        if side is None:
-            lines.append(Entry(WON, point.name, None, 0, because, clauses))
-        elif is_called:
-            for party in parties_of_side(sides, side):
-                lines.append(Entry(WON, point.name, party, counts, because, clauses))
+            side = owner(card, captured if is_captured else before_the_play(deal, sides, held) if is_dealt else held)
+            is_hung = can_hang and is_captured and side is not None and not card & held[side]
+            told = (side, card, is_hung, card == in_play, goes_to_captors)
+            line = known.get(told) or known.setdefault(told, line_of_card(point, usual, told))
+        if is_called and side is not None:
+            lines += [line._replace(party=party) for party in parties_of_side(sides, side)]
         else:
-            lines.append(Entry(WON, point.name, side, counts, because, clauses))
+            lines.append(line)
     return lines
 
 
+Told = tuple[int | None, Cards, bool, bool, bool]
+"""Whose the card of a point is, and whether it was caught, is the only trump, and goes with the trick in any case."""
+
+
+def line_of_card(point: Point, usual: tuple[Label, ...], told: Told) -> Entry:
+    """The line of a point that is about a card."""
+    side, card, is_hung, is_alone, goes_to_captors = told
+    if is_hung or goes_to_captors or not card or is_alone:
+        is_captured = goes_to_captors or goes_to_captor(point)
+        usual = special_clauses(point, card, is_alone=is_alone, is_captured=is_captured, is_hung=is_hung)
+    counts = 0 if side is None else value_of(point, is_hung)
+    return Entry(WON, point.name, side, counts, CARDS_SHOWN[card.bit_length()], usual)
+
+
+Usual = tuple[Point, bool, Find | None, tuple[Label, ...], bool, bool, bool, dict[Told, Entry]]
+"""A point with what holds of it as a rule: whether it is Game; what finds its card, unless the point names it; the clauses; whether it
+goes with the trick, is for whoever it was dealt to, and counts otherwise for a captor; and its lines as far as they were written before."""
+
+
 @lru_cache(maxsize=256)
-def as_usual(rules: CountRules) -> tuple[tuple[Point, tuple[Label, ...], bool, int], ...]:
-    """Each point of the list with what holds of it as a rule: the clauses, whether it goes with the trick, and what it counts."""
-    clauses = usual_clauses(rules.points)
-    return tuple(
-        [
-            (
-                point,
-                usual,
-                goes_to_captor(point),
-                point.value if point.of is MOST_CARD_POINTS else value_of(point, False),
-            )
-            for point, usual in zip(rules.points, clauses, strict=True)
-        ]
-    )
+def as_usual(rules: CountRules) -> tuple[Usual, ...]:
+    """The points of the list, each with what holds of it as a rule."""
+    found: list[Usual] = []
+    for point, clauses in zip(rules.points, usual_clauses(rules.points), strict=True):
+        is_game, can_hang = point.of is PointOf.MOST_CARD_POINTS, point.hung_value != point.value
+        find = CARD_OF_POINT.get(point.of)
+        found.append((point, is_game, find, clauses, goes_to_captor(point), point.to is PointTo.DEALT, can_hang, {}))
+    return tuple(found)
 
 
 # %% [markdown]
@@ -139,6 +144,9 @@ def pooled(sides: tuple[int, ...], by_seat: list[Cards]) -> list[Cards]:
     """The cards of each side: what partners hold or have taken counts together."""
     if sides[-1] == len(sides) - 1:
         return by_seat  # everybody is alone
+    count = sides_in_alternate_seats(sides)
+    if count:  # No two players hold the same card, so adding sets up is uniting them.
+        return [sum(by_seat[side::count]) for side in range(count)]  # rule: points.party
     cards = [0] * (max(sides) + 1)
     for side, of_seat in zip(sides, by_seat, strict=True):
         cards[side] |= of_seat  # rule: points.party
@@ -147,7 +155,7 @@ def pooled(sides: tuple[int, ...], by_seat: list[Cards]) -> list[Cards]:
 
 def goes_to_captor(point: Point) -> bool:
     """Whether a point of a card is for whoever won the card in a trick."""
-    return point.to is CAPTOR  # rule: points.captor, points.holder
+    return point.to is PointTo.CAPTOR  # rule: points.captor, points.holder
 
 
 def is_everything_captured(deal: Deal) -> bool:
@@ -156,11 +164,9 @@ def is_everything_captured(deal: Deal) -> bool:
     return slam is not None and slam.everything_is_captured  # rule: points.slam.captor
 
 
-def before_the_play(deal: Deal, point: Point, sides: tuple[int, ...], held: list[Cards]) -> list[Cards]:
-    """By side, the cards among which the card of a point is looked for that is not for its captor."""
-    if point.to is PointTo.DEALT:
-        return pooled(sides, deal.dealt)  # rule: points.dealt
-    return held  # rule: points.holder
+def before_the_play(deal: Deal, sides: tuple[int, ...], held: list[Cards]) -> list[Cards]:
+    """By side, the cards among which the card of a point is looked for that is for whoever it was dealt to."""
+    return pooled(sides, deal.dealt)  # rule: points.dealt
 
 
 def owner(card: Cards, by_side: list[Cards]) -> int | None:
@@ -209,13 +215,6 @@ def parties_of_side(sides: tuple[int, ...], side: int) -> tuple[int, ...]:
 
 
 # %%
-def card_of_point(deal: Deal, point: Point, ranking: Ranking, in_play: Cards) -> Cards:
-    """The card that a point is about, as a set; empty when it is not in play."""
-    if point.of is NAMED_TRUMP:
-        return named_trump(point, ranking, in_play)
-    return CARD_OF_POINT[point.of](deal, ranking, in_play)
-
-
 def highest_trump(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
     """The highest of some trumps; alone, it is the lowest too."""
     return first_in_play(deal, ranking.order, in_play, is_highest=True)  # rule: points.high, points.single
@@ -274,20 +273,21 @@ def joker_played(deal: Deal, place: int) -> Cards:
 def first_in_play(deal: Deal, order: tuple[Card, ...], in_play: Cards, *, is_highest: bool) -> Cards:
     """The first card of an order that is in play."""
     for card in order:
-        if BIT[card] & in_play:
-            return one_of_like_jokers(deal, card, in_play, is_highest=is_highest)
+        found = BIT[card]
+        if found & in_play:
+            return one_of_like_jokers(deal, card, in_play, is_highest=is_highest) if found & BOTH_JOKERS else found
     return 0
 
 
 def one_of_like_jokers(deal: Deal, card: Card, in_play: Cards, *, is_highest: bool) -> Cards:
-    """The card itself; of two like Jokers, the one that the order of play makes higher, or lower."""
-    if not BIT[card] & BOTH_JOKERS or not deal.ruleset.cards.are_like_jokers(in_play & BOTH_JOKERS):
+    """A Joker itself; of two like ones, the one that the order of play makes higher, or lower."""
+    if not deal.ruleset.cards.are_like_jokers(in_play & BOTH_JOKERS):
         return BIT[card]
     is_last = deal.ruleset.cards.later_joker_wins == is_highest
     return BIT[deal.joker_order[-1 if is_last else 0]]  # rule: points.like-jokers
 
 
-CARD_OF_POINT: Final[dict[PointOf, Callable[[Deal, Ranking, Cards], Cards]]] = {
+CARD_OF_POINT: Final[dict[PointOf, Find]] = {
     PointOf.HIGHEST_TRUMP: highest_trump,
     PointOf.LOWEST_TRUMP: lowest_trump,
     PointOf.HIGHEST_NATURAL_TRUMP: highest_natural_trump,

@@ -23,7 +23,7 @@ from schmier.account import Entry
 from schmier.counting.entering import Entered, enter
 from schmier.counting.match import decision_after, next_dealer
 from schmier.deal import Deal
-from schmier.outcome import Account, Decision, Outcome, clauses_of
+from schmier.outcome import Account, Counted, Decision, Outcome, clauses_of
 
 
 def write_for_all(deal: Deal, lines: Sequence[Entry]) -> Entered:
@@ -31,17 +31,15 @@ def write_for_all(deal: Deal, lines: Sequence[Entry]) -> Entered:
     return enter(deal, lines)  # rule: match.target.counted-out
 
 
-def settle(
-    deal: Deal, counted: Sequence[Entry], to_enter: Sequence[Entry] = (), decision: Decision | None = None
-) -> Outcome:
-    """The outcome of a deal from the lines of its count, and from those that move scores.
+def settle(deal: Deal, counted: Counted, to_enter: Sequence[Entry] = (), decision: Decision | None = None) -> Outcome:
+    """The outcome of a deal from the lines of its count, or from what writes them, and from the lines that move scores.
 
     `decision` says who has won the match where the scores do not.
     """
     entered, scores = write_for_all(deal, to_enter)
-    account = Account((*deal.account, *counted, *entered), deal.started, scores)
+    account = Account(counted, deal.started, scores, tuple(deal.account), entered)
     if decision is None:
         decision = decision_after(deal, account)
     if deal.because is not None:
-        deal.decided(*clauses_of([*counted, *entered]), *decision.clauses)
+        deal.decided(*clauses_of(account.entries[len(deal.account) :]), *decision.clauses)
     return Outcome(account, decision, next_dealer(deal, decision.winner))

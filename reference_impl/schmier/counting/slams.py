@@ -40,6 +40,9 @@ from schmier.outcome import TRICKS, Decision, Outcome
 from schmier.rules.auction import Slam
 from schmier.sides import pitching_parties, side_of
 
+ALL_POINTS: Final = Label.POINTS_SLAM_ALL_POINTS
+"""The clause of the usual slam."""
+
 SLAM_NAME: Final = "slam"
 """What the lines are for that a slam wins or costs."""
 
@@ -91,7 +94,7 @@ def line_of_slam(deal: Deal, slam: Slam, won: PointsWon) -> Entry:
         made, clause = has_every_trick(deal), Label.POINTS_SLAM_ALL_TRICKS
         reached = Reached(tricks_of_side(deal), sum(deal.tricks_won), TRICKS)
     else:
-        made, clause = has_every_point(deal, won, party), Label.POINTS_SLAM_ALL_POINTS
+        made, clause = has_every_point(deal, won, party), ALL_POINTS
         reached = Reached(len(won[party]), len(deal.ruleset.counting.points))
     return Entry(CONTRACT, SLAM_NAME, party, int(made), reached, (clause,))
 

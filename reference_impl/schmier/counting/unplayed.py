@@ -16,6 +16,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Final
+
+from schmier.account import Entry
 from schmier.counting.match import after_so_many_deals
 from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks
@@ -23,8 +27,16 @@ from schmier.deal import Deal
 from schmier.outcome import Decision, Outcome
 from schmier.rules.words import Counts
 
+LIST: Final = Counts.LIST
+"""The word for a count by a list of points."""
+
 
 def count_unplayed(deal: Deal, decision: Decision | None) -> Outcome:
     """The outcome of a deal that was not played: nobody bid, or, as a decision says, the match was won before."""
-    lines = [] if deal.ruleset.counting.counts is Counts.LIST else [line_of_tricks(deal)]
-    return settle(deal, lines, decision=decision or after_so_many_deals(deal, deal.scores))
+    counted = () if deal.ruleset.counting.counts is LIST else partial(no_tricks, deal)
+    return settle(deal, counted, decision=decision or after_so_many_deals(deal, deal.scores))
+
+
+def no_tricks(deal: Deal) -> list[Entry]:
+    """The line that tells that nobody has won a trick."""
+    return [line_of_tricks(deal)]

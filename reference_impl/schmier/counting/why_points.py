@@ -45,6 +45,12 @@ CLAUSE_OF_OWNER: Final = {
 }
 """The clause that says whose a point is."""
 
+HIGH_OR_LOW: Final = (Label.POINTS_HIGH, Label.POINTS_LOW)
+"""The clauses of the two points that a lone trump is."""
+
+NAMED: Final = Label.POINTS_NAMED
+"""The clause of a point whose card nobody doubts."""
+
 CAPTOR: Final = PointTo.CAPTOR
 """The word for a point that goes with the trick, which is asked for at every point."""
 
@@ -74,14 +80,16 @@ def usual_clauses(points: tuple[Point, ...]) -> tuple[tuple[Label, ...], ...]:
 #
 #     >>> high, low, jack, game = game_named("pitch.auction").counting.points
 #     >>> alone = cards_of(["7S"])
-#     >>> [str(clause) for clause in special_clauses(low, alone, alone, is_captured=False, is_hung=False)]
+#     >>> [str(clause) for clause in special_clauses(low, alone, is_alone=True, is_captured=False, is_hung=False)]
 #     ['points.low', 'points.single', 'points.holder']
-#     >>> [str(clause) for clause in special_clauses(jack, 0, alone, is_captured=True, is_hung=False)]
+#     >>> [str(clause) for clause in special_clauses(jack, 0, is_alone=False, is_captured=True, is_hung=False)]
 #     ['points.named']
 
 
 # %%
-def special_clauses(point: Point, card: Cards, in_play: Cards, is_captured: bool, is_hung: bool) -> tuple[Label, ...]:
+def special_clauses(
+    point: Point, card: Cards, *, is_alone: bool, is_captured: bool, is_hung: bool
+) -> tuple[Label, ...]:
     """The clauses that decided a point of a card that sleeps, is alone, was caught, or went with the trick because of a slam."""
     which, whose = CLAUSE_OF_CARD[point.of], CLAUSE_OF_OWNER[point.to]
     if not card:
@@ -90,6 +98,6 @@ def special_clauses(point: Point, card: Cards, in_play: Cards, is_captured: bool
         whose = Label.POINTS_SLAM_CAPTOR
     if is_hung and point.hung_value != point.value:
         return (Label.POINTS_HUNG, which, whose)
-    if card == in_play and which in (Label.POINTS_HIGH, Label.POINTS_LOW):
+    if is_alone and which in HIGH_OR_LOW:
         return (which, Label.POINTS_SINGLE, whose)
-    return (whose, which) if which is Label.POINTS_NAMED else (which, whose)
+    return (whose, which) if which is NAMED else (which, whose)

@@ -32,6 +32,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from schmier.action import Action
@@ -142,8 +143,13 @@ def is_null_below_bid(deal: Deal, action: Action) -> bool:
 def has_no_such_level(deal: Deal, action: Action) -> bool:
     """Whether more is announced with a game than can be."""
     game = game_in(action)
-    level = {word: True for word in ("schneider", "schwarz", "ouvert") if getattr(game, word)}
-    return not game.is_null and level not in levels()
+    return not game.is_null and not is_level(game[2:])
+
+
+@lru_cache(maxsize=8)
+def is_level(said: tuple[bool, ...]) -> bool:
+    """Whether just this can be announced with a game that is multiplied: schneider, schwarz, ouvert."""
+    return {word: True for word, is_said in zip(Announcement._fields[2:], said, strict=True) if is_said} in levels()
 
 
 # %% [markdown]
@@ -256,11 +262,11 @@ class TakeOrHand(Verbs):
         """Take up the skat, or announce a hand game."""
         if action.announcement is None:
             take_skat(deal, action.cards)
-            deal.decided(Label.EXCHANGE_TAKE_OR_HAND)
+            deal.decided(DECIDES.clause)
             deal.next_phase()
             return
         announce(deal, action.announcement)
-        deal.decided(Label.EXCHANGE_TAKE_OR_HAND, Label.EXCHANGE_ANNOUNCE_LEVELS)
+        deal.decided(DECIDES.clause, GAMES[-1].clause)
         deal.next_phase(after="announce")
 
 
@@ -290,5 +296,5 @@ class Announce(Verbs):
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Announce a game."""
         announce(deal, game_in(action))
-        deal.decided(Label.EXCHANGE_ANNOUNCE)
+        deal.decided(WITH_SKAT[0].clause)
         deal.next_phase()

@@ -109,7 +109,8 @@ class Bury(Verbs):
         """Discard."""
         lay_away(deal, action.by, action.cards)
         tick_off(deal, action.by)
-        deal.decided(Label.EXCHANGE_BURY)
+        if deal.because is not None:
+            deal.decided(Label.EXCHANGE_BURY)
         self.go_on(deal)
 
     def go_on(self, deal: Deal) -> None:

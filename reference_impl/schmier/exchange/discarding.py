@@ -45,25 +45,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier import forced_steps, obligation, unknown_cards
+from schmier import forced_steps, unknown_cards
 from schmier.action import Action
-from schmier.cards import Card, Cards, each
+from schmier.cards import Card, Cards, each, names
 from schmier.deal import Deal
 from schmier.exchange.holding import HELD, holding, lay_away, tick_off
 from schmier.exchange.record import Choosing, choosing
-from schmier.exchange.surplus import (
-    Thrown,
-    are_lowest,
-    early_says,
-    grouped,
-    is_unavoidable,
-    kept_says,
-    lower_says,
-    protected_says,
-    ranking_in,
-    throws_protected,
-    trumps_from_lowest,
-)
+from schmier.exchange.surplus import are_lowest, early_says, grouped, lower_says, ranking_in, trumps_from_lowest
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
@@ -83,7 +71,8 @@ from schmier.violation import Undecidable
 # %%
 def is_not_pending(deal: Deal, action: Action) -> bool:
     """Whether a player has nothing more to discard; the others may discard in any order."""
-    return action.by not in choosing(deal).pending  # rule: exchange.discard.together
+    step: Choosing = deal.progress
+    return action.by not in step.pending  # rule: exchange.discard.together
 
 
 MUST_DISCARD: Final[Restriction[Action]] = Restriction(
@@ -98,7 +87,6 @@ class Discard(Verbs):
     """The step at which everybody discards."""
 
     name = "discard"
-    judges_more = True
 
     # %% [markdown]
     # ## What may not be discarded
@@ -133,28 +121,24 @@ class Discard(Verbs):
         self.keeps_protected = discarding.keeps_protected
         self.lowest_first = discarding.lowest_first
         self.shows_trumps = discarding.shows_trumps
-        self.restrictions: Mapping[str, Restrictions] = {"discard": (MUST_DISCARD, HELD)}
-        kept = Restriction(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, self.throws_what_is_kept, kept_says)
+        kept = Restriction(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, self.throws_what_is_kept, self.kept_says)
         lowest = Restriction(Label.EXCHANGE_DISCARD_LOWEST, self.keeps_lower_trump, lower_says)
-        self.on_cards: tuple[Restriction[Thrown], ...] = (
+        self.on_cards: Restrictions = (
+            MUST_DISCARD,
+            HELD,
             *((kept,) if self.keeps_protected else ()),
             Restriction(Label.EXCHANGE_DISCARD_TO, self.is_wrong_number, self.number_says),
             Restriction(Label.EXCHANGE_DISCARD_TRUMPS_LAST, self.throws_trump_early, early_says),
             *((lowest,) if self.lowest_first else ()),
-            Restriction(Label.EXCHANGE_DISCARD_PROTECTED, throws_protected, protected_says),
+            Restriction(Label.EXCHANGE_DISCARD_PROTECTED, self.throws_protected, self.protected_says),
         )
+        self.restrictions: Mapping[str, Restrictions] = {"discard": self.on_cards}
 
     def protected_trumps(self, deal: Deal) -> Cards:
         """The protected trumps; none where the choice among trumps is free."""
-        return self.protected[ranking_in(deal).trump_suit]  # rule: exchange.discard.free-trumps
-
-    def thrown(self, deal: Deal, action: Action) -> Thrown:
-        """A discard, as it is judged."""
-        seat, cards = action.by, action.cards
-        hand, unknown = holding(deal, seat, cards)
-        trumps, protected = ranking_in(deal).trumps, self.protected_trumps(deal)
-        out = grouped(cards, trumps, protected)
-        return Thrown(seat, cards, out, grouped(hand & ~cards, trumps, protected), hand, unknown)
+        ranking = deal.ranking
+        assert ranking is not None
+        return self.protected[ranking.trump_suit]  # rule: exchange.discard.free-trumps
 
     def must_go(self, deal: Deal, hand: Cards, unknown: int) -> int:
         """How many cards of a hand must be discarded, of which so many are not known."""
@@ -166,47 +150,75 @@ class Discard(Verbs):
         protected = hand & self.protected_trumps(deal)
         return max(self.keep, protected.bit_count())  # rule: exchange.discard.keeps-protected
 
-    def throws_what_is_kept(self, deal: Deal, thrown: Thrown) -> bool:
+    def throws_what_is_kept(self, deal: Deal, action: Action) -> bool:
         """Whether a protected trump goes where they are kept in any case."""
-        return thrown.out.protected != 0  # rule: exchange.discard.keeps-protected
+        return action.cards & self.protected_trumps(deal) != 0  # rule: exchange.discard.keeps-protected
 
-    def is_wrong_number(self, deal: Deal, thrown: Thrown) -> bool:
+    def is_wrong_number(self, deal: Deal, action: Action) -> bool:
         """Whether too few cards go, or too many."""
-        must_go = self.must_go(deal, thrown.hand, thrown.unknown)
-        return thrown.cards.bit_count() != must_go  # rule: exchange.discard.to
+        hand, unknown = holding(deal, action.by, action.cards)
+        return action.cards.bit_count() != self.must_go(deal, hand, unknown)  # rule: exchange.discard.to
 
-    def throws_trump_early(self, deal: Deal, thrown: Thrown) -> bool:
+    def throws_trump_early(self, deal: Deal, action: Action) -> bool:
         """Whether a trump goes while there is room for it; cards that are not known may be trumps."""
-        _, common, protected = thrown.out
-        if not common | protected:
+        trumps = ranking_in(deal).trumps
+        going = action.cards & trumps
+        if not going:
             return False
-        going = (common | protected).bit_count()
-        surplus = max(0, going + thrown.kept.trumps.bit_count() - self.keep) + thrown.unknown
-        return going > surplus  # rule: exchange.discard.trumps-last
+        hand, unknown = holding(deal, action.by, action.cards)
+        surplus = max(0, (hand & trumps).bit_count() - self.keep) + unknown
+        return going.bit_count() > surplus  # rule: exchange.discard.trumps-last
 
-    def keeps_lower_trump(self, deal: Deal, thrown: Thrown) -> bool:
+    def keeps_lower_trump(self, deal: Deal, action: Action) -> bool:
         """Whether an unprotected trump goes and a lower one stays, where the lowest go first."""
-        return not are_lowest(deal, thrown.out.common, thrown.kept.common)
+        going = action.cards & ranking_in(deal).trumps & ~self.protected_trumps(deal)
+        return not are_lowest(deal, going, self.common_kept(deal, action))
 
-    def number_says(self, deal: Deal, thrown: Thrown) -> str:
+    def common_kept(self, deal: Deal, action: Action) -> Cards:
+        """The trumps that stay and are not protected."""
+        hand, _ = holding(deal, action.by, action.cards)
+        return hand & ~action.cards & ranking_in(deal).trumps & ~self.protected_trumps(deal)
+
+    def is_unavoidable(self, deal: Deal, action: Action) -> bool:
+        """Whether a protected trump can go because no other trump is left to go for it."""
+        return not self.common_kept(deal, action)  # rule: exchange.discard.unavoidable
+
+    def throws_protected(self, deal: Deal, action: Action) -> bool:
+        """Whether a protected trump goes while another trump could."""
+        going = action.cards & self.protected_trumps(deal)
+        return bool(going) and not self.is_unavoidable(deal, action)  # rule: exchange.discard.protected
+
+    def kept_says(self, deal: Deal, action: Action) -> str:
+        """The refusal of a trump that is kept in any case."""
+        gone = names(action.cards & self.protected_trumps(deal))[0]
+        return f"{deal.table.seats[action.by]} discards {gone}, which is kept"
+
+    def number_says(self, deal: Deal, action: Action) -> str:
         """The refusal of a wrong number."""
-        must_go = self.must_go(deal, thrown.hand, thrown.unknown)
-        return f"{deal.table.seats[thrown.by]} discards {thrown.cards.bit_count()} cards, not {must_go}"
+        must_go = self.must_go(deal, *holding(deal, action.by, action.cards))
+        return f"{deal.table.seats[action.by]} discards {action.cards.bit_count()} cards, not {must_go}"
+
+    def protected_says(self, deal: Deal, action: Action) -> str:
+        """The refusal of a protected trump, with one that could have gone for it."""
+        gone = names(action.cards & self.protected_trumps(deal))[0]
+        spared = names(self.common_kept(deal, action))[0]
+        return f"{deal.table.seats[action.by]} discards {gone}, which is protected, and keeps {spared}"
 
     # %% [markdown]
     # ## Why a discard was in order
     #
+    # Most discards are plain cards, and it is enough that they are as many as must go.
     # A player who throws no trump needs no reason beyond the count. One with surplus trumps either had a free choice
     # among them, or gave up unprotected ones, or had too many protected ones and chose among those.
 
     # %%
-    def reason(self, deal: Deal, thrown: Thrown) -> Label:
+    def reason(self, deal: Deal, action: Action) -> Label:
         """The clause beyond the count that allowed a discard."""
-        if not thrown.out.trumps:
+        if not action.cards & ranking_in(deal).trumps:
             return Label.EXCHANGE_DISCARD_TRUMPS_LAST
         if not self.protected_trumps(deal):
             return Label.EXCHANGE_DISCARD_LOWEST if self.lowest_first else Label.EXCHANGE_DISCARD_FREE_TRUMPS
-        if thrown.out.protected and is_unavoidable(thrown):
+        if action.cards & self.protected_trumps(deal) and self.is_unavoidable(deal, action):
             return Label.EXCHANGE_DISCARD_UNAVOIDABLE
         return Label.EXCHANGE_DISCARD_PROTECTED
 
@@ -228,20 +240,18 @@ class Discard(Verbs):
     # %%
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a discard, once trumps are fixed; what was laid away before a draw may still be recorded."""
-        is_recorded = bool(deal.confirmable) and forced_steps.is_confirmable(deal, action)
-        is_choice = action.do == "discard" and deal.ranking is not None and not is_recorded
-        return self.restrictions["discard"] if is_choice else None
-
-    def check_more(self, deal: Deal, action: Action) -> None:
-        """Raise `Violation` when these cards may not go."""
-        obligation.check(self.on_cards, deal, self.thrown(deal, action))
+        if action.do != "discard" or deal.ranking is None:
+            return None
+        is_recorded = deal.confirmable and forced_steps.is_confirmable(deal, action)
+        return None if is_recorded else self.on_cards
 
     def begin(self, deal: Deal) -> None:
         """Everybody with too many cards is still to discard."""
         if self.keeps_protected and any(deal.unknown):
             raise Undecidable(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, "how many discard, and what, cannot be told")
-        hands = enumerate(zip(deal.hands, deal.unknown, strict=True))
-        deal.progress = Choosing([seat for seat, held in hands if self.must_go(deal, *held) > 0])
+        unknown = deal.unknown
+        pending = [seat for seat, hand in enumerate(deal.hands) if self.must_go(deal, hand, unknown[seat]) > 0]
+        deal.progress = Choosing(pending)
         self.go_on(deal)
 
     def legal(self, deal: Deal) -> Legal:
@@ -251,23 +261,25 @@ class Discard(Verbs):
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Discard."""
-        if deal.because is not None or deal.unknown[action.by]:
-            self.tell(deal, self.thrown(deal, action))
-        lay_away(deal, action.by, action.cards)
-        tick_off(deal, action.by)
+        seat = action.by
+        if deal.because is not None or deal.unknown[seat]:
+            self.tell(deal, action)
+        lay_away(deal, seat, action.cards)
+        tick_off(deal, seat)
         self.show_and_go_on(deal)
 
-    def tell(self, deal: Deal, thrown: Thrown) -> None:
+    def tell(self, deal: Deal, action: Action) -> None:
         """Note why a discard was in order, and what of it stays open."""
-        deal.decided(Label.EXCHANGE_DISCARD_TO, self.reason(deal, thrown))
-        if thrown.unknown and thrown.out.trumps:
-            deal.doubt(Label.EXCHANGE_DISCARD_TRUMPS_LAST, f"the cards of {deal.table.seats[thrown.by]} are not known")
+        deal.decided(Label.EXCHANGE_DISCARD_TO, self.reason(deal, action))
+        _, unknown = holding(deal, action.by, action.cards)
+        if unknown and action.cards & ranking_in(deal).trumps:
+            deal.doubt(Label.EXCHANGE_DISCARD_TRUMPS_LAST, f"the cards of {deal.table.seats[action.by]} are not known")
 
     def show_and_go_on(self, deal: Deal) -> None:
         """When all have discarded, show what is to be shown and go on."""
         if not choosing(deal).pending:
             self.show(deal)
-        self.go_on(deal)
+            deal.next_phase()
 
     def go_on(self, deal: Deal) -> None:
         """Go on to the next step when nobody is still to discard."""

@@ -29,10 +29,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from schmier import forced_steps
 from schmier.action import Action, ForcedStep
-from schmier.cards import BIT, Cards
+from schmier.cards import BIT, Cards, set_of
 from schmier.deal import Deal
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
@@ -87,7 +88,7 @@ def lay_away_plain(deal: Deal, seat: Seat) -> Cards:
 
 def draw_up(deal: Deal, seat: Seat, count: int) -> Cards:
     """Deal a player so many cards from the top of the stock, or as many as there are; returns them."""
-    drawn = sum([BIT[card] for card in deal.stock[:count]])
+    drawn = set_of(deal.stock[:count])
     deal.hands[seat] |= drawn  # rule: exchange.draw.fill
     deal.stock = deal.stock[count:]
     return drawn
@@ -189,10 +190,18 @@ class FillsUp(Verbs):
 # %% [markdown]
 # ## The step
 #
+# Who is served needs no asking as long as the stock lasts. The step stops for a player only where he has a choice: when the stock is out,
+# he is short, and he has laid more away than he may take back.
+#
 # Everybody draws, or all but the pitcher, who takes the stock up afterwards, or all but the dealer, who robs it.
 
 
 # %%
+PLAIN_OUT: Final = Label.EXCHANGE_DRAW_PLAIN_OUT
+IN_ORDER: Final = Label.EXCHANGE_DRAW_ORDER
+"""The clauses by which everybody is served."""
+
+
 class Draw(FillsUp):
     """The step at which players lay away their plain cards and draw."""
 
@@ -212,21 +221,23 @@ class Draw(FillsUp):
 
     def serve(self, deal: Deal) -> None:
         """Serve players until one has to choose, or all are served."""
-        pending = choosing(deal).pending
+        step: Choosing = deal.progress
+        pending = step.pending
         while pending:
             seat = pending[0]
             laid_away = lay_away_plain(deal, seat)
-            deal.confirmable.append(ForcedStep("discard", seat, Label.EXCHANGE_DRAW_PLAIN_OUT, laid_away))
+            deal.confirmable.append(ForcedStep("discard", seat, PLAIN_OUT, laid_away))
             drawn = draw_up(deal, seat, self.missing(deal, seat))
-            deal.decided(Label.EXCHANGE_DRAW_PLAIN_OUT, Label.EXCHANGE_DRAW_FILL)
+            if deal.because is not None:
+                deal.decided(Label.EXCHANGE_DRAW_PLAIN_OUT, Label.EXCHANGE_DRAW_FILL)
             if self.takes_back(deal, seat):
                 if laid_away.bit_count() > self.missing(deal, seat):
-                    deal.turn, choosing(deal).offered = seat, laid_away
+                    deal.turn, step.offered = seat, laid_away
                     return
                 deal.hands[seat] |= laid_away  # He takes everything back, which leaves him no choice.
                 deal.discards[seat] &= ~laid_away
             pending.pop(0)
-            deal.confirmable.append(ForcedStep("draw", seat, Label.EXCHANGE_DRAW_ORDER, drawn))
+            deal.confirmable.append(ForcedStep("draw", seat, IN_ORDER, drawn))
         deal.next_phase()
 
     def takes_back(self, deal: Deal, seat: Seat) -> bool:

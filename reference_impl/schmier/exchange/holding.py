@@ -14,6 +14,9 @@
 #
 # A hand may not be wholly known to a log; then whoever discards a card shows by it that he held it. So a log that
 # tells of no hand learns a little of each with every card that is thrown.
+#
+# How many cards he holds does not change by it: one more of them is known and one fewer is not. Where all are known there is
+# nothing to learn, and the only question is whether the card is there.
 
 # %%
 """What a player holds, as far as it is known, and laying cards away."""
@@ -26,7 +29,7 @@ from schmier import unknown_cards
 from schmier.action import Action
 from schmier.cards import Cards
 from schmier.deal import Deal
-from schmier.exchange.record import choosing
+from schmier.exchange.record import Choosing
 from schmier.labels import Label
 from schmier.obligation import Restriction
 from schmier.table import Seat
@@ -34,14 +37,17 @@ from schmier.table import Seat
 
 def holding(deal: Deal, seat: Seat, shown: Cards = 0) -> tuple[Cards, int]:
     """What a player holds, once he has shown some cards of his hand, and how many cards of it are not known."""
-    strangers = shown & ~deal.hands[seat]
-    return deal.hands[seat] | strangers, deal.unknown[seat] - strangers.bit_count()
+    hand, unknown = deal.hands[seat], deal.unknown[seat]
+    strangers = shown & ~hand
+    return (hand | strangers, unknown - strangers.bit_count()) if strangers else (hand, unknown)
 
 
 def is_not_held(deal: Deal, action: Action) -> bool:
     """Whether a card is laid away that is not in the hand, or one twice."""
-    is_owned = action.listed == action.cards.bit_count() and unknown_cards.may_hold(deal, action.by, action.cards)
-    return not is_owned  # rule: exchange.discard.held
+    if action.listed != action.cards.bit_count():
+        return True
+    strangers = action.cards & ~deal.hands[action.by]
+    return bool(strangers) and not unknown_cards.may_hold(deal, action.by, strangers)  # rule: exchange.discard.held
 
 
 HELD: Final[Restriction[Action]] = Restriction(
@@ -55,11 +61,13 @@ HELD: Final[Restriction[Action]] = Restriction(
 def lay_away(deal: Deal, seat: Seat, cards: Cards) -> None:
     """Let cards leave a hand for good."""
     deal.confirmable = []
-    unknown_cards.reveal(deal, seat, cards)
+    if cards & ~deal.hands[seat]:
+        unknown_cards.reveal(deal, seat, cards)
     deal.hands[seat] &= ~cards  # rule: exchange.discard.dead
     deal.discards[seat] |= cards
 
 
 def tick_off(deal: Deal, seat: Seat) -> None:
     """Note that a player has done his part."""
-    choosing(deal).pending.remove(seat)  # rule: exchange.discard.together
+    step: Choosing = deal.progress
+    step.pending.remove(seat)  # rule: exchange.discard.together

@@ -73,5 +73,6 @@ class NameTrumps(Verbs):
         """Name trumps."""
         deal.confirmable = []
         deal.ranking = deal.ruleset.cards.rankings[action.trump]
-        deal.decided(Label.TRUMPS_NAMED)
+        if deal.because is not None:
+            deal.decided(Label.TRUMPS_NAMED)
         deal.next_phase()

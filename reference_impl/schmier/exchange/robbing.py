@@ -22,12 +22,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from schmier.action import Action, ForcedStep
-from schmier.cards import BIT, Cards
+from schmier.cards import BIT, Cards, set_of
 from schmier.deal import Deal
 from schmier.exchange.drawing import FillsUp, lay_away_plain
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
+
+ROBBED: Final = Label.EXCHANGE_ROB_TRUMPS
+"""The clause by which the dealer takes what is his."""
 
 
 class Rob(FillsUp):
@@ -43,11 +48,11 @@ class Rob(FillsUp):
         deal.progress = Choosing()
         dealer = deal.dealer
         laid_away = lay_away_plain(deal, dealer)
-        deal.confirmable.append(ForcedStep("discard", dealer, Label.EXCHANGE_ROB_TRUMPS, laid_away))
+        deal.confirmable.append(ForcedStep("discard", dealer, ROBBED, laid_away))
         robbed = trumps_in_stock(deal)
         deal.hands[dealer] |= robbed
         deal.stock = tuple(card for card in deal.stock if not BIT[card] & robbed)
-        deal.decided(Label.EXCHANGE_ROB_TRUMPS)
+        deal.decided(ROBBED)
         missing, offered = self.missing(deal, dealer), plain_cards_for_dealer(deal, laid_away)
         if missing and offered.bit_count() > missing:
             deal.turn, choosing(deal).offered = dealer, offered
@@ -97,4 +102,4 @@ def plain_cards_for_dealer(deal: Deal, laid_away: Cards) -> Cards:
 
 def in_stock(deal: Deal) -> Cards:
     """The cards of the stock, as a set."""
-    return sum(BIT[card] for card in deal.stock)
+    return set_of(deal.stock)

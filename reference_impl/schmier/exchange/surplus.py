@@ -17,10 +17,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from schmier.cards import BIT, Card, Cards, each, names
+from schmier.action import Action
+from schmier.cards import BIT, Card, Cards, each
 from schmier.deal import Deal
 from schmier.ranking import TRUMPS, Ranking
-from schmier.table import Seat
 
 # %% [markdown]
 # ## The three groups
@@ -35,31 +35,12 @@ class Groups(NamedTuple):
     """The trumps that are not protected."""
     protected: Cards
 
-    @property
-    def trumps(self) -> Cards:
-        """All the trumps."""
-        return self.common | self.protected
-
 
 def grouped(cards: Cards, trumps: Cards, protected: Cards) -> Groups:
     """Some cards in the groups in which they go."""
     trumps &= cards
     protected &= trumps
     return Groups(cards ^ trumps, trumps ^ protected, protected)
-
-
-class Thrown(NamedTuple):
-    """A discard, as it is judged."""
-
-    by: Seat
-    cards: Cards
-    """The cards that go."""
-    out: Groups
-    kept: Groups
-    hand: Cards
-    """The hand before it, as far as it is known."""
-    unknown: int
-    """How many cards of it are not known."""
 
 
 # %% [markdown]
@@ -82,16 +63,6 @@ def trumps_from_lowest(ranking: Ranking, cards: Cards) -> list[Card]:
     return [card for card in reversed(ranking.order) if BIT[card] & cards]
 
 
-def is_unavoidable(thrown: Thrown) -> bool:
-    """Whether a protected trump can go because no other trump is left to go for it."""
-    return not thrown.kept.common  # rule: exchange.discard.unavoidable
-
-
-def throws_protected(deal: Deal, thrown: Thrown) -> bool:
-    """Whether a protected trump goes while another trump could."""
-    return bool(thrown.out.protected) and not is_unavoidable(thrown)  # rule: exchange.discard.protected
-
-
 def are_lowest(deal: Deal, out: Cards, kept: Cards) -> bool:
     """Whether none of the trumps that go is higher than one that stays; of like Jokers neither is."""
     strength = ranking_in(deal).power[TRUMPS]
@@ -105,29 +76,11 @@ def ranking_in(deal: Deal) -> Ranking:
     return deal.ranking
 
 
-# %% [markdown]
-# ## How a discard is refused
-#
-# Whoever is refused hears which of his cards is wrong, and of a protected trump which one could have gone for it.
-
-
-# %%
-def kept_says(deal: Deal, thrown: Thrown) -> str:
-    """The refusal of a trump that is kept in any case."""
-    return f"{deal.table.seats[thrown.by]} discards {names(thrown.out.protected)[0]}, which is kept"
-
-
-def early_says(deal: Deal, thrown: Thrown) -> str:
+def early_says(deal: Deal, action: Action) -> str:
     """The refusal of a trump that has room."""
-    return f"{deal.table.seats[thrown.by]} discards a trump while there is room for it"
+    return f"{deal.table.seats[action.by]} discards a trump while there is room for it"
 
 
-def lower_says(deal: Deal, thrown: Thrown) -> str:
+def lower_says(deal: Deal, action: Action) -> str:
     """The refusal of a trump that is not the lowest."""
-    return f"{deal.table.seats[thrown.by]} discards a trump and keeps a lower one"
-
-
-def protected_says(deal: Deal, thrown: Thrown) -> str:
-    """The refusal of a protected trump."""
-    gone, spared = names(thrown.out.protected)[0], names(thrown.kept.common)[0]
-    return f"{deal.table.seats[thrown.by]} discards {gone}, which is protected, and keeps {spared}"
+    return f"{deal.table.seats[action.by]} discards a trump and keeps a lower one"

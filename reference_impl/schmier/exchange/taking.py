@@ -21,13 +21,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from schmier.action import Action, ForcedStep
-from schmier.cards import BIT, Cards
+from schmier.cards import Cards, set_of
 from schmier.deal import Deal
 from schmier.exchange.forced import WaitsForNobody
 from schmier.forced_steps import are_other_cards
 from schmier.labels import Label
 from schmier.table import Seat
+
+OF_WIDOW: Final = Label.EXCHANGE_TAKE_WIDOW
+OF_STOCK: Final = Label.EXCHANGE_TAKE_STOCK
+"""The clauses by which the two are taken up."""
 
 
 class TakeWidow(WaitsForNobody):
@@ -41,7 +47,7 @@ class TakeWidow(WaitsForNobody):
         deal.hands[takes_widow(deal)] |= taken
         deal.unknown[deal.pitcher] += unknown
         deal.widow = deal.unknown_widow = 0
-        take(deal, Label.EXCHANGE_TAKE_WIDOW, taken, unknown)
+        take(deal, OF_WIDOW, taken, unknown)
 
 
 class TakeStock(WaitsForNobody):
@@ -51,11 +57,11 @@ class TakeStock(WaitsForNobody):
 
     def begin(self, deal: Deal) -> None:
         """Put the stock into the pitcher's hand."""
-        taken, unknown = sum([BIT[card] for card in deal.stock]), deal.unknown_stock
+        taken, unknown = set_of(deal.stock), deal.unknown_stock
         deal.hands[takes_stock(deal)] |= taken
         deal.unknown[deal.pitcher] += unknown
         deal.stock, deal.unknown_stock = (), 0
-        take(deal, Label.EXCHANGE_TAKE_STOCK, taken, unknown)
+        take(deal, OF_STOCK, taken, unknown)
 
 
 def takes_widow(deal: Deal) -> Seat:
@@ -70,13 +76,17 @@ def takes_stock(deal: Deal) -> Seat:
 
 def take(deal: Deal, clause: Label, cards: Cards, unknown: int) -> None:
     """Go on to the next step, in which a log may still record that cards were taken up."""
-    deal.decided(clause)
+    if deal.because is not None:
+        deal.decided(clause)
     deal.confirmable.append(ForcedStep("take", deal.pitcher, clause, cards, unknown))
     deal.next_phase()
 
 
 # %% [markdown]
 # ## The skat
+#
+# It is the one case in which a player may leave cards lying that he has bid for. Two cards are better than none, but a game from the hand
+# is worth a step more, and nobody who has looked can claim it.
 #
 # The skat is taken up or left, so a log says which. It may say what lay in it, too, and whoever did not know learns it.
 

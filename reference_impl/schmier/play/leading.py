@@ -34,7 +34,7 @@ from schmier.deal import Deal
 from schmier.play.bounds import Bound, never_excluded
 from schmier.play.obligations import Situation
 from schmier.play.order import bounds_of, obligations_to_follow, obligations_to_lead
-from schmier.play.record import Lead, Playing
+from schmier.play.record import Duty, Lead, Playing
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat
 
@@ -65,6 +65,7 @@ class Leading:
         self.to_lead = obligations_to_lead(ruleset.play)
         self.to_follow = obligations_to_follow(ruleset.play)
         self.leads: dict[tuple[str, bool], dict[Card, Lead]] = {}
+        self.duties: dict[tuple[str, bool, bool], Duty] = {}
 
     # %% [markdown]
     # ## What binds the leader
@@ -82,9 +83,18 @@ class Leading:
     #     'N: 2C AS'
 
     # %%
-    def bounds_to_lead(self, deal: Deal) -> tuple[Bound, ...]:
-        """What binds whoever leads now."""
-        situation = Situation(deal.ranking, -1, 0, not any(deal.tricks_won), deal.progress.is_for_no_tricks, 0)
+    def bind_leader(self, deal: Deal, trick: Playing) -> None:
+        """Let whoever leads now be bound to what binds a leader; what that is, is remembered as well."""
+        is_first = not any(deal.tricks_won)
+        known = (deal.ranking.name if deal.ranking is not None else "", is_first, trick.is_for_no_tricks)
+        duty = self.duties.get(known)
+        if duty is None:
+            bounds = self.bounds_to_lead(Situation(deal.ranking, -1, 0, is_first, trick.is_for_no_tricks, 0))
+            duty = self.duties[known] = (bounds, never_excluded(bounds))
+        trick.bounds, trick.unbound = duty
+
+    def bounds_to_lead(self, situation: Situation) -> tuple[Bound, ...]:
+        """What binds whoever leads."""
         return bounds_of(self.to_lead, situation, self.ruleset.play)
 
     # %% [markdown]
@@ -126,9 +136,7 @@ class Leading:
         assert ranking is not None
         led, suit_led = ranking.suit_of[card], winning.cards_to_follow(self.ruleset, ranking, card)
         bounds = self.bounds_to_follow(Situation(ranking, led, suit_led, False, trick.is_for_no_tricks, 0))
-        next_lead = bounds_of(
-            self.to_lead, Situation(ranking, -1, 0, False, trick.is_for_no_tricks, 0), self.ruleset.play
-        )
+        next_lead = self.bounds_to_lead(Situation(ranking, -1, 0, False, trick.is_for_no_tricks, 0))
         to_follow, to_lead = (bounds, never_excluded(bounds)), (next_lead, never_excluded(next_lead))
         lead = (led, suit_led, winning.worth_in_trick(ranking, led), to_follow, to_lead)
         leads[card] = lead

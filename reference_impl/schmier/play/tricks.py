@@ -28,6 +28,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import schmier.play.winning as winning
 from schmier import forced_steps, unknown_cards
 from schmier.action import PLAYS, Action
@@ -40,9 +42,13 @@ from schmier.play.judging import check_excluded, reasons, reveal
 from schmier.play.leading import Leading
 from schmier.play.record import Playing, playing
 from schmier.play.turns import eldest_leads, is_more_than_one, out_of_turn
+from schmier.play.winning import finish_trick
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat
 from schmier.violation import Violation
+
+NO_JOKERS: Final[Cards] = ALL_CARDS & ~BOTH_JOKERS
+"""The cards of which nothing is to be noted but that they are played, unless one of them was called."""
 
 # %% [markdown]
 # ## Before the first card
@@ -72,6 +78,7 @@ class Play(Phase):
         self.ruleset = ruleset
         self.leading = Leading(ruleset)
         self.binds_anew = ruleset.play.forbids_undertrumping
+        self.watches_best = self.binds_anew or winning.later_joker_wins(ruleset)
 
     def begin(self, deal: Deal) -> None:
         """The pitcher is to lead, or eldest; the hands as they are now decide who holds High and Low."""
@@ -79,11 +86,11 @@ class Play(Phase):
         deal.turn = deal.after[deal.dealer] if eldest_leads(deal) else deal.pitcher
         tricks = deal.hands[deal.turn].bit_count() + deal.unknown[deal.turn]
         trick = deal.progress = Playing(len(deal.hands), deal.turn, tricks)
-        trick.watches_best = self.binds_anew or winning.later_joker_wins(self.ruleset)
+        trick.watches_best = self.watches_best
         if deal.is_known:
-            trick.usual = ALL_CARDS & ~(BOTH_JOKERS | (BIT[deal.called] if deal.called >= 0 else 0))
+            trick.usual = NO_JOKERS & ~BIT[deal.called] if deal.called >= 0 else NO_JOKERS
         if self.leading.to_lead:
-            trick.bind(self.leading.bounds_to_lead(deal))
+            self.leading.bind_leader(deal, trick)
 
     # %% [markdown]
     # ## What may be played
@@ -239,28 +246,28 @@ class Play(Phase):
     def take(self, deal: Deal, action: Action, is_checked: bool = False) -> None:
         """Check an action, and carry it out; put a card that `is_checked` on the table."""
         trick: Playing = deal.progress
-        seat, card = deal.turn, action[2]
-        played = BIT[card]
+        seat, card, hands = deal.turn, action[2], deal.hands
+        hand, played = hands[seat], BIT[card]
         if not is_checked and not (
-            played & deal.hands[seat] & trick.usual
-            and (played & trick.unbound or played & playable(trick.bounds, deal.hands[seat]))
+            hand & played & trick.usual
+            and (played & trick.unbound or played & playable(trick.bounds, hand))
             and action is PLAYS[seat][card]
             and deal.because is None
         ):
             Phase.take(self, deal, action)
             return
-        cards = trick.trick
-        if not cards:
+        if not trick.trick:
             self.leading.lead(deal, trick, seat, card)
         power = trick.power[card]
         if power > trick.winning_power:
             trick.winning_power, trick.winner, trick.best = power, seat, card
             if trick.watches_best:
                 self.note_best(deal, trick, card)
-        cards.append(played)
-        deal.hands[seat] ^= played
-        if len(cards) < deal.players:
-            deal.turn = deal.after[seat]
+        trick.trick.append(played)
+        hands[seat] = hand ^ played
+        following = deal.after[seat]
+        if following != trick.leader:
+            deal.turn = following
         else:
-            winning.finish_trick(deal)
+            finish_trick(deal)
             trick.bounds, trick.unbound = trick.to_lead

@@ -252,7 +252,7 @@ class TrumpsOnly(PlayWithStacks):
         if is_out(deal, deal.turn) and not may_say_farewell(deal, deal.turn):
             deal.decided(Label.PLAY_TRUMPS_ONLY_LEAD_PASSES)
             deal.turn = next_leader(deal, deal.turn)  # rule: play.trumps-only.lead-passes
-        playing(deal).bind(self.leading.bounds_to_lead(deal))
+        self.leading.bind_leader(deal, playing(deal))
 
 
 def fold(deal: Deal, seat: Seat) -> None:

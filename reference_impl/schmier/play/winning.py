@@ -20,7 +20,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from schmier.cards import BIT, BOTH_JOKERS, Card, Cards, suit_of
 from schmier.deal import Deal
@@ -73,20 +73,13 @@ def later_joker_wins(ruleset: Ruleset) -> bool:
     return ruleset.cards.later_joker_wins  # rule: cards.joker.last-played, cards.joker.first-played
 
 
-class Won(NamedTuple):
-    """A trick that is won: by whom, and by which clauses."""
-
-    winner: Seat
-    clauses: tuple[Label, ...]
-
-
-def won(deal: Deal, trick: Playing) -> Won:
-    """What a full trick comes to, read off the worth that no other card exceeded."""
+def why_won(deal: Deal, trick: Playing) -> tuple[Label, ...]:
+    """The clauses by which a full trick is won, read off the worth that no other card exceeded."""
     if trick.winning_power < TRUMP_POWER:
-        return Won(trick.winner, BY_SUIT_LED)
+        return BY_SUIT_LED
     if BIT[trick.best] & BOTH_JOKERS and deal.ruleset.cards.are_like_jokers(sum(trick.trick) & BOTH_JOKERS):
-        return Won(trick.winner, BY_LATER_JOKER if later_joker_wins(deal.ruleset) else BY_EARLIER_JOKER)
-    return Won(trick.winner, BY_TRUMP)
+        return BY_LATER_JOKER if later_joker_wins(deal.ruleset) else BY_EARLIER_JOKER
+    return BY_TRUMP
 
 
 # %% [markdown]
@@ -100,9 +93,9 @@ def won(deal: Deal, trick: Playing) -> Won:
 def finish_trick(deal: Deal) -> None:
     """Give the trick to its winner, who leads to the next one; after the last trick the deal is over."""
     trick: Playing = deal.progress
-    winner, clauses = won(deal, trick)
+    winner = trick.winner
     if deal.because is not None:
-        deal.because.extend(clauses)
+        deal.because.extend(why_won(deal, trick))
     # The cards of a trick are different cards, so adding their sets up is uniting them.
     deal.captured[winner] += sum(trick.trick)
     if trick.buried:

@@ -31,11 +31,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from schmier.cards import BIT, BOTH_JOKERS, JOKERS, SUITS, Cards, card_at, cards_of
 from schmier.ranking import Ranking, ranking_for, trump_named
 from schmier.rules.words import Jokers
+
+LATER_WINS: Final = Jokers.LAST_PLAYED
+RANKED: Final = Jokers.RANKED
+"""How Jokers stand to each other, by name alone: it is asked at every trick."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,11 +58,11 @@ class CardRules:
     @property
     def later_joker_wins(self) -> bool:
         """Whether of two like Jokers the later one beats the earlier."""
-        return self.jokers is Jokers.LAST_PLAYED
+        return self.jokers is LATER_WINS
 
     def are_like_jokers(self, cards: Cards) -> bool:
         """Whether these cards are the two Jokers of a game that does not tell them apart."""
-        return cards == BOTH_JOKERS and self.jokers is not Jokers.RANKED
+        return cards == BOTH_JOKERS and self.jokers is not RANKED
 
     def by_suit(self, tokens: Sequence[str]) -> tuple[Cards, ...]:
         """The trumps that several tokens stand for, as sets, by trump suit; a word that is no trump here stands for none."""
