@@ -9,11 +9,13 @@ import sys
 import pytest
 
 from schmier import spec
+from schmier.edge import serve
 from schmier.labels import Label
 from schmier.options import options
 from schmier.play import obligations, order, winning
-from schmier.rules.ruleset import Ruleset
+from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.violation import Violation
+from schmier_conformance.corpus.cases import Case, load
 from schmier_conformance.faults import FAULTS, Fault, FaultError, noticing, replaced
 from schmier_conformance.faults.fault import always, ignoring, never
 from schmier_conformance.faults.replacing import function_of, instead_of
@@ -38,6 +40,28 @@ def test_the_fingerprints_are_the_cases_that_notice_each_fault() -> None:
     found = noticing.fingerprints(processes=1)
     differing = {key: (ids, FINGERPRINTS.get(key)) for key, ids in found.items() if ids != FINGERPRINTS.get(key)}
     assert differing == {}, "run 'schmier fixtures fingerprint'"
+
+
+def test_no_fault_is_noticed_only_by_breaking_down() -> None:
+    # A fault that calls what is not there is noticed by every case that comes by, and says nothing about any of them.
+    cases = {case.id: case for case in load(is_trusted=True)}
+    broken = []
+    for fault in FAULTS:
+        with replaced(fault):
+            if all(map(breaks_down, [cases[name] for name in FINGERPRINTS[fault.key][:5]])):
+                broken.append(fault.key)
+    assert broken == []
+
+
+def breaks_down(case: Case) -> bool:
+    """Whether the reference, as it is now, ends in an error that no engine would answer."""
+    try:
+        list(noticing.played(case, read_ruleset(case.document)))
+    except serve.NotSetUp:
+        return False  # It refuses what is given: that is an answer.
+    except Exception:
+        return True
+    return False
 
 
 def test_no_case_notices_a_fault_that_would_make_no_difference_in_it() -> None:

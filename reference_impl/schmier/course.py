@@ -61,8 +61,7 @@ class Over(Phase):
         raise Violation(Label.IRREGULAR_OVER, "the deal is over")  # rule: irregular.over
 
     def act(self, deal: Deal, action: Action) -> None:
-        """Never asked: everything is refused."""
-        raise AssertionError("nothing is done after the end")
+        """Nothing happens after the end."""
 
 
 COUNTS = {"list": count_by_points, "tricks": count_by_tricks, "game-value": count_game}

@@ -27,7 +27,7 @@ from schmier.exchange.drawing import Draw, FillsUp
 from schmier.exchange.long_hands import Misdeal
 from schmier.exchange.partners import ChoosePartners
 from schmier.exchange.passing import PassExcess
-from schmier.exchange.record import choosing
+from schmier.exchange.record import Choosing, choosing
 from schmier.exchange.replacing import Replace
 from schmier.exchange.robbing import Rob
 from schmier.labels import Label
@@ -112,8 +112,9 @@ def dealer_first(right: Function) -> Function:
 
 def lay_away_early(step: Draw, deal: Deal) -> None:
     """While one chooses, all who are to draw after him have laid their plain cards away already."""
-    for seat in choosing(deal).pending[1:]:
-        drawing.lay_away_plain(deal, seat)
+    if isinstance(deal.progress, Choosing):
+        for seat in deal.progress.pending[1:]:
+            drawing.lay_away_plain(deal, seat)
 
 
 def no_more_than_six(right: Function) -> Function:
@@ -165,6 +166,11 @@ def two_from_nine(step: ChoosePartners, deal: Deal) -> int:
     return (tricks >= step.one) + (tricks > step.two)
 
 
+def too_many_only(step: Discard, deal: Deal, action: Action) -> bool:
+    """Too few cards may be thrown, but not too many."""
+    return action.cards.bit_count() > step.must_go(deal, *holding.holding(deal, action.by, action.cards))
+
+
 FAULTS: Final = (
     Fault(Label.EXCHANGE_ORDER, "steps-in-reverse", course.course_of, in_reverse),
     Fault(Label.TRUMPS_NAMED, "anybody-names-trumps", naming.is_for_another_to_name, never),
@@ -174,7 +180,7 @@ FAULTS: Final = (
         Label.EXCHANGE_DISCARD_TO,
         "any-number",
         Discard.is_wrong_number,
-        instead(lambda step, deal, thrown: thrown.out.size > step.must_go(deal, thrown.holding)),
+        instead(too_many_only),
     ),
     Fault(Label.EXCHANGE_DISCARD_HELD, "card-from-nowhere", holding.is_not_held, never),
     Fault(Label.EXCHANGE_DISCARD_TRUMPS_LAST, "trumps-thrown-freely", Discard.throws_trump_early, never),

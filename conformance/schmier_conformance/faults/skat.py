@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from schmier.account import Entry
@@ -251,7 +252,7 @@ FAULTS: Final = (
         "forty-at-four",
         by_games.bonus_of,
         lambda right: (
-            lambda deal, bonus, seat, *, made: right(deal, bonus._replace(others_at_four=bonus.others), seat, made=made)
+            lambda deal, bonus, seat, *, made: right(deal, replace(bonus, others_at_four=bonus.others), seat, made=made)
         ),
     ),
     Fault(Label.POINTS_REJECT_LOSER, "fewest-points-lose", reject.with_most_card_points, instead(with_fewest)),

@@ -201,8 +201,8 @@ class Discard(Verbs):
     def protected_says(self, deal: Deal, action: Action) -> str:
         """The refusal of a protected trump, with one that could have gone for it."""
         gone = names(action.cards & self.protected_trumps(deal))[0]
-        spared = names(self.common_kept(deal, action))[0]
-        return f"{deal.table.seats[action.by]} discards {gone}, which is protected, and keeps {spared}"
+        kept = " ".join(names(self.common_kept(deal, action))[:1]) or "nothing that is not"
+        return f"{deal.table.seats[action.by]} discards {gone}, which is protected, and keeps {kept}"
 
     # %% [markdown]
     # ## Why a discard was in order
