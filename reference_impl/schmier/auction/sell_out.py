@@ -166,6 +166,7 @@ MUST_SELL: Final[Restriction[Action]] = Restriction(
 #
 # Who keeps the pitch unoffered undertakes all four points. Who offers it and is offered nothing pitches too, and
 # has undertaken none: nobody thought the pitch worth a point, so he is bound to nothing, and scores what he wins.
+# The first is set back four if he wins three; the second scores his three, or his none, and is never set back.
 #
 #     >>> deal = after(table_of("pitch.sell-out", players=4), "N keep")
 #     >>> pitcher_of(deal), deal.bid.worth
@@ -178,10 +179,8 @@ MUST_SELL: Final[Restriction[Action]] = Restriction(
 # %%
 def pitch_at_once(deal: Deal, eldest: Seat) -> None:
     """Eldest pitches without asking for offers, for the highest stake."""
-    deal.pitcher, deal.bid = (
-        eldest,
-        number_bid(deal.ruleset.auction.eldest_pitches),
-    )  # rule: auction.sell-out.keep-at-once
+    deal.pitcher = eldest
+    deal.bid = number_bid(deal.ruleset.auction.eldest_pitches)  # rule: auction.sell-out.keep-at-once
     deal.decided(Label.AUCTION_SELL_OUT_KEEP_AT_ONCE)
     deal.next_phase()
 

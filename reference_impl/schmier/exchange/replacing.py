@@ -60,6 +60,13 @@ def is_for_another_to_replace(deal: Deal, action: Action) -> bool:
 #     ...     deal = after(deal, f"{seat} discard " + " ".join(hand_of(deal, seat).split()[:3]))
 #     >>> open_to(deal)
 #     'discard W 1 at most'
+#
+# What a player was dealt for his cards is nobody's choice. A log may note it, until the next player has chosen, and then it must be
+# what came from the stock, all of it:
+#
+#     >>> deal = after(spades(players=4), "N discard 2C 3C 4C")
+#     >>> answer(deal, "N draw QS KS"), answer(deal, "N draw QS KS AS")
+#     ('exchange.replace', 'ok')
 
 
 # %%
