@@ -9,6 +9,7 @@ from typing import Any
 from law import ROOT
 from names import Names
 from pages import Page, html_table
+from schmier_conformance.power.table import share_of
 
 FILE = ROOT / "conformance" / "power.json"
 """The table, as `schmier power` writes it."""
@@ -54,7 +55,7 @@ def power_pages(names: Names) -> list[Page]:
         equivalent=f"{whole['equivalent']:,}",
         reasons=f"{whole['in_reasons']:,}",
         unnoticed=len(whole["unnoticed"]),
-        share=f"{whole['share']:.1%}",
+        share=f"{share_of(whole):.1%}",
         drawn=drawn(table["rulesets_from"], whole["mutants"]),
         rulesets=counts("ruleset", table["rulesets"]),
         modules=counts("module", table["modules"]),
@@ -75,7 +76,7 @@ def counts(head: str, rows: dict[str, Any]) -> str:
         [
             f"<code>{escape(name)}</code>",
             *(str(row[key]) for key in ("mutants", "noticed", "in_reasons", "equivalent")),
-            f"{row['share']:.1%}",
+            f"{share_of(row):.1%}",
         ]
         for name, row in rows.items()
     ]

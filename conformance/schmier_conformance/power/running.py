@@ -26,6 +26,9 @@ Python tidies its memory now and then, which may come in the middle of a case; i
 answers is noticed.
 """
 
+AGAIN: Final = 0.01
+"""Seconds of work after which it is asked again who is at work."""
+
 REMEMBERED: Final = 12
 """So many cases that noticed a mutant of a function are tried first on its next one."""
 
@@ -149,7 +152,7 @@ def as_sent(observation: object) -> object:
 @contextmanager
 def patience(seconds: float) -> Iterator[None]:
     """Break off what takes more work than that."""
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, AGAIN)
     try:
         yield
     finally:
@@ -157,8 +160,9 @@ def patience(seconds: float) -> Iterator[None]:
 
 
 def break_off(number: int, frame: FrameType | None) -> None:
-    """Say that a mutant goes on for ever."""
-    raise Endless
+    """Say that a mutant goes on for ever; somebody else's code that happens to run is let go on, and then it is asked again."""
+    if frame is not None and frame.f_globals.get("__name__", "").startswith("schmier"):
+        raise Endless
 
 
 # ---- all of them -----------------------------------------------------------------------------------------------------

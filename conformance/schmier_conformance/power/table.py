@@ -37,8 +37,7 @@ class Count:
     @property
     def share(self) -> float:
         """The share that is noticed of those that could be; all, where there are none."""
-        judged = self.mutants - self.equivalent - self.in_reasons
-        return self.noticed / judged if judged else 1.0
+        return share_of(asdict(self))
 
     def add(self, tried: Tried, *, is_noticed: bool, is_in_reasons: bool) -> None:
         """Count a mutant."""
@@ -51,6 +50,12 @@ class Count:
             self.in_reasons += 1
         else:
             self.unnoticed.append(tried.mutant.key)
+
+
+def share_of(counted: Mapping[str, int]) -> float:
+    """The share of a count as the table's document has it, which holds whole numbers only."""
+    judged = counted["mutants"] - counted["equivalent"] - counted["in_reasons"]
+    return counted["noticed"] / judged if judged else 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +89,7 @@ class Table:
 
 def counted(count: Count) -> Json:
     """A count as a document, without the names of what is not noticed."""
-    shown = {name: value for name, value in asdict(count).items() if name != "unnoticed"}
-    return {**shown, "share": round(count.share, 4)}
+    return {name: value for name, value in asdict(count).items() if name != "unnoticed"}
 
 
 def table_of(tried: Iterable[Tried]) -> Table:
