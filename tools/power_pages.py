@@ -26,7 +26,8 @@ statement left out, another word of an enumeration, an order turned round. {trie
 `conformance/equivalents.toml`, and {unnoticed} were not noticed: so **{share}** were of those that could be.
 
 The table was measured before the last cases by hand were written and before generated cases that caught nothing were taken out, and
-not all reasons for what nobody could notice have been read a second time: take it for an estimate. `schmier power` measures this again; `schmier power --ruleset mine.json` does it for the cases of a game of your own.
+not all reasons for what nobody could notice have been read a second time: take it for an
+estimate. `schmier power` measures this again; `schmier power --ruleset mine.json` does it for the cases of a game of your own.
 
 ## By ruleset
 

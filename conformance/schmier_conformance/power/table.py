@@ -77,7 +77,6 @@ class Table:
         rulesets = {name: count for name, count in self.groups.items() if STATED_BY_CASES not in name}
         counts = {"modules": self.modules, "operators": self.operators, "rulesets": rulesets}
         return {
-            "format": "schmier/power/1",
             "whole": {**counted(self.whole), "unnoticed": sorted(self.whole.unnoticed)},
             **{name: {key: counted(count) for key, count in sorted(of.items())} for name, of in counts.items()},
             "rulesets_from": self.whole.mutants,
