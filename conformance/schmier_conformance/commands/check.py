@@ -7,13 +7,12 @@ import os
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
-from pathlib import Path
 
-from schmier import spec
 from schmier_conformance.command import UsageError
 from schmier_conformance.corpus import cases as corpus
+from schmier_conformance.corpus.asked_for import NoCaseError, cases_of_rulesets, is_path
 from schmier_conformance.corpus.own.amount import COUNT, SEED, add_amount
-from schmier_conformance.documents.reading import read_document, validate
+from schmier_conformance.documents.reading import read_document
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.diagnosis import NO_DIAGNOSIS, Diagnosis
 from schmier_conformance.engines.known import Known, read_known
@@ -150,7 +149,7 @@ def _judged(arguments: argparse.Namespace, known: tuple[Known, ...], listeners: 
         from schmier_conformance.replaying.as_report import is_of_logs, judge_logs
 
         if is_of_logs(arguments.recorded):
-            rulesets = [read_document(name)["id"] if _is_path(name) else name for name in arguments.ruleset]
+            rulesets = [read_document(name)["id"] if is_path(name) else name for name in arguments.ruleset]
             return judge_logs(
                 [arguments.recorded], lambda case: bool(corpus.chosen([case], rulesets, arguments.filter)), listeners
             )
@@ -191,17 +190,11 @@ def _diagnosed(judgements: Sequence[Judgement], shapes: Sequence[Misshapen]) -> 
 
 def cases_to_check(arguments: argparse.Namespace) -> list[corpus.Case]:
     """The cases that the options choose; raises `UsageError` when there are none."""
-    if not arguments.ruleset:
-        cases = corpus.load()
-    else:
-        shipped = corpus.load() if not all(map(_is_path, arguments.ruleset)) else []
-        cases = [case for name in arguments.ruleset for case in _cases_of(name, shipped, arguments)]
-    cases = corpus.chosen(cases, text=arguments.filter)
-    if arguments.show_wire is not None:
-        return [_named(cases, arguments.show_wire)]
-    if not cases:
-        raise UsageError("no case of the corpus fits --ruleset and --filter; leave one of them out")
-    return cases
+    try:
+        cases = cases_of_rulesets(arguments.ruleset, arguments.filter, seed=arguments.seed, count=arguments.count)
+    except NoCaseError as error:
+        raise UsageError(str(error)) from None
+    return cases if arguments.show_wire is None else [_named(cases, arguments.show_wire)]
 
 
 def _named(cases: Sequence[corpus.Case], name: str) -> corpus.Case:
@@ -211,27 +204,6 @@ def _named(cases: Sequence[corpus.Case], name: str) -> corpus.Case:
         near = get_close_matches(name, [case.id for case in cases], n=3)
         raise UsageError(f"there is no case {name!r} here" + (f"; did you mean {' or '.join(near)}?" if near else ""))
     return found
-
-
-def _is_path(name: str) -> bool:
-    return name.endswith(".json") or "/" in name or Path(name).is_file()
-
-
-def _cases_of(name: str, shipped: Sequence[corpus.Case], arguments: argparse.Namespace) -> list[corpus.Case]:
-    """The cases of one ruleset: what is shipped of it, and what is made for it."""
-    from schmier_conformance.corpus.own.making import beside_shipped, cases_for
-
-    if _is_path(name):
-        document = read_document(name)
-        validate("ruleset", document, name)
-        return cases_for(document, seed=arguments.seed, count=arguments.count)
-    if name in spec.ruleset_ids():
-        return beside_shipped(name, shipped, seed=arguments.seed, count=arguments.count)
-    cases = corpus.chosen(shipped, [name])
-    if not cases:
-        known = {*spec.ruleset_ids(), *(case.ruleset for case in shipped)}
-        raise UsageError(f"there is no ruleset {name!r}; there are: {', '.join(sorted(known))}")
-    return cases
 
 
 def _again(arguments: argparse.Namespace) -> list[str]:

@@ -110,6 +110,13 @@ class Running:
             self.waiting.extend(self.accident.suspects)
             self.accident = None
 
+    def ask(self, index: int) -> None:
+        """Has the engine answer one case, and tells its verdict at once."""
+        self.waiting.append(index)
+        self.work()
+        self.answered.clear()
+        self._let_go()
+
     def finish(self) -> None:
         """Stops the engine, and tells the verdicts that were held back."""
         if self.engine and not self.given_up and not self.stopping.is_due:
