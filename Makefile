@@ -76,6 +76,6 @@ $(VENV)/.ready-to-test: $(VENV)/.ready
 ifneq ($(UV),)
 	uv sync --quiet --frozen --all-extras
 else
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test,site,openspiel]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test,site,openspiel,campaign]'
 endif
 	@touch $@

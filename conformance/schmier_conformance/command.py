@@ -141,4 +141,7 @@ def _one_line(error: Exception) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    # Run as a program this module is another one than the commands import, and its `UsageError` is not theirs.
+    from schmier_conformance.command import main as main_of_the_commands
+
+    sys.exit(main_of_the_commands())
