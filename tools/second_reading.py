@@ -24,6 +24,7 @@ from schmier_conformance.corpus.own.random_deals import random_deal
 from schmier_conformance.engines.engine import EngineProcess
 from schmier_conformance.engines.judging import judge, request_line
 from schmier_conformance.engines.verdicts import Verdict
+from schmier_conformance.words.house_rules import ruleset_document
 
 START = b'{"cmd": "start", "version": 1}'
 """The first line of the protocol."""
@@ -42,7 +43,9 @@ def main() -> int:
     """Compare; returns 1 where the two disagree."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("engine", help="the command of the other engine")
-    parser.add_argument("--ruleset", action="append", help="a shipped ruleset; all of them when left out")
+    parser.add_argument(
+        "--ruleset", action="append", help="an id, or the file of a game of your own; all shipped ones when left out"
+    )
     parser.add_argument("--deals", type=int, default=1000, help="so many deals of each")
     parser.add_argument("--seed", default="second reading", help="where the deals come from")
     parser.add_argument("--show", type=int, default=3, help="so many differences of each ruleset are shown")
@@ -66,7 +69,7 @@ def main() -> int:
 
 def differences(engine: EngineProcess, identifier: str, deals: int, seed: str, show: int) -> Iterator[str]:
     """What is found in one ruleset, in words; ends when enough was shown."""
-    document = spec.ruleset_document(identifier)
+    document = ruleset_document(identifier)
     game = Game(document, read_ruleset(document), seed)
     waiting: deque[Case] = deque()
     shown = 0
