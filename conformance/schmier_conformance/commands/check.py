@@ -40,17 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="judge what was recorded: answers to such questions, or game logs, instead of an engine that runs",
     )
-    parser.add_argument(
-        "--ruleset",
-        metavar="ID|PATH",
-        action="append",
-        default=[],
-        help="only this ruleset, or one of your own in a file; with cases made for it besides those that are shipped",
-    )
-    add_amount(parser)
-    parser.add_argument(
-        "--filter", metavar="TEXT", default="", help="only cases with this text in their id, title, clauses or fault"
-    )
+    add_choice_of_cases(parser)
     parser.add_argument(
         "--known",
         metavar="FILE",
@@ -62,7 +52,29 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--strict-reasons", action="store_true", help="fail a rejection that names another clause than the right one"
     )
     parser.add_argument(
-        "--timeout", metavar="SECONDS", type=_seconds, default=10.0, help="how long to wait for an answer (%(default)g)"
+        "--timeout", metavar="SECONDS", type=seconds, default=10.0, help="how long to wait for an answer (%(default)g)"
+    )
+
+
+def add_choice_of_cases(parser: argparse.ArgumentParser) -> None:
+    """Adds the options that say which cases are asked."""
+    parser.add_argument(
+        "--ruleset",
+        metavar="ID|PATH",
+        action="append",
+        default=[],
+        help="only this ruleset, or one of your own in a file; with cases made for it besides those that are shipped",
+    )
+    parser.add_argument(
+        "--cases",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="the cases of this fixture file instead of the corpus, such as `schmier fuzz` and `schmier corpus` write",
+    )
+    add_amount(parser)
+    parser.add_argument(
+        "--filter", metavar="TEXT", default="", help="only cases with this text in their id, title, clauses or fault"
     )
 
 
@@ -153,7 +165,9 @@ def _diagnosed(judgements: Sequence[Judgement], shapes: Sequence[Misshapen]) -> 
 
 def cases_to_check(arguments: argparse.Namespace) -> list[corpus.Case]:
     """The cases that the options choose; raises `UsageError` when there are none."""
-    if not arguments.ruleset:
+    if arguments.cases:
+        cases = corpus.chosen(corpus.load(map(Path, arguments.cases)), arguments.ruleset)
+    elif not arguments.ruleset:
         cases = corpus.load()
     else:
         shipped = corpus.load() if not all(map(_is_path, arguments.ruleset)) else []
@@ -200,6 +214,8 @@ def _again(arguments: argparse.Namespace) -> list[str]:
         words += ["--known", arguments.known]
     for name in arguments.ruleset:
         words += ["--ruleset", name]
+    for name in arguments.cases:
+        words += ["--cases", name]
     if arguments.count != COUNT:
         words += ["--count", str(arguments.count)]
     if arguments.seed != SEED:
@@ -207,8 +223,9 @@ def _again(arguments: argparse.Namespace) -> list[str]:
     return [*words, "--strict-reasons"] if arguments.strict_reasons else words
 
 
-def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0 < seconds <= 3600:
+def seconds(text: str) -> float:
+    """How many seconds, more than none and no more than an hour."""
+    number = float(text)
+    if not 0 < number <= 3600:
         raise argparse.ArgumentTypeError(f"{text} is not between 0 and 3600 seconds")
-    return seconds
+    return number
