@@ -15,6 +15,7 @@ from schmier import __version__
 SUBCOMMANDS = {
     "replay": "replay game logs and check every claim in them",
     "check": "run an engine against the corpus",
+    "fuzz": "put random deals to an engine, and make what differs small",
     "corpus": "write down a corpus for a game of your own",
     "serve": "answer the engine protocol with the reference implementation",
     "deal": "deal cards from a seed",

@@ -15,13 +15,17 @@ class NoCaseError(ValueError):
     """There is no such ruleset, or no case that fits."""
 
 
-def cases_of_rulesets(names: Sequence[str], text: str = "", *, seed: str = SEED, count: int = COUNT) -> list[Case]:
+def cases_of_rulesets(
+    names: Sequence[str], text: str = "", *, files: Sequence[Path] = (), seed: str = SEED, count: int = COUNT
+) -> list[Case]:
     """The cases of the rulesets that mention a text, of all that are shipped if no ruleset is named.
 
     A ruleset is named by its id or by its file. Besides the shipped cases it has those that are made for it from a seed, with `count`
-    random deals. Raises `NoCaseError` when there is none.
+    random deals. Where fixture files are named, their cases are taken instead of the corpus. Raises `NoCaseError` when there is none.
     """
-    if not names:
+    if files:
+        cases = chosen(load(files), names)
+    elif not names:
         cases = load()
     else:
         shipped = load() if not all(map(is_path, names)) else []
