@@ -24,6 +24,7 @@ SUBCOMMANDS = {
     "ruleset": "write down a game of your own, check it, compare it",
     "show": "show a clause, a ruling or a case",
     "fixtures": "make and verify the corpus",
+    "campaign": "do long work in shards, on one machine or on several",
     "power": "measure which mistakes the corpus notices",
     "translations": "find translations that have fallen behind, begin new ones",
 }
@@ -127,12 +128,26 @@ def _is_mistake_of_the_user(error: Exception) -> bool:
         return True
     from schmier.spec import SpecError
     from schmier.violation import RulesetError
+    from schmier_conformance.campaign.hands import ClusterError
+    from schmier_conformance.campaign.shards import ShardError
     from schmier_conformance.corpus.scenarios import ScenarioError
     from schmier_conformance.documents.errors import DocumentError
     from schmier_conformance.engines.engine import EngineNotFoundError
     from schmier_conformance.faults import FaultError
 
-    return isinstance(error, (SpecError, RulesetError, ScenarioError, FaultError, DocumentError, EngineNotFoundError))
+    return isinstance(
+        error,
+        (
+            SpecError,
+            RulesetError,
+            ScenarioError,
+            FaultError,
+            DocumentError,
+            EngineNotFoundError,
+            ClusterError,
+            ShardError,
+        ),
+    )
 
 
 def _one_line(error: Exception) -> str:

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
+from pathlib import Path
 
 from schmier_conformance.command import UsageError
 from schmier_conformance.corpus import cases as corpus
