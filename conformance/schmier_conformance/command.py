@@ -24,6 +24,10 @@ SUBCOMMANDS = {
     "ruleset": "write down a game of your own, check it, compare it",
     "show": "show a clause, a ruling or a case",
     "fixtures": "make and verify the corpus",
+    "verify": "hold the law and the corpus against their digests",
+    "doctor": "say what is here and what is missing",
+    "completion": "print what makes a shell complete the command",
+    "help": "explain the formats, the protocol and the exit codes",
     "campaign": "do long work in shards, on one machine or on several",
     "power": "measure which mistakes the corpus notices",
     "translations": "find translations that have fallen behind, begin new ones",
@@ -100,8 +104,13 @@ def _run(words: Sequence[str]) -> int:
     return status
 
 
-def _parser(chosen: str | None) -> argparse.ArgumentParser:
-    """The parser of the whole command, in which only the chosen subcommand knows its options."""
+def whole_parser() -> argparse.ArgumentParser:
+    """The parser of the whole command, in which every subcommand knows its options; it takes a while."""
+    return _parser(*SUBCOMMANDS)
+
+
+def _parser(*chosen: str | None) -> argparse.ArgumentParser:
+    """The parser of the whole command, in which only the chosen subcommands know their options."""
     parser = _Parser(
         prog="schmier",
         description="The rules of Smear, Pitch and their relatives: replay games, deal cards, check engines.",
@@ -111,7 +120,7 @@ def _parser(chosen: str | None) -> argparse.ArgumentParser:
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
     for name, summary in SUBCOMMANDS.items():
         subparser = subparsers.add_parser(name, help=summary, formatter_class=argparse.RawDescriptionHelpFormatter)
-        if name == chosen:
+        if name in chosen:
             # `import` is no name that a module can be imported by.
             stem = f"{name}_" if keyword.iskeyword(name) else name
             module = importlib.import_module(f"schmier_conformance.commands.{stem}")
