@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
+from pathlib import Path
 
 from schmier_conformance.command import UsageError
 from schmier_conformance.corpus import cases as corpus
@@ -53,17 +54,7 @@ def _add_subject(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="judge what was recorded: answers to such questions, or game logs, instead of an engine that runs",
     )
-    parser.add_argument(
-        "--ruleset",
-        metavar="ID|PATH",
-        action="append",
-        default=[],
-        help="only this ruleset, or one of your own in a file; with cases made for it besides those that are shipped",
-    )
-    add_amount(parser)
-    parser.add_argument(
-        "--filter", metavar="TEXT", default="", help="only cases with this text in their id, title, clauses or fault"
-    )
+    add_choice_of_cases(parser)
     parser.add_argument(
         "--known",
         metavar="FILE",
@@ -99,9 +90,31 @@ def _add_manner(parser: argparse._ArgumentGroup) -> None:
         help="how many processes of the engine share the cases (a core each, one for few cases)",
     )
     parser.add_argument(
-        "--timeout", metavar="SECONDS", type=_seconds, default=10.0, help="how long to wait for an answer (%(default)g)"
+        "--timeout", metavar="SECONDS", type=seconds, default=10.0, help="how long to wait for an answer (%(default)g)"
     )
-    parser.add_argument("--limit", metavar="SECONDS", type=_seconds, help="how long the whole run may take")
+    parser.add_argument("--limit", metavar="SECONDS", type=seconds, help="how long the whole run may take")
+
+
+def add_choice_of_cases(parser: argparse.ArgumentParser) -> None:
+    """Adds the options that say which cases are asked."""
+    parser.add_argument(
+        "--ruleset",
+        metavar="ID|PATH",
+        action="append",
+        default=[],
+        help="only this ruleset, or one of your own in a file; with cases made for it besides those that are shipped",
+    )
+    parser.add_argument(
+        "--cases",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="the cases of this fixture file instead of the corpus, such as `schmier fuzz` and `schmier corpus` write",
+    )
+    add_amount(parser)
+    parser.add_argument(
+        "--filter", metavar="TEXT", default="", help="only cases with this text in their id, title, clauses or fault"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -173,7 +186,7 @@ def _judged(arguments: argparse.Namespace, known: tuple[Known, ...], listeners: 
         workers=arguments.workers or min(os.cpu_count() or 1, 1 + len(cases) // CASES_A_WORKER),
         limit=arguments.limit,
         stops_at_first=arguments.fail_fast,
-        is_whole=not arguments.filter and arguments.show_wire is None,
+        is_whole=not (arguments.filter or arguments.cases or arguments.show_wire),
         tap=None if arguments.show_wire is None else tap_to(sys.stdout if arguments.json != "-" else sys.stderr),
     )
     return check(cases, options, listeners, _diagnosed)
@@ -190,8 +203,11 @@ def _diagnosed(judgements: Sequence[Judgement], shapes: Sequence[Misshapen]) -> 
 
 def cases_to_check(arguments: argparse.Namespace) -> list[corpus.Case]:
     """The cases that the options choose; raises `UsageError` when there are none."""
+    files = [Path(name) for name in arguments.cases]
     try:
-        cases = cases_of_rulesets(arguments.ruleset, arguments.filter, seed=arguments.seed, count=arguments.count)
+        cases = cases_of_rulesets(
+            arguments.ruleset, arguments.filter, files=files, seed=arguments.seed, count=arguments.count
+        )
     except NoCaseError as error:
         raise UsageError(str(error)) from None
     return cases if arguments.show_wire is None else [_named(cases, arguments.show_wire)]
@@ -217,6 +233,8 @@ def _again(arguments: argparse.Namespace) -> list[str]:
         words += ["--known", arguments.known]
     for name in arguments.ruleset:
         words += ["--ruleset", name]
+    for name in arguments.cases:
+        words += ["--cases", name]
     if arguments.count != COUNT:
         words += ["--count", str(arguments.count)]
     if arguments.seed != SEED:
@@ -231,8 +249,9 @@ def _workers(text: str) -> int:
     return number
 
 
-def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0 < seconds <= 3600:
+def seconds(text: str) -> float:
+    """How many seconds, more than none and no more than an hour."""
+    number = float(text)
+    if not 0 < number <= 3600:
         raise argparse.ArgumentTypeError(f"{text} is not between 0 and 3600 seconds")
-    return seconds
+    return number

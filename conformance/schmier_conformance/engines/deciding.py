@@ -58,12 +58,18 @@ def deciding(
             found = of_legal(deal, expected, differences, got) or last
         case "result":
             found = (of_result(deal, deal.outcome, differences) if deal.outcome else ()) or last
-        case "view":
-            seen = [_SEEN[name] for one in differences if (name := one.member.partition(".")[0]) in _SEEN]
-            found = tuple(seen) or last
         case _:
-            found = last
+            found = of_what_is_seen(step["ask"], deal, differences) or last
     return tuple(dict.fromkeys(map(str, found or case.clauses)))[:MOST]
+
+
+def of_what_is_seen(question: str, deal: Deal, differences: Sequence[Difference]) -> tuple[str, ...]:
+    """The clauses of the scores of a deal that is over, and of the cards that a seat sees."""
+    scores = [one for one in differences if one.member.partition(".")[0] == "scores"]
+    if scores and deal.outcome is not None:
+        return of_result(deal, deal.outcome, scores)
+    names = [one.member.partition(".")[0] for one in differences] if question == "view" else []
+    return tuple([str(_SEEN[name]) for name in names if name in _SEEN])
 
 
 def of_an_action(expected: Document, differences: Sequence[Difference]) -> tuple[str, ...]:

@@ -29,6 +29,8 @@ class Asking:
     """How often one seat's view is asked for."""
     notes: float = 0.0
     """How often a forced step is noted that has happened, or one that has not."""
+    after: float = 0.0
+    """How often something is asked after what has happened, whatever it was."""
 
 
 MAY_BE_EMPTY = ("discard", "pass-cards")
@@ -39,6 +41,9 @@ CLOSELY = Asking(wrong=0.35, wrong_before=0.9, legal=0.3, view=0.1, notes=0.2)
 
 EAGERLY = Asking(wrong=1.0, wrong_before=0.2, legal=0.1, view=0.05)
 """A deal in which something wrong is tried before every card."""
+
+INSISTENTLY = Asking(wrong=0.5, wrong_before=0.9, legal=0.2, view=0.1, notes=0.2, after=1.0)
+"""A deal in which nothing happens, right or wrong, without a question after it."""
 
 LIGHTLY = Asking(wrong=0.05, wrong_before=0.2, legal=0.15, view=0.05)
 """A deal that is told for the sake of its result."""
@@ -99,7 +104,10 @@ class Telling:
             self.observed({"ask": "legal"})
         if self.chance.random() < self.asking.view:
             self.observed({"ask": "view", "seat": self.chance.choice(self.deal.table.seats)})
-        self.observed({"try": noted_event(action, self.deal)})
+        event = noted_event(action, self.deal)
+        self.observed({"try": event})
+        if self.asking.after and self.chance.random() < self.asking.after:
+            self.observed(self.question_after(event))
 
     def ended(self) -> None:
         """Ask what the deal came to, and try to go on all the same."""
