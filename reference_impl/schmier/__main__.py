@@ -9,11 +9,8 @@ from importlib.util import find_spec
 
 def main() -> int:
     """Runs the command; the reference knows it by its name only, for it leans on nobody."""
-    if find_spec("schmier_conformance") is None:
-        from schmier.edge.serve import main as serve
-
-        return serve()
-    status: int = import_module("schmier_conformance.command").main()
+    has_command = find_spec("schmier_conformance") is not None
+    status: int = import_module("schmier_conformance.command" if has_command else "schmier.edge.serve").main()
     return status
 
 
