@@ -15,12 +15,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from schmier.account import COUNTED, Entry, Tricks
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import TRICKS
+from schmier.ranking import Ranking
+from schmier.table import Table
 
 WITH_TRUMPS: Final = (Label.PLAY_TRICK_TRUMP,)
 WITHOUT_TRUMPS: Final = (Label.PLAY_TRICK_SUIT_LED,)
@@ -29,15 +32,19 @@ WITHOUT_TRUMPS: Final = (Label.PLAY_TRICK_SUIT_LED,)
 
 def tricks_by_party(deal: Deal) -> list[int]:
     """By party, the tricks won."""
-    tricks = [0] * len(deal.table.parties)
-    for party, won in zip(deal.table.party_of, deal.tricks_won, strict=True):
+    return tricks_of_parties(deal.table, deal.tricks_won)
+
+
+def tricks_of_parties(table: Table, tricks_won: Sequence[int]) -> list[int]:
+    """By party, the tricks won, of those that each player has won."""
+    tricks = [0] * len(table.parties)
+    for party, won in zip(table.party_of, tricks_won, strict=True):
         tricks[party] += won  # rule: points.party
     return tricks
 
 
-def line_of_tricks(deal: Deal) -> Entry:
+def line_of_tricks(table: Table, tricks_won: Sequence[int], ranking: Ranking | None) -> Entry:
     """The line that tells the tricks of all parties."""
-    has_trumps = deal.ranking is not None and deal.ranking.trumps
-    clauses = WITH_TRUMPS if has_trumps else WITHOUT_TRUMPS
-    shown = Tricks(tuple(tricks_by_party(deal)))
-    return Entry(COUNTED, TRICKS, None, sum(deal.tricks_won), shown, clauses)
+    clauses = WITH_TRUMPS if ranking is not None and ranking.trumps else WITHOUT_TRUMPS
+    shown = Tricks(tuple(tricks_of_parties(table, tricks_won)))
+    return Entry(COUNTED, TRICKS, None, sum(tricks_won), shown, clauses)
