@@ -35,7 +35,7 @@ from schmier.action import Action
 from schmier.auction.bidding import note_call, restrictions_on_bids, restrictions_on_passes
 from schmier.auction.closing import close_auction
 from schmier.auction.ladder import EXISTING, calls_on, rungs_of, these_very
-from schmier.auction.record import IN_TURN, TURN, Bidding
+from schmier.auction.record import IN_TURN, TURN, Bidding, speaks_out_of_turn
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -62,6 +62,10 @@ def is_last_to_call(deal: Deal, seat: Seat) -> bool:
 
 
 # %%
+Standing = tuple[str, int, int, bool]
+"""What is said, which bid, over which, each of these very bids, and whether the dealer says it."""
+
+
 class OneRound(Verbs):
     """The phase in which the players bid."""
 
@@ -77,12 +81,34 @@ class OneRound(Verbs):
             "bid": (IN_TURN, *EXISTING, *self.on_ladder),
             "redeal": REDEAL,
         }
+        self.judges_by_standing = not (ruleset.auction.slams or ruleset.auction.contracts)
+        self.allowed: set[Standing] = set()
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a call; of a bid that is on the ladder nobody need ask whether it exists."""
         if id(action.bid) in self.rungs:
             return self.on_rung
         return self.restrictions.get(action.do) if action.by != NOBODY else None
+
+    # %% [markdown]
+    # Where numbers of points are bid and nothing else, what a player may say hangs on the highest bid alone, and on whether he deals.
+    # A table that has let a three go over a two will let it go over a two again, whoever says it; so what was once in order where the
+    # bidding stood just so is not gone through another time. Only whose turn it is is asked at every call.
+
+    # %%
+    def take(self, deal: Deal, action: Action) -> None:
+        """Check a call, and make it."""
+        auction: Bidding = deal.progress
+        standing = (action.do, id(action.bid), id(auction.high_bid), action.by == deal.dealer)
+        if standing in self.allowed and not speaks_out_of_turn(deal, action) and deal.is_known:
+            note_call(deal, action)
+            self.go_on(deal, action.by)
+            return
+        is_told = action.do == "pass" or id(action.bid) in self.rungs
+        is_lasting = auction.high_bid is None or id(auction.high_bid) in self.rungs
+        super().take(deal, action)
+        if self.judges_by_standing and is_told and is_lasting:
+            self.allowed.add(standing)
 
     def begin(self, deal: Deal) -> None:
         """Eldest speaks first."""
