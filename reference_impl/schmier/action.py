@@ -23,6 +23,11 @@ Event = dict[str, Any]
 """An action as logs, fixtures and engines write it: a JSON object that has passed the schema."""
 
 
+Numbers = tuple[tuple[int, ...], int, int, int, int, bool, bool]
+"""How many cards everybody is dealt, and the widow, and the stock; how many are named, and how many of those are different; whether any
+card of a stock is named, and whether one is turned up."""
+
+
 class Dealt(NamedTuple):
     """The cards of a deal, as far as they are known."""
 
@@ -47,6 +52,13 @@ class Dealt(NamedTuple):
     def is_known(self) -> bool:
         """Whether every card is named."""
         return not (any(self.unknown) or self.unknown_widow or self.unknown_stock)
+
+    @property
+    def numbers(self) -> Numbers:
+        """How many cards lie where, where all are known; what else than strangers may be wrong with a deal hangs on these alone."""
+        hands, _, widow, _, stock, _, listed, named, names_stock, turn_up = self
+        sizes = tuple(map(int.bit_count, hands))
+        return sizes, widow.bit_count(), len(stock), listed, named.bit_count(), names_stock, turn_up >= 0
 
 
 class Action(NamedTuple):
