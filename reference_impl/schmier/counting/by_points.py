@@ -117,16 +117,11 @@ def lines_after_bid(deal: Deal, won: PointsWon, *, made: bool) -> Lines:
     """What everybody enters after a number was bid."""
     if deal.ruleset.counting.made_scores is DIFFERENCE:
         return by_difference(deal, won, made=made)
-    pitching = pitching_parties(deal)
-    lines: Lines = []
-    for party, of_party in enumerate(won):
-        if party not in pitching:
-            lines.append(others_line(deal, won, party, made=made))
-        elif made:
-            lines.append(makers_line(deal, of_party, party))
-        else:
-            lines.append(setback_line(deal, of_party, party))
-    return lines
+    pitching, of_pitcher = pitching_parties(deal), makers_line if made else setback_line
+    return [
+        of_pitcher(deal, of_party, party) if party in pitching else others_line(deal, won, party, made=made)
+        for party, of_party in enumerate(won)
+    ]
 
 
 def is_made(deal: Deal, total: int) -> bool:
@@ -232,9 +227,10 @@ def all_points(ruleset: Ruleset) -> int:
 # %%
 def others_line(deal: Deal, won: PointsWon, party: int, *, made: bool) -> Entry:
     """The line of a party that did not pitch."""
-    if deal.ruleset.counting.sweep and is_swept_by_others(deal, won[party]):
+    rules = deal.ruleset.counting
+    if rules.sweep and is_swept_by_others(deal, won[party]):
         return sweep_line(deal, won[party], party, (Label.POINTS_SWEEP_ANYBODY,))
-    if deal.ruleset.counting.others_take_all and takes_all(deal, made=made):
+    if rules.others_take_all and takes_all(deal, made=made):
         terms = tuple(term for of_party in won for term in of_party.items())
         return Entry(
             ENTERED,
