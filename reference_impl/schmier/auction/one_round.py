@@ -81,7 +81,6 @@ class OneRound(Verbs):
             "bid": (IN_TURN, *EXISTING, *self.on_ladder),
             "redeal": REDEAL,
         }
-        self.judges_by_standing = not (ruleset.auction.slams or ruleset.auction.contracts)
         self.allowed: set[Standing] = set()
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
@@ -91,9 +90,10 @@ class OneRound(Verbs):
         return self.restrictions.get(action.do) if action.by != NOBODY else None
 
     # %% [markdown]
-    # Where numbers of points are bid and nothing else, what a player may say hangs on the highest bid alone, and on whether he deals.
-    # A table that has let a three go over a two will let it go over a two again, whoever says it; so what was once in order where the
-    # bidding stood just so is not gone through another time. Only whose turn it is is asked at every call.
+    # Whether a number may be said hangs on the highest bid alone, and on whether it is the dealer who says it; whether one may pass
+    # hangs on no more. A table that has let a three go over a two will let it go over a two again, so what was once in order where
+    # the bidding stood just so is not gone through another time. Only whose turn it is is asked at every call. A slam hangs on
+    # the score besides, and a bid of no tricks on what was said before; those are looked at each time.
 
     # %%
     def take(self, deal: Deal, action: Action) -> None:
@@ -104,11 +104,18 @@ class OneRound(Verbs):
             note_call(deal, action)
             self.go_on(deal, action.by)
             return
-        is_told = action.do == "pass" or id(action.bid) in self.rungs
-        is_lasting = auction.high_bid is None or id(auction.high_bid) in self.rungs
+        is_lasting = self.hangs_on_standing(action) and (auction.high_bid is None or id(auction.high_bid) in self.rungs)
         super().take(deal, action)
-        if self.judges_by_standing and is_told and is_lasting:
+        if is_lasting:
             self.allowed.add(standing)
+
+    def hangs_on_standing(self, action: Action) -> bool:
+        """Whether it hangs on the highest bid alone, and on who deals, what forbids a call."""
+        bid = action.bid
+        if bid is None:
+            return action.do == "pass"
+        is_early = bid.contract is not None and bid.contract.after_tricks > 0
+        return id(bid) in self.rungs and bid.slam is None and not is_early
 
     def begin(self, deal: Deal) -> None:
         """Eldest speaks first."""

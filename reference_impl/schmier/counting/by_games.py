@@ -146,7 +146,7 @@ def line_of_game(deal: Deal, game: Announcement, of_sides: tuple[int, ...], wort
     tricks, card_points = deal.tricks_won[pitcher], of_sides[pitcher]
     if worth.is_overbid:
         return line_of_verdict(pitcher, False, worth.by_steps, number_of_bid(deal.bid), "value", OVERBID)
-    if is_by_word(deal):
+    if deal.conceded and is_by_word(deal):
         against = opponents_of(deal, of_sides)
         shown = Conceded(tuple(deal.conceded), spoken_against(deal, game, against))
         return Entry(CONTRACT, GAME_NAME, pitcher, int(is_won(deal, game, against)), shown, CONCEDED)

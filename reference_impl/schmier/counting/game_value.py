@@ -34,8 +34,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import Any, Final, NamedTuple, cast
 
 from schmier.account import COUNTED, NOTHING, Because, Call, Entry, Product, Reached, Row, Sum
 from schmier.bids import number_of_bid
@@ -83,6 +84,10 @@ class Worth(NamedTuple):
     """Whether schneider and schwarz were reached, and not only given."""
 
 
+valued: Final = cast(Callable[[tuple[Any, ...]], Worth], partial(tuple.__new__, Worth))
+"""Values a game by its parts, in their order."""
+
+
 def worth_of(deal: Deal, game: Announcement, card_points: tuple[int, ...]) -> Worth:
     """What the pitcher's game is worth, when everybody has so many card-points."""
     if game.is_null:
@@ -93,9 +98,8 @@ def worth_of(deal: Deal, game: Announcement, card_points: tuple[int, ...]) -> Wo
         worth = worth_by_steps(rules, game, row, level, levels[0])
         if worth.by_steps >= bid:
             break
-    if not is_overbid(worth.by_steps, bid):
-        return worth
-    return Worth(lifted(worth.by_steps, bid, worth.base), True, *worth[2:])
+    value, base = worth.by_steps, worth.base
+    return valued((lifted(value, bid, base), True, *worth[2:])) if is_overbid(value, bid) else worth
 
 
 @lru_cache(maxsize=16384)
@@ -207,7 +211,7 @@ def is_schneider(deal: Deal, card_points: int) -> bool:
 
 def levels_of(deal: Deal, card_points: tuple[int, ...]) -> list[tuple[bool, bool]]:
     """Whether schneider and schwarz count; of a game that was conceded all that may, until the bid is reached."""
-    if not is_by_word(deal):
+    if not deal.conceded or not is_by_word(deal):
         return [(is_schneider(deal, card_points[deal.pitcher]), is_schwarz(deal))]
     opponents = opponents_of(deal, card_points)
     reached = steps_reached(deal, card_points[deal.pitcher], opponents)

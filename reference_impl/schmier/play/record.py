@@ -109,7 +109,8 @@ class Playing(Progress):
         self.leads = NO_LEADS
         self.led = self.suit_led = 0
         self.bounds, self.unbound, self.bound_by = self.to_lead = FREE
-        self.power, self.best, self.winning_power, self.winner = (), -1, 0, NOBODY
+        self.power, self.winning_power = (), 0
+        self.best, self.winner = -1, NOBODY
         self.watches_best, self.usual = False, UNUSUAL
         self.under, self.buried = [0] * players, 0
         self.folded = []
