@@ -109,6 +109,13 @@ class OneRound(Verbs):
         if is_lasting:
             self.allowed.add(standing)
 
+    def is_in_order(self, deal: Deal, call: Action) -> bool:
+        """Whether nothing forbids a bid of the ladder, whoever's turn it is."""
+        auction: Bidding = deal.progress
+        if (call.do, id(call.bid), id(auction.high_bid), call.by == deal.dealer) in self.allowed:
+            return True
+        return not is_forbidden(self.on_ladder, deal, call)
+
     def hangs_on_standing(self, action: Action) -> bool:
         """Whether it hangs on the highest bid alone, and on who deals, what forbids a call."""
         bid = action.bid
@@ -127,7 +134,7 @@ class OneRound(Verbs):
         seat = deal.turn
         # Every rung exists, and whose turn it is is asked once: what is left to ask is the same that a bid is refused by.
         open_to_him = () if is_forbidden(TURN, deal, PASS_OF[seat]) else self.calls[seat]
-        bids = [call for call in open_to_him if not is_forbidden(self.on_ladder, deal, call)]
+        bids = [call for call in open_to_him if self.is_in_order(deal, call)]
         passes, redeals = self.permitted(deal, [PASS_OF[seat]]), self.permitted(deal, [Action("redeal", seat)])
         return Legal((seat,), (*passes, *bids, *redeals))
 
