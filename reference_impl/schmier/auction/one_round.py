@@ -94,6 +94,16 @@ class OneRound(Verbs):
     # hangs on no more. A table that has let a three go over a two will let it go over a two again, so what was once in order where
     # the bidding stood just so is not gone through another time. Only whose turn it is is asked at every call. A slam hangs on
     # the score besides, and a bid of no tricks on what was said before; those are looked at each time.
+    #
+    # North has said two. East may go over it with a three, and not with another two. The table has then let a two be the first bid,
+    # and a three go over it, and it will not be asked about either again; about East's two it would be, for that was refused:
+    #
+    #     >>> deal = after(table_of("smear.minnesota"), "N bid 2")
+    #     >>> answer(deal, "E bid 2"), answer(deal, "E bid 3")
+    #     ('auction.higher', 'ok')
+    #     >>> threes = [call for call in deal.phase.calls[2] if call.bid.worth == 3 and call.bid.slam is None]
+    #     >>> [deal.phase.is_in_order(deal, call) for call in threes]
+    #     [False]
 
     # %%
     def take(self, deal: Deal, action: Action) -> None:

@@ -137,6 +137,11 @@ def taken(deal: Deal) -> list[Cards]:
 #     23
 #     >>> scores_after(counted("skat", tricks={"M": 9, "F": 1}, **null))["F"]
 #     -46
+#
+# Whoever asks why is shown what the pitcher had, held against what he needed. So much is said in one line, and the same line serves
+# every deal that comes out alike: a scorer who has written "60, and 61 are needed" once need not work it out anew the next time
+# somebody stops one short. What decides is looked for in one order. An overbid game is lost before anybody counts. A game
+# that was given up by a word is judged by what could still have been won then. Only after these is it asked what was announced.
 
 
 # %%
@@ -194,7 +199,11 @@ def has_more_than_half(deal: Deal, card_points: int) -> bool:
 # One line moves the score of the pitcher, and in a list one more for each of the others.
 #
 # A game won scores its value, a game lost costs twice as much, contra and re double either. At some tables a game that was played
-# from the hand costs only once its value, because it is the braver game.
+# from the hand costs only once its value, because it is the braver game. Hearts at 20, lost after contra, cost 2 × 20 = 40, doubled
+# 80; a second doubling by re makes 160 of them:
+#
+#     >>> [line_of_lost(0, 20, doublings, is_single=False).amount for doublings in (0, 1, 2)]
+#     [-40, -80, -160]
 #
 # A list adds to the value what makes winning often worth more than winning high: fifty to him who wins, fifty off him who loses, and
 # something to each opponent. Hearts at 20, with one Jack and nothing more, won and lost in a club:

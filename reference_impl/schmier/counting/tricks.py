@@ -8,7 +8,13 @@
 #     >>> tricks_by_party(deal)
 #     [7, 3]
 #
-# Who is passed over, because he sits out, has won none.
+# Who is passed over, because he sits out, has won none. The line that tells the tricks needs no more than who sits where, what everybody
+# has won and how the cards ranked, so it can be written long after the deal. With it stands the clause by which the last of these
+# tricks could be won at all: by a trump where there are any, at no trump by the suit led.
+#
+#     >>> line = line_of_tricks(deal.table, deal.tricks_won, deal.ranking)
+#     >>> line.amount, line.because.by_party, [str(clause) for clause in line.clauses]
+#     (10, (7, 3), ['play.trick.trump'])
 
 # %%
 """How many tricks each party has won."""
