@@ -13,17 +13,14 @@ from xdist.scheduler import LoadScopeScheduling
 from exploring import PROFILE, Exploring
 from schmier_conformance.corpus.cases import load
 from schmier_conformance.law.coverage import coverage
+from schmier_conformance.memory import tidied_seldom
 
 settings.register_profile("the same everywhere", derandomize=True, database=None, deadline=None)
 settings.register_profile(PROFILE, derandomize=False, database=None, deadline=None, max_examples=10_000)
 settings.load_profile("the same everywhere")
 
+tidied_seldom()
 
-SELDOM = (50_000, 20, 100)
-"""How seldom objects that hold each other are looked for. Cases, rulesets and deals hold no circles, and there are a million of
-them: to look through them at every turn took a sixth of the time."""
-
-gc.set_threshold(*SELDOM)
 
 LONGEST_FIRST = ("test_building", "test_options", "test_mangled_logs", "test_random_play", "test_house_rules")
 """Modules whose single tests take longest. They come first, so that at the end both processes have short ones left to share."""
