@@ -175,14 +175,14 @@ _WHOLE: Final = frozenset(("rules/index.md", "rules/clauses.md", "games/index.md
 def page_entries(pages: Sequence[Page], words: Mapping[str, Any]) -> Iterator[Entry]:
     """Guides, formats and chapters of the code: a page with its first sentence and its headings."""
     for page in pages:
-        kind = next((kind for start, kind in _PAGES.items() if page.path.startswith(start)), "")
-        if not kind and page.path not in _WHOLE and not page.path.startswith("rules/"):
+        kind = next((kind for start, kind in _PAGES.items() if page.path.startswith(start)), "page")
+        if kind == "page" and page.path not in _WHOLE and not page.path.startswith("rules/"):
             continue
         lines = page.text.split("\n")
         headings = [plain(found["title"]) for found in map(_HEADING.match, lines) if found]
         prose = next((plain(line) for line in lines[1:] if _is_prose(line)), "")
         called = ", ".join(filter(None, (words["pages"].get(page.path), *headings[1:12])))
-        yield Entry(kind or "guide", page.path, page.title, address(page.path), sentence(prose, 160), called)
+        yield Entry(kind, page.path, page.title, address(page.path), sentence(prose, 160), called)
 
 
 def _is_prose(line: str) -> bool:
@@ -206,7 +206,9 @@ def _translated(translation: Translation, game: str, law: Law) -> Iterator[Entry
     names = f"{language['name']}, {language['english_name']}, {title}"
     sheet = " ".join(said.text for said in translation.sheets[game].values())
     code = translation.code
-    yield Entry(code, f"{code} {game}", title, page, f"{language['name'].capitalize()}: {title}", names, f"{terms} {sheet}")
+    yield Entry(
+        code, f"{code} {game}", title, page, f"{language['name'].capitalize()}: {title}", names, f"{terms} {sheet}"
+    )
     bearing = english_clauses(law.rulesets[game])
     for label, said in translation.clauses.items():
         if said.text and label in bearing:

@@ -3,7 +3,7 @@ import { Engine } from "./search-engine.js";
 
 const KINDS = {
   answer: "Answer", answers: "Answers", game: "Game", ruling: "Ruling", clause: "Clause", guide: "Guide", option: "Option",
-  format: "Format", code: "Reference code", case: "Case", it: "In italiano",
+  format: "Format", code: "Reference code", page: "Page", case: "Case", it: "In italiano",
 };
 const FEW = 8;
 const MANY = 60;
@@ -36,8 +36,10 @@ const marked = (text, engine, question) => {
     (place % 2 && engine.lexicon.stems(piece).some((stem) => asked.has(stem)) ? make("mark", {}, piece) : piece));
 };
 
-const resultOf = ({ entry, says }, { engine, question, site }) => {
-  const kind = `${KINDS[entry.kind] ?? entry.kind}${/^(clause|ruling|case)$/.test(entry.kind) ? ` ${entry.key}` : ""}`;
+const capital = (name) => name.replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase());
+
+const resultOf = ({ entry, says, game }, { engine, question, site }) => {
+  const kind = `${KINDS[entry.kind] ?? entry.kind}${/^(clause|ruling|case)$/.test(entry.kind) ? ` ${entry.key}` : ""}${game ? ` for ${capital(game)}` : ""}`;
   const texts = entry.kind === "clause" ? [make("span", { class: "says" }, ...marked(says, engine, question))]
     : [make("strong", {}, ...marked(entry.title, engine, question)), make("span", { class: "says" }, ...marked(says, engine, question))];
   const link = make("a", { href: new URL(entry.location, site).href }, make("span", { class: "kind" }, kind), ...texts);
@@ -59,7 +61,7 @@ export const searchBox = ({ index, site, label, kept = () => {}, besides, close 
   const input = make("input", { type: "search", placeholder: label, "aria-label": label, autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "go" });
   const status = make("p", { class: "status", role: "status" });
   const list = make("ol", { class: "found" });
-  const shut = make("button", { type: "button", class: "shut", "aria-label": "Close" }, "Esc");
+  const shut = make("button", { type: "button", class: "shut", "aria-keyshortcuts": "Escape" }, "Close");
   const element = make("div", { class: "finder-box" }, make("form", { role: "search" }, input, ...(close ? [shut] : [])), status, list);
   let latest = "";
   let shown = FEW;
@@ -91,7 +93,7 @@ export const searchBox = ({ index, site, label, kept = () => {}, besides, close 
     const found = engine.find(question, MANY);
     const told = found.slice(0, shown);
     list.replaceChildren(...told.map((one) => resultOf(one, { engine, question, site })), ...ends(question, found.length - told.length));
-    status.textContent = found.length ? `${found.length === MANY ? `More than ${MANY - 1}` : found.length} found` : "Nothing found. Try one word of it, or another word for it.";
+    status.textContent = found.length ? `${found.length}${found.length === MANY ? " or more" : ""} found` : "Nothing found. Try one word of it, or another word for it.";
     element.dataset.shown = question;
   };
 

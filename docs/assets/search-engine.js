@@ -9,12 +9,13 @@ import { Lexicon, fold, italianStem, wordsIn } from "./search-words.js";
  * @typedef {object} Found
  * @property {Entry} entry
  * @property {string} says the sentence to be shown: where the question names a game, what holds there
+ * @property {string} game what the question calls that game; empty where the sentence is about no one game
  * @property {number} score how well it answers, higher is better; of no meaning by itself
  */
 
 const FIELDS = { title: 3, words: 3, says: 1.5, more: 0.7 };
 const SHORT = { title: 0.4, words: 0.25, says: 0.5, more: 0.6 };
-const KINDS = { answer: 1.7, game: 1.05, answers: 0.75, guide: 0.95, ruling: 0.7, clause: 0.65, format: 0.8, option: 0.6, code: 0.5 };
+const KINDS = { answer: 1.7, game: 1.05, answers: 0.75, guide: 0.95, ruling: 0.62, clause: 0.6, format: 0.8, option: 0.6, code: 0.5, page: 0.5 };
 const SATURATION = 2.5;
 const MEANING = 0.8;
 const BEGINNING = 0.6;
@@ -23,6 +24,7 @@ const LIKENESS = 2;
 const LITERALLY = 0.35;
 const KNOWN = 1000;
 const NAMED = 100;
+const WORTH_TELLING = 0.08;
 
 /** @param {string} one @param {string} other @returns {boolean} whether one slip of a finger lies between them */
 export const isSlip = (one, other) => {
@@ -47,7 +49,7 @@ export class Engine {
     this.entries = entries.map(entryOf);
     /** @type {Map<string, Map<number, number>>} by word: the entries with it, and how weighty it is there */
     this.postings = new Map();
-    this.games = games.map(([name, places]) => ({ name: this.lexicon.stems(name), places })).sort((one, other) => other.name.length - one.name.length);
+    this.games = games.map(([name, places]) => ({ name, stems: this.lexicon.stems(name), places })).sort((one, other) => other.stems.length - one.stems.length);
     this.#count();
     this.vocabulary = [...this.postings.keys()].filter((word) => /^[a-z]/.test(word) && !word.includes(" "));
     /** @type {string[][][]} by entry: what it goes by, its title first, each cut into what is meant */
@@ -157,42 +159,56 @@ export class Engine {
     const meant = this.lexicon.meanings(stems);
     const parts = meant.map(({ from, length, groups }) => {
       const alone = length === 1 ? readings[from].map(([token, share]) => this.#scores(token, share)) : [];
-      return { scores: this.#best([...groups.map((group) => this.#scores(group, length > 1 ? 1 : MEANING)), ...alone]), weight: Math.max(...groups.map((group) => this.#rarity(group))) };
+      return { from, length, scores: this.#best([...groups.map((group) => this.#scores(group, length > 1 ? 1 : MEANING)), ...alone]), weight: Math.max(...groups.map((group) => this.#rarity(group))) };
     });
     readings.forEach((known, place) => {
       const meaning = meant.find(({ from, length }) => place >= from && place < from + length);
       if (meaning?.length === 1) return;
       const share = meaning ? LITERALLY : 1;
       const weight = known.length ? Math.max(...known.map(([token]) => this.#rarity(token))) : Math.log(this.entries.length);
-      parts.push({ scores: this.#best(known.map(([token, often]) => this.#scores(token, often * share))), weight: weight * share });
+      parts.push({ from: place, length: 1, scores: this.#best(known.map(([token, often]) => this.#scores(token, often * share))), weight: weight * share });
     });
-    const pairs = stems.slice(1).map((stem, place) => ({ scores: this.#scores(`${stems[place]} ${stem}`, NEIGHBOURS), weight: 0 }));
+    const pairs = stems.slice(1).map((stem, place) => ({ from: place, length: 2, scores: this.#scores(`${stems[place]} ${stem}`, NEIGHBOURS), weight: 0 }));
     return { stems, parts: [...parts, ...pairs] };
   }
 
-  /** The games that a question names, by their places. */
-  #named(stems) {
-    const text = ` ${stems.join(" ")} `;
-    const found = this.games.find(({ name }) => name.length && text.includes(` ${name.join(" ")} `));
-    return found?.places ?? [];
+  /** The games that a question names, by their places, what it calls them, and where in the question. */
+  #named(asked) {
+    const text = ` ${asked.join(" ")} `;
+    const found = this.games.find(({ stems }) => stems.length && text.includes(` ${stems.join(" ")} `));
+    if (!found) return { name: "", places: [], from: -1, length: 0 };
+    const before = text.slice(0, text.indexOf(` ${found.stems.join(" ")} `)).trim();
+    return { ...found, from: before ? before.split(" ").length : 0, length: found.stems.length };
   }
 
-  #saying(entry, games) {
-    const said = new Set(games.map((game) => entry.byGame[game]).filter((digit) => digit && digit !== "-"));
-    return said.size === 1 ? entry.sentences[parseInt([...said][0], 36)] : "";
+  /** An entry as it is told to players of the games that the question names: what holds there, where one thing does. */
+  #told(place, score, { name, places }) {
+    const entry = this.entries[place];
+    const said = new Set(places.map((game) => entry.byGame[game]).filter((digit) => digit && digit !== "-"));
+    const isOne = said.size === 1 && entry.sentences.length > 1;
+    return { entry, score, game: isOne ? name : "", says: isOne ? entry.sentences[parseInt([...said][0], 36)] : entry.says };
   }
 
-  /** Everything that has a part of the question, with how much of the question that is. */
-  #totals(parts) {
+  /** Everything that has a part of the question, with how much of the question that is; whatever concerns the named game has its name. */
+  #totals(parts, named) {
     const whole = parts.reduce((sum, part) => sum + part.weight, 0) || 1;
     const totals = new Map();
-    for (const { scores, weight } of parts) {
+    for (const { scores, weight, from, length } of parts) {
+      const isName = from >= named.from && from + length <= named.from + named.length;
       for (const [place, score] of scores) {
-        const total = totals.get(place) ?? { score: 0, covered: 0 };
-        totals.set(place, { score: total.score + score, covered: total.covered + weight / whole });
+        const total = totals.get(place) ?? { score: 0, covered: 0, named: 0 };
+        totals.set(place, isName ? { ...total, score: total.score + score, named: total.named + weight / whole }
+          : { ...total, score: total.score + score, covered: total.covered + weight / whole });
       }
     }
+    const name = parts.filter(({ from, length }) => from >= named.from && from + length <= named.from + named.length);
+    const share = name.reduce((sum, part) => sum + part.weight, 0) / whole;
+    for (const [place, total] of totals) total.covered += this.#isConcerned(place, named) ? share : total.named;
     return totals;
+  }
+
+  #isConcerned(place, { places }) {
+    return places.some((game) => (this.entries[place].byGame[game] ?? "-") !== "-");
   }
 
   /** What is known by the very words of the question: a label, an id, the name of a game. */
@@ -200,7 +216,7 @@ export class Engine {
     const asked = fold(question.trim());
     const named = stems.join(" ");
     return this.entries.flatMap(({ kind, key, title, words }, place) => {
-      if (fold(key) === asked || (kind === "option" && fold(title) === asked && asked.includes("."))) return [[place, KNOWN]];
+      if (fold(key) === asked || (kind === "option" && fold(title) === asked && asked.includes("."))) return [[place, kind === "option" ? KNOWN / 2 : KNOWN]];
       const isNamed = kind === "game" && named && [title, ...words.split(",")].some((name) => this.lexicon.stems(name).join(" ") === named);
       return isNamed ? [[place, NAMED]] : [];
     });
@@ -213,16 +229,22 @@ export class Engine {
    */
   find(question, most = 20) {
     const corrected = this.#corrected(question);
-    const { stems, parts } = this.#parts(this.lexicon.cut(corrected), /[\p{L}\d]$/u.test(question));
-    const [games, meant] = [this.#named(stems), this.#meant(stems)];
-    const weighed = new Map(this.#known(corrected === wordsIn(question).join(" ") ? question : corrected, stems));
-    for (const [place, { score, covered }] of this.#totals(parts)) {
+    const pieces = this.lexicon.cut(corrected).filter(({ stem }, place, all) => all.findIndex((piece) => piece.stem === stem) === place);
+    const { stems, parts } = this.#parts(pieces, /[\p{L}\d]$/u.test(question));
+    const named = this.#named(stems);
+    const meant = this.#meant(stems);
+    const besides = this.#meant(stems.filter((_, place) => place < named.from || place >= named.from + named.length));
+    const weighed = new Map();
+    for (const [place, { score, covered }] of this.#totals(parts, named)) {
       const { kind, byGame } = this.entries[place];
-      const isConcerned = !games.length || !byGame || games.some((game) => byGame[game] !== "-");
-      const fitting = covered ** 1.5 * (1 + LIKENESS * this.#likeness(meant, place) ** 2) * (isConcerned ? 1 : 0.5);
-      weighed.set(place, (weighed.get(place) ?? 0) + score * fitting * (KINDS[kind] ?? 1));
+      const isConcerned = this.#isConcerned(place, named);
+      const likeness = Math.max(this.#likeness(meant, place), isConcerned && besides.length ? this.#likeness(besides, place) : 0);
+      const fitting = covered ** 1.5 * (1 + LIKENESS * likeness ** 2) * (!named.length || !byGame || isConcerned ? 1 : 0.5);
+      weighed.set(place, score * fitting * (KINDS[kind] ?? 1));
     }
-    const best = [...weighed].sort((one, other) => other[1] - one[1]).slice(0, most);
-    return best.map(([place, score]) => ({ entry: this.entries[place], score, says: this.#saying(this.entries[place], games) || this.entries[place].says }));
+    const least = WORTH_TELLING * Math.max(0, ...weighed.values());
+    for (const [place, known] of this.#known(corrected === wordsIn(question).join(" ") ? question : corrected, stems)) weighed.set(place, known + (weighed.get(place) ?? 0));
+    const worth = [...weighed].filter(([, score]) => score >= least).sort((one, other) => other[1] - one[1]);
+    return worth.slice(0, most).map(([place, score]) => this.#told(place, score, named));
   }
 }

@@ -25,7 +25,7 @@ export const stem = (word) => {
   else cut = cut.replace(/sses$/, "ss");
   const bare = cut.replace(/(ing|ed)$/, "");
   if (bare !== cut && bare.length > 2 && /[aeiouy]/.test(bare)) cut = undouble(bare);
-  return cut.length > 4 ? cut.replace(/e$/, "").replace(/y$/, "i") : cut;
+  return cut.length > 4 ? cut.replace(/e$/, "").replace(/y$/, "i") : cut.replace(/^(...)e$/, "$1");
 };
 
 /** @param {string} word @returns {string} an Italian word without the vowels at its end */

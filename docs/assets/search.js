@@ -26,6 +26,7 @@ const dialog = () => {
     if (event.target.closest?.("a") && !event.metaKey && !event.ctrlKey && !event.shiftKey) { made.dataset.left = "yes"; made.close(); }
   });
   made.addEventListener("close", () => {
+    if (made.contains(document.activeElement)) document.activeElement.blur();
     if (!made.dataset.left) keepInAddress("");
     delete made.dataset.left;
   });
