@@ -194,7 +194,7 @@ def _answer(ask: str, expected: Document, seats: Sequence[str], origin: str, nam
         return _result(expected, seats) + _because(expected, origin, names)
     text = escape(json.dumps(expected, ensure_ascii=False, indent=1))
     return (
-        f'<details class="about" data-search-exclude><summary>the answer in full</summary><pre>{text}</pre></details>'
+        f'<details class="about"><summary>the answer in full</summary><pre>{text}</pre></details>'
     )
 
 

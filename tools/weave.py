@@ -194,7 +194,7 @@ def code_html(chunk: Chunk, module: str, origin: str, names: Names) -> str:
         else f"{CODE_FOLDER}/{module}, line {last}"
     )
     return (
-        f'<div class="highlight woven" data-search-exclude><span class="filename">{escape(caption)}</span>'
+        f'<div class="highlight woven"><span class="filename">{escape(caption)}</span>'
         "<pre><code>" + "\n".join(rows) + "\n</code></pre></div>"
     )
 
