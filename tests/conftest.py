@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,9 @@ from exploring import PROFILE, Exploring
 from schmier_conformance.corpus.cases import load
 from schmier_conformance.law.coverage import coverage
 from schmier_conformance.memory import tidied_seldom
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tools"))
 
 settings.register_profile("the same everywhere", derandomize=True, database=None, deadline=None)
 settings.register_profile(PROFILE, derandomize=False, database=None, deadline=None, max_examples=10_000)
@@ -27,10 +32,22 @@ LONGEST_FIRST = ("test_building", "test_options", "test_mangled_logs", "test_ran
 
 
 TOGETHER = {
-    "test_faults": "sound cases", "test_leaks": "sound cases", "test_site": "site", "test_clause_pages": "pages of the law",
+    "test_faults": "sound cases", "test_leaks": "sound cases", "test_site": "site", "test_search": "site",
+    "test_clause_pages": "pages of the law",
 }  # fmt: skip
 """Modules whose tests begin with something that takes long to make, and what it is: their tests go to one process, which makes
 it once."""
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The whole site, built by the means of `make site` in another folder; the build fails on a broken link."""
+    from build_site import build_site
+
+    top = tmp_path_factory.mktemp("project")
+    shutil.copyfile(ROOT / "mkdocs.yml", top / "mkdocs.yml")
+    assert build_site(top) == 0
+    return top / "site"
 
 
 class Sharing(LoadScopeScheduling):

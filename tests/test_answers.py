@@ -27,7 +27,6 @@ from answers import (
     read_topics,
 )
 from names import Names
-from search_entries import answer_entries
 
 SWITCHES_THAT_PEOPLE_PLAY = {
     # The All Fours family.
@@ -278,10 +277,3 @@ def test_what_a_player_sees_is_told_in_words() -> None:
     html = case_html(case, "answers/exchange/discards.md", Names())
     assert "the trumps that West discarded" in html
     assert "<pre>" not in html
-
-
-def test_the_search_is_given_an_entry_for_each_answer_with_the_words_that_people_use() -> None:
-    entries = answer_entries(read_topics())
-    assert len({entry["location"] for entry in entries}) == len(all_answers(read_topics()))
-    stuck = next(entry for entry in entries if entry["location"] == "answers/bidding/stick-the-dealer/")
-    assert "screw the dealer" in stuck["text"]

@@ -5,13 +5,9 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import socketserver
 import subprocess
 import sys
-import threading
 from collections import Counter
-from functools import partial
-from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -23,11 +19,11 @@ from referencing.jsonschema import DRAFT202012
 
 from read_once import law_as_shipped
 from schmier import spec
+from served import served
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
 
-from build_site import build_site  # noqa: E402
 from deal_diagram import DealError, deal_html, draw_deals, parse_deal, seat_name  # noqa: E402
 from link_check import faults_of, read_page  # noqa: E402
 from names import names_of  # noqa: E402
@@ -36,15 +32,6 @@ from ready_made import ReadyMade, ready_made  # noqa: E402
 from schema_pages import SchemaError, check_keywords, schema_pages  # noqa: E402
 from set_aside import Shelf, not_searched  # noqa: E402
 from weave import READING_ORDER, Chunk, chunks_of, without_imports, woven_page  # noqa: E402
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The whole site, built by the means of `make site` in another folder; the build fails on a broken link."""
-    top = tmp_path_factory.mktemp("project")
-    shutil.copyfile(ROOT / "mkdocs.yml", top / "mkdocs.yml")
-    assert build_site(top) == 0
-    return top / "site"
 
 
 def test_every_clause_has_its_anchor_on_the_page_of_its_chapter(site: Path) -> None:
@@ -72,13 +59,6 @@ def test_every_case_made_by_people_is_drawn_under_its_id(site: Path) -> None:
         drawn.update(re.findall(r'id="([^"]*)"', path.read_text("utf-8")))
     law = law_as_shipped()
     assert [case.id for case in law.cases if not case.is_generated and drawn[case.id] != 1] == []
-
-
-def test_the_search_knows_every_clause(site: Path) -> None:
-    index = json.loads((site / "search" / "search_index.json").read_text("utf-8"))
-    locations = [entry["location"] for entry in index["docs"]]
-    for clause in spec.clauses().values():
-        assert locations.count(f"rules/{clause.chapter}/#{clause.label}") == 1
 
 
 def test_the_link_checker_finds_what_is_broken(tmp_path: Path) -> None:
@@ -296,7 +276,7 @@ def test_links_are_written_from_the_page_they_stand_on() -> None:
 def test_the_browser_shows_pages_and_asks_nobody_else(site: Path, tmp_path: Path) -> None:
     chromium = shutil.which("chromium")
     assert chromium, "this test needs the Debian package `chromium` on PATH; .ci/run installs it"
-    with _served(site) as address:
+    with served(site) as address:
         log = tmp_path / "net.json"
         (site / "outside.html").write_text('<img src="https://example.org/a.png">', "utf-8")
         _opened(chromium, f"{address}/outside.html", tmp_path, log)
@@ -309,27 +289,6 @@ def test_the_browser_shows_pages_and_asks_nobody_else(site: Path, tmp_path: Path
             html = _opened(chromium, f"{address}/{page}", tmp_path, log)
             assert wanted in html
             assert _asked_by_the_page(log) == {"127.0.0.1"}
-
-
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
-class _served:  # noqa: N801
-    """The site behind an address, for as long as the block lasts."""
-
-    def __init__(self, folder: Path) -> None:
-        socketserver.ThreadingTCPServer.daemon_threads = True
-        self.server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
-
-    def __enter__(self) -> str:
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        return f"http://127.0.0.1:{self.server.server_address[1]}"
-
-    def __exit__(self, *_: object) -> None:
-        self.server.shutdown()
-        self.server.server_close()
 
 
 def _opened(chromium: str, address: str, folder: Path, log: Path) -> str:

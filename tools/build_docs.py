@@ -27,6 +27,7 @@ from ruleset_sheets import raw_ruleset, sheet_pages
 from rulings import ruling_pages
 from schema_pages import raw_file, schema_pages
 from schmier.spec import FOLDER
+from search_index import CASES, INDEX, cases_text, index_text
 from set_aside import Shelf
 from side_by_side import DATA, data, side_by_side_pages
 from translated_pages import translated_pages
@@ -40,9 +41,8 @@ _NOT_PAGES = frozenset(("examples",))
 """Folders of `docs` that other pages are made from."""
 
 
-def all_pages(law: Law) -> list[Page]:
+def all_pages(law: Law, names: Names) -> list[Page]:
     """Every page of the site."""
-    names = names_of(law, case_pages(law))
     return [
         *own_pages(law, names),
         *answer_pages(law, names),
@@ -78,13 +78,16 @@ def write_docs(build: Path, law: Law) -> int:
     docs = build / "docs"
     if docs.exists():
         shutil.rmtree(docs)
-    pages = all_pages(law)
+    names = names_of(law, case_pages(law))
+    pages = all_pages(law, names)
     shelf = Shelf([])
     for page in pages:
         _write(docs / page.path, shelf.set_aside(page.text))
     _write(build / SHELF, shelf.in_words())
     shutil.copytree(ROOT / "docs" / "assets", docs / "assets")
     _write(docs / DATA, data(law))
+    _write(docs / INDEX, index_text(law, names, pages))
+    _write(docs / CASES, cases_text(law, names))
     _copy(FOLDER / "clauses.json", docs / RAW_CLAUSES)
     for path in (FOLDER / "schemas").glob("*.json"):
         _copy(path, docs / raw_file(path.stem))

@@ -97,6 +97,7 @@ def _contents(collections: list[Collection]) -> Page:
         "answers. Every claim in it was worked out by a person from a source and then confirmed by the reference; "
         "generated cases carry no such claim and are marked *random*. How an engine is asked is told in "
         f"{markdown_link('Check your engine', 'guides/check-your-engine.md', origin)}.\n\n"
+        + '<div data-finder="search/cases.json" data-label="Search the cases: words, a clause, a number"></div>\n\n'
         + (table if rows else "There are no cases yet.")
         + "\n"
     )

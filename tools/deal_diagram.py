@@ -141,7 +141,7 @@ def draw_deals(markdown: str, where: str) -> str:
 
 def deal_html(diagram: Diagram) -> str:
     """The whole figure."""
-    parts = ['<figure class="deal" data-search-exclude>']
+    parts = ['<figure class="deal">']
     if diagram.hands:
         parts.append(_board(diagram))
     if diagram.piles:

@@ -1,6 +1,5 @@
-// What the theme leaves unnamed or out of reach of the keyboard: the search dialog, the copy bars, code that scrolls.
+// What the theme leaves unnamed or out of reach of the keyboard: the copy bars, code that scrolls.
 document$.subscribe(() => {
-  document.querySelector(".md-search")?.setAttribute("aria-label", "Search");
   document.querySelectorAll(".md-code__nav").forEach((bar, place) => bar.setAttribute("aria-label", `Code ${place + 1}`));
   document.querySelectorAll(".md-nav[aria-label]").forEach((nav, place) => nav.setAttribute("aria-label", `${nav.getAttribute("aria-label").replace(/ \d+$/, "")} ${place + 1}`));
   document.querySelectorAll(".md-nav[aria-labelledby]").forEach((nav, place) => {

@@ -1,0 +1,250 @@
+// Finds what answers a question: counts the words of everything that can be found, and weighs what a question has in common with it.
+import { Lexicon, fold, italianStem, wordsIn } from "./search-words.js";
+
+/**
+ * @typedef {object} Entry one thing that can be found; tools/search_entries.py tells what each field means
+ * @property {string} kind @property {string} key @property {string} title @property {string} location @property {string} says
+ * @property {string} words @property {string} more @property {string[]} sentences @property {string} byGame
+ *
+ * @typedef {object} Found
+ * @property {Entry} entry
+ * @property {string} says the sentence to be shown: where the question names a game, what holds there
+ * @property {string} game what the question calls that game; empty where the sentence is about no one game
+ * @property {number} score how well it answers, higher is better; of no meaning by itself
+ */
+
+const FIELDS = { title: 3, words: 3, says: 1.5, more: 0.7 };
+const SHORT = { title: 0.4, words: 0.25, says: 0.5, more: 0.6 };
+const KINDS = { answer: 1.7, game: 1.05, answers: 0.75, guide: 0.95, ruling: 0.62, clause: 0.6, format: 0.8, option: 0.6, code: 0.5, page: 0.5 };
+const SATURATION = 2.5;
+const MEANING = 0.8;
+const BEGINNING = 0.6;
+const NEIGHBOURS = 0.8;
+const LIKENESS = 2;
+const LITERALLY = 0.35;
+const KNOWN = 1000;
+const NAMED = 100;
+const WORTH_TELLING = 0.08;
+
+/** @param {string} one @param {string} other @returns {boolean} whether one slip of a finger lies between them */
+export const isSlip = (one, other) => {
+  if (Math.abs(one.length - other.length) > 1 || one === other) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < one.length - start && end < other.length - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  return left.length + right.length <= 1 || (left.length === 1 && right.length === 1)
+    || (left.length === 2 && left === [...right].reverse().join(""));
+};
+
+const entryOf = ([kind, key, title, location, says = "", words = "", more = "", sentences = [], byGame = ""]) =>
+  ({ kind, key, title, location: location.endsWith("#") ? location + key : location, says, words, more, sentences, byGame });
+
+export class Engine {
+  /** @param {{ words: import("./search-words.js").Words, games: [string, number[]][], entries: any[][] }} data */
+  constructor({ words, games, entries }) {
+    this.lexicon = new Lexicon(words);
+    /** @type {Entry[]} */
+    this.entries = entries.map(entryOf);
+    /** @type {Map<string, Map<number, number>>} by word: the entries with it, and how weighty it is there */
+    this.postings = new Map();
+    this.games = games.map(([name, places]) => ({ name, stems: this.lexicon.stems(name), places })).sort((one, other) => other.stems.length - one.stems.length);
+    this.#count();
+    this.vocabulary = [...this.postings.keys()].filter((word) => /^[a-z]/.test(word) && !word.includes(" "));
+    /** @type {string[][][]} by entry: what it goes by, its title first, each cut into what is meant */
+    this.names = this.entries.map((entry) => [entry.title, ...entry.words.split(",")].map((name) => this.#meant(this.lexicon.stems(name))));
+    /** @type {Map<string, number>} by word as it is written: how often it stands anywhere */
+    this.written = this.#spelling(words);
+  }
+
+  #count() {
+    const counted = this.entries.map((entry) => Object.fromEntries(Object.keys(FIELDS).map((field) => [field, this.#tokens(entry, field)])));
+    for (const [field, weight] of Object.entries(FIELDS)) {
+      const lengths = counted.map((tokens) => tokens[field].length).filter(Boolean);
+      const usual = lengths.reduce((sum, length) => sum + length, 0) / (lengths.length || 1);
+      counted.forEach((tokens, place) => {
+        const share = weight / (1 - SHORT[field] + SHORT[field] * (tokens[field].length / usual));
+        for (const token of tokens[field]) this.#add(token, place, share);
+      });
+    }
+  }
+
+  #spelling({ stop, forms, same }) {
+    const written = new Map();
+    const texts = this.entries.flatMap((entry) => [entry.title, entry.says, entry.words, entry.more]);
+    for (const text of [...stop, ...Object.keys(forms), ...same.flat(), ...texts])
+      for (const word of wordsIn(text)) written.set(word, (written.get(word) ?? 0) + 1);
+    return written;
+  }
+
+  /** A question in which a word that stands nowhere gives way to one that a slip of the finger makes of it. */
+  #corrected(question) {
+    const words = wordsIn(question);
+    return words.map((word, place) => {
+      const isBegun = place === words.length - 1 && [...this.written.keys()].some((known) => known.startsWith(word));
+      if (word.length < 5 || this.written.has(word) || isBegun) return word;
+      const likely = [...this.written].filter(([known]) => isSlip(word, known));
+      return likely.sort((one, other) => other[1] - one[1])[0]?.[0] ?? word;
+    }).join(" ");
+  }
+
+  /** Stems with every phrase that means something read as its meaning. */
+  #meant(stems) {
+    const meant = [...stems];
+    for (const { from, length, groups } of this.lexicon.meanings(stems)) meant.fill("", from, from + length)[from] = groups[0];
+    return meant.filter(Boolean);
+  }
+
+  /** How like a question is to the name of an entry that is most like it, from 0 to 1. */
+  #likeness(meant, place) {
+    const weigh = (tokens) => tokens.reduce((sum, token) => sum + this.#rarity(token), 0);
+    const asked = weigh(meant);
+    return Math.max(...this.names[place].map((name) => (2 * weigh(name.filter((token) => meant.includes(token)))) / (asked + weigh(name) || 1)));
+  }
+
+  #add(token, place, weight) {
+    const entries = this.postings.get(token) ?? this.postings.set(token, new Map()).get(token);
+    entries.set(place, (entries.get(place) ?? 0) + weight);
+  }
+
+  /** The words of a field, what they mean, and pairs of neighbours. */
+  #tokens(entry, field) {
+    const text = field === "more" ? [entry.more, ...entry.sentences].join(" ") : entry[field];
+    if (entry.kind.length === 2) return wordsIn(text).filter((word) => !this.lexicon.stop.has(word)).map((word) => `${entry.kind}:${italianStem(word)}`);
+    const parts = field === "words" ? text.split(",") : [text];
+    return parts.flatMap((part) => {
+      const stems = this.lexicon.stems(part);
+      const pairs = field === "more" ? [] : stems.slice(1).map((stem, place) => `${stems[place]} ${stem}`);
+      return [...stems, ...pairs, ...this.lexicon.meanings(stems).flatMap((meaning) => meaning.groups)];
+    });
+  }
+
+  /** How much it tells that an entry has a word: the rarer, the more. */
+  #rarity(token) {
+    const having = this.postings.get(token)?.size ?? 0;
+    return Math.log(1 + (this.entries.length - having + 0.5) / (having + 0.5));
+  }
+
+  /** @param {string} token @param {number} share @returns {Map<number, number>} the scores of the entries that have it */
+  #scores(token, share = 1) {
+    const scores = new Map();
+    const rarity = this.#rarity(token) * share;
+    for (const [place, weight] of this.postings.get(token) ?? []) scores.set(place, (rarity * weight) / (weight + SATURATION));
+    return scores;
+  }
+
+  /** What a word of a question may be: itself, an Italian word, what it begins. */
+  #readings({ stem, word }, isUnfinished) {
+    const foreign = `it:${italianStem(word)}`;
+    const readings = [[stem, 1], [foreign, 1]].filter(([token]) => this.postings.has(token));
+    if (isUnfinished && word.length > 1) {
+      const begun = this.vocabulary.filter((known) => known !== stem && (known.startsWith(stem) || known.startsWith(foreign))).slice(0, 40);
+      readings.push(...begun.map((known) => [known, readings.length ? BEGINNING / 2 : BEGINNING]));
+    }
+    return readings;
+  }
+
+  /** Of several ways to read the same thing, an entry gets the best. */
+  #best(scored) {
+    const best = new Map();
+    for (const scores of scored) for (const [place, score] of scores) best.set(place, Math.max(best.get(place) ?? 0, score));
+    return best;
+  }
+
+  /** The parts of a question, each with the entries that answer to it and how much it weighs in the whole. */
+  #parts(pieces, isUnfinished) {
+    const readings = pieces.map((piece, place) => this.#readings(piece, isUnfinished && place === pieces.length - 1));
+    const stems = pieces.map(({ stem }) => stem);
+    const meant = this.lexicon.meanings(stems);
+    const parts = meant.map(({ from, length, groups }) => {
+      const alone = length === 1 ? readings[from].map(([token, share]) => this.#scores(token, share)) : [];
+      return { from, length, scores: this.#best([...groups.map((group) => this.#scores(group, length > 1 ? 1 : MEANING)), ...alone]), weight: Math.max(...groups.map((group) => this.#rarity(group))) };
+    });
+    readings.forEach((known, place) => {
+      const meaning = meant.find(({ from, length }) => place >= from && place < from + length);
+      if (meaning?.length === 1) return;
+      const share = meaning ? LITERALLY : 1;
+      const weight = known.length ? Math.max(...known.map(([token]) => this.#rarity(token))) : Math.log(this.entries.length);
+      parts.push({ from: place, length: 1, scores: this.#best(known.map(([token, often]) => this.#scores(token, often * share))), weight: weight * share });
+    });
+    const pairs = stems.slice(1).map((stem, place) => ({ from: place, length: 2, scores: this.#scores(`${stems[place]} ${stem}`, NEIGHBOURS), weight: 0 }));
+    return { stems, parts: [...parts, ...pairs] };
+  }
+
+  /** The games that a question names, by their places, what it calls them, and where in the question. */
+  #named(asked) {
+    const text = ` ${asked.join(" ")} `;
+    const found = this.games.find(({ stems }) => stems.length && text.includes(` ${stems.join(" ")} `));
+    if (!found) return { name: "", places: [], from: -1, length: 0 };
+    const before = text.slice(0, text.indexOf(` ${found.stems.join(" ")} `)).trim();
+    return { ...found, from: before ? before.split(" ").length : 0, length: found.stems.length };
+  }
+
+  /** An entry as it is told to players of the games that the question names: what holds there, where one thing does. */
+  #told(place, score, { name, places }) {
+    const entry = this.entries[place];
+    const said = new Set(places.map((game) => entry.byGame[game]).filter((digit) => digit && digit !== "-"));
+    const isOne = said.size === 1 && entry.sentences.length > 1;
+    return { entry, score, game: isOne ? name : "", says: isOne ? entry.sentences[parseInt([...said][0], 36)] : entry.says };
+  }
+
+  /** Everything that has a part of the question, with how much of the question that is; whatever concerns the named game has its name. */
+  #totals(parts, named) {
+    const whole = parts.reduce((sum, part) => sum + part.weight, 0) || 1;
+    const totals = new Map();
+    for (const { scores, weight, from, length } of parts) {
+      const isName = from >= named.from && from + length <= named.from + named.length;
+      for (const [place, score] of scores) {
+        const total = totals.get(place) ?? { score: 0, covered: 0, named: 0 };
+        totals.set(place, isName ? { ...total, score: total.score + score, named: total.named + weight / whole }
+          : { ...total, score: total.score + score, covered: total.covered + weight / whole });
+      }
+    }
+    const name = parts.filter(({ from, length }) => from >= named.from && from + length <= named.from + named.length);
+    const share = name.reduce((sum, part) => sum + part.weight, 0) / whole;
+    for (const [place, total] of totals) total.covered += this.#isConcerned(place, named) ? share : total.named;
+    return totals;
+  }
+
+  #isConcerned(place, { places }) {
+    return places.some((game) => (this.entries[place].byGame[game] ?? "-") !== "-");
+  }
+
+  /** What is known by the very words of the question: a label, an id, the name of a game. */
+  #known(question, stems) {
+    const asked = fold(question.trim());
+    const named = stems.join(" ");
+    return this.entries.flatMap(({ kind, key, title, words }, place) => {
+      if (fold(key) === asked || (kind === "option" && fold(title) === asked && asked.includes("."))) return [[place, kind === "option" ? KNOWN / 2 : KNOWN]];
+      const isNamed = kind === "game" && named && [title, ...words.split(",")].some((name) => this.lexicon.stems(name).join(" ") === named);
+      return isNamed ? [[place, NAMED]] : [];
+    });
+  }
+
+  /**
+   * @param {string} question
+   * @param {number} most
+   * @returns {Found[]} the best first
+   */
+  find(question, most = 20) {
+    const corrected = this.#corrected(question);
+    const pieces = this.lexicon.cut(corrected).filter(({ stem }, place, all) => all.findIndex((piece) => piece.stem === stem) === place);
+    const { stems, parts } = this.#parts(pieces, /[\p{L}\d]$/u.test(question));
+    const named = this.#named(stems);
+    const meant = this.#meant(stems);
+    const besides = this.#meant(stems.filter((_, place) => place < named.from || place >= named.from + named.length));
+    const weighed = new Map();
+    for (const [place, { score, covered }] of this.#totals(parts, named)) {
+      const { kind, byGame } = this.entries[place];
+      const isConcerned = this.#isConcerned(place, named);
+      const likeness = Math.max(this.#likeness(meant, place), isConcerned && besides.length ? this.#likeness(besides, place) : 0);
+      const fitting = covered ** 1.5 * (1 + LIKENESS * likeness ** 2) * (!named.length || !byGame || isConcerned ? 1 : 0.5);
+      weighed.set(place, score * fitting * (KINDS[kind] ?? 1));
+    }
+    const least = WORTH_TELLING * Math.max(0, ...weighed.values());
+    for (const [place, known] of this.#known(corrected === wordsIn(question).join(" ") ? question : corrected, stems)) weighed.set(place, known + (weighed.get(place) ?? 0));
+    const worth = [...weighed].filter(([, score]) => score >= least).sort((one, other) => other[1] - one[1]);
+    return worth.slice(0, most).map(([place, score]) => this.#told(place, score, named));
+  }
+}

@@ -1,0 +1,89 @@
+// Cuts texts and questions into the words by which they meet: folded, without endings, without the words that say nothing.
+
+/**
+ * @typedef {object} Words what `tools/search_words.toml` says
+ * @property {string[]} stop words that say nothing
+ * @property {string[]} phrases groups of words that say nothing
+ * @property {Record<string, string>} forms how a word is read
+ * @property {string[][]} same groups of words that mean the same
+ */
+
+/** @param {string} text @returns {string} in small letters, without accents and apostrophes */
+export const fold = (text) =>
+  text.toLowerCase().replace(/ß/g, "ss").normalize("NFD").replace(/[\u0300-\u036f]/g, "")
+    .replace(/['’]s\b/g, "").replace(/['’]/g, "").replace(/\b([a-z])-(\d+)\b/g, "$1$2");
+
+/** @param {string} text @returns {string[]} its words, as they stand */
+export const wordsIn = (text) => fold(text).match(/[a-z0-9]+/g) ?? [];
+
+const undouble = (stem) => (/([bdgklmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem);
+
+/** @param {string} word @returns {string} the word without its ending: bidding, bids and bid are one */
+export const stem = (word) => {
+  let cut = word;
+  if (cut.length > 3 && /[^siu]s$/.test(cut)) cut = cut.replace(/ies$/, "y").replace(/(x|ch|sh)es$/, "$1").replace(/([^s])s$/, "$1");
+  else cut = cut.replace(/sses$/, "ss");
+  const bare = cut.replace(/(ing|ed)$/, "");
+  if (bare !== cut && bare.length > 2 && /[aeiouy]/.test(bare)) cut = undouble(bare);
+  return cut.length > 4 ? cut.replace(/e$/, "").replace(/y$/, "i") : cut.replace(/^(...)e$/, "$1");
+};
+
+/** @param {string} word @returns {string} an Italian word without the vowels at its end */
+export const italianStem = (word) => (word.length > 4 ? word.replace(/[aeiou]{1,2}$/, "").replace(/h$/, "") : word);
+
+/** A language of players, ready to cut texts. */
+export class Lexicon {
+  /** @param {Words} words */
+  constructor({ stop, phrases, forms, same }) {
+    this.stop = new Set(stop.map(fold));
+    this.forms = new Map(Object.entries(forms).map(([form, read]) => [fold(form), read.split(" ")]));
+    this.idle = phrases.map((phrase) => wordsIn(phrase).join(" "));
+    /** @type {Map<string, string[]>} by the stems of a phrase: the groups in which it stands */
+    this.groups = new Map();
+    /** @type {Map<string, number>} by stem: how long the longest phrase is that begins with it */
+    this.longest = new Map();
+    /** @type {Map<string, string>} */
+    this.cutWords = new Map();
+    same.forEach((group, place) => group.forEach((phrase) => this.#learn(phrase, `=${place}`)));
+  }
+
+  #stem(word) {
+    return this.cutWords.get(word) ?? this.cutWords.set(word, stem(word)).get(word);
+  }
+
+  #learn(phrase, group) {
+    const stems = this.stems(phrase);
+    const known = this.groups.get(stems.join(" ")) ?? [];
+    this.groups.set(stems.join(" "), known.includes(group) ? known : [...known, group]);
+    this.longest.set(stems[0], Math.max(this.longest.get(stems[0]) ?? 0, stems.length));
+  }
+
+  /** @param {string} text @returns {{ stem: string, word: string }[]} its words without endings, but for the idle ones */
+  cut(text) {
+    let words = ` ${wordsIn(text).join(" ")} `;
+    for (const phrase of this.idle) words = words.replace(` ${phrase} `, " ");
+    return words.trim().split(" ").filter((word) => word && !this.stop.has(word))
+      .flatMap((word) => (this.forms.get(word) ?? [word]).map((read) => ({ stem: this.#stem(read), word })));
+  }
+
+  /** @param {string} text @returns {string[]} the same, the stems alone */
+  stems(text) {
+    return this.cut(text).map((piece) => piece.stem);
+  }
+
+  /**
+   * What a row of stems means besides itself.
+   * @param {string[]} stems
+   * @returns {{ from: number, length: number, groups: string[] }[]} phrases of a group, the longest at each place
+   */
+  meanings(stems) {
+    const found = [];
+    for (let from = 0; from < stems.length; from += 1) {
+      for (let length = Math.min(this.longest.get(stems[from]) ?? 0, stems.length - from); length > 0; length -= 1) {
+        const groups = this.groups.get(stems.slice(from, from + length).join(" "));
+        if (groups) { found.push({ from, length, groups }); break; }
+      }
+    }
+    return found;
+  }
+}
