@@ -16,6 +16,7 @@ SUBCOMMANDS = {
     "replay": "replay game logs and check every claim in them",
     "check": "run an engine against the corpus",
     "fuzz": "put random deals to an engine, and make what differs small",
+    "separate": "find the smallest deal on which two games or two engines differ",
     "corpus": "write down a corpus for a game of your own",
     "serve": "answer the engine protocol with the reference implementation",
     "deal": "deal cards from a seed",

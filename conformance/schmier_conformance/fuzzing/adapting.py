@@ -58,9 +58,10 @@ class Fitting:
 
     def take(self, step: Json, *, happened: bool) -> None:
         """Take a step over as it is, fit it in, or leave it out."""
+        if self.is_of_nobody(step):
+            return
         if "ask" in step:
-            if step.get("seat", self.deal.table.seats[0]) in self.deal.table.seats:
-                self.steps.append(step)
+            self.steps.append(step)
         elif not happened:
             self.take_refused(step)
         elif step["try"]["do"] == "deal":
@@ -70,6 +71,11 @@ class Fitting:
             event = self.fitting(step["try"])
             if event is not None:
                 self.happen(event)
+
+    def is_of_nobody(self, step: Json) -> bool:
+        """Whether a step is about a seat that is not at this table."""
+        seats = self.deal.table.seats
+        return step.get("seat", seats[0]) not in seats or step.get("try", {}).get("by", seats[0]) not in seats
 
     def take_refused(self, step: Json) -> None:
         """Take a wrong action over if it still is one."""

@@ -23,8 +23,11 @@ MOST_EXCHANGES: Final = 3
 def other_tables(ruleset: Ruleset, given: Json, steps: Sequence[Step]) -> Iterator[tuple[Json, list[Step]]]:
     """Simpler tables, each with the steps as they are there."""
     seats = given["seats"]
-    for players in range(ruleset.seats.least_players, len(seats)):
-        yield with_fewer(ruleset, given, steps, players)
+    if len(seats) > ruleset.seats.least_players:
+        for number in range(ruleset.seats.least_players, len(seats)):
+            yield at_table_of(ruleset, given, steps, seats[:number])
+        for name in reversed(seats):
+            yield at_table_of(ruleset, given, steps, [seat for seat in seats if seat != name])
     if given["dealer"] != seats[-1]:
         yield turned(given, steps)
     if given.get("number", 1) > 1:
@@ -38,13 +41,12 @@ def other_tables(ruleset: Ruleset, given: Json, steps: Sequence[Step]) -> Iterat
         )
 
 
-def with_fewer(ruleset: Ruleset, given: Json, steps: Sequence[Step], players: int) -> tuple[Json, list[Step]]:
-    """The same with the first so many players, who are dealt what they had."""
-    seats = given["seats"][:players]
+def at_table_of(ruleset: Ruleset, given: Json, steps: Sequence[Step], seats: Sequence[str]) -> tuple[Json, list[Step]]:
+    """The same with some of the players alone, who are dealt what they had."""
     dealer = given["dealer"] if given["dealer"] in seats else seats[-1]
     table, old = table_for(ruleset, tuple(seats)), table_for(ruleset, tuple(given["seats"]))
     scores = {party: given["scores"].get(party, 0) for party in table.parties} if given["scores"] else {}
-    fewer = {**given, "seats": seats, "dealer": dealer, "scores": scores}
+    fewer = {**given, "seats": list(seats), "dealer": dealer, "scores": scores}
     return fewer, [
         ({"try": dealt_to(ruleset, step["try"], old, table, table.seat_of[dealer])}, happened)
         if happened and step["try"]["do"] == "deal"
