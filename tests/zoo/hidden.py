@@ -1,7 +1,8 @@
 """The reference with a defect that hides: it shows only where the third player of the table holds the Ace and the Two of trumps.
 
 Usage: python hidden.py DEFECT. With `frees` that player may play any card to a plain suit; with `crashes` the engine ends, and with
-`hangs` it falls silent, when he is to follow so; with `counts` it breaks down the third time that it is asked anything of him.
+`hangs` it falls silent, when he is to follow so; with `once` it lists nothing for him the first time, and all is well after it; with
+`narrow` it says that it plays nothing but Skat.
 """
 
 from __future__ import annotations
@@ -24,7 +25,13 @@ THIRD = 2
 
 def is_hit(deal: Deal) -> bool:
     """Whether the third player is to follow to a plain suit with the Ace and the Two of trumps in hand."""
-    if deal.phase.name != "play" or deal.ranking is None or deal.turn != THIRD or not deal.progress.trick:
+    if (
+        deal.phase.name != "play"
+        or deal.ranking is None
+        or deal.ranking.trump_suit < 0
+        or deal.turn != THIRD
+        or not deal.progress.trick
+    ):
         return False
     both = BIT_OF[f"A{deal.ranking.name}"] | BIT_OF[f"2{deal.ranking.name}"]
     return not deal.progress.suit_led & deal.ranking.trumps and deal.hands[THIRD] & both == both
@@ -54,13 +61,13 @@ def hangs(deal: Deal, step: Json, seen: Json) -> Json:
 TIMES = [0]
 
 
-def counts(deal: Deal, step: Json, seen: Json) -> Json:
+def once(deal: Deal, step: Json, seen: Json) -> Json:
     TIMES[0] += 1
-    return {"unheard of": True} if TIMES[0] == 3 else seen
+    return {**seen, "actions": []} if TIMES[0] == 1 and "actions" in seen else seen
 
 
 DEFECTS: dict[str, Callable[[Deal, Json, Json], Json]] = {
-    "frees": frees, "crashes": crashes, "hangs": hangs, "counts": counts,
+    "frees": frees, "crashes": crashes, "hangs": hangs, "once": once, "narrow": frees,
 }  # fmt: skip
 
 
@@ -77,13 +84,14 @@ def run(request: Json, defect: Callable[[Deal, Json, Json], Json]) -> Json:
     return {"seq": request["seq"], "observations": [observe(deal, step, defect) for step in request["steps"]]}
 
 
-def main(defect: Callable[[Deal, Json, Json], Json]) -> None:
+def main(name: str) -> None:
+    about = {**serve.ABOUT, "rulesets": ["skat"]} if name == "narrow" else serve.ABOUT
     for line in sys.stdin.buffer:
         request = json.loads(line)
         if request["cmd"] == "stop":
             return
-        print(json.dumps(serve.ABOUT if request["cmd"] == "start" else run(request, defect)), flush=True)
+        print(json.dumps(about if request["cmd"] == "start" else run(request, DEFECTS[name])), flush=True)
 
 
 if __name__ == "__main__":
-    main(DEFECTS[sys.argv[1]])
+    main(sys.argv[1])

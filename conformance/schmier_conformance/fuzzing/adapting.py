@@ -31,7 +31,7 @@ MOST_ACTIONS: Final = 400
 
 
 def adapted(ruleset: Ruleset, given: Json, steps: Sequence[Step], *, to_the_end: bool = False) -> Script | None:
-    """The script that comes of some steps at a table; it ends with the last of them, and is played to the end before it if asked."""
+    """The script that comes of some steps at a table; it ends with the last of them, if its player is there."""
     try:
         deal = set_up(ruleset, {**given, "events": []})
         fitted = Fitting(deal)
@@ -39,8 +39,8 @@ def adapted(ruleset: Ruleset, given: Json, steps: Sequence[Step], *, to_the_end:
             fitted.take(step, happened=happened)
         if to_the_end:
             fitted.play_on()
-        last, _ = steps[-1]
-        return Script(given, (*fitted.steps, last)) if fitted.is_sound else None
+        last = [step for step, _ in steps[-1:] if not fitted.is_of_nobody(step)]
+        return Script(given, (*fitted.steps, *last)) if fitted.is_sound else None
     except IMPOSSIBLE:
         return None
 

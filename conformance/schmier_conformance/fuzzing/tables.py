@@ -10,6 +10,7 @@ from schmier.cards import CARD_OF, NAMES, each
 from schmier.dealing_out import deal_out
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat, Table, table_for
+from schmier_conformance.corpus.own.game import SEATS
 from schmier_conformance.fuzzing.adapting import Step
 from schmier_conformance.fuzzing.scripts import Json, place
 
@@ -30,6 +31,8 @@ def other_tables(ruleset: Ruleset, given: Json, steps: Sequence[Step]) -> Iterat
             yield at_table_of(ruleset, given, steps, [seat for seat in seats if seat != name])
     if given["dealer"] != seats[-1]:
         yield turned(given, steps)
+    if seats != usual_names(seats):
+        yield under_names(given, steps, dict(zip(seats, usual_names(seats), strict=True)))
     if given.get("number", 1) > 1:
         yield {name: value for name, value in given.items() if name != "number"}, list(steps)
     if given["scores"]:
@@ -73,13 +76,23 @@ def dealt_event(ruleset: Ruleset, table: Table, order: list[int], dealer: Seat) 
     return event_of(Action("deal", dealt=deal_out(order, ruleset, table, dealer)), ruleset, table)
 
 
+def usual_names(seats: Sequence[str]) -> list[str]:
+    """The first names of those that seats have by custom."""
+    return list(SEATS[: len(seats)])
+
+
 def turned(given: Json, steps: Sequence[Step]) -> tuple[Json, list[Step]]:
     """The same table looked at from another side, so that the dealer is the last in the list."""
     seats = given["seats"]
     by = seats.index(given["dealer"]) + 1
-    names = {seat: seats[(place - by) % len(seats)] for place, seat in enumerate(seats)}
+    return under_names(given, steps, {seat: seats[(place - by) % len(seats)] for place, seat in enumerate(seats)})
+
+
+def under_names(given: Json, steps: Sequence[Step], names: Mapping[str, str]) -> tuple[Json, list[Step]]:
+    """The same table, its seats under other names, and listed in the order that these have by custom."""
+    seats = sorted(names.values(), key=SEATS.index) if set(names.values()) <= set(SEATS) else list(given["seats"])
     scores = {renamed_party(party, names, seats): score for party, score in given["scores"].items()}
-    table = {**given, "dealer": seats[-1], "scores": scores}
+    table = {**given, "seats": seats, "dealer": names[given["dealer"]], "scores": scores}
     return table, [(renamed(step, names, seats), happened) for step, happened in steps]
 
 
