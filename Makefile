@@ -7,17 +7,26 @@ BIN := $(VENV)/bin
 UV := $(shell command -v uv 2>/dev/null)
 NODE := $(shell command -v node 2>/dev/null)
 BROWSER := $(shell command -v chromium 2>/dev/null)
+# What builds the templates of engines in other languages.
+CC_HERE := $(shell command -v cc 2>/dev/null)
+CARGO := $(shell command -v cargo 2>/dev/null)
+GO := $(shell command -v go 2>/dev/null)
+JAVAC := $(shell command -v javac 2>/dev/null)
+MONO := $(shell command -v dotnet 2>/dev/null || { command -v mcs && command -v mono; } 2>/dev/null)
+NO_TEMPLATES = $(strip $(if $(CC_HERE),,cc) $(if $(CARGO),,cargo) $(if $(GO),,go) $(if $(JAVAC),,javac) $(if $(MONO),,mono))
 # Debian keeps games in a folder of their own, which is not on everybody's path.
 XSKAT := $(shell PATH="$$PATH:/usr/games" command -v xskat 2>/dev/null)
 # Asked when the tests begin, not before: making the environment installs it where there is a wheel.
 OPENSPIEL = $(shell $(BIN)/python -c 'import pyspiel' 2>/dev/null && echo here)
-MISSING = $(strip $(if $(BROWSER),,browser) $(if $(NODE),,node) $(if $(XSKAT),,xskat) $(if $(OPENSPIEL),,openspiel))
+SETNACKI = $(shell $(BIN)/python -c 'import setnacki' 2>/dev/null && echo here)
+SKATY = $(shell $(BIN)/python -c 'import skaty' 2>/dev/null && echo here)
+MISSING = $(strip $(if $(BROWSER),,browser) $(if $(NODE),,node) $(if $(XSKAT),,xskat) $(if $(OPENSPIEL),,openspiel) $(if $(SETNACKI),,setnacki) $(if $(SKATY),,skaty) $(NO_TEMPLATES))
 EMPTY :=
 SPACE := $(EMPTY) $(EMPTY)
 LEFT_OUT = $(if $(MISSING),not ($(subst $(SPACE), or ,$(MISSING))))
 
 .DEFAULT_GOAL := help
-.PHONY: help check test explore site fixtures lint benchmark clean
+.PHONY: help check test explore site fixtures reports lint benchmark clean
 
 help:  ## Show this list
 	@echo "Schmier: the rules of Smear and its relatives, a reference implementation, a conformance suite."
@@ -34,6 +43,9 @@ test: $(VENV)/.ready-to-test  ## Set up, then run all tests, with the same examp
 	@$(if $(NODE),,echo "Node is not here, so the tests of the example engine are left out.")
 	@$(if $(XSKAT),,echo "XSkat is not here, so the tests that have it play are left out.")
 	@$(if $(OPENSPIEL),,echo "OpenSpiel is not here, so the tests against it are left out.")
+	@$(if $(SETNACKI),,echo "Setnacki is not here, so the tests against it are left out.")
+	@$(if $(SKATY),,echo "Skaty is not here (it wants Python 3.13), so the tests against it are left out.")
+	@$(if $(NO_TEMPLATES),echo "Not here: $(NO_TEMPLATES). So the tests of the templates in those languages are left out.")
 	$(BIN)/pytest -n 2 -m "$(LEFT_OUT)"
 
 explore: $(VENV)/.ready-to-test  ## Try fresh random examples for EXPLORE_SECONDS (600)
@@ -48,6 +60,9 @@ fixtures: $(VENV)/.ready  ## Write what follows from the law and the options, bu
 	$(BIN)/schmier fixtures build
 	$(BIN)/schmier fixtures verify
 	$(BIN)/schmier fixtures fingerprint
+
+reports: $(VENV)/.ready-to-test  ## Ask the engines of conformance/engines again, and write the reports that the site tells
+	$(BIN)/python tools/engine_reports.py
 
 lint: $(VENV)/.ready-to-test  ## Check style, types and who imports whom
 	$(BIN)/ruff check .
@@ -76,6 +91,6 @@ $(VENV)/.ready-to-test: $(VENV)/.ready
 ifneq ($(UV),)
 	uv sync --quiet --frozen --all-extras
 else
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test,site,openspiel]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test,site,openspiel,campaign,engines]'
 endif
 	@touch $@

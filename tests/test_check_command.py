@@ -14,6 +14,7 @@ import pytest
 
 from schmier import spec
 from schmier_conformance.command import SUBCOMMANDS, main
+from schmier_conformance.corpus import asked_for
 from schmier_conformance.corpus import cases as corpus
 from schmier_conformance.documents.reading import validate
 
@@ -264,6 +265,6 @@ def test_an_interruption_is_quiet(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     def interrupt() -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(corpus, "load", interrupt)
+    monkeypatch.setattr(asked_for, "load", interrupt)
     assert main(["check"]) == 130
     assert capsys.readouterr() == ("", "")

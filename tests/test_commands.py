@@ -6,17 +6,8 @@ import json
 
 import pytest
 
-from read_once import corpus
 from schmier import spec
 from schmier_conformance.command import SUBCOMMANDS, main
-from schmier_conformance.commands import rulesets, show
-
-
-@pytest.fixture(autouse=True)
-def corpus_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The commands take the corpus that other tests have read already."""
-    for command in (show, rulesets):
-        monkeypatch.setattr(command, "load", corpus)
 
 
 @pytest.mark.parametrize("name", SUBCOMMANDS)

@@ -16,6 +16,7 @@ from answer_pages import answer_pages
 from cases import case_pages, cases_about, pages_of_cases, raw_fixture
 from clauses import RAW_CLAUSES, chapter_pages
 from deal_diagram import draw_deals
+from engine_pages import engine_pages
 from law import ROOT, Law, heading_of, read_law
 from names import Names, names_of
 from navigation import navigation
@@ -47,6 +48,7 @@ def all_pages(law: Law) -> list[Page]:
         *ruling_pages(law, names),
         *pages_of_cases(law, names),
         *power_pages(names),
+        *engine_pages(names),
         *schema_pages(law.schemas, names),
         *woven_pages(names),
     ]

@@ -15,6 +15,7 @@ from schmier import __version__
 SUBCOMMANDS = {
     "replay": "replay game logs and check every claim in them",
     "check": "run an engine against the corpus",
+    "engine": "begin an engine of your own from a template",
     "fuzz": "put random deals to an engine, and make what differs small",
     "separate": "find the smallest deal on which two games or two engines differ",
     "explore": "visit every state of a game in miniature",
@@ -26,6 +27,11 @@ SUBCOMMANDS = {
     "ruleset": "write down a game of your own, check it, compare it",
     "show": "show a clause, a ruling or a case",
     "fixtures": "make and verify the corpus",
+    "verify": "hold the law and the corpus against their digests",
+    "doctor": "say what is here and what is missing",
+    "completion": "print what makes a shell complete the command",
+    "help": "explain the formats, the protocol and the exit codes",
+    "campaign": "do long work in shards, on one machine or on several",
     "power": "measure which mistakes the corpus notices",
     "translations": "find translations that have fallen behind, begin new ones",
 }
@@ -101,8 +107,13 @@ def _run(words: Sequence[str]) -> int:
     return status
 
 
-def _parser(chosen: str | None) -> argparse.ArgumentParser:
-    """The parser of the whole command, in which only the chosen subcommand knows its options."""
+def whole_parser() -> argparse.ArgumentParser:
+    """The parser of the whole command, in which every subcommand knows its options; it takes a while."""
+    return _parser(*SUBCOMMANDS)
+
+
+def _parser(*chosen: str | None) -> argparse.ArgumentParser:
+    """The parser of the whole command, in which only the chosen subcommands know their options."""
     parser = _Parser(
         prog="schmier",
         description="The rules of Smear, Pitch and their relatives: replay games, deal cards, check engines.",
@@ -112,7 +123,7 @@ def _parser(chosen: str | None) -> argparse.ArgumentParser:
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
     for name, summary in SUBCOMMANDS.items():
         subparser = subparsers.add_parser(name, help=summary, formatter_class=argparse.RawDescriptionHelpFormatter)
-        if name == chosen:
+        if name in chosen:
             # `import` is no name that a module can be imported by.
             stem = f"{name}_" if keyword.iskeyword(name) else name
             module = importlib.import_module(f"schmier_conformance.commands.{stem}")
@@ -129,12 +140,26 @@ def _is_mistake_of_the_user(error: Exception) -> bool:
         return True
     from schmier.spec import SpecError
     from schmier.violation import RulesetError
+    from schmier_conformance.campaign.hands import ClusterError
+    from schmier_conformance.campaign.shards import ShardError
     from schmier_conformance.corpus.scenarios import ScenarioError
     from schmier_conformance.documents.errors import DocumentError
     from schmier_conformance.engines.engine import EngineNotFoundError
     from schmier_conformance.faults import FaultError
 
-    return isinstance(error, (SpecError, RulesetError, ScenarioError, FaultError, DocumentError, EngineNotFoundError))
+    return isinstance(
+        error,
+        (
+            SpecError,
+            RulesetError,
+            ScenarioError,
+            FaultError,
+            DocumentError,
+            EngineNotFoundError,
+            ClusterError,
+            ShardError,
+        ),
+    )
 
 
 def _one_line(error: Exception) -> str:
@@ -144,4 +169,5 @@ def _one_line(error: Exception) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    # Run as a program this module is another one than the commands import, and its `UsageError` is not theirs.
+    sys.exit(importlib.import_module("schmier_conformance.command").main())

@@ -173,6 +173,12 @@ def says_no(request: Document, case: Document) -> None:
     say({"seq": request["seq"], "observations": [{"rejected": "play.follow.trump"} for _ in request["steps"]]})
 
 
+def refuses_nothing(request: Document, case: Document) -> None:
+    right = observations(case, request)
+    said = [{"accepted": True} if "rejected" in observation else observation for observation in right]
+    say({"seq": request["seq"], "observations": said})
+
+
 def knows_no_result(request: Document, case: Document) -> None:
     asked = [step.get("ask") for step in request["steps"]]
     right = observations(case, request)

@@ -3,32 +3,46 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
-from contextlib import ExitStack
+from difflib import get_close_matches
 from pathlib import Path
-from typing import BinaryIO
 
-from schmier import spec
 from schmier_conformance.command import UsageError
 from schmier_conformance.corpus import cases as corpus
+from schmier_conformance.corpus.asked_for import NoCaseError, cases_of_rulesets, is_path
 from schmier_conformance.corpus.own.amount import COUNT, SEED, add_amount
-from schmier_conformance.documents.reading import read_document, validate
+from schmier_conformance.documents.reading import read_document
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.diagnosis import NO_DIAGNOSIS, Diagnosis
-from schmier_conformance.engines.known import read_known
-from schmier_conformance.engines.report import Listener, Report, ReportWriter
+from schmier_conformance.engines.known import Known, read_known
+from schmier_conformance.engines.outputs import Wanted, outputs
+from schmier_conformance.engines.report import Listener, Report
 from schmier_conformance.engines.shapes import Misshapen
 from schmier_conformance.engines.verdicts import Judgement, Verdict
+from schmier_conformance.engines.wire import tap_to
 
 SUMMARY = "Run an engine against the corpus: any program that speaks the engine protocol, or the reference itself."
 EXAMPLE = 'schmier check --engine "node my-engine.js" --ruleset pitch.auction'
+
+CASES_A_WORKER = 200
+"""So many cases are worth the start of another process."""
+
+MOST_WORKERS = 64
 
 _REFERENCE = (sys.executable, "-m", "schmier.edge.serve")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the options of the command."""
+    _add_subject(parser)
+    _add_files(parser.add_argument_group("what is written"))
+    _add_manner(parser.add_argument_group("how it is run"))
+
+
+def _add_subject(parser: argparse.ArgumentParser) -> None:
+    """Who is asked, and what."""
     parser.add_argument("--engine", metavar="COMMAND", help="the engine's command line; the reference if left out")
     parser.add_argument(
         "--questions",
@@ -46,14 +60,39 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="differences that you know and have a reason for, in JSON or TOML; what follows from them is no failure",
     )
+
+
+def _add_files(parser: argparse._ArgumentGroup) -> None:
+    """What a run leaves behind."""
+    parser.add_argument(
+        "--write-known",
+        metavar="FILE",
+        help="write that file anew: what is mended goes, what failed comes in; a reason is yours to write",
+    )
     parser.add_argument("--json", metavar="FILE", help="write the report as JSON lines; - for standard output")
     parser.add_argument("--junit", metavar="FILE", help="write the report as JUnit XML")
+    parser.add_argument("--html", metavar="FILE", help="write the report as a page that stands alone")
+    parser.add_argument("--badge", metavar="FILE", help="write a badge, as JSON for shields.io and its like")
+    parser.add_argument("--site", metavar="URL", help="the address of the site, for links to clauses in --html")
+
+
+def _add_manner(parser: argparse._ArgumentGroup) -> None:
+    """How strictly, how long, and how many at once."""
     parser.add_argument(
         "--strict-reasons", action="store_true", help="fail a rejection that names another clause than the right one"
+    )
+    parser.add_argument("--fail-fast", action="store_true", help="stop at the first case that is found wanting")
+    parser.add_argument("--show-wire", metavar="CASE", help="run one case, and show every line that goes over the wire")
+    parser.add_argument(
+        "--workers",
+        metavar="N",
+        type=_workers,
+        help="how many processes of the engine share the cases (a core each, one for few cases)",
     )
     parser.add_argument(
         "--timeout", metavar="SECONDS", type=seconds, default=10.0, help="how long to wait for an answer (%(default)g)"
     )
+    parser.add_argument("--limit", metavar="SECONDS", type=seconds, help="how long the whole run may take")
 
 
 def add_choice_of_cases(parser: argparse.ArgumentParser) -> None:
@@ -87,22 +126,17 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError("--recorded needs a file by its name, since it is looked at twice")
     if arguments.questions is not None:
         return _ask(arguments)
-    listeners: list[Listener] = []
-    with ExitStack() as stack:
-        # Both files are opened before the run: a name that cannot be written must not cost the whole run.
-        if arguments.json:
-            listeners.append(ReportWriter(_report_stream(arguments.json, stack)))
-        junit = stack.enter_context(open(arguments.junit, "wb")) if arguments.junit else None
+    known = read_known(arguments.known) if arguments.known is not None else ()
+    names = Wanted(arguments.json, arguments.junit, arguments.html, arguments.badge, arguments.write_known)
+    with outputs(names, _again(arguments), known, arguments.site) as files:
+        listeners = list(files.listeners)
         if sys.stderr.isatty():
             from schmier_conformance.engines.table import Progress
 
             listeners.append(Progress(sys.stderr))
-        report = _judged(arguments, listeners)
-        if junit:
-            from schmier_conformance.engines.junit import write_junit
-
-            write_junit(report, junit)
-    if arguments.json != "-":
+        report = _judged(arguments, known, listeners)
+        files.write(report)
+    if "-" not in (arguments.json, arguments.junit, arguments.html, arguments.badge, arguments.write_known):
         from schmier_conformance.engines.table import render
 
         sys.stdout.write(render(report, _again(arguments)))
@@ -122,17 +156,16 @@ def _ask(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _judged(arguments: argparse.Namespace, listeners: Sequence[Listener]) -> Report:
+def _judged(arguments: argparse.Namespace, known: tuple[Known, ...], listeners: Sequence[Listener]) -> Report:
     """The report on the engine that runs, or on what was recorded of one."""
     if arguments.recorded is not None:
         from schmier_conformance.replaying.as_report import is_of_logs, judge_logs
 
         if is_of_logs(arguments.recorded):
-            rulesets = [read_document(name)["id"] if _is_path(name) else name for name in arguments.ruleset]
+            rulesets = [read_document(name)["id"] if is_path(name) else name for name in arguments.ruleset]
             return judge_logs(
                 [arguments.recorded], lambda case: bool(corpus.chosen([case], rulesets, arguments.filter)), listeners
             )
-    known = read_known(arguments.known) if arguments.known is not None else ()
     cases = cases_to_check(arguments)
     if arguments.recorded is not None:
         from schmier_conformance.engines.recorded import judge_answers
@@ -150,6 +183,11 @@ def _judged(arguments: argparse.Namespace, listeners: Sequence[Listener]) -> Rep
         timeout=arguments.timeout,
         strict_reasons=arguments.strict_reasons,
         known=known,
+        workers=arguments.workers or min(os.cpu_count() or 1, 1 + len(cases) // CASES_A_WORKER),
+        limit=arguments.limit,
+        stops_at_first=arguments.fail_fast,
+        is_whole=not (arguments.filter or arguments.cases or arguments.show_wire),
+        tap=None if arguments.show_wire is None else tap_to(sys.stdout if arguments.json != "-" else sys.stderr),
     )
     return check(cases, options, listeners, _diagnosed)
 
@@ -165,42 +203,23 @@ def _diagnosed(judgements: Sequence[Judgement], shapes: Sequence[Misshapen]) -> 
 
 def cases_to_check(arguments: argparse.Namespace) -> list[corpus.Case]:
     """The cases that the options choose; raises `UsageError` when there are none."""
-    if arguments.cases:
-        cases = corpus.chosen(corpus.load(map(Path, arguments.cases)), arguments.ruleset)
-    elif not arguments.ruleset:
-        cases = corpus.load()
-    else:
-        shipped = corpus.load() if not all(map(_is_path, arguments.ruleset)) else []
-        cases = [case for name in arguments.ruleset for case in _cases_of(name, shipped, arguments)]
-    cases = corpus.chosen(cases, text=arguments.filter)
-    if not cases:
-        raise UsageError("no case of the corpus fits --ruleset and --filter; leave one of them out")
-    return cases
+    files = [Path(name) for name in arguments.cases]
+    try:
+        cases = cases_of_rulesets(
+            arguments.ruleset, arguments.filter, files=files, seed=arguments.seed, count=arguments.count
+        )
+    except NoCaseError as error:
+        raise UsageError(str(error)) from None
+    return cases if arguments.show_wire is None else [_named(cases, arguments.show_wire)]
 
 
-def _is_path(name: str) -> bool:
-    return name.endswith(".json") or "/" in name or Path(name).is_file()
-
-
-def _cases_of(name: str, shipped: Sequence[corpus.Case], arguments: argparse.Namespace) -> list[corpus.Case]:
-    """The cases of one ruleset: what is shipped of it, and what is made for it."""
-    from schmier_conformance.corpus.own.making import beside_shipped, cases_for
-
-    if _is_path(name):
-        document = read_document(name)
-        validate("ruleset", document, name)
-        return cases_for(document, seed=arguments.seed, count=arguments.count)
-    if name in spec.ruleset_ids():
-        return beside_shipped(name, shipped, seed=arguments.seed, count=arguments.count)
-    cases = corpus.chosen(shipped, [name])
-    if not cases:
-        known = {*spec.ruleset_ids(), *(case.ruleset for case in shipped)}
-        raise UsageError(f"there is no ruleset {name!r}; there are: {', '.join(sorted(known))}")
-    return cases
-
-
-def _report_stream(path: str, stack: ExitStack) -> BinaryIO:
-    return sys.stdout.buffer if path == "-" else stack.enter_context(open(path, "wb"))
+def _named(cases: Sequence[corpus.Case], name: str) -> corpus.Case:
+    """The case with an id."""
+    found = next((case for case in cases if case.id == name), None)
+    if found is None:
+        near = get_close_matches(name, [case.id for case in cases], n=3)
+        raise UsageError(f"there is no case {name!r} here" + (f"; did you mean {' or '.join(near)}?" if near else ""))
+    return found
 
 
 def _again(arguments: argparse.Namespace) -> list[str]:
@@ -221,6 +240,13 @@ def _again(arguments: argparse.Namespace) -> list[str]:
     if arguments.seed != SEED:
         words += ["--seed", arguments.seed]
     return [*words, "--strict-reasons"] if arguments.strict_reasons else words
+
+
+def _workers(text: str) -> int:
+    number = int(text)
+    if not 1 <= number <= MOST_WORKERS:
+        raise argparse.ArgumentTypeError(f"{number} is not between 1 and {MOST_WORKERS}")
+    return number
 
 
 def seconds(text: str) -> float:

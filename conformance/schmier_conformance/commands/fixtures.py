@@ -17,6 +17,8 @@ from schmier_conformance import lacking
 from schmier_conformance.corpus import building
 from schmier_conformance.corpus import cases as corpus
 from schmier_conformance.corpus.building import Built, build, case_of
+from schmier_conformance.corpus.manifest import FILE as MANIFEST
+from schmier_conformance.corpus.manifest import text_of_manifest
 from schmier_conformance.corpus.own.chosen import FILE, chosen_text
 from schmier_conformance.corpus.scenarios import FOLDER, ScenarioError, read_file
 from schmier_conformance.faults import noticing
@@ -109,6 +111,7 @@ def write(reason: str | None) -> int:
         path = building.FIXTURES / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
+    MANIFEST.write_text(text_of_manifest(), encoding="utf-8")
     if changed and reason:
         with CHANGES.open("a", encoding="utf-8") as log:
             log.write(
@@ -149,6 +152,8 @@ def verify() -> int:
         for path in building.FIXTURES.rglob("*.json")
     }
     remedy = "run 'schmier fixtures build'"
+    if not MANIFEST.exists() or MANIFEST.read_text(encoding="utf-8") != text_of_manifest():
+        problems.append(f"{MANIFEST.name} is not that of the files; {remedy}")
     for name in sorted(fresh[0].keys() | committed.keys()):
         if fresh[0].get(name) != committed.get(name):
             problems.append(f"conformance/fixtures/{name} is not what the scenarios and the reference make: {remedy}")

@@ -12,7 +12,7 @@ from random import Random
 
 from schmier import spec
 from schmier_conformance.command import UsageError
-from schmier_conformance.corpus.cases import Case, chosen, load
+from schmier_conformance.corpus.cases import RANDOM, Case, chosen, load
 from schmier_conformance.corpus.own.making import beside_shipped, cases_for
 from schmier_conformance.documents.reading import read_document, validate
 from schmier_conformance.documents.writing import output_to
@@ -59,7 +59,10 @@ def run(arguments: argparse.Namespace) -> int:
     tried = tried_mutants(touched, reach, by_ruleset, lambda mutant: mutant.key in keys, arguments.workers)
     table = table_of(tried)
     faults = named_faults(arguments.clause, {case.id for case in cases})
-    document = {**table.as_json(reach), "faults": {"noticed": sum(faults.values()), "of": len(faults)}}
+    document = {
+        **table.as_json({case.id for case in cases if case.level == RANDOM}),
+        "faults": {"noticed": sum(faults.values()), "of": len(faults)},
+    }
     with output_to(arguments.output) as output:
         text = json.dumps(document, indent=1) + "\n" if arguments.json else in_words(table) + fault_words(faults)
         output.stream.write(text.encode())

@@ -7,7 +7,7 @@ import json
 from collections import Counter
 
 from schmier import spec
-from schmier_conformance.corpus.cases import load
+from schmier_conformance.corpus.manifest import entries
 
 SUMMARY = "list the rulesets and how many cases each has"
 EXAMPLE = "schmier rulesets --json"
@@ -20,7 +20,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """List the shipped rulesets."""
-    cases = Counter(case.ruleset for case in load())
+    cases = Counter[str]()
+    for lying in entries().values():
+        cases[lying.ruleset] += len(lying.cases)
     listed = []
     for identifier in spec.ruleset_ids():
         document = spec.ruleset_document(identifier)

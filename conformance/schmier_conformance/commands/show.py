@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import tomllib
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
 from schmier import spec
 from schmier_conformance.command import UsageError
-from schmier_conformance.corpus.building import Json
-from schmier_conformance.corpus.cases import Case, load
+from schmier_conformance.corpus.cases import Case, files_with, load
+from schmier_conformance.corpus.manifest import entries
 from schmier_conformance.documents.reading import read_json
 from schmier_conformance.law.readings import readings_of
 from schmier_conformance.law.rulings import answer, answers_of, read_ruling
@@ -45,15 +46,27 @@ def run(arguments: argparse.Namespace) -> int:
     ruling = spec.FOLDER / "rulings" / f"{Path(what).name}.toml"
     if ruling.exists():
         return show_ruling(ruling, game=arguments.game, as_json=arguments.json)
-    for case in load():
+    for case in load(files_with(case=what), is_trusted=True):
         if case.id == what:
             return show_case(case, as_json=arguments.json)
-    raise UsageError(f"there is no ruleset, clause, ruling or case {what!r}; 'schmier rulesets' lists the rulesets")
+    raise UsageError(f"there is no ruleset, clause, ruling or case {what!r}; {remedy_for(what)}")
+
+
+def remedy_for(what: str) -> str:
+    """What to do about a name that is not there: those that are like it."""
+    rulings = [path.stem for path in (spec.FOLDER / "rulings").glob("*.toml")]
+    cases = [case for entry in entries().values() for case in entry.cases]
+    near = get_close_matches(what, [*spec.ruleset_ids(), *spec.clauses(), *rulings, *cases], n=3)
+    return f"did you mean {' or '.join(near)}?" if near else "'schmier rulesets' lists the rulesets"
 
 
 def show_clause(clause: spec.Clause, *, as_json: bool) -> int:
     """Print a clause and the cases that pin it."""
-    cases = [case for case in load() if clause.label in case.clauses and case.level != "random"]
+    cases = [
+        case
+        for case in load(files_with(clause=clause.label), is_trusted=True)
+        if clause.label in case.clauses and case.level != "random"
+    ]
     if as_json:
         print(json.dumps({**clause._asdict(), "cases": [case.id for case in cases]}, indent=1, ensure_ascii=False))
         return 0
@@ -110,7 +123,7 @@ def written_ruleset(named: str) -> spec.Document:
 def show_case(case: Case, *, as_json: bool) -> int:
     """Print a case."""
     if as_json:
-        document: Json = {
+        document: spec.Document = {
             "id": case.id,
             "ruleset": case.ruleset,
             "title": case.title,

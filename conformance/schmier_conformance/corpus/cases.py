@@ -10,6 +10,7 @@ from typing import Final
 import orjson
 
 from schmier import spec
+from schmier_conformance.corpus.manifest import may_hold
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import read_document, validate
 
@@ -59,6 +60,15 @@ class Case:
     def mentions(self, text: str) -> bool:
         """Whether the text is part of the id, the title, a clause or the fault."""
         return any(text in place for place in (self.id, self.title, *self.clauses, self.fault or ""))
+
+
+def files_with(rulesets: Sequence[str] = (), case: str = "", clause: str = "") -> list[Path]:
+    """The fixture files in which cases of one of these rulesets, this case, or cases of this clause can lie; no other need be read."""
+    return [path for path in fixture_files() if may_hold(_name_of(path), rulesets, case, clause)]
+
+
+def _name_of(path: Path) -> str:
+    return path.relative_to(FOLDER).as_posix() if path.is_relative_to(FOLDER) else ""
 
 
 def corpus_version() -> str:

@@ -16,7 +16,7 @@ import subprocess
 import threading
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import IO
 
 ANSWER_LIMIT = 8 * 1024 * 1024
@@ -36,6 +36,10 @@ _GRACE = 1.0
 
 _OF_A_SHELL = frozenset({"&&", "||", "|", ";", "&", ">", ">>", "<", "2>", "2>&1"})
 """Words that only a shell understands; a program would take them for its arguments, in silence."""
+
+
+Tap = Callable[[str, bytes], None]
+"""Sees a line on its way: `>` for one that is sent, `<` for one that is received, and the line."""
 
 
 class EngineError(Exception):
@@ -64,8 +68,9 @@ def words_of(command: str | Sequence[str]) -> list[str]:
 class EngineProcess:
     """One run of an engine, from start to exit; use it as a context manager, so that no process is left behind."""
 
-    def __init__(self, command: str | Sequence[str]) -> None:
+    def __init__(self, command: str | Sequence[str], tap: Tap | None = None) -> None:
         words = words_of(command)
+        self._tap = tap
         try:
             self._process = subprocess.Popen(
                 words,
@@ -104,6 +109,8 @@ class EngineProcess:
 
     def send(self, line: bytes) -> None:
         """Hands a request to the writing thread; a failure to deliver it shows when the answer is awaited."""
+        if self._tap:
+            self._tap(">", line)
         self._requests.put(line)
 
     def receive(self, timeout: float) -> bytes:
@@ -130,11 +137,13 @@ class EngineProcess:
                 raise EngineError(self._ending())
             if isinstance(answer, EngineError):
                 raise answer
+            if self._tap:
+                self._tap("<", answer)
             return answer
 
     def stop(self, request: bytes) -> tuple[list[bytes], int | None]:
         """Sends the last request; returns the lines still written and the exit status, None if it had to be killed."""
-        self._requests.put(request)
+        self.send(request)
         self._requests.put(None)
         unasked: list[bytes] = []
         with contextlib.suppress(EngineError):

@@ -124,21 +124,31 @@ def declared_in(judgement: Judgement, known: Sequence[Known], pardoned: Collecti
 
 
 def follows(judgement: Judgement, entry: Known, pardoned: Collection[Place]) -> bool:
-    """Whether a failure follows from a declared difference."""
-    case = judgement.case
+    """Whether a fault follows from a declared difference; where there was no usable answer, only a case or a group can say so."""
     match entry.kind:
         case "clause":
             return entry.what in judgement.deciding
-        case "case":
-            return case.id == entry.what
-        case "group":
-            return case.id.startswith(entry.what) or case.ruleset == entry.what
+        case "case" | "group":
+            return speaks_of(entry, judgement.case)
         case "ruleset":
             assert entry.document is not None
             return answers_like(judgement, entry.document, pardoned)
         case _:
-            document = with_option(case.document, entry.what.split("."), entry.value)
+            document = with_option(judgement.case.document, entry.what.split("."), entry.value)
             return document is not None and answers_like(judgement, document, pardoned)
+
+
+def speaks_of(entry: Known, case: Case) -> bool:
+    """Whether a declared difference bears on a case: an option and a ruleset on every one."""
+    match entry.kind:
+        case "clause":
+            return entry.what in case.clauses
+        case "case":
+            return case.id == entry.what
+        case "group":
+            return case.id.startswith(entry.what) or case.ruleset == entry.what
+        case _:
+            return True
 
 
 def with_option(document: Document, path: list[str], value: Any) -> Document | None:

@@ -56,6 +56,10 @@ class Report:
     unused: tuple[Known, ...] = ()
     """Declared differences from which nothing followed."""
     diagnosis: Diagnosis = NO_DIAGNOSIS
+    stale: tuple[Known, ...] = ()
+    """Declared differences whose cases all pass by now; the entry must go."""
+    cut_short: str | None = None
+    """Why not every case was asked; none if every one was."""
 
     def totals(self) -> dict[Verdict, int]:
         """The number of cases by verdict, none left out."""
@@ -63,18 +67,20 @@ class Report:
         return {verdict: counted[verdict] for verdict in Verdict}
 
     def is_clean(self) -> bool:
-        """Whether nothing failed or errored, no shape is wrong, and something passed."""
+        """Whether every case was asked, none failed or errored, no shape is wrong, no entry is stale, and something passed."""
         totals = self.totals()
         return (
             not totals[Verdict.FAILED]
             and not totals[Verdict.ERRORED]
             and not self.shapes
+            and not self.stale
+            and self.cut_short is None
             and totals[Verdict.PASSED] > 0
         )
 
     def line(self) -> Document:
         """The footer of the report."""
-        return {
+        line: Document = {
             "line": "footer",
             "totals": {verdict.value: count for verdict, count in self.totals().items()},
             "misread": [cause.line for cause in self.diagnosis.causes],
@@ -83,9 +89,11 @@ class Report:
                 for shape in self.shapes
             ],
             "unused": [entry.name for entry in self.unused],
+            "stale": [entry.name for entry in self.stale],
             "seconds": round(self.seconds, 3),
             "complete": len(self.judgements) == self.header.cases,
         }
+        return line if self.cut_short is None else {**line, "cut_short": self.cut_short}
 
 
 class Listener(Protocol):

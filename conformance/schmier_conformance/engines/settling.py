@@ -10,7 +10,7 @@ from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier_conformance.engines.comparison import Manner
 from schmier_conformance.engines.deciding import deciding
 from schmier_conformance.engines.judging import judge
-from schmier_conformance.engines.known import Known, declared_in
+from schmier_conformance.engines.known import Known, declared_in, speaks_of
 from schmier_conformance.engines.shapes import Misshapen, Place, misshapen
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
@@ -26,6 +26,8 @@ class Settled(NamedTuple):
     """What is wrong in every answer."""
     unused: tuple[Known, ...] = ()
     """Declared differences from which nothing followed."""
+    stale: tuple[Known, ...] = ()
+    """Of these, the ones whose cases were judged and passed."""
 
 
 def may_change(judgement: Judgement, known: Sequence[Known]) -> bool:
@@ -56,11 +58,10 @@ def settled(judgements: Sequence[Judgement], known: Sequence[Known] = (), *, str
         return Settled(tuple(now), tuple(shapes))
     used: set[int] = set()
     pardoned = frozenset(shape.place for shape in shapes)
-    return Settled(
-        tuple([declared(judgement, known, used, pardoned) for judgement in now]),
-        tuple(shapes),
-        tuple([entry for number, entry in enumerate(known) if number not in used]),
-    )
+    last = tuple([declared(judgement, known, used, pardoned) for judgement in now])
+    unused = tuple([entry for number, entry in enumerate(known) if number not in used])
+    stale = [entry for entry in unused if any(is_passed_under(judgement, entry) for judgement in last)]
+    return Settled(last, tuple(shapes), unused, tuple(stale))
 
 
 def judged_again(judgement: Judgement, pardoned: frozenset[Place], strict_reasons: bool) -> Judgement:
@@ -74,7 +75,7 @@ def judged_again(judgement: Judgement, pardoned: frozenset[Place], strict_reason
 
 def with_deciding(judgement: Judgement, rulesets: dict[int, Ruleset]) -> Judgement:
     """A failure with the clauses that decide where the answer differs."""
-    if judgement.verdict is not Verdict.FAILED or judgement.step is None:
+    if judgement.verdict is not Verdict.FAILED or judgement.step is None or judgement.deciding:
         return judgement
     document = judgement.case.document
     if id(document) not in rulesets:
@@ -84,8 +85,8 @@ def with_deciding(judgement: Judgement, rulesets: dict[int, Ruleset]) -> Judgeme
 
 
 def declared(judgement: Judgement, known: Sequence[Known], used: set[int], pardoned: frozenset[Place]) -> Judgement:
-    """A failure that follows from a declared difference as what it is; and the difference is noted as used."""
-    if judgement.verdict is not Verdict.FAILED:
+    """A fault that follows from a declared difference as what it is; and the difference is noted as used."""
+    if not judgement.is_fault:
         return judgement
     number = declared_in(judgement, known, pardoned)
     if number is None:
@@ -94,3 +95,8 @@ def declared(judgement: Judgement, known: Sequence[Known], used: set[int], pardo
     entry = known[number]
     words = f"{entry.name}: {entry.reason}" + (f" ({entry.link})" if entry.link else "")
     return replace(judgement, verdict=Verdict.DECLARED, message=f"declared: {words}; {judgement.message}")
+
+
+def is_passed_under(judgement: Judgement, entry: Known) -> bool:
+    """Whether a case of which a declared difference speaks has passed."""
+    return judgement.verdict is Verdict.PASSED and speaks_of(entry, judgement.case)

@@ -22,26 +22,27 @@ _REASONS_SHOWN = 6
 def render(report: Report, rerun: Sequence[str]) -> str:
     """The whole text; `rerun` is the command that runs these cases, to which a filter for one case is added."""
     if report.header.engine is None and not report.header.is_recorded and report.judgements:
-        return f"{_heading(report.header)}\n{line_of(report.judgements[0].message or '')}\n{_stderr(report)}"
+        return f"{heading(report.header)}\n{line_of(report.judgements[0].message or '')}\n{_stderr(report)}"
     suspected = [label for cause in report.diagnosis.causes for label in cause.clauses]
     groups = groups_of(report.judgements, suspected)
-    parts = [_heading(report.header), *map(shape_line, report.shapes), "\n".join(_rows(report))]
+    parts = [heading(report.header), *map(shape_line, report.shapes), "\n".join(_rows(report))]
     if report.diagnosis.failures:
-        parts.append("\n".join(_diagnosis(report.diagnosis)))
+        parts.append("\n".join(diagnosis_lines(report.diagnosis)))
     parts.extend("\n".join(fault_lines(group, rerun)) for group in groups[:GROUPS_SHOWN])
     if len(groups) > GROUPS_SHOWN:
         more = sum(len(group.faults) for group in groups[GROUPS_SHOWN:])
         parts.append(
             f"{more} more cases failed or errored for {len(groups) - GROUPS_SHOWN} other causes; --json FILE has all of them."
         )
-    parts.extend(_without_verdict(report))
+    parts.extend(without_verdict(report))
     parts.extend(_warnings(report.judgements))
     parts.extend(report.notes)
-    parts.append(_conclusion(report))
+    parts.append(in_the_end(report))
     return "\n\n".join(parts) + "\n"
 
 
-def _heading(header: Header) -> str:
+def heading(header: Header) -> str:
+    """Who was asked."""
     if header.engine is None and header.is_recorded:
         return f"What is {line_of(header.command)}, corpus {header.corpus}"
     if header.engine is None:
@@ -55,8 +56,8 @@ def _stderr(report: Report) -> str:
     return "".join(f"  stderr    {line}\n" for line in report.judgements[0].stderr)
 
 
-def _rows(report: Report) -> Iterator[str]:
-    """The table by ruleset and chapter, with its totals; a verdict that is rare has a column where there is one."""
+def cells(report: Report) -> list[list[str]]:
+    """The table by ruleset and chapter, its heading first, its totals last; a verdict that is rare has a column where there is one."""
     counted = Counter(
         (judgement.case.ruleset, judgement.case.chapter, judgement.verdict) for judgement in report.judgements
     )
@@ -66,7 +67,12 @@ def _rows(report: Report) -> Iterator[str]:
     rows = [["ruleset", "chapter", *(verdict.value for verdict in shown)]]
     for ruleset, chapter in places:
         rows.append([ruleset, chapter, *(str(counted[ruleset, chapter, verdict] or ".") for verdict in shown)])
-    rows.append(["all", "", *(str(totals[verdict]) for verdict in shown)])
+    return [*rows, ["all", "", *(str(totals[verdict]) for verdict in shown)]]
+
+
+def _rows(report: Report) -> Iterator[str]:
+    """The table, a line each."""
+    rows = cells(report)
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for index, row in enumerate(rows):
         if index in (1, len(rows) - 1):
@@ -77,6 +83,11 @@ def _rows(report: Report) -> Iterator[str]:
 
 
 # ---- the diagnosis ---------------------------------------------------------------------------------------------------
+
+
+def diagnosis_lines(diagnosis: Diagnosis) -> list[str]:
+    """What the failures say together, a line each; none where nothing failed."""
+    return list(_diagnosis(diagnosis)) if diagnosis.failures else []
 
 
 def _diagnosis(diagnosis: Diagnosis) -> Iterator[str]:
@@ -119,7 +130,7 @@ def _cause(cause: Cause, failures: int) -> Iterator[str]:
 # ---- what has no verdict on the rules --------------------------------------------------------------------------------
 
 
-def _without_verdict(report: Report) -> Iterator[str]:
+def without_verdict(report: Report) -> Iterator[str]:
     """Why cases were not judged, each reason once, and what was left out of those that were."""
     reasons = Counter(
         (judgement.verdict, judgement.message or "")
@@ -141,7 +152,10 @@ def _without_verdict(report: Report) -> Iterator[str]:
         told = ", ".join(f"{count} times `{question}`" for question, count in left_out.most_common())
         yield f"Left out, since the engine declared that it does not answer it: {told}."
     for entry in report.unused:
-        yield f"Declared and not met: {line_of(entry.name)}; take it out of the file."
+        if entry in report.stale:
+            yield f"STALE declared and mended: {line_of(entry.name)}; take it out of the file, or have --write-known do it."
+        else:
+            yield f"Declared and not met: {line_of(entry.name)}."
 
 
 def _warnings(judgements: Iterable[Judgement]) -> Iterator[str]:
@@ -153,8 +167,12 @@ def _warnings(judgements: Iterable[Judgement]) -> Iterator[str]:
         yield "\n  ".join(line_of(words) for words in told)
 
 
-def _conclusion(report: Report) -> str:
+def in_the_end(report: Report) -> str:
+    """What the run came to, in a line."""
     counts = ", ".join(f"{count} {verdict.value}" for verdict, count in report.totals().items() if count)
+    if report.cut_short is not None:
+        asked = f"{len(report.judgements)} of {report.header.cases} cases"
+        return f"{asked} in {report.seconds:.1f} s, {report.cut_short}: {counts or 'nothing was judged'}."
     return f"{report.header.cases} cases in {report.seconds:.1f} s: {counts}."
 
 

@@ -26,6 +26,9 @@ Python tidies its memory now and then, which may come in the middle of a case; i
 answers is noticed.
 """
 
+IMPATIENCE: Final = (0.05, 0.2)
+"""The same for a mutant that has been seen to go on for ever in another case: it does so in hundreds of rulesets."""
+
 AGAIN: Final = 0.01
 """Seconds of work after which it is asked again who is at work."""
 
@@ -75,6 +78,8 @@ class Trial:
     """By group, the cases that noticed mutants of this function, the last first."""
     in_reasons: set[str] = field(default_factory=set)
     """The groups that saw the mutant tried now in reasons."""
+    is_endless: bool = False
+    """Whether the mutant tried now was seen to go on for ever."""
 
     def tried(self, mutant: Mutant, site: Site) -> Tried | None:
         """What becomes of a mutant; None where it is the same as the right program."""
@@ -88,6 +93,7 @@ class Trial:
         rulesets: dict[int, Ruleset] | None = {} if mutant.key in self.reach.in_rulesets else None
         noticed: dict[str, str] = {}
         self.in_reasons.clear()
+        self.is_endless = False
         with in_place(mutant, code):
             for group, names in groups.items():
                 found = self.first_that_notices(group, names, rulesets)
@@ -103,10 +109,11 @@ class Trial:
         among = set(names)
         first = [name for name in remembered if name in among]
         for name in (*first, *(name for name in names if name not in first)):
-            seen = sight(self.reach.sound[name], rulesets)
+            seen = sight(self.reach.sound[name], rulesets, IMPATIENCE if self.is_endless else PATIENCE)
             if seen is Sight.IN_REASONS:
                 self.in_reasons.add(group)
-            if seen is Sight.NOTICED:
+            self.is_endless = self.is_endless or seen is Sight.ENDLESS
+            if seen in (Sight.NOTICED, Sight.ENDLESS):
                 self.noticing[group] = [name, *(one for one in remembered if one != name)][:REMEMBERED]
                 return name
         return None
@@ -119,11 +126,13 @@ class Sight(Enum):
     IN_REASONS = 1
     """Another reason is given, and a reason is judged nowhere."""
     NOTICED = 2
+    ENDLESS = 3
+    """It never answers, which is noticed too."""
 
 
-def sight(sound: Sound, rulesets: dict[int, Ruleset] | None) -> Sight:
+def sight(sound: Sound, rulesets: dict[int, Ruleset] | None, patiently: Sequence[float] = PATIENCE) -> Sight:
     """What a case sees of what is wrong now with the reference; the clause of a refusal is judged."""
-    for seconds in PATIENCE:
+    for seconds in patiently:
         try:
             with patience(seconds):
                 return seen_at_once(sound, rulesets)
@@ -131,7 +140,7 @@ def sight(sound: Sound, rulesets: dict[int, Ruleset] | None) -> Sight:
             continue
         except Exception:  # However a wrong reference breaks down: that is noticed.
             return Sight.NOTICED
-    return Sight.NOTICED
+    return Sight.ENDLESS
 
 
 def seen_at_once(sound: Sound, rulesets: dict[int, Ruleset] | None) -> Sight:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
-from schmier_conformance.corpus.cases import RANDOM
 from schmier_conformance.power.equivalents import is_named, reason_of
-from schmier_conformance.power.reaching import Reach
 from schmier_conformance.power.running import Tried
 
 Json = dict[str, Any]
@@ -72,7 +70,7 @@ class Table:
     refuted: Sequence[str]
     """Mutants that are said to be equivalent, one by one, and that a case notices."""
 
-    def as_json(self, reach: Reach) -> Json:
+    def as_json(self, generated: Collection[str]) -> Json:
         """The table as a document; a ruleset that only a file of cases states has no row of its own."""
         rulesets = {name: count for name, count in self.groups.items() if STATED_BY_CASES not in name}
         counts = {"modules": self.modules, "operators": self.operators, "rulesets": rulesets}
@@ -81,7 +79,7 @@ class Table:
             **{name: {key: counted(count) for key, count in sorted(of.items())} for name, of in counts.items()},
             "rulesets_from": self.whole.mutants,
             "earned": dict(sorted(self.earned.items())),
-            "earned_by_generated": generated_that_earn(self, reach),
+            "earned_by_generated": generated_that_earn(self, generated),
             "refuted": sorted(self.refuted),
         }
 
@@ -111,9 +109,9 @@ def table_of(tried: Iterable[Tried]) -> Table:
     return Table(whole, dict(modules), dict(operators), dict(groups), dict(earned), refuted)
 
 
-def generated_that_earn(table: Table, reach: Reach) -> dict[str, int]:
+def generated_that_earn(table: Table, generated: Collection[str]) -> dict[str, int]:
     """The generated cases that notice what no hand-worked case of their ruleset does, and how many mistakes each."""
-    return {name: number for name, number in sorted(table.earned.items()) if reach.sound[name].case.level == RANDOM}
+    return {name: number for name, number in sorted(table.earned.items()) if name in generated}
 
 
 def in_words(table: Table) -> str:

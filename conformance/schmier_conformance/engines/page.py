@@ -1,0 +1,120 @@
+"""The report as one page that stands alone: the table, what the failures say together, and each cause with its table drawn."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+from schmier import spec
+from schmier_conformance.engines.drawn import drawn
+from schmier_conformance.engines.groups import Group, groups_of
+from schmier_conformance.engines.report import Report
+from schmier_conformance.engines.table import cells, diagnosis_lines, heading, in_the_end, without_verdict
+from schmier_conformance.engines.telling import clauses_quoted, line_of, shape_line
+from schmier_conformance.engines.verdicts import Judgement
+
+_STYLE: Final = Path(__file__).with_name("page.css")
+_SUITS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+_OTHERS_NAMED: Final = 200
+
+
+def write_page(report: Report, again: Sequence[str], stream: BinaryIO, site: str | None = None) -> None:
+    """Writes the page; `again` is the command that runs the cases again, `site` the address of the site, if clauses are to be linked."""
+    suspected = [label for cause in report.diagnosis.causes for label in cause.clauses]
+    groups = groups_of(report.judgements, suspected)
+    parts = [
+        f"<h1>{escape(heading(report.header))}</h1>",
+        f'<p class="{"holds" if report.is_clean() else "fails"}">{escape(in_the_end(report))}</p>',
+        *(f'<p class="fails">{escape(shape_line(shape))}</p>' for shape in report.shapes),
+        *_told(diagnosis_lines(report.diagnosis)),
+        *(f"<p>{escape(line)}</p>" for line in (*without_verdict(report), *report.notes)),
+        *_contents(groups),
+        "<h2>Cases by ruleset and chapter</h2>",
+        *_table(cells(report)),
+        *(part for number, group in enumerate(groups) for part in _group(group, number, again, site)),
+    ]
+    title = escape(line_of(report.header.command))
+    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'
+    style = _STYLE.read_text(encoding="utf-8")
+    body = "\n".join(parts)
+    page = f'<!doctype html>\n<html lang="en"><head>{head}<style>\n{style}</style></head>\n<body><main>\n{body}\n</main></body></html>\n'
+    stream.write(page.encode(errors="replace"))
+
+
+def _told(lines: Sequence[str]) -> Iterator[str]:
+    if lines:
+        yield f"<h2>What has been misread</h2>\n<pre>{escape(chr(10).join(lines))}</pre>"
+
+
+def _contents(groups: Sequence[Group]) -> Iterator[str]:
+    """Each cause as a line that leads to its smallest case."""
+    if groups:
+        yield "<h2>Causes</h2>\n<ol>"
+        for number, group in enumerate(groups):
+            what = group.clause or line_of(group.smallest.message or "no usable answer")
+            count = f"{len(group.faults)} case{'s' if len(group.faults) > 1 else ''}"
+            yield f'<li><a href="#cause-{number}">{escape(what)}</a>, {count}</li>'
+        yield "</ol>"
+
+
+def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    [first, *rest] = rows
+    yield '<div class="wide"><table><thead><tr>' + "".join(f'<th scope="col">{cell}</th>' for cell in first)
+    yield "</tr></thead><tbody>"
+    for row in rest:
+        yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
+    yield "</tbody></table></div>"
+
+
+def _group(group: Group, number: int, again: Sequence[str], site: str | None) -> Iterator[str]:
+    """A cause by its smallest case, as it is told in the terminal, with the cards in their colours."""
+    judgement = group.smallest
+    case = judgement.case
+    yield f'<section id="cause-{number}"><h2>{escape(case.title)}</h2>'
+    yield f"<p>{judgement.verdict} <code>{escape(case.id)}</code>, {escape(case.ruleset)}</p>"
+    yield from (_clause(label, site) for label in clauses_quoted(group))
+    if judgement.step is not None:
+        yield f'<pre class="table">{_drawn(judgement)}</pre>'
+        yield f"<dl><dt>step {judgement.step}</dt><dd>{_value(judgement.request)}</dd>"
+        yield f"<dt>expected</dt><dd>{_value(judgement.expected)}</dd><dt>got</dt><dd>{_value(judgement.got)}</dd></dl>"
+    yield f"<p>{escape(line_of(judgement.message or ''))}</p>"
+    if judgement.stderr:
+        yield f"<pre>{escape(chr(10).join(judgement.stderr))}</pre>"
+    if len(group.faults) > 1:
+        others = ", ".join(other.case.id for other in group.faults[1 : 1 + _OTHERS_NAMED])
+        yield f"<details><summary>{len(group.faults) - 1} more for the same cause</summary><p>{escape(others)}</p></details>"
+    command = " ".join([*again, "--filter", case.id])
+    yield f"<p>Again: <code>{escape(command)}</code></p></section>"
+
+
+def _clause(label: str, site: str | None) -> str:
+    clause = spec.clauses().get(label)
+    if clause is None:
+        return f"<blockquote><code>{escape(label)}</code></blockquote>"
+    name = f"<code>{label}</code>"
+    if site is not None:
+        name = f'<a href="{escape(site.rstrip("/"))}/rules/{clause.chapter}/#{label}">{name}</a>'
+    return f"<blockquote>{escape(clause.text)} {name}</blockquote>"
+
+
+def _drawn(judgement: Judgement) -> str:
+    """The table before the step, cards with the signs of their suits."""
+    assert judgement.step is not None
+    return "\n".join(_with_signs(line) for line in drawn(judgement.case, judgement.step))
+
+
+def _with_signs(line: str) -> str:
+    words = []
+    for word in line.split(" "):
+        card, rest = word[:2], word[2:]
+        is_card = len(card) == 2 and card[0] in "23456789TJQKA" and card[1] in _SUITS and rest in ("", ",")
+        sign = _SUITS[card[1]] if is_card else ""
+        words.append(f'<span class="{card[1]}">{card[0]}{sign}</span>{rest}' if is_card else escape(word))
+    return " ".join(words)
+
+
+def _value(value: Any) -> str:
+    return f"<code>{escape(json.dumps(value, separators=(', ', ': '), ensure_ascii=False))}</code>"

@@ -1,0 +1,131 @@
+"""Strategies for hypothesis: deals, situations, questions and logs of any ruleset, drawn as data that shrink.
+
+    from hypothesis import given
+    from schmier_conformance import strategies as cards
+
+    @given(cards.cases("pitch.auction"))
+    def test_my_engine_answers_as_the_law_has_it(case):
+        assert my_engine(case["ruleset"], case["given"], case["steps"]) == case["expect"]
+
+What is drawn is plain JSON, as the formats have it. A failing example shrinks towards fewer events, and towards what is first in a list:
+the lowest bid, the first card that may be played.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hypothesis import strategies as st
+
+from schmier import spec
+from schmier.action import Action, Event, event_of
+from schmier.course import new_deal
+from schmier.deal import Deal
+from schmier.dealing_out import deal_out, pack_in_order
+from schmier.edge import serve
+from schmier.edge.random_play import random_action
+from schmier.edge.writing import log_of
+from schmier.rules.ruleset import Ruleset
+from schmier.table import table_for
+from schmier_conformance.corpus.own.game import SEATS
+
+Json = dict[str, Any]
+
+MOST_EVENTS = 200
+"""More than the longest deal has, so that a drawn number of events can be any."""
+
+QUESTIONS = ("legal", "state", "view", "result")
+"""What can be asked of a situation."""
+
+
+def rulesets(*identifiers: str) -> st.SearchStrategy[Json]:
+    """Whole documents of shipped rulesets, nothing left to a parent; of any of them if none is named."""
+    return st.sampled_from(identifiers or tuple(spec.ruleset_ids())).map(spec.ruleset_document)
+
+
+@st.composite
+def deals(draw: st.DrawFn, ruleset: str | Json) -> Json:
+    """A situation in which the cards have just been dealt: `seats`, `dealer`, `scores` of zero, and the deal as the only event.
+
+    `ruleset` is the id of a shipped ruleset, or a document.
+    """
+    read = _read(ruleset)
+    deal = _fresh(draw, read)
+    return _given(deal, [event_of(_deal_cards(draw, deal), read, deal.table)])
+
+
+@st.composite
+def situations(draw: st.DrawFn, ruleset: str | Json) -> Json:
+    """A situation somewhere in a deal, from the first call to the last card: `seats`, `dealer`, `scores` and the events so far."""
+    deal, events = _played(draw, _read(ruleset), draw(st.integers(1, MOST_EVENTS)))
+    return _given(deal, events)
+
+
+@st.composite
+def cases(draw: st.DrawFn, ruleset: str | Json) -> Json:
+    """A situation with one question of each kind and one legal action to try, and what the law answers.
+
+    The members are `ruleset`, `given` and `steps` as the protocol sends them, and `expect`, the right observations in their order.
+    """
+    read = _read(ruleset)
+    deal, events = _played(draw, read, draw(st.integers(1, MOST_EVENTS)))
+    given = _given(deal, events)
+    seat = draw(st.sampled_from(deal.table.seats))
+    steps: list[Json] = [{"ask": ask} | ({"seat": seat} if ask == "view" else {}) for ask in QUESTIONS]
+    if deal.outcome is None:
+        steps.append({"try": event_of(_next(draw, deal), read, deal.table)})
+    again = serve.set_up(read, given)
+    expect = [serve.observe(again, step) for step in steps]
+    return {"ruleset": dict(read.document), "given": given, "steps": steps, "expect": expect}
+
+
+@st.composite
+def logs(draw: st.DrawFn, ruleset: str | Json) -> Json:
+    """A log of one deal that was played to its end, with every claim that it can have, all of them true."""
+    deal, events = _played(draw, _read(ruleset), None)
+    return {**log_of(deal, events), "ruleset": dict(deal.ruleset.document)}
+
+
+def _read(ruleset: str | Json) -> Ruleset:
+    """The ruleset, read once however often it is drawn from."""
+    return serve.ruleset_of(json.dumps(spec.ruleset_document(ruleset) if isinstance(ruleset, str) else ruleset))
+
+
+def _fresh(draw: st.DrawFn, ruleset: Ruleset) -> Deal:
+    """A table about to deal."""
+    seats = ruleset.seats
+    players = draw(st.integers(seats.least_players, seats.most_players))
+    table = table_for(ruleset, SEATS[:players])
+    return new_deal(ruleset, table, draw(st.integers(0, players - 1)), (0,) * len(table.parties))
+
+
+def _deal_cards(draw: st.DrawFn, deal: Deal) -> Action:
+    """The cards, dealt from a shuffled pack."""
+    order = draw(st.permutations(pack_in_order(deal.ruleset)))
+    return Action("deal", dealt=deal_out(order, deal.ruleset, deal.table, deal.dealer))
+
+
+def _next(draw: st.DrawFn, deal: Deal) -> Action:
+    """The next thing at the table: a deal if one is due, otherwise some legal action."""
+    if deal.phase.name == "deal":
+        return _deal_cards(draw, deal)
+    return random_action(deal, draw(st.randoms(use_true_random=False)))
+
+
+def _played(draw: st.DrawFn, ruleset: Ruleset, most: int | None) -> tuple[Deal, list[Event]]:
+    """A deal after at most so many events, or after its last."""
+    deal = _fresh(draw, ruleset)
+    events: list[Event] = []
+    while deal.outcome is None and (most is None or len(events) < most):
+        action = _next(draw, deal)
+        deal.apply(action)
+        events.append(event_of(action, ruleset, deal.table))
+    return deal, events
+
+
+def _given(deal: Deal, events: list[Event]) -> Json:
+    seats = deal.table.seats
+    return {
+        "seats": list(seats), "dealer": seats[deal.dealer], "scores": dict.fromkeys(deal.table.parties, 0), "events": events
+    }  # fmt: skip

@@ -1,0 +1,111 @@
+"""Engines to begin with: for each of several languages a small one that plays a tiny game whole.
+
+The files lie beside this module as they are written, a folder a language; what is the same for all of them, the ruleset and
+the text of the README, lies there once.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from string import Template
+from typing import Any
+
+RULESET = "tiny.json"
+"""The ruleset that every template plays."""
+
+_FOLDER = Path(__file__).parent
+_README = "README.md"
+
+
+@dataclass(frozen=True, slots=True)
+class Toolchain:
+    """A way to build and run an engine, from inside its folder."""
+
+    tool: str
+    """The program that must be on the machine."""
+    build: tuple[str, ...]
+    """The commands that build it; none where nothing is built."""
+    run: str
+    """The command that runs it, as `--engine` takes it."""
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the program is on this machine."""
+        return shutil.which(self.tool) is not None
+
+    @property
+    def check(self) -> str:
+        """The command that checks it."""
+        return f'schmier check --engine "{self.run}" --ruleset {RULESET}'
+
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """Everything to type, in order."""
+        return (*self.build, self.check)
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language that an engine can be written in, and the files of the template."""
+
+    name: str
+    """As it is chosen: `rust`."""
+    title: str
+    """As people write it: Rust."""
+    needs: str
+    """What must be installed, in words."""
+    toolchains: tuple[Toolchain, ...]
+    files: dict[str, str]
+    """The files of the template by their paths, and what each holds."""
+
+    @property
+    def toolchain(self) -> Toolchain:
+        """The one to use: the first that is on this machine, or the first of all."""
+        return next((toolchain for toolchain in self.toolchains if toolchain.is_here), self.toolchains[0])
+
+
+@cache
+def languages() -> dict[str, Language]:
+    """The languages by name, in the order in which they are listed."""
+    table = tomllib.loads((_FOLDER / "languages.toml").read_text("utf-8"))
+    return {name: _language(name, entry) for name, entry in table.items()}
+
+
+def _language(name: str, entry: dict[str, Any]) -> Language:
+    toolchains = tuple(Toolchain(each["tool"], tuple(each["build"]), each["run"]) for each in entry["toolchains"])
+    return Language(name, entry["title"], entry["needs"], toolchains, entry["files"])
+
+
+def write_engine(language: Language, folder: Path) -> list[str]:
+    """Write the template with its ruleset and its README into a folder that is empty or not there yet.
+
+    Returns the paths inside the folder. Raises `FileExistsError` for a folder that holds anything, or a file in its place.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    if any(folder.iterdir()):
+        raise FileExistsError(f"{folder} is not empty")
+    texts = {path: (_FOLDER / language.name / path).read_bytes() for path in language.files}
+    texts[RULESET] = (_FOLDER / RULESET).read_bytes()
+    texts[_README] = readme(language).encode()
+    for path, text in texts.items():
+        place = folder / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(text)
+    return sorted(texts)
+
+
+def readme(language: Language) -> str:
+    """The README of a template: how it is built, run and checked, and what to fill next."""
+    text = Template((_FOLDER / "readme.md").read_text("utf-8"))
+    ways = ["\n".join(toolchain.commands) for toolchain in language.toolchains]
+    return text.substitute(
+        title=language.title,
+        needs=language.needs,
+        commands="\n\n# or\n".join(ways),
+        run=language.toolchains[0].run,
+        files="\n".join(f"| `{path}` | {holds} |" for path, holds in language.files.items()),
+    )
