@@ -129,7 +129,7 @@ def of_engines(arguments: argparse.Namespace) -> int:
             json.dumps({"ruleset": document["id"], "tried": search.tried, "found": found}, indent=1) + "\n"
         )
     elif parting is None:
-        print(f"{search.tried} deals of {document['title']} were tried, and the two engines never part.")
+        print(f"The two engines never part. Deals of {document['title']} that were tried: {search.tried}.")
     else:
         print(
             "\n".join([*telling.parting_lines(document, parting), *telling.law_lines(game.ruleset, document, parting)])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from schmier.action import Action
 from schmier.edge.serve import observe
 from schmier_conformance.corpus.cases import RANDOM, Case
 from schmier_conformance.corpus.own.game import Game, Start, given_at
@@ -16,6 +15,7 @@ from schmier_conformance.fuzzing.findings import Finding, made_small
 from schmier_conformance.fuzzing.hunting import Sighting
 from schmier_conformance.fuzzing.scripts import script_of, told
 from schmier_conformance.miniatures.exploring import Node, Step
+from schmier_conformance.miniatures.states import others
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -67,7 +67,7 @@ def case_of(game: Game, step: Step) -> Case:
     deal = before.deal.copied()
     requests: list[Json] = [{"try": noted_event(node.action, deal)}, {"ask": "legal"}]
     if step.is_new:
-        requests += [{"ask": "state"}, {"ask": "result"}, *views(node), *tries(step.refused, node)]
+        requests += [{"ask": "state"}, {"ask": "result"}, *views(node), *tries(node)]
     start = Start(deal.table, deal.dealer, deal.started)
     events = [noted_event(action, deal) for action in before.actions]
     steps = tuple([{**request, "expect": observe(deal, request)} for request in requests])
@@ -82,6 +82,9 @@ def views(node: Node) -> list[Json]:
     return [{"ask": "view", "seat": seats[seat]} for seat in (node.deal.legal().by or (0,))[:1]]
 
 
-def tries(refused: tuple[Action, ...], node: Node) -> list[Json]:
-    """What is refused in a state, to be tried."""
-    return [{"try": event} for action in refused if "cards" not in (event := noted_event(action, node.deal))]
+def tries(node: Node) -> list[Json]:
+    """What is not listed in a state, to be tried in vain."""
+    if node.deal.phase.name in ("deal", "over"):
+        return []
+    events = [noted_event(action, node.deal) for action in others(node.deal, node.deal.legal())]
+    return [{"try": event} for event in events if "cards" not in event]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -61,13 +61,11 @@ class Problem(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A state as it is visited: what is asked of an engine there."""
+    """A state as it is come to."""
 
     node: Node
     is_new: bool
     """Whether it had not been visited before; otherwise another way led to it."""
-    refused: tuple[Action, ...]
-    """What is refused there."""
 
 
 Visit = Callable[[Step], bool]
@@ -122,11 +120,10 @@ class Explorer:
         start = Node(new_deal(self.ruleset, self.table, self.dealer, (0,) * len(self.table.parties)))
         first = after(start, dealt)
         known: set[Hashable] = {key_of(first.deal)}
-        waiting = deque([first])
+        waiting: dict[str, deque[Node]] = {first.deal.phase.name: deque([first])}
         self.tell(first, is_new=True)
-        while waiting and self.goes_on and self.found.states < self.bound:
-            # From both ends in turn: where not all can be visited, some ends of the deal are, and all that is near its beginning.
-            node = waiting.popleft() if self.found.states % 2 else waiting.pop()
+        while any(waiting.values()) and self.goes_on and self.found.states < self.bound:
+            node = self.taken(waiting)
             self.found.states += 1
             self.found.phases[node.deal.phase.name] += 1
             for following in self.looked_at(node):
@@ -134,15 +131,17 @@ class Explorer:
                 is_new = key not in known
                 known.add(key)
                 if is_new:
-                    waiting.append(following)
+                    waiting.setdefault(following.deal.phase.name, deque()).append(following)
                 self.tell(following, is_new=is_new)
 
+    def taken(self, waiting: Mapping[str, deque[Node]]) -> Node:
+        """The state to be visited next: of the phase that was visited least, so that all of them are where not every state can be."""
+        phase = min((name for name, nodes in waiting.items() if nodes), key=lambda name: self.found.phases[name])
+        return waiting[phase].popleft()
+
     def tell(self, node: Node, *, is_new: bool) -> None:
-        """Tell whoever visits of a state, with what is refused there where it is new."""
-        refused: tuple[Action, ...] = ()
-        if is_new and node.deal.phase.name not in ("deal", "over"):
-            refused = tuple(others(node.deal, node.deal.legal()))
-        self.goes_on = self.goes_on and self.visit(Step(node, is_new, refused))
+        """Tell whoever visits of a state."""
+        self.goes_on = self.goes_on and self.visit(Step(node, is_new))
 
     def looked_at(self, node: Node) -> list[Node]:
         """The states that follow one; none where the reference breaks down over it, which is noted."""

@@ -111,7 +111,8 @@ def most_trumps(document: Document) -> int:
     trumps = len(document["ranking"]["trumps"])
     if any(step["do"] in ("rob", "take-stock") for step in document["exchange"]):
         return trumps
-    return min(document["deal"]["hand"] + document["deal"]["widow"], trumps)
+    dealt: int = document["deal"]["hand"] + document["deal"]["widow"]
+    return min(dealt, trumps)
 
 
 def level(document: Document) -> int:
