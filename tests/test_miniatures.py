@@ -63,8 +63,9 @@ def test_nothing_is_wrong_in_the_miniature_of_any_game_and_every_kind_of_phase_i
         found = explored(quickest(identifier))
         assert found.problems == [], identifier
         visited += found.phases
-    # Some come only in a longer hand, or late in a deal with many calls.
-    for identifier, hand in (("cinch.reduced-hands", 2), ("cinch.eighty-three", 1), ("smear.penguin", 2), ("skat", 1)):
+    # Some come only in a longer hand, or after many calls.
+    longer = ("cinch.reduced-hands", "smear.penguin"), ("cinch.eighty-three", "skat", "five-hundred.five")
+    for identifier, hand in [(name, hand) for hand, names in zip((2, 1), longer, strict=True) for name in names]:
         found = explored(quickest(identifier, hand), 3 * BOUND)
         assert found.problems == [], identifier
         visited += found.phases

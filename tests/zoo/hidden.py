@@ -1,8 +1,8 @@
 """The reference with a defect that hides: it shows only where the third player of the table holds the Ace and the Two of trumps.
 
-Usage: python hidden.py DEFECT. With `frees` that player may play any card to a plain suit; with `crashes` the engine ends, and with
-`hangs` it falls silent, when he is to follow so; with `once` it lists nothing for him the first time, and all is well after it; with
-`narrow` it says that it plays nothing but Skat.
+Usage: python hidden.py [DEFECT]. With `frees`, or without a word, that player may play any card to a plain suit; with `crashes` the
+engine ends, and with `hangs` it falls silent, when he is to follow so; with `once` it lists nothing for him the first time, and all is
+well after it; with `narrow` it says that it plays nothing but Skat.
 """
 
 from __future__ import annotations
@@ -94,4 +94,4 @@ def main(name: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1] if len(sys.argv) > 1 else "frees")

@@ -50,10 +50,12 @@ def report(apart: Apart) -> str:
 def parting_lines(document: Json, parting: Parting) -> Iterator[str]:
     """The deal up to the step, and the step."""
     script = parting.told.script
-    yield f"After {len(script.steps) - 1} steps, with {' '.join(script.given['seats'])} at the table and {script.given['dealer']} dealing:"
-    yield from told_before(parting.told, len(script.steps) - 1)
+    before = len(script.steps) - 1
+    steps = "1 step" if before == 1 else f"{before} steps"
+    yield f"After {steps}, with {' '.join(script.given['seats'])} at the table and {script.given['dealer']} dealing:"
+    yield from told_before(parting.told, before)
     case = case_as_asked(document, parting.told)
-    table = drawn(case, len(script.steps) - 1)
+    table = drawn(case, before)
     yield from (f"  {'table' if place == 0 else '':<10}{line}" for place, line in enumerate(table))
     yield f"  step      {as_json(script.steps[-1])}"
     for side, said in zip(SIDES, (parting.first, parting.second), strict=True):
