@@ -47,7 +47,7 @@ def typed_replay(ruleset: Ruleset, logs: list[Json], *, asks_result: bool = True
         for actions in typed:
             deal = new_deal(ruleset, table, len(table.seats) - 1, (0,) * len(table.parties))
             for action in actions:
-                deal.apply(action)
+                deal.phase.take(deal, action)
             assert not asks_result or deal.outcome is not None
         return sum(map(len, typed))
 

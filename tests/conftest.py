@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,13 @@ from xdist.scheduler import LoadScopeScheduling
 from exploring import PROFILE, Exploring
 from schmier_conformance.corpus.cases import load
 from schmier_conformance.law.coverage import coverage
+from schmier_conformance.memory import tidied_seldom
 
 settings.register_profile("the same everywhere", derandomize=True, database=None, deadline=None)
 settings.register_profile(PROFILE, derandomize=False, database=None, deadline=None, max_examples=10_000)
 settings.load_profile("the same everywhere")
+
+tidied_seldom()
 
 
 LONGEST_FIRST = ("test_building", "test_options", "test_mangled_logs", "test_random_play", "test_house_rules")
@@ -47,6 +51,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put long tests first; the same order everywhere."""
     place = {name: number for number, name in enumerate(LONGEST_FIRST)}
     items.sort(key=lambda item: place.get(item.path.stem, len(place)))
+
+
+def pytest_collection_finish() -> None:
+    """What is there before the first test stays until the last: nobody need look through it again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from read_once import corpus
 from schmier.account import COUNTED
 from schmier.action import Event
 from schmier.cards import BIT
@@ -14,7 +15,7 @@ from schmier.deal import Deal
 from schmier.edge.findings import Replay
 from schmier.edge.logs import replay
 from schmier.rules.ruleset import Ruleset, read_ruleset
-from schmier_conformance.corpus.cases import Case, load
+from schmier_conformance.corpus.cases import Case
 from schmier_conformance.explaining.explainer import Explainer
 from schmier_conformance.explaining.lines import Line
 
@@ -107,7 +108,7 @@ def log_of_case(case: Case) -> dict[str, Any]:
 
 def logs_of_corpus() -> Iterator[Told]:
     rulesets: dict[bytes, Ruleset] = {}
-    for case in load(is_trusted=True):
+    for case in corpus():
         said = orjson.dumps(case.document)
         played = rulesets[said] = rulesets.get(said) or read_ruleset(case.document)
         yield told(log_of_case(case), played)

@@ -12,6 +12,7 @@ from schmier.labels import Label
 from schmier.play.bounds import (
     Bound,
     binding,
+    bound_by_holding,
     certainly_refusing,
     never_excluded,
     playable,
@@ -37,6 +38,12 @@ def test_whoever_holds_cards_has_one_to_play(bounds: list[Bound], hand: Cards) -
 def test_a_card_that_is_never_excluded_may_be_played_out_of_every_hand(bounds: list[Bound], hand: Cards) -> None:
     unbound = never_excluded(bounds) & hand
     assert playable(bounds, hand) & unbound == unbound
+
+
+@given(bounds=bounds, hand=hands)
+def test_who_holds_nothing_that_binds_him_may_play_any_card(bounds: list[Bound], hand: Cards) -> None:
+    free = hand & ~bound_by_holding(bounds)
+    assert playable(bounds, free) == free
 
 
 @given(bounds=bounds, hand=hands)

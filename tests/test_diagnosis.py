@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from read_once import corpus
 from schmier.edge import serve
 from schmier.play import obligations
 from schmier.play.bounds import Bound
-from schmier_conformance.corpus.cases import Case, load
+from schmier_conformance.corpus.cases import Case
 from schmier_conformance.diagnosing import diagnose
 from schmier_conformance.diagnosing.hypotheses import Hypothesis, known_faults, marked_functions
 from schmier_conformance.diagnosing.mistakes import all_mistakes_in
@@ -27,7 +28,7 @@ from schmier_conformance.engines.verdicts import Judgement, Verdict
 @cache
 def shipped(game: str) -> tuple[Case, ...]:
     """The hand-worked cases of a shipped ruleset."""
-    return tuple(case for case in load(is_trusted=True) if case.ruleset == game and case.level != "random")
+    return tuple(case for case in corpus() if case.ruleset == game and case.level != "random")
 
 
 def fault(key: str) -> Hypothesis:

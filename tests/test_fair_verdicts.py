@@ -13,9 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as draw
 
+from read_once import corpus
 from schmier.edge import serve
 from schmier_conformance.command import main
-from schmier_conformance.corpus.cases import Case, load
+from schmier_conformance.corpus.cases import Case
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.comparison import compare
 from schmier_conformance.engines.judging import judge
@@ -30,14 +31,8 @@ Json = dict[str, Any]
 
 
 @cache
-def cases() -> tuple[Case, ...]:
-    """The whole corpus."""
-    return tuple(load(is_trusted=True))
-
-
-@cache
 def cases_of(*rulesets: str) -> tuple[Case, ...]:
-    return tuple(case for case in cases() if case.ruleset in rulesets)
+    return tuple(case for case in corpus() if case.ruleset in rulesets)
 
 
 def answered(chosen: Sequence[Case], change: Callable[[Json, Json], Any]) -> list[Judgement]:
@@ -60,14 +55,14 @@ def verdicts(at_the_end: Settled) -> dict[str, int]:
 @settings(max_examples=150)
 @given(draw.data())
 def test_the_reference_passes_whatever_it_leaves_out_that_says_nothing(data: draw.DataObject) -> None:
-    case = cases()[data.draw(draw.integers(0, len(cases()) - 1))]
+    case = corpus()[data.draw(draw.integers(0, len(corpus()) - 1))]
     for step in case.steps:
         shorter = less(step["expect"], lambda: data.draw(draw.booleans()))
         assert compare(step, shorter, strict_reasons=True).differences == ()
 
 
 def test_the_reference_passes_everything_without_all_that_says_nothing() -> None:
-    for case in cases():
+    for case in corpus():
         for step in case.steps:
             assert compare(step, less(step["expect"], lambda: True), strict_reasons=True).differences == ()
 

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from read_once import corpus
 from schmier import spec
 from schmier.edge import serve
 from schmier.labels import Label
@@ -15,7 +16,7 @@ from schmier.options import options
 from schmier.play import obligations, order, winning
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.violation import Violation
-from schmier_conformance.corpus.cases import Case, load
+from schmier_conformance.corpus.cases import Case
 from schmier_conformance.faults import FAULTS, Fault, FaultError, noticing, replaced
 from schmier_conformance.faults.fault import always, ignoring, never
 from schmier_conformance.faults.replacing import function_of, instead_of
@@ -44,7 +45,7 @@ def test_the_fingerprints_are_the_cases_that_notice_each_fault() -> None:
 
 def test_no_fault_is_noticed_only_by_breaking_down() -> None:
     # A fault that calls what is not there is noticed by every case that comes by, and says nothing about any of them.
-    cases = {case.id: case for case in load(is_trusted=True)}
+    cases = {case.id: case for case in corpus()}
     broken = []
     for fault in FAULTS:
         with replaced(fault):

@@ -159,7 +159,7 @@ def test_an_option_of_a_step_stands_in_every_such_step_and_is_asked_about_with_t
     document = {"exchange": [{"do": "name-trumps"}, draw, {**draw, "who": "others"}]}
     found = list(places(options()["exchange[draw].who"], document))
     assert [place.path for place in found] == ["$.exchange[1].who", "$.exchange[2].who"]
-    assert [list(values_at(place.scope, ["exchange", "who"])) for place in found] == [["everybody"], ["others"]]
+    assert [values_at(place.scope, "exchange.who") for place in found] == [["everybody"], ["others"]]
 
 
 def test_an_option_whose_object_is_not_there_stands_nowhere() -> None:

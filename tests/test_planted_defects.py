@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from read_once import corpus
 from schmier.spec import Document
 from schmier_conformance.command import main
-from schmier_conformance.corpus.cases import Case, load
+from schmier_conformance.corpus.cases import Case
 from schmier_conformance.corpus.own.amount import SEED
 from schmier_conformance.corpus.own.making import cases_for
 from schmier_conformance.diagnosing import diagnose
@@ -43,7 +44,7 @@ DEFECTS = [
 @cache
 def shipped(game: str) -> tuple[Case, ...]:
     """The cases of a shipped ruleset."""
-    return tuple(case for case in load(is_trusted=True) if case.ruleset == game)
+    return tuple(case for case in corpus() if case.ruleset == game)
 
 
 def twin(document: Document) -> Document:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 from functools import cache
 from itertools import product
 from random import Random
@@ -31,9 +32,15 @@ SCHEMES = [
 
 def skat(contra: bool = False, **points: Any) -> Ruleset:
     """Skat in which reject is played where nobody bids, with some options set otherwise."""
+    return skat_as_said(contra, json.dumps(points))
+
+
+@cache
+def skat_as_said(contra: bool, points: str) -> Ruleset:
+    """The same, read once for all deals that are played by it."""
     document = copy.deepcopy(spec.ruleset_document("skat"))
     document["auction"]["nobody_bids"] = "reject"
-    document["points"] |= points
+    document["points"] |= json.loads(points)
     document["exchange"] += [{"do": "contra"}] if contra else []
     return read_ruleset(document)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -102,12 +102,18 @@ def snapshot(deal: Deal) -> dict[str, Any]:
     return {name: owned(getattr(deal, name)) for name in Record.__slots__} | {"observed": observed}
 
 
+PLAIN = (int, str, bool, type(None), tuple)
+"""What most of a deal consists of; it never changes."""
+
+
 def owned(value: Any) -> Any:
     """A value that does not change when the deal does: whatever can change is copied, however deep, and the rest is kept."""
+    if type(value) in PLAIN:
+        return value
     if isinstance(value, Progress):
         return type(value), {name: owned(getattr(value, name)) for name in value.__slots__}
     if isinstance(value, list):
-        return [owned(part) for part in value]
+        return [part if type(part) in PLAIN else owned(part) for part in value]
     if isinstance(value, dict):
         return {key: owned(part) for key, part in value.items()}
     return value.copy() if isinstance(value, set) else value
@@ -226,8 +232,7 @@ def test_before_the_play_what_is_listed_is_accepted_and_nothing_else(identifier:
         now = deal.legal()
         if deal.phase.name != "deal":
             listed = set() if now.choose is not None else set(now.actions)
-            accepted = {action for action in conceivable_actions(deal) if is_accepted(deal, action)}
-            assert accepted == listed
+            assert accepted_of(deal, conceivable_actions(deal)) == listed
             check_counts(deal, chance)
             done = random_action(deal, chance)
         else:
@@ -255,19 +260,30 @@ def check_counts(deal: Deal, chance: Random) -> None:
         assert not is_accepted(deal, chosen._replace(cards=more, listed=chosen.listed + 1))
 
 
+def accepted_of(deal: Deal, actions: Iterable[Action]) -> set[Action]:
+    """Those of some actions that may be done; the phase is asked, and nothing is carried out."""
+    check = deal.phase.check
+    accepted = set()
+    for action in actions:
+        try:
+            check(deal, action)
+        except Violation:
+            continue
+        accepted.add(action)
+    return accepted
+
+
 def is_accepted(deal: Deal, action: Action) -> bool:
-    """Whether an action may be done; the phase is asked, and nothing is carried out."""
-    try:
-        deal.phase.check(deal, action)
-    except Violation:
-        return False
-    return True
+    """Whether an action may be done."""
+    return bool(accepted_of(deal, [action]))
 
 
-def conceivable_actions(deal: Deal) -> Iterator[Action]:
+def conceivable_actions(deal: Deal) -> Iterable[Action]:
     """Whatever anybody could say, except cards that are chosen freely and records of what has happened by itself."""
     said = said_by_anybody(deal.ruleset, len(deal.hands))
-    return (action for action in said if not forced_steps.is_confirmable(deal, action))
+    if not deal.confirmable:
+        return said  # Ten million actions are asked about, and hardly ever has anything happened by itself.
+    return [action for action in said if not forced_steps.is_confirmable(deal, action)]
 
 
 @cache

@@ -34,6 +34,7 @@ from names import names_of  # noqa: E402
 from pages import html_target, markdown_target  # noqa: E402
 from ready_made import ReadyMade, ready_made  # noqa: E402
 from schema_pages import SchemaError, check_keywords, schema_pages  # noqa: E402
+from set_aside import Shelf, not_searched  # noqa: E402
 from weave import READING_ORDER, Chunk, chunks_of, without_imports, woven_page  # noqa: E402
 
 
@@ -118,6 +119,21 @@ def test_ready_made_html_comes_through_as_it_is_and_markdown_goes_on_around_it()
     around = f"# Title\n\n*before*\n\n{ready_made(html)}\n\n*after*"
     made = markdown.markdown(around, extensions=[ReadyMade(), "md_in_html", "tables"])
     assert made == f"<h1>Title</h1>\n<p><em>before</em></p>\n{html}\n<p><em>after</em></p>"
+
+
+def test_what_is_set_aside_is_put_back_where_it_stood_and_nothing_is_lost_unnoticed(tmp_path: Path) -> None:
+    shelf = Shelf([])
+    pages = [f"a{not_searched('<b>one</b>')}c{not_searched('two')}", "nothing", not_searched("<i>\n3 \\1</i>")]
+    (tmp_path / "in").mkdir()
+    files = [tmp_path / "in" / f"{number}.html" for number, _ in enumerate(pages)]
+    for file, page in zip(files, pages, strict=True):
+        file.write_text(shelf.set_aside(page), "utf-8")
+        assert not any(piece in file.read_text("utf-8") for piece in ("one", "two", "3"))
+    later = tmp_path / "later.json"
+    later.write_text(shelf.in_words(), "utf-8")
+    assert Shelf.read(later).put_back(tmp_path) == []
+    assert [file.read_text("utf-8") for file in files] == ["a<b>one</b>ctwo", "nothing", "<i>\n3 \\1</i>"]
+    assert Shelf.read(later).put_back(tmp_path)[0] == "'<b>one</b>' ... stands on the site 0 times"
 
 
 def test_a_keyword_without_words_is_refused_with_its_pointer() -> None:

@@ -1,6 +1,7 @@
 """Write the docs tree of the site: the project's own pages, and those made from the law, the code and the cases.
 
-The tree is plain Markdown; `mkdocs build --strict` needs no plugin and no hook to make the site of it.
+The tree is plain Markdown; `mkdocs build --strict` needs no plugin and no hook to make the site of it, but for the drawings and the
+code: they are set aside, and `build_site` puts them back.
 """
 
 from __future__ import annotations
@@ -26,11 +27,15 @@ from ruleset_sheets import raw_ruleset, sheet_pages
 from rulings import ruling_pages
 from schema_pages import raw_file, schema_pages
 from schmier.spec import FOLDER
+from set_aside import Shelf
 from side_by_side import DATA, data, side_by_side_pages
 from translated_pages import translated_pages
 from weave import woven_pages
 
 _CASES_ABOUT = re.compile(r"^<!-- cases whose source mentions: (?P<word>.+?) -->$", re.MULTILINE)
+SHELF = "set_aside.json"
+"""Where in the folder of the build lies what is set aside."""
+
 _NOT_PAGES = frozenset(("examples",))
 """Folders of `docs` that other pages are made from."""
 
@@ -69,13 +74,15 @@ def own_pages(law: Law, names: Names) -> list[Page]:
 
 
 def write_docs(build: Path, law: Law) -> int:
-    """Write the tree to `build/docs` and its navigation to `build/nav.yml`; returns the number of pages."""
+    """Write the tree to `build/docs`, its navigation to `build/nav.yml`, what is set aside beside it; returns how many pages."""
     docs = build / "docs"
     if docs.exists():
         shutil.rmtree(docs)
     pages = all_pages(law)
+    shelf = Shelf([])
     for page in pages:
-        _write(docs / page.path, page.text)
+        _write(docs / page.path, shelf.set_aside(page.text))
+    _write(build / SHELF, shelf.in_words())
     shutil.copytree(ROOT / "docs" / "assets", docs / "assets")
     _write(docs / DATA, data(law))
     _copy(FOLDER / "clauses.json", docs / RAW_CLAUSES)

@@ -1,4 +1,4 @@
-"""Make the whole site: write the docs tree, build it, add answers and clauses to the search, check every link."""
+"""Make the whole site: write the docs tree, build it, complete its search, put back what was set aside, check every link."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ import sys
 import time
 from pathlib import Path
 
-from build_docs import write_docs
+from build_docs import SHELF, write_docs
 from law import ROOT, read_law
 from link_check import faults_of
 from search_entries import add_entries
+from set_aside import Shelf
 
 
 def build_site(top: Path) -> int:
@@ -28,11 +29,11 @@ def build_site(top: Path) -> int:
     if status:
         return status
     entries = add_entries(top / "site", law)
-    faults = faults_of(top / "site")
+    faults = [*Shelf.read(top / "build" / SHELF).put_back(top / "site"), *faults_of(top / "site")]
     for fault in faults:
         print(fault, file=sys.stderr)
     seconds = time.monotonic() - start
-    print(f"{pages} pages, {entries} answers and clauses in the search, {len(faults)} broken links, {seconds:.0f} s")
+    print(f"{pages} pages, {entries} answers and clauses in the search, {len(faults)} faults, {seconds:.0f} s")
     return 1 if faults else 0
 
 

@@ -17,9 +17,10 @@ from playing_cards import SUIT_NAMES, in_order, is_card, suit_of
 from schmier.action import action_of
 from schmier.counting.match import as_scored, as_told
 from schmier.course import new_deal
-from schmier.rules.ruleset import read_ruleset
+from schmier.edge.serve import ruleset_of
 from schmier.table import table_for
 from schmier_conformance.words.ruleset_entries import point_name
+from set_aside import not_searched
 
 QUESTIONS = {
     "legal": "Who acts, and what may be done?",
@@ -134,7 +135,7 @@ def _trump_of(fixed_by: str, first_lead: str, turned_up: str, high_bid: Any) -> 
 
 def _tricks(given: Document, ruleset: Document) -> list[Trick]:
     """The plays as tricks. How many cards make one and who wins it, the reference says: it plays the events."""
-    played = read_ruleset(ruleset)
+    played = ruleset_of(json.dumps(ruleset))
     table = table_for(played, tuple(given["seats"]))
     (unscored,) = as_told((0,), played)
     scores = as_scored([given["scores"].get(party, unscored) for party in table.parties], played)
@@ -193,9 +194,8 @@ def _answer(ask: str, expected: Document, seats: Sequence[str], origin: str, nam
     if ask == "result" and "over" in expected:
         return _result(expected, seats) + _because(expected, origin, names)
     text = escape(json.dumps(expected, ensure_ascii=False, indent=1))
-    return (
-        f'<details class="about" data-search-exclude><summary>the answer in full</summary><pre>{text}</pre></details>'
-    )
+    in_full = f"<summary>the answer in full</summary><pre>{text}</pre>"
+    return not_searched(f'<details class="about" data-search-exclude>{in_full}</details>')
 
 
 def _legal(expected: Document, seats: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from html import escape
 
 from playing_cards import SUIT_NAMES, card_box, card_row, in_order, is_card, pip, rank_text, suit_of
+from set_aside import not_searched
 
 COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 """The seats that have a name in words."""
@@ -150,7 +151,7 @@ def deal_html(diagram: Diagram) -> str:
     if diagram.caption:
         parts.append(f"<figcaption>{escape(diagram.caption)}</figcaption>")
     parts.append("</figure>")
-    return "".join(parts)
+    return not_searched("".join(parts))
 
 
 def _board(diagram: Diagram) -> str:

@@ -7,6 +7,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Container
+from functools import lru_cache
 from html import unescape
 from pathlib import Path
 from typing import NamedTuple
@@ -58,14 +59,19 @@ def read_page(text: str) -> Page:
     references: dict[Reference, None] = {}
     ids: Counter[str] = Counter()
     for name, attributes in _TAG.findall(_NO_TAGS.sub(r"\g<opening>", text)):
-        tag = name.lower()
-        for said, written in _ATTRIBUTE.findall(attributes):
-            attribute = said.lower()
+        for attribute, value in _that_matter(attributes):
             if attribute in ("href", "src"):
-                references[Reference(tag, attribute, _value(written))] = None
-            elif attribute == "id" or (attribute == "name" and tag == "a"):
-                ids[_value(written)] += 1
+                references[Reference(name.lower(), attribute, value)] = None
+            elif attribute == "id" or name.lower() == "a":
+                ids[value] += 1
     return Page(tuple(references), ids)
+
+
+@lru_cache(maxsize=10_000)
+def _that_matter(attributes: str) -> tuple[tuple[str, str], ...]:
+    """Those attributes of a tag that refer or can be referred to. Nearly every tag has none, but the same few classes."""
+    said = ((name.lower(), written) for name, written in _ATTRIBUTE.findall(attributes))
+    return tuple((name, _value(written)) for name, written in said if name in ("href", "src", "id", "name"))
 
 
 def _value(written: str) -> str:

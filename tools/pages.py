@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+from functools import cache
 from html import escape
 from typing import NamedTuple
 
@@ -41,9 +42,15 @@ def html_target(target: str, origin: str) -> str:
     path, hash_sign, anchor = target.partition("#")
     if path == origin:
         return f"#{anchor}"
+    return _way(path, origin) + hash_sign + anchor
+
+
+@cache
+def _way(path: str, origin: str) -> str:
+    """The way from one page to another; a page of cases names the same few pages a thousand times."""
     goal = address(path)
     relative = posixpath.relpath(goal or ".", address(origin) or ".")
-    return relative + ("/" if not goal or goal.endswith("/") else "") + hash_sign + anchor
+    return relative + ("/" if not goal or goal.endswith("/") else "")
 
 
 def markdown_link(text: str, target: str, origin: str) -> str:

@@ -101,7 +101,8 @@ def _bearing(ruling: Document, origin: str, law: Law, names: Names) -> str:
     facts = []
     clauses = [names.html(names.clauses, label, origin) for label in ruling.get("clauses", [])]
     options = [names.html(names.options, option, origin) for option in ruling.get("options", [])]
-    cases = [case for case in law.cases if re.search(rf"\b{re.escape(ruling['id'])}\b", case.document["source"])]
+    sources = ((case, case.document["source"]) for case in law.cases if ruling["id"] in case.document["source"])
+    cases = [case for case, source in sources if re.search(rf"\b{re.escape(ruling['id'])}\b", source)]
     told = differences_about(ruling["id"], law, origin)
     settled = [
         html_link(answer.question, answer.path, origin)

@@ -18,6 +18,7 @@ from law import CODE_FOLDER, ROOT, CodePlace, heading_of, labels_in
 from names import Names
 from pages import Page, html_link, markdown_link
 from ready_made import ready_made
+from set_aside import not_searched
 
 READING_ORDER = (
     "cards", "ranking", "table", "contracts", "bids", "trumps", "sides", "dealing", "dealing_out",
@@ -193,7 +194,7 @@ def code_html(chunk: Chunk, module: str, origin: str, names: Names) -> str:
         if last > chunk.line
         else f"{CODE_FOLDER}/{module}, line {last}"
     )
-    return (
+    return not_searched(
         f'<div class="highlight woven" data-search-exclude><span class="filename">{escape(caption)}</span>'
         "<pre><code>" + "\n".join(rows) + "\n</code></pre></div>"
     )

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from schmier import __version__
+from schmier_conformance.memory import tidied_seldom
 
 SUBCOMMANDS = {
     "replay": "replay game logs and check every claim in them",
@@ -68,6 +69,7 @@ def add_action(actions: Any, name: str, summary: str, example: str) -> argparse.
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the command; returns its exit status: 0 for success, 1 for faults found, 2 for unusable input or usage."""
     words = list(sys.argv[1:] if argv is None else argv)
+    tidied_seldom()
     try:
         status = _run(words)
         sys.stdout.flush()

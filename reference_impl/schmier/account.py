@@ -188,6 +188,12 @@ Parts = tuple[Column, str, int | None, int, Because, tuple[Label, ...]]
 written: Final[Callable[[Parts], Entry]] = cast(Callable[[Parts], Entry], partial(tuple.__new__, Entry))
 """Writes a line of its parts: a deal has a dozen lines, and to take the parts one by one takes twice as long."""
 
+laid: Final = cast(
+    Callable[[tuple[CardCounts, tuple[Cards, ...], tuple[int, ...], tuple[int, ...]]], Piles],
+    partial(tuple.__new__, Piles),
+)
+"""Lays piles side by side, made of their parts in their order as a line is."""
+
 PointsWon = tuple[dict[str, int], ...]
 """For each party, the value won by name of the point."""
 

@@ -9,11 +9,10 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from schmier.bids import Bid, bid_of, noted_bid
-from schmier.cards import CARD_OF, NAMES, SUITS, Card, Cards, Suit, cards_of, names
+from schmier.cards import BIT, CARD_OF, NAMES, SUITS, Card, Cards, Suit, cards_of, names
 from schmier.contracts import Announcement, highest_level
 from schmier.labels import Label
 from schmier.rules.ruleset import Ruleset
@@ -21,6 +20,11 @@ from schmier.table import MOST_SEATS, NOBODY, Seat, Table
 
 Event = dict[str, Any]
 """An action as logs, fixtures and engines write it: a JSON object that has passed the schema."""
+
+
+Numbers = tuple[tuple[int, ...], int, int, int, int, bool, bool]
+"""How many cards everybody is dealt, and the widow, and the stock; how many are named, and how many of those are different; whether any
+card of a stock is named, and whether one is turned up."""
 
 
 class Dealt(NamedTuple):
@@ -47,6 +51,13 @@ class Dealt(NamedTuple):
     def is_known(self) -> bool:
         """Whether every card is named."""
         return not (any(self.unknown) or self.unknown_widow or self.unknown_stock)
+
+    @property
+    def numbers(self) -> Numbers:
+        """How many cards lie where, where all are known; what else than strangers may be wrong with a deal hangs on these alone."""
+        hands, _, widow, _, stock, _, listed, named, names_stock, turn_up = self
+        sizes = tuple(map(int.bit_count, hands))
+        return sizes, widow.bit_count(), len(stock), listed, named.bit_count(), names_stock, turn_up >= 0
 
 
 class Action(NamedTuple):
@@ -145,22 +156,26 @@ def dealt_of(event: Event, ruleset: Ruleset, table: Table) -> Dealt:
     players = len(table.seats)
     stock_size = stock_due(ruleset, players)
     turn_up = event.get("turn_up")
+    turned_up = -1 if turn_up is None else CARD_OF[turn_up]
+    held = tuple([cards_of(hands.get(name, ())) for name in table.seats])
+    in_widow = cards_of(widow or ())
+    named = in_widow | cards_of(stock or ()) | (0 if turn_up is None else BIT[turned_up])
+    for hand in held:
+        named |= hand
     return Dealt(
-        hands=tuple(cards_of(hands.get(name, ())) for name in table.seats),
-        unknown=tuple(0 if name in hands else ruleset.dealing.hand_size for name in table.seats),
-        widow=cards_of(widow or ()),
+        hands=held,
+        unknown=tuple([0 if name in hands else ruleset.dealing.hand_size for name in table.seats]),
+        widow=in_widow,
         unknown_widow=ruleset.dealing.widow_size if widow is None else 0,
-        stock=tuple(CARD_OF[name] for name in stock or ()),
+        stock=tuple([CARD_OF[name] for name in stock or ()]),
         unknown_stock=stock_size if stock is None else 0,
-        listed=sum(len(cards) for cards in hands.values())
+        listed=sum([len(cards) for cards in hands.values()])
         + len(widow or ())
         + len(stock or ())
         + (turn_up is not None),
-        named=cards_of(
-            [*chain.from_iterable(hands.values()), *(widow or ()), *(stock or ()), *([turn_up] if turn_up else ())]
-        ),
+        named=named,
         names_stock=bool(stock),
-        turn_up=-1 if turn_up is None else CARD_OF[turn_up],
+        turn_up=turned_up,
     )
 
 

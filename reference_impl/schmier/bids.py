@@ -77,16 +77,23 @@ class Bid:
 
     def __lt__(self, other: Bid) -> bool:
         """Whether it is worth less; slams are worth more than all numbers."""
-        return (self.slam is not None, self.worth) < (other.slam is not None, other.worth)
+        if (self.slam is None) is (other.slam is None):
+            return self.worth < other.worth
+        return self.slam is None
 
 
 REJECT: Final = Bid(BidKind.REJECT, word="reject")
 """The bid of reject."""
 
 
-@lru_cache(maxsize=4096)
 def number_bid(number: int, kind: BidKind = BidKind.POINTS) -> Bid:
-    """The bid of so many points, or of a value."""
+    """The bid of so many points, or of a value: one and the same, whoever asks for it and however."""
+    return the_number_bid(number, kind)
+
+
+@lru_cache(maxsize=4096)
+def the_number_bid(number: int, kind: BidKind) -> Bid:
+    """The bid of a number, which is made once."""
     return Bid(kind, number)
 
 

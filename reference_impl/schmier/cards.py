@@ -107,7 +107,7 @@ def set_of(cards: Iterable[Card]) -> Cards:
 def each(cards: Cards) -> list[Card]:
     """The cards of a set, in canonical order."""
     found: list[Card] = []
-    while cards:
+    while cards > 0:
         lowest = cards & -cards
         found.append(lowest.bit_length() - 1)
         cards ^= lowest

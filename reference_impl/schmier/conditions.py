@@ -219,19 +219,17 @@ def holds(condition: Condition, document: Mapping[str, Any]) -> bool:
         case Any_(parts):
             return any(holds(part, document) for part in parts)
         case Some(path, part):
-            return any(holds(part, member) for member in values_at(document, path.split(".")))
+            return any(holds(part, member) for member in values_at(document, path))
 
 
 def _compares(asked: Comparison, document: Mapping[str, Any]) -> bool:
     """Whether some value at the path compares so."""
-    found = [value for value in values_at(document, asked.path.split(".")) if value is not None]
+    found = [value for value in values_at(document, asked.path) if value is not None]
     match asked.operator:
         case "is set":
             return bool(found)
-        case "=":
-            return any(_is_same(value, asked.value) for value in found)
-        case "!=":
-            return not any(_is_same(value, asked.value) for value in found)
+        case "=" | "!=":
+            return any(_is_same(value, asked.value) for value in found) == (asked.operator == "=")
         case _:
             numbers = [value for value in found if isinstance(value, int) and not isinstance(value, bool)]
             return any(_is_in_order(value, asked) for value in numbers)
@@ -250,35 +248,40 @@ def _is_in_order(value: int, asked: Comparison) -> bool:
     return {"<": value < other, ">": value > other, "<=": value <= other, ">=": value >= other}[asked.operator]
 
 
-def values_at(value: Any, path: list[str]) -> Iterator[Any]:
-    """Every value at a path: of a list, those of all its members."""
-    found = list(_members(value))
-    for step in path:
-        key, named = _key_and_name(step)
-        inner = (holder.get(key) for holder in found if isinstance(holder, Mapping))
-        found = [member for value in inner for member in _members(value)]
+def values_at(value: Any, path: str) -> list[Any]:
+    """Every value at a dotted path: of a list, those of all its members."""
+    steps = _steps_of(path)
+    for number, (key, named) in enumerate(steps):
+        if named is not None or not isinstance(value, dict):
+            return _values_below(value, steps[number:])
+        value = value.get(key)  # As `_values_below` does it, thousands of times for each ruleset that is checked.
+    return _members(value)
+
+
+def _values_below(value: Any, steps: tuple[tuple[str, str | None], ...]) -> list[Any]:
+    """Every value that some steps lead to, each a key and perhaps the name of a member of the list under it."""
+    found = _members(value)
+    for key, named in steps:
+        found = [member for holder in found if isinstance(holder, Mapping) for member in _members(holder.get(key))]
         if named is not None:
-            objects = (member for member in found if isinstance(member, Mapping))
-            found = [member for member in objects if named in (member.get(by) for by in NAMED_BY)]
-    return iter(found)
+            found = [one for one in found if isinstance(one, Mapping) and named in [one.get(by) for by in NAMED_BY]]
+    return found
 
 
 @cache
-def _key_and_name(step: str) -> tuple[str, str | None]:
-    """The key that a step of a path names, and the member of a list."""
-    read = _STEP.fullmatch(step)
-    if read is None:
-        raise ConditionError(f"{step!r} is no step of a path")
-    return read[1], read[2]
+def _steps_of(path: str) -> tuple[tuple[str, str | None], ...]:
+    """The steps of a path: of each the key, and by which name the members of the list are meant."""
+    read = [_STEP.fullmatch(step) for step in path.split(".")]
+    if None in read:
+        raise ConditionError(f"{path!r} is no path")
+    return tuple((step[1], step[2]) for step in read if step is not None)
 
 
-def _members(value: Any) -> Iterator[Any]:
+def _members(value: Any) -> list[Any]:
     """The members of a list, of those that are lists as well; anything else is its own only member."""
     if not isinstance(value, list):
-        yield value
-        return
-    for member in value:
-        yield from _members(member)
+        return [value]
+    return [inner for member in value for inner in _members(member)]
 
 
 def comparisons(condition: Condition) -> Iterator[Comparison]:

@@ -73,7 +73,8 @@ def course_of(ruleset: Ruleset) -> Course:
     """The phases of a deal under a ruleset, in their order, and how it is counted."""
     exchange = (step_of(step) for step in ruleset.exchange.steps)  # rule: exchange.order
     phases = (Dealing(ruleset), auction_of(ruleset), *exchange, play_of(ruleset), Over())
-    return Course(phases, COUNTS[ruleset.counting.counts], count_unplayed)
+    names = tuple(phase.name for phase in phases)
+    return Course(phases, names, COUNTS[ruleset.counting.counts], count_unplayed)
 
 
 def new_deal(ruleset: Ruleset, table: Table, dealer: Seat, scores: Sequence[int], number: int = 1) -> Deal:

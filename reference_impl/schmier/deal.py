@@ -86,6 +86,8 @@ class Course(NamedTuple):
 
     phases: tuple[Phase, ...]
     """The phases in their order; the last but one is the play, the last the end."""
+    names: tuple[str, ...]
+    """What they are called."""
     settle: Callable[[Deal], Outcome]
     """What a deal that was played out comes to."""
     settle_unplayed: Callable[[Deal, Decision | None], Outcome]
@@ -137,7 +139,11 @@ class Deal(Record):
 
     def start_afresh(self) -> None:
         """Put everything back to before the deal: for the first time, or because the cards are to be dealt again."""
-        self._seat_players()
+        self.after = self.table.after
+        self.players = len(self.table.seats)
+        self.turn = NOBODY
+        if self.players == self.ruleset.seats.dealer_sits_out:
+            self.sit_out(self.dealer)  # rule: table.sits-out
         self.clear_cards()
         self.clear_contract()
         self.clear_play()
@@ -145,14 +151,6 @@ class Deal(Record):
         self._outcome = None
         self.is_played_out = False
         self.go_to(0)
-
-    def _seat_players(self) -> None:
-        """Let everybody sit at the table who plays in this deal."""
-        self.after = self.table.after
-        self.players = len(self.table.seats)
-        self.turn = NOBODY
-        if self.players == self.ruleset.seats.dealer_sits_out:
-            self.sit_out(self.dealer)  # rule: table.sits-out
 
     # %% [markdown]
     # ## Going on
@@ -193,7 +191,7 @@ class Deal(Record):
     def next_phase(self, after: str = "") -> None:
         """Begin the next phase, or the one that follows the phase of a name."""
         if after:
-            self.phase_number = [phase.name for phase in self.course.phases].index(after)
+            self.phase_number = self.course.names.index(after)
         # As `go_to` does it, at every phase of a thousand games.
         self.phase_number += 1
         phase = self.phase = self.course.phases[self.phase_number]

@@ -24,10 +24,11 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import Final
 
 from schmier import forced_steps, obligation
-from schmier.action import Action, Dealt, stock_due
+from schmier.action import Action, Dealt, Numbers, stock_due
 from schmier.cards import names
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
@@ -93,17 +94,15 @@ def deals_to_who_sits_out(deal: Deal, dealt: Dealt) -> bool:
 def wrongly_served(deal: Deal, dealt: Dealt) -> list[Seat]:
     """The players who are not dealt as many cards as each is to have."""
     due = deal.ruleset.dealing.hand_size
-    unknown = dealt.unknown
+    sizes = map(add, map(int.bit_count, dealt.hands), dealt.unknown)
     return [
-        seat
-        for seat, hand in enumerate(dealt.hands)
-        if hand.bit_count() + unknown[seat] != due and not sits_out(deal, seat)  # rule: deal.hand.count
-    ]
+        seat for seat, size in enumerate(sizes) if size != due and not sits_out(deal, seat)
+    ]  # rule: deal.hand.count
 
 
 def is_widow_wrong(deal: Deal, dealt: Dealt) -> bool:
     """Whether the widow has too few cards, or too many."""
-    return size_of_widow(dealt) != deal.ruleset.dealing.widow_size  # rule: deal.widow.count
+    return dealt.widow.bit_count() + dealt.unknown_widow != deal.ruleset.dealing.widow_size  # rule: deal.widow.count
 
 
 def is_turned_up_wrongly(deal: Deal, dealt: Dealt) -> bool:
@@ -230,8 +229,7 @@ def served_wrongly_says(deal: Deal, dealt: Dealt, seat: Seat) -> str:
 # %% [markdown]
 # ## The phase
 #
-# Nobody at the table has anything to decide here. The deal is the table's own act: it is looked at as a whole,
-# and taken or refused as a whole.
+# Nobody at the table has anything to decide here. The deal is the table's own act: taken as a whole, or refused.
 
 
 # %%
@@ -246,6 +244,7 @@ class Dealing(Phase):
             *(() if ruleset.seats.dealer_sits_out else (Label.TABLE_SITS_OUT,)),
         }
         self.right_cards = tuple(restriction for restriction in RIGHT_CARDS if restriction.clause not in absent)
+        self.right_numbers: set[tuple[Seat, int, Numbers]] = set()
 
     def begin(self, deal: Deal) -> None:
         """Nobody at the table has anything to decide."""
@@ -265,7 +264,10 @@ class Dealing(Phase):
         """Check the cards, and deal them; where all are known nothing can be left open, and nothing need be tried out."""
         dealt = action.dealt
         if dealt is not None and dealt.is_known:
-            obligation.check(self.right_cards, deal, dealt)
+            numbers = (deal.dealer, deal.players, dealt.numbers)  # Cards that were right in number are so again.
+            if numbers not in self.right_numbers or strangers(deal, dealt):
+                obligation.check(self.right_cards, deal, dealt)
+                self.right_numbers.add(numbers)
             self.hand_out(deal, dealt, is_known=True)
         else:
             super().take(deal, action)

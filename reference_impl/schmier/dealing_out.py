@@ -25,7 +25,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from schmier.action import Dealt
-from schmier.cards import each
+from schmier.cards import BIT, each, set_of
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat, Table
 
@@ -49,9 +49,8 @@ def deal_out(shuffled: list[int], ruleset: Ruleset, table: Table, dealer: Seat) 
         turn_up = shuffled[start]
         start += 1
     stock = tuple(shuffled[start:]) if ruleset.dealing.has_stock else ()
-    dealt = start + len(stock)
-    named = sum(1 << card for card in shuffled[:dealt])
-    return Dealt(tuple(hands), (0,) * len(hands), widow, 0, stock, 0, dealt, named, bool(stock), turn_up)
+    named = sum(hands) | widow | set_of(stock) | (BIT[turn_up] if turn_up >= 0 else 0)
+    return Dealt(tuple(hands), (0,) * len(hands), widow, 0, stock, 0, start + len(stock), named, bool(stock), turn_up)
 
 
 @lru_cache

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -182,15 +182,22 @@ class Place(NamedTuple):
         return self.name in self.holder
 
 
+Held = tuple[str, Mapping[str, Any], Mapping[str, Any]]
+"""Where an object stands, itself, and the document as `Place.scope` has it."""
+
+
 def places(option: Option, document: Mapping[str, Any]) -> Iterator[Place]:
     """Every place of an option in a whole document; none where the object that would hold it is not there."""
-    for pointer, holder, scope in _holders(document, option.holders):
+    return places_in(option, holders_at(document, option.holders))
+
+
+def places_in(option: Option, held: Iterable[Held]) -> Iterator[Place]:
+    """The places of an option in the objects that hold it."""
+    for pointer, holder, scope in held:
         yield Place(f"${pointer}.{option.name}", holder, option.name, scope)
 
 
-def _holders(
-    value: Mapping[str, Any], holders: tuple[tuple[str, str], ...]
-) -> Iterator[tuple[str, Mapping[str, Any], Mapping[str, Any]]]:
+def holders_at(value: Mapping[str, Any], holders: tuple[tuple[str, str], ...]) -> Iterator[Held]:
     """Every object at a path: where it stands, itself, and `value` with it as the only member of its lists."""
     if not holders:
         yield "", value, value
@@ -198,12 +205,12 @@ def _holders(
     (key, kind), further = holders[0], holders[1:]
     inner = value.get(key)
     if isinstance(inner, dict):
-        for pointer, holder, scope in _holders(inner, further):
+        for pointer, holder, scope in holders_at(inner, further):
             yield f".{key}{pointer}", holder, value if scope is inner else {**value, key: scope}
     elif isinstance(inner, list):
         for index, member in enumerate(inner):
             if isinstance(member, dict) and kind in ("", member.get("do")):
-                for pointer, holder, scope in _holders(member, further):
+                for pointer, holder, scope in holders_at(member, further):
                     yield f".{key}[{index}]{pointer}", holder, {**value, key: [scope]}
 
 

@@ -11,7 +11,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final, NamedTuple, cast
 
 from schmier.account import CONTRACT, COUNTED, ENTERED, Entry, Piles, PointsWon, Tricks, points_won
 from schmier.labels import Label
@@ -216,3 +217,7 @@ class Outcome(NamedTuple):
     def winner(self) -> int | None:
         """The party that has won the match."""
         return self.decision.winner
+
+
+told: Final = cast(Callable[[tuple[Account, Decision, int | None]], Outcome], partial(tuple.__new__, Outcome))
+"""Tells an outcome of its parts, in their order; it is told of every deal that is counted."""

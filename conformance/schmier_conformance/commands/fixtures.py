@@ -207,7 +207,8 @@ def choose() -> int:
 def built_under(hash_seed: str) -> dict[str, str]:
     """The corpus as a fresh interpreter with that hash seed builds it."""
     program = (
-        "import json, sys; from schmier_conformance.corpus.building import build; json.dump(build().files, sys.stdout)"
+        "import json, sys; from schmier_conformance.corpus.building import build; "
+        "from schmier_conformance.memory import tidied_seldom; tidied_seldom(); json.dump(build().files, sys.stdout)"
     )
     done = subprocess.run(
         [sys.executable, "-c", program],

@@ -7,6 +7,7 @@ import inspect
 import json
 import os
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -98,13 +99,16 @@ def mutants_to_try(modules: Sequence[str], clause: str | None, sample: int | Non
 def decides(clause: str) -> Callable[[Mutant], bool]:
     """Whether a mutant lies in a function that carries the mark of a clause."""
 
-    def is_marked(mutant: Mutant) -> bool:
-        function = running(program_of(mutant.module), mutant.function)
-        assert function is not None
-        marks = (line.partition("# rule: ")[2].split(",") for line in inspect.getsource(function).splitlines())
-        return any(clause == mark.strip() for line in marks for mark in line)
+    return lambda mutant: clause in marks_of(mutant.module, mutant.function)
 
-    return is_marked
+
+@cache
+def marks_of(module: str, name: str) -> frozenset[str]:
+    """The clauses whose marks a function carries; it has dozens of mutants, and its source is slow to come by."""
+    function = running(program_of(module), name)
+    assert function is not None
+    marks = (line.partition("# rule: ")[2].split(",") for line in inspect.getsource(function).splitlines())
+    return frozenset(mark.strip() for line in marks for mark in line if mark.strip())
 
 
 def named_faults(clause: str | None, among: set[str]) -> dict[str, bool]:

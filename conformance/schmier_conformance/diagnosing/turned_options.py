@@ -34,11 +34,13 @@ def turned_options(failed: Sequence[Seen]) -> list[Hypothesis]:
     by_name: dict[str, dict[int, Ruleset]] = defaultdict(dict)
     clauses: dict[str, tuple[str, ...]] = {}
     for number, _ in counted.most_common(MOST_RULESETS):
+        standing = spec.clauses_in_force(documents[number])
         for name, turned in chain(flips(documents[number]), unsaid_turned(documents[number])):
             ruleset = read(turned)
             if ruleset is not None:
                 by_name[name][number] = ruleset
-                clauses.setdefault(name, clauses_turned(documents[number], turned, name))
+                if name not in clauses:
+                    clauses[name] = clauses_turned(standing, turned, name)
     return [
         Hypothesis(clauses[name], f"{clauses[name][0]}:{name}", rulesets=rulesets)
         for name, rulesets in by_name.items()
@@ -65,10 +67,10 @@ def read(document: Document) -> Ruleset | None:
         return None
 
 
-def clauses_turned(document: Mapping[str, object], turned: Mapping[str, object], name: str) -> tuple[str, ...]:
-    """The clauses that an option decides as it stands, the one that it steers first if that is in force."""
+def clauses_turned(standing: Sequence[str], turned: Mapping[str, object], name: str) -> tuple[str, ...]:
+    """Of the clauses in force, those that an option decides as it stands, the one that it steers first if that is one."""
     steered = clause_steered(name)
-    off = [label for label in spec.clauses() if spec.in_force(label, document) and not spec.in_force(label, turned)]
+    off = [label for label in standing if not spec.in_force(label, turned)]
     if not off:
         return (steered,) if steered else ()
     return tuple(sorted(off, key=lambda label: label != steered)[:MOST_CLAUSES])

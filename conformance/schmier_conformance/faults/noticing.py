@@ -27,6 +27,7 @@ from schmier_conformance.faults import FAULTS
 from schmier_conformance.faults.asking import Asking
 from schmier_conformance.faults.fault import Fault, replaced
 from schmier_conformance.faults.replacing import forget
+from schmier_conformance.memory import tidied_seldom
 
 FILE = FOLDER.parent / "fingerprints.json"
 """Which cases notice each fault, in a checkout."""
@@ -158,7 +159,7 @@ def fingerprints(processes: int = PROCESSES) -> dict[str, list[str]]:
         found = dict(map(tried, tasks([differing(hand_worked())])))
     else:
         # Processes that are started afresh hold nothing but what they work out themselves, on every system.
-        with multiprocessing.get_context("spawn").Pool(PROCESSES) as pool:
+        with multiprocessing.get_context("spawn").Pool(PROCESSES, tidied_seldom) as pool:
             parts = pool.map(differing_in_part, range(PROCESSES), chunksize=1)
             found = dict(pool.imap_unordered(tried, tasks(parts), chunksize=1))
     return {fault.key: found[number] for number, fault in enumerate(FAULTS)}

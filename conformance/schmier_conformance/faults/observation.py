@@ -8,7 +8,7 @@ from schmier.cards import NAMES, names
 from schmier.deal import Deal
 from schmier.edge import observation
 from schmier.exchange.discarding import Discard
-from schmier.exchange.record import Choosing
+from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.play import winning
 from schmier.table import Seat
@@ -76,7 +76,8 @@ def claim_hidden(right: Function) -> Function:
 def shown_too_early(step: Discard, deal: Deal) -> None:
     """Everybody's trumps are shown as they are discarded."""
     step.show(deal)
-    step.go_on(deal)
+    if not choosing(deal).pending:
+        deal.next_phase()
 
 
 FAULTS: Final = (

@@ -207,7 +207,7 @@ FAULTS: Final = (
         Label.POINTS_SKAT_VALUE,
         "grand-is-twenty",
         game_value.base_of,
-        lambda right: lambda deal, game: 20 if game.contract == "grand" else right(deal, game),
+        lambda right: lambda rules, game: 20 if game.contract == "grand" else right(rules, game),
     ),
     Fault(
         Label.POINTS_SKAT_VALUE_NULL,

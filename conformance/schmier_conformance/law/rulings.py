@@ -191,4 +191,4 @@ def _passes_on(said: Answer, ruling: Ruling, whole: spec.Document) -> bool:
 
 
 def _values(document: spec.Document, option: str) -> list[Any]:
-    return list(values_at(document, option.split(".")))
+    return values_at(document, option)

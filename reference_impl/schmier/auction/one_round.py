@@ -35,7 +35,7 @@ from schmier.action import Action
 from schmier.auction.bidding import note_call, restrictions_on_bids, restrictions_on_passes
 from schmier.auction.closing import close_auction
 from schmier.auction.ladder import EXISTING, calls_on, rungs_of, these_very
-from schmier.auction.record import IN_TURN, TURN, Bidding
+from schmier.auction.record import IN_TURN, TURN, Bidding, speaks_out_of_turn
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -62,6 +62,10 @@ def is_last_to_call(deal: Deal, seat: Seat) -> bool:
 
 
 # %%
+Standing = tuple[str, int, int, bool]
+"""What is said, which bid, over which, each of these very bids, and whether the dealer says it."""
+
+
 class OneRound(Verbs):
     """The phase in which the players bid."""
 
@@ -77,12 +81,58 @@ class OneRound(Verbs):
             "bid": (IN_TURN, *EXISTING, *self.on_ladder),
             "redeal": REDEAL,
         }
+        self.allowed: set[Standing] = set()
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a call; of a bid that is on the ladder nobody need ask whether it exists."""
         if id(action.bid) in self.rungs:
             return self.on_rung
         return self.restrictions.get(action.do) if action.by != NOBODY else None
+
+    # %% [markdown]
+    # Whether a number may be said hangs on the highest bid alone, and on whether it is the dealer who says it; whether one may pass
+    # hangs on no more. A table that has let a three go over a two will let it go over a two again, so what was once in order where
+    # the bidding stood just so is not gone through another time. Only whose turn it is is asked at every call. A slam hangs on
+    # the score besides, and a bid of no tricks on what was said before; those are looked at each time.
+    #
+    # North has said two. East may go over it with a three, and not with another two. The table has then let a two be the first bid,
+    # and a three go over it, and it will not be asked about either again; about East's two it would be, for that was refused:
+    #
+    #     >>> deal = after(table_of("smear.minnesota"), "N bid 2")
+    #     >>> answer(deal, "E bid 2"), answer(deal, "E bid 3")
+    #     ('auction.higher', 'ok')
+    #     >>> threes = [call for call in deal.phase.calls[2] if call.bid.worth == 3 and call.bid.slam is None]
+    #     >>> [deal.phase.is_in_order(deal, call) for call in threes]
+    #     [False]
+
+    # %%
+    def take(self, deal: Deal, action: Action) -> None:
+        """Check a call, and make it."""
+        auction: Bidding = deal.progress
+        standing = (action.do, id(action.bid), id(auction.high_bid), action.by == deal.dealer)
+        if standing in self.allowed and not speaks_out_of_turn(deal, action) and deal.is_known:
+            note_call(deal, action)
+            self.go_on(deal, action.by)
+            return
+        is_lasting = self.hangs_on_standing(action) and (auction.high_bid is None or id(auction.high_bid) in self.rungs)
+        super().take(deal, action)
+        if is_lasting:
+            self.allowed.add(standing)
+
+    def is_in_order(self, deal: Deal, call: Action) -> bool:
+        """Whether nothing forbids a bid of the ladder, whoever's turn it is."""
+        auction: Bidding = deal.progress
+        if (call.do, id(call.bid), id(auction.high_bid), call.by == deal.dealer) in self.allowed:
+            return True
+        return not is_forbidden(self.on_ladder, deal, call)
+
+    def hangs_on_standing(self, action: Action) -> bool:
+        """Whether it hangs on the highest bid alone, and on who deals, what forbids a call."""
+        bid = action.bid
+        if bid is None:
+            return action.do == "pass"
+        is_early = bid.contract is not None and bid.contract.after_tricks > 0
+        return id(bid) in self.rungs and bid.slam is None and not is_early
 
     def begin(self, deal: Deal) -> None:
         """Eldest speaks first."""
@@ -94,7 +144,7 @@ class OneRound(Verbs):
         seat = deal.turn
         # Every rung exists, and whose turn it is is asked once: what is left to ask is the same that a bid is refused by.
         open_to_him = () if is_forbidden(TURN, deal, PASS_OF[seat]) else self.calls[seat]
-        bids = [call for call in open_to_him if not is_forbidden(self.on_ladder, deal, call)]
+        bids = [call for call in open_to_him if self.is_in_order(deal, call)]
         passes, redeals = self.permitted(deal, [PASS_OF[seat]]), self.permitted(deal, [Action("redeal", seat)])
         return Legal((seat,), (*passes, *bids, *redeals))
 

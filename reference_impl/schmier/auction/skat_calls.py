@@ -100,9 +100,11 @@ def is_not_higher(deal: Deal, action: Action) -> bool:
 
 def leaps_alone(deal: Deal, action: Action) -> bool:
     """Whether forehand alone names more than the lowest value."""
-    if not is_forehand_alone(deal) or bid_in(action).kind is REJECTS:
+    if not is_forehand_alone(deal):
         return False
-    return bid_in(action).worth != deal.ruleset.auction.values[0]  # rule: auction.nobody-bids.forehand
+    bid = bid_in(action)
+    is_leap = bid.worth != deal.ruleset.auction.values[0]  # rule: auction.nobody-bids.forehand
+    return is_leap and bid.kind is not REJECTS
 
 
 def is_forehand_alone(deal: Deal) -> bool:

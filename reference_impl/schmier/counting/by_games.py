@@ -24,11 +24,11 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
-from schmier.account import CONTRACT, COUNTED, ENTERED, WON, Because, Call, Conceded, Entry, Piles, Product, Reached
-from schmier.bids import REJECT, number_of_bid
+from schmier.account import CONTRACT, COUNTED, ENTERED, WON, Call, Conceded, Entry, Piles, Product, Reached
+from schmier.bids import REJECT, Bid, number_of_bid
 from schmier.cards import Cards
 from schmier.contracts import Announcement
 from schmier.counting.conceded import is_by_word, is_won, opponents_of, spoken_against
@@ -41,8 +41,9 @@ from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import CARD_POINTS, TRICKS, Outcome
+from schmier.ranking import Ranking
 from schmier.rules.counting import ListBonus
-from schmier.table import Seat
+from schmier.table import Seat, Table
 
 COUNT: Final = (Label.POINTS_SKAT_COUNT,)
 MADE: Final = (Label.POINTS_SKAT_MADE,)
@@ -50,6 +51,9 @@ MADE_AND_DOUBLED: Final = (Label.POINTS_SKAT_MADE, Label.POINTS_SKAT_CONTRA)
 LOST: Final = (Label.POINTS_SKAT_LOST,)
 LOST_FROM_HAND: Final = (Label.POINTS_SKAT_LOST_HAND, Label.POINTS_SKAT_LOST)
 WON_BY_COUNT: Final = (Label.POINTS_SKAT_WON,)
+WON_SCHNEIDER: Final = (Label.POINTS_SKAT_WON_SCHNEIDER,)
+WON_SCHWARZ: Final = (Label.POINTS_SKAT_WON_SCHWARZ,)
+WON_NULL: Final = (Label.POINTS_SKAT_WON_NULL,)
 CONCEDED: Final = (Label.POINTS_SKAT_CONCEDED,)
 """The clauses of the usual lines."""
 
@@ -75,15 +79,25 @@ def count_game(deal: Deal) -> Outcome:
     to_enter = [entered]
     if deal.ruleset.counting.list_bonus is not None:
         to_enter += lines_of_list(deal, deal.ruleset.counting.list_bonus, made=bool(contract.amount))
-    return settle(deal, partial(lines_of_count, deal, game, piles, worth, contract, to_enter), to_enter)
+    # What is written later is written without the deal: one that its own outcome remembers would stay in memory.
+    played = (deal.bid, deal.ranking, deal.table, deal.tricks_won)
+    return settle(deal, partial(lines_of_count, played, game, piles, worth, contract, to_enter), to_enter)
+
+
+Played = tuple[Bid | None, Ranking | None, Table, list[int]]
+"""What was bid and how the cards ranked, at which table, and by seat the tricks that were won."""
 
 
 def lines_of_count(
-    deal: Deal, game: Announcement, piles: Piles, worth: Worth, contract: Entry, to_enter: list[Entry]
+    played: Played, game: Announcement, piles: Piles, worth: Worth, contract: Entry, to_enter: list[Entry]
 ) -> list[Entry]:
     """The lines that tell how a game was counted, whether it was won, and the points that it won."""
-    tricks = line_of_tricks(deal)
-    value, overbid, *parts = lines_of_value(deal, game, worth, piles, tricks.because)
+    (bid, ranking, table, tricks_won), pitcher = played, contract.party
+    assert ranking is not None
+    assert pitcher is not None
+    tricks = line_of_tricks(table, tricks_won, ranking)
+    lines = lines_of_value(pitcher, number_of_bid(bid), ranking, game, worth, piles, tricks.because)
+    value, overbid, *parts = lines
     card_points = Entry(COUNTED, CARD_POINTS, None, sum(piles.of_sides), piles, COUNT)
     won = [line._replace(column=WON) for line in to_enter if line.amount > 0]
     return [card_points, tricks, *parts, value, overbid, contract, *won]
@@ -123,34 +137,39 @@ def taken(deal: Deal) -> list[Cards]:
 #     23
 #     >>> scores_after(counted("skat", tricks={"M": 9, "F": 1}, **null))["F"]
 #     -46
+#
+# Whoever asks why is shown what the pitcher had, held against what he needed. So much is said in one line, and the same line serves
+# every deal that comes out alike: a scorer who has written "60, and 61 are needed" once need not work it out anew the next time
+# somebody stops one short. What decides is looked for in one order. An overbid game is lost before anybody counts. A game
+# that was given up by a word is judged by what could still have been won then. Only after these is it asked what was announced.
 
 
 # %%
 def line_of_game(deal: Deal, game: Announcement, of_sides: tuple[int, ...], worth: Worth) -> Entry:
     """The line that says whether the pitcher has won his game."""
-    tricks, card_points = deal.tricks_won[deal.pitcher], of_sides[deal.pitcher]
-    shown: Because
+    pitcher, counting = deal.pitcher, deal.ruleset.counting
+    tricks, card_points = deal.tricks_won[pitcher], of_sides[pitcher]
     if worth.is_overbid:
-        won, clauses, shown = False, OVERBID, Reached(worth.by_steps, number_of_bid(deal.bid), "value")
-    elif is_by_word(deal):
+        return line_of_verdict(pitcher, False, worth.by_steps, number_of_bid(deal.bid), "value", OVERBID)
+    if deal.conceded and is_by_word(deal):
         against = opponents_of(deal, of_sides)
         shown = Conceded(tuple(deal.conceded), spoken_against(deal, game, against))
-        won, clauses = is_won(deal, game, against), CONCEDED
-    elif game.is_null:
-        won, clauses, shown = is_null_won(deal), (Label.POINTS_SKAT_WON_NULL,), Reached(tricks, 0, TRICKS)
-    elif game.announces_schwarz:
-        won, clauses, shown = (
-            has_schwarz(deal),
-            (Label.POINTS_SKAT_WON_SCHWARZ,),
-            Reached(tricks, sum(deal.tricks_won), TRICKS),
-        )
-    elif game.schneider:
-        shown = Reached(card_points, deal.ruleset.counting.schneider_from, CARD_POINTS)
-        won, clauses = has_schneider(deal, card_points), (Label.POINTS_SKAT_WON_SCHNEIDER,)
-    else:
-        shown = Reached(card_points, deal.ruleset.counting.all_card_points // 2 + 1, CARD_POINTS)
-        won, clauses = has_more_than_half(deal, card_points), WON_BY_COUNT
-    return Entry(CONTRACT, GAME_NAME, deal.pitcher, int(won), shown, clauses)
+        return Entry(CONTRACT, GAME_NAME, pitcher, int(is_won(deal, game, against)), shown, CONCEDED)
+    if game.is_null:
+        return line_of_verdict(pitcher, is_null_won(deal), tricks, 0, TRICKS, WON_NULL)
+    if game.announces_schwarz:
+        return line_of_verdict(pitcher, has_schwarz(deal), tricks, sum(deal.tricks_won), TRICKS, WON_SCHWARZ)
+    if game.schneider:
+        won, needed = has_schneider(deal, card_points), counting.schneider_from
+        return line_of_verdict(pitcher, won, card_points, needed, CARD_POINTS, WON_SCHNEIDER)
+    won, needed = has_more_than_half(deal, card_points), counting.all_card_points // 2 + 1
+    return line_of_verdict(pitcher, won, card_points, needed, CARD_POINTS, WON_BY_COUNT)
+
+
+@lru_cache(maxsize=4096)
+def line_of_verdict(pitcher: Seat, is_won: bool, had: int, needed: int, what: str, clauses: tuple[Label, ...]) -> Entry:
+    """The line of a game that was won or lost by what the pitcher had, held against what he needed."""
+    return Entry(CONTRACT, GAME_NAME, pitcher, int(is_won), Reached(had, needed, what), clauses)
 
 
 def is_null_won(deal: Deal) -> bool:
@@ -180,7 +199,11 @@ def has_more_than_half(deal: Deal, card_points: int) -> bool:
 # One line moves the score of the pitcher, and in a list one more for each of the others.
 #
 # A game won scores its value, a game lost costs twice as much, contra and re double either. At some tables a game that was played
-# from the hand costs only once its value, because it is the braver game.
+# from the hand costs only once its value, because it is the braver game. Hearts at 20, lost after contra, cost 2 × 20 = 40, doubled
+# 80; a second doubling by re makes 160 of them:
+#
+#     >>> [line_of_lost(0, 20, doublings, is_single=False).amount for doublings in (0, 1, 2)]
+#     [-40, -80, -160]
 #
 # A list adds to the value what makes winning often worth more than winning high: fifty to him who wins, fifty off him who loses, and
 # something to each opponent. Hearts at 20, with one Jack and nothing more, won and lost in a club:
@@ -201,9 +224,15 @@ def has_more_than_half(deal: Deal, card_points: int) -> bool:
 # %%
 def won_line(deal: Deal, value: int) -> Entry:
     """What is entered for a game that was won."""
-    clauses = MADE_AND_DOUBLED if deal.doublings else MADE
-    amount = doubled(deal, value_when_won(value))
-    return Entry(ENTERED, GAME_NAME, deal.pitcher, amount, Product(value, 1 << deal.doublings), clauses)
+    return line_of_won(deal.pitcher, value, deal.doublings)
+
+
+@lru_cache(maxsize=4096)
+def line_of_won(pitcher: Seat, value: int, doublings: int) -> Entry:
+    """The line of a game that was won, doubled so many times."""
+    clauses = MADE_AND_DOUBLED if doublings else MADE
+    amount = doubled(value_when_won(value), doublings)
+    return Entry(ENTERED, GAME_NAME, pitcher, amount, Product(value, 1 << doublings), clauses)
 
 
 def value_when_won(value: int) -> int:
@@ -211,20 +240,26 @@ def value_when_won(value: int) -> int:
     return value  # rule: points.skat.made
 
 
-def doubled(deal: Deal, value: int) -> int:
+def doubled(value: int, doublings: int) -> int:
     """A value as contra and re double it."""
-    return value << deal.doublings  # rule: points.skat.contra
+    return value << doublings  # rule: points.skat.contra
 
 
 def lost_line(deal: Deal, game: Announcement, value: int) -> Entry:
     """The line of a game that was lost."""
-    is_single = is_lost_once(deal, game)
+    return line_of_lost(deal.pitcher, value, deal.doublings, is_lost_once(deal, game))
+
+
+@lru_cache(maxsize=4096)
+def line_of_lost(pitcher: Seat, value: int, doublings: int, is_single: bool) -> Entry:
+    """The line of a game that was lost, doubled so many times, and cost its value once or more often."""
     times = 1 if is_single else times_when_lost()
     clauses = LOST_FROM_HAND if is_single else LOST
-    if deal.doublings:
+    if doublings:
         clauses = (*clauses, Label.POINTS_SKAT_CONTRA)
-    shown = Product(value, times << deal.doublings)
-    return Entry(ENTERED, "loss", deal.pitcher, -doubled(deal, times * value), shown, clauses)
+    return Entry(
+        ENTERED, "loss", pitcher, -doubled(times * value, doublings), Product(value, times << doublings), clauses
+    )
 
 
 def is_lost_once(deal: Deal, game: Announcement) -> bool:

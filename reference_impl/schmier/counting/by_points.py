@@ -27,7 +27,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Final, assert_never
 
 from schmier.account import CONTRACT, ENTERED, NOTHING, Entry, PointsWon, Reached, Sum, points_won
@@ -70,7 +70,8 @@ def count_by_points(deal: Deal) -> Outcome:
     if deal.bid is not None:
         total = sum(won[deal.table.party_of[deal.pitcher]].values())
         made = is_made(deal, total)
-        return settle(deal, partial(with_line_of_bid, lines, deal, total, made), lines_after_bid(deal, won, made=made))
+        lines.append(line_of_bid(deal.table.party_of[deal.pitcher], total, number_of_bid(deal.bid), made))
+        return settle(deal, lines, lines_after_bid(deal, won, made=made))
     return settle(deal, lines, [free_line(party, of_party) for party, of_party in enumerate(won)])
 
 
@@ -106,28 +107,21 @@ def free_line(party: int, won: dict[str, int]) -> Entry:
 
 
 # %%
-def with_line_of_bid(lines: Lines, deal: Deal, total: int, made: bool) -> Lines:
-    """The lines of a count, and the one that says whether the bid was made."""
-    clauses = MADE if made else SETBACK
-    party = deal.table.party_of[deal.pitcher]
-    reached = Reached(total, number_of_bid(deal.bid))
-    return [*lines, Entry(CONTRACT, "contract", party, int(made), reached, clauses)]
+@lru_cache(maxsize=4096)
+def line_of_bid(party: int, total: int, bid: int, made: bool) -> Entry:
+    """The line that says whether a party, with so many points, has made its bid."""
+    return Entry(CONTRACT, "contract", party, int(made), Reached(total, bid), MADE if made else SETBACK)
 
 
 def lines_after_bid(deal: Deal, won: PointsWon, *, made: bool) -> Lines:
     """What everybody enters after a number was bid."""
     if deal.ruleset.counting.made_scores is DIFFERENCE:
         return by_difference(deal, won, made=made)
-    pitching = pitching_parties(deal)
-    lines: Lines = []
-    for party, of_party in enumerate(won):
-        if party not in pitching:
-            lines.append(others_line(deal, won, party, made=made))
-        elif made:
-            lines.append(makers_line(deal, of_party, party))
-        else:
-            lines.append(setback_line(deal, of_party, party))
-    return lines
+    pitching, of_pitcher = pitching_parties(deal), makers_line if made else setback_line
+    return [
+        of_pitcher(deal, of_party, party) if party in pitching else others_line(deal, won, party, made=made)
+        for party, of_party in enumerate(won)
+    ]
 
 
 def is_made(deal: Deal, total: int) -> bool:
@@ -233,9 +227,10 @@ def all_points(ruleset: Ruleset) -> int:
 # %%
 def others_line(deal: Deal, won: PointsWon, party: int, *, made: bool) -> Entry:
     """The line of a party that did not pitch."""
-    if deal.ruleset.counting.sweep and is_swept_by_others(deal, won[party]):
+    rules = deal.ruleset.counting
+    if rules.sweep and is_swept_by_others(deal, won[party]):
         return sweep_line(deal, won[party], party, (Label.POINTS_SWEEP_ANYBODY,))
-    if deal.ruleset.counting.others_take_all and takes_all(deal, made=made):
+    if rules.others_take_all and takes_all(deal, made=made):
         terms = tuple(term for of_party in won for term in of_party.items())
         return Entry(
             ENTERED,

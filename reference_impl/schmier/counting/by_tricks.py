@@ -48,7 +48,7 @@ OTHERS: Final = (Label.POINTS_TRICKS_OTHERS,)
 
 def count_by_tricks(deal: Deal) -> Outcome:
     """The outcome of a deal in which tricks were bid, or which was played for tricks without a bid."""
-    lines, to_enter = [line_of_tricks(deal)], []
+    lines, to_enter = [line_of_tricks(deal.table, deal.tricks_won, deal.ranking)], []
     tricks = tricks_by_party(deal)
     if deal.bid is None:
         for party, won in enumerate(tricks):

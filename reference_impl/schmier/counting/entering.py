@@ -62,14 +62,13 @@ def enter(deal: Deal, lines: Iterable[Entry]) -> Entered:
     """The lines that are to be entered, with what the scores really move by; and the scores after them."""
     scores = list(deal.scores)
     stops, entered = deal.ruleset.match.others_stop, list(lines)
-    for place, line in enumerate(entered):
-        party, change = line[2], line[3]
+    for place, (_, _, party, change, _, _) in enumerate(entered):
         assert party is not None
         score = scores[party]
         allowed = short_of_target(deal, party, score, change) if stops else change
         scores[party] = after = new_score(score, allowed)
         if after != score + change:
-            entered[place] = as_it_moved(line, after - score, is_stopped=allowed != change)
+            entered[place] = as_it_moved(entered[place], after - score, is_stopped=allowed != change)
     return entered, tuple(scores)
 
 

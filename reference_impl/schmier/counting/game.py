@@ -29,7 +29,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, assert_never
 
-from schmier.account import COUNTED, Entry, Piles, written
+from schmier.account import COUNTED, Entry, Piles, laid, written
 from schmier.card_points import CardCounts
 from schmier.cards import BIT, RANKS, Cards, Suit, card_at
 from schmier.deal import Deal
@@ -84,8 +84,9 @@ def count_card_points(deal: Deal, cards: Cards) -> int:
 def count_piles(deal: Deal, sides: tuple[int, ...], by_side: list[Cards]) -> Piles:
     """What each side has taken in tricks, counted."""
     counts = card_counts(deal)
-    totals = tuple([counts.total(cards) if cards else 0 for cards in by_side])
-    return Piles(counts, tuple(by_side), totals, side_of_parties(deal, sides))
+    total = counts.total
+    totals = tuple([total(cards) if cards else 0 for cards in by_side])
+    return laid((counts, tuple(by_side), totals, side_of_parties(deal, sides)))
 
 
 def side_of_parties(deal: Deal, sides: tuple[int, ...]) -> tuple[int, ...]:
@@ -142,6 +143,8 @@ def who_has_game(deal: Deal, sides: tuple[int, ...], totals: tuple[int, ...]) ->
 def with_most(totals: tuple[int, ...]) -> list[int]:
     """The sides that have most card-points: one, or those that tie."""
     most = max(totals)
+    if totals.count(most) == 1:
+        return [totals.index(most)]
     return [side for side, total in enumerate(totals) if total == most]  # rule: points.game.most
 
 

@@ -34,16 +34,20 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import Any, Final, NamedTuple, cast
 
 from schmier.account import COUNTED, NOTHING, Because, Call, Entry, Product, Reached, Row, Sum
 from schmier.bids import number_of_bid
-from schmier.cards import NAMES, Cards
+from schmier.cards import NAMES, Card, Cards
 from schmier.contracts import Announcement
 from schmier.counting.conceded import is_by_word, opponents_of, steps_given, steps_reached
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.ranking import Ranking
+from schmier.rules.counting import CountRules
+from schmier.table import Seat
 from schmier.violation import Undecidable
 
 VALUE: Final = (Label.POINTS_SKAT_VALUE,)
@@ -80,34 +84,50 @@ class Worth(NamedTuple):
     """Whether schneider and schwarz were reached, and not only given."""
 
 
+valued: Final = cast(Callable[[tuple[Any, ...]], Worth], partial(tuple.__new__, Worth))
+"""Values a game by its parts, in their order."""
+
+
 def worth_of(deal: Deal, game: Announcement, card_points: tuple[int, ...]) -> Worth:
     """What the pitcher's game is worth, when everybody has so many card-points."""
     if game.is_null:
         return Worth(value_of_null(deal, game))
-    row = matadors(deal)
-    base, bid = base_of(deal, game), number_of_bid(deal.bid)
+    row, bid, rules = matadors(deal), number_of_bid(deal.bid), deal.ruleset.counting
     levels = levels_of(deal, card_points)
-    for schneider, schwarz in levels:
-        value = value_of(base, sum_of_steps(game, row, schneider, schwarz))
-        if value >= bid:
+    for level in levels:
+        worth = worth_by_steps(rules, game, row, level, levels[0])
+        if worth.by_steps >= bid:
             break
-    overbid = is_overbid(deal, value)
-    settled = lifted(value, bid, base) if overbid else value
-    return Worth(settled, overbid, value, base, row, schneider, schwarz, levels[0])
+    value, base = worth.by_steps, worth.base
+    return valued((lifted(value, bid, base), True, *worth[2:])) if is_overbid(value, bid) else worth
 
 
-def lines_of_value(deal: Deal, game: Announcement, worth: Worth, piles: Because, tricks: Because) -> list[Entry]:
+@lru_cache(maxsize=16384)
+def worth_by_steps(
+    rules: CountRules, game: Announcement, row: int, level: tuple[bool, bool], reached: tuple[bool, bool]
+) -> Worth:
+    """What a game is worth with so many matadors, and with schneider and schwarz or without, whatever was bid."""
+    base = base_of(rules, game)
+    schneider, schwarz = level
+    steps = steps_of(game, row, schneider=schneider, schwarz=schwarz)
+    value = base * sum([count for _, count in steps])  # rule: points.skat.value
+    return Worth(value, False, value, base, row, schneider, schwarz, reached)
+
+
+def lines_of_value(
+    pitcher: Seat, bid: int, ranking: Ranking, game: Announcement, worth: Worth, piles: Because, tricks: Because
+) -> list[Entry]:
     """The lines that tell what the pitcher's game is worth: first the value, then whether it was overbid, then the parts."""
     if game.is_null:
-        return lines_of_null(deal, worth.value)
+        return lines_of_null(pitcher, worth.value)
     settled, overbid, value, base, row, schneider, schwarz, reached = worth
     steps = steps_of(game, row, schneider=schneider, schwarz=schwarz)
     clauses = VALUE_OF_OVERBID if overbid else VALUE
-    pitcher, column = deal.pitcher, COUNTED
+    column = COUNTED
     return [
         Entry(column, "value", pitcher, settled, Product(base, settled // base), clauses),
-        Entry(column, "overbid", pitcher, int(overbid), Reached(value, number_of_bid(deal.bid), "value"), OVERBID),
-        Entry(column, "matadors", pitcher, row, row_shown(deal, row), MATADORS),
+        Entry(column, "overbid", pitcher, int(overbid), Reached(value, bid, "value"), OVERBID),
+        Entry(column, "matadors", pitcher, row, row_shown(ranking.order, row), MATADORS),
         Entry(
             column,
             "schneider",
@@ -166,10 +186,9 @@ def row_from_the_top(order: tuple[int, ...], had: Cards) -> int:
     return len(order) if has_first else -len(order)
 
 
-def row_shown(deal: Deal, row: int) -> Row:
+def row_shown(order: tuple[Card, ...], row: int) -> Row:
     """The trumps that the pitcher had, or lacked, from the highest down."""
-    assert deal.ranking is not None
-    return Row(tuple([NAMES[trump] for trump in deal.ranking.order[: abs(row)]]))
+    return Row(tuple([NAMES[trump] for trump in order[: abs(row)]]))
 
 
 # %% [markdown]
@@ -192,7 +211,7 @@ def is_schneider(deal: Deal, card_points: int) -> bool:
 
 def levels_of(deal: Deal, card_points: tuple[int, ...]) -> list[tuple[bool, bool]]:
     """Whether schneider and schwarz count; of a game that was conceded all that may, until the bid is reached."""
-    if not is_by_word(deal):
+    if not deal.conceded or not is_by_word(deal):
         return [(is_schneider(deal, card_points[deal.pitcher]), is_schwarz(deal))]
     opponents = opponents_of(deal, card_points)
     reached = steps_reached(deal, card_points[deal.pitcher], opponents)
@@ -204,7 +223,6 @@ def is_schwarz(deal: Deal) -> bool:
     return deal.tricks_won[deal.pitcher] in (0, sum(deal.tricks_won))  # rule: points.skat.schwarz
 
 
-@lru_cache(maxsize=4096)
 def steps_of(game: Announcement, row: int, *, schneider: bool, schwarz: bool) -> Steps:
     """The steps of the multiplier, each with what it counts."""
     steps = (
@@ -217,12 +235,6 @@ def steps_of(game: Announcement, row: int, *, schneider: bool, schwarz: bool) ->
     )
     counted = [(name, 1) for name, is_counted in steps if is_counted]
     return (("matadors", abs(row)), ("game", 1), *counted)  # rule: points.skat.multiplier
-
-
-@lru_cache(maxsize=4096)
-def sum_of_steps(game: Announcement, row: int, schneider: bool, schwarz: bool) -> int:
-    """What the steps come to."""
-    return sum(count for _, count in steps_of(game, row, schneider=schneider, schwarz=schwarz))
 
 
 # %% [markdown]
@@ -243,21 +255,15 @@ def sum_of_steps(game: Announcement, row: int, schneider: bool, schwarz: bool) -
 
 
 # %%
-def base_of(deal: Deal, game: Announcement) -> int:
+def base_of(rules: CountRules, game: Announcement) -> int:
     """The base of a game in a suit, or of grand."""
-    games = deal.ruleset.counting.games
-    assert games is not None
-    return games.bases[game.contract]  # rule: points.skat.value
+    assert rules.games is not None
+    return rules.games.bases[game.contract]  # rule: points.skat.value
 
 
-def value_of(base: int, multiplier: int) -> int:
-    """The value of a game in a suit, or of grand."""
-    return base * multiplier  # rule: points.skat.value
-
-
-def is_overbid(deal: Deal, value: int) -> bool:
+def is_overbid(value: int, bid: int) -> bool:
     """Whether the game is worth less than was bid."""
-    return value < number_of_bid(deal.bid)  # rule: points.skat.overbid
+    return value < bid  # rule: points.skat.overbid
 
 
 def lifted(value: int, bid: int, base: int) -> int:
@@ -267,12 +273,12 @@ def lifted(value: int, bid: int, base: int) -> int:
     return value  # rule: points.skat.overbid
 
 
-def lines_of_null(deal: Deal, value: int) -> list[Entry]:
+def lines_of_null(pitcher: Seat, value: int) -> list[Entry]:
     """The lines that tell what a null is worth: it has no matadors and no steps, and cannot be overbid."""
     parts = ("overbid", "matadors", "schneider", "schwarz", "multiplier")
     return [
-        Entry(COUNTED, "value", deal.pitcher, value, Product(value, 1), NULL),
-        *(Entry(COUNTED, part, deal.pitcher, 0, NOTHING, NULL) for part in parts),
+        Entry(COUNTED, "value", pitcher, value, Product(value, 1), NULL),
+        *(Entry(COUNTED, part, pitcher, 0, NOTHING, NULL) for part in parts),
     ]
 
 

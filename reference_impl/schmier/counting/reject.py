@@ -65,7 +65,7 @@ def count_reject(deal: Deal) -> Outcome:
     totals = tuple([pile.total for pile in piles])
     shown = taken._replace(cards=tuple([pile.cards for pile in piles]), of_sides=totals)
     counted = Entry(COUNTED, CARD_POINTS, None, sum(totals), shown, (clause_of_skat(reject),))
-    return settle(deal, [counted, line_of_tricks(deal), *won], to_enter)
+    return settle(deal, [counted, line_of_tricks(deal.table, deal.tricks_won, deal.ranking), *won], to_enter)
 
 
 # %% [markdown]

@@ -23,7 +23,7 @@ from schmier.account import Entry
 from schmier.counting.entering import Entered, enter
 from schmier.counting.match import decision_after, next_dealer
 from schmier.deal import Deal
-from schmier.outcome import Account, Counted, Decision, Outcome, clauses_of
+from schmier.outcome import Account, Counted, Decision, Outcome, clauses_of, told
 
 
 def write_for_all(deal: Deal, lines: Sequence[Entry]) -> Entered:
@@ -42,4 +42,4 @@ def settle(deal: Deal, counted: Counted, to_enter: Sequence[Entry] = (), decisio
         decision = decision_after(deal, account)
     if deal.because is not None:
         deal.decided(*clauses_of(account.entries[len(deal.account) :]), *decision.clauses)
-    return Outcome(account, decision, next_dealer(deal, decision.winner))
+    return told((account, decision, next_dealer(deal, decision.winner)))

@@ -16,10 +16,8 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
-from schmier.account import Entry
 from schmier.counting.match import after_so_many_deals
 from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks
@@ -33,10 +31,7 @@ LIST: Final = Counts.LIST
 
 def count_unplayed(deal: Deal, decision: Decision | None) -> Outcome:
     """The outcome of a deal that was not played: nobody bid, or, as a decision says, the match was won before."""
-    counted = () if deal.ruleset.counting.counts is LIST else partial(no_tricks, deal)
+    counted = (
+        () if deal.ruleset.counting.counts is LIST else (line_of_tricks(deal.table, deal.tricks_won, deal.ranking),)
+    )
     return settle(deal, counted, decision=decision or after_so_many_deals(deal, deal.scores))
-
-
-def no_tricks(deal: Deal) -> list[Entry]:
-    """The line that tells that nobody has won a trick."""
-    return [line_of_tricks(deal)]

@@ -148,6 +148,8 @@ def check_party(name: str | None, table: Table, path: str) -> None:
 
 def by_party(numbers: Mapping[str, Any], table: Table, path: str, default: Any = 0) -> tuple[Any, ...]:
     """Values by the name of a party as values by its number; raises `LogError` for a party that is not at the table."""
-    for name in numbers:
-        check_party(name, table, path)
-    return tuple([numbers.get(party, default) for party in table.parties])
+    parties = table.parties
+    if not numbers.keys() <= set(parties):
+        for name in numbers:
+            check_party(name, table, path)
+    return tuple([numbers.get(party, default) for party in parties])

@@ -34,19 +34,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from schmier.action import Action, Event
+from schmier.action import Action, Event, action_of
 from schmier.deal import Deal
 from schmier.edge.certain import find_certain
 from schmier.edge.claims import check_claims
 from schmier.edge.findings import Json, Judging, LogError, Replay
 from schmier.edge.legal_claims import check_legal
-from schmier.edge.members import MemberError, check_members
+from schmier.edge.members import MemberError, refused_member
 from schmier.edge.named_ruleset import ruleset_of
 from schmier.edge.result_claims import check_result
 from schmier.edge.results import scored
 from schmier.edge.standing import Standing, check_winner, close_deal, note_winner, open_deal
 from schmier.edge.unrecorded import fill_in, show_hands
-from schmier.edge.unrecorded_auction import carry_out, noted_action
+from schmier.edge.unrecorded_auction import WON, outcome_of_auction, take_outcome
 from schmier.edge.witness import Witness
 from schmier.labels import Label
 from schmier.play.tricks import Play
@@ -140,42 +140,50 @@ def play_events(judging: Judging) -> None:
 def play_event(judging: Judging, event: Event, position: int) -> None:
     """Let one thing happen, and compare what is claimed of it."""
     deal = judging.deal
-    check_members(event)
-    action = noted_action(event, deal.ruleset, deal.table)
+    member = refused_member(event)
+    if member:
+        raise MemberError(event, member)
+    noted = outcome_of_auction if event["do"] == WON else action_of
+    action = noted(event, deal.ruleset, deal.table)
     if action.dealt is not None and not action.dealt.is_known:
         judging.leaves_out_at(position)
     tricks = len(deal.winners)
     if judging.witness is not None:
         deal.because = []
         judging.witness.before(deal, judging.number, position, event)
-    before = apply(judging, action, position)
+    before = apply(judging, event, action, position)
     if "legal" in event:
         check_legal(judging, before, event["legal"], position)
     if judging.witness is not None:
         judging.witness.after(deal, judging.number, position, event)
-    note_doubts(judging, position)
+    if deal.doubts:
+        note_doubts(judging, position)
     if "claims" in event:
         check_claims(judging, event, position, tricks)
 
 
-def apply(judging: Judging, action: Action, position: int) -> Deal:
+def apply(judging: Judging, event: Event, action: Action, position: int) -> Deal:
     """Carry out an event, once what the log leaves out before it has happened; returns the deal before it.
 
     Where the event claims nothing of what was legal before it, nobody asks for that deal, and none is kept.
     """
-    deal, events = judging.deal, judging.recorded["events"][position:]
+    deal = judging.deal
     while True:
-        if isinstance(deal.phase, Play) and any(deal.unknown):
-            show_hands(deal, events)
-        before = deal.copied() if "legal" in events[0] else deal
+        # Of a deal of which all is known no log leaves anything out that is played.
+        if not deal.is_known and any(deal.unknown) and isinstance(deal.phase, Play):
+            show_hands(deal, judging.recorded["events"][position:])
+        before = deal.copied() if "legal" in event else deal
         try:
-            carry_out(deal, action)
+            if action.do == WON:
+                take_outcome(deal, action)
+            else:
+                deal.phase.take(deal, action)
         except Undecidable:
             raise
         except Violation as violation:
             if violation.clause is Label.DEAL_TURN_UP and action.dealt is not None and action.dealt.turn_up < 0:
                 raise Undecidable(violation.clause, "which card was turned up is not known") from None
-            if not fill_in(deal, action, events):
+            if not fill_in(deal, action, judging.recorded["events"][position:]):
                 raise
             judging.leaves_out_at(position)
         else:

@@ -58,6 +58,10 @@ MEMBERS: Final[Mapping[str, frozenset[str]]] = {
 ALONE: Final = frozenset(("by",))
 """What may be said of a verb that needs no more."""
 
+KNOWN: Final[Mapping[str, frozenset[str]]] = {verb: own | EVERYWHERE for verb, own in MEMBERS.items()}
+KNOWN_ALONE: Final = ALONE | EVERYWHERE
+"""The same with what may stand beside any event."""
+
 DECLARATIONS: Final = ("trump", "partners", "contract")
 """What may be declared, one of the three at a time."""
 
@@ -75,11 +79,13 @@ class MemberError(ValueError):
 
 def refused_member(event: Event) -> str:
     """The first member of an event that means nothing beside the others; empty when each may mean something."""
-    known = MEMBERS.get(event["do"], ALONE) | EVERYWHERE
-    for member in event:
-        if member not in known and not member.startswith(OWN):
-            return str(member)
-    if event["do"] != "declare":
+    verb = event["do"]
+    known = KNOWN.get(verb, KNOWN_ALONE)
+    if not known.issuperset(event):
+        for member in event:
+            if member not in known and not member.startswith(OWN):
+                return str(member)
+    if verb != "declare":
         return ""
     said = [name for name in DECLARATIONS if name in event]
     if len(said) > 1:

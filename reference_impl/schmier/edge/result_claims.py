@@ -160,6 +160,8 @@ def wrong_points(deal: Deal, outcome: Outcome, stated: tuple[Json, ...]) -> list
 
 def wrong_card_points(table: Table, outcome: Outcome, stated: tuple[int, ...]) -> list[tuple[Label, str]]:
     """The card-points that a log gives otherwise than the law does."""
+    if outcome.card_points == stated:
+        return []
     return [
         (
             offended(outcome.account, Column.COUNTED, CARD_POINTS, party),
@@ -244,6 +246,8 @@ def clause_of_end(ruleset: Ruleset) -> Label:
 
 def wrong_scores(deal: Deal, outcome: Outcome, stated: tuple[int, ...]) -> list[tuple[Label, str]]:
     """The scores that a log gives otherwise than the law does, with the clause of each."""
+    if outcome.scores == stated:
+        return []
     wrong = []
     pairs = zip(as_told(outcome.scores, deal.ruleset), as_told(stated, deal.ruleset), strict=True)
     counted = Account(outcome.entries[len(deal.account) :], deal.scores)

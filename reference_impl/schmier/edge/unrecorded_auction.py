@@ -29,7 +29,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier import obligation
-from schmier.action import Action, Event, action_of
+from schmier.action import Action, Event
 from schmier.auction import sell_out
 from schmier.auction.bidding import is_in_the_hole
 from schmier.auction.closing import close_auction
@@ -51,18 +51,13 @@ WON: Final = "win-auction"
 """The verb by which a log notes the outcome of an auction in place of its calls."""
 
 
-def noted_action(event: Event, ruleset: Ruleset, table: Table) -> Action:
-    """The action that an event of a log notes, the outcome of an auction included."""
-    if event["do"] == WON:
-        return Action(WON, table.seat_of[event["by"]], bid=bid_of(event["bid"], ruleset))
-    return action_of(event, ruleset, table)
+def outcome_of_auction(event: Event, ruleset: Ruleset, table: Table) -> Action:
+    """What an event notes that stands in the place of all calls."""
+    return Action(WON, table.seat_of[event["by"]], bid=bid_of(event["bid"], ruleset))
 
 
-def carry_out(deal: Deal, action: Action) -> None:
-    """Carry out what a log notes; raises `Violation`, and changes nothing, when the law forbids it."""
-    if action.do != WON:
-        deal.apply(action)
-        return
+def take_outcome(deal: Deal, action: Action) -> None:
+    """Let an auction have come to what a log notes; raises `Violation`, and changes nothing, when the law forbids it."""
     check_outcome(deal, action)
     twin = deal.copied()
     end_auction(twin, action)

@@ -39,12 +39,13 @@ from schmier.action import Action
 from schmier.bids import number_of_bid
 from schmier.contracts import Announcement
 from schmier.deal import Deal
+from schmier.exchange.known_games import Announces
 from schmier.exchange.taking import take_skat, takes_other_cards
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
 from schmier.trumps import ranking_of
-from schmier.verbs import Restrictions, Verbs
+from schmier.verbs import Restrictions
 
 MULTIPLIED: Final = ("C", "S", "H", "D", "grand")
 """The games that are won by card-points or tricks, and multiplied."""
@@ -131,7 +132,7 @@ def adds_to_a_taken_skat(deal: Deal, action: Action) -> bool:
 def is_null_with_levels(deal: Deal, action: Action) -> bool:
     """Whether who will win no trick announces that he makes somebody schneider."""
     game = game_in(action)
-    return game.is_null and (game.schneider or game.schwarz)  # rule: exchange.announce.null
+    return (game.schneider or game.schwarz) and game.is_null  # rule: exchange.announce.null
 
 
 def is_null_below_bid(deal: Deal, action: Action) -> bool:
@@ -143,7 +144,7 @@ def is_null_below_bid(deal: Deal, action: Action) -> bool:
 def has_no_such_level(deal: Deal, action: Action) -> bool:
     """Whether more is announced with a game than can be."""
     game = game_in(action)
-    return not game.is_null and not is_level(game[2:])
+    return not is_level(game[2:]) and not game.is_null
 
 
 @lru_cache(maxsize=8)
@@ -210,8 +211,9 @@ WITH_SKAT: Final[tuple[Restriction[Action], ...]] = (
 
 def null_value(deal: Deal, game: Announcement) -> int:
     """The value of a null."""
-    assert deal.ruleset.counting.games is not None
-    return deal.ruleset.counting.games.null[game.hand, game.ouvert]
+    games = deal.ruleset.counting.games
+    assert games is not None
+    return games.null[game.hand, game.ouvert]
 
 
 def announce(deal: Deal, game: Announcement) -> None:
@@ -237,7 +239,7 @@ TAKE_OR_HAND_VERBS: Final[Mapping[str, Restrictions]] = {"take": (DECIDES, TAKES
 """By verb, what may forbid it."""
 
 
-class TakeOrHand(Verbs):
+class TakeOrHand(Announces):
     """The step at which the pitcher takes up the skat, or announces a hand game."""
 
     name = "take-or-hand"
@@ -245,13 +247,9 @@ class TakeOrHand(Verbs):
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid taking up the skat, or a declaration of a game; no other is known here."""
-        if action.do == "declare" and action.announcement is None:
-            return None
-        return self.restrictions.get(action.do)
-
-    def begin(self, deal: Deal) -> None:
-        """The pitcher acts."""
-        deal.turn = deal.pitcher
+        if action.do != "declare":
+            return self.restrictions.get(action.do)
+        return None if action.announcement is None else self.still_to_ask(FROM_HAND, deal, action)
 
     def legal(self, deal: Deal) -> Legal:
         """Taking up the skat, and every hand game."""
@@ -262,11 +260,13 @@ class TakeOrHand(Verbs):
         """Take up the skat, or announce a hand game."""
         if action.announcement is None:
             take_skat(deal, action.cards)
-            deal.decided(DECIDES.clause)
+            if deal.because is not None:
+                deal.decided(DECIDES.clause)
             deal.next_phase()
             return
         announce(deal, action.announcement)
-        deal.decided(DECIDES.clause, GAMES[-1].clause)
+        if deal.because is not None:
+            deal.decided(DECIDES.clause, GAMES[-1].clause)
         deal.next_phase(after="announce")
 
 
@@ -274,7 +274,7 @@ ANNOUNCE_VERBS: Final[Mapping[str, Restrictions]] = {"declare": WITH_SKAT}
 """By verb, what may forbid it."""
 
 
-class Announce(Verbs):
+class Announce(Announces):
     """The step at which the pitcher, who has taken up the skat, announces his game."""
 
     name = "announce"
@@ -282,11 +282,8 @@ class Announce(Verbs):
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a declaration of a game; no other is known here."""
-        return self.restrictions["declare"] if action.do == "declare" and action.announcement is not None else None
-
-    def begin(self, deal: Deal) -> None:
-        """The pitcher acts."""
-        deal.turn = deal.pitcher
+        is_game = action.do == "declare" and action.announcement is not None
+        return self.still_to_ask(WITH_SKAT, deal, action) if is_game else None
 
     def legal(self, deal: Deal) -> Legal:
         """Every game that can be announced with the skat taken up."""
@@ -296,5 +293,6 @@ class Announce(Verbs):
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Announce a game."""
         announce(deal, game_in(action))
-        deal.decided(WITH_SKAT[0].clause)
+        if deal.because is not None:
+            deal.decided(WITH_SKAT[0].clause)
         deal.next_phase()

@@ -48,7 +48,8 @@ from schmier.verbs import Restrictions, Verbs
 
 def has_nothing_to_bury(deal: Deal, action: Action) -> bool:
     """Whether a player need not bury, or has buried."""
-    return action.by not in choosing(deal).pending
+    step: Choosing = deal.progress
+    return action.by not in step.pending
 
 
 # %% [markdown]
@@ -97,8 +98,10 @@ class Bury(Verbs):
     def begin(self, deal: Deal) -> None:
         """The pitcher, or everybody with too many cards, is to discard."""
         seats = range(len(deal.hands)) if self.is_for_everybody else [deal.pitcher]
-        deal.progress = Choosing([seat for seat in seats if self.must_go(deal, seat) > 0])
-        self.go_on(deal)
+        pending = [seat for seat in seats if self.must_go(deal, seat) > 0]
+        deal.progress = Choosing(pending)
+        if not pending:
+            deal.next_phase()
 
     def legal(self, deal: Deal) -> Legal:
         """How many cards each player who has not discarded yet must choose."""
@@ -115,7 +118,8 @@ class Bury(Verbs):
 
     def go_on(self, deal: Deal) -> None:
         """When all have discarded, go on."""
-        if not choosing(deal).pending:
+        step: Choosing = deal.progress
+        if not step.pending:
             deal.next_phase()
 
     def discard_unseen(self, deal: Deal, seat: Seat, kept: Cards) -> None:

@@ -252,7 +252,8 @@ class Discard(Verbs):
         unknown = deal.unknown
         pending = [seat for seat, hand in enumerate(deal.hands) if self.must_go(deal, hand, unknown[seat]) > 0]
         deal.progress = Choosing(pending)
-        self.go_on(deal)
+        if not pending:
+            deal.next_phase()
 
     def legal(self, deal: Deal) -> Legal:
         """How many cards each player who has not discarded yet must choose."""
@@ -277,13 +278,9 @@ class Discard(Verbs):
 
     def show_and_go_on(self, deal: Deal) -> None:
         """When all have discarded, show what is to be shown and go on."""
-        if not choosing(deal).pending:
+        step: Choosing = deal.progress
+        if not step.pending:
             self.show(deal)
-            deal.next_phase()
-
-    def go_on(self, deal: Deal) -> None:
-        """Go on to the next step when nobody is still to discard."""
-        if not choosing(deal).pending:
             deal.next_phase()
 
     def show(self, deal: Deal) -> None:

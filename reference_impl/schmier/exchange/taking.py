@@ -99,9 +99,11 @@ def takes_other_cards(deal: Deal, action: Action) -> bool:
 
 def take_skat(deal: Deal, named: Cards) -> None:
     """Put the skat into the pitcher's hand; cards that are named turn out to lie in it."""
-    strangers = named & ~deal.widow
-    deal.dealt_widow |= strangers
-    deal.seen |= strangers
-    deal.hands[deal.pitcher] |= deal.widow | strangers
-    deal.unknown[deal.pitcher] += deal.unknown_widow - strangers.bit_count()
+    pitcher, widow = deal.pitcher, deal.widow
+    strangers = named & ~widow
+    if strangers:
+        deal.dealt_widow |= strangers
+        deal.seen |= strangers
+    deal.hands[pitcher] |= widow | strangers
+    deal.unknown[pitcher] += deal.unknown_widow - strangers.bit_count()
     deal.widow = deal.unknown_widow = 0

@@ -79,6 +79,23 @@ def never_excluded(bounds: Sequence[Bound]) -> Cards:
 
 
 # %% [markdown]
+# Nor need anybody ask about a player whom no obligation can bind, because he holds none of the cards on which they hang. To the
+# heart that was led nobody is bound who has no heart:
+#
+#     >>> names(bound_by_holding((suit_or_trump,)) & cards_of("3H 5S 7D".split()))
+#     ['3H']
+
+
+# %%
+def bound_by_holding(bounds: Sequence[Bound]) -> Cards:
+    """The cards of which a player must hold one to be bound by anything."""
+    cards = 0
+    for bound in bounds:
+        cards |= bound.when
+    return cards
+
+
+# %% [markdown]
 # ## What excludes a card, and what left the choice
 #
 # The first obligation after which a card is no longer among those left is the reason why it is refused. The reason for a card

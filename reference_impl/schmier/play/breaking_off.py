@@ -180,7 +180,7 @@ class PlayOfGames(Play):
         """Forehand is to lead."""
         super().begin(deal)
         if deal.announcement is not None and self.ruleset.play.stops_when_lost:
-            playing(deal).undertaking = undertaking_of(deal.announcement)
+            deal.progress.undertaking = undertaking_of(deal.announcement)
 
     def breaks_off(self, deal: Deal, action: Action) -> bool:
         """Whether an action is a claim or a concession, in a game that has them."""

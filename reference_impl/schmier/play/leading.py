@@ -31,10 +31,10 @@ from __future__ import annotations
 import schmier.play.winning as winning
 from schmier.cards import Card
 from schmier.deal import Deal
-from schmier.play.bounds import Bound, never_excluded
+from schmier.play.bounds import Bound
 from schmier.play.obligations import Situation
 from schmier.play.order import bounds_of, obligations_to_follow, obligations_to_lead
-from schmier.play.record import Duty, Lead, Playing
+from schmier.play.record import NO_LEADS, Duty, Lead, Playing, duty_of
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat
 
@@ -90,8 +90,8 @@ class Leading:
         duty = self.duties.get(known)
         if duty is None:
             bounds = self.bounds_to_lead(Situation(deal.ranking, -1, 0, is_first, trick.is_for_no_tricks, 0))
-            duty = self.duties[known] = (bounds, never_excluded(bounds))
-        trick.bounds, trick.unbound = duty
+            duty = self.duties[known] = duty_of(bounds)
+        trick.bounds, trick.unbound, trick.bound_by = duty
 
     def bounds_to_lead(self, situation: Situation) -> tuple[Bound, ...]:
         """What binds whoever leads."""
@@ -113,15 +113,11 @@ class Leading:
     #     ('C', 'play.follow.trump')
 
     # %%
-    def lead(self, deal: Deal, trick: Playing, seat: Seat, card: Card) -> None:
-        """Lead a card to a trick."""
-        leads = trick.leads
-        if leads is None:
-            leads = trick.leads = self.first_lead(deal, trick, seat, card)
-        lead = leads.get(card) or self.lead_of(deal, trick, card, leads)
-        trick.led, trick.suit_led, trick.power, (trick.bounds, trick.unbound), trick.to_lead = lead
-        trick.winning_power = -1
-        trick.leader = seat
+    def lead(self, deal: Deal, trick: Playing, seat: Seat, card: Card) -> Lead:
+        """What a card comes to that is led; the first of all leads may fix trumps."""
+        if trick.leads is NO_LEADS:
+            trick.leads = self.first_lead(deal, trick, seat, card)
+        return trick.leads.get(card) or self.lead_of(deal, trick, card)
 
     def first_lead(self, deal: Deal, trick: Playing, seat: Seat, card: Card) -> dict[Card, Lead]:
         """The first card is led; where trumps are pitched it fixes them. From now on a table tells what a lead comes to."""
@@ -130,16 +126,15 @@ class Leading:
             deal.ranking = winning.ranking_pitched(deal, seat, card)
         return self.leads.setdefault((deal.ranking.name, trick.is_for_no_tricks), {})
 
-    def lead_of(self, deal: Deal, trick: Playing, card: Card, leads: dict[Card, Lead]) -> Lead:
+    def lead_of(self, deal: Deal, trick: Playing, card: Card) -> Lead:
         """What a card comes to that is led, worked out and remembered."""
         ranking = deal.ranking
         assert ranking is not None
         led, suit_led = ranking.suit_of[card], winning.cards_to_follow(self.ruleset, ranking, card)
         bounds = self.bounds_to_follow(Situation(ranking, led, suit_led, False, trick.is_for_no_tricks, 0))
         next_lead = self.bounds_to_lead(Situation(ranking, -1, 0, False, trick.is_for_no_tricks, 0))
-        to_follow, to_lead = (bounds, never_excluded(bounds)), (next_lead, never_excluded(next_lead))
-        lead = (led, suit_led, winning.worth_in_trick(ranking, led), to_follow, to_lead)
-        leads[card] = lead
+        lead = (led, suit_led, winning.worth_in_trick(ranking, led), *duty_of(bounds), duty_of(next_lead))
+        trick.leads[card] = lead
         return lead
 
     # %% [markdown]

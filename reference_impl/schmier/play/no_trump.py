@@ -35,7 +35,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction, check, permitted
-from schmier.play.record import Playing, playing
+from schmier.play.record import UNUSUAL, Playing, playing
 from schmier.play.tricks import Play
 from schmier.ranking import TRUMPS
 from schmier.rules.words import JokerNames
@@ -184,7 +184,7 @@ class PlayAtNoTrump(Play):
         super().begin(deal)
         trick = playing(deal)
         if is_at_no_trump(deal):
-            trick.usual = 0
+            trick.usual = UNUSUAL
         trick.is_for_no_tricks = played is not None and not played.tricks
         if trick.is_for_no_tricks and self.ruleset.play.stops_when_lost:
             trick.undertaking = "none"

@@ -10,23 +10,45 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
-from schmier.cards import ALL_CARDS, Card, Cards
+from schmier.action import PLAYS, Action
+from schmier.cards import ALL_CARDS, BIT, NAMES, Card, Cards
 from schmier.deal import Deal
-from schmier.play.bounds import Bound, never_excluded
+from schmier.play.bounds import Bound, bound_by_holding, never_excluded
 from schmier.progress import Progress
-from schmier.table import NOBODY, Seat
+from schmier.table import MOST_SEATS, NOBODY, Seat
 
-Duty = tuple[tuple[Bound, ...], Cards]
-"""What a player is bound to, and the cards that he may play whatever else he holds."""
+Duty = tuple[tuple[Bound, ...], Cards, Cards]
+"""What a player is bound to; the cards that he may play whatever else he holds; and those of which he must hold one to be bound."""
 
-FREE: Final[Duty] = ((), ALL_CARDS)
+FREE: Final[Duty] = ((), ALL_CARDS, 0)
 """Whoever is bound to nothing may play any card."""
 
-Lead = tuple[int, Cards, tuple[int, ...], Duty, Duty]
-"""What a card comes to that is led: the effective suit, the cards that follow to it, what each card is worth, what binds the others,
-and what binds whoever leads to the next trick."""
+Lead = tuple[int, Cards, tuple[int, ...], tuple[Bound, ...], Cards, Cards, Duty]
+"""What a card comes to that is led: the effective suit, the cards that follow to it, what each card is worth, what binds the others
+in three parts, and what binds whoever leads to the next trick."""
+
+Plays = tuple[tuple[Action | None, ...], ...]
+"""By seat and card, a play of which nothing is to be noted but that the card is played; None for any other card."""
+
+UNUSUAL: Final[Plays] = tuple((None,) * len(NAMES) for _ in range(MOST_SEATS))
+"""The plays of which more is to be noted or asked, which are all of them."""
+
+NO_LEADS: Final[dict[Card, Lead]] = {}
+"""Before the first lead it is not known yet what a lead comes to."""
+
+
+@lru_cache(maxsize=256)
+def usual_plays(cards: Cards) -> Plays:
+    """The plays of some cards, of which nothing else is to be noted."""
+    return tuple(tuple(play if BIT[play.card] & cards else None for play in of_seat) for of_seat in PLAYS)
+
+
+def duty_of(bounds: tuple[Bound, ...]) -> Duty:
+    """What comes of being bound to this."""
+    return bounds, never_excluded(bounds), bound_by_holding(bounds)
 
 
 @dataclass(slots=True, init=False)
@@ -40,8 +62,8 @@ class Playing(Progress):
     """The cards of the unfinished trick in the order played, each as a set of one."""
     trick_by: list[Seat]
     """Who played them, where players are passed over."""
-    leads: dict[Card, Lead] | None
-    """What each card comes to that is led, as far as that has been worked out; None before the first lead."""
+    leads: dict[Card, Lead]
+    """What each card comes to that is led, as far as that has been worked out."""
     led: int
     """The effective suit led."""
     suit_led: Cards
@@ -50,8 +72,10 @@ class Playing(Progress):
     """What whoever plays next is bound to."""
     unbound: Cards
     """The cards that he may play whatever else he holds."""
+    bound_by: Cards
+    """The cards of which he must hold one to be bound by anything."""
     to_lead: Duty
-    """The same two of whoever leads to the next trick."""
+    """The same three of whoever leads to the next trick."""
     power: tuple[int, ...]
     """What each card is worth in this trick."""
     best: Card
@@ -60,8 +84,8 @@ class Playing(Progress):
     winner: Seat
     watches_best: bool
     """Whether something follows from another card being the best."""
-    usual: Cards
-    """The cards of which nothing is to be noted but that they are played; none where more is to be seen to than that."""
+    usual: Plays
+    """The plays of which nothing is to be noted but that the card is played; none where more is to be seen to than that."""
     under: list[Cards]
     """By seat, the cards under the one played to this trick."""
     buried: Cards
@@ -82,11 +106,12 @@ class Playing(Progress):
         """The play before its first card."""
         self.leader, self.tricks_left = leader, tricks_left
         self.trick, self.trick_by = [], []
-        self.leads = None
+        self.leads = NO_LEADS
         self.led = self.suit_led = 0
-        self.bounds, self.unbound = self.to_lead = FREE
-        self.power, self.best, self.winning_power, self.winner = (), -1, 0, NOBODY
-        self.watches_best, self.usual = False, 0
+        self.bounds, self.unbound, self.bound_by = self.to_lead = FREE
+        self.power, self.winning_power = (), 0
+        self.best, self.winner = -1, NOBODY
+        self.watches_best, self.usual = False, UNUSUAL
         self.under, self.buried = [0] * players, 0
         self.folded = []
         self.renounced = [0] * players
@@ -95,7 +120,7 @@ class Playing(Progress):
 
     def bind(self, bounds: tuple[Bound, ...]) -> None:
         """Let whoever plays next be bound to this."""
-        self.bounds, self.unbound = bounds, never_excluded(bounds)
+        self.bounds, self.unbound, self.bound_by = duty_of(bounds)
 
 
 def playing(deal: Deal) -> Playing:

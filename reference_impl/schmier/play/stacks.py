@@ -34,7 +34,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction, check
-from schmier.play.record import Playing, playing
+from schmier.play.record import UNUSUAL, Playing, playing
 from schmier.play.tricks import Play
 from schmier.table import Seat
 
@@ -174,7 +174,7 @@ class PlayWithStacks(Play):
         super().begin(deal)
         playing(deal).tricks_left = self.ruleset.exchange.level
         if any(surplus(deal, seat) for seat in range(len(deal.hands))):
-            playing(deal).usual = 0
+            playing(deal).usual = UNUSUAL
 
     def legal(self, deal: Deal) -> Legal:
         """The cards that may be played; of a long hand, how many go to the trick at once."""

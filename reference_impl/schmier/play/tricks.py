@@ -40,7 +40,7 @@ from schmier.legal import Legal
 from schmier.play.bounds import playable
 from schmier.play.judging import check_excluded, reasons, reveal
 from schmier.play.leading import Leading
-from schmier.play.record import Playing, playing
+from schmier.play.record import Playing, playing, usual_plays
 from schmier.play.turns import eldest_leads, is_more_than_one, out_of_turn
 from schmier.play.winning import finish_trick
 from schmier.rules.ruleset import Ruleset
@@ -49,6 +49,9 @@ from schmier.violation import Violation
 
 NO_JOKERS: Final[Cards] = ALL_CARDS & ~BOTH_JOKERS
 """The cards of which nothing is to be noted but that they are played, unless one of them was called."""
+
+USUAL: Final = usual_plays(NO_JOKERS)
+"""The plays of these cards."""
 
 # %% [markdown]
 # ## Before the first card
@@ -88,7 +91,7 @@ class Play(Phase):
         trick = deal.progress = Playing(len(deal.hands), deal.turn, tricks)
         trick.watches_best = self.watches_best
         if deal.is_known:
-            trick.usual = NO_JOKERS & ~BIT[deal.called] if deal.called >= 0 else NO_JOKERS
+            trick.usual = usual_plays(NO_JOKERS & ~BIT[deal.called]) if deal.called >= 0 else USUAL
         if self.leading.to_lead:
             self.leading.bind_leader(deal, trick)
 
@@ -249,15 +252,18 @@ class Play(Phase):
         seat, card, hands = deal.turn, action[2], deal.hands
         hand, played = hands[seat], BIT[card]
         if not is_checked and not (
-            hand & played & trick.usual
-            and (played & trick.unbound or played & playable(trick.bounds, hand))
-            and action is PLAYS[seat][card]
+            hand & played
+            and (played & trick.unbound or not hand & trick.bound_by or played & playable(trick.bounds, hand))
+            and action is trick.usual[seat][card]
             and deal.because is None
         ):
             Phase.take(self, deal, action)
             return
         if not trick.trick:
-            self.leading.lead(deal, trick, seat, card)
+            lead = trick.leads.get(card) or self.leading.lead(deal, trick, seat, card)
+            trick.led, trick.suit_led, trick.power, trick.bounds, trick.unbound, trick.bound_by, trick.to_lead = lead
+            # No card is the best yet: the leader's own will be the first, since it is worth something.
+            trick.winning_power, trick.leader = -1, seat
         power = trick.power[card]
         if power > trick.winning_power:
             trick.winning_power, trick.winner, trick.best = power, seat, card
@@ -270,4 +276,4 @@ class Play(Phase):
             deal.turn = following
         else:
             finish_trick(deal)
-            trick.bounds, trick.unbound = trick.to_lead
+            trick.bounds, trick.unbound, trick.bound_by = trick.to_lead

@@ -33,7 +33,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction, check, permitted
-from schmier.play.record import playing
+from schmier.play.record import UNUSUAL, playing
 from schmier.play.stacks import PlayWithStacks
 from schmier.play.winning import finish_trick
 from schmier.ranking import TRUMPS
@@ -189,7 +189,7 @@ class TrumpsOnly(PlayWithStacks):
                 Label.PLAY_TRUMPS_ONLY_OUT, "who is out of trumps cannot be told: not all cards are known"
             )
         super().begin(deal)
-        playing(deal).usual = 0
+        playing(deal).usual = UNUSUAL
         playing(deal).tricks_left = -1  # Not the number of tricks ends play, but the want of trumps.
         self.find_leader(deal)
 

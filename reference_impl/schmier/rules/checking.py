@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from schmier.conditions import values_at
@@ -27,10 +27,14 @@ Check = Callable[[Document], Iterator[Finding]]
 def needs(*paths: str) -> Callable[[Check], Check]:
     """Ask a check only where all these options are said."""
 
+    asked = [path.split(".") for path in paths]
+
     def wrap(check: Check) -> Check:
         def guarded(document: Document) -> Iterator[Finding]:
-            if all(said(document, path) is not None for path in paths):
-                yield from check(document)
+            for names in asked:
+                if _said(document, names) is None:
+                    return
+            yield from check(document)
 
         return guarded
 
@@ -39,8 +43,12 @@ def needs(*paths: str) -> Callable[[Check], Check]:
 
 def said(document: Document, path: str) -> Any:
     """What a document says at a plain path; None where it says nothing."""
+    return _said(document, path.split("."))
+
+
+def _said(document: Document, names: Sequence[str]) -> Any:
     value: Any = document
-    for name in path.split("."):
+    for name in names:
         value = value.get(name) if isinstance(value, dict) else None
     return value
 
@@ -53,7 +61,7 @@ def finding(path: str, message: str, *beside: str, clause: str = "") -> Finding:
 def size_of_pack(document: Document) -> int:
     """How many cards the pack holds."""
     deck = document["deck"]
-    lacking = sum(card is not None for card in values_at(deck, ["without"]))
+    lacking = sum(card is not None for card in values_at(deck, "without"))
     return 4 * len(deck["ranks"]) - lacking + int(deck["jokers"])
 
 
@@ -64,4 +72,4 @@ def sum_of_points(document: Document) -> int:
 
 def steps_of(document: Document) -> list[str]:
     """What is done in the exchange, step by step."""
-    return list(values_at(document, ["exchange", "do"]))
+    return values_at(document, "exchange.do")

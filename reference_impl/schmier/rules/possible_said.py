@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Final
 
 from schmier.conditions import ALWAYS, All, Any_, Comparison, Condition, Not, Some, comparisons, holds, values_at
-from schmier.options import Option, Place, as_meant, options, places, reasons
+from schmier.options import Held, Option, Place, as_meant, holders_at, options, places, places_in, reasons
 from schmier.rules.checking import Document
 from schmier.violation import Finding
 
@@ -44,12 +44,24 @@ def missing_from(document: Document) -> Iterator[Finding]:
 
 def out_of_place(document: Document, meant: Document) -> Iterator[Finding]:
     """The options that others ask for and that are not said, and those that are said and do nothing; `meant` has the defaults."""
+    said, as_whole = _Holders(document), _Holders(meant)
     for option in _conditional():
-        here = [*places(option, document)]
-        if option.is_required or any(place.is_said for place in here):
-            for place, whole in zip(here, places(option, meant), strict=True):
+        held = said[option.holders]
+        if option.is_required or any(option.name in holder for _, holder, _ in held):
+            for place, (_, _, scope) in zip(places_in(option, held), as_whole[option.holders], strict=True):
                 if place.is_said or option.is_required:
-                    yield from _misplaced(option, place, whole.scope)
+                    yield from _misplaced(option, place, scope)
+
+
+class _Holders(dict[tuple[tuple[str, str], ...], list[Held]]):
+    """The objects in a document that hold options, found once for all options that stand in the same."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+
+    def __missing__(self, holders: tuple[tuple[str, str], ...]) -> list[Held]:
+        found = self[holders] = list(holders_at(self.document, holders))
+        return found
 
 
 @lru_cache(maxsize=1)
@@ -123,7 +135,7 @@ def _deciding(condition: All | Any_, document: Document, is_so: bool) -> list[Co
 
 def _told(asked: Comparison, document: Document) -> str:
     """What a document says of the option that is compared."""
-    found = [value for value in values_at(document, asked.path.split(".")) if value is not None]
+    found = [value for value in values_at(document, asked.path) if value is not None]
     if not found:
         return f"{asked.path} is not said"
     return f"{asked.path} is said" if asked.operator == "is set" else f"{asked.path} is {found[0]!r}"

@@ -1,0 +1,153 @@
+"""What a table remembers to have been in order is judged as it was the first time."""
+
+from __future__ import annotations
+
+import gc
+from random import Random
+
+import pytest
+
+from random_deals import fresh_deal, go_on, next_action, play_out
+from schmier import spec
+from schmier.action import PASSES, Action
+from schmier.auction.one_round import OneRound
+from schmier.auction.skat import SkatAuction
+from schmier.bids import BidKind, bid_of, number_bid
+from schmier.deal import Deal
+from schmier.dealing import Dealing
+from schmier.exchange.announcing import every_game
+from schmier.exchange.known_games import Announces
+from schmier.obligation import check
+from schmier.rules.ruleset import read_ruleset
+from schmier.verbs import Verbs
+from schmier.violation import Violation
+
+GAMES = (
+    "pitch.auction", "pitch.smudge", "smear.minnesota", "smear.ten-point", "cinch.forced-dealer", "five-hundred.partnership",
+    "five-hundred.two", "skat", "skat.tournament",
+)  # fmt: skip
+
+
+def words(deal: Deal) -> list[Action]:
+    """All that anybody could say in this phase, in order or not."""
+    seats, phase = range(len(deal.table.seats)), deal.phase
+    if isinstance(phase, OneRound | SkatAuction):
+        return [call for seat in seats for call in (*phase.calls[seat], PASSES[seat], Action("redeal", seat))]
+    if isinstance(phase, Announces):
+        return [Action("declare", seat, announcement=game) for seat in seats for game in every_game()]
+    return []
+
+
+def refusal_by_all(deal: Deal, action: Action) -> str:
+    """The clause by which the restrictions refuse an action that are asked each time; empty when none does."""
+    phase = deal.phase
+    assert isinstance(phase, Verbs)
+    if action.do not in phase.restrictions:
+        return "irregular.phase"
+    try:
+        check(phase.restrictions[action.do], deal, action)
+    except Violation as violation:
+        return str(violation.clause)
+    return ""
+
+
+def refusal_at_the_table(deal: Deal, action: Action) -> str:
+    """The clause by which an action is refused where it is carried out; empty when it is carried out."""
+    twin = deal.copied()
+    try:
+        twin.apply(action)
+    except Violation as violation:
+        return str(violation.clause)
+    return ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_in_order_once_is_judged_as_at_the_first_time(game: str) -> None:
+    played, chance, judged = read_ruleset(spec.ruleset_document(game)), Random(game), 0
+    for _ in range(12):
+        deal = fresh_deal(played, chance)
+        go_on(deal, chance)
+        while deal.phase.name not in ("play", "over", "deal"):
+            for action in words(deal):
+                assert refusal_at_the_table(deal, action) == refusal_by_all(deal, action), action
+                judged += 1
+            go_on(deal, chance)
+    assert judged
+
+
+def wrong_deals(dealt: Action) -> list[Action]:
+    """A deal, and others in which something is wrong."""
+    right = dealt.dealt
+    assert right is not None
+    first = next(hand for hand in right.hands if hand)
+    one, stranger = first & -first, 1 << 65
+    without = tuple(hand & ~one for hand in right.hands)
+    other = next(hand for hand in right.hands if hand and hand != first)
+    twice = tuple(hand ^ (hand & -hand) | one if hand == other else hand for hand in right.hands)
+    with_stranger = tuple(hand & ~one | stranger if hand & one else hand for hand in right.hands)
+    return [
+        dealt,
+        *(
+            Action("deal", dealt=wrong)
+            for wrong in (
+                right._replace(hands=without, named=right.named & ~one, listed=right.listed - 1),
+                right._replace(hands=with_stranger, named=right.named & ~one | stranger),
+                right._replace(listed=right.listed + 1),
+                right._replace(hands=twice, named=right.named & ~(other & -other)),
+                right._replace(widow=right.widow | one),
+                right._replace(stock=right.stock[1:]),
+                right._replace(stock=(*right.stock, 1)),
+                right._replace(names_stock=not right.names_stock),
+                right._replace(turn_up=3 if right.turn_up < 0 else -1),
+                right._replace(hands=right.hands[1:] + right.hands[:1]),
+            )
+        ),
+    ]
+
+
+@pytest.mark.parametrize("game", [*GAMES, "seven-up.three"])
+def test_cards_are_looked_at_as_at_the_first_deal(game: str) -> None:
+    played, chance, found = read_ruleset(spec.ruleset_document(game)), Random(game), set()
+    for _ in range(12):
+        deal = fresh_deal(played, chance)
+        phase = deal.phase
+        assert isinstance(phase, Dealing)
+        for action in wrong_deals(next_action(deal, chance)):
+            try:
+                phase.check(deal, action)
+            except Violation as violation:
+                refused = str(violation.clause)
+            else:
+                refused = ""
+            assert refusal_at_the_table(deal, action) == refused
+            found.add(refused)
+    assert {"", "cards.pack", "cards.unique", "deal.hand.count"} <= found
+
+
+def test_a_bid_is_the_same_object_however_it_is_asked_for() -> None:
+    played = read_ruleset(spec.ruleset_document("pitch.auction"))
+    assert number_bid(3) is number_bid(3, BidKind.POINTS)
+    assert number_bid(3) is bid_of(3, played)
+    assert bid_of(3, played) is not number_bid(3, BidKind.VALUE)
+
+
+@pytest.mark.parametrize("game", [*GAMES, "seven-up.three", "smear.penguin"])
+def test_a_deal_that_was_counted_is_freed_with_its_last_name(game: str) -> None:
+    played, chance = read_ruleset(spec.ruleset_document(game)), Random(game)
+    play_out(fresh_deal(played, chance), chance)
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(10):
+            deal = fresh_deal(played, chance)
+            play_out(deal, chance)
+            assert deal.outcome is not None
+            del deal
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        gc.collect()
+        left = [thing for thing in gc.garbage if isinstance(thing, Deal)]
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+    assert not left
