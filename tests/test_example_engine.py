@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,18 +11,22 @@ from read_once import corpus
 from schmier import spec
 from schmier_conformance.command import main
 from schmier_conformance.corpus import cases
-from schmier_conformance.engines.engine import EngineProcess
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
-
-from second_reading import PATIENCE, START, differences
+from schmier_conformance.fuzzing.asking import Engine, Manner
+from schmier_conformance.fuzzing.disagreements import Key
+from schmier_conformance.fuzzing.hunting import Hunt, hunt_block
 
 pytestmark = pytest.mark.node
 
 ENGINE = Path(__file__).parents[1] / "conformance" / "engines" / "node" / "engine.mjs"
 
-DEALS = 12
-"""Random deals of each ruleset; `tools/second_reading.py` plays as many as are asked for."""
+DEALS = 4
+"""Random deals of each ruleset; `schmier fuzz` plays as many as are asked for."""
+
+
+def differing(engine: Engine, identifier: str) -> list[Key]:
+    """The kinds of disagreement over some random deals of a ruleset; the clause of a refusal counts."""
+    hunt = Hunt(spec.ruleset_document(identifier), "tests", engine.manner, strict_reasons=True)
+    return list(hunt_block(hunt, hunt.game, engine, 1, DEALS).sightings)
 
 
 def test_the_second_engine_passes_the_whole_corpus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,12 +43,8 @@ def test_the_second_engine_passes_the_whole_corpus(tmp_path: Path, monkeypatch: 
 
 
 def test_two_readings_agree_on_random_deals_in_which_wrong_actions_are_tried() -> None:
-    with EngineProcess(["node", str(ENGINE)]) as engine:
-        engine.send(START)
-        engine.receive(PATIENCE)
-        found = {
-            identifier: list(differences(engine, identifier, DEALS, "tests", 1)) for identifier in spec.ruleset_ids()
-        }
+    with Engine(Manner(["node", str(ENGINE)])) as engine:
+        found = {identifier: differing(engine, identifier) for identifier in spec.ruleset_ids()}
     assert not any(found.values()), found
 
 
@@ -55,7 +54,5 @@ def test_a_wrong_reading_is_noticed_by_random_deals(tmp_path: Path) -> None:
     for module in ENGINE.parent.glob("*.*"):
         text = module.read_text(encoding="utf-8")
         (wrong / module.name).write_text(text.replace("play.follow.trump", "play.follow.nothing"), encoding="utf-8")
-    with EngineProcess(["node", str(wrong / "engine.mjs")]) as engine:
-        engine.send(START)
-        engine.receive(PATIENCE)
-        assert list(differences(engine, "smear.ten-point", DEALS, "tests", 1))
+    with Engine(Manner(["node", str(wrong / "engine.mjs")])) as engine:
+        assert differing(engine, "smear.ten-point") == [Key("reason", "play.follow.trump")]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +15,12 @@ from schmier_conformance.command import main
 from schmier_conformance.commands import check
 from schmier_conformance.engines.diagnosis import NO_DIAGNOSIS
 from schmier_conformance.engines.engine import EngineProcess
+from schmier_conformance.fuzzing.asking import PATIENCE, START, Engine, Manner
+from schmier_conformance.fuzzing.hunting import Hunt, hunt_block
 from schmier_conformance.templates import RULESET, languages, write_engine
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
-
-from second_reading import PATIENCE, START, differences
-
 DEALS = 25
-"""Random deals of the tiny game; `tools/second_reading.py` plays as many as are asked for."""
+"""Random deals of the tiny game; `schmier fuzz` plays as many as are asked for."""
 
 TOOLS = {
     "python": (),
@@ -70,8 +67,12 @@ def test_a_template_builds_and_passes_its_corpus_and_random_deals(
     with EngineProcess(language.toolchain.run) as engine:
         engine.send(START)
         assert json.loads(engine.receive(PATIENCE))["rulesets"] == ["tiny.pitch"]
-        assert list(differences(engine, RULESET, DEALS, "tests", 1)) == []
         says_what_it_does_not_answer(engine)
+    hunt = Hunt(
+        json.loads(Path(RULESET).read_text("utf-8")), "tests", Manner(language.toolchain.run), strict_reasons=True
+    )
+    with Engine(hunt.manner) as engine_at_work:
+        assert hunt_block(hunt, hunt.game, engine_at_work, 1, DEALS).sightings == {}
 
 
 def says_what_it_does_not_answer(engine: EngineProcess) -> None:

@@ -18,6 +18,8 @@ SUBCOMMANDS = {
     "check": "run an engine against the corpus",
     "engine": "begin an engine of your own from a template",
     "fuzz": "put random deals to an engine, and make what differs small",
+    "separate": "find the smallest deal on which two games differ",
+    "explore": "visit every state of a game in miniature",
     "corpus": "write down a corpus for a game of your own",
     "serve": "answer the engine protocol with the reference implementation",
     "deal": "deal cards from a seed",

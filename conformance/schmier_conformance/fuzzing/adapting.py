@@ -31,7 +31,7 @@ MOST_ACTIONS: Final = 400
 
 
 def adapted(ruleset: Ruleset, given: Json, steps: Sequence[Step], *, to_the_end: bool = False) -> Script | None:
-    """The script that comes of some steps at a table; it ends with the last of them, and is played to the end before it if asked."""
+    """The script that comes of some steps at a table; it ends with the last of them, if its player is there."""
     try:
         deal = set_up(ruleset, {**given, "events": []})
         fitted = Fitting(deal)
@@ -39,8 +39,8 @@ def adapted(ruleset: Ruleset, given: Json, steps: Sequence[Step], *, to_the_end:
             fitted.take(step, happened=happened)
         if to_the_end:
             fitted.play_on()
-        last, _ = steps[-1]
-        return Script(given, (*fitted.steps, last)) if fitted.is_sound else None
+        last = [step for step, _ in steps[-1:] if not fitted.is_of_nobody(step)]
+        return Script(given, (*fitted.steps, *last)) if fitted.is_sound else None
     except IMPOSSIBLE:
         return None
 
@@ -58,9 +58,10 @@ class Fitting:
 
     def take(self, step: Json, *, happened: bool) -> None:
         """Take a step over as it is, fit it in, or leave it out."""
+        if self.is_of_nobody(step):
+            return
         if "ask" in step:
-            if step.get("seat", self.deal.table.seats[0]) in self.deal.table.seats:
-                self.steps.append(step)
+            self.steps.append(step)
         elif not happened:
             self.take_refused(step)
         elif step["try"]["do"] == "deal":
@@ -70,6 +71,11 @@ class Fitting:
             event = self.fitting(step["try"])
             if event is not None:
                 self.happen(event)
+
+    def is_of_nobody(self, step: Json) -> bool:
+        """Whether a step is about a seat that is not at this table."""
+        seats = self.deal.table.seats
+        return step.get("seat", seats[0]) not in seats or step.get("try", {}).get("by", seats[0]) not in seats
 
     def take_refused(self, step: Json) -> None:
         """Take a wrong action over if it still is one."""

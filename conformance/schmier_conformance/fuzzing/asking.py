@@ -25,6 +25,9 @@ from schmier_conformance.engines.judging import askable_steps, request_line
 STARTS: Final = 3
 """How often in a row a start may fail before the engine is given up."""
 
+PATIENCE: Final = 10.0
+"""Seconds that an engine may take to start, however soon it is to answer then."""
+
 START: Final = orjson.dumps({"cmd": "start", "version": 1})
 STOP: Final = orjson.dumps({"cmd": "stop"})
 
@@ -100,7 +103,7 @@ class Engine:
             process = EngineProcess(self.manner.command)
             try:
                 process.send(START)
-                answer = read_json(process.receive(self.manner.timeout), "the answer to start")
+                answer = read_json(process.receive(max(self.manner.timeout, PATIENCE)), "the answer to start")
                 validate_part("protocol", "#/$defs/started", answer, "the answer to start")
             except (EngineError, DocumentError) as error:
                 process.kill()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.corpus.own.game import Game, new_table
-from schmier_conformance.corpus.own.playing import played_out
+from schmier_conformance.corpus.own.playing import Rigging, played_out
 from schmier_conformance.corpus.own.rigging import RIGGINGS
 from schmier_conformance.corpus.own.telling import INSISTENTLY, About, case_of, told
 from schmier_conformance.fuzzing.scripts import Told, case_as_asked, script_of
@@ -13,11 +15,11 @@ KIND = "fuzz"
 """The word from which the chance of these deals is drawn."""
 
 
-def random_deal(game: Game, number: int) -> Told:
+def random_deal(game: Game, number: int, riggings: Sequence[Rigging] = RIGGINGS) -> Told:
     """The random deal of a number, every second one rigged."""
     chance = game.chance(KIND, number)
     start = new_table(game, chance)
-    played = played_out(game, start, chance, RIGGINGS[number % len(RIGGINGS)])
+    played = played_out(game, start, chance, riggings[number % len(riggings)])
     steps = told(game, start, played.done, chance, INSISTENTLY)
     case = case_of(game, start, steps, About(KIND, number, KIND, KIND))
     return Told(script_of(case), tuple([step["expect"] for step in case["steps"]]))

@@ -16,6 +16,7 @@ from schmier.edge.serve import NotSetUp, observe, set_up
 from schmier.rules.ruleset import Ruleset
 from schmier.table import NotAtTable
 from schmier_conformance.corpus.cases import RANDOM, Case
+from schmier_conformance.corpus.own.game import SEATS
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -121,9 +122,11 @@ def size_of(told: Told) -> Size:
 
 
 def oddity(given: Json) -> int:
-    """In how much a table differs from one of which no scores need be told, and at which the last in the list deals."""
+    """In how much a table differs from one of which no scores need be told, with the usual names, at which the last deals."""
     scores = sum(1 + abs(int(score)) for score in given["scores"].values())
-    return scores + int(given.get("number", 1) > 1) + int(given["dealer"] != given["seats"][-1])
+    seats = given["seats"]
+    has_other_names = list(seats) != list(SEATS[: len(seats)])
+    return scores + int(given.get("number", 1) > 1) + int(given["dealer"] != seats[-1]) + int(has_other_names)
 
 
 def order(dealt: Json) -> list[int]:

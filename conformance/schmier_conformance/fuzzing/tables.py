@@ -10,6 +10,7 @@ from schmier.cards import CARD_OF, NAMES, each
 from schmier.dealing_out import deal_out
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat, Table, table_for
+from schmier_conformance.corpus.own.game import SEATS
 from schmier_conformance.fuzzing.adapting import Step
 from schmier_conformance.fuzzing.scripts import Json, place
 
@@ -23,10 +24,15 @@ MOST_EXCHANGES: Final = 3
 def other_tables(ruleset: Ruleset, given: Json, steps: Sequence[Step]) -> Iterator[tuple[Json, list[Step]]]:
     """Simpler tables, each with the steps as they are there."""
     seats = given["seats"]
-    for players in range(ruleset.seats.least_players, len(seats)):
-        yield with_fewer(ruleset, given, steps, players)
+    if len(seats) > ruleset.seats.least_players:
+        for number in range(ruleset.seats.least_players, len(seats)):
+            yield at_table_of(ruleset, given, steps, seats[:number])
+        for name in reversed(seats):
+            yield at_table_of(ruleset, given, steps, [seat for seat in seats if seat != name])
     if given["dealer"] != seats[-1]:
         yield turned(given, steps)
+    if seats != usual_names(seats):
+        yield under_names(given, steps, dict(zip(seats, usual_names(seats), strict=True)))
     if given.get("number", 1) > 1:
         yield {name: value for name, value in given.items() if name != "number"}, list(steps)
     if given["scores"]:
@@ -38,13 +44,12 @@ def other_tables(ruleset: Ruleset, given: Json, steps: Sequence[Step]) -> Iterat
         )
 
 
-def with_fewer(ruleset: Ruleset, given: Json, steps: Sequence[Step], players: int) -> tuple[Json, list[Step]]:
-    """The same with the first so many players, who are dealt what they had."""
-    seats = given["seats"][:players]
+def at_table_of(ruleset: Ruleset, given: Json, steps: Sequence[Step], seats: Sequence[str]) -> tuple[Json, list[Step]]:
+    """The same with some of the players alone, who are dealt what they had."""
     dealer = given["dealer"] if given["dealer"] in seats else seats[-1]
     table, old = table_for(ruleset, tuple(seats)), table_for(ruleset, tuple(given["seats"]))
     scores = {party: given["scores"].get(party, 0) for party in table.parties} if given["scores"] else {}
-    fewer = {**given, "seats": seats, "dealer": dealer, "scores": scores}
+    fewer = {**given, "seats": list(seats), "dealer": dealer, "scores": scores}
     return fewer, [
         ({"try": dealt_to(ruleset, step["try"], old, table, table.seat_of[dealer])}, happened)
         if happened and step["try"]["do"] == "deal"
@@ -71,13 +76,23 @@ def dealt_event(ruleset: Ruleset, table: Table, order: list[int], dealer: Seat) 
     return event_of(Action("deal", dealt=deal_out(order, ruleset, table, dealer)), ruleset, table)
 
 
+def usual_names(seats: Sequence[str]) -> list[str]:
+    """The first names of those that seats have by custom."""
+    return list(SEATS[: len(seats)])
+
+
 def turned(given: Json, steps: Sequence[Step]) -> tuple[Json, list[Step]]:
     """The same table looked at from another side, so that the dealer is the last in the list."""
     seats = given["seats"]
     by = seats.index(given["dealer"]) + 1
-    names = {seat: seats[(place - by) % len(seats)] for place, seat in enumerate(seats)}
+    return under_names(given, steps, {seat: seats[(place - by) % len(seats)] for place, seat in enumerate(seats)})
+
+
+def under_names(given: Json, steps: Sequence[Step], names: Mapping[str, str]) -> tuple[Json, list[Step]]:
+    """The same table, its seats under other names, and listed in the order that these have by custom."""
+    seats = sorted(names.values(), key=SEATS.index) if set(names.values()) <= set(SEATS) else list(given["seats"])
     scores = {renamed_party(party, names, seats): score for party, score in given["scores"].items()}
-    table = {**given, "dealer": seats[-1], "scores": scores}
+    table = {**given, "seats": seats, "dealer": names[given["dealer"]], "scores": scores}
     return table, [(renamed(step, names, seats), happened) for step, happened in steps]
 
 

@@ -17,6 +17,9 @@ from schmier_conformance.fuzzing.findings import Finding, case_of
 from schmier_conformance.fuzzing.keeping import Folder
 from schmier_conformance.fuzzing.scripts import Json, Told
 
+MOST_WORDS = 40
+"""Where more happened before a step, what was refused and asked is left out."""
+
 _WIDTH = 110
 _JSON_WIDTH = 600
 _CLAUSES_QUOTED = 2
@@ -60,6 +63,8 @@ def how_often(bag: Bag, finding: Finding) -> str:
 def told_before(told: Told, step: int) -> Iterator[str]:
     """What happened before a step, in as few lines as may be."""
     words = [word for word in map(happening, told.script.steps[:step], told.expected[:step]) if word]
+    if len(words) > MOST_WORDS:
+        words = [word for word in words if not word.startswith("(")]
     line = ""
     first = True
     for word in words:

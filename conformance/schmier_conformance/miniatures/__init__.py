@@ -1,0 +1,1 @@
+"""Miniatures: a game with few ranks and short hands, of which every state can be visited."""
