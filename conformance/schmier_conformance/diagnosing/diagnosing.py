@@ -12,7 +12,8 @@ from typing import Final, TypeVar
 from schmier import spec
 from schmier_conformance.diagnosing.habits import habits
 from schmier_conformance.diagnosing.hypotheses import Hypothesis, known_faults, marked_functions
-from schmier_conformance.diagnosing.ranking import Fit, around, causes
+from schmier_conformance.diagnosing.places import places
+from schmier_conformance.diagnosing.ranking import Fit, causes
 from schmier_conformance.diagnosing.reaching import differing, mistakes_met
 from schmier_conformance.diagnosing.trying import Evidence, Seen, can_give_up, seen_soundly, tried
 from schmier_conformance.diagnosing.turned_options import turned_options
@@ -57,8 +58,7 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) 
     found = causes(fits, failed)
     if sum(cause.explains for cause in found) < len(failed) or found[0].sureness is not Sureness.PROBABLY:
         fits += fits_of_mistakes(unexplained(failed, fits), failed, passed, pardoned)
-        found = causes(fits, failed)
-    found = found or around(failed, passed)
+        found = causes(fits, failed, places(failed, passed))
     return Diagnosis(tuple(found), len(failed), len(failures) - len(failed))
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from types import FrameType
 from typing import Any, NamedTuple
 
+from schmier.deal import Deal
 from schmier.edge import serve
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
@@ -41,6 +42,8 @@ class Seen:
     ruleset: Ruleset
     right: tuple[Any, ...]
     """What the sound reference observes at each step."""
+    clauses: frozenset[str] = frozenset()
+    """By what the reference decided on the way, the count included."""
 
     @property
     def case(self) -> Case:
@@ -52,6 +55,12 @@ class Seen:
         """How many steps it takes to try something in it."""
         last = self.judgement.step
         return len(self.judgement.case.given["events"]) // 2 + (len(self.case.steps) if last is None else last + 1)
+
+    @property
+    def is_nod(self) -> bool:
+        """Whether the first wrong answer is yes for no, or no for yes: many mistakes come out like that."""
+        index = self.judgement.step
+        return index is not None and "try" in self.case.steps[index]
 
     @property
     def failed(self) -> bool:
@@ -175,8 +184,18 @@ def seen_soundly(judgements: Mapping[int, Judgement], pardoned: Collection[Place
         ruleset = read_once(judgement.case.document, rulesets)
         deal = serve.set_up(ruleset, judgement.case.given)
         right = tuple([serve.observe(deal, step) for step in judgement.case.steps])
-        found.append(Seen(number, judgement, ruleset, right))
+        found.append(Seen(number, judgement, ruleset, right, clauses_met(right, deal)))
     return found
+
+
+def clauses_met(answers: Sequence[Document], deal: Deal) -> frozenset[str]:
+    """The clauses by which something was decided in a case."""
+    found = {str(label) for answer in answers for label in answer.get("because", ())}
+    found |= {str(answer["rejected"]) for answer in answers if "rejected" in answer}
+    if deal.outcome is not None:
+        found |= {str(label) for entry in deal.outcome.entries for label in entry.clauses}
+        found |= {str(label) for label in deal.outcome.decision.clauses}
+    return frozenset(found)
 
 
 def read_once(document: Document, rulesets: dict[int, Ruleset]) -> Ruleset:

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Final
 
 from schmier import spec
-from schmier.options import as_meant, options, places
+from schmier.options import as_meant, options, options_of_step, places
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
 from schmier.violation import RulesetError
@@ -77,7 +77,19 @@ def clauses_turned(document: Mapping[str, object], turned: Mapping[str, object],
 def clause_steered(name: str) -> str:
     """The first clause that the option steers of which the name of a flip speaks; empty where none is found."""
     words = name.replace("=", " ").replace(":", " ").split()
+    if words[:2] == ["exchange", "without"]:
+        return clause_of_step(words[2], "")
     path = words[0]
+    kind, _, member = path.removeprefix("exchange.").partition(".")
+    if path.startswith("exchange.") and member in options_of_step(kind):
+        return clause_of_step(kind, options_of_step(kind)[member].clause)
     while path and path not in options():
         path = path.rpartition(".")[0]
     return options()[path].clause if path else ""
+
+
+def clause_of_step(kind: str, clause: str) -> str:
+    """A clause about a kind of step: the one that an option steers, unless that speaks of another kind."""
+    begins = (f"exchange.{kind}", f"exchange.{kind.replace('-', '.')}")
+    own = [label for label in spec.clauses() if label.startswith(begins)]
+    return clause if not own or clause in own else own[0]
