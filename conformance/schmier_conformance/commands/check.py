@@ -19,7 +19,7 @@ from schmier_conformance.engines.diagnosis import NO_DIAGNOSIS, Diagnosis
 from schmier_conformance.engines.known import read_known
 from schmier_conformance.engines.report import Listener, Report, ReportWriter
 from schmier_conformance.engines.shapes import Misshapen
-from schmier_conformance.engines.verdicts import Judgement, Verdict
+from schmier_conformance.engines.verdicts import Judgement
 
 SUMMARY = "Run an engine against the corpus: any program that speaks the engine protocol, or the reference itself."
 EXAMPLE = 'schmier check --engine "node my-engine.js" --ruleset pitch.auction'
@@ -144,7 +144,7 @@ def _judged(arguments: argparse.Namespace, listeners: Sequence[Listener]) -> Rep
 
 def _diagnosed(judgements: Sequence[Judgement], shapes: Sequence[Misshapen]) -> Diagnosis:
     """What explains the failures; where nothing failed, what finds it out is not even loaded."""
-    if not any(judgement.verdict is Verdict.FAILED for judgement in judgements):
+    if not any(judgement.located for judgement in judgements):
         return NO_DIAGNOSIS
     from schmier_conformance.diagnosing import diagnose
 

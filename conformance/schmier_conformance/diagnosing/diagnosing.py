@@ -45,7 +45,7 @@ PROMISING: Final = 12
 def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) -> Diagnosis:
     """What explains the failures of a run."""
     pardoned = frozenset(shape.place for shape in shapes)
-    failures = [one for one in judgements if is_to_explain(one)]
+    failures = [one for one in judgements if one.located is not None]
     if not failures:
         return Diagnosis()
     failed = seen_soundly(chosen_failures(judgements), pardoned)
@@ -62,18 +62,14 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) 
     return Diagnosis(tuple(found), len(failed), len(failures) - len(failed))
 
 
-def is_to_explain(judgement: Judgement) -> bool:
-    """Whether a case was answered wrongly. That an engine cannot answer says nothing of what it has misread."""
-    return judgement.verdict is Verdict.FAILED
-
-
 # ---- which cases -----------------------------------------------------------------------------------------------------
 
 
 def chosen_failures(judgements: Sequence[Judgement]) -> dict[int, Judgement]:
     """Failures of every kind, the smallest of each first."""
-    numbers = {id(judgement): number for number, judgement in enumerate(judgements)}
-    groups = [list(group.faults) for group in groups_of([one for one in judgements if is_to_explain(one)])]
+    located = {number: one.located for number, one in enumerate(judgements) if one.located is not None}
+    numbers = {id(judgement): number for number, judgement in located.items()}
+    groups = [list(group.faults) for group in groups_of(list(located.values()))]
     found: dict[int, Judgement] = {}
     steps = 0
     while any(groups) and (steps < STEPS_FAILED or len(found) < TRIED_FIRST):
@@ -88,7 +84,7 @@ def chosen_passes(judgements: Sequence[Judgement], failed: Sequence[Seen]) -> di
     """Cases that passed: of the rulesets in which something failed, hand-worked ones before others."""
     rulesets = {seen.case.ruleset for seen in failed}
     passed = [(number, one) for number, one in enumerate(judgements) if one.verdict is Verdict.PASSED]
-    passed.sort(key=lambda entry: (entry[1].case.ruleset not in rulesets, *size(entry[1])[:1]))
+    passed.sort(key=lambda entry: (entry[1].case.ruleset not in rulesets, size(entry[1])[1]))
     found: dict[int, Judgement] = {}
     steps = 0
     for number, judgement in passed:
@@ -100,10 +96,9 @@ def chosen_passes(judgements: Sequence[Judgement], failed: Sequence[Seen]) -> di
 
 
 def unexplained(failed: Sequence[Seen], fits: Sequence[Fit]) -> list[Seen]:
-    """The failures of which no known fault that is not refuted gives the answer, or else all; the smallest first."""
+    """The failures of which no known fault that is not refuted gives the answer, and behind them the others; the smallest first."""
     explained = {number for fit in fits if fit.precision == 1.0 for number in fit.evidence.answers}
-    left = [seen for seen in failed if seen.number not in explained] or list(failed)
-    return sorted(left, key=lambda seen: size(seen.judgement))
+    return sorted(failed, key=lambda seen: (seen.number in explained, size(seen.judgement)))
 
 
 # ---- which misreadings -----------------------------------------------------------------------------------------------

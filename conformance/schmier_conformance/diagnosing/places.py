@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from schmier_conformance.diagnosing.trying import Seen
 from schmier_conformance.engines.shapes import place_of
+from schmier_conformance.engines.verdicts import Verdict
 
 WORTH: Final = 0.5
 """What a failure counts at a place, against one of which a misreading gives the very answer."""
@@ -21,6 +22,10 @@ MUCH_RARER: Final = 0.5
 
 MOST_MEMBERS: Final = 2
 """Where more members differ, no member is told."""
+
+
+OFTEN: Final = 0.5
+"""An engine that gives no answer at all says nothing of a clause by which something was decided so often where it answered."""
 
 
 class Place(NamedTuple):
@@ -49,9 +54,11 @@ def places(failed: Sequence[Seen], passed: Sequence[Seen]) -> list[Place]:
     found: dict[str, list[Seen]] = {}
     for group in groups.values():
         found.setdefault(most_telling(group, met), []).extend(group)
+    shares = {label: met[label] / len(passed) if passed else 1.0 for label in found}
     return [
-        Place(label, frozenset(seen.number for seen in group), members_of(group), met[label] / max(1, len(passed)))
+        Place(label, frozenset(seen.number for seen in group), members_of(group), shares[label])
         for label, group in found.items()
+        if shares[label] <= OFTEN or any(seen.judgement.verdict is Verdict.FAILED for seen in group)
     ]
 
 

@@ -27,6 +27,9 @@ A_MISS: Final = 0.2
 A_NOD: Final = 0.4
 """What the very answer counts where it is yes or no, and the misreading is of another clause than the one that decides there."""
 
+MANY: Final = 5
+"""So many times yes or no are no chance any more."""
+
 MOST_NAMED: Final = 5
 """More causes at once are rare, and naming many helps nobody."""
 
@@ -58,7 +61,7 @@ class Fit(NamedTuple):
     def weight(self, seen: Seen) -> float:
         """How much it says that the misreading gives the very answer in a case."""
         is_near = bool(set(self.hypothesis.clauses).intersection(seen.judgement.deciding))
-        return 1.0 if is_near or not seen.is_nod else A_NOD
+        return 1.0 if is_near or not seen.is_nod or len(self.evidence.answers) >= MANY else A_NOD
 
     def explained(self, unexplained: Collection[int]) -> set[int]:
         """The failures that it accounts for: other answers than its own only where most are its own."""

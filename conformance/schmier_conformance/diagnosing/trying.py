@@ -53,8 +53,13 @@ class Seen:
     @property
     def length(self) -> int:
         """How many steps it takes to try something in it."""
+        return len(self.judgement.case.given["events"]) // 2 + self.length_asked
+
+    @property
+    def length_asked(self) -> int:
+        """How many steps there are as far as the first wrong one."""
         last = self.judgement.step
-        return len(self.judgement.case.given["events"]) // 2 + (len(self.case.steps) if last is None else last + 1)
+        return len(self.case.steps) if last is None else last + 1
 
     @property
     def is_nod(self) -> bool:
@@ -120,10 +125,10 @@ def tried(
     return Evidence(**{kind: frozenset(numbers) for kind, numbers in found.items()})
 
 
-def first_wrong_by_habit(seen: Seen, habit: Callable[[Document, Document], Document | None]) -> FirstWrong | None:
+def first_wrong_by_habit(seen: Seen, habit: Callable[[Seen, int], Document | None]) -> FirstWrong | None:
     """Where a habit goes wrong first; the deal is not played for it."""
-    for index in seen.judgement.steps:
-        answer = habit(seen.case.steps[index], seen.right[index])
+    for index in seen.judgement.steps or range(len(seen.case.steps)):
+        answer = habit(seen, index) if index < seen.length_asked else None
         if answer is not None:
             return FirstWrong(index, answer)
     return None
