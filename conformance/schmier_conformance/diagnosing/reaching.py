@@ -6,6 +6,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from itertools import takewhile
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
@@ -85,4 +86,15 @@ def mistakes_met(seen: Seen, marked: Sequence[Marked]) -> list[tuple[Hypothesis,
         lines = read.get(code, set()) | played.get(code, set())
         found.extend((mistake, code in read) for mistake in (mistakes_in(one, lines) if lines else ()))
     deciding = seen.judgement.deciding
-    return sorted(found, key=lambda entry: not set(deciding).intersection(entry[0].clauses))
+    return sorted(found, key=lambda entry: -nearness(entry[0].clauses, deciding))
+
+
+def nearness(clauses: Sequence[str], deciding: Sequence[str]) -> int:
+    """How much of its name a clause shares at most with one that decides, in parts between dots; the same clause is nearest."""
+    return max((shared(one, other) for one in clauses for other in deciding), default=0)
+
+
+def shared(one: str, other: str) -> int:
+    """With how many of the same parts two labels begin; one more where they are the same."""
+    parts = zip(one.split("."), other.split("."), strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], parts)) + (one == other)

@@ -53,5 +53,3 @@ def scenes_of(seen: Seen) -> dict[int, Scene]:
                 deal.table.seats, tuple(deal.table.parties), step["ask"], seen.right[index], tuple(states)
             )
     return found
-
-

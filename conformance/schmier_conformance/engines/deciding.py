@@ -77,7 +77,7 @@ def deciding(
         case _ if of_other_parties(deal, got):
             found = parties_formed(deal)
         case "try":
-            found = of_an_action(step, differences, got, trace)
+            found = of_an_action(deal, step, differences, got, trace)
         case "legal":
             found = of_legal(deal, step["expect"], differences, got, trace)
         case "result":
@@ -109,7 +109,9 @@ def parties_formed(deal: Deal) -> list[str]:
 # ---- an action -------------------------------------------------------------------------------------------------------
 
 
-def of_an_action(step: Document, differences: Sequence[Difference], got: object, trace: Trace) -> tuple[str, ...]:
+def of_an_action(
+    deal: Deal, step: Document, differences: Sequence[Difference], got: object, trace: Trace
+) -> tuple[str, ...]:
     """The clause of a refusal, the engine's own first; of an accepted action its reasons, or those by which the trick was won."""
     expected = step["expect"]
     if "rejected" in expected:
@@ -120,7 +122,8 @@ def of_an_action(step: Document, differences: Sequence[Difference], got: object,
     said = got.get("rejected") if isinstance(got, dict) else None
     if said in _HELD:
         return (*of_cards_elsewhere(step["try"], trace), str(said), *reasons)
-    return (said, *reasons) if isinstance(said, str) and said in spec.clauses() else reasons
+    is_of_the_game = said in spec.clauses() and spec.in_force(str(said), deal.ruleset.document)
+    return (str(said), *reasons) if is_of_the_game else reasons
 
 
 def of_cards_elsewhere(event: Document, trace: Trace) -> tuple[str, ...]:
@@ -224,5 +227,3 @@ def member_of_state(step: Document, outer: str, inner: str) -> str:
         return f"{_OF_STATE[outer]}.{step['seat']}"
     known = _OF_STATE.get(outer, outer)
     return f"{known}.{inner}" if inner and outer in ("hands", "holds", "discards", "scores", "tricks") else known
-
-
