@@ -15,7 +15,7 @@ from schmier_conformance.diagnosing.hypotheses import Hypothesis, known_faults, 
 from schmier_conformance.diagnosing.places import places
 from schmier_conformance.diagnosing.ranking import Fit, causes
 from schmier_conformance.diagnosing.reaching import differing, mistakes_met
-from schmier_conformance.diagnosing.trying import Evidence, Seen, can_give_up, seen_soundly, tried
+from schmier_conformance.diagnosing.trying import Evidence, Seen, can_give_up, seen_soundly, tried, weighed
 from schmier_conformance.diagnosing.turned_options import turned_options
 from schmier_conformance.engines.diagnosis import Diagnosis, Sureness
 from schmier_conformance.engines.groups import groups_of, size
@@ -51,7 +51,7 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) 
     failures = [one for one in judgements if one.located is not None]
     if not failures:
         return Diagnosis()
-    failed = seen_soundly(chosen_failures(judgements), pardoned)
+    failed = weighed(seen_soundly(chosen_failures(judgements), pardoned), judgements)
     passed = seen_soundly(chosen_passes(judgements, failed), pardoned)
     fits = [
         *[Fit(habit, tried(habit, [*failed, *exercising(habit, passed)], pardoned)) for habit in habits(failed)],

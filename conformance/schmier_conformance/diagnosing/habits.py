@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from schmier.labels import Label
 from schmier.spec import Document
-from schmier_conformance.diagnosing.carried_on import HABITS, MemberHabit
+from schmier_conformance.diagnosing.carried_on import HABITS, MemberHabit, is_of_a_person
 from schmier_conformance.diagnosing.hypotheses import Hypothesis
 from schmier_conformance.diagnosing.scenes import Scene, scenes_of
 from schmier_conformance.diagnosing.trying import Seen
 from schmier_conformance.engines.comparison import canonical
-from schmier_conformance.engines.shapes import Place, place_of
+from schmier_conformance.engines.shapes import place_of
 
 OF_A_HABIT: Final = 3
 """By so many clauses must the answers be wrong; what breaks fewer is no habit but a misreading of those."""
@@ -80,24 +81,31 @@ class Scenes:
 def habits_of_members(failed: Sequence[Seen]) -> Iterator[Hypothesis]:
     """The habits that give the very answer of some failure in which one member alone differs."""
     scenes = Scenes()
-    for place, group in alone(failed).items():
+    groups = alone(failed)
+    for member, group in groups.items():
         clause = Counter(seen.judgement.deciding[0] for seen in group).most_common(1)[0][0]
         for habit in HABITS:
-            says = answering(place, habit, scenes)
-            if any(is_given(seen, says, place) for seen in group):
-                yield Hypothesis((clause,), f"{clause}:{place.member}-{habit.name}", habit=says)
+            says = answering((member,), habit, scenes)
+            if any(is_given(seen, says, member) for seen in group):
+                yield Hypothesis((clause,), f"{clause}:{member}-{habit.name}", habit=says)
+    persons = tuple(member for member in groups if is_of_a_person(member))
+    for habit in HABITS if len(persons) > 1 else ():
+        says = answering(persons, habit, scenes)
+        if all(any(is_given(seen, says, member) for seen in groups[member]) for member in persons):
+            label = str(Label.VIEW_PUBLIC)
+            yield Hypothesis((label,), f"{label}:{'-and-'.join(persons)}-{habit.name}", habit=says)
 
 
-def alone(failed: Sequence[Seen]) -> dict[Place, list[Seen]]:
+def alone(failed: Sequence[Seen]) -> dict[str, list[Seen]]:
     """The failures in whose first wrong answer one member alone differs, by that member."""
-    found: dict[Place, list[Seen]] = defaultdict(list)
+    found: dict[str, list[Seen]] = defaultdict(list)
     for seen in failed:
         judgement = seen.judgement
         if judgement.step is None or "try" in seen.case.steps[judgement.step] or not judgement.deciding:
             continue
-        places = {place_of(seen.case.steps[judgement.step], one) for one in judgement.differences}
-        if len(places) == 1:
-            found[places.pop()].append(seen)
+        members = {place_of(seen.case.steps[judgement.step], one).member for one in judgement.differences}
+        if len(members) == 1:
+            found[members.pop()].append(seen)
     return found
 
 
@@ -105,20 +113,32 @@ Says = Callable[[Seen, int], Document | None]
 """What is answered at a step of a case; None for the right answer."""
 
 
-def answering(place: Place, habit: MemberHabit, scenes: Scenes) -> Says:
-    """What an engine with a habit answers."""
+def answering(members: Sequence[str], habit: MemberHabit, scenes: Scenes) -> Says:
+    """What an engine with a habit answers, whatever is asked, at some members."""
 
     def says(seen: Seen, index: int) -> Document | None:
-        if seen.case.steps[index].get("ask") != place.question:
+        if "ask" not in seen.case.steps[index]:
             return None
         scene = scenes.at(seen, index)
-        right = scene.now(place.member)
-        told = habit.tells(scene, place.member, right)
-        if canonical(told) == canonical(right):
-            return None
-        return with_member(scene.right, place.member.split("."), told)
+        answer = scene.right
+        for member in members:
+            right = scene.now(member)
+            told = habit.tells(scene, member, right) if is_told_of(scene.right, member) else right
+            if canonical(told) != canonical(right):
+                answer = with_member(answer, member.split("."), told)
+        return None if answer is scene.right else answer
 
     return says
+
+
+_NOT_ALWAYS: Final = ("named_suit", "open", "turn_up", "skat", "offered")
+"""Members that an answer about the table has only while there is something to tell."""
+
+
+def is_told_of(answer: Document, member: str) -> bool:
+    """Whether an answer is one that tells of a member."""
+    outer = member.partition(".")[0]
+    return outer in answer or (outer in _NOT_ALWAYS and "phase" in answer)
 
 
 def with_member(answer: Document, path: Sequence[str], told: Any) -> Document:
@@ -128,12 +148,12 @@ def with_member(answer: Document, path: Sequence[str], told: Any) -> Document:
     return {**answer, path[0]: told}
 
 
-def is_given(seen: Seen, says: Says, place: Place) -> bool:
+def is_given(seen: Seen, says: Says, member: str) -> bool:
     """Whether a habit gives the member that the engine gave."""
     index, got = seen.judgement.step, seen.judgement.got
     assert index is not None
     answer = says(seen, index)
     if answer is None or not isinstance(got, dict):
         return False
-    outer = place.member.partition(".")[0]
+    outer = member.partition(".")[0]
     return canonical(answer.get(outer) or None) == canonical(got.get(outer) or None)

@@ -7,7 +7,7 @@ passed: one that decides everywhere would have been noticed everywhere.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from schmier_conformance.diagnosing.trying import Seen
@@ -39,9 +39,9 @@ class Place(NamedTuple):
     share: float
     """The share of the cases that passed in which the clause decided something."""
 
-    def strength(self, unexplained: Collection[int]) -> float:
+    def strength(self, unexplained: Collection[int], failed: Mapping[int, Seen]) -> float:
         """How much of what nothing explains yet differs here."""
-        return WORTH * len(self.failures & set(unexplained)) * (1 - self.share / 2)
+        return WORTH * sum(failed[number].weight for number in self.failures & set(unexplained)) * (1 - self.share / 2)
 
 
 def places(failed: Sequence[Seen], passed: Sequence[Seen]) -> list[Place]:
@@ -65,9 +65,19 @@ def places(failed: Sequence[Seen], passed: Sequence[Seen]) -> list[Place]:
 def most_telling(group: Sequence[Seen], met: Counter[str]) -> str:
     """The clause that decides in all of a group; of several the first, unless another is much rarer in what passed."""
     first = group[0].judgement.deciding[0]
-    common = [label for label in group[0].judgement.deciding if all(label in seen.judgement.deciding for seen in group)]
+    common = [
+        label
+        for label in group[0].judgement.deciding
+        if is_like(label, first) and all(label in seen.judgement.deciding for seen in group)
+    ]
     rarest = min(common, key=lambda label: met[label], default=first)
     return rarest if met[rarest] < MUCH_RARER * met[first] else first
+
+
+def is_like(one: str, other: str) -> bool:
+    """Whether two clauses speak of the same thing: their labels begin alike, two parts of them where they have three."""
+    parts = min(len(one.split(".")), len(other.split("."))) - 1
+    return one.split(".")[:parts] == other.split(".")[:parts]
 
 
 def members_of(group: Sequence[Seen]) -> tuple[str, ...]:

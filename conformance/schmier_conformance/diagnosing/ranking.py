@@ -25,10 +25,10 @@ A_MISS: Final = 0.2
 """What being wrong at the same step by another answer counts, against the very answer."""
 
 A_NOD: Final = 0.4
-"""What the very answer counts where it is yes or no, and the misreading is of another clause than the one that decides there."""
+"""What the very answer counts of a misreading of another clause than those that decide there, where it is yes or no or has no name."""
 
 MANY: Final = 5
-"""So many times yes or no are no chance any more."""
+"""So many times it is no chance any more."""
 
 MOST_NAMED: Final = 5
 """More causes at once are rare, and naming many helps nobody."""
@@ -38,6 +38,9 @@ MOST_IN_A_GROUP: Final = 4
 
 LEAST_OF_A_PLACE: Final = 0.1
 """A place where fewer of the failures differ is not worth telling beside others."""
+
+LEAST_OF_THE_FIRST: Final = 0.25
+"""Where they differ all over, no place is told at all."""
 
 
 class Fit(NamedTuple):
@@ -56,12 +59,14 @@ class Fit(NamedTuple):
     def strength(self, unexplained: Collection[int], failed: Mapping[int, Seen]) -> float:
         """How much it explains that nothing else does yet, less what speaks against it."""
         hits = sum(self.weight(failed[number]) for number in self.evidence.answers & set(unexplained))
-        return (hits + A_MISS * len(self.evidence.misses & set(unexplained))) * self.precision**2
+        misses = sum(failed[number].weight for number in self.evidence.misses & set(unexplained))
+        return (hits + A_MISS * misses) * self.precision**2
 
     def weight(self, seen: Seen) -> float:
         """How much it says that the misreading gives the very answer in a case."""
         is_near = bool(set(self.hypothesis.clauses).intersection(seen.judgement.deciding))
-        return 1.0 if is_near or not seen.is_nod or len(self.evidence.answers) >= MANY else A_NOD
+        is_told = self.hypothesis.name and not seen.is_nod
+        return seen.weight * (1.0 if is_near or is_told or len(self.evidence.answers) >= MANY else A_NOD)
 
     def explained(self, unexplained: Collection[int]) -> set[int]:
         """The failures that it accounts for: other answers than its own only where most are its own."""
@@ -77,10 +82,11 @@ def causes(fits: Sequence[Fit], failed: Sequence[Seen], places: Sequence[Place] 
     while unexplained and len(found) < MOST_NAMED:
         able = [fit for fit in fits if is_able(fit, unexplained)]
         strongest = max((round(fit.strength(unexplained, by_number), 6) for fit in able), default=0.0)
-        place = max(places, key=lambda one: one.strength(unexplained), default=None)
-        if place is not None and place.strength(unexplained) > strongest:
+        place = max(places, key=lambda one: one.strength(unexplained, by_number), default=None)
+        if place is not None and place.strength(unexplained, by_number) > strongest:
             explained = place.failures & unexplained
-            if len(explained) < LEAST_OF_A_PLACE * len(failed):
+            stands_for = sum(by_number[number].weight for number in explained)
+            if stands_for < (LEAST_OF_A_PLACE if found else LEAST_OF_THE_FIRST) * len(failed):
                 break
             found.append(Cause(Sureness.WHERE, (place.clause,), (), len(explained), 0, 0, place.members))
         elif able:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -17,6 +18,7 @@ from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.diagnosing.hypotheses import Hypothesis
 from schmier_conformance.engines.comparison import compare
+from schmier_conformance.engines.deciding import told_by_exception
 from schmier_conformance.engines.shapes import Place, place_of
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
@@ -44,6 +46,8 @@ class Seen:
     """What the sound reference observes at each step."""
     clauses: frozenset[str] = frozenset()
     """By what the reference decided on the way, the count included."""
+    weight: float = 1.0
+    """For how many failures it stands that are decided by the same clause, against how many others do on average."""
 
     @property
     def case(self) -> Case:
@@ -64,8 +68,7 @@ class Seen:
     @property
     def is_nod(self) -> bool:
         """Whether the first wrong answer is yes for no, or no for yes: many mistakes come out like that."""
-        index = self.judgement.step
-        return index is not None and "try" in self.case.steps[index]
+        return any(one.member == "accepted" for one in self.judgement.differences)
 
     @property
     def failed(self) -> bool:
@@ -172,7 +175,13 @@ def what_it_does(seen: Seen, wrong: FirstWrong | None, pardoned: Collection[Plac
         is_other = differs(judgement.case.steps[judgement.step], wrong.answer, judgement.got, pardoned)
     except Exception:  # A mistake may answer what is no answer at all.
         return "misses"
-    return "misses" if is_other else "answers"
+    return "misses" if is_other or names_of_parties(wrong.answer) != names_of_parties(judgement.got) else "answers"
+
+
+def names_of_parties(answer: Any) -> frozenset[str]:
+    """The parties that an answer tells of; none where it tells of none."""
+    scores = answer.get("scores") if isinstance(answer, dict) else None
+    return frozenset(scores) if isinstance(scores, dict) else frozenset()
 
 
 def differs(step: Document, right: Document, said: Any, pardoned: Collection[Place]) -> bool:
@@ -193,10 +202,24 @@ def seen_soundly(judgements: Mapping[int, Judgement], pardoned: Collection[Place
     return found
 
 
+def weighed(failed: Sequence[Seen], judgements: Sequence[Judgement]) -> list[Seen]:
+    """Some failures, each with how many it stands for: of a large group and a small one as many are looked into."""
+    located = [one for judgement in judgements if (one := judgement.located) is not None]
+    of_all = Counter(one.deciding[:1] for one in located)
+    looked_into = Counter(seen.judgement.deciding[:1] for seen in failed)
+    share = len(failed) / len(located)
+    return [
+        replace(seen, weight=share * of_all[label] / looked_into[label])
+        for seen in failed
+        for label in (seen.judgement.deciding[:1],)
+    ]
+
+
 def clauses_met(answers: Sequence[Document], deal: Deal) -> frozenset[str]:
     """The clauses by which something was decided in a case."""
     found = {str(label) for answer in answers for label in answer.get("because", ())}
     found |= {str(answer["rejected"]) for answer in answers if "rejected" in answer}
+    found |= {label for answer in answers for label in told_by_exception(answer)}
     if deal.outcome is not None:
         found |= {str(label) for entry in deal.outcome.entries for label in entry.clauses}
         found |= {str(label) for label in deal.outcome.decision.clauses}

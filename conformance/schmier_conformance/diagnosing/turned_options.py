@@ -66,12 +66,19 @@ def read(document: Document) -> Ruleset | None:
 
 
 def clauses_turned(document: Mapping[str, object], turned: Mapping[str, object], name: str) -> tuple[str, ...]:
-    """The clauses that an option decides as it stands, the one that it steers first if that is in force."""
+    """The clauses that an option decides as it stands, the one that it steers first if that is in force.
+
+    Where it puts none out of force, it is the one in force of which those that it puts in force speak more narrowly.
+    """
     steered = clause_steered(name)
-    off = [label for label in spec.clauses() if spec.in_force(label, document) and not spec.in_force(label, turned)]
-    if not off:
-        return (steered,) if steered else ()
-    return tuple(sorted(off, key=lambda label: label != steered)[:MOST_CLAUSES])
+    before = [label for label in spec.clauses() if spec.in_force(label, document)]
+    after = [label for label in spec.clauses() if spec.in_force(label, turned)]
+    off = [label for label in before if label not in after]
+    if off:
+        return tuple(sorted(off, key=lambda label: label != steered)[:MOST_CLAUSES])
+    wider = [label.rpartition(".")[0] for label in after if label not in before]
+    found = [*[label for label in wider if label in before], *([steered] if steered else [])]
+    return tuple(dict.fromkeys(found))[:MOST_CLAUSES]
 
 
 def clause_steered(name: str) -> str:

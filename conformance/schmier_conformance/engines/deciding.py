@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from schmier import spec
+from schmier.cards import names
 from schmier.deal import Deal
 from schmier.edge import serve
 from schmier.labels import Label
@@ -17,7 +18,7 @@ from schmier.rules.ruleset import Ruleset
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.engines.comparison import Difference, Manner
-from schmier_conformance.engines.deciding_results import of_result
+from schmier_conformance.engines.deciding_results import number_at, of_result
 from schmier_conformance.engines.tracing import Moment, Trace, trace_of
 
 MOST: Final = 4
@@ -31,7 +32,6 @@ _ALWAYS: Final = {
     "named_suit": (Label.PLAY_JOKER_NAMES,),
     "contract.partner": (Label.VIEW_PARTNER, Label.EXCHANGE_CALL),
     "contract.called": (Label.EXCHANGE_CALL,),
-    "turn_up": (Label.DEAL_TURN_UP,),
     "dealer": (Label.MATCH_DEALER_NEXT,),
 }
 """What decides a member whatever has happened."""
@@ -45,11 +45,14 @@ _LEAKED: Final = {
 }
 """What forbids to tell a member that nobody is told."""
 
+_HEAPS: Final = {"stock": (Label.DEAL_SLEEP, Label.VIEW_HIDDEN), "widow": (Label.DEAL_WIDOW_COUNT, Label.VIEW_HIDDEN)}
+"""What decides of a heap that never was."""
+
 _CARDS: Final = ("exchange.", "auction.turn-up.run", "deal.")
 
 _FIRST: Final = {
     "hand": _CARDS, "hands": _CARDS, "holds": _CARDS, "widow": _CARDS, "stock": _CARDS, "discards": _CARDS, "discarded": _CARDS,
-    "trump": ("trumps.", "auction.turn-up"), "contract": ("exchange.", "auction."),
+    "turn_up": ("auction.turn-up", "deal."), "trump": ("trumps.", "auction.turn-up"), "contract": ("exchange.", "auction."),
     "calls": ("auction.", "deal.redeal"), "trick": ("play.",), "tricks": ("play.trick", "play.concede"),
     "scores": ("deal.turn-up", "auction."),
 }  # fmt: skip
@@ -57,6 +60,9 @@ _FIRST: Final = {
 
 _OF_STATE: Final = {"hand": "hands", "holds": "hands", "discarded": "discards"}
 """What a seat sees, by the member of the state that it is a part of."""
+
+_CALLED: Final = {True: "auction.passed-out.", False: "auction.once"}
+"""How the clauses begin by which it is over for somebody who has called, whether or not he has passed."""
 
 _HELD: Final = (Label.PLAY_HELD, Label.EXCHANGE_DISCARD_HELD)
 """Who refuses a card by these takes it to lie elsewhere."""
@@ -81,10 +87,19 @@ def deciding(
         case "legal":
             found = of_legal(deal, step["expect"], differences, got, trace)
         case "result":
-            found = of_result(deal, deal.outcome, differences) if deal.outcome else ()
+            found = of_result(deal, deal.outcome, differences, step["expect"], got) if deal.outcome else ()
         case _:
             found = of_what_is_seen(deal, step, differences, got, trace)
+    if got is None and "ask" in step:
+        found = (*told_by_exception(step["expect"]), *last_action(trace))
     return tuple(dict.fromkeys(map(str, found or last_action(trace))))[:MOST]
+
+
+def told_by_exception(answer: Document) -> tuple[str, ...]:
+    """The clauses of the members that an answer has, though most have not."""
+    return tuple(
+        str(label) for member in _ALWAYS if answer.get(member) for label in _ALWAYS[member][:1] if member != "dealer"
+    )
 
 
 def last_action(trace: Trace) -> tuple[str, ...]:
@@ -137,7 +152,7 @@ def of_moment(moment: Moment, member: str) -> tuple[str, ...]:
     """The clauses of an action that changed a member, those first that are about such a member."""
     begins = _FIRST.get(member, ())
     first = [label for label in moment.clauses if label.startswith(begins)] if begins else []
-    return (*reversed(first), *[label for label in moment.clauses[::-1] if label not in first])
+    return (*first, *[label for label in moment.clauses[::-1] if label not in first])
 
 
 # ---- legal actions ---------------------------------------------------------------------------------------------------
@@ -146,11 +161,13 @@ def of_moment(moment: Moment, member: str) -> tuple[str, ...]:
 def of_legal(
     deal: Deal, expected: Document, differences: Sequence[Difference], got: object, trace: Trace
 ) -> tuple[str, ...]:
-    """Why the action that is missing is allowed, why the one too many is not, or whose turn it is."""
+    """Why the action that is missing is allowed, why the one too many is not, why not so many cards, or whose turn it is."""
     by = expected.get("by")
     said = got.get("by") if isinstance(got, dict) else None
     if any(one.member.startswith("by") for one in differences):
-        return of_the_turn(deal, expected, said)
+        return of_the_turn(deal, by, said)
+    if any(one.member.startswith("choose.count") for one in differences):
+        return of_the_number(deal, expected["choose"], differences, got)
     if not isinstance(by, str):
         return ()
     found: list[str] = []
@@ -163,13 +180,33 @@ def of_legal(
     return tuple(found)
 
 
-def of_the_turn(deal: Deal, expected: Document, said: object) -> tuple[str, ...]:
-    """By what somebody else may not act."""
+def of_the_turn(deal: Deal, by: object, said: object) -> tuple[str, ...]:
+    """By what several act at once, or by what somebody else may not act."""
+    now = serve.observe(deal, {"ask": "legal"})
+    if isinstance(by, list):
+        together = f"exchange.{now['choose']['do']}.together" if "choose" in now else ""
+        return tuple(label for label in spec.clauses() if label == together or label == together.replace("-cards", ""))
     if not isinstance(said, str) or said not in deal.table.seats:
         return ()
-    now = serve.observe(deal, {"ask": "legal"})
-    actions = now.get("actions", ())
-    return tuple(label for action in actions[:1] for label in why(deal, {**action, "by": said}))
+    refused = [label for action in now.get("actions", ())[:1] for label in why(deal, {**action, "by": said})]
+    has_called = [call for call in deal.calls if deal.table.seats[call.by] == said]
+    begins = f"{_CALLED[has_called[-1].do == 'pass']}" if has_called and str(Label.AUCTION_TURN) in refused else "-"
+    over = [label for label in spec.clauses() if label.startswith(begins)]
+    return (*[label for label in over if spec.in_force(label, deal.ruleset.document)], *refused)
+
+
+def of_the_number(deal: Deal, choose: Document, differences: Sequence[Difference], got: object) -> tuple[str, ...]:
+    """By what so many cards are not to be chosen."""
+    seats = [one.member.rpartition(".")[2] for one in differences if one.member.startswith("choose.count.")]
+    for seat in seats:
+        said = number_at(got, f"choose.count.{seat}")
+        cards = names(deal.hands[deal.table.seat_of[seat]])[:said]
+        is_stack = choose["do"] == "play" and cards
+        chosen = {"card": cards[0], "under": cards[1:]} if is_stack else {"cards": cards}
+        refused = why(deal, {"do": choose["do"], "by": seat, **chosen})
+        if refused:
+            return refused
+    return ()
 
 
 def why(deal: Deal, event: Document) -> tuple[str, ...]:
@@ -178,7 +215,18 @@ def why(deal: Deal, event: Document) -> tuple[str, ...]:
         outcome = serve.attempt(deal.copied(), event)
     except (KeyError, TypeError, IndexError, ValueError, AttributeError):
         return ()
-    return (str(outcome["rejected"]),) if "rejected" in outcome else tuple(map(str, outcome.get("because", ())))[:1]
+    if "rejected" in outcome:
+        return (str(outcome["rejected"]),)
+    return (*of_a_word(deal, event), *map(str, outcome.get("because", ())))
+
+
+def of_a_word(deal: Deal, event: Document) -> tuple[str, ...]:
+    """By what a word may be bid in place of a number."""
+    listed = deal.ruleset.document["auction"]
+    for name, label in (("no_tricks", Label.AUCTION_NO_TRICKS), ("slams", Label.AUCTION_SLAM)):
+        if any(one["bid"] == event.get("bid") for one in listed.get(name, ())):
+            return (str(label),)
+    return ()
 
 
 # ---- what the table knows, and what a seat sees ----------------------------------------------------------------------
@@ -209,13 +257,22 @@ def of_member(deal: Deal, step: Document, difference: Difference, got: object, t
     if member in _ALWAYS or outer in _ALWAYS:
         yield from map(str, _ALWAYS.get(member) or _ALWAYS[outer])
         return
+    if outer in _HEAPS and trace.last_change(outer) is None:
+        yield from map(str, _HEAPS[outer])
+        return
     if difference.manner is Manner.UNTOLD and outer not in step["expect"]:
         yield from map(str, _LEAKED.get(outer, ()))
         return
     if outer == "acts":
-        yield from of_the_turn(deal, step["expect"], got.get("acts") if isinstance(got, dict) else None)
+        by = step["expect"].get("acts")
+        yield from of_the_turn(deal, by, got.get("acts") if isinstance(got, dict) else None)
     moment = trace.last_change(member_of_state(step, outer, inner))
     if moment is not None:
+        yield from (
+            moment.of_seat(inner or step.get("seat", ""))
+            if _OF_STATE.get(outer, outer) in ("hands", "discards")
+            else ()
+        )
         yield from of_moment(moment, outer)
     elif outer == "scores":
         yield str(Label.MATCH_START)

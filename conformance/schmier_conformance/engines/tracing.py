@@ -14,6 +14,7 @@ from schmier.deal import Deal
 from schmier.edge import observation, serve
 from schmier.rules.ruleset import Ruleset
 from schmier.spec import Document
+from schmier.table import NOBODY
 from schmier_conformance.corpus.cases import Case
 
 
@@ -25,6 +26,12 @@ class Moment:
     clauses: tuple[str, ...]
     """By which it was accepted, and what followed from it at once."""
     state: Document
+    forced: tuple[tuple[str, str], ...] = ()
+    """What happened by itself with it, in its order: the seat, and the clause."""
+
+    def of_seat(self, seat: str) -> tuple[str, ...]:
+        """The clauses by which something happened to a seat by itself."""
+        return tuple(dict.fromkeys(clause for by, clause in self.forced if by == seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +86,10 @@ def tried_before(case: Case, index: int) -> Iterator[Document]:
 def moments(deal: Deal, events: list[Document]) -> Iterator[Moment]:
     """Try some actions, and note those that are accepted."""
     for event in events:
+        before = list(deal.confirmable)
         outcome = serve.attempt(deal, event)
         if "because" in outcome:
-            yield Moment(event["do"], tuple(dict.fromkeys(map(str, outcome["because"]))), observation.state(deal))
+            clauses = tuple(dict.fromkeys(map(str, outcome["because"])))
+            forced = [step for step in deal.confirmable if not any(step is earlier for earlier in before)]
+            by_seat = tuple([(deal.table.seats[step.by], str(step.clause)) for step in forced if step.by != NOBODY])
+            yield Moment(event["do"], clauses, observation.state(deal), by_seat)
