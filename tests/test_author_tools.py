@@ -50,7 +50,9 @@ class Listening:
         self.heard.append(judgement)
 
     def finished(self, report: Report) -> None:
-        assert self.heard == list(report.judgements)
+        assert [(one.case.id, one.verdict) for one in self.heard] == [
+            (one.case.id, one.verdict) for one in report.judgements
+        ]
 
 
 # ---- several workers -------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from schmier_conformance.engines.known import Known, read_known
 from schmier_conformance.engines.outputs import Wanted, outputs
 from schmier_conformance.engines.report import Listener, Report
 from schmier_conformance.engines.shapes import Misshapen
-from schmier_conformance.engines.verdicts import Judgement, Verdict
+from schmier_conformance.engines.verdicts import Judgement
 from schmier_conformance.engines.wire import tap_to
 
 SUMMARY = "Run an engine against the corpus: any program that speaks the engine protocol, or the reference itself."
@@ -194,7 +194,7 @@ def _judged(arguments: argparse.Namespace, known: tuple[Known, ...], listeners: 
 
 def _diagnosed(judgements: Sequence[Judgement], shapes: Sequence[Misshapen]) -> Diagnosis:
     """What explains the failures; where nothing failed, what finds it out is not even loaded."""
-    if not any(judgement.verdict is Verdict.FAILED for judgement in judgements):
+    if not any(judgement.located for judgement in judgements):
         return NO_DIAGNOSIS
     from schmier_conformance.diagnosing import diagnose
 

@@ -12,9 +12,10 @@ from typing import Final, TypeVar
 from schmier import spec
 from schmier_conformance.diagnosing.habits import habits
 from schmier_conformance.diagnosing.hypotheses import Hypothesis, known_faults, marked_functions
-from schmier_conformance.diagnosing.ranking import Fit, around, causes
+from schmier_conformance.diagnosing.places import places
+from schmier_conformance.diagnosing.ranking import Fit, causes
 from schmier_conformance.diagnosing.reaching import differing, mistakes_met
-from schmier_conformance.diagnosing.trying import Evidence, Seen, can_give_up, seen_soundly, tried
+from schmier_conformance.diagnosing.trying import Evidence, Seen, can_give_up, seen_soundly, tried, weighed
 from schmier_conformance.diagnosing.turned_options import turned_options
 from schmier_conformance.engines.diagnosis import Diagnosis, Sureness
 from schmier_conformance.engines.groups import groups_of, size
@@ -28,11 +29,14 @@ TRIED_FIRST: Final = 8
 STEPS_FAILED: Final = 900
 """As many failures are explained as have so many steps; the others are like them. A step takes about a tenth of a millisecond."""
 
+STEPS_SEEN: Final = 9000
+"""As many cases that passed are looked at as have so many steps."""
+
 STEPS_PASSED: Final = 2500
-"""As many cases that passed are held against a misreading as have so many steps."""
+"""As many of them are held against a misreading as have so many steps: first those in which its clause decides something."""
 
 LOOKED_INTO: Final = 4
-"""So many unexplained failures are looked into for mechanical mistakes."""
+"""So many failures are looked into for mechanical mistakes."""
 
 STEPS_OF_MISTAKES: Final = 6000
 """In each of them, as many mechanical mistakes are tried as take so many steps; those of the clauses that decide come first."""
@@ -44,27 +48,21 @@ PROMISING: Final = 12
 def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) -> Diagnosis:
     """What explains the failures of a run."""
     pardoned = frozenset(shape.place for shape in shapes)
-    failures = [one for one in judgements if is_to_explain(one)]
+    failures = [one for one in judgements if one.located is not None]
     if not failures:
         return Diagnosis()
-    failed = seen_soundly(chosen_failures(judgements), pardoned)
+    failed = weighed(seen_soundly(chosen_failures(judgements), pardoned), judgements)
     passed = seen_soundly(chosen_passes(judgements, failed), pardoned)
     fits = [
-        *[Fit(habit, tried(habit, [*failed, *passed], pardoned)) for habit in habits(failed)],
+        *[Fit(habit, tried(habit, [*failed, *exercising(habit, passed)], pardoned)) for habit in habits(failed)],
         *fits_of_known_faults(failed, passed, pardoned),
         *fits_of_options(failed, passed, pardoned),
     ]
     found = causes(fits, failed)
     if sum(cause.explains for cause in found) < len(failed) or found[0].sureness is not Sureness.PROBABLY:
-        fits += fits_of_mistakes(unexplained(failed, fits), failed, passed, pardoned)
-        found = causes(fits, failed)
-    found = found or around(failed, passed)
+        fits += fits_of_mistakes(worth_a_look(failed, fits), failed, passed, pardoned)
+        found = causes(fits, failed, places(failed, passed))
     return Diagnosis(tuple(found), len(failed), len(failures) - len(failed))
-
-
-def is_to_explain(judgement: Judgement) -> bool:
-    """Whether a case was answered wrongly. That an engine cannot answer says nothing of what it has misread."""
-    return judgement.verdict is Verdict.FAILED
 
 
 # ---- which cases -----------------------------------------------------------------------------------------------------
@@ -72,8 +70,9 @@ def is_to_explain(judgement: Judgement) -> bool:
 
 def chosen_failures(judgements: Sequence[Judgement]) -> dict[int, Judgement]:
     """Failures of every kind, the smallest of each first."""
-    numbers = {id(judgement): number for number, judgement in enumerate(judgements)}
-    groups = [list(group.faults) for group in groups_of([one for one in judgements if is_to_explain(one)])]
+    located = {number: one.located for number, one in enumerate(judgements) if one.located is not None}
+    numbers = {id(judgement): number for number, judgement in located.items()}
+    groups = [list(group.faults) for group in groups_of(list(located.values()))]
     found: dict[int, Judgement] = {}
     steps = 0
     while any(groups) and (steps < STEPS_FAILED or len(found) < TRIED_FIRST):
@@ -88,22 +87,40 @@ def chosen_passes(judgements: Sequence[Judgement], failed: Sequence[Seen]) -> di
     """Cases that passed: of the rulesets in which something failed, hand-worked ones before others."""
     rulesets = {seen.case.ruleset for seen in failed}
     passed = [(number, one) for number, one in enumerate(judgements) if one.verdict is Verdict.PASSED]
-    passed.sort(key=lambda entry: (entry[1].case.ruleset not in rulesets, *size(entry[1])[:1]))
+    passed.sort(key=lambda entry: (entry[1].case.ruleset not in rulesets, size(entry[1])[1]))
     found: dict[int, Judgement] = {}
     steps = 0
     for number, judgement in passed:
         steps += len(judgement.case.steps)
-        if steps > STEPS_PASSED:
+        if steps > STEPS_SEEN:
             break
         found[number] = judgement
     return found
 
 
-def unexplained(failed: Sequence[Seen], fits: Sequence[Fit]) -> list[Seen]:
-    """The failures of which no known fault that is not refuted gives the answer, or else all; the smallest first."""
+def exercising(hypothesis: Hypothesis, passed: Sequence[Seen]) -> list[Seen]:
+    """The cases that passed which tell most of a misreading: those in which its clause decides something come first."""
+    clauses = set(hypothesis.clauses)
+    found: list[Seen] = []
+    steps = 0
+    for seen in sorted(
+        passed, key=lambda seen: clauses.isdisjoint(seen.clauses) and clauses.isdisjoint(seen.case.clauses)
+    ):
+        steps += seen.length
+        if steps > STEPS_PASSED:
+            break
+        found.append(seen)
+    return found
+
+
+def worth_a_look(failed: Sequence[Seen], fits: Sequence[Fit]) -> list[Seen]:
+    """A few failures: small ones of which nothing that is not refuted gives the answer, and the smallest of all."""
     explained = {number for fit in fits if fit.precision == 1.0 for number in fit.evidence.answers}
-    left = [seen for seen in failed if seen.number not in explained] or list(failed)
-    return sorted(left, key=lambda seen: size(seen.judgement))
+    smallest = sorted(failed, key=lambda seen: size(seen.judgement))
+    left = one_of_each([seen for seen in smallest if seen.number not in explained])
+    return list({seen.number: seen for seen in [*left[: LOOKED_INTO // 2], *one_of_each(smallest), *left]}.values())[
+        :LOOKED_INTO
+    ]
 
 
 # ---- which misreadings -----------------------------------------------------------------------------------------------
@@ -126,7 +143,8 @@ def fits_of_known_faults(failed: Sequence[Seen], passed: Sequence[Seen], pardone
     for place, (number, evidence) in enumerate(promising):
         assert at_others is not None
         hypothesis, reads = known_faults()[number], number in at_first.in_rulesets or place in at_others.in_rulesets
-        besides = tried(hypothesis, at_others.cases_of(place, [*others, *passed]), pardoned, reads_again=reads)
+        cases = [*at_others.cases_of(place, others), *exercising(hypothesis, at_others.cases_of(place, passed))]
+        besides = tried(hypothesis, cases, pardoned, reads_again=reads)
         fits.append(Fit(hypothesis, evidence.joined(besides)))
     return fits
 
@@ -147,7 +165,8 @@ def fits_of_options(failed: Sequence[Seen], passed: Sequence[Seen], pardoned: Co
         if evidence.answers:
             promising.append((turned, evidence))
     for turned, evidence in the_best(promising):
-        yield Fit(turned, evidence.joined(tried(turned, [*failed[TRIED_FIRST:], *passed], pardoned)))
+        cases = [*failed[TRIED_FIRST:], *exercising(turned, passed)]
+        yield Fit(turned, evidence.joined(tried(turned, cases, pardoned)))
 
 
 def fits_of_mistakes(
@@ -157,7 +176,7 @@ def fits_of_mistakes(
     if not can_give_up():
         return
     done: set[int] = set()
-    for seen in one_of_each(looked_into):
+    for seen in looked_into:
         if seen.number in done:
             continue
         promising: list[tuple[tuple[Hypothesis, bool], Evidence]] = []
@@ -166,7 +185,7 @@ def fits_of_mistakes(
             if tried(mistake, [seen], pardoned, reads_again=reads).answers:
                 promising.append(((mistake, reads), tried(mistake, first, pardoned, reads_again=reads)))
         for (mistake, reads), evidence in the_best(promising):
-            besides = tried(mistake, [*failed, *passed], pardoned, reads_again=reads)
+            besides = tried(mistake, [*failed, *exercising(mistake, passed)], pardoned, reads_again=reads)
             done |= besides.answers
             yield Fit(mistake, evidence.joined(besides))
 
@@ -184,4 +203,4 @@ def one_of_each(failures: Sequence[Seen]) -> list[Seen]:
     found: dict[tuple[str, ...], Seen] = {}
     for seen in failures:
         found.setdefault(seen.judgement.deciding[:1], seen)
-    return list(found.values())[:LOOKED_INTO]
+    return list(found.values())

@@ -44,8 +44,8 @@ class Hypothesis:
     """What makes a wrong function out of it."""
     rulesets: Mapping[int, Ruleset] = field(default_factory=dict)
     """Or else the rulesets that are played instead, by the number that Python gives to the document of the right one."""
-    habit: Callable[[Document, Document], Document | None] | None = None
-    """Or else what is answered to a step whose right answer is given; None for that one."""
+    habit: Callable[[Any, int], Document | None] | None = None
+    """Or else what is answered at a step of a case that was seen soundly; None for the right answer."""
 
     @contextmanager
     def made(self) -> Iterator[None]:

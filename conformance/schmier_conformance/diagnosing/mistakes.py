@@ -151,8 +151,21 @@ def changes(node: ast.AST) -> Iterator[Change]:
             yield lambda twin: ast.Return(ast.UnaryOp(ast.Not(), twin.value))  # type: ignore[attr-defined]
         case ast.Expr(value=ast.Call()) | ast.AugAssign() | ast.Raise():
             yield lambda twin: ast.Pass()
+        case ast.Call(func=ast.Name(id="min" | "max"), args=[_, _]):
+            for place in range(len(node.args)):
+                yield one_of_two(place)
         case ast.Name() if node.id in _TWINS:
             yield lambda twin: ast.Name(_TWINS[twin.id], ast.Load())  # type: ignore[attr-defined]
+
+
+def one_of_two(place: int) -> Change:
+    """One of two numbers, whichever is greater."""
+
+    def change(twin: ast.AST) -> ast.AST:
+        assert isinstance(twin, ast.Call)
+        return twin.args[place]
+
+    return change
 
 
 def compared_by(operator: type[ast.cmpop]) -> Change:

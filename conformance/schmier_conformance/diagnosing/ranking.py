@@ -1,4 +1,8 @@
-"""How well a misreading fits all that failed and all that passed, and the few that together fit best."""
+"""How well a misreading fits all that failed and all that passed, and the few that together fit best.
+
+Beside the misreadings stand the places where the answers differ. A misreading that gives the very answers explains more than a place;
+but where none does, the place is told, and told as no more than that.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from schmier_conformance.diagnosing.hypotheses import Hypothesis
+from schmier_conformance.diagnosing.places import Place
 from schmier_conformance.diagnosing.trying import Evidence, Seen
 from schmier_conformance.engines.diagnosis import Cause, Sureness
 
@@ -19,11 +24,23 @@ LEAST_PRECISION: Final = 0.5
 A_MISS: Final = 0.2
 """What being wrong at the same step by another answer counts, against the very answer."""
 
+A_NOD: Final = 0.4
+"""What the very answer counts of a misreading of another clause than those that decide there, where it is yes or no or has no name."""
+
+MANY: Final = 5
+"""So many times it is no chance any more."""
+
 MOST_NAMED: Final = 5
 """More causes at once are rare, and naming many helps nobody."""
 
 MOST_IN_A_GROUP: Final = 4
 """More that cannot be told apart say no more."""
+
+LEAST_OF_A_PLACE: Final = 0.1
+"""A place where fewer of the failures differ is not worth telling beside others."""
+
+LEAST_OF_THE_FIRST: Final = 0.25
+"""Where they differ all over, no place is told at all."""
 
 
 class Fit(NamedTuple):
@@ -39,26 +56,46 @@ class Fit(NamedTuple):
         against = len(self.evidence.would_fail) + len(self.evidence.too_early)
         return hits / (hits + against) if hits else 0.0
 
-    def strength(self, unexplained: Collection[int]) -> float:
+    def strength(self, unexplained: Collection[int], failed: Mapping[int, Seen]) -> float:
         """How much it explains that nothing else does yet, less what speaks against it."""
-        hits = len(self.evidence.answers & set(unexplained)) + A_MISS * len(self.evidence.misses & set(unexplained))
-        return hits * self.precision**2
+        hits = sum(self.weight(failed[number]) for number in self.evidence.answers & set(unexplained))
+        misses = sum(failed[number].weight for number in self.evidence.misses & set(unexplained))
+        return (hits + A_MISS * misses) * self.precision**2
+
+    def weight(self, seen: Seen) -> float:
+        """How much it says that the misreading gives the very answer in a case."""
+        is_near = bool(set(self.hypothesis.clauses).intersection(seen.judgement.deciding))
+        is_told = self.hypothesis.name and not seen.is_nod
+        return seen.weight * (1.0 if is_near or is_told or len(self.evidence.answers) >= MANY else A_NOD)
+
+    def explained(self, unexplained: Collection[int]) -> set[int]:
+        """The failures that it accounts for: other answers than its own only where most are its own."""
+        answers, misses = self.evidence.answers & set(unexplained), self.evidence.misses & set(unexplained)
+        return {*answers, *misses} if len(answers) >= len(misses) else set(answers)
 
 
-def causes(fits: Sequence[Fit], failed: Sequence[Seen]) -> list[Cause]:
-    """The few misreadings that together explain most, the strongest first."""
-    deciding = {seen.number: seen.judgement.deciding for seen in failed}
-    unexplained = {seen.number for seen in failed}
+def causes(fits: Sequence[Fit], failed: Sequence[Seen], places: Sequence[Place] = ()) -> list[Cause]:
+    """The few misreadings and places that together explain most, the strongest first."""
+    by_number = {seen.number: seen for seen in failed}
+    unexplained = set(by_number)
     found: list[Cause] = []
     while unexplained and len(found) < MOST_NAMED:
         able = [fit for fit in fits if is_able(fit, unexplained)]
-        if not able:
+        strongest = max((round(fit.strength(unexplained, by_number), 6) for fit in able), default=0.0)
+        place = max(places, key=lambda one: one.strength(unexplained, by_number), default=None)
+        if place is not None and place.strength(unexplained, by_number) > strongest:
+            explained = place.failures & unexplained
+            stands_for = sum(by_number[number].weight for number in explained)
+            if stands_for < (LEAST_OF_A_PLACE if found else LEAST_OF_THE_FIRST) * len(failed):
+                break
+            found.append(Cause(Sureness.WHERE, (place.clause,), (), len(explained), 0, 0, place.members))
+        elif able:
+            alike = [fit for fit in able if round(fit.strength(unexplained, by_number), 6) == strongest]
+            best = group_of(alike, {number: seen.judgement.deciding for number, seen in by_number.items()})
+            explained = frozenset(best[0].explained(unexplained))
+            found.append(cause_of(best, explained, unexplained))
+        else:
             break
-        strongest = max(round(fit.strength(unexplained), 6) for fit in able)
-        alike = [fit for fit in able if round(fit.strength(unexplained), 6) == strongest]
-        best = group_of(alike, deciding)
-        explained = (best[0].evidence.answers | best[0].evidence.misses) & unexplained
-        found.append(cause_of(best, explained, unexplained))
         unexplained -= explained
     return found
 
@@ -93,7 +130,7 @@ def cause_of(group: Sequence[Fit], explained: Collection[int], unexplained: Coll
     names = list(dict.fromkeys(fit.hypothesis.name for fit in group if fit.hypothesis.name))
     clauses = list(dict.fromkeys(label for fit in group for label in fit.hypothesis.clauses))
     is_most = len(first.evidence.answers & set(explained)) >= SHARE * len(unexplained)
-    sureness = Sureness.PARTLY
+    sureness = Sureness.PERHAPS if is_most else Sureness.PARTLY
     if not names:
         sureness = Sureness.AROUND
     elif first.precision >= SHARE and is_most:
@@ -106,28 +143,3 @@ def cause_of(group: Sequence[Fit], explained: Collection[int], unexplained: Coll
         len(first.evidence.answers & set(explained)),
         len(first.evidence.would_fail),
     )
-
-
-# ---- where nothing known fits ----------------------------------------------------------------------------------------
-
-LEAST_LIFT: Final = 3.0
-"""So many times as often must a clause be met in what failed as in what passed."""
-
-
-def around(failed: Sequence[Seen], passed: Sequence[Seen]) -> list[Cause]:
-    """The clause that decides where most of the failures differ, if it seldom has a part in what passed."""
-    counted = Counter(seen.judgement.deciding[0] for seen in failed if seen.judgement.deciding)
-    for label, count in counted.most_common(1):
-        share = sum(label in clauses_met(seen) for seen in passed) / max(1, len(passed))
-        if count > 1 and count >= len(failed) / 2 and count / len(failed) >= LEAST_LIFT * share:
-            return [Cause(Sureness.AROUND, (label,), (), count, 0, 0)]
-    return []
-
-
-def clauses_met(seen: Seen) -> set[str]:
-    """The clauses by which something was decided in a case."""
-    found: set[str] = set(map(str, seen.case.clauses)) if len(seen.case.clauses) < 5 else set()
-    for answer in seen.right:
-        found.update(map(str, answer.get("because", ())))
-        found.update(map(str, [answer["rejected"]] if "rejected" in answer else ()))
-    return found

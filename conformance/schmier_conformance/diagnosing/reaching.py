@@ -6,10 +6,14 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
+from itertools import takewhile
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
+from schmier import spec
 from schmier.rules.ruleset import read_ruleset
+from schmier.spec import Document
 from schmier_conformance.diagnosing.hypotheses import Hypothesis, Marked
 from schmier_conformance.diagnosing.mistakes import mistakes_in
 from schmier_conformance.diagnosing.trying import Seen, first_wrong
@@ -81,8 +85,35 @@ def mistakes_met(seen: Seen, marked: Sequence[Marked]) -> list[tuple[Hypothesis,
     played = lines_run(lambda: first_wrong(seen, ()), marked)
     found: list[tuple[Hypothesis, bool]] = []
     for one in marked:
-        code = one.function.__code__
+        code, document = one.function.__code__, seen.case.document
         lines = read.get(code, set()) | played.get(code, set())
-        found.extend((mistake, code in read) for mistake in (mistakes_in(one, lines) if lines else ()))
+        for mistake in mistakes_in(one, lines) if lines else ():
+            clauses = in_force(mistake.clauses, document) or in_force(
+                [*one.clauses, *beside(mistake.clauses)], document
+            )
+            if clauses:
+                found.append((replace(mistake, clauses=clauses), code in read))
     deciding = seen.judgement.deciding
-    return sorted(found, key=lambda entry: not set(deciding).intersection(entry[0].clauses))
+    return sorted(found, key=lambda entry: -nearness(entry[0].clauses, deciding))
+
+
+def in_force(clauses: Sequence[str], document: Document) -> tuple[str, ...]:
+    """Those of some clauses that are in force in a game; no other can be misread in it."""
+    return tuple(label for label in clauses if spec.in_force(label, document))
+
+
+def beside(clauses: Sequence[str]) -> list[str]:
+    """The clauses about the same thing as some others: what is misread where another game's clause decides is one of them."""
+    about = {label.rpartition(".")[0] for label in clauses}
+    return [label for label in spec.clauses() if label.rpartition(".")[0] in about]
+
+
+def nearness(clauses: Sequence[str], deciding: Sequence[str]) -> int:
+    """How much of its name a clause shares at most with one that decides, in parts between dots; the same clause is nearest."""
+    return max((shared(one, other) for one in clauses for other in deciding), default=0)
+
+
+def shared(one: str, other: str) -> int:
+    """With how many of the same parts two labels begin; one more where they are the same."""
+    parts = zip(one.split("."), other.split("."), strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], parts)) + (one == other)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import signal
 import threading
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from types import FrameType
 from typing import Any, NamedTuple
 
+from schmier.deal import Deal
 from schmier.edge import serve
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.diagnosing.hypotheses import Hypothesis
 from schmier_conformance.engines.comparison import compare
+from schmier_conformance.engines.deciding import told_by_exception
 from schmier_conformance.engines.shapes import Place, place_of
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
@@ -41,6 +44,10 @@ class Seen:
     ruleset: Ruleset
     right: tuple[Any, ...]
     """What the sound reference observes at each step."""
+    clauses: frozenset[str] = frozenset()
+    """By what the reference decided on the way, the count included."""
+    weight: float = 1.0
+    """For how many failures it stands that are decided by the same clause, against how many others do on average."""
 
     @property
     def case(self) -> Case:
@@ -50,8 +57,18 @@ class Seen:
     @property
     def length(self) -> int:
         """How many steps it takes to try something in it."""
+        return len(self.judgement.case.given["events"]) // 2 + self.length_asked
+
+    @property
+    def length_asked(self) -> int:
+        """How many steps there are as far as the first wrong one."""
         last = self.judgement.step
-        return len(self.judgement.case.given["events"]) // 2 + (len(self.case.steps) if last is None else last + 1)
+        return len(self.case.steps) if last is None else last + 1
+
+    @property
+    def is_nod(self) -> bool:
+        """Whether the first wrong answer is yes for no, or no for yes: many mistakes come out like that."""
+        return any(one.member == "accepted" for one in self.judgement.differences)
 
     @property
     def failed(self) -> bool:
@@ -111,10 +128,10 @@ def tried(
     return Evidence(**{kind: frozenset(numbers) for kind, numbers in found.items()})
 
 
-def first_wrong_by_habit(seen: Seen, habit: Callable[[Document, Document], Document | None]) -> FirstWrong | None:
+def first_wrong_by_habit(seen: Seen, habit: Callable[[Seen, int], Document | None]) -> FirstWrong | None:
     """Where a habit goes wrong first; the deal is not played for it."""
-    for index in seen.judgement.steps:
-        answer = habit(seen.case.steps[index], seen.right[index])
+    for index in seen.judgement.steps or range(len(seen.case.steps)):
+        answer = habit(seen, index) if index < seen.length_asked else None
         if answer is not None:
             return FirstWrong(index, answer)
     return None
@@ -158,7 +175,13 @@ def what_it_does(seen: Seen, wrong: FirstWrong | None, pardoned: Collection[Plac
         is_other = differs(judgement.case.steps[judgement.step], wrong.answer, judgement.got, pardoned)
     except Exception:  # A mistake may answer what is no answer at all.
         return "misses"
-    return "misses" if is_other else "answers"
+    return "misses" if is_other or names_of_parties(wrong.answer) != names_of_parties(judgement.got) else "answers"
+
+
+def names_of_parties(answer: Any) -> frozenset[str]:
+    """The parties that an answer tells of; none where it tells of none."""
+    scores = answer.get("scores") if isinstance(answer, dict) else None
+    return frozenset(scores) if isinstance(scores, dict) else frozenset()
 
 
 def differs(step: Document, right: Document, said: Any, pardoned: Collection[Place]) -> bool:
@@ -175,8 +198,32 @@ def seen_soundly(judgements: Mapping[int, Judgement], pardoned: Collection[Place
         ruleset = read_once(judgement.case.document, rulesets)
         deal = serve.set_up(ruleset, judgement.case.given)
         right = tuple([serve.observe(deal, step) for step in judgement.case.steps])
-        found.append(Seen(number, judgement, ruleset, right))
+        found.append(Seen(number, judgement, ruleset, right, clauses_met(right, deal)))
     return found
+
+
+def weighed(failed: Sequence[Seen], judgements: Sequence[Judgement]) -> list[Seen]:
+    """Some failures, each with how many it stands for: of a large group and a small one as many are looked into."""
+    located = [one for judgement in judgements if (one := judgement.located) is not None]
+    of_all = Counter(one.deciding[:1] for one in located)
+    looked_into = Counter(seen.judgement.deciding[:1] for seen in failed)
+    share = len(failed) / len(located)
+    return [
+        replace(seen, weight=share * of_all[label] / looked_into[label])
+        for seen in failed
+        for label in (seen.judgement.deciding[:1],)
+    ]
+
+
+def clauses_met(answers: Sequence[Document], deal: Deal) -> frozenset[str]:
+    """The clauses by which something was decided in a case."""
+    found = {str(label) for answer in answers for label in answer.get("because", ())}
+    found |= {str(answer["rejected"]) for answer in answers if "rejected" in answer}
+    found |= {label for answer in answers for label in told_by_exception(answer)}
+    if deal.outcome is not None:
+        found |= {str(label) for entry in deal.outcome.entries for label in entry.clauses}
+        found |= {str(label) for label in deal.outcome.decision.clauses}
+    return frozenset(found)
 
 
 def read_once(document: Document, rulesets: dict[int, Ruleset]) -> Ruleset:

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Final
 
 from schmier import spec
-from schmier.options import as_meant, options, places
+from schmier.options import as_meant, options, options_of_step, places
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
 from schmier.violation import RulesetError
@@ -68,18 +68,36 @@ def read(document: Document) -> Ruleset | None:
 
 
 def clauses_turned(standing: Sequence[str], turned: Mapping[str, object], name: str) -> tuple[str, ...]:
-    """Of the clauses in force, those that an option decides as it stands, the one that it steers first if that is one."""
+    """Of the clauses in force, those that an option decides as it stands, the one that it steers first if that is one.
+
+    Where it puts none out of force, it is the one in force of which those that it puts in force speak more narrowly.
+    """
     steered = clause_steered(name)
-    off = [label for label in standing if not spec.in_force(label, turned)]
-    if not off:
-        return (steered,) if steered else ()
-    return tuple(sorted(off, key=lambda label: label != steered)[:MOST_CLAUSES])
+    after = spec.clauses_in_force(turned)
+    off = [label for label in standing if label not in after]
+    if off:
+        return tuple(sorted(off, key=lambda label: label != steered)[:MOST_CLAUSES])
+    wider = [label.rpartition(".")[0] for label in after if label not in standing]
+    found = [*[label for label in wider if label in standing], *([steered] if steered else [])]
+    return tuple(dict.fromkeys(found))[:MOST_CLAUSES]
 
 
 def clause_steered(name: str) -> str:
     """The first clause that the option steers of which the name of a flip speaks; empty where none is found."""
     words = name.replace("=", " ").replace(":", " ").split()
+    if words[:2] == ["exchange", "without"]:
+        return clause_of_step(words[2], "")
     path = words[0]
+    kind, _, member = path.removeprefix("exchange.").partition(".")
+    if path.startswith("exchange.") and member in options_of_step(kind):
+        return clause_of_step(kind, options_of_step(kind)[member].clause)
     while path and path not in options():
         path = path.rpartition(".")[0]
     return options()[path].clause if path else ""
+
+
+def clause_of_step(kind: str, clause: str) -> str:
+    """A clause about a kind of step: the one that an option steers, unless that speaks of another kind."""
+    begins = (f"exchange.{kind}", f"exchange.{kind.replace('-', '.')}")
+    own = [label for label in spec.clauses() if label.startswith(begins)]
+    return clause if not own or clause in own else own[0]

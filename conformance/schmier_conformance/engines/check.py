@@ -7,11 +7,12 @@ import time
 from collections import deque
 from collections.abc import Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from schmier.rules.ruleset import Ruleset
 from schmier_conformance.corpus.cases import Case, corpus_version
 from schmier_conformance.engines.diagnosis import Diagnose, undiagnosed
+from schmier_conformance.engines.locating import located
 from schmier_conformance.engines.options import Options, Stopping
 from schmier_conformance.engines.report import Header, Listener, Report
 from schmier_conformance.engines.running import PATIENCE, Running
@@ -19,6 +20,9 @@ from schmier_conformance.engines.settling import may_change, settled, with_decid
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 __all__ = ["PATIENCE", "Options", "check"]
+
+PATIENCE_AGAIN = 2.0
+"""Seconds that an engine has for an answer when it is asked again where it erred."""
 
 _HEARTBEAT = 0.1
 """Seconds after which the first engine, at its end, looks whether the others are still at work."""
@@ -48,7 +52,7 @@ def check(
             words = reason or "the case was not run"
             hearing.heard[index] = Judgement(cases[index], Verdict.ERRORED, words)
     notes = [note for engine in engines for note in engine.notes]
-    return _report(header, hearing, began, tuple(dict.fromkeys(notes)), diagnose)
+    return _report(header, hearing, began, tuple(dict.fromkeys(notes)), diagnose, is_given_up=reason is not None)
 
 
 def _work(engines: Sequence[Running]) -> None:
@@ -116,13 +120,16 @@ class _Hearing:
         return settled([judgement], known, strict_reasons=strict_reasons).judgements[0].verdict is Verdict.DECLARED
 
 
-def _report(header: Header, hearing: _Hearing, began: float, notes: tuple[str, ...], diagnose: Diagnose) -> Report:
+def _report(
+    header: Header, hearing: _Hearing, began: float, notes: tuple[str, ...], diagnose: Diagnose, *, is_given_up: bool
+) -> Report:
     """The report of a run that is over, told to the end."""
     options, judged = hearing.options, sorted(hearing.heard)
     cut_short = _cut_short(hearing, len(judged) < header.cases)
-    at_the_end = settled(
-        [hearing.heard[index] for index in judged], options.known, strict_reasons=options.strict_reasons
-    )
+    judgements = [hearing.heard[index] for index in judged]
+    if not cut_short and not is_given_up:
+        judgements = located(judgements, _AskingAgain(options))
+    at_the_end = settled(judgements, options.known, strict_reasons=options.strict_reasons)
     for index, judgement in zip(judged, at_the_end.judgements, strict=True):
         if index >= hearing.told:
             for listener in hearing.listeners:
@@ -141,6 +148,26 @@ def _report(header: Header, hearing: _Hearing, began: float, notes: tuple[str, .
     for listener in hearing.listeners:
         listener.finished(report)
     return report
+
+
+@dataclass(frozen=True, slots=True)
+class _AskingAgain:
+    """Asks a fresh engine, which nobody waits for so long, what becomes of some cases."""
+
+    options: Options
+
+    def __call__(self, cases: Sequence[Case]) -> list[Judgement]:
+        heard: dict[int, Judgement] = {}
+        options = replace(self.options, timeout=min(self.options.timeout, PATIENCE_AGAIN), tap=None)
+        engine = Running(cases, options, deque(range(len(cases))), heard.__setitem__)
+        try:
+            engine.start()
+            engine.work()
+            engine.finish()
+        finally:
+            engine.kill()
+        words = engine.given_up or "the case was not run"
+        return [heard.get(index, Judgement(case, Verdict.ERRORED, words)) for index, case in enumerate(cases)]
 
 
 def _cut_short(hearing: _Hearing, is_partial: bool) -> str | None:

@@ -20,10 +20,14 @@ class Sureness(StrEnum):
 
     PROBABLY = "probably"
     """It explains nearly all that failed, and hardly anything of what it would fail passed."""
+    PERHAPS = "perhaps"
+    """It explains nearly all that failed, but too much of what it would fail passed."""
     PARTLY = "partly"
     """It explains a part of the failures, by the very answers that were given."""
     AROUND = "around"
-    """Nothing known explains them; what failed has to do with this clause, and what passed has not."""
+    """A mistake without a name in the place of this clause gives the very answers."""
+    WHERE = "where"
+    """Nothing that was tried explains them; this clause decides where the answers differ, which need not be why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,8 @@ class Cause:
     """In how many of them it gives the very answer that the engine gave."""
     would_fail: int
     """How many of the cases that passed it would fail."""
+    members: tuple[str, ...] = ()
+    """Of a place: the members that alone differ there, each after its question, where they are few."""
 
     @property
     def line(self) -> Document:
@@ -53,6 +59,7 @@ class Cause:
             "answers": self.answers,
             "would_fail": self.would_fail,
             "or_else": [*self.faults[1:]] if self.faults else [*self.clauses[1:]],
+            **({"members": [*self.members]} if self.members else {}),
         }
 
 

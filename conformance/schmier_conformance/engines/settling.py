@@ -74,8 +74,11 @@ def judged_again(judgement: Judgement, pardoned: frozenset[Place], strict_reason
 
 
 def with_deciding(judgement: Judgement, rulesets: dict[int, Ruleset]) -> Judgement:
-    """A failure with the clauses that decide where the answer differs."""
-    if judgement.verdict is not Verdict.FAILED or judgement.step is None or judgement.deciding:
+    """A failure with the clauses that decide where the answer differs; an error with those that decide where it errs."""
+    if judgement.retold is not None:
+        retold = with_deciding(judgement.retold, rulesets)
+        return replace(judgement, retold=retold, deciding=retold.deciding)
+    if not judgement.is_fault or judgement.step is None or judgement.deciding:
         return judgement
     document = judgement.case.document
     if id(document) not in rulesets:

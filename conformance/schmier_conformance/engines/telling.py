@@ -39,10 +39,10 @@ def fault_lines(group: Group, rerun: Sequence[str]) -> Iterator[str]:
     if case.level != RANDOM:
         yield f"  why       {case.why}"
     if judgement.step is not None:
-        yield from picture(judgement)
-        yield f"  step {judgement.step:<4} {_json(judgement.request)}"
-        yield f"  expected  {_json(judgement.expected)}"
-        yield f"  got       {_json(judgement.got)}"
+        yield from first_wrong(judgement)
+    elif judgement.retold is not None and judgement.retold.step is not None:
+        yield "  told      step by step, what is given among the steps, it goes wrong first here:"
+        yield from first_wrong(judgement.retold)
     yield f"  so        {line_of(judgement.message or '')}"
     for line in judgement.stderr:
         yield f"  stderr    {line}"
@@ -53,12 +53,20 @@ def fault_lines(group: Group, rerun: Sequence[str]) -> Iterator[str]:
     yield f"  again     {shlex.join([*rerun, '--filter', case.id])}"
 
 
+def first_wrong(judgement: Judgement) -> Iterator[str]:
+    """The first step that differs: the table, the question, and both answers; none of the engine where it errs there."""
+    yield from picture(judgement)
+    yield f"  step {judgement.step:<4} {_json(judgement.request)}"
+    yield f"  expected  {_json(judgement.expected)}"
+    yield f"  got       {'no answer' if judgement.got is None else _json(judgement.got)}"
+
+
 def clauses_quoted(group: Group) -> list[str]:
-    """The clauses that decide, or else those of the case."""
+    """The clauses that decide, or else those for which somebody worked the case."""
     judgement = group.smallest
-    if judgement.step is None and judgement.case.level == RANDOM:
-        return []
-    return list(judgement.deciding or judgement.case.clauses[:4])
+    if judgement.deciding or judgement.case.level == RANDOM:
+        return list(judgement.deciding)
+    return list(judgement.case.clauses[:4])
 
 
 def quoted(label: str, indent: str, before: str = "") -> Iterator[str]:

@@ -52,11 +52,18 @@ class Judgement:
     """The steps that were sent."""
     observations: tuple[Document, ...] = ()
     """What was observed at the steps that were sent, where some observation differs."""
+    retold: Judgement | None = None
+    """Of an error: what became of the same case told step by step, as far as the step that errs or is answered wrongly."""
 
     @property
     def request(self) -> Document:
         """The step that differs, as the engine was asked it."""
         return {} if self.step is None else without_expectation(self.case.steps[self.step])
+
+    @property
+    def located(self) -> Judgement | None:
+        """What there is to explain: the failure itself, or an error as it was located; None where there is nothing."""
+        return self if self.verdict is Verdict.FAILED else self.retold
 
     @property
     def is_fault(self) -> bool:

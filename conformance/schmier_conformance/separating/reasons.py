@@ -8,7 +8,8 @@ from schmier.deal import Deal
 from schmier.edge.serve import attempt, observe, set_up
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.violation import RulesetError
-from schmier_conformance.engines.deciding import of_result, why
+from schmier_conformance.engines.deciding import why
+from schmier_conformance.engines.deciding_results import of_result
 from schmier_conformance.explaining.account import lines_of_account
 from schmier_conformance.flips.altering import changed, without
 from schmier_conformance.fuzzing.scripts import IMPOSSIBLE, Json, Script
@@ -45,7 +46,7 @@ def clauses_of(ruleset: Ruleset, parting: Parting) -> list[str]:
         )
     if deal.outcome is None:
         return []
-    return list(map(str, of_result(deal, deal.outcome, parting.differences)))
+    return list(map(str, of_result(deal, deal.outcome, parting.differences, observe(deal, step), None)))
 
 
 def account_of(ruleset: Ruleset, parting: Parting) -> list[str]:

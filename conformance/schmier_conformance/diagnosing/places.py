@@ -1,0 +1,91 @@
+"""Where answers differ: the clause that decides there, of failures that nothing else explains.
+
+A place is no cause, and is never told as one. Of several clauses that decide there, the one is chosen that had least to do with what
+passed: one that decides everywhere would have been noticed everywhere.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from schmier_conformance.diagnosing.trying import Seen
+from schmier_conformance.engines.shapes import place_of
+from schmier_conformance.engines.verdicts import Verdict
+
+WORTH: Final = 0.5
+"""What a failure counts at a place, against one of which a misreading gives the very answer."""
+
+MUCH_RARER: Final = 0.5
+"""So much rarer among what passed must a clause be to be told instead of the one that decides first."""
+
+MOST_MEMBERS: Final = 2
+"""Where more members differ, no member is told."""
+
+
+OFTEN: Final = 0.5
+"""An engine that gives no answer at all says nothing of a clause by which something was decided so often where it answered."""
+
+
+class Place(NamedTuple):
+    """A clause that decides where answers differ."""
+
+    clause: str
+    failures: frozenset[int]
+    """The failures, by their numbers."""
+    members: tuple[str, ...]
+    """The members that differ there, each after its question; none where they are many."""
+    share: float
+    """The share of the cases that passed in which the clause decided something."""
+
+    def strength(self, unexplained: Collection[int], failed: Mapping[int, Seen]) -> float:
+        """How much of what nothing explains yet differs here."""
+        return WORTH * sum(failed[number].weight for number in self.failures & set(unexplained)) * (1 - self.share / 2)
+
+
+def places(failed: Sequence[Seen], passed: Sequence[Seen]) -> list[Place]:
+    """The places where the failures differ."""
+    met = Counter(label for seen in passed for label in seen.clauses)
+    groups: dict[str, list[Seen]] = {}
+    for seen in failed:
+        if seen.judgement.deciding:
+            groups.setdefault(seen.judgement.deciding[0], []).append(seen)
+    found: dict[str, list[Seen]] = {}
+    for group in groups.values():
+        found.setdefault(most_telling(group, met), []).extend(group)
+    shares = {label: met[label] / len(passed) if passed else 1.0 for label in found}
+    return [
+        Place(label, frozenset(seen.number for seen in group), members_of(group), shares[label])
+        for label, group in found.items()
+        if shares[label] <= OFTEN or any(seen.judgement.verdict is Verdict.FAILED for seen in group)
+    ]
+
+
+def most_telling(group: Sequence[Seen], met: Counter[str]) -> str:
+    """The clause that decides in all of a group; of several the first, unless another is much rarer in what passed."""
+    first = group[0].judgement.deciding[0]
+    common = [
+        label
+        for label in group[0].judgement.deciding
+        if is_like(label, first) and all(label in seen.judgement.deciding for seen in group)
+    ]
+    rarest = min(common, key=lambda label: met[label], default=first)
+    return rarest if met[rarest] < MUCH_RARER * met[first] else first
+
+
+def is_like(one: str, other: str) -> bool:
+    """Whether two clauses speak of the same thing: their labels begin alike, two parts of them where they have three."""
+    parts = min(len(one.split(".")), len(other.split("."))) - 1
+    return one.split(".")[:parts] == other.split(".")[:parts]
+
+
+def members_of(group: Sequence[Seen]) -> tuple[str, ...]:
+    """The members that differ in a group, each after its question; none where they are many."""
+    found: dict[str, None] = {}
+    for seen in group:
+        judgement = seen.judgement
+        if judgement.step is not None:
+            at = [place_of(seen.case.steps[judgement.step], one) for one in judgement.differences]
+            found.update(dict.fromkeys(f"{place.question}: {place.member}" for place in at if place.member))
+    return tuple(found) if len(found) <= MOST_MEMBERS else ()

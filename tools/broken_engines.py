@@ -1,0 +1,134 @@
+"""How good the diagnosis is for engines that somebody else broke: edits of the JavaScript engine, each judged and diagnosed.
+
+    python tools/broken_engines.py tests/broken_engines/first.toml
+
+A list holds edits as a careless programmer would make them, not drawn from what the diagnosis tries, with the clauses that an honest
+reader would accept. Right is a diagnosis that names one of them. An edit that no case of its ruleset notices is a hole of the corpus.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import tempfile
+import time
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from schmier import spec
+from schmier_conformance.corpus.cases import Case, load
+from schmier_conformance.corpus.own.amount import SEED
+from schmier_conformance.corpus.own.making import beside_shipped, cases_for
+from schmier_conformance.diagnosing import diagnose
+from schmier_conformance.engines.check import Options, check
+from schmier_conformance.engines.diagnosis import Diagnosis
+from schmier_conformance.engines.report import Report
+
+ENGINE = Path(__file__).parents[1] / "conformance" / "engines" / "node"
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """An edit that breaks the engine."""
+
+    file: str
+    old: str
+    new: str
+    ruleset: str
+    """The game that it is broken in: a shipped ruleset, or a house rule of the corpus."""
+    clauses: tuple[str, ...]
+    """What an honest reader would accept as the cause."""
+
+
+def edits_of(name: str) -> list[Broken]:
+    """The edits of a list."""
+    with open(name, "rb") as stream:
+        return [Broken(**{**entry, "clauses": tuple(entry["clauses"])}) for entry in tomllib.load(stream)["broken"]]
+
+
+def edited(broken: Broken, folder: Path) -> Path:
+    """The engine with an edit, in a folder of its own."""
+    copied = folder / "node"
+    shutil.copytree(ENGINE, copied, dirs_exist_ok=True)
+    text = (copied / broken.file).read_text(encoding="utf-8")
+    if text.count(broken.old) != 1:
+        raise SystemExit(
+            f"{broken.file}: {broken.old!r} is there {text.count(broken.old)} times; it must be there once"
+        )
+    (copied / broken.file).write_text(text.replace(broken.old, broken.new), encoding="utf-8")
+    return copied / "engine.mjs"
+
+
+@cache
+def shipped() -> tuple[Case, ...]:
+    """The cases that are shipped."""
+    return tuple(load(is_trusted=True))
+
+
+def cases_of(ruleset: str, count: int) -> list[Case]:
+    """What `schmier check --ruleset` asks of an engine that plays a ruleset."""
+    if ruleset in spec.ruleset_ids():
+        return beside_shipped(ruleset, shipped(), seed=SEED, count=count)
+    document = next(case.document for case in shipped() if case.ruleset == ruleset)
+    return cases_for(document, seed=SEED, count=count)
+
+
+def judged(broken: Broken, cases: Sequence[Case]) -> Report:
+    """The report on a broken engine."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = ["node", str(edited(broken, Path(folder)))]
+        return check(cases, Options(command))
+
+
+def verdict_on(said: Diagnosis, right: Sequence[str]) -> str:
+    """Right first, among the first three, later, wrong, or silent."""
+    for place, cause in enumerate(said.causes):
+        if set(cause.clauses) & set(right):
+            return "first" if place == 0 else "in three" if place < 3 else "later"
+    return "wrong" if said.causes else "silent"
+
+
+def lines_of(number: int, broken: Broken, report: Report) -> Iterator[str]:
+    """What became of an edit, a line for each cause that is named; the first line begins with the verdict."""
+    faults = sum(judgement.is_fault for judgement in report.judgements)
+    if not faults and not report.shapes:
+        yield f"not noticed: {number} {broken.file} in {broken.ruleset}: {' '.join(broken.new.split())}"
+        return
+    began = time.process_time()
+    said = diagnose(report.judgements, report.shapes)
+    seconds = time.process_time() - began
+    verdict = verdict_on(said, broken.clauses)
+    totals = {one.value: count for one, count in report.totals().items() if count}
+    yield f"{verdict}: {number} {broken.file} in {broken.ruleset}, wanted {', '.join(broken.clauses)}; {totals}, {seconds:.1f} s"
+    for cause in said.causes:
+        named = ", ".join(cause.faults or cause.clauses)
+        yield f"    {cause.sureness.value}: {named} explains {cause.explains} of {said.failures}, would fail {cause.would_fail}"
+
+
+def main() -> int:
+    """Break, judge, diagnose, and count."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("list", help="a TOML file of edits")
+    parser.add_argument("--only", type=int, action="append", default=[], metavar="N", help="the edit with this number")
+    parser.add_argument("--count", type=int, default=60, help="how many random deals are made for each ruleset")
+    arguments = parser.parse_args()
+    edits = [(number, one) for number, one in enumerate(edits_of(arguments.list), 1)]
+    chosen = [(number, one) for number, one in edits if number in (arguments.only or range(1, len(edits) + 1))]
+    counted: Counter[str] = Counter()
+    for ruleset in dict.fromkeys(one.ruleset for _, one in chosen):
+        cases = cases_of(ruleset, arguments.count)
+        for number, broken in chosen:
+            if broken.ruleset == ruleset:
+                told = list(lines_of(number, broken, judged(broken, cases)))
+                counted[told[0].partition(":")[0]] += 1
+                print("\n".join(told), flush=True)
+    print(", ".join(f"{name} {count}" for name, count in counted.most_common()))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
