@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from importlib import import_module
 from typing import Any, Final
 
-from page_engine.cases import case_of
-from page_engine.house import examined
-from page_engine.logs import judged, now
-from page_engine.rulesets import Json
-from page_engine.tricks import trick
-from schmier import __version__
 from schmier.edge.findings import LogError
 from schmier.edge.members import MemberError
 from schmier.spec import SpecError
@@ -19,15 +14,15 @@ from schmier.table import NotAtTable
 from schmier.violation import RulesetError, Violation
 from schmier_conformance.documents.errors import DocumentError
 
-QUESTIONS: Final[Mapping[str, Callable[[Json], Json]]] = {
-    "about": lambda _: {"version": __version__},
-    "now": now,
-    "log": judged,
-    "trick": trick,
-    "ruleset": examined,
-    "case": case_of,
+QUESTIONS: Final[Mapping[str, tuple[str, str]]] = {
+    "now": ("logs", "now"),
+    "trick": ("tricks", "trick"),
+    "log": ("judging", "judged"),
+    "ruleset": ("house", "examined"),
+    "case": ("cases", "case_of"),
 }
-"""What can be asked, by the name in `ask`."""
+"""What can be asked, by the name in `ask`: the module of this package, and its function. A module is loaded with its first question:
+those that read schemas take a second in a browser, and nobody who asks about a trick should wait for them."""
 
 REFUSALS: Final = (DocumentError, LogError, MemberError, NotAtTable, RulesetError, SpecError)
 """What says in words why a question cannot be answered."""
@@ -35,10 +30,11 @@ REFUSALS: Final = (DocumentError, LogError, MemberError, NotAtTable, RulesetErro
 
 def answer(text: str) -> str:
     """The answer to a question; `{"problem": ...}` where there is none."""
-    question: Json = json.loads(text)
+    question: dict[str, Any] = json.loads(text)
     said: Any
     try:
-        said = QUESTIONS[question["ask"]](question)
+        module, function = QUESTIONS[question["ask"]]
+        said = getattr(import_module(f"page_engine.{module}"), function)(question)
     except REFUSALS as problem:
         said = {"problem": str(problem)}
     except Violation as violation:

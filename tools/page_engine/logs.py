@@ -1,6 +1,8 @@
-"""A log: what the whole of it comes to, and how the table stands after so many events."""
+"""How the table stands after the events of a log."""
 
 from __future__ import annotations
+
+from dataclasses import asdict
 
 from page_engine.rulesets import Json, ruleset_of
 from schmier.deal import Deal
@@ -11,9 +13,6 @@ from schmier.violation import Violation
 from schmier_conformance.explaining import lines
 from schmier_conformance.explaining.explainer import Explainer
 from schmier_conformance.explaining.moment import Refused, refusals
-from schmier_conformance.replaying.files import Found
-from schmier_conformance.replaying.judging import Asked, judge
-from schmier_conformance.replaying.reports import found_json
 
 
 class Onlooker(Explainer):
@@ -27,20 +26,6 @@ class Onlooker(Explainer):
         self.deal = deal
 
 
-def judged(question: Json) -> Json:
-    """What `schmier replay` says of a log, given as text; with `ruleset`, by these rules whatever it names."""
-    text: str = question["text"]
-    told = judge(Found("the log", None, text.encode()), Asked(explain=True, ruleset=question.get("ruleset")))
-    if told.replayed is None:
-        return {"verdict": told.verdict, "problem": told.problem.removeprefix("the log: ")}
-    return {
-        "verdict": told.verdict,
-        "complete": told.replayed.is_complete,
-        "winner": told.replayed.winner,
-        "findings": [found_json(found) for found in told.replayed.findings],
-    }
-
-
 def now(question: Json) -> Json:
     """How the table stands after the events of `log`, and all that led there in words.
 
@@ -50,7 +35,7 @@ def now(question: Json) -> Json:
     onlooker = Onlooker()
     replayed = replay({**question["log"], "ruleset": "this"}, witness=onlooker, rulesets=lambda _: ruleset)
     said: Json = {
-        "findings": [found_json(found) for found in replayed.findings],
+        "findings": [asdict(found) for found in replayed.findings],
         "lines": [lines.as_json(line) for line in onlooker.lines],
     }
     return said | standing(onlooker.deal) if onlooker.deal is not None else said

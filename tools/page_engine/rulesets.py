@@ -8,7 +8,6 @@ from typing import Any
 
 from schmier import spec
 from schmier.rules.ruleset import Ruleset, read_ruleset
-from schmier_conformance.replaying.judging import shipped
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -16,9 +15,10 @@ Json = dict[str, Any]
 
 def ruleset_of(named: str | Json) -> Ruleset:
     """A shipped ruleset by its id, or that of a whole document; raises what is wrong with it."""
-    return shipped(named) if isinstance(named, str) else _read(json.dumps(named, sort_keys=True))
+    return _read(json.dumps(named, sort_keys=True))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _read(text: str) -> Ruleset:
-    return read_ruleset(spec.whole(json.loads(text)))
+    named = json.loads(text)
+    return read_ruleset(spec.ruleset_document(named) if isinstance(named, str) else spec.whole(named))

@@ -1,0 +1,36 @@
+/** Both readings are asked the same, and what they answer is brought into one shape. */
+import {disagreements, report} from "./agreement.mjs";
+import {logOf} from "./deal-view.mjs";
+import * as javascript from "./javascript.mjs";
+import {questionOf} from "./trick-form.mjs";
+
+/** Another reading in the place of the JavaScript one, for tests: `globalThis.schmierReading`. */
+const first = () => globalThis.schmierReading ?? javascript;
+
+/** The first thing that a replay finds to be forbidden, as a refusal. */
+function refusalIn(findings, log) {
+  const deal = log.deals.length - 1;
+  const found = findings.find((each) => each.deal === deal && each.event !== null && !each.is_doubt);
+  return found ? {event: found.event, action: log.deals[deal].events[found.event], clause: found.clause, message: found.message} : null;
+}
+
+export const ask = {
+  /** @returns {object} at once */
+  javascript: (document, state) =>
+    (state.mode === "trick" ? first().trick(document, questionOf(document, state)) : first().now(document, logOf(state))),
+
+  /** @returns {Promise<object>} */
+  async reference(reference, document, state) {
+    if (state.mode === "trick") return reference.ask(questionOf(document, state));
+    const log = logOf(state);
+    const said = await reference.ask({ask: "now", log});
+    return said.findings ? {...said, refusal: refusalIn(said.findings, log)} : said;
+  },
+};
+
+/** Whether the answers agree, with a report where they do not; null until both have answered. */
+export function agreementOf({javascript: one, reference: other}, state) {
+  if (!other) return null;
+  const differences = disagreements(one, other);
+  return {differences, report: report(differences, state, location.href)};
+}
