@@ -1,4 +1,4 @@
-"""Chromium, driven through a pipe: open a page, look into it, press and type; one browser for as long as a test module lasts."""
+"""A Chromium that tests talk to through a pipe, by its own protocol: it opens pages, types, presses keys, and says what was fetched."""
 
 from __future__ import annotations
 
@@ -7,168 +7,143 @@ import json
 import os
 import shutil
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from types import TracebackType
+from typing import Any, Self
 
-PATIENCE = 30.0
-"""Seconds until something that is waited for must have happened."""
+FLAGS = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--no-first-run", "--hide-scrollbars", "--remote-debugging-pipe",
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+)  # fmt: skip
+
+KEYS = {"ArrowDown": 40, "ArrowUp": 38, "Enter": 13, "Escape": 27, "Tab": 9}
+"""Keys that write nothing, with their numbers."""
 
 
-class PageError(AssertionError):
-    """A script failed, or what was waited for did not happen."""
+class BrowserError(RuntimeError):
+    """The browser refused, or the page threw something."""
 
 
-class Page:
-    """One tab."""
+class Chromium:
+    """One browser with one page, for as long as a block lasts."""
 
-    def __init__(self, browser: _Pipe, session: str) -> None:
-        self._browser = browser
-        self._session = session
-        self.asked: list[str] = []
-        """The addresses of everything that was loaded."""
-        self.faults: list[str] = []
-        """What went wrong in scripts."""
-
-    def command(self, method: str, **parameters: Any) -> Any:
-        return self._browser.command(method, self._session, self, **parameters)
-
-    def open(self, address: str) -> None:
-        self.command("Page.navigate", url="about:blank")
-        self.command("Page.navigate", url=address)
-        self.wait("document.readyState === 'complete'")
-
-    def look(self, script: str) -> Any:
-        """The value of an expression in the page; promises are waited for."""
-        said = self.command("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
-        if "exceptionDetails" in said:
-            raise PageError(said["exceptionDetails"].get("exception", {}).get("description", str(said)))
-        return said["result"].get("value")
-
-    def wait(self, script: str, patience: float = PATIENCE) -> Any:
-        """Look until it is true."""
-        end = time.monotonic() + patience
-        while not (seen := self.look(f"(async () => Boolean(await ({script})))()")):
-            if time.monotonic() > end:
-                raise PageError(
-                    f"{script} did not come true; {self.faults}; {self.look('document.body.innerText')[:2000]}"
-                )
-            time.sleep(0.02)
-        return seen
-
-    def click(self, selector: str) -> None:
-        """Click the first that is found; with `text=` after it, the first that says so."""
-        chosen, _, text = selector.partition(" text=")
-        script = f"""(() => {{
-          const found = [...document.querySelectorAll({json.dumps(chosen)})].find((each) => each.textContent.includes({json.dumps(text)}));
-          found?.scrollIntoView({{block: "center"}}); found?.click(); return Boolean(found); }})()"""
-        if not self.look(script):
-            raise PageError(f"there is no {selector}: {self.look('document.body.innerText')[:2000]}")
-
-    def press(self, key: str, text: str = "") -> None:
-        """Press a key of the keyboard."""
-        codes = {"Enter": 13, "Tab": 9, " ": 32}
-        about = {"key": key, "windowsVirtualKeyCode": codes.get(key, ord(key[0].upper())), "text": text}
-        self.command("Input.dispatchKeyEvent", type="keyDown", **about)
-        self.command("Input.dispatchKeyEvent", type="keyUp", **about)
-
-    def size(self, width: int, height: int = 900) -> None:
-        self.command(
-            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 600
+    def __init__(self, profile: Path) -> None:
+        program = shutil.which("chromium")
+        assert program, "this test needs the Debian package `chromium` on PATH; .ci/run installs it"
+        to_browser, self._to = os.pipe()
+        self._from, from_browser = os.pipe()
+        # The browser reads from 3 and writes to 4, whatever numbers the pipes have here.
+        script = f'exec "$@" 3<&{to_browser} 4>&{from_browser}'
+        self._process = subprocess.Popen(
+            ["bash", "-c", script, "chromium", program, *FLAGS, f"--user-data-dir={profile}"],
+            pass_fds=(to_browser, from_browser),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
-
-    def colours(self, scheme: str) -> None:
-        """`light` or `dark`."""
-        self.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
-
-    def picture(self, goal: Path, *, whole: bool = True) -> None:
-        seen = self.command("Page.captureScreenshot", captureBeyondViewport=whole)
-        goal.write_bytes(base64.b64decode(seen["data"]))
-
-
-class _Pipe:
-    """The browser's end of the pipe: JSON, each message ended by a zero byte."""
-
-    def __init__(self, folder: Path) -> None:
-        chromium = shutil.which("chromium")
-        assert chromium, "this test needs the Debian package `chromium` on PATH; .ci/run installs it"
-        flags = [
-            "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking",
-            "--disable-component-update", "--disable-sync", "--no-first-run", "--remote-debugging-pipe",
-            "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1", f"--user-data-dir={folder}",
-        ]  # fmt: skip
-        to_read, self._write = os.pipe()
-        self._read, to_write = os.pipe()
-        # The browser reads from its file 3 and writes to its file 4. The shell puts them there, whatever their numbers are here.
-        line = f'exec "$0" "$@" 3<&{to_read} 4>&{to_write}'
-        self.process = subprocess.Popen(
-            ["bash", "-c", line, chromium, *flags, "about:blank"],
-            pass_fds=(to_read, to_write), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
-        os.close(to_read)
-        os.close(to_write)
-        self._rest = b""
+        os.close(to_browser)
+        os.close(from_browser)
+        self._unread = b""
         self._number = 0
-        self.pages: dict[str, Page] = {}
+        self._session = ""
+        self.fetched: list[str] = []
+        """The addresses that pages have asked for, in order."""
 
-    def command(self, method: str, session: str = "", page: Page | None = None, **parameters: Any) -> Any:
+    def __enter__(self) -> Self:
+        target = self.ask("Target.createTarget", url="about:blank")["targetId"]
+        self._session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ("Page", "Runtime", "Network"):
+            self.ask(f"{domain}.enable")
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._process.kill()
+        self._process.wait()
+        os.close(self._to)
+        os.close(self._from)
+
+    def ask(self, method: str, **parameters: Any) -> dict[str, Any]:
+        """Have the browser do something and wait until it has."""
         self._number += 1
         number = self._number
-        message = {"id": number, "method": method, "params": parameters} | ({"sessionId": session} if session else {})
-        os.write(self._write, json.dumps(message).encode() + b"\0")
+        message = {"id": number, "method": method, "params": parameters}
+        if self._session:
+            message["sessionId"] = self._session
+        os.write(self._to, json.dumps(message).encode() + b"\0")
+        for heard in self._heard():
+            if heard.get("id") == number:
+                if "error" in heard:
+                    raise BrowserError(f"{method}: {heard['error']['message']}")
+                return dict(heard["result"])
+        raise BrowserError("the browser has gone")
+
+    def _heard(self) -> Iterator[dict[str, Any]]:
+        """What the browser says, one message after the other."""
         while True:
-            said = self._next()
-            if said.get("id") == number:
-                if "error" in said:
-                    raise PageError(f"{method}: {said['error']['message']}")
-                return said["result"]
-            self._hear(said)
+            while b"\0" not in self._unread:
+                more = os.read(self._from, 1 << 16)
+                if not more:
+                    return
+                self._unread += more
+            line, _, self._unread = self._unread.partition(b"\0")
+            message = json.loads(line)
+            if message.get("method") == "Network.requestWillBeSent":
+                self.fetched.append(message["params"]["request"]["url"])
+            yield message
 
-    def _next(self) -> Any:
-        while b"\0" not in self._rest:
-            read = os.read(self._read, 1 << 16)
-            if not read:
-                raise PageError("the browser has gone")
-            self._rest += read
-        message, _, self._rest = self._rest.partition(b"\0")
-        return json.loads(message)
+    def run(self, script: str) -> Any:
+        """What an expression is in the page; a promise is waited for."""
+        done = self.ask("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in done:
+            raise BrowserError(str(done["exceptionDetails"].get("exception", done["exceptionDetails"])))
+        return done["result"].get("value")
 
-    def _hear(self, said: Any) -> None:
-        page = self.pages.get(said.get("sessionId", ""))
-        if page is None:
+    def open(self, address: str, wide: int = 1280, high: int = 900, *, is_dark: bool = False) -> None:
+        """Open a page in a window of some size and wait until it is loaded."""
+        self.ask("Emulation.setDeviceMetricsOverride", width=wide, height=high, deviceScaleFactor=1, mobile=wide < 600)
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}
+        self.ask("Emulation.setEmulatedMedia", features=[scheme])
+        self.ask("Page.navigate", url=address)
+        self.wait(f"document.readyState === 'complete' && location.href.startsWith({json.dumps(address.partition('#')[0])})")
+
+    def wait(self, condition: str, seconds: float = 20) -> None:
+        """Wait until a condition holds in the page; raises `BrowserError` when it does not in time."""
+        script = f"""new Promise((done, failed) => {{
+          const end = performance.now() + {seconds * 1000};
+          const look = () => ({condition}) ? done(true) : performance.now() > end ? failed("not in time") : setTimeout(look, 5);
+          look();
+        }})"""
+        for attempt in range(20):
+            try:
+                self.run(script)
+            except BrowserError as error:
+                # The page that was asked has gone: its successor is asked again.
+                if attempt < 19 and ("context" in str(error) or "navigated" in str(error)):
+                    continue
+                raise
             return
-        if said["method"] == "Network.requestWillBeSent":
-            page.asked.append(said["params"]["request"]["url"])
-        if said["method"] == "Runtime.exceptionThrown":
-            details = said["params"]["exceptionDetails"]
-            page.faults.append(str(details.get("exception", {}).get("description", details.get("text"))))
 
-    def page(self) -> Page:
-        target = self.command("Target.createTarget", url="about:blank")["targetId"]
-        session = self.command("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        page = self.pages[session] = Page(self, session)
-        for domain in ("Page", "Runtime", "Network"):
-            page.command(f"{domain}.enable")
-        return page
+    def press(self, key: str) -> None:
+        """Press and release a key."""
+        code = KEYS.get(key)
+        text = {"text": "\r"} if key == "Enter" else {} if code else {"text": key}
+        self.ask("Input.dispatchKeyEvent", type="keyDown", key=key, **({"windowsVirtualKeyCode": code} if code else {}), **text)
+        self.ask("Input.dispatchKeyEvent", type="keyUp", key=key)
 
-    def close(self) -> None:
-        try:
-            self.command("Browser.close")
-            self.process.wait(10)
-        except (PageError, OSError, subprocess.TimeoutExpired):
-            self.process.kill()
-            self.process.wait()
-        os.close(self._write)
-        os.close(self._read)
+    def type(self, text: str) -> None:
+        """Type a text into what has the focus, key by key."""
+        for letter in text:
+            self.press(letter)
+
+    def picture(self, path: Path) -> None:
+        """A picture of what is seen, as PNG."""
+        path.write_bytes(base64.b64decode(self.ask("Page.captureScreenshot", format="png")["data"]))
 
 
 @contextmanager
-def browser(folder: Path) -> Iterator[_Pipe]:
-    """A browser that knows no name but this machine's, and keeps what it keeps in `folder`."""
-    pipe = _Pipe(folder)
-    try:
-        yield pipe
-    finally:
-        pipe.close()
+def browser(profile: Path) -> Iterator[Chromium]:
+    """A browser with a fresh profile in that folder."""
+    with Chromium(profile) as found:
+        yield found

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from law import ROOT, Document, Law
+from page_engine.house import idle_options
 from pyodide_files import FOLDER as PYODIDE
 from pyodide_files import pyodide_files
 from schmier import spec
@@ -78,6 +79,7 @@ def games(law: Law) -> list[Document]:
             "id": name,
             "title": document["title"],
             "family": document["family"],
+            "idle": idle_options(document),
             "document": {part: value for part, value in document.items() if part not in _NOT_NEEDED},
         }
         for name, document in law.rulesets.items()
@@ -118,6 +120,8 @@ def _switch(option: Option) -> Document:
         "about": row.about if row else str(option.schema.get("description", "")),
         "absent": row.absent if row else "",
     }
+    if row and row.default is not None:
+        told["default"] = row.default
     values = words_of(option.schema)
     if values is not None:
         return told | {"values": [[value, _sentence(option.path, value)] for value in values]}
@@ -131,7 +135,7 @@ def _sentence(path: str, value: Any) -> str:
     row = table().get(path)
     if row is None:
         return str(value)
-    said = row.in_general.get(value) or row.values.get(value, "")
+    said = (row.in_general.get(value) or row.values.get(value, "")).replace("{leader}", "The leader")
     if said and "{" not in said:
         return f"{said[0].upper()}{said[1:]}"
     filled = row.sentence.replace("{value}", said) if said else ""

@@ -12,7 +12,7 @@ from typing import Final
 
 from law import ROOT
 
-_LOCKED: Final = ROOT / "tools" / "pyodide"
+_LOCKED: Final = ROOT / "tools" / "npm"
 """What is installed, with its checksum."""
 
 _VERSION: Final = json.loads((_LOCKED / "package.json").read_text("utf-8"))["dependencies"]["pyodide"]
@@ -20,7 +20,7 @@ _VERSION: Final = json.loads((_LOCKED / "package.json").read_text("utf-8"))["dep
 FOLDER: Final = f"engine/pyodide-{_VERSION}"
 """Where they lie on the site: by their own version, so that the versions of the site can share them."""
 
-_INSTALLED: Final = ROOT / "build" / "npm"
+INSTALLED: Final = ROOT / "build" / "npm"
 """Kept from build to build."""
 
 NAMES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
@@ -33,7 +33,7 @@ _PATIENCE: Final = 120
 @cache
 def pyodide_files() -> tuple[Path, ...]:
     """The files, installed if they are not here yet; none where that cannot be done, which is told."""
-    package = _INSTALLED / "node_modules" / "pyodide"
+    package = INSTALLED / "node_modules" / "pyodide"
     problem = "" if _is_here(package) else _install()
     if not problem and _is_here(package):
         return tuple(package / name for name in NAMES)
@@ -53,14 +53,14 @@ def _install() -> str:
     npm = shutil.which("npm")
     if npm is None:
         return "npm is not here"
-    _INSTALLED.mkdir(parents=True, exist_ok=True)
+    INSTALLED.mkdir(parents=True, exist_ok=True)
     for name in ("package.json", "package-lock.json"):
-        shutil.copyfile(_LOCKED / name, _INSTALLED / name)
+        shutil.copyfile(_LOCKED / name, INSTALLED / name)
     command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
     try:
         done = subprocess.run(
             command,
-            cwd=_INSTALLED,
+            cwd=INSTALLED,
             capture_output=True,
             text=True,
             timeout=_PATIENCE,

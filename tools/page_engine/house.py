@@ -6,6 +6,8 @@ from dataclasses import asdict
 
 from page_engine.rulesets import Json
 from schmier import spec
+from schmier.conditions import holds
+from schmier.options import as_meant, options
 from schmier_conformance.words.ruleset_differences import Difference, differences
 from schmier_conformance.words.ruleset_findings import findings_of
 from schmier_conformance.words.ruleset_summary import summary
@@ -25,9 +27,16 @@ def examined(question: Json) -> Json:
         "findings": [],
         "changes": [_told(difference) for difference in differences(parent, whole)],
         "summary": summary(whole),
+        "idle": idle_options(whole),
         "sheet": [{"group": said.group, "text": said.english} for said in sheet_sentences(whole, {}) if said.group],
         "whole": whole,
     }
+
+
+def idle_options(whole: Json) -> list[str]:
+    """The paths of the options that decide nothing in a game, whatever they say."""
+    meant = as_meant(whole)
+    return [path for path, option in options().items() if "[" not in path and not holds(option.means_something, meant)]
 
 
 def _told(difference: Difference) -> Json:

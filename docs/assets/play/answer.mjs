@@ -1,16 +1,17 @@
 /** What is said of a situation, for people: who takes the trick, who may do what, what is refused and why, the account. */
-import {cardBox} from "./cards.mjs";
+import {cardBox, withCards} from "./cards.mjs";
 import {make} from "./make.mjs";
 import {actionWords, listed, seatName} from "./words.mjs";
 
 const PARTS = {deal: "Deal", auction: "Auction", exchange: "Trumps and exchange", play: "Play", account: "Account", match: "Match"};
+const DECIDES = /^(play\.trick|cards\.joker)/;
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** A refusal: what was tried, the reason in words where the reference gives it, and the clause with its sentence. */
 export function refusalBox({action, clause, message}, seats, law) {
   const who = action.by ? seatName(action.by, seats) : "the table";
   return make("div", {class: "refusal"},
-    make("p", {}, make("strong", {class: "refused"}, `${capital(who)} may not ${actionWords(action)}.`), " ", message && `${capital(message)}.`),
+    make("p", {}, make("strong", {class: "refused"}, `${capital(who)} may not ${actionWords(action)}.`), " ", message && `${capital(withCards(message))}.`),
     make("ul", {class: "clauses"}, law.clause(clause)));
 }
 
@@ -46,14 +47,16 @@ function refusedCards(answer, seats, law, knownHand) {
   return make("ul", {class: "forbidden"}, ...clauses.map((clause) => {
     const cards = own.filter((each) => each.clause === clause);
     return make("li", {}, "Not ", make("span", {class: "card-row"}, ...cards.map(({action}) => cardBox(action.card))), ": ",
-      cards.length === 1 && cards[0].message ? `${cards[0].message}. ` : "", make("ul", {class: "clauses"}, law.clause(clause)));
+      cards.length === 1 && cards[0].message ? `${withCards(cards[0].message)}. ` : "", make("ul", {class: "clauses"}, law.clause(clause)));
   }));
 }
 
-/** The reasons of a lone trick: its line, and the clauses that decided it with their sentences. */
-function trickReasons(line, law) {
+/** The reasons of a lone trick: its line, and the clauses that decided it, with their sentences once it is won. */
+function trickReasons(line, law, isWon) {
   const told = line.text.replace(/^Trick \d+: /, "");
-  return make("div", {class: "reasons"}, make("p", {}, told), make("ul", {class: "clauses"}, ...line.clauses.map((label) => law.clause(label))));
+  if (!isWon) return make("p", {class: "reasons"}, told, " ", make("span", {class: "why"}, ...line.clauses.map((label) => law.clause(label, {isQuoted: false}))));
+  const deciding = [...line.clauses].sort((one, other) => DECIDES.test(other) - DECIDES.test(one));
+  return make("div", {class: "reasons"}, make("p", {}, told), make("ul", {class: "clauses"}, ...deciding.map((label) => law.clause(label))));
 }
 
 /** All that led here, part by part, each line with its clauses. */
@@ -74,8 +77,8 @@ export function answerBox(answer, {seats, law, isTrick, knownHand}) {
   const cannot = answer.undecidable ?? answer.doubt?.message ?? answer.problem;
   const [last] = answer.lines?.slice(-1) ?? [];
   return [
-    headline(answer, seats, knownHand), answer.refusal && refusalBox(answer.refusal, seats, law), cannot && make("p", {class: "quiet"}, `It cannot be decided: ${cannot}.`),
-    refusedCards(answer, seats, law, knownHand), isTrick && last && trickReasons(last, law), !isTrick && answer.lines?.length > 0 && account(answer.lines, law),
+    headline(answer, seats, knownHand), answer.refusal && refusalBox(answer.refusal, seats, law), cannot && make("p", {class: "quiet"}, `It cannot be decided: ${withCards(cannot)}.`),
+    refusedCards(answer, seats, law, knownHand), isTrick && last && trickReasons(last, law, Boolean(answer.trick_to)), !isTrick && answer.lines?.length > 0 && account(answer.lines, law),
   ].filter(Boolean);
 }
 

@@ -4,9 +4,6 @@ import {logOf} from "./deal-view.mjs";
 import * as javascript from "./javascript.mjs";
 import {questionOf} from "./trick-form.mjs";
 
-/** Another reading in the place of the JavaScript one, for tests: `globalThis.schmierReading`. */
-const first = () => globalThis.schmierReading ?? javascript;
-
 /** The first thing that a replay finds to be forbidden, as a refusal. */
 function refusalIn(findings, log) {
   const deal = log.deals.length - 1;
@@ -17,7 +14,7 @@ function refusalIn(findings, log) {
 export const ask = {
   /** @returns {object} at once */
   javascript: (document, state) =>
-    (state.mode === "trick" ? first().trick(document, questionOf(document, state)) : first().now(document, logOf(state))),
+    (state.mode === "trick" ? javascript.trick(document, questionOf(document, state)) : javascript.now(document, logOf(state))),
 
   /** @returns {Promise<object>} */
   async reference(reference, document, state) {

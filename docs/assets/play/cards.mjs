@@ -74,3 +74,6 @@ export function packOf({deck}) {
   const cards = [..."SHDC"].flatMap((suit) => [...RANKS].filter((rank) => deck.ranks.includes(rank)).map((rank) => rank + suit));
   return [...cards.filter((card) => !(deck.without ?? []).includes(card)), ...["X1", "X2"].slice(0, deck.jokers)];
 }
+
+/** A text of the reference with the codes of cards as people write them. */
+export const withCards = (text) => text.replace(/\b(?:[AKQJTREW2-9][SHDC]|X[12])\b/g, short);

@@ -41,13 +41,13 @@ function handOf(seat, state, answer, acts) {
   const name = make("div", {class: "hand-name"}, seatName(seat, state.seats),
     table?.dealer === seat && make("span", {class: "role"}, "dealer"), table?.contract?.by === seat && make("span", {class: "role"}, "pitcher"),
     isDue && make("span", {class: "role turn"}, "to act"));
-  const chosen = due ? acts.chosen : [];
+  const chosen = due ? acts.chosen.filter((card) => cards.includes(card)) : [];
   const pick = (card) => (due ? acts.choose(card) : acts.act({...byCard.get(card), by: seat}));
   const buttons = handButtons(cards, {may: isDue || isPlay ? may : new Set(), refused: shut, chosen, onchosen: pick, ontold: (card) => acts.tell(shut.get(card)), label: `Hand of ${seatName(seat, state.seats)}`});
-  return make("section", {class: isDue ? "seat turn" : "seat", "aria-label": seatName(seat, state.seats)}, name, buttons, due && isDue && chooseButton(seat, due, acts));
+  return make("section", {class: isDue ? "seat turn" : "seat", "aria-label": seatName(seat, state.seats)}, name, buttons, due && isDue && chooseButton(seat, due, chosen, acts));
 }
 
-function chooseButton(seat, {verb, count, atMost}, {chosen, act}) {
+function chooseButton(seat, {verb, count, atMost}, chosen, {act}) {
   const isEnough = atMost ? chosen.length <= count : chosen.length === count;
   const [card, ...under] = chosen;
   const action = verb === "play" ? {do: "play", by: seat, card, under} : {do: verb, by: seat, cards: chosen};

@@ -2,8 +2,10 @@
 import {GLYPHS, SUIT_NAMES, face, inOrder, packOf, pip, spoken, suitOf} from "./cards.mjs";
 import {make} from "./make.mjs";
 
-const cardButton = (card, states, attributes) =>
-  make("button", {type: "button", class: ["playing-card", `suit-${suitOf(card)}`, ...states].join(" "), "data-card": card, ...attributes}, face(card));
+/** A card to press: its face for the eye, its name for the ear. */
+export const cardButton = (card, states, name, attributes) =>
+  make("button", {type: "button", class: ["playing-card", `suit-${suitOf(card)}`, ...states].join(" "), "data-card": card, ...attributes},
+    make("span", {"aria-hidden": "true"}, face(card)), make("span", {class: "aloud"}, name));
 
 /**
  * A hand as buttons.
@@ -17,7 +19,6 @@ export function handButtons(cards, {may = null, refused = new Map(), chosen = []
     const why = refused.get(card);
     const told = () => why && ontold?.(card);
     const attributes = {
-      "aria-label": why ? `${spoken(card)}, not allowed: ${why.clause}` : spoken(card),
       "aria-disabled": isOpen ? null : "true",
       "aria-pressed": chosen.includes(card) ? "true" : null,
       title: why ? why.clause : null,
@@ -26,7 +27,8 @@ export function handButtons(cards, {may = null, refused = new Map(), chosen = []
       onmouseenter: isOpen ? null : told,
     };
     for (const key of Object.keys(attributes)) if (attributes[key] === null) delete attributes[key];
-    return make("li", {}, cardButton(card, [isOpen ? "open" : "shut", ...(chosen.includes(card) ? ["chosen"] : [])], attributes));
+    const name = why ? `${spoken(card)}, not allowed: ${why.clause}` : spoken(card);
+    return make("li", {}, cardButton(card, [isOpen ? "open" : "shut", ...(chosen.includes(card) ? ["chosen"] : [])], name, attributes));
   });
   return make("ul", {class: "hand-cards", "aria-label": label}, ...list);
 }
@@ -37,5 +39,5 @@ export function packButtons(document, taken, onchosen) {
   const rows = [...Object.keys(SUIT_NAMES), "X"].map((suit) => [suit, pack.filter((card) => suitOf(card) === suit)]).filter(([, cards]) => cards.length);
   return make("div", {class: "pack", role: "group", "aria-label": "The pack"}, ...rows.map(([suit, cards]) =>
     make("div", {class: "pack-suit"}, suit === "X" ? make("span", {class: "pip suit-X", "aria-hidden": "true"}, GLYPHS.X) : pip(suit),
-      ...cards.map((card) => cardButton(card, [], {"aria-label": spoken(card), disabled: taken.has(card), onclick: () => onchosen(card)})))));
+      ...cards.map((card) => cardButton(card, [], spoken(card), {disabled: taken.has(card), onclick: () => onchosen(card)})))));
 }

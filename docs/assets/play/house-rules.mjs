@@ -56,7 +56,7 @@ class Builder {
   }
 
   render() {
-    this.found = null;
+    this.found = this.found?.idle ? {idle: this.found.idle, isOld: true} : null;
     this.drawTop();
     this.drawSwitches();
     this.bar.querySelector(".undo").disabled = !this.store.past.length;
@@ -65,9 +65,14 @@ class Builder {
     this.check();
   }
 
+  startFrom(parent) {
+    this.found = null;
+    this.store.set({...this.store.state, parent, flips: {}});
+  }
+
   drawTop() {
     const {state} = this.store;
-    const select = make("select", {onchange: () => this.store.set({...state, parent: select.value, flips: {}})}, ...gameOptions(this.law));
+    const select = make("select", {onchange: () => this.startFrom(select.value)}, ...gameOptions(this.law));
     select.value = state.parent;
     const title = make("input", {type: "text", maxlength: 80, onchange: () => this.store.set({...state, title: title.value})});
     title.value = state.title;
@@ -79,13 +84,22 @@ class Builder {
     const {flips} = this.store.state;
     const groups = [...new Set(this.options.map(({group}) => group))];
     this.groups.replaceChildren(...groups.map((group) => {
-      const own = this.options.filter((option) => option.group === group);
+      const all = this.options.filter((option) => option.group === group);
+      const own = all.filter((option) => !this.isIdle(option));
+      const idle = all.filter((option) => this.isIdle(option));
       const flipped = own.filter(({path}) => path in flips).length;
-      const box = make("details", {class: "group", open: this.open.has(group)}, make("summary", {}, `${group}${flipped ? ` (${flipped} changed)` : ""}`), ...own.map((option) => this.switchOf(option)));
+      const box = make("details", {class: "group", open: this.open.has(group)}, make("summary", {}, `${group}${flipped ? ` (${flipped} changed)` : ""}`), ...own.map((option) => this.switchOf(option)),
+        idle.length > 0 && make("details", {class: "idle"}, make("summary", {}, `${idle.length} more that mean nothing in this game`), ...idle.map((option) => this.switchOf(option))));
       box.addEventListener("toggle", () => (box.open ? this.open.add(group) : this.open.delete(group)));
       return box;
     }));
     if (focused) this.groups.querySelector(`[data-option="${focused}"] :is(select, input, textarea)`)?.focus({preventScroll: true});
+  }
+
+  /** Whether an option decides nothing as things are: by the reference if it has answered, else in the game to start from. */
+  isIdle({path}) {
+    const idle = this.found?.idle ?? this.law.games.get(this.store.state.parent).idle;
+    return idle.includes(path) && !(path in this.store.state.flips);
   }
 
   switchOf(option) {
@@ -105,7 +119,7 @@ class Builder {
   tell() {
     const {flips} = this.store.state;
     const changed = Object.keys(flips);
-    const {found} = this;
+    const found = this.found?.isOld ? null : this.found;
     this.verdict.classList.toggle("impossible", found?.verdict === "impossible");
     if (found?.verdict === "impossible") {
       this.verdict.replaceChildren(make("p", {}, make("strong", {class: "refused"}, "No game can come of this.")), make("ul", {}, ...found.findings.map((each) => this.finding(each))));
@@ -146,7 +160,7 @@ class Builder {
   }
 
   drawSheet() {
-    const {found} = this;
+    const found = this.found?.isOld ? null : this.found;
     if (!found?.sheet) return this.sheet.replaceChildren();
     const groups = [...new Set(found.sheet.map(({group}) => group))];
     return this.sheet.replaceChildren(make("h1", {}, this.document.title), make("p", {}, `Played like ${this.parent.title}, with these changes:`), make("ul", {}, ...found.changes.map(({is}) => make("li", {}, is.join(" ")))),

@@ -1,6 +1,9 @@
 /** What the site has made of the law for these pages: the games, and the clauses with their sentences and addresses. */
 import {make} from "./make.mjs";
 
+/** A sentence of the law: what stands between backticks is a name. */
+const marked = (text) => text.split("`").map((part, place) => (place % 2 ? make("code", {}, part) : part));
+
 /** @typedef {{id: string, title: string, family: string, document: object}} Game */
 
 export class Law {
@@ -36,6 +39,6 @@ export class Law {
   clause(label, {isQuoted = true} = {}) {
     const href = this.address(label);
     const name = href ? make("a", {class: "name", href}, label) : make("code", {}, label);
-    return isQuoted ? make("li", {}, name, " ", make("span", {class: "quiet"}, this.clauses[label]?.[1] ?? "")) : name;
+    return isQuoted ? make("li", {}, name, " ", make("span", {class: "quiet"}, ...marked(this.clauses[label]?.[1] ?? ""))) : name;
   }
 }

@@ -25,7 +25,7 @@ export function wrongValue({values, least, most}, value) {
 
 /** The sentence on a value, whatever the game. */
 export function sentenceOf(option, value) {
-  if (value === undefined || value === null) return option.absent || "Not said.";
+  if (value === undefined || value === null) return option.default === undefined ? option.absent || "Not said." : sentenceOf(option, option.default);
   const named = option.values?.find(([known]) => known === value)?.[1];
   return named ?? (typeof value === "object" ? JSON.stringify(value) : `${option.title}: ${value}.`);
 }

@@ -12,7 +12,7 @@ import {unpacked} from "./permalink.mjs";
 import {Reference} from "./reference.mjs";
 import {startingState} from "./starting.mjs";
 import {Store} from "./store.mjs";
-import {freshTrick, nextSeat, trickForm} from "./trick-form.mjs";
+import {cardSource, freshTrick, nextSeat, trickTable} from "./trick-form.mjs";
 
 class Resolver {
   constructor(place, law, state) {
@@ -26,11 +26,11 @@ class Resolver {
     this.chosen = [];
     this.tried = null;
     this.told = make("div", {class: "told-why", "aria-live": "polite"});
-    this.parts = {top: make("div", {class: "top"}), table: make("div"), answer: make("section", {class: "answer-box", "aria-live": "polite", "aria-label": "Answer"}), more: make("div")};
+    this.parts = {top: make("div", {class: "top"}), table: make("div"), answer: make("section", {class: "answer-box", "aria-live": "polite", "aria-label": "Answer"}), source: make("div"), more: make("div")};
     this.bar = make("div", {class: "bar"},
       button("Undo", () => this.store.undo(), {class: "undo"}), button("Redo", () => this.store.redo(), {class: "redo"}),
       button("Copy the link", (event) => this.copy(event.currentTarget)), button("Save as a case", () => this.save(), {class: "save"}));
-    place.replaceChildren(this.parts.top, this.parts.table, this.told, this.parts.answer, this.bar, make("p", {class: "quiet readings"}, this.stage, " ", this.loader()), this.parts.more);
+    place.replaceChildren(this.parts.top, this.parts.table, this.told, this.parts.answer, this.parts.source, this.bar, make("p", {class: "quiet readings"}, this.stage, " ", this.loader()), this.parts.more);
     place.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -149,23 +149,26 @@ class Resolver {
     const {state} = this.store;
     const isTrick = state.mode === "trick";
     if (!state.seats.includes(this.target)) this.target = "table";
-    const focused = [document.activeElement?.closest("[aria-label]")?.getAttribute("aria-label"), document.activeElement?.dataset?.card];
+    const {activeElement: focused} = document;
+    const before = this.place.contains(focused) ? {card: focused.dataset.card, label: focused.closest("[aria-label]")?.getAttribute("aria-label")} : null;
     const acts = {
       change: (next) => this.change(next), tell: (refused) => this.tell(refused), target: this.target, aim: (target) => this.aim(target),
       act: (action) => this.change(withAction(state, action)), chosen: this.chosen, choose: (card) => this.choose(card),
     };
-    const table = isTrick ? [trickForm(this.document, state, this.best, acts)] : [dealView(this.document, state, this.best, acts), eventList(state, (next) => this.change(next), this.best.refusal)];
-    this.parts.table.replaceChildren(...table);
-    this.refocus(focused);
+    this.parts.table.replaceChildren((isTrick ? trickTable : dealView)(this.document, state, this.best, acts));
+    this.parts.source.replaceChildren(isTrick ? cardSource(this.document, state, acts) : eventList(state, (next) => this.change(next), this.best.refusal));
+    if (before) this.refocus(before);
     const next = isTrick && nextSeat(this.document, state);
     const knownHand = !isTrick || (state.hands[next] ?? []).length > 0;
     this.parts.answer.replaceChildren(...answerBox(this.best, {seats: state.seats, law: this.law, isTrick, knownHand}), ...this.disagreement());
   }
 
-  refocus([label, card]) {
-    const chosen = label && [...this.parts.table.querySelectorAll("[aria-label]")].find((each) => each.getAttribute("aria-label") === label && (!card || each.dataset.card === card));
-    if (chosen && !chosen.disabled) chosen.focus({preventScroll: true});
-    else if (card) this.parts.table.querySelector(".pack button:not([disabled]), .hand-cards button.open")?.focus({preventScroll: true});
+  /** Who plays by keyboard stays where he was, or comes to the next card that can be chosen. */
+  refocus({card, label}) {
+    if (this.place.contains(document.activeElement) || !label) return;
+    const named = [...this.place.querySelectorAll("[aria-label]")].find((each) => each.getAttribute("aria-label") === label);
+    const same = card ? named?.querySelector(`[data-card="${card}"]:not([disabled])`) : named;
+    (same ?? named?.querySelector("button:not([disabled])") ?? this.place.querySelector(".calls button, .hand-cards .open, .pack button:not([disabled])"))?.focus({preventScroll: true});
   }
 
   disagreement() {

@@ -7,9 +7,9 @@ const NOT_SAID = "";
 function chooser(option, value, flip) {
   const {values} = option;
   const select = make("select", {"aria-label": option.title, onchange: () => flip(select.value === NOT_SAID ? null : values[Number(select.value)][0])},
-    value === undefined && make("option", {value: NOT_SAID}, option.absent || "as where nothing is said"),
+    value === undefined && option.default === undefined && make("option", {value: NOT_SAID}, option.absent || "Not said."),
     ...values.map(([, sentence], place) => make("option", {value: place}, sentence)));
-  const chosen = values.findIndex(([known]) => known === value);
+  const chosen = values.findIndex(([known]) => known === (value ?? option.default));
   select.value = chosen < 0 ? NOT_SAID : String(chosen);
   return select;
 }

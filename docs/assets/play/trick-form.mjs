@@ -1,8 +1,8 @@
 /** A single trick: trumps, who led, the cards on the table in turn, and what a player still holds. */
-import {cardsIn, face, packOf, pip, spoken, suitOf} from "./cards.mjs";
+import {cardsIn, packOf, pip, spoken} from "./cards.mjs";
 import {isTrump} from "./engine/cards.mjs";
 import {readRuleset} from "./engine/ruleset.mjs";
-import {handButtons, packButtons} from "./hand.mjs";
+import {cardButton, handButtons, packButtons} from "./hand.mjs";
 import {inTurn} from "./javascript.mjs";
 import {button, choice, make} from "./make.mjs";
 import {seatName, seatsOf, trumpName} from "./words.mjs";
@@ -61,17 +61,13 @@ function facts(document, state, change) {
 
 function slots(document, state, answer, change) {
   const order = inTurn(document, state);
-  return make("ol", {class: "slots"}, ...order.map((seat, place) => {
+  return make("ol", {class: "slots", "aria-label": "The trick"}, ...order.map((seat, place) => {
     const card = state.played[place];
     const isNext = place === state.played.length && !answer.refusal;
     const name = make("span", {class: "hand-name"}, seatName(seat, state.seats), place === 0 && make("span", {class: "role"}, "leads"));
     const isWinner = answer.trick_to === seat;
     const lying = card
-      ? make("button", {
-        type: "button", class: `playing-card suit-${suitOf(card)}${isWinner ? " won" : ""}`,
-        "aria-label": `Take back ${spoken(card)} of ${seatName(seat, state.seats)}${isWinner ? ", which wins" : ""}`,
-        onclick: () => change({...state, played: state.played.slice(0, place)}),
-      }, face(card))
+      ? cardButton(card, isWinner ? ["won"] : [], `Take back ${spoken(card)} of ${seatName(seat, state.seats)}${isWinner ? ", which wins" : ""}`, {onclick: () => change({...state, played: state.played.slice(0, place)})})
       : make("span", {class: isNext ? "slot next" : "slot"}, isNext ? "plays" : "");
     return make("li", {class: isWinner ? "winner" : isNext ? "turn" : null}, name, lying);
   }));
@@ -90,15 +86,18 @@ function hands(document, state, answer, {change, tell}) {
   });
 }
 
+/** What lies on the table, and the hands that are known: above the answer. */
+export function trickTable(document, state, answer, acts) {
+  return make("div", {class: "trick-form"}, facts(document, state, acts.change), slots(document, state, answer, acts.change), ...hands(document, state, answer, acts));
+}
+
 /**
- * The form of a trick.
+ * Where cards come from: below the answer.
  * @param {object} document the whole ruleset
  * @param {object} state
- * @param {object} answer what a reading says of it
- * @param {{change: (state: object) => void, tell: (refused: object) => void, target: string, aim: (target: string) => void}} acts
+ * @param {{change: (state: object) => void, target: string, aim: (target: string) => void}} acts
  */
-export function trickForm(document, state, answer, acts) {
-  const {change, target, aim} = acts;
+export function cardSource(document, state, {change, target, aim}) {
   const place = (card) => change(target === "table" ? withCard(document, state, card) : withHeld(state, target, card));
   const typed = make("input", {type: "text", autocomplete: "off", placeholder: "AS 10♥ Jack of hearts", "aria-label": "Cards, typed"});
   const read = () => {
@@ -108,7 +107,7 @@ export function trickForm(document, state, answer, acts) {
     change(cards.reduce((now, card) => (target === "table" ? withCard(document, now, card) : withHeld(now, target, card)), state));
   };
   const targets = [["table", "on the table"], ...state.seats.map((seat) => [seat, `to ${seatName(seat, state.seats)}’s hand`])];
-  return make("div", {class: "trick-form"}, facts(document, state, change), slots(document, state, answer, change), ...hands(document, state, answer, acts),
+  return make("div", {class: "card-source"},
     make("div", {class: "choices targets", role: "group", "aria-label": "Where a chosen card goes"}, make("span", {class: "quiet"}, "A card that you choose goes"),
       ...targets.map(([where, words]) => button(words, () => aim(where), {"aria-pressed": String(where === target), "data-target": where}))),
     make("div", {class: "fields"},
