@@ -2,7 +2,7 @@
 import {disagreements, report} from "./agreement.mjs";
 import {logOf} from "./deal-view.mjs";
 import * as javascript from "./javascript.mjs";
-import {questionOf} from "./trick-form.mjs";
+import {questionOf, whyNotAsked} from "./trick-form.mjs";
 
 /** The first thing that a replay finds to be forbidden, as a refusal. */
 function refusalIn(findings, log) {
@@ -13,12 +13,15 @@ function refusalIn(findings, log) {
 
 export const ask = {
   /** @returns {object} at once */
-  javascript: (document, state) =>
-    (state.mode === "trick" ? javascript.trick(document, questionOf(document, state)) : javascript.now(document, logOf(state))),
+  javascript(document, state) {
+    if (state.mode !== "trick") return javascript.now(document, logOf(state));
+    const undecidable = whyNotAsked(document, state);
+    return undecidable ? {undecidable} : javascript.trick(document, questionOf(document, state));
+  },
 
   /** @returns {Promise<object>} */
   async reference(reference, document, state) {
-    if (state.mode === "trick") return reference.ask(questionOf(document, state));
+    if (state.mode === "trick") return whyNotAsked(document, state) ? null : reference.ask(questionOf(document, state));
     const log = logOf(state);
     const said = await reference.ask({ask: "now", log});
     return said.findings ? {...said, refusal: refusalIn(said.findings, log)} : said;

@@ -20,10 +20,15 @@ const named = (ruleset, law) => {
   return ruleset;
 };
 
+/** What a log says of an event besides what was done: that is for who judges the log. */
+const EVIDENCE = ["claims", "legal", "points_so_far"];
+
+const done = (event) => Object.fromEntries(Object.entries(event).filter(([key]) => !EVIDENCE.includes(key) && !key.startsWith("x-")));
+
 /** The state of a log. */
 export function stateOfLog(log, law) {
   if (!Array.isArray(log.seats) || !Array.isArray(log.deals) || !log.deals.length) throw new Error("A log has seats and deals.");
-  const deals = log.deals.map(({dealer, scores, number, events}) => ({dealer, ...(scores ? {scores} : {}), ...(number ? {number} : {}), events: events ?? []}));
+  const deals = log.deals.map(({dealer, scores, number, events}) => ({dealer, ...(scores ? {scores} : {}), ...(number ? {number} : {}), events: (events ?? []).map(done)}));
   const deal = deals.length - 1;
   return {mode: "deal", ruleset: named(log.ruleset, law), seats: log.seats, deals, deal, at: deals[deal].events.length};
 }

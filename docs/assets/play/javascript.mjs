@@ -16,7 +16,7 @@ function refusedCards(table, now) {
 
 function played(document, deal, seats, scores, events) {
   const table = newDeal(document, {seats, dealer: deal.dealer, scores, number: deal.number ?? 1});
-  for (const [event, {claims, legal: said, ...action}] of events.entries()) {
+  for (const [event, action] of events.entries()) {
     const outcome = act(table, action);
     if (outcome.rejected) return {table, refusal: {event, action, clause: outcome.rejected}};
   }

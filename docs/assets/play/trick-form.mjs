@@ -115,6 +115,17 @@ export function cardSource(document, state, {change, target, aim}) {
     packButtons(document, takenIn(state), place));
 }
 
+/** Why a trick cannot be asked about, in words, or null: where only trumps are played, whoever holds none is out. */
+export function whyNotAsked(document, {trump, played, hands, seats}) {
+  if (document.play.following !== "trumps-only" || trump === null) return null;
+  const rules = readRuleset(document);
+  const isPlain = (card) => !isTrump(rules, card, trump);
+  const plain = played.find(isPlain);
+  if (plain) return `in this game only trumps are played, and the ${spoken(plain)} is none`;
+  const [out] = Object.entries(hands).find(([, cards]) => cards.length && cards.every(isPlain)) ?? [];
+  return out ? `in this game a player without a trump is out, so ${seatName(out, seats)} takes no part in a trick` : null;
+}
+
 /**
  * The question that a trick puts to a reading. Where only trumps are played, whoever holds none is passed over; so a player of
  * whose hand nothing is known is taken to hold one.
