@@ -58,7 +58,9 @@ class Chromium:
             self.ask(f"{domain}.enable")
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self._process.kill()
         self._process.wait()
         os.close(self._to)
@@ -106,7 +108,9 @@ class Chromium:
         scheme = {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}
         self.ask("Emulation.setEmulatedMedia", features=[scheme])
         self.ask("Page.navigate", url=address)
-        self.wait(f"document.readyState === 'complete' && location.href.startsWith({json.dumps(address.partition('#')[0])})")
+        self.wait(
+            f"document.readyState === 'complete' && location.href.startsWith({json.dumps(address.partition('#')[0])})"
+        )
 
     def wait(self, condition: str, seconds: float = 20) -> None:
         """Wait until a condition holds in the page; raises `BrowserError` when it does not in time."""
@@ -129,7 +133,13 @@ class Chromium:
         """Press and release a key."""
         code = KEYS.get(key)
         text = {"text": "\r"} if key == "Enter" else {} if code else {"text": key}
-        self.ask("Input.dispatchKeyEvent", type="keyDown", key=key, **({"windowsVirtualKeyCode": code} if code else {}), **text)
+        self.ask(
+            "Input.dispatchKeyEvent",
+            type="keyDown",
+            key=key,
+            **({"windowsVirtualKeyCode": code} if code else {}),
+            **text,
+        )
         self.ask("Input.dispatchKeyEvent", type="keyUp", key=key)
 
     def type(self, text: str) -> None:

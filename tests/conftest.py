@@ -23,7 +23,8 @@ LONGEST_FIRST = ("test_building", "test_options", "test_mangled_logs", "test_ran
 
 
 TOGETHER = {
-    "test_faults": "sound cases", "test_leaks": "sound cases", "test_site": "site", "test_clause_pages": "pages of the law", "test_resolver": "resolver",
+    "test_faults": "sound cases", "test_leaks": "sound cases", "test_site": "site", "test_clause_pages": "pages of the law",
+    "test_resolver": "resolver",
 }  # fmt: skip
 """Modules whose tests begin with something that takes long to make, and what it is: their tests go to one process, which makes
 it once."""

@@ -214,7 +214,6 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewp
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The two pages and all they load, without the theme."""
-    assert pyodide_files(), "these tests need npm on PATH, and Pyodide from it; .ci/run installs it"
     top = tmp_path_factory.mktemp("play")
     shutil.copytree(ROOT / "docs" / "assets", top / "assets")
     write_play(top, law_as_shipped())
@@ -255,6 +254,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def address(site: Path) -> Iterator[str]:
     """The site behind an address."""
+    assert pyodide_files(), "this test needs npm on PATH, and Pyodide from it; .ci/run installs npm"
     socketserver.ThreadingTCPServer.daemon_threads = True
     with socketserver.ThreadingTCPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(site))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -311,6 +311,7 @@ def axe_faults(page: Chromium) -> Any:
 
 
 @pytest.mark.browser
+@pytest.mark.npm
 def test_a_trick_set_up_by_clicks_gets_its_winner_its_clause_and_a_link(page: Chromium, address: str) -> None:
     begin(page, f"{address}/play/")
     click(page, '.trump-choice[aria-label="hearts"]')
@@ -336,6 +337,7 @@ def test_a_trick_set_up_by_clicks_gets_its_winner_its_clause_and_a_link(page: Ch
 
 
 @pytest.mark.browser
+@pytest.mark.npm
 def test_a_card_that_may_not_be_played_says_why_by_keyboard_on_a_phone(page: Chromium, address: str) -> None:
     begin(page, f"{address}/{ALONE}/", 390)
     click(page, '.trump-choice[aria-label="hearts"]')
@@ -358,6 +360,7 @@ def test_a_card_that_may_not_be_played_says_why_by_keyboard_on_a_phone(page: Chr
 
 
 @pytest.mark.browser
+@pytest.mark.npm
 def test_a_log_that_is_pasted_is_judged_and_a_deal_is_saved_as_a_case(page: Chromium, address: str) -> None:
     (log,) = random_logs(shipped("pitch.auction"), "pasted", 1, 4)
     events = log["deals"][0]["events"]
@@ -386,6 +389,7 @@ def test_a_log_that_is_pasted_is_judged_and_a_deal_is_saved_as_a_case(page: Chro
 
 
 @pytest.mark.browser
+@pytest.mark.npm
 def test_a_drawn_case_is_looked_at_and_played_on(page: Chromium, address: str) -> None:
     case = next(case for case in law_as_shipped().cases if case.ruleset == "pitch.auction" and not case.is_generated)
     begin(page, f"{address}/{ALONE}/?case={case.id}")
@@ -396,6 +400,7 @@ def test_a_drawn_case_is_looked_at_and_played_on(page: Chromium, address: str) -
 
 
 @pytest.mark.browser
+@pytest.mark.npm
 def test_readings_that_disagree_are_told_with_a_report(page: Chromium, broken_site: Path, address: str) -> None:
     begin(page, f"{address}/{broken_site.name}/play/")
     click(page, '.trump-choice[aria-label="hearts"]')
@@ -406,6 +411,7 @@ def test_readings_that_disagree_are_told_with_a_report(page: Chromium, broken_si
 
 
 @pytest.mark.browser
+@pytest.mark.npm
 def test_without_pyodide_the_page_says_so_and_one_reading_answers(page: Chromium, address: str) -> None:
     begin(page, f"{address}/{ALONE}/")
     assert "built without the reference" in text_of(page, ".readings")
@@ -414,6 +420,7 @@ def test_without_pyodide_the_page_says_so_and_one_reading_answers(page: Chromium
 
 
 @pytest.mark.browser
+@pytest.mark.npm
 def test_house_rules_are_flipped_found_wrong_mended_downloaded_and_dealt(page: Chromium, address: str) -> None:
     begin(page, f"{address}/play/house-rules/", 390)
     fill(page, '[data-option="match.target"] input', "11")

@@ -1,5 +1,5 @@
 /** A whole deal at the table: the hands, what lies on the table, what may be done, and the events so far. */
-import {cardBox, pip, short} from "./cards.mjs";
+import {cardBox, inOrder, pip, short} from "./cards.mjs";
 import {handButtons} from "./hand.mjs";
 import {button, make} from "./make.mjs";
 import {players} from "./dealing.mjs";
@@ -38,12 +38,18 @@ function handOf(seat, state, answer, acts) {
   const shut = new Map(own.map((each) => [each.action.card, each]));
   const isPlay = table?.phase === "play" && legal?.actions;
   const may = isPlay ? new Set(isDue ? byCard.keys() : []) : due ? null : new Set();
+  // What keeps a player waiting keeps all his cards.
+  if (isPlay && !isDue && own.length) for (const card of cards) shut.set(card, {...own[0], action: {...own[0].action, card}});
+  const canPress = (isDue && (isPlay || due)) || shut.size > 0;
   const name = make("div", {class: "hand-name"}, seatName(seat, state.seats),
     table?.dealer === seat && make("span", {class: "role"}, "dealer"), table?.contract?.by === seat && make("span", {class: "role"}, "pitcher"),
     isDue && make("span", {class: "role turn"}, "to act"));
   const chosen = due ? acts.chosen.filter((card) => cards.includes(card)) : [];
   const pick = (card) => (due ? acts.choose(card) : acts.act({...byCard.get(card), by: seat}));
-  const buttons = handButtons(cards, {may: isDue || isPlay ? may : new Set(), refused: shut, chosen, onchosen: pick, ontold: (card) => acts.tell(shut.get(card)), label: `Hand of ${seatName(seat, state.seats)}`});
+  const label = `Hand of ${seatName(seat, state.seats)}`;
+  const buttons = canPress
+    ? handButtons(cards, {may, refused: shut, chosen, isWaiting: !isDue, onchosen: pick, ontold: (card) => acts.tell(shut.get(card)), label})
+    : make("ul", {class: "hand-cards", "aria-label": label}, ...inOrder(cards).map((card) => make("li", {}, cardBox(card))));
   return make("section", {class: isDue ? "seat turn" : "seat", "aria-label": seatName(seat, state.seats)}, name, buttons, due && isDue && chooseButton(seat, due, chosen, acts));
 }
 

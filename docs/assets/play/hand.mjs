@@ -10,10 +10,10 @@ export const cardButton = (card, states, name, attributes) =>
 /**
  * A hand as buttons.
  * @param {string[]} cards
- * @param {{may?: Set<string>|null, refused?: Map<string, object>, chosen?: string[], onchosen?: (card: string) => void, ontold?: (card: string) => void, label: string}} how
- *   `may` are the cards that may be played, null where nothing is known of that
+ * @param {{may?: Set<string>|null, refused?: Map<string, object>, chosen?: string[], isWaiting?: boolean, onchosen?: (card: string) => void, ontold?: (card: string) => void, label: string}} how
+ *   `may` are the cards that may be played, null where nothing is known of that; `isWaiting` where it is not the player's turn
  */
-export function handButtons(cards, {may = null, refused = new Map(), chosen = [], onchosen, ontold, label}) {
+export function handButtons(cards, {may = null, refused = new Map(), chosen = [], isWaiting = false, onchosen, ontold, label}) {
   const list = inOrder(cards).map((card) => {
     const isOpen = may === null || may.has(card);
     const why = refused.get(card);
@@ -28,7 +28,7 @@ export function handButtons(cards, {may = null, refused = new Map(), chosen = []
     };
     for (const key of Object.keys(attributes)) if (attributes[key] === null) delete attributes[key];
     const name = why ? `${spoken(card)}, not allowed: ${why.clause}` : spoken(card);
-    return make("li", {}, cardButton(card, [isOpen ? "open" : "shut", ...(chosen.includes(card) ? ["chosen"] : [])], name, attributes));
+    return make("li", {}, cardButton(card, [isOpen ? "open" : isWaiting ? "waiting" : "shut", ...(chosen.includes(card) ? ["chosen"] : [])], name, attributes));
   });
   return make("ul", {class: "hand-cards", "aria-label": label}, ...list);
 }
