@@ -53,10 +53,16 @@ function refusedCards(answer, seats, law, knownHand) {
 
 /** The reasons of a lone trick: its line, and the clauses that decided it, with their sentences once it is won. */
 function trickReasons(line, law, isWon) {
-  const told = line.text.replace(/^Trick \d+: /, "");
+  const told = withCards(line.text.replace(/^Trick \d+: /, ""));
   if (!isWon) return make("p", {class: "reasons"}, told, " ", make("span", {class: "why"}, ...line.clauses.map((label) => law.clause(label, {isQuoted: false}))));
   const deciding = [...line.clauses].sort((one, other) => DECIDES.test(other) - DECIDES.test(one));
   return make("div", {class: "reasons"}, make("p", {}, told), make("ul", {class: "clauses"}, ...deciding.map((label) => law.clause(label))));
+}
+
+/** What the last event was a part of, while the deal goes on. */
+function lately(lines, law) {
+  const last = lines.filter(({steps}) => steps?.length).at(-1);
+  return last && make("p", {class: "reasons"}, withCards(last.text), " ", make("span", {class: "why"}, ...last.clauses.map((label) => law.clause(label, {isQuoted: false}))));
 }
 
 /** All that led here, part by part, each line with its clauses. */
@@ -65,7 +71,7 @@ function account(lines, law) {
   return make("div", {class: "account"}, ...parts.map((part) => {
     const own = lines.filter((line) => line.part === part);
     return make("details", {open: part === "account" || part === "match"}, make("summary", {}, PARTS[part] ?? part),
-      ...own.map(({text, clauses}) => make("p", {}, text, " ", make("span", {class: "why"}, ...clauses.map((label) => law.clause(label, {isQuoted: false}))))));
+      ...own.map(({text, clauses}) => make("p", {}, withCards(text), " ", make("span", {class: "why"}, ...clauses.map((label) => law.clause(label, {isQuoted: false}))))));
   }));
 }
 
@@ -78,7 +84,8 @@ export function answerBox(answer, {seats, law, isTrick, knownHand}) {
   const [last] = answer.lines?.slice(-1) ?? [];
   return [
     headline(answer, seats, knownHand), answer.refusal && refusalBox(answer.refusal, seats, law), cannot && make("p", {class: "quiet"}, `It cannot be decided: ${withCards(cannot)}.`),
-    refusedCards(answer, seats, law, knownHand), isTrick && last && trickReasons(last, law, Boolean(answer.trick_to)), !isTrick && answer.lines?.length > 0 && account(answer.lines, law),
+    refusedCards(answer, seats, law, knownHand), !isTrick && answer.lines && !answer.result?.over && lately(answer.lines, law),
+    isTrick && last && trickReasons(last, law, Boolean(answer.trick_to)), !isTrick && answer.lines?.length > 0 && account(answer.lines, law),
   ].filter(Boolean);
 }
 

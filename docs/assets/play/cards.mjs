@@ -76,4 +76,4 @@ export function packOf({deck}) {
 }
 
 /** A text of the reference with the codes of cards as people write them. */
-export const withCards = (text) => text.replace(/\b(?:[AKQJTREW2-9][SHDC]|X[12])\b/g, short);
+export const withCards = (text) => text.replace(/\b(?:[AKQJTREW2-9][SHDC]|X[12])\b/g, short).replace(/\b[TREW](?=[♠♥♦♣])/g, (rank) => PRINTED[rank]);
