@@ -6,6 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := $(shell command -v uv 2>/dev/null)
 NODE := $(shell command -v node 2>/dev/null)
+NPM := $(shell command -v npm 2>/dev/null)
 BROWSER := $(shell command -v chromium 2>/dev/null)
 # What builds the templates of engines in other languages.
 CC_HERE := $(shell command -v cc 2>/dev/null)
@@ -20,7 +21,7 @@ XSKAT := $(shell PATH="$$PATH:/usr/games" command -v xskat 2>/dev/null)
 OPENSPIEL = $(shell $(BIN)/python -c 'import pyspiel' 2>/dev/null && echo here)
 SETNACKI = $(shell $(BIN)/python -c 'import setnacki' 2>/dev/null && echo here)
 SKATY = $(shell $(BIN)/python -c 'import skaty' 2>/dev/null && echo here)
-MISSING = $(strip $(if $(BROWSER),,browser) $(if $(NODE),,node) $(if $(XSKAT),,xskat) $(if $(OPENSPIEL),,openspiel) $(if $(SETNACKI),,setnacki) $(if $(SKATY),,skaty) $(NO_TEMPLATES))
+MISSING = $(strip $(if $(BROWSER),,browser) $(if $(NODE),,node) $(if $(NPM),,npm) $(if $(XSKAT),,xskat) $(if $(OPENSPIEL),,openspiel) $(if $(SETNACKI),,setnacki) $(if $(SKATY),,skaty) $(NO_TEMPLATES))
 EMPTY :=
 SPACE := $(EMPTY) $(EMPTY)
 LEFT_OUT = $(if $(MISSING),not ($(subst $(SPACE), or ,$(MISSING))))
@@ -41,6 +42,7 @@ check: $(VENV)/.ready  ## Set up, then check the reference and the example engin
 test: $(VENV)/.ready-to-test  ## Set up, then run all tests, with the same examples every time
 	@$(if $(BROWSER),,echo "Chromium is not here, so the tests in a browser are left out.")
 	@$(if $(NODE),,echo "Node is not here, so the tests of the example engine are left out.")
+	@$(if $(NPM),,echo "npm is not here, so the tests of the reference in a page are left out.")
 	@$(if $(XSKAT),,echo "XSkat is not here, so the tests that have it play are left out.")
 	@$(if $(OPENSPIEL),,echo "OpenSpiel is not here, so the tests against it are left out.")
 	@$(if $(SETNACKI),,echo "Setnacki is not here, so the tests against it are left out.")

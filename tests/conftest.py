@@ -34,6 +34,7 @@ LONGEST_FIRST = ("test_building", "test_options", "test_mangled_logs", "test_ran
 TOGETHER = {
     "test_faults": "sound cases", "test_leaks": "sound cases", "test_site": "site", "test_search": "site",
     "test_clause_pages": "pages of the law",
+    "test_resolver": "resolver",
 }  # fmt: skip
 """Modules whose tests begin with something that takes long to make, and what it is: their tests go to one process, which makes
 it once."""

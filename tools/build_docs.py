@@ -22,6 +22,7 @@ from law import ROOT, Law, heading_of, read_law
 from names import Names, names_of
 from navigation import navigation
 from pages import Page
+from play_pages import with_places, write_play
 from power_pages import power_pages
 from ruleset_sheets import raw_ruleset, sheet_pages
 from rulings import ruling_pages
@@ -69,7 +70,7 @@ def own_pages(law: Law, names: Names) -> list[Page]:
             continue
         text = draw_deals(path.read_text("utf-8"), f"docs/{place}")
         text = _CASES_ABOUT.sub(lambda found, place=place: cases_about(found["word"], law, names, place), text)  # type: ignore[misc]
-        pages.append(Page(place, heading_of(text, path.stem), names.linked(text, place)))
+        pages.append(Page(place, heading_of(text, path.stem), with_places(names.linked(text, place), place)))
     return pages
 
 
@@ -85,6 +86,7 @@ def write_docs(build: Path, law: Law) -> int:
         _write(docs / page.path, shelf.set_aside(page.text))
     _write(build / SHELF, shelf.in_words())
     shutil.copytree(ROOT / "docs" / "assets", docs / "assets")
+    write_play(docs, law)
     _write(docs / DATA, data(law))
     _write(docs / INDEX, index_text(law, names, pages))
     _write(docs / CASES, cases_text(law, names))

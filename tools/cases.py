@@ -161,7 +161,7 @@ def case_markdown(case: Case, origin: str, names: Names) -> str:
         [
             f"## {_plain(document['title'])} {{ #{case.id} }}",
             ready_made(
-                f'<p class="kicker"><a class="name" href="#{case.id}">{case.id}</a> · {document["level"]}</p>\n'
+                f'<p class="kicker" data-case="{case.id}"><a class="name" href="#{case.id}">{case.id}</a> · {document["level"]}</p>\n'
                 f'<dl class="facts-list">{"".join(facts)}</dl>\n'
                 f"{situation_html(document['given'], case.ruleset_document)}\n"
                 f'<ol class="steps">{steps}</ol>'

@@ -11,6 +11,7 @@ Entry = dict[str, Any]
 
 TABS = {
     "answers/": "Answers",
+    "play/": "Try it",
     "rules/": "The law",
     "games/": "Games",
     "rulings/": "Rulings",

@@ -1,0 +1,101 @@
+/** What is said of a situation, for people: who takes the trick, who may do what, what is refused and why, the account. */
+import {cardBox, withCards} from "./cards.mjs";
+import {make} from "./make.mjs";
+import {actionWords, listed, seatName} from "./words.mjs";
+
+const PARTS = {deal: "Deal", auction: "Auction", exchange: "Trumps and exchange", play: "Play", account: "Account", match: "Match"};
+const DECIDES = /^(play\.trick|cards\.joker)/;
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+
+/** A refusal: what was tried, the reason in words where the reference gives it, and the clause with its sentence. */
+export function refusalBox({action, clause, message}, seats, law) {
+  const who = action.by ? seatName(action.by, seats) : "the table";
+  return make("div", {class: "refusal"},
+    make("p", {}, make("strong", {class: "refused"}, `${capital(who)} may not ${actionWords(action)}.`), " ", message && `${capital(withCards(message))}.`),
+    make("ul", {class: "clauses"}, law.clause(clause)));
+}
+
+function resultWords({points, scores, winner, made}) {
+  const won = Object.entries(points ?? {}).flatMap(([party, list]) => Object.entries(list).filter(([, value]) => value).map(([name, value]) => `${party} ${name} ${value}`));
+  return [
+    won.length ? `Points: ${won.join(", ")}.` : "No points were won.",
+    made === true ? "The contract is made." : made === false ? "The contract has failed." : "",
+    `Scores: ${Object.entries(scores ?? {}).map(([party, score]) => `${party} ${score}`).join(", ")}.`,
+    winner ? `${winner} has won the match.` : "",
+  ].filter(Boolean).join(" ");
+}
+
+/** The sentence that answers, or null. */
+function headline(answer, seats, knownHand) {
+  if (answer.trick_to) return make("p", {class: "headline"}, `${seatName(answer.trick_to, seats)} takes the trick.`);
+  if (answer.refusal) return null;
+  if (answer.result?.over) return make("p", {class: "headline"}, "The deal is over. ", make("span", {class: "after"}, resultWords(answer.result)));
+  const by = [answer.by ?? answer.legal?.by ?? []].flat();
+  if (!by.length) return answer.legal ? make("p", {class: "headline"}, "The cards are to be dealt.") : null;
+  const who = listed(by.map((seat) => seatName(seat, seats)));
+  const cards = knownHand ? (answer.legal?.actions ?? []).map(({card}) => card).filter(Boolean) : [];
+  return make("p", {class: "headline"}, `${who} ${by.length > 1 ? "are" : "is"} to act. `,
+    cards.length > 0 && make("span", {class: "after"}, "Allowed: ", make("span", {class: "card-row"}, ...cards.map((card) => cardBox(card)))));
+}
+
+function refusedCards(answer, seats, law, knownHand) {
+  if (!knownHand) return null;
+  const by = answer.legal?.by;
+  const own = (answer.refused ?? []).filter(({action}) => action.do === "play" && action.by === by);
+  if (!own.length) return null;
+  const clauses = [...new Set(own.map(({clause}) => clause))];
+  return make("ul", {class: "forbidden"}, ...clauses.map((clause) => {
+    const cards = own.filter((each) => each.clause === clause);
+    return make("li", {}, "Not ", make("span", {class: "card-row"}, ...cards.map(({action}) => cardBox(action.card))), ": ",
+      cards.length === 1 && cards[0].message ? `${withCards(cards[0].message)}. ` : "", make("ul", {class: "clauses"}, law.clause(clause)));
+  }));
+}
+
+/** The reasons of a lone trick: its line, and the clauses that decided it, with their sentences once it is won. */
+function trickReasons(line, law, isWon) {
+  const told = withCards(line.text.replace(/^Trick \d+: /, ""));
+  if (!isWon) return make("p", {class: "reasons"}, told, " ", make("span", {class: "why"}, ...line.clauses.map((label) => law.clause(label, {isQuoted: false}))));
+  const deciding = [...line.clauses].sort((one, other) => DECIDES.test(other) - DECIDES.test(one));
+  return make("div", {class: "reasons"}, make("p", {}, told), make("ul", {class: "clauses"}, ...deciding.map((label) => law.clause(label))));
+}
+
+/** What the last event was a part of, while the deal goes on. */
+function lately(lines, law) {
+  const last = lines.filter(({steps}) => steps?.length).at(-1);
+  return last && make("p", {class: "reasons"}, withCards(last.text), " ", make("span", {class: "why"}, ...last.clauses.map((label) => law.clause(label, {isQuoted: false}))));
+}
+
+/** All that led here, part by part, each line with its clauses. */
+function account(lines, law) {
+  const parts = [...new Set(lines.map(({part}) => part))];
+  return make("div", {class: "account"}, ...parts.map((part) => {
+    const own = lines.filter((line) => line.part === part);
+    return make("details", {open: part === "account" || part === "match"}, make("summary", {}, PARTS[part] ?? part),
+      ...own.map(({text, clauses}) => make("p", {}, withCards(text), " ", make("span", {class: "why"}, ...clauses.map((label) => law.clause(label, {isQuoted: false}))))));
+  }));
+}
+
+/**
+ * @param {object} answer the best that is known: that of the reference, or until it is there that of the JavaScript reading
+ * @param {{seats: string[], law: import("./law.mjs").Law, isTrick: boolean, knownHand: boolean}} about
+ */
+export function answerBox(answer, {seats, law, isTrick, knownHand}) {
+  const cannot = answer.undecidable ?? answer.doubt?.message ?? answer.problem;
+  const [last] = answer.lines?.slice(-1) ?? [];
+  return [
+    headline(answer, seats, knownHand), answer.refusal && refusalBox(answer.refusal, seats, law), cannot && make("p", {class: "quiet"}, `It cannot be decided: ${withCards(cannot)}.`),
+    refusedCards(answer, seats, law, knownHand), !isTrick && answer.lines && !answer.result?.over && lately(answer.lines, law),
+    isTrick && last && trickReasons(last, law, Boolean(answer.trick_to)), !isTrick && answer.lines?.length > 0 && account(answer.lines, law),
+  ].filter(Boolean);
+}
+
+/** Where the two readings differ, and what to send. */
+export function disagreementBox(differences, text) {
+  const report = make("textarea", {readonly: true, rows: 6, "aria-label": "Report"});
+  report.value = text;
+  const copy = make("button", {type: "button", onclick: () => navigator.clipboard?.writeText(text).then(() => { copy.textContent = "Copied"; })}, "Copy the report");
+  return make("div", {class: "disagreement", role: "alert"}, make("p", {}, make("strong", {}, "The two readings disagree.")),
+    ...differences.map(({about, javascript, reference}) => make("p", {}, `${capital(about)}: the JavaScript reading says ${javascript}; the reference says ${reference}.`)),
+    make("p", {}, "One of them misreads the law, or the law is unclear. Please open an issue at the project's repository with this text:"), report, copy);
+}
+

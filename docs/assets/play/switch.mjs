@@ -1,0 +1,47 @@
+/** One option of the builder: its title, what it is about, and the answers to choose from. */
+import {make} from "./make.mjs";
+import {sentenceOf} from "./options.mjs";
+
+const NOT_SAID = "";
+
+function chooser(option, value, flip) {
+  const {values} = option;
+  const select = make("select", {"aria-label": option.title, onchange: () => flip(select.value === NOT_SAID ? null : values[Number(select.value)][0])},
+    value === undefined && option.default === undefined && make("option", {value: NOT_SAID}, option.absent || "Not said."),
+    ...values.map(([, sentence], place) => make("option", {value: place}, sentence)));
+  const chosen = values.findIndex(([known]) => known === (value ?? option.default));
+  select.value = chosen < 0 ? NOT_SAID : String(chosen);
+  return select;
+}
+
+function counter({title, least, most}, value, flip) {
+  const input = make("input", {type: "number", min: least, max: most, step: 1, "aria-label": title, placeholder: "not said", onchange: () => flip(input.value === "" ? null : Number(input.value))});
+  input.value = value ?? "";
+  return input;
+}
+
+/** What no single answer can say: lists and tables, as they stand in the document. */
+function writer({title}, value, flip) {
+  const problem = make("span", {class: "refused", role: "alert"});
+  const text = make("textarea", {rows: 2, spellcheck: "false", "aria-label": title, onchange: () => {
+    try {
+      flip(text.value.trim() === "" ? null : JSON.parse(text.value));
+    } catch (error) {
+      problem.textContent = `That is not JSON: ${error.message}`;
+    }
+  }});
+  text.value = value === undefined ? "" : JSON.stringify(value);
+  return make("div", {}, text, problem);
+}
+
+/**
+ * @param {object} option as `tools/play_pages.py` writes it
+ * @param {{value: any, was: any, isFlipped: boolean, isWrong: boolean, flip: (value: any) => void, back: () => void}} how
+ */
+export function switchBox(option, {value, was, isFlipped, isWrong, flip, back}) {
+  const kind = option.values ? chooser : option.least !== undefined ? counter : writer;
+  return make("div", {class: ["switch", isFlipped && "flipped", isWrong && "wrong"].filter(Boolean).join(" "), "data-option": option.path},
+    make("div", {}, make("span", {class: "title"}, option.title), make("span", {class: "quiet"}, option.about)),
+    make("div", {}, kind(option, value, flip),
+      isFlipped && make("p", {class: "quiet"}, "In the game you started from: ", sentenceOf(option, was), " ", make("button", {type: "button", onclick: back, "aria-label": `Back: ${option.title}`}, "Back"))));
+}
