@@ -193,9 +193,7 @@ def _answer(ask: str, expected: Document, seats: Sequence[str], origin: str, nam
     if ask == "result" and "over" in expected:
         return _result(expected, seats) + _because(expected, origin, names)
     text = escape(json.dumps(expected, ensure_ascii=False, indent=1))
-    return (
-        f'<details class="about"><summary>the answer in full</summary><pre>{text}</pre></details>'
-    )
+    return f'<details class="about"><summary>the answer in full</summary><pre>{text}</pre></details>'
 
 
 def _legal(expected: Document, seats: Sequence[str]) -> str:

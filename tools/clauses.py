@@ -169,9 +169,7 @@ def _about(clause: Clause, origin: str, law: Law, names: Names) -> str:
     if generated:
         rows.append(("Touched by", counted(generated, "generated case")))
     body = "".join(f"<dt>{term}</dt><dd>{said}</dd>" for term, said in rows)
-    return (
-        f'<details class="about"><summary>{" · ".join(in_short)}</summary><dl>{body}</dl></details>'
-    )
+    return f'<details class="about"><summary>{" · ".join(in_short)}</summary><dl>{body}</dl></details>'
 
 
 def _some_cases(cases: list[Case], origin: str, names: Names) -> str:
