@@ -15,15 +15,15 @@ import { Lexicon, fold, italianStem, wordsIn } from "./search-words.js";
 
 const FIELDS = { title: 3, words: 3, says: 1.5, more: 0.7 };
 const SHORT = { title: 0.4, words: 0.25, says: 0.5, more: 0.6 };
-const KINDS = { answer: 1.7, game: 1.05, answers: 0.75, guide: 0.95, ruling: 0.62, clause: 0.6, format: 0.8, option: 0.6, code: 0.5, page: 0.5 };
+const KINDS = { answer: 2, game: 1.05, answers: 0.75, guide: 0.95, ruling: 0.62, clause: 0.6, format: 0.8, option: 0.6, code: 0.5, page: 0.5 };
 const SATURATION = 2.5;
 const MEANING = 0.8;
 const BEGINNING = 0.6;
-const NEIGHBOURS = 0.8;
-const LIKENESS = 2;
+const NEIGHBOURS = 1.4;
+const LIKENESS = 3;
 const LITERALLY = 0.35;
 const KNOWN = 1000;
-const NAMED = 100;
+const NAMED = 300;
 const WORTH_TELLING = 0.08;
 
 /** @param {string} one @param {string} other @returns {boolean} whether one slip of a finger lies between them */
@@ -239,7 +239,7 @@ export class Engine {
       const { kind, byGame } = this.entries[place];
       const isConcerned = this.#isConcerned(place, named);
       const likeness = Math.max(this.#likeness(meant, place), isConcerned && besides.length ? this.#likeness(besides, place) : 0);
-      const fitting = covered ** 1.5 * (1 + LIKENESS * likeness ** 2) * (!named.length || !byGame || isConcerned ? 1 : 0.5);
+      const fitting = covered * (1 + LIKENESS * likeness ** 2) * (!named.length || !byGame || isConcerned ? 1 : 0.5);
       weighed.set(place, score * fitting * (KINDS[kind] ?? 1));
     }
     const least = WORTH_TELLING * Math.max(0, ...weighed.values());
