@@ -291,7 +291,8 @@ def fill(page: Chromium, selector: str, value: str) -> None:
 
 
 def text_of(page: Chromium, selector: str) -> str:
-    return str(page.run(f"document.querySelector({json.dumps(selector)})?.innerText ?? ''"))
+    script = f"[...document.querySelectorAll({json.dumps(selector)})].map((each) => each.innerText || each.textContent).join(' ')"
+    return str(page.run(script))
 
 
 def both_have_answered(page: Chromium) -> None:
@@ -417,6 +418,18 @@ def test_without_pyodide_the_page_says_so_and_one_reading_answers(page: Chromium
     assert "built without the reference" in text_of(page, ".readings")
     lay(page, "AS", "KS", "4S", "9S")
     assert "North takes the trick." in text_of(page, ".answer-box")
+    for given, complaint in (
+        ("{", "not JSON"),
+        ('{"deck": {}}', "players is missing"),
+        ("nothing", "neither JSON nor"),
+    ):
+        fill(page, ".given-form textarea", given)
+        click(page, ".given-form .act")
+        assert complaint in text_of(page, ".given-form .refused")
+    fill(page, ".given-form textarea", "Ace of hearts, 10♥, X9, jack of clubs")
+    page.run("document.querySelector('.given-form').open = true")
+    click(page, ".given-form .act")
+    page.wait("document.querySelectorAll('.slots .playing-card').length === 3")
 
 
 @pytest.mark.browser

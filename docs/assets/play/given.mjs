@@ -1,5 +1,6 @@
 /** What somebody gives to look at: a log, a case, a ruleset, or the cards of a trick, as text. */
 import {cardsIn} from "./cards.mjs";
+import {readRuleset} from "./engine/ruleset.mjs";
 import {extend} from "./javascript.mjs";
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -7,11 +8,17 @@ const isObject = (value) => typeof value === "object" && value !== null && !Arra
 /** A whole ruleset of one that may name a parent among the shipped ones. @throws {Error} in words */
 export function wholeRuleset(document, law) {
   if (!isObject(document)) throw new Error("A ruleset is a JSON object.");
-  if (!document.extends) return document;
+  if (!document.extends) return understood(document);
   const parent = law.document(document.extends);
   if (!parent) throw new Error(`There is no game ${document.extends} to start from.`);
   const {extends: _, ...own} = document;
-  return extend(parent, own);
+  return understood(extend(parent, own));
+}
+
+/** A ruleset that the JavaScript reading can read; whether a game can come of it the reference says. */
+function understood(document) {
+  readRuleset(document);
+  return document;
 }
 
 const named = (ruleset, law) => {

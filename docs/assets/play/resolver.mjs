@@ -196,6 +196,7 @@ class Resolver {
       const said = await ask.reference(this.reference, this.document, state);
       if (state !== this.store.state) return;
       this.answers.reference = said;
+      if (said?.problem) this.say(`The reference does not answer: ${said.problem}`);
       this.draw();
     } catch (error) {
       this.say(`The reference failed: ${error.message}`);
