@@ -29,12 +29,13 @@ help:  ## Show this list
 check: $(VENV)/.ready  ## Set up, then check the reference and the example engine against the corpus and replay the worked deals
 	$(BIN)/python tools/main_job.py
 
+# Hundreds of processes are started by the tests; each would compile our modules afresh where nobody may keep what was compiled.
 test: $(VENV)/.ready-to-test  ## Set up, then run all tests, with the same examples every time
 	@$(if $(BROWSER),,echo "Chromium is not here, so the tests in a browser are left out.")
 	@$(if $(NODE),,echo "Node is not here, so the tests of the example engine are left out.")
 	@$(if $(XSKAT),,echo "XSkat is not here, so the tests that have it play are left out.")
 	@$(if $(OPENSPIEL),,echo "OpenSpiel is not here, so the tests against it are left out.")
-	$(BIN)/pytest -n 2 -m "$(LEFT_OUT)"
+	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 2 -m "$(LEFT_OUT)"
 
 explore: $(VENV)/.ready-to-test  ## Try fresh random examples for EXPLORE_SECONDS (600)
 	$(BIN)/pytest -n 2 --hypothesis-profile explore
