@@ -39,6 +39,7 @@ help:  ## Show this list
 check: $(VENV)/.ready  ## Set up, then check the reference and the example engine against the corpus and replay the worked deals
 	$(BIN)/python tools/main_job.py
 
+# Hundreds of processes are started by the tests; each would compile our modules afresh where nobody may keep what was compiled.
 test: $(VENV)/.ready-to-test  ## Set up, then run all tests, with the same examples every time
 	@$(if $(BROWSER),,echo "Chromium is not here, so the tests in a browser are left out.")
 	@$(if $(NODE),,echo "Node is not here, so the tests of the example engine are left out.")
@@ -48,7 +49,7 @@ test: $(VENV)/.ready-to-test  ## Set up, then run all tests, with the same examp
 	@$(if $(SETNACKI),,echo "Setnacki is not here, so the tests against it are left out.")
 	@$(if $(SKATY),,echo "Skaty is not here (it wants Python 3.13), so the tests against it are left out.")
 	@$(if $(NO_TEMPLATES),echo "Not here: $(NO_TEMPLATES). So the tests of the templates in those languages are left out.")
-	$(BIN)/pytest -n 2 -m "$(LEFT_OUT)"
+	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 2 -m "$(LEFT_OUT)"
 
 explore: $(VENV)/.ready-to-test  ## Try fresh random examples for EXPLORE_SECONDS (600)
 	$(BIN)/pytest -n 2 --hypothesis-profile explore
