@@ -28,6 +28,7 @@ from schmier.spec import FOLDER
 from side_by_side import DATA, data, side_by_side_pages
 from translated_pages import translated_pages
 from weave import woven_pages
+from worked_pages import worked_pages
 
 _CASES_ABOUT = re.compile(r"^<!-- cases whose source mentions: (?P<word>.+?) -->$", re.MULTILINE)
 _NOT_PAGES = frozenset(("examples",))
@@ -47,6 +48,7 @@ def all_pages(law: Law) -> list[Page]:
         *ruling_pages(law, names),
         *pages_of_cases(law, names),
         *power_pages(names),
+        *worked_pages(names),
         *schema_pages(law.schemas, names),
         *woven_pages(names),
     ]

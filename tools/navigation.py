@@ -36,7 +36,9 @@ def navigation(pages: list[Page]) -> list[Entry]:
     """The entries of the navigation, in the order of the pages; every page stands in it once."""
     guides = [page for page in pages if _tab(page) is None and page.path != "index.md"]
     entries: list[Entry] = [{"Home": page.path} for page in pages if page.path == "index.md"]
-    worked = [page for page in guides if page.path.startswith("worked/")]
+    worked = sorted(
+        (page for page in guides if page.path.startswith("worked/")), key=lambda page: page.path != "worked/index.md"
+    )
     translated = [page for page in guides if page.path.startswith(_TRANSLATIONS)]
     others = [page for page in guides if page not in worked and page not in translated]
     others.sort(key=lambda page: ("/" not in page.path, page.path))
