@@ -11,6 +11,7 @@ from typing import Any
 from in_force import condition_html, games_html, options_of, summary
 from law import CODE_FOLDER, Case, Chapter, Law
 from names import Names
+from option_values import value_of
 from pages import Page, counted, html_link, html_table, markdown_link
 from schmier.spec import FOLDER, Clause
 from schmier_conformance.words.condition_words import sentence_on
@@ -119,14 +120,6 @@ def _options_named(clause: Clause, law: Law, names: Names) -> list[tuple[str, li
     named = dict.fromkeys(name for name in _IN_BACKTICKS.findall(clause.text) if name in names.options)
     values = [(option, _values(option, law)) for option in named if option not in asked]
     return [entry for entry in values if entry[1]]
-
-
-def value_of(ruleset: dict[str, Any], option: str) -> Any:
-    """The value of an option given by its dotted path; None where the ruleset does not have it."""
-    value: Any = ruleset
-    for key in option.split("."):
-        value = value.get(key) if isinstance(value, dict) else None
-    return value
 
 
 def value_text(value: Any) -> str:

@@ -152,7 +152,7 @@ const start = () => {
   place.replaceChildren(
     table, told,
     make("div", { class: "walk-controls" }, first, back, range, count, next, last),
-    make("p", { class: "quiet walk-help" }, "Arrow keys, or a swipe, go from card to card. A raised card is played; outlined ones might have been; faded ones may not. The whole deal stands below as a list."));
+    make("p", { class: "quiet walk-help" }, "Arrow keys, or a swipe, go from card to card. A raised card is played; outlined ones might have been; struck ones may not. The whole deal stands below as a list."));
   const fromAddress = () => steps.findIndex((step) => `#${step.id}` === location.hash);
   const go = () => { if (fromAddress() >= 0) { show(fromAddress(), false); place.scrollIntoView(); } };
   window.addEventListener("hashchange", go);
