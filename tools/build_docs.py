@@ -14,8 +14,11 @@ from pathlib import Path
 
 from answer_pages import answer_pages
 from cases import case_pages, cases_about, pages_of_cases, raw_fixture
+from clause_page import clause_pages
 from clauses import RAW_CLAUSES, chapter_pages
+from coverage_pages import coverage_pages
 from deal_diagram import draw_deals
+from drawn_cases import write_drawn_cases
 from law import ROOT, Law, heading_of, read_law
 from names import Names, names_of
 from navigation import navigation
@@ -42,6 +45,8 @@ def all_pages(law: Law) -> list[Page]:
         *own_pages(law, names),
         *answer_pages(law, names),
         *chapter_pages(law, names),
+        *coverage_pages(law, names),
+        *clause_pages(law, names),
         *side_by_side_pages(law),
         *sheet_pages(law, names),
         *translated_pages(law, names),
@@ -78,6 +83,7 @@ def write_docs(build: Path, law: Law) -> int:
         _write(docs / page.path, page.text)
     shutil.copytree(ROOT / "docs" / "assets", docs / "assets")
     _write(docs / DATA, data(law))
+    write_drawn_cases(docs, law)
     _copy(FOLDER / "clauses.json", docs / RAW_CLAUSES)
     for path in (FOLDER / "schemas").glob("*.json"):
         _copy(path, docs / raw_file(path.stem))

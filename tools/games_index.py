@@ -49,12 +49,12 @@ def least_deals(ruleset: Document) -> int:
     deals = value_of(ruleset, "match.deals")
     if deals:
         return int(deals)
-    target = value_of(ruleset, "match.target")
-    points = sum(point["value"] for point in value_of(ruleset, "points.list") or [])
+    target: int | None = value_of(ruleset, "match.target")
+    points: int = sum(point["value"] for point in value_of(ruleset, "points.list") or [])
     if target and points:
-        return int(ceil(target / points))
+        return ceil(target / points)
     schedule = value_of(ruleset, "auction.schedule")
-    return 2 * int(ceil(target / _dearest(schedule))) if target and schedule else 0
+    return 2 * ceil(target / _dearest(schedule)) if target and schedule else 0
 
 
 def _dearest(schedule: Document) -> int:
