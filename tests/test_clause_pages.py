@@ -220,12 +220,16 @@ def test_a_case_of_a_list_is_fetched_when_it_is_opened_or_named_by_the_address(t
     (tmp_path / "cases" / "drawn" / f"{case.id}.html").write_text(drawn(case, names), "utf-8")
     script = (ROOT / "docs" / "assets" / "opens.js").read_text("utf-8")
     (tmp_path / "cases" / "x").mkdir()
-    body = f"{case_entry(case, 'cases/x.md')}<script>{script}</script>"
+    watch = "window.onerror = (said) => { document.documentElement.dataset.wrong = said; };"
+    body = f"{case_entry(case, 'cases/x.md')}<script>{watch}{script}</script>"
     (tmp_path / "cases" / "x" / "index.html").write_text(f'<!doctype html><meta charset="utf-8"><body>{body}', "utf-8")
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(tmp_path))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
-        html = opened(tmp_path, f"http://127.0.0.1:{server.server_port}/cases/x/#{case.id}")
+        address = f"http://127.0.0.1:{server.server_port}/cases/x/"
+        html, closed = opened(tmp_path, f"{address}#{case.id}"), opened(tmp_path, address)
         server.shutdown()
+    assert "data-wrong" not in html + closed
+    assert 'class="drawn-case"' not in closed
     assert 'class="drawn-case"' in html
     assert 'class="steps"' in html
 

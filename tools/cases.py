@@ -120,7 +120,9 @@ def _contents(collections: list[Collection]) -> Page:
 def _page(collection: Collection, number: int, law: Law, names: Names) -> Page:
     path, parts = collection.path(number), collection.parts()
     title = collection.title + (f", page {number}" if number > 1 else "")
-    blocks = [f"# Cases: {title}", f'<p class="kicker">{_kicker(collection, names, path)}</p>']
+    # Cases have a search of their own; in that of the site they would bury everything else.
+    front = "---\nsearch: {exclude: true}\n---"
+    blocks = [front, f"# Cases: {title}", f'<p class="kicker">{_kicker(collection, names, path)}</p>']
     if len(parts) > 1:
         numbers = range(1, len(parts) + 1)
         links = (f"<b>{to}</b>" if to == number else html_link(str(to), collection.path(to), path) for to in numbers)

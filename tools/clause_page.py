@@ -55,7 +55,7 @@ def _page(clause: Clause, law: Law, names: Names) -> Page:
     where = condition_html(clause, names, origin)
     kicker = html_link(chapter.title, f"{chapter.path}#{clause.label}", origin) + (f" · {where}" if where else "")
     blocks = [
-        f"---\ndescription: {json.dumps(clause.text, ensure_ascii=False)}\n---",
+        f"---\ndescription: {json.dumps(clause.text, ensure_ascii=False)}\nsearch: {{exclude: true}}\n---",
         f"# `{clause.label}`",
         ready_made(f'<p class="kicker">{kicker}</p><p class="answer">{escape(to_players(clause, law))}</p>'),
         names.linked(clause.text, origin, options_first=True),

@@ -27,7 +27,7 @@ document.addEventListener("toggle", ({ target }) => { if (target.open && target.
 /** Whoever follows a link to one case of a list wants to see it. */
 const openNamed = () => {
   const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (named?.matches(".case-opens")) named.open = true;
+  if (named && named.matches(".case-opens")) named.open = true;
 };
 window.addEventListener("hashchange", openNamed);
 if (window.document$) window.document$.subscribe(openNamed);
