@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from read_once import law_as_shipped
 from schmier import spec
-from schmier.conditions import All, Any_, Comparison, Condition, Not, comparisons, read_condition
+from schmier.conditions import ALWAYS, All, Any_, Comparison, Condition, Not, comparisons, read_condition
 from schmier.options import options
 from schmier_conformance.command import main
-from schmier_conformance.words.condition_words import sentence_on
+from schmier_conformance.words.condition_words import rule_on, sentence_on
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 from clauses import chapter_pages
@@ -95,6 +95,21 @@ CONDITIONS: st.SearchStrategy[Condition] = st.recursive(
 )
 
 
+@pytest.mark.parametrize(
+    ("condition", "rule"),
+    [
+        ("", ""),
+        ("if play.following = strict", "Follow suit strictly: who can follow may not trump."),
+        ("if match.deals is set", "The match ends after a number of deals."),
+        ("unless parties = single", ""),
+        ("if play.following != strict", ""),
+        ("if play.following in (strict, trumps-only)", ""),
+    ],
+)
+def test_a_condition_that_asks_for_one_rule_is_told_by_that_rule(condition: str, rule: str) -> None:
+    assert rule_on(read_condition(condition) if condition else ALWAYS) == rule
+
+
 @given(CONDITIONS)
 def test_whatever_a_law_may_ask_of_options_can_be_told(condition: Condition) -> None:
     said = sentence_on(condition)
@@ -109,6 +124,8 @@ def test_the_sentence_stands_on_the_page_of_the_clause_and_is_shown(
 ) -> None:
     law = law_as_shipped()
     page = next(page.text for page in chapter_pages(law, names_of(law, {})) if page.path == "rules/50-play.md")
-    assert f"<dt>In force</dt><dd>{STRICT}</dd>" in page.split(f'id="{label}"')[1].split("</details>")[0]
+    games = sum(spec.in_force(label, spec.ruleset_document(game)) for game in spec.ruleset_ids())
+    told = f"In {games} games: {rule_on(spec.clauses()[label].condition)}"
+    assert f'<p class="to-players">{told}</p>' in page.split(f'id="{label}"')[1].split("</details>")[0]
     assert main(["show", label]) == 0
     assert f"  {STRICT}\n  In force if play.following = strict: " in capsys.readouterr().out

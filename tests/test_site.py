@@ -53,12 +53,13 @@ def test_every_ruleset_and_every_ruling_has_a_page(site: Path) -> None:
     assert [name for name in law.rulings if not (site / "rulings" / name / "index.html").is_file()] == []
 
 
-def test_every_case_made_by_people_is_drawn_under_its_id(site: Path) -> None:
-    drawn: Counter[str] = Counter()
+def test_every_case_made_by_people_is_listed_under_its_id_and_drawn_in_a_file(site: Path) -> None:
+    listed: Counter[str] = Counter()
     for path in site.glob("cases/**/index.html"):
-        drawn.update(re.findall(r'id="([^"]*)"', path.read_text("utf-8")))
-    law = law_as_shipped()
-    assert [case.id for case in law.cases if not case.is_generated and drawn[case.id] != 1] == []
+        listed.update(re.findall(r'id="([^"]*)"', path.read_text("utf-8")))
+    worked = [case.id for case in law_as_shipped().cases if not case.is_generated]
+    assert [case for case in worked if listed[case] != 1] == []
+    assert [case for case in worked if not (site / "cases" / "drawn" / f"{case}.html").is_file()] == []
 
 
 def test_the_link_checker_finds_what_is_broken(tmp_path: Path) -> None:

@@ -15,8 +15,11 @@ from pathlib import Path
 
 from answer_pages import answer_pages
 from cases import case_pages, cases_about, pages_of_cases, raw_fixture
+from clause_page import clause_pages
 from clauses import RAW_CLAUSES, chapter_pages
+from coverage_pages import coverage_pages
 from deal_diagram import draw_deals
+from drawn_cases import write_drawn_cases
 from engine_pages import engine_pages
 from law import ROOT, Law, heading_of, read_law
 from names import Names, names_of
@@ -33,6 +36,7 @@ from set_aside import Shelf
 from side_by_side import DATA, data, side_by_side_pages
 from translated_pages import translated_pages
 from weave import woven_pages
+from worked_pages import worked_pages
 
 _CASES_ABOUT = re.compile(r"^<!-- cases whose source mentions: (?P<word>.+?) -->$", re.MULTILINE)
 SHELF = "set_aside.json"
@@ -48,6 +52,8 @@ def all_pages(law: Law, names: Names) -> list[Page]:
         *own_pages(law, names),
         *answer_pages(law, names),
         *chapter_pages(law, names),
+        *coverage_pages(law, names),
+        *clause_pages(law, names),
         *side_by_side_pages(law),
         *sheet_pages(law, names),
         *translated_pages(law, names),
@@ -55,6 +61,7 @@ def all_pages(law: Law, names: Names) -> list[Page]:
         *pages_of_cases(law, names),
         *power_pages(names),
         *engine_pages(names),
+        *worked_pages(names),
         *schema_pages(law.schemas, names),
         *woven_pages(names),
     ]
@@ -90,6 +97,7 @@ def write_docs(build: Path, law: Law) -> int:
     _write(docs / DATA, data(law))
     _write(docs / INDEX, index_text(law, names, pages))
     _write(docs / CASES, cases_text(law, names))
+    write_drawn_cases(docs, law)
     _copy(FOLDER / "clauses.json", docs / RAW_CLAUSES)
     for path in (FOLDER / "schemas").glob("*.json"):
         _copy(path, docs / raw_file(path.stem))

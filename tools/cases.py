@@ -11,11 +11,16 @@ from typing import NamedTuple
 from case_words import situation_html, step_html
 from law import Case, Law
 from names import Names
-from pages import Page, counted, html_link, html_table, markdown_link
+from pages import Page, counted, html_link, html_table, html_target, markdown_link
 from ready_made import ready_made
 
 CASES_ON_A_PAGE = 60
 """Cases on one page; more would make it slow to open on a telephone."""
+
+DATA = "files/cases.json"
+"""What the search of cases asks, for its script."""
+
+SCRIPT = "assets/cases.js"
 
 LEVELS = ("core", "corner", "random")
 """The levels of cases, in their order."""
@@ -53,6 +58,11 @@ def collections_of(law: Law) -> list[Collection]:
         title = str(case.ruleset_document.get("title", case.ruleset))
         found.setdefault(key, Collection(key, title, [])).cases.append(case)
     return sorted(found.values(), key=lambda collection: (collection.key.startswith("switches/"), collection.key))
+
+
+def drawn_case(identifier: str) -> str:
+    """The place of the file in which a case is drawn, in the docs tree."""
+    return f"cases/drawn/{identifier}.html"
 
 
 def raw_fixture(file: str) -> str:
@@ -98,6 +108,10 @@ def _contents(collections: list[Collection]) -> Page:
         "generated cases carry no such claim and are marked *random*. How an engine is asked is told in "
         f"{markdown_link('Check your engine', 'guides/check-your-engine.md', origin)}.\n\n"
         + '<div data-finder="search/cases.json" data-label="Search the cases: words, a clause, a number"></div>\n\n'
+        + ready_made(
+            f'<div class="find-case" data-from="../{DATA}" hidden></div><script type="module" src="../{SCRIPT}"></script>'
+        )
+        + "\n\n"
         + (table if rows else "There are no cases yet.")
         + "\n"
     )
@@ -107,12 +121,14 @@ def _contents(collections: list[Collection]) -> Page:
 def _page(collection: Collection, number: int, law: Law, names: Names) -> Page:
     path, parts = collection.path(number), collection.parts()
     title = collection.title + (f", page {number}" if number > 1 else "")
-    blocks = [f"# Cases: {title}", f'<p class="kicker">{_kicker(collection, names, path)}</p>']
+    # Cases have a search of their own; in that of the site they would bury everything else.
+    front = "---\nsearch: {exclude: true}\n---"
+    blocks = [front, f"# Cases: {title}", f'<p class="kicker">{_kicker(collection, names, path)}</p>']
     if len(parts) > 1:
         numbers = range(1, len(parts) + 1)
         links = (f"<b>{to}</b>" if to == number else html_link(str(to), collection.path(to), path) for to in numbers)
         blocks.append(f'<p class="quiet">Pages: {" ".join(links)}</p>')
-    blocks += [case_markdown(case, path, names) for case in parts[number - 1]]
+    blocks.append(ready_made("\n".join(case_entry(case, path) for case in parts[number - 1])))
     generated = [case for case in collection.cases if case.is_generated]
     if number == 1 and generated:
         files = dict.fromkeys(case.file for case in generated)
@@ -147,8 +163,19 @@ def _changes(case: Case) -> list[tuple[str, object]]:
     return found
 
 
-def case_markdown(case: Case, origin: str, names: Names) -> str:
-    """One case as a section; its anchor is its id."""
+def case_entry(case: Case, origin: str) -> str:
+    """One case in the list: its title, and what opens it; its anchor is its id."""
+    document = case.document
+    clauses = ", ".join(document["clauses"])
+    drawn = html_link("the case, drawn", drawn_case(case.id), origin)
+    return (
+        f'<details class="one-case case-opens" id="{case.id}" data-from="{html_target(drawn_case(case.id), origin)}">'
+        f'<summary>{escape(document["title"])} <span class="quiet">{case.id} · {clauses}</span></summary><p>{drawn}</p></details>'
+    )
+
+
+def case_html(case: Case, origin: str, names: Names) -> str:
+    """One case with its reasons, its situation drawn and its steps."""
     document = case.document
     clauses = " ".join(names.html(names.clauses, clause, origin) for clause in document["clauses"])
     facts = [f"<dt>Clauses</dt><dd>{clauses}</dd>", f"<dt>Why it matters</dt><dd>{escape(document['why'])}</dd>"]
@@ -157,16 +184,10 @@ def case_markdown(case: Case, origin: str, names: Names) -> str:
     source = names.with_references(escape(document["source"]), lambda said, target: html_link(said, target, origin))
     facts.append(f"<dt>Source</dt><dd>{source}</dd>")
     steps = "".join(step_html(step, document["given"]["seats"], origin, names) for step in document["steps"])
-    return "\n\n".join(
-        [
-            f"## {_plain(document['title'])} {{ #{case.id} }}",
-            ready_made(
-                f'<p class="kicker" data-case="{case.id}"><a class="name" href="#{case.id}">{case.id}</a> · {document["level"]}</p>\n'
-                f'<dl class="facts-list">{"".join(facts)}</dl>\n'
-                f"{situation_html(document['given'], case.ruleset_document)}\n"
-                f'<ol class="steps">{steps}</ol>'
-            ),
-        ]
+    return (
+        f'<dl class="facts-list">{"".join(facts)}</dl>\n'
+        f'<div data-case="{case.id}">{situation_html(document["given"], case.ruleset_document)}</div>\n'
+        f'<ol class="steps">{steps}</ol>'
     )
 
 

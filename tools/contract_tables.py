@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clauses import value_of
 from law import Document
+from option_values import value_of
 from pages import html_table
 from playing_cards import SUIT_NAMES, card_row, pip, trump_card
 from schmier.contracts import STEPS

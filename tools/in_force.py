@@ -8,7 +8,7 @@ from typing import Final
 
 from law import Law
 from names import Names
-from pages import counted, html_link
+from pages import html_link
 from schmier import spec
 from schmier.conditions import Condition, comparisons, holds
 
@@ -49,14 +49,6 @@ def condition_text_html(text: str, names: Names, origin: str) -> str:
         return html_link(found[0], target, origin) if target else found[0]
 
     return _PATH.sub(linked, escape(text))
-
-
-def summary(clause: spec.Clause, law: Law) -> str:
-    """In how many games a clause is in force, in a few words."""
-    if not clause.where:
-        return "in force in every game"
-    number = len(games_of(clause, law))
-    return f"in force in {counted(number, 'game')} of {len(law.rulesets)}" if number else "in force in no shipped game"
 
 
 def games_html(clause: spec.Clause, law: Law, names: Names, origin: str) -> str:

@@ -29,15 +29,21 @@ _LAST_IN_FOLDER = frozenset(("games/sources.md",))
 _SWITCHES = "cases/switches/"
 """Where the cases of rulesets lie that no shipped ruleset states."""
 
+_CLAUSES = "clauses/"
+"""Where the pages of single clauses lie: they are too many for the navigation."""
+
 _TRANSLATIONS = "translations/"
 """Where the pages in other languages lie; they stand with the games."""
 
 
 def navigation(pages: list[Page]) -> list[Entry]:
-    """The entries of the navigation, in the order of the pages; every page stands in it once."""
+    """The entries of the navigation, in the order of the pages; every page but those of single clauses stands in it once."""
+    pages = [page for page in pages if not page.path.startswith(_CLAUSES)]
     guides = [page for page in pages if _tab(page) is None and page.path != "index.md"]
     entries: list[Entry] = [{"Home": page.path} for page in pages if page.path == "index.md"]
-    worked = [page for page in guides if page.path.startswith("worked/")]
+    worked = sorted(
+        (page for page in guides if page.path.startswith("worked/")), key=lambda page: page.path != "worked/index.md"
+    )
     translated = [page for page in guides if page.path.startswith(_TRANSLATIONS)]
     others = [page for page in guides if page not in worked and page not in translated]
     others.sort(key=lambda page: ("/" not in page.path, page.path))

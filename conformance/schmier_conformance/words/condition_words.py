@@ -45,6 +45,19 @@ def sentence_on(condition: Condition) -> str:
     return f"In games that {' and '.join(where)}{others}."
 
 
+def rule_on(condition: Condition) -> str:
+    """The rule that a condition asks for, as a sentence; empty where it asks for none, for several, or for one to be lacking."""
+    match condition:
+        case Comparison(operator="=" | "is set"):
+            asked: Sequence[Comparison] = [condition]
+        case Any_(parts):
+            asked = _alternatives(parts)
+        case _:
+            asked = ()
+    rules = list(dict.fromkeys(_rules(asked)))
+    return f"{rules[0].rstrip('.')}." if len(rules) == 1 else ""
+
+
 def _told(condition: Condition, verbs: Verbs) -> str:
     """What is said of whatever a condition holds for: that it has some rule, or lacks it."""
     match condition:

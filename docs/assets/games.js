@@ -1,0 +1,43 @@
+// Finding a game: by family, by number of players, by length. Without a script all cards stand there.
+
+const place = document.querySelector(".find-game");
+const cards = [...document.querySelectorAll(".game-card")];
+
+/** A labelled choice. @param {string} label @param {[string, string][]} options */
+const choice = (label, options) => {
+  const select = document.createElement("select");
+  for (const [value, text] of options) select.append(new Option(text, value));
+  const named = document.createElement("label");
+  named.append(`${label} `, select);
+  place.append(named);
+  select.addEventListener("change", show);
+  return select;
+};
+
+const titles = Object.fromEntries(cards.map((card) => [card.dataset.family, card.closest("ul").previousElementSibling.firstChild.textContent]));
+const numbers = [...new Set(cards.flatMap((card) => [Number(card.dataset.least), Number(card.dataset.most)]))].sort((one, other) => one - other);
+const family = choice("Family", [["", "any"], ...Object.entries(titles)]);
+const players = choice("Players", [["", "any number"], ...numbers.map((number) => [String(number), String(number)])]);
+const length = choice("A match that is", [["", "of any length"], ["short", "short"], ["medium", "medium"], ["long", "long"]]);
+const count = document.createElement("p");
+count.className = "quiet";
+count.setAttribute("role", "status");
+place.append(count);
+place.hidden = false;
+
+function show() {
+  for (const card of cards) {
+    const { least, most, length: long, family: its } = card.dataset;
+    const isMeant = (!family.value || family.value === its) && (!length.value || length.value === long)
+      && (!players.value || (Number(least) <= Number(players.value) && Number(players.value) <= Number(most)));
+    card.hidden = !isMeant;
+  }
+  for (const list of document.querySelectorAll(".game-cards")) {
+    const isEmpty = [...list.children].every((card) => card.hidden);
+    list.hidden = isEmpty;
+    list.previousElementSibling.hidden = isEmpty;
+  }
+  const number = cards.filter((card) => !card.hidden).length;
+  count.textContent = number === 1 ? "1 game" : `${number} games`;
+}
+show();
