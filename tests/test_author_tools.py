@@ -16,9 +16,9 @@ from schmier_conformance.command import main
 from schmier_conformance.corpus import cases as corpus
 from schmier_conformance.documents.reading import validate
 from schmier_conformance.engines.check import Options, check
+from schmier_conformance.engines.known import TO_BE_WRITTEN
 from schmier_conformance.engines.report import Header, Report
 from schmier_conformance.engines.verdicts import Judgement, Verdict
-from schmier_conformance.engines.writing_known import TO_BE_WRITTEN
 
 HERE = Path(__file__).parent
 TWELVE = HERE / "fixtures_for_harness" / "twelve.json"
@@ -107,7 +107,7 @@ def test_fail_fast_stops_at_the_first_failure(capsys: pytest.CaptureFixture[str]
     verdicts = [line["verdict"] for line in lines if line["line"] == "case"]
     assert "failed" in verdicts
     assert len(verdicts) < 12
-    assert lines[-1]["cut_short"].startswith("stopped at the first case")
+    assert lines[-1]["cut_short"].startswith("stopped when a case")
     assert not lines[-1]["complete"]
     for line in lines:
         validate("report", line, "")
@@ -288,3 +288,74 @@ def test_the_wire_stays_out_of_a_report_on_standard_output() -> None:
     done = subprocess.run(words, capture_output=True, check=False, timeout=60)
     assert [json.loads(line)["line"] for line in done.stdout.splitlines()] == ["header", "case", "footer"]
     assert done.stderr.count(b"\n> ") + done.stderr.startswith(b"> ") == 3
+
+
+def test_what_is_declared_is_told_with_its_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    known = tmp_path / "known.json"
+    entries = [{"clause": "play.follow.trump", "reason": "our club follows nothing", "link": "https://example.org/7"}]
+    known.write_text(json.dumps({"format": "schmier/known/1", "known": entries}))
+    page = tmp_path / "report.html"
+    main(["check", "--engine", REFUSES_NOTHING, "--known", str(known), "--html", str(page)])
+    words = "declared by clause play.follow.trump: our club follows nothing (https://example.org/7)"
+    assert words in capsys.readouterr().out
+    assert words in page.read_text(encoding="utf-8")
+
+
+def test_reasons_that_nobody_has_written_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    known = tmp_path / "known.json"
+    main(["check", "--engine", REFUSES_NOTHING, "--write-known", str(known)])
+    capsys.readouterr()
+    assert main(["check", "--engine", REFUSES_NOTHING, "--known", str(known)]) == 0
+    assert "declared differences are not looked into yet" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        ({"option": "match.targt", "value": 11}, "there is no option"),
+        ({"option": "auction.winning_gift", "value": "barred"}, 'auction.winning_gift cannot be "barred"'),
+    ],
+)
+def test_an_option_that_there_is_not_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], entry: dict[str, Any], message: str
+) -> None:
+    known = tmp_path / "known.json"
+    known.write_text(json.dumps({"format": "schmier/known/1", "known": [{**entry, "reason": "ours"}]}))
+    assert main(["check", "--engine", HONEST, "--known", str(known)]) == 2
+    assert message in capsys.readouterr().err
+
+
+def engine_that(folder: Path, what: str) -> str:
+    """The reference with something done to each observation `one`."""
+    script = folder / "engine.py"
+    script.write_text(
+        "import json, sys\nfrom schmier.edge import serve\nfor line in serve.answers(sys.stdin.buffer):\n"
+        f"    for one in line.get('observations', ()):\n        {what}\n    print(json.dumps(line), flush=True)\n",
+        encoding="utf-8",
+    )
+    return f"{sys.executable} {script}"
+
+
+@pytest.mark.parametrize(
+    ("what", "shapes"),
+    [
+        ("one.update({'winner': None} if one.get('over') else {})", 0),
+        (
+            "one = (one.clear(), one.update({'over': False})) if 'over' in one else one",
+            0,
+        ),
+        ("one.pop('winner', None)", 1),
+    ],
+    ids=["writes null", "never sees the end", "leaves it out"],
+)
+def test_only_what_is_never_written_is_a_matter_of_shape(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str, shapes: int
+) -> None:
+    monkeypatch.undo()
+    cases = [
+        case for case in corpus.load(corpus.files_with(["pitch.auction"])) if case.document["id"] == "pitch.auction"
+    ]
+    over = [case for case in cases if any(step["expect"].get("winner") for step in case.steps)]
+    report = check(over, Options(engine_that(tmp_path, what)))
+    assert len(report.shapes) == shapes
+    assert report.totals()[Verdict.FAILED] == (0 if shapes else len(over))

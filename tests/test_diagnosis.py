@@ -120,7 +120,7 @@ def test_probably_is_said_only_above_the_share() -> None:
     [most] = causes([fit("a.most:f", range(8))], failures())
     [few] = causes([fit("a.few:f", range(7))], failures())
     [doubted] = causes([fit("a.doubted:f", range(8), would_fail=[20, 21, 22])], failures())
-    assert [most.sureness, few.sureness, doubted.sureness] == [Sureness.PROBABLY, Sureness.PARTLY, Sureness.PARTLY]
+    assert [most.sureness, few.sureness, doubted.sureness] == [Sureness.PROBABLY, Sureness.PARTLY, Sureness.PERHAPS]
     assert doubted.would_fail == 3
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from dataclasses import replace
 
 from schmier.rules.ruleset import Ruleset
@@ -34,7 +34,7 @@ class Asking:
         self._running.ask(index)
         words = self._running.given_up or "the case was not run"
         judgement = self._heard.pop(index, Judgement(case, Verdict.ERRORED, words))
-        return declared(with_deciding(judgement, self._rulesets), self.options.known, set(), frozenset())
+        return declared(with_deciding(judgement, self._rulesets), self.options.known, Counter(), frozenset())
 
     def is_declared(self, case: Case) -> bool:
         """Whether the engine's author has declared this very case."""
@@ -43,7 +43,7 @@ class Asking:
     def told(self, judgement: Judgement) -> str:
         """A fault as the report tells it."""
         group = Group(judgement.verdict, key_of(judgement)[0], (judgement,))
-        again = ["schmier", "check", "--engine", self.options.command_line]
+        again = ["schmier", "check", "--engine", self.options.command_line, "--ruleset", judgement.case.ruleset]
         return "\n".join(fault_lines(group, again))
 
     def close(self) -> None:

@@ -143,6 +143,7 @@ def _report(
         at_the_end.unused,
         diagnose(at_the_end.judgements, at_the_end.shapes),
         at_the_end.stale if options.is_whole and not cut_short else (),
+        at_the_end.used,
         cut_short,
     )
     for listener in hearing.listeners:
@@ -175,5 +176,5 @@ def _cut_short(hearing: _Hearing, is_partial: bool) -> str | None:
     if not is_partial:
         return None
     if hearing.stopping.told.is_set():
-        return "stopped at the first case that was found wanting, as --fail-fast asks"
+        return "stopped when a case was found wanting, as --fail-fast asks"
     return f"stopped after {hearing.options.limit:g} seconds, as --limit asks"

@@ -145,7 +145,7 @@ def _differences(
         member = f"{within}{key}"
         right, said = expected.get(key), observation.get(key)
         if key not in expected and key in observation:
-            yield Difference(member, Manner.UNTOLD, f"`{member}` is {shown(said)}; it must not be told")
+            yield Difference(member, Manner.UNTOLD, f"`{member}` is {shown(said)}; nothing must be told there")
         elif key in expected and key not in observation:
             yield Difference(member, Manner.MISSING, f"`{member}` is missing; it must be {shown(right)}")
         elif isinstance(right, Mapping) and isinstance(said, Mapping):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ import orjson
 
 from schmier import spec
 from schmier.edge import serve
+from schmier.options import options
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document, whole
 from schmier_conformance.corpus.cases import Case
@@ -31,6 +33,9 @@ FORMAT: Final = "schmier/known/1"
 
 KINDS: Final = ("clause", "option", "ruleset", "case", "group")
 """What an entry may declare; each says one of these."""
+
+TO_BE_WRITTEN: Final = "not looked into yet"
+"""How the reason of an entry begins that the command has written, so that it can be found and replaced by a person's."""
 
 _REMEDY: Final = 'write {"format": "schmier/known/1", "known": [{"clause": LABEL, "reason": WORDS}, ...]}'
 
@@ -103,8 +108,29 @@ def entry_of(entry: Any, name: str, place: str) -> Known:
         raise DocumentError(
             name, place, "an option, and nothing else, has a value", 'add "value": what the engine plays'
         )
+    if kind == "option":
+        check_option(entry["option"], entry["value"], name, place)
     document = declared_ruleset(entry[kind], name, place) if kind == "ruleset" else None
     return Known(kind, entry[kind], entry["reason"], entry.get("link"), entry.get("value"), document)
+
+
+def check_option(path: str, value: Any, name: str, place: str) -> None:
+    """Raises `DocumentError` for an option, or a part of a ruleset, that there is not, and for a value that the option cannot have."""
+    known = options()
+    if path not in known and not any(other.startswith(f"{path}.") for other in known):
+        near = get_close_matches(path, known, n=3)
+        remedy = f"did you mean {' or '.join(near)}?" if near else "`schmier help ruleset` lists them"
+        raise DocumentError(name, f"{place}.option", f"there is no option {shown(path)}", remedy)
+    values = known[path].values if path in known else ()
+    if values and value not in values:
+        raise DocumentError(
+            name, f"{place}.value", f"{path} cannot be {shown(value)}", f"it is one of {', '.join(map(shown, values))}"
+        )
+
+
+def is_to_be_written(entry: Known) -> bool:
+    """Whether nobody has said yet why a difference is declared."""
+    return entry.reason.startswith(TO_BE_WRITTEN)
 
 
 def declared_ruleset(named: str, name: str, place: str) -> Document:

@@ -58,6 +58,8 @@ class Report:
     diagnosis: Diagnosis = NO_DIAGNOSIS
     stale: tuple[Known, ...] = ()
     """Declared differences whose cases all pass by now; the entry must go."""
+    declared: tuple[tuple[Known, int], ...] = ()
+    """The declared differences that were met, and how many faults follow from each."""
     cut_short: str | None = None
     """Why not every case was asked; none if every one was."""
 

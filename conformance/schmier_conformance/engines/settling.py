@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -28,6 +29,8 @@ class Settled(NamedTuple):
     """Declared differences from which nothing followed."""
     stale: tuple[Known, ...] = ()
     """Of these, the ones whose cases were judged and passed."""
+    used: tuple[tuple[Known, int], ...] = ()
+    """The others, and how many faults follow from each."""
 
 
 def may_change(judgement: Judgement, known: Sequence[Known]) -> bool:
@@ -56,12 +59,13 @@ def settled(judgements: Sequence[Judgement], known: Sequence[Known] = (), *, str
     now = [with_deciding(judgement, rulesets) for judgement in now]
     if not known:
         return Settled(tuple(now), tuple(shapes))
-    used: set[int] = set()
+    used = Counter[int]()
     pardoned = frozenset(shape.place for shape in shapes)
     last = tuple([declared(judgement, known, used, pardoned) for judgement in now])
     unused = tuple([entry for number, entry in enumerate(known) if number not in used])
     stale = [entry for entry in unused if any(is_passed_under(judgement, entry) for judgement in last)]
-    return Settled(last, tuple(shapes), unused, tuple(stale))
+    met = tuple([(entry, used[number]) for number, entry in enumerate(known) if number in used])
+    return Settled(last, tuple(shapes), unused, tuple(stale), met)
 
 
 def judged_again(judgement: Judgement, pardoned: frozenset[Place], strict_reasons: bool) -> Judgement:
@@ -87,14 +91,14 @@ def with_deciding(judgement: Judgement, rulesets: dict[int, Ruleset]) -> Judgeme
     return replace(judgement, deciding=labels)
 
 
-def declared(judgement: Judgement, known: Sequence[Known], used: set[int], pardoned: frozenset[Place]) -> Judgement:
+def declared(judgement: Judgement, known: Sequence[Known], used: Counter[int], pardoned: frozenset[Place]) -> Judgement:
     """A fault that follows from a declared difference as what it is; and the difference is noted as used."""
     if not judgement.is_fault:
         return judgement
     number = declared_in(judgement, known, pardoned)
     if number is None:
         return judgement
-    used.add(number)
+    used[number] += 1
     entry = known[number]
     words = f"{entry.name}: {entry.reason}" + (f" ({entry.link})" if entry.link else "")
     return replace(judgement, verdict=Verdict.DECLARED, message=f"declared: {words}; {judgement.message}")

@@ -84,9 +84,25 @@ def answers_at(judgement: Judgement, places: Collection[Place]) -> Iterator[tupl
     for index, observation in zip(judgement.steps, answered, strict=False):
         step = judgement.case.steps[index]
         expected = comparable(step, step["expect"])
+        if is_not_over(step["expect"], observation):
+            continue
         for place in places:
             if place.question == question_of(step) and (right := at(expected, place.member)) is not None:
-                yield place, right, right if passed else at(comparable(step, observation), place.member)
+                said = right if passed else at(comparable(step, observation), place.member)
+                if said is not None or not is_written(observation, place.member):
+                    yield place, right, said
+
+
+def is_not_over(expected: Document, observation: Any) -> bool:
+    """Whether an answer takes a deal that is over for one that goes on: then it need not tell anything else."""
+    return expected.get("over") is True and isinstance(observation, dict) and observation.get("over") is False
+
+
+def is_written(observation: Any, member: str) -> bool:
+    """Whether a member stands in an answer, though it says nothing: null is a wrong value, and no wrong shape."""
+    outer, _, name = member.rpartition(".")
+    holder = at(observation, outer) if outer else observation
+    return isinstance(holder, dict) and name in holder
 
 
 def comparable(step: Document, observation: Any) -> Any:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TextIO
+from typing import Final, TextIO
 
 from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
 from schmier_conformance.engines.groups import groups_of
+from schmier_conformance.engines.known import is_to_be_written
 from schmier_conformance.engines.report import Header, Report
 from schmier_conformance.engines.telling import fault_lines, line_of, quoted, shape_line
 from schmier_conformance.engines.verdicts import Judgement, Verdict, question_of
@@ -107,22 +108,31 @@ def _diagnosis(diagnosis: Diagnosis) -> Iterator[str]:
         yield f"  Of {diagnosis.unexplained} of {diagnosis.failures} failures I do not know the cause."
 
 
+_BEGINS: Final = {
+    Sureness.PROBABLY: "Probably misread: ",
+    Sureness.PERHAPS: "Perhaps misread, though too much of what it would fail passed: ",
+    Sureness.PARTLY: "Explains a part: ",
+    Sureness.AROUND: "Something around ",
+    Sureness.WHERE: "No misreading that I know explains it. The answers differ where this clause decides: ",
+}
+
+
 def _cause(cause: Cause, failures: int) -> Iterator[str]:
-    begins = {
-        Sureness.PROBABLY: "Probably misread: ",
-        Sureness.PARTLY: "Explains a part: ",
-        Sureness.AROUND: "Something around ",
-    }
     named = [f"{one.partition(':')[0]}, as in \u201c{one.partition(':')[2]}\u201d" for one in cause.faults]
     names = named or list(cause.clauses)
     either = names[0] if len(names) == 1 else f"one of: {'; '.join(names)}"
-    yield f"  {begins[cause.sureness]}{either}"
-    shares = [f"explains {cause.explains} of {failures} failures"]
-    if cause.answers:
-        shares.append(f"{cause.answers} of them with the very answer")
-    if cause.would_fail:
-        shares.append(f"and {cause.would_fail} of the cases that it would fail passed")
-    yield f"    {', '.join(shares)}"
+    yield f"  {_BEGINS[cause.sureness]}{either}"
+    if cause.members:
+        yield f"    nothing but {', '.join(f'`{member}`' for member in cause.members)} differs there"
+    if cause.sureness is Sureness.WHERE:
+        yield f"    so it is in {cause.explains} of {failures} failures"
+    else:
+        shares = [f"explains {cause.explains} of {failures} failures"]
+        if cause.answers:
+            shares.append(f"{cause.answers} of them with the very answer")
+        if cause.would_fail:
+            shares.append(f"and {cause.would_fail} of the cases that it would fail passed")
+        yield f"    {', '.join(shares)}"
     for label in dict.fromkeys(cause.clauses):
         yield from quoted(label, "    ")
 
@@ -151,6 +161,12 @@ def without_verdict(report: Report) -> Iterator[str]:
     if left_out:
         told = ", ".join(f"{count} times `{question}`" for question, count in left_out.most_common())
         yield f"Left out, since the engine declared that it does not answer it: {told}."
+    for entry, count in report.declared:
+        link = f" ({line_of(entry.link)})" if entry.link else ""
+        yield f"{count} declared by {line_of(entry.name)}: {line_of(entry.reason)}{link}"
+    waiting = sum(is_to_be_written(entry) for entry, _ in report.declared)
+    if waiting:
+        yield f"{waiting} declared differences are not looked into yet: their reasons are yours to write."
     for entry in report.unused:
         if entry in report.stale:
             yield f"STALE declared and mended: {line_of(entry.name)}; take it out of the file, or have --write-known do it."
@@ -173,7 +189,8 @@ def in_the_end(report: Report) -> str:
     if report.cut_short is not None:
         asked = f"{len(report.judgements)} of {report.header.cases} cases"
         return f"{asked} in {report.seconds:.1f} s, {report.cut_short}: {counts or 'nothing was judged'}."
-    return f"{report.header.cases} cases in {report.seconds:.1f} s: {counts}."
+    cases = f"{report.header.cases} case{'' if report.header.cases == 1 else 's'}"
+    return f"{cases} in {report.seconds:.1f} s: {counts}."
 
 
 class Progress:

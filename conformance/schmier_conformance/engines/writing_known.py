@@ -7,11 +7,8 @@ from typing import BinaryIO, Final
 import orjson
 
 from schmier.spec import Document
-from schmier_conformance.engines.known import FORMAT, Known
+from schmier_conformance.engines.known import FORMAT, TO_BE_WRITTEN, Known
 from schmier_conformance.engines.report import Report
-
-TO_BE_WRITTEN: Final = "not looked into yet"
-"""How the reason of a new entry begins, so that it can be found and replaced by a person's."""
 
 _REASON_WIDTH: Final = 200
 
