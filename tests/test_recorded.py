@@ -13,7 +13,7 @@ import pytest
 from read_once import corpus
 from schmier.edge.serve import ABOUT, run
 from schmier_conformance.command import main
-from schmier_conformance.corpus import cases
+from schmier_conformance.corpus import asked_for
 from schmier_conformance.corpus.own import making
 from schmier_conformance.documents.reading import validate, validate_part
 
@@ -27,7 +27,7 @@ Json = dict[str, Any]
 @pytest.fixture(autouse=True)
 def corpus_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command takes the corpus that other tests have read already, and makes no cases besides."""
-    monkeypatch.setattr(cases, "load", lambda: list(corpus()))
+    monkeypatch.setattr(asked_for, "load", lambda files=None: list(corpus()))
     monkeypatch.setattr(making, "cases_for", lambda document, seed, count: [])
 
 

@@ -48,9 +48,11 @@ def place(clause: str, suspected: Sequence[str]) -> int:
 
 
 def key_of(judgement: Judgement) -> tuple[str, str]:
-    """What makes two faults one: the clause that decides, or else what differs or is said of the error."""
+    """What makes two faults one: the clause that decides, or else what differs or is said of the error; of a log, its finding."""
     if judgement.deciding:
         return judgement.deciding[0], ""
+    if judgement.verdict is Verdict.FAILED and judgement.step is None:
+        return next(iter(judgement.case.clauses), ""), ""
     return "", (judgement.message or "") if judgement.verdict is Verdict.ERRORED else places_of(judgement)
 
 

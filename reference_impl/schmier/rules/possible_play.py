@@ -88,8 +88,7 @@ def trumps_alone_count(document: Document) -> Iterator[Finding]:
 # ## Long hands
 #
 # A player with many trumps keeps them through a draw and, where they are protected so, through a discard. Such a hand
-# can be longer than the others as play starts. How long? As long as what a player can come to hold: what he is dealt with the widow, or
-# every trump there is where somebody takes up the stock or robs it.
+# can be longer than the others as play starts.
 
 
 # %%
@@ -103,16 +102,8 @@ def can_be_long(document: Document) -> bool:
             step["do"] == "bury" and step["who"] == "everybody"
         ):
             is_long = False
-    return is_long and most_trumps(document) > level(document)
-
-
-def most_trumps(document: Document) -> int:
-    """How many trumps a player can come to hold."""
-    trumps = len(document["ranking"]["trumps"])
-    if any(step["do"] in ("rob", "take-stock") for step in document["exchange"]):
-        return trumps
-    dealt: int = document["deal"]["hand"] + document["deal"]["widow"]
-    return min(dealt, trumps)
+    most = min(document["deal"]["hand"] + document["deal"]["widow"], len(document["ranking"]["trumps"]))
+    return is_long and most > level(document)
 
 
 def level(document: Document) -> int:
