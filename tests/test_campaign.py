@@ -91,6 +91,10 @@ def test_what_was_carried_out_is_not_carried_out_again(games: Path, tmp_path: Pa
     assert (tmp_path / TALLY).read_bytes() == first
 
 
+def heeds_interruptions() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_an_interrupted_campaign_goes_on(games: Path, tmp_path: Path) -> None:
     words = [sys.executable, "-m", "schmier_conformance.command", "campaign", "fuzz", "-o", str(tmp_path / "out")]
     engine = tmp_path / "wrong.py"
@@ -105,7 +109,13 @@ def test_an_interrupted_campaign_goes_on(games: Path, tmp_path: Path) -> None:
         "--workers",
         "1",
     ]
-    running = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    # Whoever runs the tests in the background may have had interruptions ignored; here they are not.
+    running = subprocess.Popen(
+        words,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=heeds_interruptions,  # noqa: PLW1509 - no thread of this process holds a lock here
+    )
     end = time.monotonic() + 60
     while not list((tmp_path / "out" / "shards").glob("*.json")) and time.monotonic() < end:
         time.sleep(0.05)
