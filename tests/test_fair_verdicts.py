@@ -220,10 +220,13 @@ def test_a_declared_clause_group_or_ruleset_takes_what_follows_from_it(
 @pytest.mark.parametrize(
     ("entry", "words"),
     [
-        ({"clause": "play.follow.strict"}, "it does not say why"),
-        ({"reason": "so"}, "an entry declares one of"),
+        ({"clause": "play.follow.strict"}, 'the property "reason" is missing'),
+        ({"clause": "play.follow.strict", "reason": " "}, "Why the engine differs"),
+        ({"reason": "so"}, "fits none, or more than one, of the forms"),
+        ({"case": "pitch-0001", "clause": "play.held", "reason": "so"}, "fits none, or more than one, of the forms"),
+        ({"clause": "play.held", "value": 3, "reason": "so"}, "an entry declares one of .*; this one: clause, value"),
         ({"clause": "play.nothing", "reason": "so"}, 'there is no clause "play.nothing"'),
-        ({"option": "match.target", "reason": "so"}, "an option, and nothing else, has a value"),
+        ({"option": "match.target", "reason": "so"}, "fits none, or more than one, of the forms"),
         ({"case": "pitch-0001", "reason": "so", "why": "so"}, 'there is no property "why" here'),
         ({"ruleset": "whist", "reason": "so"}, "whist"),
     ],

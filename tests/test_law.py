@@ -214,8 +214,8 @@ def test_leaving_an_option_out_and_saying_its_default_bring_the_same_clauses_int
 # ---- schemas and files -----------------------------------------------------------------------------------------------
 
 
-def test_there_are_seven_schemas_and_each_is_one() -> None:
-    names = ["explanation", "fixtures", "game-log", "protocol", "report", "ruleset", "translation"]
+def test_there_are_eight_schemas_and_each_is_one() -> None:
+    names = ["explanation", "fixtures", "game-log", "known", "protocol", "report", "ruleset", "translation"]
     assert sorted(schemas()) == [f"urn:schmier:schema:{name}:1" for name in names]
     for schema in schemas().values():
         Draft202012Validator.check_schema(schema)
@@ -253,6 +253,7 @@ FORMATS = {
     "schmier/game-log/1": "game-log",
     "schmier/fixtures/1": "fixtures",
     "schmier/translation/1": "translation",
+    "schmier/known/1": "known",
 }
 
 

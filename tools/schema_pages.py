@@ -41,6 +41,7 @@ FORMATS = {
     "fixtures": "Conformance cases.",
     "protocol": "What the harness and an engine say to each other.",
     "report": "What a run of the harness writes.",
+    "known": "What an engine's author knows to be different.",
     "explanation": "A log as a scorer tells it.",
 }
 """The formats in the order of the site; any other schema follows them."""

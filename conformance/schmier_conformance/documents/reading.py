@@ -33,7 +33,7 @@ DEPTH_LIMIT = 64
 VALUES_LIMIT = 8_000_000
 """Values in one document: more cannot be meant, and as Python objects they would fill the memory."""
 
-Kind = Literal["ruleset", "game-log", "fixtures", "protocol", "report", "translation", "explanation"]
+Kind = Literal["ruleset", "game-log", "fixtures", "protocol", "report", "translation", "explanation", "known"]
 """The formats that have a schema."""
 
 _SUSPECT_NUMBER = re.compile(rb"[0-9](?:[.eE]|[0-9]{%d})" % DIGITS_LIMIT)

@@ -2,7 +2,7 @@
 
 A failure follows from a declared difference where the clause that decides is the one declared; or where the reference, under the
 ruleset with the declared option or under the declared ruleset, answers as the engine did. It is a verdict of its own then, and no failure.
-An entry from which nothing follows any more is named, so that the file shrinks with the faults.
+An entry from which nothing follows any more is named, so that the file shrinks with the faults. `spec/schemas/known.json` is its form.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document, whole
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.documents.errors import DocumentError, shown
-from schmier_conformance.documents.reading import read_document, read_json
+from schmier_conformance.documents.reading import read_document, read_json, validate
 from schmier_conformance.engines.comparison import compare
 from schmier_conformance.engines.shapes import Place, place_of
 from schmier_conformance.engines.verdicts import Judgement
@@ -67,12 +67,7 @@ class Known:
 def read_known(name: str) -> tuple[Known, ...]:
     """The declared differences of a file in JSON or TOML; raises `DocumentError` for one that cannot be understood."""
     document = read_toml(name) if name.endswith(".toml") else read_document(name)
-    if (
-        not isinstance(document, dict)
-        or document.get("format") != FORMAT
-        or not isinstance(document.get("known"), list)
-    ):
-        raise DocumentError(name, "$", "it is no file of known differences", _REMEDY)
+    validate("known", document, name)
     return tuple([entry_of(entry, name, f"$.known[{number}]") for number, entry in enumerate(document["known"])])
 
 
@@ -87,26 +82,16 @@ def read_toml(name: str) -> Any:
         raise DocumentError(name, "$", f"it is not TOML: {error}", _REMEDY) from None
 
 
-def entry_of(entry: Any, name: str, place: str) -> Known:
-    """One entry of the file."""
-    if not isinstance(entry, dict):
-        raise DocumentError(name, place, f"{shown(entry)} is not an object", _REMEDY)
+def entry_of(entry: Document, name: str, place: str) -> Known:
+    """One entry of the file, which follows the schema; raises `DocumentError` where it names what there is not."""
     kinds = [kind for kind in KINDS if kind in entry]
-    if len(kinds) != 1 or not isinstance(entry[kinds[0]], str):
-        raise DocumentError(name, place, f"an entry declares one of {', '.join(KINDS)}", _REMEDY)
-    if not isinstance(entry.get("reason"), str) or not entry["reason"].strip():
-        raise DocumentError(name, place, "it does not say why", 'add "reason": WORDS')
-    unknown = entry.keys() - {kinds[0], "reason", "link", "value"}
-    if unknown:
-        raise DocumentError(name, place, f"there is no property {shown(min(unknown))} here", _REMEDY)
+    if len(kinds) != 1 or (kinds == ["option"]) != ("value" in entry):
+        said = ", ".join(sorted(entry.keys() - {"reason", "link"})) or "nothing"
+        raise DocumentError(name, place, f"an entry declares one of {', '.join(KINDS)}; this one: {said}", _REMEDY)
     [kind] = kinds
     if kind == "clause" and entry[kind] not in spec.clauses():
         raise DocumentError(
             name, f"{place}.clause", f"there is no clause {shown(entry[kind])}", "look it up in the law"
-        )
-    if (kind == "option") != ("value" in entry):
-        raise DocumentError(
-            name, place, "an option, and nothing else, has a value", 'add "value": what the engine plays'
         )
     if kind == "option":
         check_option(entry["option"], entry["value"], name, place)
