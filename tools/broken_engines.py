@@ -101,7 +101,7 @@ def lines_of(number: int, broken: Broken, report: Report) -> Iterator[str]:
     began = time.process_time()
     said = diagnose(report.judgements, report.shapes)
     seconds = time.process_time() - began
-    verdict = verdict_on(said, broken.clauses)
+    verdict = verdict_on(said, broken.clauses) if said.failures else "told as a shape"
     totals = {one.value: count for one, count in report.totals().items() if count}
     yield f"{verdict}: {number} {broken.file} in {broken.ruleset}, wanted {', '.join(broken.clauses)}; {totals}, {seconds:.1f} s"
     for cause in said.causes:

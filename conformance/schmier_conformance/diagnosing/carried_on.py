@@ -16,6 +16,8 @@ class MemberHabit(NamedTuple):
 
     name: str
     tells: Tells
+    is_of_a_redeal: bool = False
+    """Whether it shows only where the cards are dealt again."""
 
 
 # ---- what is old -----------------------------------------------------------------------------------------------------
@@ -32,15 +34,14 @@ def as_before(scene: Scene, member: str, right: Any) -> Any:
 
 
 def behind_the_old(scene: Scene, member: str, right: Any) -> Any:
-    """A list with what stood there before the cards were dealt again."""
-    if not isinstance(right, list):
+    """The calls with those before them that were made before the cards were dealt again."""
+    if member != "calls" or not isinstance(right, list):
         return right
-    is_dealt = False
-    for state in reversed(scene.states):
-        is_dealt = is_dealt or state["phase"] == "deal"
-        if is_dealt and state.get(member):
-            return [*state[member], *right]
-    return right
+    said, now = [], scene.states[-1]["phase"] if scene.states else "deal"
+    for state, event in zip(scene.states, scene.events, strict=False):
+        if state["phase"] == "auction" and event["do"] != "redeal":
+            said.append(event)
+    return right if now == "over" else said
 
 
 def without_the_last(scene: Scene, member: str, right: Any) -> Any:
@@ -121,7 +122,7 @@ def another_party(scene: Scene, member: str, right: Any) -> Any:
 HABITS: Final = (
     MemberHabit("not-cleared", not_cleared),
     MemberHabit("as-before-the-last-action", as_before),
-    MemberHabit("behind-that-of-the-last-deal", behind_the_old),
+    MemberHabit("behind-that-of-the-last-deal", behind_the_old, is_of_a_redeal=True),
     MemberHabit("without-its-last", without_the_last),
     MemberHabit("nobody-for-the-first", nobody_for_the_first),
     MemberHabit("the-first-for-nobody", the_first_for_nobody),

@@ -18,6 +18,7 @@ from schmier_conformance.diagnosing.scenes import Scene, scenes_of
 from schmier_conformance.diagnosing.trying import Seen
 from schmier_conformance.engines.comparison import canonical
 from schmier_conformance.engines.shapes import place_of
+from schmier_conformance.engines.tracing import trace_of
 
 OF_A_HABIT: Final = 3
 """By so many clauses must the answers be wrong; what breaks fewer is no habit but a misreading of those."""
@@ -86,14 +87,24 @@ def habits_of_members(failed: Sequence[Seen]) -> Iterator[Hypothesis]:
         clause = Counter(seen.judgement.deciding[0] for seen in group).most_common(1)[0][0]
         for habit in HABITS:
             says = answering((member,), habit, scenes)
-            if any(is_given(seen, says, member) for seen in group):
-                yield Hypothesis((clause,), f"{clause}:{member}-{habit.name}", habit=says)
+            given = [seen for seen in group if is_given(seen, says, member)]
+            if given:
+                label = dealt_again(given[0]) if habit.is_of_a_redeal else clause
+                yield Hypothesis((label,), f"{label}:{member}-{habit.name}", habit=says)
     persons = tuple(member for member in groups if is_of_a_person(member))
     for habit in HABITS if len(persons) > 1 else ():
         says = answering(persons, habit, scenes)
         if all(any(is_given(seen, says, member) for seen in groups[member]) for member in persons):
             label = str(Label.VIEW_PUBLIC)
             yield Hypothesis((label,), f"{label}:{'-and-'.join(persons)}-{habit.name}", habit=says)
+
+
+def dealt_again(seen: Seen) -> str:
+    """By what the cards were dealt again in a case; the clause that decides where they were not."""
+    assert seen.judgement.step is not None
+    happened = trace_of(seen.case, seen.ruleset, seen.judgement.step).moments
+    thrown_in = [moment.clauses[-1] for moment in happened if moment.state["phase"] == "deal"]
+    return [seen.judgement.deciding[0], *thrown_in][-1]
 
 
 def alone(failed: Sequence[Seen]) -> dict[str, list[Seen]]:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from schmier.labels import Label
 from schmier_conformance.diagnosing.trying import Seen
 from schmier_conformance.engines.shapes import place_of
 from schmier_conformance.engines.verdicts import Verdict
@@ -17,12 +18,35 @@ from schmier_conformance.engines.verdicts import Verdict
 WORTH: Final = 0.5
 """What a failure counts at a place, against one of which a misreading gives the very answer."""
 
+WORTH_SAID: Final = 1.2
+"""And what it counts where the engine names the clause by which it wrongly refuses."""
+
+FOLLOWS: Final = (
+    "auction.turn",
+    "play.turn",
+    "play.held",
+    "play.lead.",
+    "play.trick.",
+    "irregular.",
+    "exchange.discard.held",
+)
+"""How the clauses begin by which an engine refuses that takes the table to stand otherwise than it does."""
+
+_SHOWN: Final = {
+    "hand": Label.VIEW_HAND, "holds": Label.VIEW_HAND, "widow": Label.VIEW_HIDDEN, "stock": Label.VIEW_HIDDEN,
+    "discarded": Label.VIEW_DISCARDS, "discards": Label.VIEW_DISCARDS,
+}  # fmt: skip
+"""By what a member is told, where it is not public."""
+
 MUCH_RARER: Final = 0.5
 """So much rarer among what passed must a clause be to be told instead of the one that decides first."""
 
 MOST_MEMBERS: Final = 2
 """Where more members differ, no member is told."""
 
+
+MOST_SHARE: Final = 0.5
+"""A member is told wrongly as such where it alone differs in so many failures, and no clause decides so many of those."""
 
 OFTEN: Final = 0.5
 """An engine that gives no answer at all says nothing of a clause by which something was decided so often where it answered."""
@@ -41,7 +65,13 @@ class Place(NamedTuple):
 
     def strength(self, unexplained: Collection[int], failed: Mapping[int, Seen]) -> float:
         """How much of what nothing explains yet differs here."""
-        return WORTH * sum(failed[number].weight for number in self.failures & set(unexplained)) * (1 - self.share / 2)
+        return sum(self.worth(failed[number]) for number in self.failures & set(unexplained)) * (1 - self.share / 2)
+
+    def worth(self, seen: Seen) -> float:
+        """How much a failure says: more where the engine itself refuses by this clause."""
+        got = seen.judgement.got
+        is_said = isinstance(got, dict) and got.get("rejected") == self.clause and not self.clause.startswith(FOLLOWS)
+        return seen.weight * (WORTH_SAID if is_said else WORTH)
 
 
 def places(failed: Sequence[Seen], passed: Sequence[Seen]) -> list[Place]:
@@ -55,11 +85,27 @@ def places(failed: Sequence[Seen], passed: Sequence[Seen]) -> list[Place]:
     for group in groups.values():
         found.setdefault(most_telling(group, met), []).extend(group)
     shares = {label: met[label] / len(passed) if passed else 1.0 for label in found}
-    return [
+    return of_one_member(failed) + [
         Place(label, frozenset(seen.number for seen in group), members_of(group), shares[label])
         for label, group in found.items()
         if shares[label] <= OFTEN or any(seen.judgement.verdict is Verdict.FAILED for seen in group)
     ]
+
+
+def of_one_member(failed: Sequence[Seen]) -> list[Place]:
+    """A member that alone differs in most of the failures, whatever had been done before: it is told wrongly as such."""
+    groups: dict[str, list[Seen]] = {}
+    for seen in failed:
+        members = members_of([seen])
+        if len(members) == 1 and seen.is_shown and seen.judgement.deciding:
+            groups.setdefault(members[0].partition(": ")[2], []).append(seen)
+    found = []
+    for member, group in groups.items():
+        decided = Counter(seen.judgement.deciding[0] for seen in group)
+        if len(group) >= MOST_SHARE * len(failed) and decided.most_common(1)[0][1] < MOST_SHARE * len(group):
+            numbers = frozenset(seen.number for seen in group)
+            found.append(Place(str(_SHOWN.get(member, Label.VIEW_PUBLIC)), numbers, members_of(group), 0.0))
+    return found
 
 
 def most_telling(group: Sequence[Seen], met: Counter[str]) -> str:

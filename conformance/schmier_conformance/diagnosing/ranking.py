@@ -27,8 +27,14 @@ A_MISS: Final = 0.2
 A_NOD: Final = 0.4
 """What the very answer counts of a misreading of another clause than those that decide there, where it is yes or no or has no name."""
 
+A_FEW: Final = 3
+"""So many times the same whole answer is no chance any more."""
+
 MANY: Final = 5
-"""So many times it is no chance any more."""
+"""And so many times the same yes or no."""
+
+GENERAL: Final = ("play.obligation.", "irregular.")
+"""How the clauses begin that say how others go together; what is broken there is broken in those."""
 
 MOST_NAMED: Final = 5
 """More causes at once are rare, and naming many helps nobody."""
@@ -65,8 +71,10 @@ class Fit(NamedTuple):
     def weight(self, seen: Seen) -> float:
         """How much it says that the misreading gives the very answer in a case."""
         is_near = bool(set(self.hypothesis.clauses).intersection(seen.judgement.deciding))
-        is_told = self.hypothesis.name and not seen.is_nod
-        return seen.weight * (1.0 if is_near or is_told or len(self.evidence.answers) >= MANY else A_NOD)
+        answers = len(self.evidence.answers)
+        is_told = not seen.is_nod and (bool(self.hypothesis.name) or answers >= A_FEW)
+        is_general = all(label.startswith(GENERAL) for label in self.hypothesis.clauses)
+        return seen.weight * (1.0 if is_near or ((is_told or answers >= MANY) and not is_general) else A_NOD)
 
     def explained(self, unexplained: Collection[int]) -> set[int]:
         """The failures that it accounts for: other answers than its own only where most are its own."""

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from itertools import takewhile
 from types import CodeType, FrameType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from schmier import spec
 from schmier.rules.ruleset import read_ruleset
@@ -23,6 +23,10 @@ from schmier_conformance.faults.replacing import forget
 
 Lines = dict[CodeType, set[int]]
 """The lines that ran, by function."""
+
+
+MOST_BESIDE: Final = 2
+"""Where a mistake stands for more clauses than it is made at, it says nothing of any."""
 
 
 class Differing(NamedTuple):
@@ -88,10 +92,12 @@ def mistakes_met(seen: Seen, marked: Sequence[Marked]) -> list[tuple[Hypothesis,
         code, document = one.function.__code__, seen.case.document
         lines = read.get(code, set()) | played.get(code, set())
         for mistake in mistakes_in(one, lines) if lines else ():
-            clauses = in_force(mistake.clauses, document) or in_force(
-                [*one.clauses, *beside(mistake.clauses)], document
+            clauses = (
+                in_force(mistake.clauses, document)
+                or in_force(one.clauses, document)
+                or in_force(beside(mistake.clauses), document)
             )
-            if clauses:
+            if 0 < len(clauses) <= MOST_BESIDE or clauses == mistake.clauses:
                 found.append((replace(mistake, clauses=clauses), code in read))
     deciding = seen.judgement.deciding
     return sorted(found, key=lambda entry: -nearness(entry[0].clauses, deciding))

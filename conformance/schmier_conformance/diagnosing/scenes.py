@@ -22,7 +22,9 @@ class Scene:
     right: Document
     """The right answer."""
     states: Sequence[Document]
-    """What the table knew: after every accepted action, the last one being what it knows now."""
+    """What the table knew: at the beginning and after every accepted action, the last one being what it knows now."""
+    events: Sequence[Document]
+    """The accepted actions."""
 
     def now(self, member: str) -> Any:
         """What the right answer has at a member; None where it has nothing."""
@@ -43,13 +45,14 @@ def scenes_of(seen: Seen) -> dict[int, Scene]:
     """The scene of every question of a case, as far as its first wrong step, by the number of the step."""
     case = seen.case
     deal = serve.set_up(seen.ruleset, {**case.given, "events": []})
-    states = [observation.state(deal), *[moment.state for moment in moments(deal, list(case.given["events"]))]]
+    start, done = observation.state(deal), list(moments(deal, list(case.given["events"])))
     found: dict[int, Scene] = {}
     for index, step in enumerate(case.steps[: seen.length_asked]):
         if "try" in step:
-            states = [*states, *[moment.state for moment in moments(deal, [step["try"]])]]
+            done.extend(moments(deal, [step["try"]]))
         else:
-            found[index] = Scene(
-                deal.table.seats, tuple(deal.table.parties), step["ask"], seen.right[index], tuple(states)
-            )
+            states = (start, *[moment.state for moment in done])
+            events = tuple(moment.event for moment in done)
+            seats, parties = deal.table.seats, tuple(deal.table.parties)
+            found[index] = Scene(seats, parties, step["ask"], seen.right[index], states, events)
     return found

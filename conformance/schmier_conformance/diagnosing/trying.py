@@ -66,6 +66,12 @@ class Seen:
         return len(self.case.steps) if last is None else last + 1
 
     @property
+    def is_shown(self) -> bool:
+        """Whether the first wrong answer is one that tells what the table knows, or what a seat sees."""
+        index = self.judgement.step
+        return index is not None and self.case.steps[index].get("ask") in ("state", "view")
+
+    @property
     def is_nod(self) -> bool:
         """Whether the first wrong answer is yes for no, or no for yes: many mistakes come out like that."""
         return any(one.member == "accepted" for one in self.judgement.differences)

@@ -22,7 +22,7 @@ from schmier_conformance.corpus.cases import Case
 class Moment:
     """An action that was accepted, and what the table knew after it."""
 
-    do: str
+    event: Document
     clauses: tuple[str, ...]
     """By which it was accepted, and what followed from it at once."""
     state: Document
@@ -92,4 +92,4 @@ def moments(deal: Deal, events: list[Document]) -> Iterator[Moment]:
             clauses = tuple(dict.fromkeys(map(str, outcome["because"])))
             forced = [step for step in deal.confirmable if not any(step is earlier for earlier in before)]
             by_seat = tuple([(deal.table.seats[step.by], str(step.clause)) for step in forced if step.by != NOBODY])
-            yield Moment(event["do"], clauses, observation.state(deal), by_seat)
+            yield Moment(event, clauses, observation.state(deal), by_seat)

@@ -8,7 +8,7 @@ from schmier.deal import Deal
 from schmier.edge.serve import attempt, observe, set_up
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.violation import RulesetError
-from schmier_conformance.engines.deciding import why
+from schmier_conformance.engines.deciding_actions import why
 from schmier_conformance.engines.deciding_results import of_result
 from schmier_conformance.explaining.account import lines_of_account
 from schmier_conformance.flips.altering import changed, without
