@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from read_once import corpus
+from schmier import spec
 from schmier.edge import serve
 from schmier.play import obligations
 from schmier.play.bounds import Bound
@@ -17,12 +21,18 @@ from schmier_conformance.corpus.cases import Case
 from schmier_conformance.diagnosing import diagnose
 from schmier_conformance.diagnosing.hypotheses import Hypothesis, known_faults, marked_functions
 from schmier_conformance.diagnosing.mistakes import all_mistakes_in
+from schmier_conformance.diagnosing.places import places
 from schmier_conformance.diagnosing.ranking import Fit, causes
-from schmier_conformance.diagnosing.trying import EndlessError, Evidence, Seen, no_longer_than, seen_soundly
+from schmier_conformance.diagnosing.trying import EndlessError, Evidence, Seen, no_longer_than, seen_soundly, weighed
+from schmier_conformance.diagnosing.turned_options import clause_steered
 from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
 from schmier_conformance.engines.judging import judge
 from schmier_conformance.engines.settling import settled
 from schmier_conformance.engines.verdicts import Judgement, Verdict
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+
+from broken_engines import ENGINE, edits_of
 
 
 @cache
@@ -175,6 +185,111 @@ def test_a_mistake_that_nobody_has_named_is_never_told_as_another() -> None:
     said = diagnose(judged(shipped("pitch.auction"), mistaken))
     assert said.failures > 0
     assert all(cause.clauses[0].startswith("play.follow") for cause in said.causes)
+
+
+def telling(change: Callable[[dict[str, Any]], dict[str, Any]], cases: Sequence[Case]) -> Diagnosis:
+    """What is said of an engine that tells of the table otherwise, and answers rightly whatever else is asked."""
+    judgements = []
+    for case in cases:
+        said = [change(dict(step["expect"])) if "phase" in step["expect"] else step["expect"] for step in case.steps]
+        judgements.append(judge(case, range(len(case.steps)), {"observations": said}))
+    at_the_end = settled(judgements)
+    return diagnose(at_the_end.judgements, at_the_end.shapes)
+
+
+def test_a_member_that_is_not_cleared_is_told_as_that() -> None:
+    judgements = []
+    for case in corpus():
+        named = [event["suit"] for event in case.given["events"] if event["do"] == "name-suit"]
+        if not named or not case.ruleset.startswith("five-hundred"):
+            continue
+        deal = serve.set_up(serve.ruleset_of(json.dumps(case.document)), case.given)
+        right = serve.observe(deal, {"ask": "state"})
+        asked = replace(case, steps=({"ask": "state", "expect": right},))
+        judgements.append(judge(asked, [0], {"observations": [{**right, "named_suit": named[-1]}]}))
+    said = diagnose(settled(judgements).judgements)
+    assert said.failures > 1
+    assert said.causes[0].sureness is Sureness.PROBABLY
+    assert said.causes[0].faults == ("play.joker.names:named_suit-not-cleared",)
+
+
+def test_the_first_seat_taken_for_nobody_is_one_habit_wherever_it_shows() -> None:
+    def nobody(said: dict[str, Any]) -> dict[str, Any]:
+        first = next(iter(said.get("holds") or said["hands"]))
+        contract = said.get("contract") or {}
+        wrong = {"acts": None} if said["acts"] == first else {}
+        return {**said, **wrong, **({"contract": {**contract, "by": None}} if contract.get("by") == first else {})}
+
+    said = telling(nobody, shipped("pitch.auction"))
+    assert said.causes[0].sureness is Sureness.PROBABLY
+    assert any(fault.endswith("-nobody-for-the-first") for fault in said.causes[0].faults)
+
+
+def test_where_nothing_explains_the_place_is_told_and_its_member() -> None:
+    said = telling(lambda one: {**one, "trick": one["trick"][::-1]}, shipped("pitch.auction"))
+    first = said.causes[0]
+    assert (first.sureness, first.answers, first.faults) == (Sureness.WHERE, 0, ())
+    assert {member.partition(": ")[2] for member in first.members} == {"trick"}
+
+
+def test_a_place_is_told_only_where_a_good_part_of_the_failures_differs() -> None:
+    everywhere = [seen(number, Verdict.FAILED, label) for number, label in enumerate(list(spec.clauses())[:10])]
+    assert causes([], everywhere, places(everywhere, [])) == []
+    [here] = causes([], failures("play.turn"), places(failures("play.turn"), []))
+    assert (here.sureness, here.clauses, here.explains) == (Sureness.WHERE, ("play.turn",), 10)
+
+
+def test_places_that_are_about_as_strong_are_told_together() -> None:
+    halves = [seen(number, Verdict.FAILED, "play.turn" if number % 2 else "points.low") for number in FAILED]
+    [both] = causes([], halves, places(halves, []))
+    assert (set(both.clauses), both.explains) == ({"play.turn", "points.low"}, 10)
+    most = [seen(number, Verdict.FAILED, "play.turn" if number else "points.low") for number in FAILED]
+    assert causes([], most, places(most, []))[0].clauses == ("play.turn",)
+
+
+def test_the_very_answers_beat_the_place_and_the_place_beats_a_few() -> None:
+    decided = failures("play.turn")
+    among = places(decided, [])
+    assert causes([fit("a.most:f", range(8))], decided, among)[0].sureness is Sureness.PROBABLY
+    assert causes([fit("a.few:f", [0, 1])], decided, among)[0].sureness is Sureness.WHERE
+
+
+def test_of_clauses_that_decide_together_the_one_is_told_that_passed_cases_did_not_need() -> None:
+    group = [seen(number, Verdict.FAILED, "points.reject.loser", "points.reject.without") for number in FAILED]
+    passed = [replace(one, clauses=frozenset({"points.reject.loser"})) for one in group]
+    assert [place.clause for place in places(group, passed)] == ["points.reject.without"]
+
+
+def test_errors_say_nothing_of_a_clause_that_decides_wherever_an_answer_comes() -> None:
+    erring = [seen(number, Verdict.ERRORED, "deal.hand.count", "cards.pack") for number in FAILED]
+    assert places(erring, []) == []
+    passed = [replace(one, clauses=frozenset({"deal.hand.count"})) for one in erring]
+    assert places(erring, passed) == []
+
+
+def test_a_failure_weighs_what_it_stands_for() -> None:
+    many, few = failures("play.turn"), failures("play.held")
+    judgements = [one.judgement for one in [*many, *few[:2]]]
+    assert [round(one.weight, 2) for one in weighed([many[0], few[0]], judgements)] == [1.67, 0.33]
+
+
+def test_turned_options_of_a_step_stand_under_the_clause_of_that_step() -> None:
+    assert clause_steered("exchange.replace.order=from-dealer") == "exchange.replace"
+    assert clause_steered("exchange.draw.order=from-dealer") == "exchange.draw.order"
+    assert clause_steered("exchange without take-widow") == "exchange.take.widow"
+    assert clause_steered("exchange: draw before rob") == "exchange.order"
+
+
+LISTS = sorted((Path(__file__).parent / "broken_engines").glob("*.toml"))
+
+
+@pytest.mark.parametrize("path", LISTS, ids=[path.stem for path in LISTS])
+def test_every_edit_of_the_broken_engines_can_be_made_and_measured(path: Path) -> None:
+    documents = {case.ruleset: case.document for case in corpus()}
+    for broken in edits_of(str(path)):
+        assert (ENGINE / broken.file).read_text(encoding="utf-8").count(broken.old) == 1, broken
+        assert set(broken.clauses) <= set(spec.clauses()), broken
+        assert any(spec.in_force(label, documents[broken.ruleset]) for label in broken.clauses), broken
 
 
 def test_an_engine_that_says_that_it_cannot_answer_has_misread_nothing() -> None:

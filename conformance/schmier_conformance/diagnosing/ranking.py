@@ -42,6 +42,9 @@ MOST_NAMED: Final = 5
 MOST_IN_A_GROUP: Final = 4
 """More that cannot be told apart say no more."""
 
+NEARLY: Final = 0.75
+"""Places that are so strong, against the strongest, are told together with it."""
+
 LEAST_OF_A_PLACE: Final = 0.1
 """A place where fewer of the failures differ is not worth telling beside others."""
 
@@ -96,7 +99,10 @@ def causes(fits: Sequence[Fit], failed: Sequence[Seen], places: Sequence[Place] 
             stands_for = sum(by_number[number].weight for number in explained)
             if stands_for < (LEAST_OF_A_PLACE if found else LEAST_OF_THE_FIRST) * len(failed):
                 break
-            found.append(Cause(Sureness.WHERE, (place.clause,), (), len(explained), 0, 0, place.members))
+            together = alike_to(place, places, unexplained, by_number)
+            explained = frozenset().union(*[one.failures for one in together]) & unexplained
+            clauses = tuple(one.clause for one in together)
+            found.append(Cause(Sureness.WHERE, clauses, (), len(explained), 0, 0, members_alike(together)))
         elif able:
             alike = [fit for fit in able if round(fit.strength(unexplained, by_number), 6) == strongest]
             best = group_of(alike, {number: seen.judgement.deciding for number, seen in by_number.items()})
@@ -106,6 +112,22 @@ def causes(fits: Sequence[Fit], failed: Sequence[Seen], places: Sequence[Place] 
             break
         unexplained -= explained
     return found
+
+
+def alike_to(
+    place: Place, places: Sequence[Place], unexplained: Collection[int], failed: Mapping[int, Seen]
+) -> list[Place]:
+    """A place with those that are about as strong, the strongest first."""
+    least = NEARLY * place.strength(unexplained, failed)
+    others = [one for one in places if one is not place and one.strength(unexplained, failed) >= least]
+    others.sort(key=lambda one: -one.strength(unexplained, failed))
+    return [place, *others][:MOST_IN_A_GROUP]
+
+
+def members_alike(places: Sequence[Place]) -> tuple[str, ...]:
+    """The members that alone differ at some places, where those are the same."""
+    first = places[0].members
+    return first if all(one.members == first for one in places) else ()
 
 
 def is_able(fit: Fit, unexplained: Collection[int]) -> bool:

@@ -143,6 +143,8 @@ def of_member(deal: Deal, step: Document, difference: Difference, got: object, t
         by = step["expect"].get("acts")
         yield from of_the_turn(deal, by, got.get("acts") if isinstance(got, dict) else None, trace)
     moment = trace.last_change(member_of_state(step, outer, inner))
+    if outer == "trump" and not (moment and any(label.startswith(FIRST["trump"]) for label in moment.clauses)):
+        yield from fixing_trumps(deal)
     if moment is not None:
         yield from (
             moment.of_seat(inner or step.get("seat", ""))
@@ -152,6 +154,12 @@ def of_member(deal: Deal, step: Document, difference: Difference, got: object, t
         yield from of_moment(moment, outer)
     elif outer == "scores":
         yield str(Label.MATCH_START)
+
+
+def fixing_trumps(deal: Deal) -> list[str]:
+    """The clauses by which trumps are fixed in a game."""
+    labels = [label for label in spec.clauses() if label.startswith("trumps.")]
+    return [label for label in labels if spec.in_force(label, deal.ruleset.document)]
 
 
 def member_of_state(step: Document, outer: str, inner: str) -> str:

@@ -120,7 +120,8 @@ def of_the_turn(deal: Deal, by: object, said: object, trace: Trace) -> tuple[str
         return tuple(label for label in spec.clauses() if label == together or label == together.replace("-cards", ""))
     if not isinstance(said, str) or said not in deal.table.seats:
         return ()
-    refused = [label for action in now.get("actions", ())[:1] for label in why(deal, {**action, "by": said})]
+    chosen = [{"do": now["choose"]["do"], "cards": []}] if "choose" in now else now.get("actions", ())[:1]
+    refused = [label for action in chosen for label in why(deal, {**action, "by": said})]
     has_called = [call for call in deal.calls if deal.table.seats[call.by] == said]
     begins = f"{_CALLED[has_called[-1].do == 'pass']}" if has_called and str(Label.AUCTION_TURN) in refused else "-"
     over = [label for label in spec.clauses() if label.startswith(begins)]
