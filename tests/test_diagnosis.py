@@ -213,7 +213,7 @@ def test_a_member_that_is_not_cleared_is_told_as_that() -> None:
     assert said.causes[0].faults == ("play.joker.names:named_suit-not-cleared",)
 
 
-def test_the_first_seat_taken_for_nobody_is_one_habit_wherever_it_shows() -> None:
+def test_the_first_seat_taken_for_nobody_is_told_as_that() -> None:
     def nobody(said: dict[str, Any]) -> dict[str, Any]:
         first = next(iter(said.get("holds") or said["hands"]))
         contract = said.get("contract") or {}
@@ -222,7 +222,20 @@ def test_the_first_seat_taken_for_nobody_is_one_habit_wherever_it_shows() -> Non
 
     said = telling(nobody, shipped("pitch.auction"))
     assert said.causes[0].sureness is Sureness.PROBABLY
-    assert any(fault.endswith("-nobody-for-the-first") for fault in said.causes[0].faults)
+    assert said.causes[0].faults == ("auction.turn:acts-nobody-for-the-first",)
+
+
+def test_a_habit_that_shows_in_several_members_is_one() -> None:
+    judgements = []
+    for case in shipped("pitch.auction"):
+        first = case.given["seats"][0]
+        said = [
+            {**step["expect"], **{name: None for name in ("acts", "by") if step["expect"].get(name) == first}}
+            for step in case.steps
+        ]
+        judgements.append(judge(case, range(len(case.steps)), {"observations": said}))
+    [cause] = diagnose(settled(judgements).judgements).causes
+    assert cause.faults == ("view.public:by-and-acts-nobody-for-the-first",)
 
 
 def test_where_nothing_explains_the_place_is_told_and_its_member() -> None:

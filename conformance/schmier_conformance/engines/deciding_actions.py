@@ -118,8 +118,10 @@ def of_the_turn(deal: Deal, by: object, said: object, trace: Trace) -> tuple[str
     if isinstance(by, list):
         together = f"exchange.{now['choose']['do']}.together" if "choose" in now else ""
         return tuple(label for label in spec.clauses() if label == together or label == together.replace("-cards", ""))
-    if not isinstance(said, str) or said not in deal.table.seats:
+    if not isinstance(by, str):
         return ()
+    if said not in deal.table.seats:  # Nobody, or several: asked is why not another than who acts.
+        said = next(seat for seat in deal.table.seats if seat != by)
     chosen = [{"do": now["choose"]["do"], "cards": []}] if "choose" in now else now.get("actions", ())[:1]
     refused = [label for action in chosen for label in why(deal, {**action, "by": said})]
     has_called = [call for call in deal.calls if deal.table.seats[call.by] == said]
