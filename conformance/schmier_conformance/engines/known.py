@@ -67,6 +67,8 @@ class Known:
 def read_known(name: str) -> tuple[Known, ...]:
     """The declared differences of a file in JSON or TOML; raises `DocumentError` for one that cannot be understood."""
     document = read_toml(name) if name.endswith(".toml") else read_document(name)
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise DocumentError(name, "$", "it is no file of known differences", _REMEDY)
     validate("known", document, name)
     return tuple([entry_of(entry, name, f"$.known[{number}]") for number, entry in enumerate(document["known"])])
 
