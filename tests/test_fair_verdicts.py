@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -187,6 +188,24 @@ def test_what_follows_from_a_declared_option_is_no_failure(tmp_path: Path) -> No
     assert [one.name for one in at_the_end.unused] == ["clause play.follow.trump"]
     wrong = read_known(known_file(tmp_path / "wrong.json", {**entry, "value": 9}))
     assert "failed" in verdicts(settled(judgements, wrong))
+
+
+def test_a_situation_that_the_declared_option_forbids_is_no_error(tmp_path: Path) -> None:
+    judgements = []
+    for case in cases_of("pitch.auction"):
+        document = json.loads(json.dumps(case.document))
+        document["auction"]["minimum"] = 3
+        answer = serve.run({"seq": 1, "ruleset": document, "given": case.given, "steps": case.steps})
+        judgements.append(judge(case, range(len(case.steps)), {name: answer[name] for name in answer if name != "seq"}))
+    assert verdicts(settled(judgements))["errored"] > 0
+    entry = {"option": "auction.minimum", "value": 3, "reason": "nobody bids two with us"}
+    known = read_known(known_file(tmp_path / "known.json", entry))
+    assert verdicts(settled(judgements, known)).keys() == {"declared", "passed"}
+    # What the option does not forbid is an error as before, and so is what the engine does not say itself.
+    other = read_known(known_file(tmp_path / "other.json", {**entry, "value": 2}))
+    silent = [replace(one, says_it_errs=False) for one in judgements]
+    assert verdicts(settled(judgements, other))["errored"] > 0
+    assert verdicts(settled(silent, known))["errored"] > 0
 
 
 @pytest.mark.parametrize(

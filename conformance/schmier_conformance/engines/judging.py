@@ -58,7 +58,8 @@ def judge(
     if "skipped" in answer:
         return Judgement(case, Verdict.SKIPPED, answer["skipped"][:_MESSAGE_LIMIT])
     if "error" in answer:
-        return Judgement(case, Verdict.ERRORED, f"the engine says: {answer['error'][:_MESSAGE_LIMIT]}")
+        words = f"the engine says: {answer['error'][:_MESSAGE_LIMIT]}"
+        return Judgement(case, Verdict.ERRORED, words, says_it_errs=True)
     observations = answer["observations"]
     if len(observations) != len(steps):
         words = f"the answer has {len(observations)} observations for {len(steps)} steps"

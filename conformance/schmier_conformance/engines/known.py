@@ -137,7 +137,7 @@ def declared_in(judgement: Judgement, known: Sequence[Known], pardoned: Collecti
 
 
 def follows(judgement: Judgement, entry: Known, pardoned: Collection[Place]) -> bool:
-    """Whether a fault follows from a declared difference; where there was no usable answer, only a case or a group can say so."""
+    """Whether a fault follows from a declared difference; where nothing at all was answered, only a case or a group can say so."""
     match entry.kind:
         case "clause":
             return entry.what in judgement.deciding
@@ -177,7 +177,12 @@ def with_option(document: Document, path: list[str], value: Any) -> Document | N
 
 
 def answers_like(judgement: Judgement, document: Document, pardoned: Collection[Place]) -> bool:
-    """Whether the reference, under another ruleset, answers all that was asked as the engine did."""
+    """Whether the reference, under another ruleset, answers all that was asked as the engine did.
+
+    An engine that says that it errs does as the reference where the situation of the case cannot come about under that ruleset.
+    """
+    if judgement.says_it_errs:
+        return not can_come_about(judgement.case, orjson.dumps(document))
     if not judgement.observations:
         return False
     answered = answers_under(judgement.case, orjson.dumps(document))
@@ -187,6 +192,17 @@ def answers_like(judgement: Judgement, document: Document, pardoned: Collection[
         step = {**judgement.case.steps[at], "expect": answered[at]}
         if any(place_of(step, one) not in pardoned for one in compare(step, observed).differences):
             return False
+    return True
+
+
+def can_come_about(case: Case, document: bytes) -> bool:
+    """Whether the situation of a case is in order under a ruleset; a ruleset that is none has no opinion."""
+    try:
+        serve.set_up(ruleset_of(document), case.given)
+    except serve.NotSetUp:
+        return False
+    except (KeyError, TypeError, IndexError, ValueError, AttributeError):
+        return True
     return True
 
 

@@ -52,6 +52,8 @@ class Judgement:
     """The steps that were sent."""
     observations: tuple[Document, ...] = ()
     """What was observed at the steps that were sent, where some observation differs."""
+    says_it_errs: bool = False
+    """Of an error: whether the engine answered, and said so itself."""
     retold: Judgement | None = None
     """Of an error: what became of the same case told step by step, as far as the step that errs or is answered wrongly."""
 
