@@ -136,6 +136,7 @@ def run(arguments: argparse.Namespace) -> int:
             listeners.append(Progress(sys.stderr))
         report = _judged(arguments, known, listeners)
         files.write(report)
+        report = report if arguments.write_known is None else report.without_stale()
     if "-" not in (arguments.json, arguments.junit, arguments.html, arguments.badge, arguments.write_known):
         from schmier_conformance.engines.table import render
 

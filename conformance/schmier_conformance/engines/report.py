@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import BinaryIO, Protocol
 
 import orjson
@@ -62,6 +62,12 @@ class Report:
     """The declared differences that were met, and how many faults follow from each."""
     cut_short: str | None = None
     """Why not every case was asked; none if every one was."""
+    mended: tuple[Known, ...] = ()
+    """Stale entries that have been taken out of the file by now."""
+
+    def without_stale(self) -> Report:
+        """The report once the file has been written anew, which has no stale entry any more."""
+        return replace(self, stale=(), mended=self.stale)
 
     def totals(self) -> dict[Verdict, int]:
         """The number of cases by verdict, none left out."""

@@ -168,7 +168,9 @@ def without_verdict(report: Report) -> Iterator[str]:
     if waiting:
         yield f"{waiting} declared differences are not looked into yet: their reasons are yours to write."
     for entry in report.unused:
-        if entry in report.stale:
+        if entry in report.mended:
+            yield f"Mended, and taken out of the file: {line_of(entry.name)}."
+        elif entry in report.stale:
             yield f"STALE declared and mended: {line_of(entry.name)}; take it out of the file, or have --write-known do it."
         else:
             yield f"Declared and not met: {line_of(entry.name)}."
