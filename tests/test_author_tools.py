@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from html.parser import HTMLParser
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -69,15 +70,25 @@ def test_several_workers_come_to_what_one_comes_to(behaviour: str) -> None:
 
 def test_workers_do_the_work_at_the_same_time(tmp_path: Path) -> None:
     slow = tmp_path / "slow.py"
+    spans = tmp_path / "spans.txt"
     slow.write_text(
-        f"import sys, time\nsys.path.insert(0, {str(HERE / 'zoo')!r})\nimport honest\n"
-        "def slowly(request, case):\n    time.sleep(0.1)\n    honest.answer_rightly(request, case)\n"
+        f"import os, sys, time\nsys.path.insert(0, {str(HERE / 'zoo')!r})\nimport honest\n"
+        "def slowly(request, case):\n"
+        "    began = time.monotonic()\n    time.sleep(0.1)\n    honest.answer_rightly(request, case)\n"
+        f"    print(os.getpid(), began, time.monotonic(), file=open({str(spans)!r}, 'a'))\n"
         "honest.serve(sys.argv[1:], slowly)\n"
     )
     cases, command = corpus.load(), f"{sys.executable} {slow} {TWELVE}"
-    report = check(cases, Options(command, workers=4))
+    # One request at a time, so that the first process cannot have taken all before the second has started.
+    report = check(cases, Options(command, workers=4, window=1))
     assert report.totals()[Verdict.PASSED] == len(cases) == 12
-    assert report.seconds < 1.15  # one alone sleeps for 1.2 seconds
+    asked = [line.split() for line in spans.read_text().splitlines()]
+    together = [
+        (one, other)
+        for one, other in combinations(asked, 2)
+        if one[0] != other[0] and float(one[1]) < float(other[2]) and float(other[1]) < float(one[2])
+    ]
+    assert together
 
 
 def test_an_engine_that_always_fails_is_given_up_by_all_workers() -> None:

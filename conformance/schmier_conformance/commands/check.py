@@ -11,7 +11,7 @@ from pathlib import Path
 
 from schmier_conformance.command import UsageError
 from schmier_conformance.corpus import cases as corpus
-from schmier_conformance.corpus.asked_for import NoCaseError, cases_of_rulesets, is_path
+from schmier_conformance.corpus.asked_for import NoCaseError, Supply, cases_of_rulesets, is_path, supply_of
 from schmier_conformance.corpus.own.amount import COUNT, SEED, add_amount
 from schmier_conformance.documents.reading import read_document
 from schmier_conformance.engines.check import Options, check
@@ -167,30 +167,31 @@ def _judged(arguments: argparse.Namespace, known: tuple[Known, ...], listeners: 
             return judge_logs(
                 [arguments.recorded], lambda case: bool(corpus.chosen([case], rulesets, arguments.filter)), listeners
             )
-    cases = cases_to_check(arguments)
     if arguments.recorded is not None:
         from schmier_conformance.engines.recorded import judge_answers
 
         return judge_answers(
-            cases,
+            cases_to_check(arguments),
             arguments.recorded,
             listeners,
             strict_reasons=arguments.strict_reasons,
             known=known,
             diagnose=_diagnosed,
         )
+    supply = supply_to_check(arguments)
     options = Options(
         command=arguments.engine if arguments.engine is not None else _REFERENCE,
         timeout=arguments.timeout,
         strict_reasons=arguments.strict_reasons,
         known=known,
-        workers=arguments.workers or min(os.cpu_count() or 1, 1 + len(cases) // CASES_A_WORKER),
+        workers=arguments.workers
+        or min(os.cpu_count() or 1, 1 + (len(supply.at_hand) + arguments.count) // CASES_A_WORKER),
         limit=arguments.limit,
         stops_at_first=arguments.fail_fast,
         is_whole=not (arguments.filter or arguments.cases or arguments.show_wire),
         tap=None if arguments.show_wire is None else tap_to(sys.stdout if arguments.json != "-" else sys.stderr),
     )
-    return check(cases, options, listeners, _diagnosed)
+    return check(supply.at_hand, options, listeners, _diagnosed, supply.later)
 
 
 def _diagnosed(judgements: Sequence[Judgement], shapes: Sequence[Misshapen]) -> Diagnosis:
@@ -200,6 +201,16 @@ def _diagnosed(judgements: Sequence[Judgement], shapes: Sequence[Misshapen]) -> 
     from schmier_conformance.diagnosing import diagnose
 
     return diagnose(judgements, shapes)
+
+
+def supply_to_check(arguments: argparse.Namespace) -> Supply:
+    """The cases that the options choose, those of a whole ruleset as they are made; raises `UsageError` when there are none."""
+    if arguments.filter or arguments.cases or arguments.show_wire or not arguments.ruleset:
+        return Supply(cases_to_check(arguments))
+    try:
+        return supply_of(arguments.ruleset, seed=arguments.seed, count=arguments.count)
+    except NoCaseError as error:
+        raise UsageError(str(error)) from None
 
 
 def cases_to_check(arguments: argparse.Namespace) -> list[corpus.Case]:

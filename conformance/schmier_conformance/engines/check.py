@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 
@@ -17,6 +17,7 @@ from schmier_conformance.engines.options import Options, Stopping
 from schmier_conformance.engines.report import Header, Listener, Report
 from schmier_conformance.engines.running import PATIENCE, Running
 from schmier_conformance.engines.settling import may_change, settled, with_deciding
+from schmier_conformance.engines.supplying import Supplying
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 __all__ = ["PATIENCE", "Options", "check"]
@@ -29,39 +30,55 @@ _HEARTBEAT = 0.1
 
 
 def check(
-    cases: Sequence[Case], options: Options, listeners: Sequence[Listener] = (), diagnose: Diagnose = undiagnosed
+    cases: Sequence[Case],
+    options: Options,
+    listeners: Sequence[Listener] = (),
+    diagnose: Diagnose = undiagnosed,
+    later: Iterator[Sequence[Case]] | None = None,
 ) -> Report:
-    """Runs the cases; raises `EngineNotFoundError` if the command cannot be run, and nothing for what engines do."""
+    """Runs the cases, and behind them those that are made later, while the engine answers.
+
+    Raises `EngineNotFoundError` if the command cannot be run, and nothing for what engines do.
+    """
     began = time.monotonic()
     stopping = Stopping(None if options.limit is None else began + options.limit)
     hearing = _Hearing(options, listeners, stopping)
-    waiting: deque[int] = deque()
-    engines = [Running(cases, options, waiting, hearing.hear, stopping) for _ in range(max(1, options.workers))]
+    supplying = Supplying(list(cases), later, is_all=later is None)
+    engines = [
+        Running(supplying.cases, options, supplying.waiting, hearing.hear, stopping)
+        for _ in range(max(1, options.workers))
+    ]
     try:
         engines[0].start()
-        header = Header(corpus_version(), options.command_line, engines[0].introduction, len(cases))
+        introduction = engines[0].introduction
+        header = Header(corpus_version(), options.command_line, introduction, len(cases), is_all=later is None)
         for listener in listeners:
             listener.started(header)
-        waiting.extend(range(len(cases)))
-        _work(engines[: max(1, len(cases))])
+        supplying.begin()
+        _work(engines if later is not None else engines[: max(1, len(cases))], supplying)
     finally:
         engines[0].kill()
     reason = next((engine.given_up for engine in engines if engine.given_up), None)
     if not stopping.is_due:
-        for index in [index for index in range(len(cases)) if index not in hearing.heard]:
-            words = reason or "the case was not run"
-            hearing.heard[index] = Judgement(cases[index], Verdict.ERRORED, words)
+        supplying.make_the_rest()
+        for index, case in enumerate(supplying.cases):
+            if index not in hearing.heard:
+                hearing.heard[index] = Judgement(case, Verdict.ERRORED, reason or "the case was not run")
+    header = replace(header, cases=len(supplying.cases), is_all=supplying.is_all)
     notes = [note for engine in engines for note in engine.notes]
     return _report(header, hearing, began, tuple(dict.fromkeys(notes)), diagnose, is_given_up=reason is not None)
 
 
-def _work(engines: Sequence[Running]) -> None:
-    """Has the engines do what waits; those beside the first are started when it has answered `start`."""
+def _work(engines: Sequence[Running], supplying: Supplying) -> None:
+    """Has the engines do what waits and what is made meanwhile; those beside the first are started when it has answered `start`."""
     first, stopping = engines[0], engines[0].stopping
     with ThreadPoolExecutor(max_workers=len(engines)) as threads:
-        helpers = [threads.submit(_help, engine) for engine in engines[1:]]
+        helpers = [threads.submit(_help, engine, supplying) for engine in engines[1:]]
         try:
             first.work()
+            while not first.given_up and not stopping.is_due and supplying.make_some():
+                first.work()
+            supplying.is_over.set()
             while helpers and not stopping.is_due and not all(helper.done() for helper in helpers):
                 wait(helpers, _HEARTBEAT, FIRST_EXCEPTION)
             first.work()  # what a helper had in hand when it was given up
@@ -77,10 +94,12 @@ def _work(engines: Sequence[Running]) -> None:
             helper.result()
 
 
-def _help(engine: Running) -> None:
+def _help(engine: Running, supplying: Supplying) -> None:
     try:
         engine.start()
         engine.work()
+        while not engine.given_up and not engine.stopping.is_due and supplying.may_come():
+            engine.work()
         engine.finish()
     except BaseException:
         engine.stopping.told.set()
@@ -125,7 +144,7 @@ def _report(
 ) -> Report:
     """The report of a run that is over, told to the end."""
     options, judged = hearing.options, sorted(hearing.heard)
-    cut_short = _cut_short(hearing, len(judged) < header.cases)
+    cut_short = _cut_short(hearing, is_partial=len(judged) < header.cases or not header.is_all)
     judgements = [hearing.heard[index] for index in judged]
     if not cut_short and not is_given_up:
         judgements = located(judgements, _AskingAgain(options))
@@ -171,7 +190,7 @@ class _AskingAgain:
         return [heard.get(index, Judgement(case, Verdict.ERRORED, words)) for index, case in enumerate(cases)]
 
 
-def _cut_short(hearing: _Hearing, is_partial: bool) -> str | None:
+def _cut_short(hearing: _Hearing, *, is_partial: bool) -> str | None:
     """Why not every case was asked; none if every one was."""
     if not is_partial:
         return None

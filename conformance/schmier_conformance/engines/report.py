@@ -26,6 +26,9 @@ class Header:
     engine: Document | None
     """The engine's answer to `start`; none if it gave none."""
     cases: int
+    """How many cases there are; at the beginning of a run, how many are there already."""
+    is_all: bool = True
+    """Whether no more are made while the engine answers."""
     is_recorded: bool = False
     """Whether what the engine had said was read from a file."""
 
@@ -98,8 +101,9 @@ class Report:
             ],
             "unused": [entry.name for entry in self.unused],
             "stale": [entry.name for entry in self.stale],
+            "cases": self.header.cases,
             "seconds": round(self.seconds, 3),
-            "complete": len(self.judgements) == self.header.cases,
+            "complete": self.header.is_all and len(self.judgements) == self.header.cases,
         }
         return line if self.cut_short is None else {**line, "cut_short": self.cut_short}
 

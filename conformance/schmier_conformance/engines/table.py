@@ -189,7 +189,8 @@ def in_the_end(report: Report) -> str:
     """What the run came to, in a line."""
     counts = ", ".join(f"{count} {verdict.value}" for verdict, count in report.totals().items() if count)
     if report.cut_short is not None:
-        asked = f"{len(report.judgements)} of {report.header.cases} cases"
+        among = f" of {report.header.cases}" if report.header.is_all else ""
+        asked = f"{len(report.judgements)}{among} cases"
         return f"{asked} in {report.seconds:.1f} s, {report.cut_short}: {counts or 'nothing was judged'}."
     cases = f"{report.header.cases} case{'' if report.header.cases == 1 else 's'}"
     return f"{cases} in {report.seconds:.1f} s: {counts}."
@@ -200,20 +201,20 @@ class Progress:
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
-        self._cases = 0
+        self._among = ""
         self._judged = 0
         self._faults = 0
 
     def started(self, header: Header) -> None:
-        """Learns how many cases there are."""
-        self._cases = header.cases
+        """Learns how many cases there are, if all of them are there."""
+        self._among = f" of {header.cases}" if header.is_all else ""
 
     def judged(self, judgement: Judgement) -> None:
         """Moves the count."""
         self._judged += 1
         self._faults += judgement.is_fault
         if self._judged % 10 == 0 or judgement.is_fault:
-            self._stream.write(f"\r{self._judged} of {self._cases} cases, {self._faults} failed or errored ")
+            self._stream.write(f"\r{self._judged}{self._among} cases, {self._faults} failed or errored ")
             self._stream.flush()
 
     def finished(self, report: Report) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import islice
 from typing import Final
 
 from schmier.rules.ruleset import read_ruleset
@@ -16,6 +18,9 @@ from schmier_conformance.corpus.own.searching import Search
 
 MATCHES: Final = 3
 """How many matches a corpus has."""
+
+AT_A_TIME: Final = 16
+"""So many cases are made before somebody may have them."""
 
 Progress = Callable[[str], None]
 """Is told what is made next."""
@@ -43,29 +48,48 @@ class OwnCorpus:
         return list(cases_of(self.fixture, f"generated cases of {self.game.document['id']}", is_trusted=True))
 
 
+def game_of(document: Json, seed: str = SEED) -> Game:
+    """The game of a ruleset, whole or as a variant; raises `RulesetError` for one that cannot be played."""
+    filled = whole(document)
+    return Game(filled, read_ruleset(filled), seed)
+
+
+def part_by_part(
+    game: Game, count: int, search: Callable[[], Search], progress: Progress = lambda _: None
+) -> Iterator[tuple[str, Iterable[Json]]]:
+    """The kinds of cases in their order, each made when it is asked for, case by case."""
+    progress("hand-worked cases of its relatives")
+    yield transplanting.KIND, transplanting.transplanted(game, transplanting.hand_worked())
+    progress("boundaries")
+    yield searching.KIND, (searching.boundary_case(game, one) for one in search().found)
+    progress("matches")
+    yield matches.KIND, matches.matches(game, MATCHES)
+    progress("random deals with wrong actions")
+    yield random_deals.KIND, random_deals.random_deals(game, count)
+
+
 def own_corpus(
     document: Json, *, seed: str = SEED, count: int = COUNT, progress: Progress = lambda _: None
 ) -> OwnCorpus:
     """The corpus of a ruleset; raises `RulesetError` for one that cannot be played."""
-    filled = whole(document)
-    game = Game(filled, read_ruleset(filled), seed)
-    progress("hand-worked cases of its relatives")
-    parts: dict[str, Sequence[Json]] = {
-        transplanting.KIND: list(transplanting.transplanted(game, transplanting.hand_worked()))
-    }
-    progress("boundaries")
-    found = searching.search(game)
-    parts[searching.KIND] = [searching.boundary_case(game, one) for one in found.found]
-    progress("matches")
-    parts[matches.KIND] = list(matches.matches(game, MATCHES))
-    progress("random deals with wrong actions")
-    parts[random_deals.KIND] = list(random_deals.random_deals(game, count))
-    return OwnCorpus(game, parts, found)
+    game = game_of(document, seed)
+    search = cache(lambda: searching.search(game))
+    parts = {kind: list(cases) for kind, cases in part_by_part(game, count, search, progress)}
+    return OwnCorpus(game, parts, search())
 
 
 def cases_for(document: Json, *, seed: str = SEED, count: int = COUNT) -> list[Case]:
     """The cases of a ruleset's own corpus."""
     return own_corpus(document, seed=seed, count=count).cases
+
+
+def cases_as_made(game: Game, count: int = COUNT) -> Iterator[list[Case]]:
+    """The same cases in the same order, a few at a time, so that somebody can begin with the first while the others are made."""
+    for _, made in part_by_part(game, count, lambda: searching.search(game)):
+        left = iter(made)
+        while few := list(islice(left, AT_A_TIME)):
+            fixture = {"format": "schmier/fixtures/1", "ruleset": game.document, "cases": few}
+            yield list(cases_of(fixture, f"generated cases of {game.document['id']}", is_trusted=True))
 
 
 def beside_shipped(identifier: str, shipped: Iterable[Case], *, seed: str = SEED, count: int = COUNT) -> list[Case]:
