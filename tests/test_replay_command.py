@@ -170,8 +170,8 @@ def test_a_terminal_sees_how_far_it_has_come_and_a_pipe_nothing(
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     assert main(["replay", "--summary", path]) == 0
-    assert "\r50 logs" in terminal.getvalue()
-    assert "\r100 logs" in terminal.getvalue()
+    assert "\r\033[K50 logs" in terminal.getvalue()
+    assert "\r\033[K100 logs" in terminal.getvalue()
     assert terminal.getvalue().endswith("\r\033[K")
 
 

@@ -18,12 +18,13 @@ from typing import Any
 
 from schmier_conformance.corpus import cases as corpus
 from schmier_conformance.corpus.own.making import cases_for
+from schmier_conformance.documents.reading import is_path
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.engine import EngineNotFoundError
 from schmier_conformance.engines.known import read_known
 from schmier_conformance.engines.report import Header, Report
 from schmier_conformance.engines.verdicts import Judgement, Verdict
-from schmier_conformance.words.house_rules import is_path, ruleset_document
+from schmier_conformance.words.house_rules import ruleset_document
 
 ROOT = Path(__file__).parents[1]
 ENGINES = ROOT / "conformance" / "engines"

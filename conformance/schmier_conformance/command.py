@@ -12,6 +12,8 @@ from typing import Any, NoReturn
 
 from schmier import __version__
 from schmier_conformance.memory import tidied_seldom
+from schmier_conformance.signals import ended_by_signals, status_of
+from schmier_conformance.terminal import ClosedError, plain_streams
 
 SUBCOMMANDS = {
     "replay": "replay game logs and check every claim in them",
@@ -39,7 +41,6 @@ SUBCOMMANDS = {
 """The subcommands in the order in which one meets them; each is a module of `schmier_conformance.commands`."""
 
 _USAGE = 2
-_INTERRUPTED = 130
 _BROKEN_PIPE = 141
 
 
@@ -71,11 +72,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     tidied_seldom()
     try:
+        with plain_streams(), ended_by_signals():
+            return _guarded(words)
+    except (ClosedError, BrokenPipeError) as error:
+        return _unwritable(error)
+
+
+def _guarded(words: Sequence[str]) -> int:
+    try:
         status = _run(words)
         sys.stdout.flush()
         return status
-    except KeyboardInterrupt:
-        return _INTERRUPTED
+    except KeyboardInterrupt as interrupt:
+        return status_of(interrupt)
     except BrokenPipeError:
         # The reader has gone. Python would complain once more when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -87,11 +96,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _USAGE
 
 
+def _unwritable(error: OSError) -> int:
+    """Nothing can be written to standard output; somebody may still listen to the other stream."""
+    if isinstance(error, BrokenPipeError):
+        return _BROKEN_PIPE
+    if sys.stderr is not None:
+        sys.stderr.write(f"schmier: {error}\n")
+    return _USAGE
+
+
 def _run(words: Sequence[str]) -> int:
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            # A terminal that cannot show a letter gets an escape in its place, not a traceback.
-            stream.reconfigure(errors="backslashreplace")
     name = next((word for word in words if not word.startswith("-")), None)
     try:
         arguments = _parser(name).parse_args(words)

@@ -21,8 +21,11 @@ from schmier_conformance.command import UsageError, add_action
 from schmier_conformance.commands.check import seconds
 from schmier_conformance.commands.replay import workers
 from schmier_conformance.corpus.cases import corpus_version, load
+from schmier_conformance.corpus.own.amount import seed
 from schmier_conformance.documents.errors import DocumentError
-from schmier_conformance.words.house_rules import is_path, ruleset_document
+from schmier_conformance.documents.reading import is_path
+from schmier_conformance.terminal import show_progress
+from schmier_conformance.words.house_rules import ruleset_document
 
 SUMMARY = (
     "Do long work in shards, on this machine or over a Dask cluster: what is lost is done again, what is done is kept."
@@ -37,7 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     fuzz.add_argument("--engine", metavar="COMMAND", required=True, help="the engine's command line, on every machine")
     fuzz.add_argument("--ruleset", metavar="ID|PATH", required=True, help="the game")
     fuzz.add_argument("--deals", metavar="N", type=int, default=100_000, help="how many deals (%(default)s)")
-    fuzz.add_argument("--seed", default="1", help="any text; another one makes other deals (%(default)s)")
+    fuzz.add_argument("--seed", type=seed, default="1", help="any text; another one makes other deals (%(default)s)")
     fuzz.add_argument("--strict-reasons", action="store_true", help="another clause is a disagreement")
     fuzz.add_argument("--timeout", metavar="SECONDS", type=seconds, default=10.0, help="for an answer (%(default)g)")
     power = add_action(actions, "power", "measure which mistakes the corpus notices", "schmier campaign power -o power")
@@ -148,18 +151,13 @@ class Progress:
 
     def __init__(self, shards: int, done: int) -> None:
         self.shards, self.first, self.began = shards, done, time.monotonic()
-        self.is_shown = sys.stderr.isatty()
 
     def tell(self, done: int) -> None:
         """Say it."""
-        if self.is_shown:
-            each = (time.monotonic() - self.began) / (done - self.first)
-            left = each * (self.shards - done)
-            sys.stderr.write(f"\r\033[K{done} of {self.shards} shards, {each:.1f} s each, {left / 60:.0f} min left")
-            sys.stderr.flush()
+        each = (time.monotonic() - self.began) / (done - self.first)
+        left = each * (self.shards - done)
+        show_progress(f"{done} of {self.shards} shards, {each:.1f} s each, {left / 60:.0f} min left")
 
     def clear(self) -> None:
         """Take the line away again."""
-        if self.is_shown:
-            sys.stderr.write("\r\033[K")
-            sys.stderr.flush()
+        show_progress("")

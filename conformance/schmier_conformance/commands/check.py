@@ -11,9 +11,9 @@ from pathlib import Path
 
 from schmier_conformance.command import UsageError
 from schmier_conformance.corpus import cases as corpus
-from schmier_conformance.corpus.asked_for import NoCaseError, Supply, cases_of_rulesets, is_path, supply_of
+from schmier_conformance.corpus.asked_for import NoCaseError, Supply, cases_of_rulesets, supply_of
 from schmier_conformance.corpus.own.amount import COUNT, SEED, add_amount
-from schmier_conformance.documents.reading import read_document
+from schmier_conformance.documents.reading import is_path, read_document
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.diagnosis import NO_DIAGNOSIS, Diagnosis
 from schmier_conformance.engines.known import Known, read_known
@@ -133,7 +133,7 @@ def run(arguments: argparse.Namespace) -> int:
         if sys.stderr.isatty():
             from schmier_conformance.engines.table import Progress
 
-            listeners.append(Progress(sys.stderr))
+            listeners.append(Progress())
         report = _judged(arguments, known, listeners)
         files.write(report)
         report = report if arguments.write_known is None else report.without_stale()
@@ -141,6 +141,8 @@ def run(arguments: argparse.Namespace) -> int:
         from schmier_conformance.engines.table import render
 
         sys.stdout.write(render(report, _again(arguments)))
+    if report.interrupt is not None:
+        raise report.interrupt
     return 0 if report.is_clean() else 1
 
 

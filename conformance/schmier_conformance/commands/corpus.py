@@ -13,6 +13,7 @@ from schmier_conformance.corpus.own.amount import add_amount
 from schmier_conformance.corpus.own.making import OwnCorpus, own_corpus
 from schmier_conformance.documents.writing import output_to
 from schmier_conformance.mistakes.noticing import first_to_notice
+from schmier_conformance.terminal import show_progress
 from schmier_conformance.words.house_rules import ruleset_document
 
 SUMMARY = (
@@ -51,9 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def tell_progress(what: str) -> None:
     """Say on a terminal what is made now; the last word wipes the line."""
-    if sys.stderr.isatty():
-        sys.stderr.write(f"\r\033[K{what}{' ...' if what else ''}")
-        sys.stderr.flush()
+    show_progress(f"{what} ..." if what else "")
 
 
 def as_document(made: OwnCorpus, noticed: dict[str, str | None]) -> dict[str, Any]:

@@ -17,8 +17,10 @@ from schmier.edge.writing import log_of
 from schmier.rules.ruleset import Ruleset
 from schmier.table import table_for
 from schmier_conformance.command import UsageError
+from schmier_conformance.corpus.own.amount import seed
 from schmier_conformance.corpus.own.game import SEATS
-from schmier_conformance.words.house_rules import is_path, ruleset_named
+from schmier_conformance.documents.reading import is_path
+from schmier_conformance.words.house_rules import ruleset_named
 
 SUMMARY = "deal and play at random: complete legal logs with claims, the same for the same seed"
 EXAMPLE = "schmier deal pitch.auction --seed 2026-11 --count 3"
@@ -28,7 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Which game, which deals."""
     parser.add_argument("ruleset", metavar="RULESET", help="the id of a ruleset, or a file")
     parser.add_argument(
-        "--seed", default="0", help="any text; names the deals in every language (default: %(default)s)"
+        "--seed", type=seed, default="0", help="any text; names the deals in every language (default: %(default)s)"
     )
     parser.add_argument("--count", type=int, default=1, help="how many deals (default: %(default)s)")
     parser.add_argument(

@@ -13,7 +13,7 @@ from schmier.rules.ruleset import read_ruleset
 from schmier_conformance.command import UsageError
 from schmier_conformance.commands.check import seconds
 from schmier_conformance.commands.replay import workers
-from schmier_conformance.corpus.own.amount import SEED
+from schmier_conformance.corpus.own.amount import SEED, seed
 from schmier_conformance.corpus.own.game import in_ids
 from schmier_conformance.fuzzing.asking import Manner, NotPlayedError
 from schmier_conformance.fuzzing.course import Bag, Plan, go_on
@@ -21,6 +21,7 @@ from schmier_conformance.fuzzing.hunting import Hunt
 from schmier_conformance.fuzzing.keeping import STATE, Folder
 from schmier_conformance.fuzzing.scripts import Json
 from schmier_conformance.fuzzing.telling import as_document, report
+from schmier_conformance.terminal import show_progress
 from schmier_conformance.words.house_rules import ruleset_document
 
 SUMMARY = (
@@ -46,7 +47,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--deals", metavar="N", type=positive, default=1000, help="so many deals of each game (%(default)s)"
     )
-    parser.add_argument("--seed", default=SEED, help="any text; another one makes other deals (%(default)s)")
+    parser.add_argument("--seed", type=seed, default=SEED, help="any text; another one makes other deals (%(default)s)")
     parser.add_argument("--workers", metavar="N", type=workers, default=1, help="processes, each with an engine (1)")
     parser.add_argument(
         "--max-findings",
@@ -170,18 +171,13 @@ class Progress:
     def __init__(self, deals: int, done: int) -> None:
         """Begin after so many deals of so many."""
         self.deals, self.first, self.began = deals, done, time.monotonic()
-        self.is_shown = sys.stderr.isatty()
 
     def tell(self, bag: Bag, doing: str) -> None:
         """Say it."""
-        if self.is_shown:
-            rate = (bag.done - self.first) / max(0.001, time.monotonic() - self.began)
-            words = f"{bag.done} of {self.deals} deals, {rate:.0f} a second, {len(bag.findings)} found"
-            sys.stderr.write(f"\r\033[K{words}{f'; {doing}' if doing else ''}"[:160])
-            sys.stderr.flush()
+        rate = (bag.done - self.first) / max(0.001, time.monotonic() - self.began)
+        words = f"{bag.done} of {self.deals} deals, {rate:.0f} a second, {len(bag.findings)} found"
+        show_progress(f"{words}{f'; {doing}' if doing else ''}")
 
     def clear(self) -> None:
         """Take the line away again."""
-        if self.is_shown:
-            sys.stderr.write("\r\033[K")
-            sys.stderr.flush()
+        show_progress("")

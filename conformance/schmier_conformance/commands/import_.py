@@ -11,14 +11,15 @@ from pathlib import Path
 import orjson
 
 from schmier.rules.words import AuctionKind
+from schmier_conformance import terminal
 from schmier_conformance.command import UsageError, add_action
-from schmier_conformance.documents.reading import SIZE_LIMIT, open_stream
+from schmier_conformance.documents.reading import SIZE_LIMIT, is_path, open_stream
 from schmier_conformance.documents.writing import output_to
 from schmier_conformance.recordings.converting import converted
 from schmier_conformance.recordings.errors import RecordError
 from schmier_conformance.recordings.xskat import entries_of, games_in
 from schmier_conformance.recordings.xskat_session import session_of
-from schmier_conformance.words.house_rules import is_path, ruleset_named
+from schmier_conformance.words.house_rules import ruleset_named
 
 SUMMARY = "convert recorded games of another format to game logs, one a line"
 EXAMPLE = "schmier import iss games.sgf -o games.jsonl && schmier replay games.jsonl"
@@ -136,9 +137,7 @@ def is_same_file(source: str, target: str) -> bool:
 
 def show_progress(done: int | None) -> None:
     """Tell a terminal how many records have been read; None takes the number away."""
-    if not sys.stderr.isatty():
-        return
-    sys.stderr.write("\r\033[K" if done is None else f"\r{done} records")
+    terminal.show_progress("" if done is None else f"{done} records")
 
 
 def summarize(ended: Counter[str], unreadable: int, *, as_json: bool) -> None:

@@ -14,8 +14,9 @@ from random import Random
 from schmier import spec
 from schmier_conformance.command import UsageError
 from schmier_conformance.corpus.cases import RANDOM, Case, chosen, load
+from schmier_conformance.corpus.own.amount import seed
 from schmier_conformance.corpus.own.making import beside_shipped, cases_for
-from schmier_conformance.documents.reading import read_document, validate
+from schmier_conformance.documents.reading import is_path, read_document, validate
 from schmier_conformance.documents.writing import output_to
 from schmier_conformance.faults.noticing import committed_fingerprints
 from schmier_conformance.power.mutants import Mutant, mutants_of, program_of, running
@@ -39,7 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--clause", metavar="LABEL", help="only mistakes in functions that decide this clause")
     parser.add_argument("--workers", metavar="N", type=int, default=os.cpu_count() or 1, help="processes (%(default)d)")
     parser.add_argument("--sample", metavar="N", type=int, help="only so many mistakes, drawn at random")
-    parser.add_argument("--seed", metavar="S", default="power", help="what draws them (%(default)s)")
+    parser.add_argument("--seed", type=seed, metavar="S", default="power", help="what draws them (%(default)s)")
     parser.add_argument("--json", action="store_true", help="the table as JSON")
     parser.add_argument("-o", "--output", metavar="FILE", help="write there")
 
@@ -75,7 +76,7 @@ def cases_to_try(ruleset: str | None) -> list[Case]:
     """The cases that `schmier check` takes for a ruleset, or all."""
     if ruleset is None:
         return load()
-    if ruleset.endswith(".json") or Path(ruleset).is_file():
+    if is_path(ruleset):
         document = read_document(ruleset)
         validate("ruleset", document, ruleset)
         return list(cases_for(document))

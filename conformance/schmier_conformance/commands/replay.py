@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from itertools import chain
 
 from schmier_conformance.command import UsageError
+from schmier_conformance.documents.reading import is_path
 from schmier_conformance.replaying.files import logs_of
 from schmier_conformance.replaying.judging import Asked, Json
 from schmier_conformance.replaying.reports import JsonReport, Progress, Report, SummaryReport, WordReport
 from schmier_conformance.replaying.workers import judged
-from schmier_conformance.words.house_rules import is_path, ruleset_document, ruleset_named
+from schmier_conformance.words.house_rules import ruleset_named
 
 SUMMARY = "judge recorded games: which rule each breaks, at which event; or tell the account of a deal"
 EXAMPLE = "schmier replay --explain game.json"
@@ -52,13 +54,19 @@ def run(arguments: argparse.Namespace) -> int:
     asked = Asked(arguments.explain, rules_named(arguments.ruleset), arguments.deal, arguments.event)
     report, progress, worst = report_for(arguments), Progress(tells_each=not arguments.summary), 0
     found = chain.from_iterable(map(logs_of, arguments.files))
-    for log in judged(found, asked, arguments.workers):
-        if arguments.event is not None and log.replayed is not None and log.moment is None:
-            raise UsageError(f"{log.found.where}: deal {arguments.deal} does not get to an event {arguments.event}")
+    try:
+        for log in judged(found, asked, arguments.workers):
+            if arguments.event is not None and log.replayed is not None and log.moment is None:
+                raise UsageError(f"{log.found.where}: deal {arguments.deal} does not get to an event {arguments.event}")
+            progress.clear()
+            report.tell(log)
+            progress.one_more()
+            worst = max(worst, CODES[log.verdict])
+    except KeyboardInterrupt:
         progress.clear()
-        report.tell(log)
-        progress.one_more()
-        worst = max(worst, CODES[log.verdict])
+        report.close()
+        sys.stderr.write(f"interrupted after {progress.done} logs\n")
+        raise
     progress.clear()
     report.close()
     return worst
@@ -68,8 +76,8 @@ def rules_named(named: str | None) -> str | Json | None:
     """The rules to judge by: an id, or the whole document of a file; raises what is wrong with them."""
     if named is None:
         return None
-    ruleset_named(named)
-    return ruleset_document(named) if is_path(named) else named
+    ruleset = ruleset_named(named)
+    return dict(ruleset.document) if is_path(named) else named
 
 
 def report_for(arguments: argparse.Namespace) -> Report:

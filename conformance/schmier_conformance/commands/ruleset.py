@@ -15,8 +15,8 @@ from schmier.rules.possible import check_complete
 from schmier.violation import Finding
 from schmier_conformance.command import UsageError, add_action
 from schmier_conformance.documents.errors import DocumentError
-from schmier_conformance.documents.reading import read_document
-from schmier_conformance.words.house_rules import is_path, ruleset_document
+from schmier_conformance.documents.reading import is_path, read_document
+from schmier_conformance.words.house_rules import ruleset_document
 from schmier_conformance.words.ruleset_differences import Difference, differences
 from schmier_conformance.words.ruleset_draft import draft, laid_out
 from schmier_conformance.words.ruleset_findings import findings_of
@@ -100,7 +100,7 @@ def _check(named: str, report: Any) -> int:
 
 def _written(named: str) -> Any:
     """The document as it stands in a file, or that of a shipped ruleset."""
-    return read_document(named) if named == "-" or is_path(named) else spec.shipped(named)
+    return read_document(named) if is_path(named) else spec.shipped(named)
 
 
 def _report_as_json(named: str, verdict: str, found: list[Finding], lines: list[str], written: Any) -> None:

@@ -13,7 +13,7 @@ from schmier_conformance.commands.check import seconds
 from schmier_conformance.commands.corpus import tell_progress
 from schmier_conformance.commands.fuzz import positive
 from schmier_conformance.corpus.cases import Case, load
-from schmier_conformance.corpus.own.amount import SEED
+from schmier_conformance.corpus.own.amount import SEED, seed
 from schmier_conformance.corpus.own.game import Game
 from schmier_conformance.fuzzing.asking import Engine, Manner
 from schmier_conformance.fuzzing.deals import random_deal
@@ -44,7 +44,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--deals", metavar="N", type=positive, default=DEALS, help="so many random deals of each game (%(default)s)"
     )
-    parser.add_argument("--seed", default=SEED, help="any text; another one makes other deals (%(default)s)")
+    parser.add_argument("--seed", type=seed, default=SEED, help="any text; another one makes other deals (%(default)s)")
     parser.add_argument("--json", action="store_true", help="the answer as one JSON object")
     parser.add_argument(
         "--timeout", metavar="SECONDS", type=seconds, default=10.0, help="how long an engine may take (%(default)g)"

@@ -13,11 +13,11 @@ from schmier import spec
 from schmier_conformance.command import UsageError
 from schmier_conformance.corpus.cases import Case, files_with, load
 from schmier_conformance.corpus.manifest import entries
-from schmier_conformance.documents.reading import read_json
+from schmier_conformance.documents.reading import is_path, read_document, validate
 from schmier_conformance.law.readings import readings_of
 from schmier_conformance.law.rulings import answer, answers_of, read_ruling
 from schmier_conformance.words.condition_words import sentence_on
-from schmier_conformance.words.house_rules import is_path, ruleset_document
+from schmier_conformance.words.house_rules import ruleset_document
 
 SUMMARY = "show a ruleset, a clause, a ruling or a case"
 EXAMPLE = "schmier show play.follow.or-trump"
@@ -115,8 +115,8 @@ def written_ruleset(named: str) -> spec.Document:
     """A ruleset as it stands, with the name of its parent: what it extends tells which answers it inherits."""
     if not is_path(named):
         return spec.shipped(named)
-    ruleset_document(named)
-    written: spec.Document = read_json(Path(named).read_bytes(), named)
+    written: spec.Document = read_document(named)
+    validate("ruleset", written, named)
     return written
 
 

@@ -106,6 +106,8 @@ def _syntax_error(text: bytes, where: str, error: orjson.JSONDecodeError) -> Doc
 def open_stream(path: str) -> Iterator[BinaryIO]:
     """A file for reading, `-` being standard input, `.gz` and `.bz2` unpacked; damage shows as a `DocumentError`."""
     if path == "-":
+        if sys.stdin is None:
+            raise DocumentError("-", "$", "standard input is closed", "give it something to read, or name a file")
         yield sys.stdin.buffer
         return
     try:
@@ -141,10 +143,28 @@ def unpacked_name(path: str) -> str:
     return path.removesuffix(".gz").removesuffix(".bz2")
 
 
+def is_path(named: str) -> bool:
+    """Whether somebody names a document by its file, and not by an id: a folder in the name, an ending, `-` for standard input."""
+    return named == "-" or "/" in named or "\\" in named or unpacked_name(named).endswith(".json")
+
+
 def read_document(path: str) -> Any:
     """The one document in a file (`-`: standard input); reads no more than the largest allowed."""
     with open_stream(path) as stream:
         return read_json(stream.read(SIZE_LIMIT + 1), path)
+
+
+def read_text(path: str) -> str:
+    """The text of a file, no more than the largest document that is allowed; raises `DocumentError` where it is none."""
+    with open_stream(path) as stream:
+        text = stream.read(SIZE_LIMIT + 1)
+    if len(text) > SIZE_LIMIT:
+        raise DocumentError(path, "$", f"the file is larger than {SIZE_LIMIT} bytes", "split it")
+    try:
+        return text.decode()
+    except UnicodeDecodeError as damage:
+        message = f"byte {damage.start} and what follows it is not UTF-8"
+        raise DocumentError(path, "$", message, "save the file as UTF-8") from None
 
 
 def lines(

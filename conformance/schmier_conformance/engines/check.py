@@ -46,27 +46,38 @@ def check(
     supplying = Supplying(list(cases), later, is_all=later is None)
     engines = [
         Running(supplying.cases, options, supplying.waiting, hearing.hear, stopping)
-        for _ in range(max(1, options.workers))
+        for _ in range(max(1, options.workers if later is not None else min(options.workers, len(cases))))
     ]
-    try:
-        engines[0].start()
-        introduction = engines[0].introduction
-        header = Header(corpus_version(), options.command_line, introduction, len(cases), is_all=later is None)
-        for listener in listeners:
-            listener.started(header)
-        supplying.begin()
-        _work(engines if later is not None else engines[: max(1, len(cases))], supplying)
-    finally:
-        engines[0].kill()
+    header = _run(engines, supplying, hearing)
     reason = next((engine.given_up for engine in engines if engine.given_up), None)
-    if not stopping.is_due:
+    if not stopping.is_due and hearing.interrupt is None:
         supplying.make_the_rest()
         for index, case in enumerate(supplying.cases):
             if index not in hearing.heard:
                 hearing.heard[index] = Judgement(case, Verdict.ERRORED, reason or "the case was not run")
     header = replace(header, cases=len(supplying.cases), is_all=supplying.is_all)
-    notes = [note for engine in engines for note in engine.notes]
-    return _report(header, hearing, began, tuple(dict.fromkeys(notes)), diagnose, is_given_up=reason is not None)
+    notes = tuple(dict.fromkeys(note for engine in engines for note in engine.notes))
+    return _report(header, hearing, began, notes, diagnose, is_given_up=reason is not None)
+
+
+def _run(engines: Sequence[Running], supplying: Supplying, hearing: _Hearing) -> Header:
+    """Has the engines answer all there is, and notes who has interrupted it; returns what was run."""
+    first, options = engines[0], hearing.options
+    try:
+        first.start()
+        header = Header(
+            corpus_version(), options.command_line, first.introduction, len(supplying.cases), is_all=supplying.is_all
+        )
+        for listener in hearing.listeners:
+            listener.started(header)
+        supplying.begin()
+        try:
+            _work(engines, supplying)
+        except KeyboardInterrupt as interrupt:
+            hearing.interrupt = interrupt  # what has been judged until then is told
+    finally:
+        first.kill()
+    return header
 
 
 def _work(engines: Sequence[Running], supplying: Supplying) -> None:
@@ -120,6 +131,8 @@ class _Hearing:
     """The rulesets of cases that failed, as far as they were read."""
     told: int = 0
     """How many judgements the listeners have heard."""
+    interrupt: KeyboardInterrupt | None = None
+    """What ended the run before its time."""
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def hear(self, index: int, judgement: Judgement) -> None:
@@ -160,10 +173,11 @@ def _report(
         notes,
         at_the_end.shapes,
         at_the_end.unused,
-        diagnose(at_the_end.judgements, at_the_end.shapes),
+        (undiagnosed if hearing.interrupt else diagnose)(at_the_end.judgements, at_the_end.shapes),
         at_the_end.stale if options.is_whole and not cut_short else (),
         at_the_end.used,
         cut_short,
+        hearing.interrupt,
     )
     for listener in hearing.listeners:
         listener.finished(report)
@@ -192,6 +206,8 @@ class _AskingAgain:
 
 def _cut_short(hearing: _Hearing, *, is_partial: bool) -> str | None:
     """Why not every case was asked; none if every one was."""
+    if hearing.interrupt is not None:
+        return f"interrupted ({hearing.interrupt})" if str(hearing.interrupt) else "interrupted"
     if not is_partial:
         return None
     if hearing.stopping.told.is_set():

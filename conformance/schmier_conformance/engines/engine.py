@@ -19,6 +19,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import IO
 
+from schmier_conformance.engines.processes import end_family, marked
+
 ANSWER_LIMIT = 8 * 1024 * 1024
 """Bytes of one answer: the largest right one has some ten thousand; a line without end must not fill the memory."""
 
@@ -53,7 +55,7 @@ class EngineNotFoundError(ValueError):
 def words_of(command: str | Sequence[str]) -> list[str]:
     """The words of a command; raises `EngineNotFoundError` for one that is incomplete, empty, or for a shell."""
     try:
-        words = shlex.split(command) if isinstance(command, str) else list(command)
+        words = split(command) if isinstance(command, str) else list(command)
     except ValueError as error:
         raise EngineNotFoundError(f"the engine's command is not complete: {error}; check --engine") from None
     if not words:
@@ -65,12 +67,20 @@ def words_of(command: str | Sequence[str]) -> list[str]:
     return words
 
 
+def split(command: str, *, on_windows: bool = os.name == "nt") -> list[str]:
+    """The words of a command line, quotes taken away; on Windows, where it parts folders, a backslash is a letter like any other."""
+    if not on_windows:
+        return shlex.split(command)
+    return [word.strip("\"'") for word in shlex.split(command, posix=False)]
+
+
 class EngineProcess:
     """One run of an engine, from start to exit; use it as a context manager, so that no process is left behind."""
 
     def __init__(self, command: str | Sequence[str], tap: Tap | None = None) -> None:
         words = words_of(command)
         self._tap = tap
+        self._variables = marked()
         try:
             self._process = subprocess.Popen(
                 words,
@@ -78,6 +88,7 @@ class EngineProcess:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
+                env=self._variables,
                 start_new_session=True,  # one signal then reaches the engine's own children too
             )
         except OSError as error:
@@ -158,11 +169,7 @@ class EngineProcess:
         if self._is_killed:
             return
         self._is_killed = True
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            if hasattr(os, "killpg"):
-                os.killpg(self._process.pid, signal.SIGKILL)
-            else:
-                self._process.kill()
+        end_family(self._process, self._variables)
         self._process.wait()
         self._requests.put(None)
         reader = self._threads[1]

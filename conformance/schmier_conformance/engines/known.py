@@ -23,7 +23,7 @@ from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document, whole
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.documents.errors import DocumentError, shown
-from schmier_conformance.documents.reading import read_document, read_json, validate
+from schmier_conformance.documents.reading import is_path, read_document, read_json, read_text, validate
 from schmier_conformance.engines.comparison import compare
 from schmier_conformance.engines.shapes import Place, place_of
 from schmier_conformance.engines.verdicts import Judgement
@@ -76,10 +76,7 @@ def read_known(name: str) -> tuple[Known, ...]:
 def read_toml(name: str) -> Any:
     """A TOML file as the JSON that it stands for."""
     try:
-        with open(name, "rb") as stream:
-            return read_json(orjson.dumps(tomllib.load(stream)), name)
-    except OSError as error:
-        raise DocumentError(name, "$", f"the file cannot be opened: {error.strerror}", "check the name") from None
+        return read_json(orjson.dumps(tomllib.loads(read_text(name))), name)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, TypeError) as error:
         raise DocumentError(name, "$", f"it is not TOML: {error}", _REMEDY) from None
 
@@ -123,7 +120,7 @@ def is_to_be_written(entry: Known) -> bool:
 def declared_ruleset(named: str, name: str, place: str) -> Document:
     """The ruleset that an engine is said to play."""
     try:
-        return whole(read_document(named)) if named.endswith(".json") else spec.ruleset_document(named)
+        return whole(read_document(named)) if is_path(named) else spec.ruleset_document(named)
     except (spec.SpecError, ValueError) as error:
         raise DocumentError(name, f"{place}.ruleset", str(error), "name a ruleset or its file") from None
 

@@ -65,6 +65,8 @@ class Report:
     """The declared differences that were met, and how many faults follow from each."""
     cut_short: str | None = None
     """Why not every case was asked; none if every one was."""
+    interrupt: KeyboardInterrupt | None = None
+    """What ended the run before its time, if somebody did."""
     mended: tuple[Known, ...] = ()
     """Stale entries that have been taken out of the file by now."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, TextIO
+from typing import Final
 
 from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
 from schmier_conformance.engines.groups import groups_of
@@ -12,6 +13,7 @@ from schmier_conformance.engines.known import is_to_be_written
 from schmier_conformance.engines.report import Header, Report
 from schmier_conformance.engines.telling import fault_lines, line_of, quoted, shape_line
 from schmier_conformance.engines.verdicts import Judgement, Verdict, question_of
+from schmier_conformance.terminal import show_progress
 
 GROUPS_SHOWN = 12
 """Causes told at length; all failures are in the JSON report."""
@@ -197,27 +199,33 @@ def in_the_end(report: Report) -> str:
 
 
 class Progress:
-    """A count that moves while the run goes on; only for a terminal."""
+    """A count that moves while the run goes on, how fast, and how long it will take; only on a terminal."""
 
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
-        self._among = ""
+    def __init__(self) -> None:
+        self._cases: int | None = None
         self._judged = 0
         self._faults = 0
+        self._began = time.monotonic()
 
     def started(self, header: Header) -> None:
         """Learns how many cases there are, if all of them are there."""
-        self._among = f" of {header.cases}" if header.is_all else ""
+        self._cases = header.cases if header.is_all else None
 
     def judged(self, judgement: Judgement) -> None:
         """Moves the count."""
         self._judged += 1
         self._faults += judgement.is_fault
         if self._judged % 10 == 0 or judgement.is_fault:
-            self._stream.write(f"\r{self._judged}{self._among} cases, {self._faults} failed or errored ")
-            self._stream.flush()
+            show_progress(self.line)
+
+    @property
+    def line(self) -> str:
+        """How far the run is."""
+        rate = self._judged / max(0.001, time.monotonic() - self._began)
+        among = "" if self._cases is None else f" of {self._cases}"
+        left = "" if self._cases is None else f", {(self._cases - self._judged) / rate:.0f} s left"
+        return f"{self._judged}{among} cases, {self._faults} failed or errored, {rate:.0f} a second{left}"
 
     def finished(self, report: Report) -> None:
         """Takes the count away again."""
-        self._stream.write("\r\033[K")
-        self._stream.flush()
+        show_progress("")

@@ -12,6 +12,7 @@ from schmier import spec
 from schmier.edge.findings import Finding
 from schmier_conformance.explaining import lines, moment
 from schmier_conformance.replaying.judging import Json, Judged
+from schmier_conformance.terminal import show_progress
 
 
 class Report(Protocol):
@@ -145,18 +146,16 @@ class Progress:
 
     def __init__(self, *, tells_each: bool) -> None:
         """Where each log is told on the same terminal, the number would only be in the way."""
-        self.is_shown = sys.stderr.isatty() and not (tells_each and sys.stdout.isatty())
+        self.is_shown = not (tells_each and sys.stdout.isatty())
         self.done = 0
 
     def one_more(self) -> None:
         """Count a log."""
         self.done += 1
         if self.is_shown and self.done % self.STEP == 0:
-            sys.stderr.write(f"\r{self.done} logs")
-            sys.stderr.flush()
+            show_progress(f"{self.done} logs")
 
     def clear(self) -> None:
         """Take the number away."""
         if self.is_shown and self.done >= self.STEP:
-            sys.stderr.write("\r\033[K")
-            sys.stderr.flush()
+            show_progress("")

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from schmier import spec
 from schmier.rules.ruleset import Ruleset, read_ruleset
-from schmier_conformance.documents.reading import read_json, validate
-
-
-def is_path(named: str) -> bool:
-    """Whether a ruleset is named by a file: anything with a folder in it or that ends in `.json`."""
-    return "/" in named or "\\" in named or named.endswith(".json")
+from schmier_conformance.documents.reading import is_path, read_document, validate
 
 
 def ruleset_document(named: str) -> spec.Document:
     """The whole document of a ruleset; raises `DocumentError` or `SpecError` when there is none or it is not in order."""
     if not is_path(named):
         return spec.ruleset_document(named)
-    document: spec.Document = read_json(Path(named).read_bytes(), named)
+    document: spec.Document = read_document(named)
     validate("ruleset", document, named)
     return spec.whole(document)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from typing import Final
 
 COUNT: Final = 60
@@ -17,7 +18,15 @@ def add_amount(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--count", metavar="N", type=number_of_deals, default=COUNT, help="how many random deals are made (%(default)s)"
     )
-    parser.add_argument("--seed", default=SEED, help="any text; another one makes other deals (%(default)s)")
+    parser.add_argument("--seed", type=seed, default=SEED, help="any text; another one makes other deals (%(default)s)")
+
+
+def seed(text: str) -> str:
+    """A seed as it was typed, whatever the system takes its letters for."""
+    try:
+        return os.fsencode(text).decode()
+    except UnicodeDecodeError:
+        raise argparse.ArgumentTypeError("a seed is a text in UTF-8, and this is none") from None
 
 
 def number_of_deals(text: str) -> int:

@@ -1,0 +1,121 @@
+"""Interrupts and signals: no engine is left behind, what was judged is told, the exit status says who ended it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from select import select
+
+import pytest
+
+from schmier_conformance.engines.engine import split
+from schmier_conformance.engines.processes import PROCESSES
+
+HERE = Path(__file__).parent
+TWELVE = HERE / "fixtures_for_harness" / "twelve.json"
+COMMAND = [sys.executable, "-m", "schmier"]
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="Windows has no such signals")
+
+FAMILY = f"""
+import os, subprocess, sys, time
+sys.path.insert(0, {str(HERE / "zoo")!r})
+import honest
+sleeper = [sys.executable, "-c", "import time; time.sleep(600)"]
+children = [subprocess.Popen(sleeper), subprocess.Popen(sleeper, start_new_session=True)]
+open(sys.argv.pop(1), "w").write(" ".join(str(child.pid) for child in children))
+asked = 0
+def answer(request, case):
+    global asked
+    asked += 1
+    if asked > 3:
+        time.sleep(600)
+    honest.answer_rightly(request, case)
+honest.serve(sys.argv[1:], answer)
+"""
+"""An engine that has started two others, one of them in a session of its own, and hangs at its fourth case."""
+
+
+def is_alive(number: int) -> bool:
+    """Whether a process runs; one that has ended and is not buried does not."""
+    try:
+        return (PROCESSES / str(number) / "stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def waited_for(happens: object, seconds: float = 60.0) -> bool:
+    """Whether something happens in time."""
+    assert callable(happens)
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if happens():
+            return True
+        time.sleep(0.02)
+    return False
+
+
+@pytest.mark.skipif(not PROCESSES.is_dir(), reason="the system does not show its processes")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_signal_ends_engine_and_children_and_the_report_says_that_it_was_cut_short(
+    number: signal.Signals, tmp_path: Path
+) -> None:
+    (tmp_path / "family.py").write_text(FAMILY)
+    pids, report = tmp_path / "pids.txt", tmp_path / "report.jsonl"
+    engine = f"{sys.executable} {tmp_path / 'family.py'} {pids} {TWELVE}"
+    words = ["check", "--cases", str(TWELVE), "--engine", engine, "--workers", "1", "--json", str(report)]
+    # A shell that puts a command into the background has it ignore SIGINT; here it is to hear it.
+    running = subprocess.Popen(
+        [*COMMAND, *words, "--timeout", "600"],
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509 - no other thread runs here
+    )
+    assert waited_for(lambda: pids.exists() and len(pids.read_text().split()) == 2)
+    children = [int(pid) for pid in pids.read_text().split()]
+    assert all(map(is_alive, children))
+    time.sleep(0.5)
+    running.send_signal(number)
+    said, _ = running.communicate(timeout=60)
+    assert running.returncode == 128 + number
+    assert "interrupted" in said
+    assert waited_for(lambda: not any(map(is_alive, children)), 10.0)
+    lines = [json.loads(line) for line in report.read_text().splitlines()]
+    assert lines[0]["line"] == "header"
+    assert lines[-1]["line"] == "footer"
+    assert not lines[-1]["complete"]
+    assert lines[-1]["cut_short"].startswith("interrupted")
+
+
+def test_a_summary_that_is_interrupted_tells_what_was_judged(tmp_path: Path) -> None:
+    logs = subprocess.run([*COMMAND, "deal", "pitch.auction", "--count", "3"], capture_output=True, check=True).stdout
+    reading, writing = os.pipe()
+    running = subprocess.Popen(
+        [*COMMAND, "replay", "--summary", "-"], stdin=reading, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    os.write(writing, logs)
+    assert waited_for(lambda: not select([reading], [], [], 0)[0])  # all of it has been taken
+    time.sleep(0.5)
+    running.send_signal(signal.SIGTERM)
+    said, complained = running.communicate(timeout=60)
+    os.close(writing)
+    os.close(reading)
+    assert running.returncode == 128 + signal.SIGTERM
+    assert "interrupted after 3 logs" in complained
+    assert said == "3 holds\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        (r"C:\engines\mine.exe --fast", [r"C:\engines\mine.exe", "--fast"]),
+        (r'"C:\Program Files\node.exe" engine.mjs', [r"C:\Program Files\node.exe", "engine.mjs"]),
+    ],
+)
+def test_a_path_of_windows_keeps_its_folders(command: str, words: list[str]) -> None:
+    assert split(command, on_windows=True) == words
