@@ -9,12 +9,15 @@ from itertools import chain
 from pathlib import Path
 
 from schmier import spec
+from schmier.edge import serve
 from schmier.rules.ruleset import read_ruleset
 from schmier.spec import Document
+from schmier.violation import RulesetError
 from schmier_conformance.corpus.cases import Case, chosen, files_with, load
 from schmier_conformance.corpus.manifest import entries
 from schmier_conformance.corpus.own.amount import COUNT, SEED
-from schmier_conformance.documents.reading import read_document, validate
+from schmier_conformance.documents.errors import DocumentError
+from schmier_conformance.documents.reading import is_path, read_document, validate
 
 
 class NoCaseError(ValueError):
@@ -48,7 +51,7 @@ def cases_of_rulesets(
 def supply_of(names: Sequence[str], *, files: Sequence[Path] = (), seed: str = SEED, count: int = COUNT) -> Supply:
     """The cases that somebody asks for, those that are shipped at once; raises `NoCaseError` for a ruleset that is not known."""
     if files:
-        return Supply(chosen(load(files), names))
+        return Supply(in_order(chosen(load(files), names)))
     if not names:
         return Supply(load())
     by_id = [name for name in dict.fromkeys(names) if not is_path(name)]
@@ -71,9 +74,20 @@ def made_for(documents: Sequence[Document], known: Collection[str], seed: str, c
             yield [case for case in few if case.id not in known]
 
 
-def is_path(name: str) -> bool:
-    """Whether a ruleset is named by its file."""
-    return name.endswith(".json") or "/" in name or Path(name).is_file()
+def in_order(cases: list[Case]) -> list[Case]:
+    """Somebody's own cases; raises `DocumentError` for one whose situation cannot come about or whose steps ask for what there is not."""
+    for case in cases:
+        try:
+            deal = serve.set_up(read_ruleset(case.document), case.given)
+            for step in case.steps:
+                serve.observe(deal, step)
+        except RulesetError as problem:
+            raise DocumentError(case.ruleset, "$.ruleset", str(problem), "mend the ruleset") from None
+        except (ValueError, LookupError, TypeError) as problem:
+            raise DocumentError(
+                case.id, "$", f"the case is not in order: {problem}", "mend it, or take it out"
+            ) from None
+    return cases
 
 
 def document_of(name: str) -> Document:

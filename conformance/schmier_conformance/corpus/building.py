@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from schmier import spec
+from schmier.deal import Deal
 from schmier.edge.serve import NotSetUp, observe, set_up
 from schmier.rules.ruleset import Ruleset
 from schmier_conformance.corpus.notation import ClaimedStep
@@ -18,6 +19,7 @@ from schmier_conformance.corpus.scenarios import (
     Scenario,
     ScenarioError,
     ScenarioFile,
+    in_words,
     read_file,
     scenario_files,
 )
@@ -83,11 +85,11 @@ def case_of(scenario: Scenario, identifier: str, played: Ruleset) -> Json:
     """The case of a scenario, with everything the reference observed."""
     try:
         deal = set_up(played, scenario.given)
-    except NotSetUp as problem:
-        raise ScenarioError(f"{scenario.key}: {problem}") from None
+    except (NotSetUp, LookupError) as problem:
+        raise ScenarioError(f"{scenario.key}: {in_words(problem)}") from None
     steps: list[Json] = []
     for number, claimed in enumerate(scenario.steps, 1):
-        observed = observe(deal, claimed.request)
+        observed = observed_at(deal, claimed, f"{scenario.key}: step {number}")
         for disagreement in disagreements(claimed, observed):
             raise ScenarioError(f"{scenario.key}: step {number}, {compact(claimed.request)}: {disagreement}")
         steps.append({**claimed.request, "expect": observed})
@@ -98,6 +100,14 @@ def case_of(scenario: Scenario, identifier: str, played: Ruleset) -> Json:
     if scenario.working:
         case["working"] = scenario.working.strip()
     return case | {"level": scenario.level, "given": scenario.given, "steps": steps}
+
+
+def observed_at(deal: Deal, claimed: ClaimedStep, where: str) -> Json:
+    """What the reference observes at a step; raises `ScenarioError` where the step names what there is not."""
+    try:
+        return observe(deal, claimed.request)
+    except (ValueError, LookupError) as problem:
+        raise ScenarioError(f"{where}: {in_words(problem)}") from None
 
 
 def disagreements(claimed: ClaimedStep, observed: Json) -> Iterator[str]:

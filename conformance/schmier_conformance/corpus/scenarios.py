@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from schmier import spec
 from schmier.action import Event
@@ -15,6 +15,8 @@ from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier_conformance.corpus.notation import ClaimedStep, NotationError, events, steps
 from schmier_conformance.corpus.ready_for_contract import TableError
 from schmier_conformance.corpus.ready_to_play import ready_to_play
+from schmier_conformance.corpus.scenario_forms import NEEDED, OF_A_FILE, OF_A_SCENARIO, mistakes
+from schmier_conformance.documents.reading import read_text
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -22,15 +24,13 @@ Json = dict[str, Any]
 FOLDER = Path(__file__).parents[2] / "scenarios"
 """Where scenarios lie, in a checkout."""
 
-KEYS = {
-    "name", "title", "clauses", "fault", "why", "source", "level", "working", "seats", "dealer", "scores", "hands",
-    "widow", "stock", "turn_up", "ready", "given", "then", "number",
-}  # fmt: skip
-"""What a scenario may say."""
-
 
 class ScenarioError(ValueError):
     """A scenario that cannot be read, or whose claim the reference does not share."""
+
+
+UNREADABLE: Final = (NotationError, ScenarioError, TableError, ValueError, LookupError, TypeError, AttributeError)
+"""What reading a scenario raises whose form is right and that names cards, seats or members which there are not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +98,10 @@ def switched(base: str, options: Json, without: list[str], name: str, title: str
 
 def read_file(path: Path, folder: Path = FOLDER) -> ScenarioFile:
     """The scenarios of a file; raises `ScenarioError` naming file and scenario when something is wrong with one."""
-    where = path.relative_to(folder)
+    where = path.relative_to(folder) if path.is_relative_to(folder) else path
     try:
-        written = tomllib.loads(path.read_text(encoding="utf-8"))
+        written = tomllib.loads(read_text(str(path)))
+        check_form(written, OF_A_FILE, ("ruleset",))
         base, options = written["ruleset"], written.get("options")
         ruleset: str | Json = base
         output, prefix = f"{base}/{path.stem}.json", base.replace(".", "-")
@@ -108,8 +109,8 @@ def read_file(path: Path, folder: Path = FOLDER) -> ScenarioFile:
             ruleset = switched(base, options or {}, written.get("without", []), path.stem, written["title"])
             output, prefix = f"switches/{path.stem}.json", "switch"
         played = read_ruleset(spec.whole(ruleset) if isinstance(ruleset, dict) else spec.ruleset_document(ruleset))
-    except (tomllib.TOMLDecodeError, KeyError, ValueError) as problem:
-        raise ScenarioError(f"{where}: {problem}") from None
+    except UNREADABLE as problem:
+        raise ScenarioError(f"{where}: {in_words(problem)}") from None
     defaults = written.get("defaults", {})
     entries = [{**defaults, **entry} for entry in written.get("scenario", [])]
     scenarios = tuple(read_all(entries, where, played))
@@ -126,14 +127,24 @@ def read_all(entries: list[Json], where: Path, ruleset: Ruleset) -> Iterator[Sce
                 raise ScenarioError("the name is used twice in this file")
             names.add(name)
             yield read_scenario(entry, f"{where.with_suffix('')}/{name}", ruleset)
-        except (NotationError, ScenarioError, TableError, KeyError, ValueError) as problem:
-            raise ScenarioError(f"{where}: scenario {name}: {problem}") from None
+        except UNREADABLE as problem:
+            raise ScenarioError(f"{where}: scenario {name}: {in_words(problem)}") from None
+
+
+def in_words(problem: Exception) -> str:
+    """What is wrong, in words."""
+    return f"it names {problem}, which there is not" if isinstance(problem, LookupError) else str(problem)
+
+
+def check_form(written: Json, keys: Mapping[str, str], needed: tuple[str, ...]) -> None:
+    """Raises `ScenarioError` for a table of another form."""
+    for mistake in mistakes(written, keys, needed):
+        raise ScenarioError(mistake)
 
 
 def read_scenario(entry: Json, key: str, ruleset: Ruleset) -> Scenario:
     """One scenario."""
-    if unknown := set(entry) - KEYS:
-        raise ScenarioError(f"unknown key {', '.join(sorted(unknown))}")
+    check_form(entry, OF_A_SCENARIO, NEEDED)
     for clause in entry["clauses"]:
         if clause not in spec.clauses():
             raise ScenarioError(f"there is no clause {clause}")
