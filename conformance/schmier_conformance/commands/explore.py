@@ -8,12 +8,12 @@ import sys
 from contextlib import ExitStack
 from pathlib import Path
 
-from schmier.cards import RANKS
+from schmier.cards import CARD_OF, RANKS
 from schmier.rules.ruleset import read_ruleset
 from schmier_conformance.commands.check import seconds
 from schmier_conformance.commands.corpus import tell_progress
 from schmier_conformance.commands.fuzz import positive
-from schmier_conformance.corpus.own.amount import SEED
+from schmier_conformance.corpus.own.amount import SEED, seed
 from schmier_conformance.corpus.own.game import Game, in_ids
 from schmier_conformance.documents.writing import output_to
 from schmier_conformance.fuzzing.asking import Engine, Manner
@@ -40,6 +40,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Which game, how small, and against whom."""
     parser.add_argument("ruleset", metavar="RULESET", help="the id of a ruleset, or a file")
     parser.add_argument("--ranks", metavar="A,K,...", type=ranks, required=True, help="the ranks that stay in the pack")
+    parser.add_argument(
+        "--without", metavar="AS,AH,...", type=single_cards, default=(), help="single cards that leave the pack as well"
+    )
     parser.add_argument("--hand", metavar="N", type=positive, required=True, help="so many cards are dealt to each")
     parser.add_argument("--seats", metavar="N", type=positive, help="so many play (as few as may be)")
     parser.add_argument("--jokers", metavar="N", type=int, choices=(0, 1, 2), help="so many Jokers (as the game has)")
@@ -50,7 +53,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--states", metavar="N", type=positive, default=STATES, help="visit so many states at most (%(default)s)"
     )
     parser.add_argument(
-        "--seed", default=SEED, help="any text: the order of the deals, which matters where not all are visited"
+        "--seed",
+        type=seed,
+        default=SEED,
+        help="any text: the order of the deals, which matters where not all are visited",
     )
     parser.add_argument("--engine", metavar="COMMAND", help="ask this engine about every state")
     parser.add_argument(
@@ -72,9 +78,17 @@ def ranks(text: str) -> tuple[str, ...]:
     return named
 
 
+def single_cards(text: str) -> tuple[str, ...]:
+    """Cards with their suits, and commas between them."""
+    named = tuple(text.replace(",", " ").split())
+    if not named or any(card not in CARD_OF or card.startswith("X") for card in named):
+        raise argparse.ArgumentTypeError(f"{text!r} is no list of cards such as AS,AH,JD")
+    return named
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Explore; returns 1 where something is wrong with the game or the engine differs, 0 otherwise."""
-    size = Size(arguments.ranks, arguments.hand, arguments.seats, arguments.bids, arguments.jokers)
+    size = Size(arguments.ranks, arguments.hand, arguments.seats, arguments.bids, arguments.jokers, arguments.without)
     small = miniature(ruleset_document(arguments.ruleset), size)
     if arguments.output is not None:
         with output_to(arguments.output) as output:

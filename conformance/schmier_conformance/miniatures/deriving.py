@@ -48,6 +48,8 @@ class Size:
     """So many numbers may be bid, or so many numbers of tricks; the lowest."""
     jokers: int | None = None
     """As many Jokers as the game has where nothing is said."""
+    without: tuple[str, ...] = ()
+    """Single cards that go besides: so few are left that every deal can be visited where a rank would be too much."""
 
 
 def miniature(document: Json, size: Size) -> Json:
@@ -92,7 +94,8 @@ def cards(small: Json, size: Size) -> None:
         raise TooSmallError(f"{small['title']}: the pack has no {', '.join(unknown)}; it has {' '.join(deck['ranks'])}")
     deck["ranks"] = [rank for rank in deck["ranks"] if rank in size.ranks]
     deck["jokers"] = min(deck["jokers"], deck["jokers"] if size.jokers is None else size.jokers)
-    deck["without"] = [card for card in deck.get("without", []) if card[0] in size.ranks]
+    gone = dict.fromkeys((*deck.get("without", []), *size.without))
+    deck["without"] = [card for card in gone if card[0] in size.ranks]
     drop_empty(deck, "without")
 
 

@@ -32,9 +32,11 @@ def lines_of(small: Json, found: Explored, against: Against | None, bound: int) 
 
 def deck(small: Json) -> str:
     """The pack, in words."""
-    jokers = small["deck"]["jokers"]
-    return f"the ranks {' '.join(small['deck']['ranks'])}" + (
-        f" and {jokers} Joker{'s' * (jokers > 1)}" if jokers else ""
+    jokers, gone = small["deck"]["jokers"], small["deck"].get("without", [])
+    return (
+        f"the ranks {' '.join(small['deck']['ranks'])}"
+        + (f" and {jokers} Joker{'s' * (jokers > 1)}" if jokers else "")
+        + (f" without {', '.join(gone)}" if gone else "")
     )
 
 
