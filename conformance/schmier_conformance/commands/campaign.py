@@ -19,11 +19,11 @@ from schmier_conformance.campaign.kinds import KINDS
 from schmier_conformance.campaign.shards import Json, Shard
 from schmier_conformance.command import UsageError, add_action
 from schmier_conformance.commands.check import seconds
-from schmier_conformance.commands.replay import workers
 from schmier_conformance.corpus.cases import corpus_version, load
 from schmier_conformance.corpus.own.amount import seed
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import is_path
+from schmier_conformance.hands import cores, number_of_workers
 from schmier_conformance.terminal import show_progress
 from schmier_conformance.words.house_rules import ruleset_document
 
@@ -52,7 +52,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     replay.add_argument("--ruleset", metavar="ID|PATH", help="judge by these rules, whatever a log names")
     for action in (fuzz, power, replay):
         action.add_argument("-o", "--out", metavar="DIR", required=True, help="the folder in which all is kept")
-        action.add_argument("--workers", metavar="N", type=workers, default=os.cpu_count() or 1, help="(%(default)d)")
+        action.add_argument("--workers", metavar="N", type=number_of_workers, default=cores(), help="(%(default)d)")
         action.add_argument(
             "--dask", metavar="ADDRESS", help=f"the address of a Dask scheduler, or {LOCAL} for a cluster of its own"
         )

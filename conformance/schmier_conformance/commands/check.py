@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -22,14 +21,13 @@ from schmier_conformance.engines.report import Listener, Report
 from schmier_conformance.engines.shapes import Misshapen
 from schmier_conformance.engines.verdicts import Judgement
 from schmier_conformance.engines.wire import tap_to
+from schmier_conformance.hands import cores, number_of_workers
 
 SUMMARY = "Run an engine against the corpus: any program that speaks the engine protocol, or the reference itself."
 EXAMPLE = 'schmier check --engine "node my-engine.js" --ruleset pitch.auction'
 
 CASES_A_WORKER = 200
 """So many cases are worth the start of another process."""
-
-MOST_WORKERS = 64
 
 _REFERENCE = (sys.executable, "-m", "schmier.edge.serve")
 
@@ -86,7 +84,7 @@ def _add_manner(parser: argparse._ArgumentGroup) -> None:
     parser.add_argument(
         "--workers",
         metavar="N",
-        type=_workers,
+        type=number_of_workers,
         help="how many processes of the engine share the cases (a core each, one for few cases)",
     )
     parser.add_argument(
@@ -186,8 +184,7 @@ def _judged(arguments: argparse.Namespace, known: tuple[Known, ...], listeners: 
         timeout=arguments.timeout,
         strict_reasons=arguments.strict_reasons,
         known=known,
-        workers=arguments.workers
-        or min(os.cpu_count() or 1, 1 + (len(supply.at_hand) + arguments.count) // CASES_A_WORKER),
+        workers=arguments.workers or min(cores(), 1 + (len(supply.at_hand) + arguments.count) // CASES_A_WORKER),
         limit=arguments.limit,
         stops_at_first=arguments.fail_fast,
         is_whole=not (arguments.filter or arguments.cases or arguments.show_wire),
@@ -254,13 +251,6 @@ def _again(arguments: argparse.Namespace) -> list[str]:
     if arguments.seed != SEED:
         words += ["--seed", arguments.seed]
     return [*words, "--strict-reasons"] if arguments.strict_reasons else words
-
-
-def _workers(text: str) -> int:
-    number = int(text)
-    if not 1 <= number <= MOST_WORKERS:
-        raise argparse.ArgumentTypeError(f"{number} is not between 1 and {MOST_WORKERS}")
-    return number
 
 
 def seconds(text: str) -> float:

@@ -7,22 +7,26 @@ import json
 import sys
 import time
 from pathlib import Path
+from typing import Final
 
 from schmier import spec
 from schmier.rules.ruleset import read_ruleset
 from schmier_conformance.command import UsageError
 from schmier_conformance.commands.check import seconds
-from schmier_conformance.commands.replay import workers
 from schmier_conformance.corpus.own.amount import SEED, seed
 from schmier_conformance.corpus.own.game import in_ids
 from schmier_conformance.fuzzing.asking import Manner, NotPlayedError
 from schmier_conformance.fuzzing.course import Bag, Plan, go_on
-from schmier_conformance.fuzzing.hunting import Hunt
+from schmier_conformance.fuzzing.hunting import BLOCK, Hunt
 from schmier_conformance.fuzzing.keeping import STATE, Folder
 from schmier_conformance.fuzzing.scripts import Json
 from schmier_conformance.fuzzing.telling import as_document, report
+from schmier_conformance.hands import add_workers, cores
 from schmier_conformance.terminal import show_progress
 from schmier_conformance.words.house_rules import ruleset_document
+
+BLOCKS_A_WORKER: Final = 4
+"""So many blocks of deals are worth the start of another process and its engine."""
 
 SUMMARY = (
     "Put random deals to an engine, with right and wrong actions in every phase and a question after each. Every kind of disagreement "
@@ -48,7 +52,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--deals", metavar="N", type=positive, default=1000, help="so many deals of each game (%(default)s)"
     )
     parser.add_argument("--seed", type=seed, default=SEED, help="any text; another one makes other deals (%(default)s)")
-    parser.add_argument("--workers", metavar="N", type=workers, default=1, help="processes, each with an engine (1)")
+    add_workers(parser, "processes, each with an engine (as many as there are cores, for many deals)")
     parser.add_argument(
         "--max-findings",
         metavar="K",
@@ -123,7 +127,7 @@ def hunted(folder: Folder, arguments: argparse.Namespace, told: list[Json]) -> B
         progress.tell(bag, doing)
 
     try:
-        go_on(folder.hunt, Plan(arguments.deals, arguments.max_findings, arguments.workers), bag, hear)
+        go_on(folder.hunt, Plan(arguments.deals, arguments.max_findings, workers_for(arguments)), bag, hear)
         folder.keep(bag)
     except KeyboardInterrupt:
         progress.clear()
@@ -135,6 +139,12 @@ def hunted(folder: Folder, arguments: argparse.Namespace, told: list[Json]) -> B
     finally:
         progress.clear()
     return bag
+
+
+def workers_for(arguments: argparse.Namespace) -> int:
+    """How many workers there shall be: one for each few blocks, where nobody says."""
+    asked: int | None = arguments.workers
+    return asked or min(cores(), 1 + arguments.deals // (BLOCKS_A_WORKER * BLOCK))
 
 
 def bag_in(folder: Folder, *, resume: bool) -> Bag:

@@ -15,6 +15,7 @@ from schmier_conformance import terminal
 from schmier_conformance.command import UsageError, add_action
 from schmier_conformance.documents.reading import SIZE_LIMIT, is_path, open_stream
 from schmier_conformance.documents.writing import output_to
+from schmier_conformance.hands import add_workers
 from schmier_conformance.recordings.converting import converted
 from schmier_conformance.recordings.errors import RecordError
 from schmier_conformance.recordings.xskat import entries_of, games_in
@@ -25,16 +26,13 @@ SUMMARY = "convert recorded games of another format to game logs, one a line"
 EXAMPLE = "schmier import iss games.sgf -o games.jsonl && schmier replay games.jsonl"
 XSKAT_EXAMPLE = "schmier import xskat games.log --list games.lst -o games.jsonl"
 
-MOST_WORKERS = 64
-"""More cores than that wait for the one that reads."""
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Which format, which file, where to."""
     formats = parser.add_subparsers(title="what to read", metavar="iss|xskat", dest="format", required=True)
     iss = add_action(formats, "iss", "records of the International Skat Server, a log each", EXAMPLE)
     iss.add_argument("file", metavar="FILE", help="the records; .gz and .bz2 are unpacked; - for standard input")
-    iss.add_argument("--workers", type=number_of_workers, default=1, metavar="N", help="cores to use (default: 1)")
+    add_workers(iss, "processes (as many as there are cores, for many records)")
     iss.set_defaults(run=import_server)
     xskat = add_action(formats, "xskat", "the log of a session of XSkat, as one log", XSKAT_EXAMPLE)
     xskat.add_argument(
@@ -51,13 +49,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Say what there is to choose; a format has its own function."""
     raise UsageError("say what to read: iss or xskat; see `schmier import --help`")
-
-
-def number_of_workers(text: str) -> int:
-    """How many workers are asked for."""
-    if not text.isdecimal() or not 1 <= int(text) <= MOST_WORKERS:
-        raise argparse.ArgumentTypeError(f"a number from 1 to {MOST_WORKERS}")
-    return int(text)
 
 
 def import_server(arguments: argparse.Namespace) -> int:

@@ -19,6 +19,7 @@ from schmier_conformance.corpus.own.making import beside_shipped, cases_for
 from schmier_conformance.documents.reading import is_path, read_document, validate
 from schmier_conformance.documents.writing import output_to
 from schmier_conformance.faults.noticing import committed_fingerprints
+from schmier_conformance.hands import add_workers, cores
 from schmier_conformance.power.mutants import Mutant, mutants_of, program_of, running
 from schmier_conformance.power.reaching import reach_of
 from schmier_conformance.power.running import by_ruleset, tried_mutants
@@ -38,7 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """What is to be tried."""
     parser.add_argument("--ruleset", metavar="ID|PATH", help="only the cases of this ruleset, or of one of your own")
     parser.add_argument("--clause", metavar="LABEL", help="only mistakes in functions that decide this clause")
-    parser.add_argument("--workers", metavar="N", type=int, default=os.cpu_count() or 1, help="processes (%(default)d)")
+    add_workers(parser, "processes (as many as there are cores)")
     parser.add_argument("--sample", metavar="N", type=int, help="only so many mistakes, drawn at random")
     parser.add_argument("--seed", type=seed, metavar="S", default="power", help="what draws them (%(default)s)")
     parser.add_argument("--json", action="store_true", help="the table as JSON")
@@ -58,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
     keys = {mutant.key for mutant in wanted}
     touched = [name for name in modules if any(mutant.module == name for mutant in wanted)]
     reach = reach_of(cases, touched, lambda module, function: f"{module}.{function}" in places)
-    tried = tried_mutants(touched, reach, by_ruleset, lambda mutant: mutant.key in keys, arguments.workers)
+    tried = tried_mutants(touched, reach, by_ruleset, lambda mutant: mutant.key in keys, arguments.workers or cores())
     table = table_of(tried)
     faults = named_faults(arguments.clause, {case.id for case in cases})
     document = {

@@ -8,6 +8,7 @@ from itertools import chain
 
 from schmier_conformance.command import UsageError
 from schmier_conformance.documents.reading import is_path
+from schmier_conformance.hands import add_workers
 from schmier_conformance.replaying.files import logs_of
 from schmier_conformance.replaying.judging import Asked, Json
 from schmier_conformance.replaying.reports import JsonReport, Progress, Report, SummaryReport, WordReport
@@ -19,9 +20,6 @@ EXAMPLE = "schmier replay --explain game.json"
 
 CODES = {"holds": 0, "broken": 1, "undecidable": 1, "unreadable": 2}
 """By verdict, the exit code."""
-
-MOST_WORKERS = 64
-"""More cores than that wait for the one that reads."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -42,7 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--deal", metavar="D", type=number, default=0, help="the deal of that event (default: 0)")
     parser.add_argument("--json", action="store_true", help="one JSON object a log instead of words")
     parser.add_argument("--summary", action="store_true", help="only how many logs hold, and what was found by clause")
-    parser.add_argument("--workers", metavar="N", type=workers, default=1, help="cores to use (default: 1)")
+    add_workers(parser, "processes (as many as there are cores, for many logs; one where standard input is read)")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -55,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     report, progress, worst = report_for(arguments), Progress(tells_each=not arguments.summary), 0
     found = chain.from_iterable(map(logs_of, arguments.files))
     try:
-        for log in judged(found, asked, arguments.workers):
+        for log in judged(found, asked, workers_for(arguments)):
             if arguments.event is not None and log.replayed is not None and log.moment is None:
                 raise UsageError(f"{log.found.where}: deal {arguments.deal} does not get to an event {arguments.event}")
             progress.clear()
@@ -94,8 +92,7 @@ def number(text: str) -> int:
     return int(text)
 
 
-def workers(text: str) -> int:
-    """How many workers are asked for."""
-    if not text.isdecimal() or not 1 <= int(text) <= MOST_WORKERS:
-        raise argparse.ArgumentTypeError(f"a number from 1 to {MOST_WORKERS}")
-    return int(text)
+def workers_for(arguments: argparse.Namespace) -> int | None:
+    """How many workers there shall be; whoever writes logs one after the other to standard input hears of each at once."""
+    asked: int | None = arguments.workers
+    return 1 if asked is None and "-" in arguments.files else asked

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import signal
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import islice
-from multiprocessing import get_context
 from typing import NamedTuple
 
 import orjson
 
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import open_stream
+from schmier_conformance.hands import cores
+from schmier_conformance.in_order import done_in_order
 from schmier_conformance.recordings.errors import RecordError
 from schmier_conformance.recordings.records import Found, records
 from schmier_conformance.recordings.skat_moves import Json
@@ -22,8 +20,8 @@ from schmier_conformance.recordings.skat_server import log_of_record
 BATCH = 400
 """How many records a worker gets at once: half a megabyte, so that handing it over costs little and a handful fit in memory."""
 
-WAITING = 3
-"""How many batches there are for each worker at a time, so that none waits and the file is not read ahead of all."""
+ALONE = 4
+"""So many batches are converted before other processes are called, which would need longer to come than for these."""
 
 
 class Converted(NamedTuple):
@@ -78,18 +76,9 @@ def in_batches(found: Iterable[tuple[int, Found]]) -> Iterator[list[tuple[int, F
         yield batch
 
 
-def converted(name: str, workers: int = 1) -> Iterator[Converted]:
+def converted(name: str, workers: int | None = None) -> Iterator[Converted]:
     """What the records of a file have become, batch after batch in their order."""
     batches = in_batches(records_of(name))
-    if workers == 1:
-        yield from map(converted_batch, batches)
-        return
-    # Made afresh, not as copies of this process, which may have threads by now. Only this one hears an interruption.
-    with ProcessPoolExecutor(workers, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        under_way: deque[Future[Converted]] = deque()
-        for batch in batches:
-            under_way.append(pool.submit(converted_batch, batch))
-            if len(under_way) >= WAITING * workers:
-                yield under_way.popleft().result()
-        while under_way:
-            yield under_way.popleft().result()
+    if workers is None:
+        yield from map(converted_batch, islice(batches, ALONE))
+    yield from done_in_order(converted_batch, batches, cores() if workers is None else workers)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import signal
-from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from functools import partial
 from itertools import islice
-from multiprocessing import get_context
 
+from schmier_conformance.hands import cores
+from schmier_conformance.in_order import done_in_order
 from schmier_conformance.replaying.files import Found
 from schmier_conformance.replaying.judging import Asked, Judged, judge
 
@@ -19,24 +17,21 @@ BATCH = 50
 BATCH_BYTES = 1024 * 1024
 """How large a batch may grow: a worker gets fewer logs where they are long."""
 
-WAITING = 3
-"""How many batches there are for each worker at a time, so that none waits and the files are not read ahead of all."""
+ALONE = 300
+"""So many logs are judged before other processes are called, which would need longer to come than for these."""
 
 
-def judged(found: Iterable[Found], asked: Asked, workers: int = 1) -> Iterator[Judged]:
-    """What became of each log, in their order."""
-    if workers == 1:
-        yield from map(partial(judge, asked=asked), found)
+def judged(found: Iterable[Found], asked: Asked, workers: int | None = None) -> Iterator[Judged]:
+    """What became of each log, in their order; by as many workers as there are cores, once there are logs enough for them."""
+    source, by_one = iter(found), partial(judge, asked=asked)
+    if workers is None:
+        yield from map(by_one, islice(source, ALONE))
+    hands = cores() if workers is None else workers
+    if hands == 1:
+        yield from map(by_one, source)
         return
-    # Made afresh, not as copies of this process, which may have threads by now. Only this one hears an interruption.
-    with ProcessPoolExecutor(workers, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        under_way: deque[Future[list[Judged]]] = deque()
-        for batch in in_batches(found):
-            under_way.append(pool.submit(judge_all, batch, asked))
-            if len(under_way) >= WAITING * workers:
-                yield from under_way.popleft().result()
-        while under_way:
-            yield from under_way.popleft().result()
+    for done in done_in_order(partial(judge_all, asked=asked), in_batches(source), hands):
+        yield from done
 
 
 def judge_all(batch: list[Found], asked: Asked) -> list[Judged]:
