@@ -80,20 +80,21 @@ clean:  ## Remove everything that was built
 	rm -rf $(VENV) build site dist .pytest_cache .hypothesis .mypy_cache .ruff_cache
 
 # The environment is ready when the stamp is newer than what it was made from.
-$(VENV)/.ready: pyproject.toml constraints.txt
+$(VENV)/.ready: pyproject.toml requirements.txt
 ifneq ($(UV),)
 	uv sync --quiet --frozen --inexact
 else
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; name it with make PYTHON=..."; exit 2; }
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
 endif
 	@touch $@
 
-$(VENV)/.ready-to-test: $(VENV)/.ready
+$(VENV)/.ready-to-test: $(VENV)/.ready constraints.txt
 ifneq ($(UV),)
 	uv sync --quiet --frozen --all-extras
 else
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test,site,openspiel,campaign,engines]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement constraints.txt
 endif
 	@touch $@

@@ -18,6 +18,8 @@ from schmier_conformance.words.house_rules import ruleset_document
 
 Json = dict[str, Any]
 
+ROOT = Path(__file__).parents[1]
+
 MINIATURES: list[Json] = tomllib.loads(Path(__file__).with_name("whole_miniatures.toml").read_text())["miniature"]
 
 WHOLE = bool(os.environ.get("WHOLE"))
@@ -32,7 +34,8 @@ CHOSEN = [entry for entry in MINIATURES if WHOLE or entry["states"] <= SMALL]
 def derived(entry: Json) -> Json:
     without = tuple(entry["without"].split(",")) if "without" in entry else ()
     size = Size(tuple(entry["ranks"].split(",")), entry["hand"], bids=entry.get("bids", 2), without=without)
-    return miniature(ruleset_document(entry["ruleset"]), size)
+    named = entry["ruleset"]
+    return miniature(ruleset_document(str(ROOT / named) if named.endswith(".json") else named), size)
 
 
 def kinds(document: Json) -> set[str]:
