@@ -17,6 +17,8 @@ from schmier import spec
 from schmier_conformance.command import main
 from schmier_conformance.terminal import plain
 
+WORKED = Path(__file__).parents[1] / "conformance" / "worked" / "five-hundred-slam.json"
+
 COMMAND = f"{sys.executable} -m schmier"
 
 posix = pytest.mark.skipif(os.name == "nt", reason="it is asked through a shell of Unix")
@@ -115,3 +117,35 @@ def test_a_listener_with_a_stream_of_his_own_is_left_alone(capsys: pytest.Captur
     assert main(["rulesets"]) == 0
     assert sys.stdout is before
     assert "pitch.auction" in capsys.readouterr().out
+
+
+@posix
+@pytest.mark.parametrize(
+    ("wish", "variables", "is_coloured"),
+    [
+        ("auto", {}, False),
+        ("always", {}, True),
+        ("always", {"NO_COLOR": "1"}, True),
+        ("never", {}, False),
+    ],
+)
+def test_colours_are_shown_where_they_are_wanted(wish: str, variables: dict[str, str], *, is_coloured: bool) -> None:
+    done = shell(f"schmier replay {WORKED} --color {wish}", **variables)
+    assert done.returncode == 0, done.stderr
+    assert (b"\x1b[32mholds\x1b[0m" in done.stdout) == is_coloured
+    assert b"holds" in done.stdout
+
+
+@posix
+@pytest.mark.parametrize(
+    ("variables", "is_coloured"),
+    [({"TERM": "xterm"}, True), ({"TERM": "xterm", "NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)],
+)
+def test_a_terminal_shows_colours_unless_somebody_minds(variables: dict[str, str], *, is_coloured: bool) -> None:
+    ours, theirs = os.openpty()
+    words = [*COMMAND.split(), "replay", str(WORKED)]
+    environment = {name: value for name, value in os.environ.items() if name != "NO_COLOR"} | variables
+    subprocess.run(words, stdout=theirs, check=True, env=environment)
+    assert (b"\x1b[32mholds" in os.read(ours, 10_000)) == is_coloured
+    os.close(ours)
+    os.close(theirs)

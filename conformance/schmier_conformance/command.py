@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 from schmier import __version__
 from schmier_conformance.memory import tidied_seldom
 from schmier_conformance.signals import ended_by_signals, status_of
-from schmier_conformance.terminal import ClosedError, plain_streams
+from schmier_conformance.terminal import ClosedError, choose_colours, plain_streams
 
 SUBCOMMANDS = {
     "replay": "replay game logs and check every claim in them",
@@ -119,6 +119,7 @@ def _run(words: Sequence[str]) -> int:
         return 0
     if name is None:
         raise UsageError(f"say what to do: {', '.join(SUBCOMMANDS)}; see `schmier --help`")
+    choose_colours(arguments.color)
     status: int = arguments.run(arguments)
     return status
 
@@ -147,6 +148,12 @@ def _parser(*chosen: str | None) -> argparse.ArgumentParser:
             subparser.epilog = f"example:\n  {module.EXAMPLE}"
             subparser.set_defaults(run=module.run)
             module.configure(subparser)
+            subparser.add_argument(
+                "--color",
+                choices=("auto", "always", "never"),
+                default="auto",
+                help="colours (auto: on a terminal, unless NO_COLOR is set)",
+            )
     return parser
 
 

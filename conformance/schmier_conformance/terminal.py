@@ -12,6 +12,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import Enum
 from typing import Final, TextIO
 
 STEERING: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -22,12 +23,29 @@ class ClosedError(OSError):
     """A stream that is needed was closed before the command began."""
 
 
+class Colour(Enum):
+    """What a word stands out by: a mark in the text, and what steers a terminal to it."""
+
+    GOOD = "\ufdd0", "\033[32m"
+    WRONG = "\ufdd1", "\033[31m"
+    NAME = "\ufdd2", "\033[1m"
+
+
+END: Final = "\ufdd3", "\033[0m"
+"""The mark after a coloured word. Such marks are no letters: Unicode promises that no text has them."""
+
+
 class Plain(io.TextIOWrapper):
-    """A stream of text that steers nothing."""
+    """A stream of text that steers nothing, but for the colours that the command gives."""
+
+    is_coloured = False
 
     def write(self, text: str) -> int:
         """Write a text, with an escape for each character that would steer a terminal."""
-        return super().write(plain(text))
+        text = plain(text)
+        for mark, code in (*[colour.value for colour in Colour], END):
+            text = text.replace(mark, code if self.is_coloured else "")
+        return super().write(text)
 
     def steer(self, text: str) -> None:
         """Write what does steer the terminal."""
@@ -38,6 +56,18 @@ class Plain(io.TextIOWrapper):
 def plain(text: str) -> str:
     """A text with an escape for each character that would steer a terminal."""
     return STEERING.sub(lambda found: ascii(found[0])[1:-1], text)
+
+
+def painted(text: str, colour: Colour) -> str:
+    """A text in a colour, where standard output shows colours."""
+    return f"{colour.value[0]}{text}{END[0]}" if getattr(sys.stdout, "is_coloured", False) else text
+
+
+def choose_colours(wish: str) -> None:
+    """Show colours `always`, `never`, or with `auto` on a terminal, unless `NO_COLOR` is set or the terminal has none."""
+    if isinstance(sys.stdout, Plain):
+        wants_none = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
+        sys.stdout.is_coloured = wish == "always" or (wish == "auto" and sys.stdout.isatty() and not wants_none)
 
 
 def show_progress(text: str) -> None:

@@ -13,7 +13,7 @@ from schmier_conformance.engines.known import is_to_be_written
 from schmier_conformance.engines.report import Header, Report
 from schmier_conformance.engines.telling import fault_lines, line_of, quoted, shape_line
 from schmier_conformance.engines.verdicts import Judgement, Verdict, question_of
-from schmier_conformance.terminal import show_progress
+from schmier_conformance.terminal import Colour, painted, show_progress
 
 GROUPS_SHOWN = 12
 """Causes told at length; all failures are in the JSON report."""
@@ -123,7 +123,7 @@ def _cause(cause: Cause, failures: int) -> Iterator[str]:
     named = [f"{one.partition(':')[0]}, as in \u201c{one.partition(':')[2]}\u201d" for one in cause.faults]
     names = named or list(cause.clauses)
     either = names[0] if len(names) == 1 else f"one of: {'; '.join(names)}"
-    yield f"  {_BEGINS[cause.sureness]}{either}"
+    yield f"  {_BEGINS[cause.sureness]}{painted(either, Colour.NAME)}"
     if cause.members:
         yield f"    nothing but {', '.join(f'`{member}`' for member in cause.members)} differs there"
     if cause.sureness is Sureness.WHERE:
@@ -189,13 +189,22 @@ def _warnings(judgements: Iterable[Judgement]) -> Iterator[str]:
 
 def in_the_end(report: Report) -> str:
     """What the run came to, in a line."""
-    counts = ", ".join(f"{count} {verdict.value}" for verdict, count in report.totals().items() if count)
+    counts = ", ".join(
+        coloured(f"{count} {verdict.value}", verdict) for verdict, count in report.totals().items() if count
+    )
     if report.cut_short is not None:
         among = f" of {report.header.cases}" if report.header.is_all else ""
         asked = f"{len(report.judgements)}{among} cases"
         return f"{asked} in {report.seconds:.1f} s, {report.cut_short}: {counts or 'nothing was judged'}."
     cases = f"{report.header.cases} case{'' if report.header.cases == 1 else 's'}"
     return f"{cases} in {report.seconds:.1f} s: {counts}."
+
+
+def coloured(words: str, verdict: Verdict) -> str:
+    """What a verdict is counted by, in its colour."""
+    if verdict is Verdict.PASSED:
+        return painted(words, Colour.GOOD)
+    return painted(words, Colour.WRONG) if verdict in (Verdict.FAILED, Verdict.ERRORED) else words
 
 
 class Progress:

@@ -14,6 +14,7 @@ from schmier_conformance.engines.drawn import drawn
 from schmier_conformance.engines.groups import Group
 from schmier_conformance.engines.shapes import Misshapen
 from schmier_conformance.engines.verdicts import Judgement
+from schmier_conformance.terminal import Colour, painted
 
 _CASES_NAMED = 8
 _JSON_WIDTH = 1500
@@ -33,7 +34,7 @@ def fault_lines(group: Group, rerun: Sequence[str]) -> Iterator[str]:
     """A group of faults, by its smallest case."""
     judgement = group.smallest
     case = judgement.case
-    yield f"{judgement.verdict.upper()} {case.id} ({case.ruleset}): {case.title}"
+    yield f"{painted(judgement.verdict.upper(), Colour.WRONG)} {painted(case.id, Colour.NAME)} ({case.ruleset}): {case.title}"
     for label in clauses_quoted(group):
         yield from quoted(label, "            ", f"  clause    {label}: ")
     if case.level != RANDOM:

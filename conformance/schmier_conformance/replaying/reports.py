@@ -12,7 +12,7 @@ from schmier import spec
 from schmier.edge.findings import Finding
 from schmier_conformance.explaining import lines, moment
 from schmier_conformance.replaying.judging import Json, Judged
-from schmier_conformance.terminal import show_progress
+from schmier_conformance.terminal import Colour, painted, show_progress
 
 
 class Report(Protocol):
@@ -80,7 +80,8 @@ class WordReport:
             return
         as_far = "" if replayed.is_complete else ", as far as it goes"
         came_to = f"; {replayed.winner} wins" if replayed.winner else ""
-        print(f"{judged.found.where}: {replayed.verdict}{as_far}{came_to}")
+        verdict = painted(replayed.verdict, Colour.GOOD if replayed.verdict == "holds" else Colour.WRONG)
+        print(f"{judged.found.where}: {verdict}{as_far}{came_to}")
         for said in (*lines.in_words(judged.lines), *(moment.told(judged.moment) if judged.moment else ())):
             print(said)
         for finding in replayed.findings:
