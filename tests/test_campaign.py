@@ -33,6 +33,12 @@ WRONG = (
 )
 """An engine that knows no setback that was not made."""
 
+SMALL_SHARDS = (
+    "import sys\nfrom schmier_conformance.campaign import fuzzing\nfrom schmier_conformance.command import main\n"
+    "fuzzing.DEALS = 20\nsys.exit(main(sys.argv[1:]))\n"
+)
+"""The command with few deals: the second is under way when the first is done, and three of them are soon carried out."""
+
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -96,7 +102,7 @@ def heeds_interruptions() -> None:
 
 
 def test_an_interrupted_campaign_goes_on(games: Path, tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "schmier_conformance.command", "campaign", "fuzz", "-o", str(tmp_path / "out")]
+    words = [sys.executable, "-c", SMALL_SHARDS, "campaign", "fuzz", "-o", str(tmp_path / "out")]
     engine = tmp_path / "wrong.py"
     engine.write_text(WRONG, encoding="utf-8")
     words += [
@@ -105,7 +111,7 @@ def test_an_interrupted_campaign_goes_on(games: Path, tmp_path: Path) -> None:
         "--ruleset",
         "pitch.auction",
         "--deals",
-        "700",
+        "60",
         "--workers",
         "1",
     ]
@@ -127,7 +133,8 @@ def test_an_interrupted_campaign_goes_on(games: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "out" / TALLY).exists()
     done = subprocess.run(words, capture_output=True, check=False, timeout=120)
     assert done.returncode == 1
-    assert tally_of(tmp_path / "out")["deals"] == 700
+    assert tally_of(tmp_path / "out")["deals"] == 60
+    assert len(list((tmp_path / "out" / "shards").glob("*.json"))) == 3
 
 
 def test_a_worker_that_is_killed_takes_nothing_with_it(games: Path, tmp_path: Path) -> None:

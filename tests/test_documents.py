@@ -6,6 +6,7 @@ import copy
 import gzip
 import io
 import json
+import re
 import tracemalloc
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from schmier import spec
-from schmier_conformance.documents import explanation
+from schmier_conformance.documents import explanation, reading
 from schmier_conformance.documents.errors import DIGITS_LIMIT, DocumentError
 from schmier_conformance.documents.reading import (
     DEPTH_LIMIT,
@@ -126,6 +127,16 @@ def test_brackets_within_a_string_do_not_nest() -> None:
 
 def test_the_longest_integer_is_read() -> None:
     assert read_json(b"[999999999999999,-999999999999999]", "x") == [LARGEST, -LARGEST]
+
+
+NUMBERS = st.lists(st.sampled_from([b"1", b"90", b"7" * DIGITS_LIMIT, b".", b"e", b"E", b"-", b'"', b" "]), max_size=8)
+
+
+@given(NUMBERS)
+def test_a_number_is_suspect_where_a_pattern_would_find_it(parts: list[bytes]) -> None:
+    text = b"".join(parts)
+    pattern = rb"[0-9](?:[.eE]|[0-9]{%d})" % DIGITS_LIMIT
+    assert reading._has_suspect_number(text) == bool(re.search(pattern, text))
 
 
 def test_a_string_that_looks_like_a_fraction_is_a_string() -> None:

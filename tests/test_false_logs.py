@@ -46,7 +46,7 @@ def match_of(identifier: str, *, is_plain: bool) -> Json:
 
 
 def verdict_of(log: Json) -> str:
-    """The verdict on a log, the same with and without explanation."""
+    """The verdict on a log, the same with and without explanation: the short way of a card holds only where nobody looks on."""
     verdicts = set()
     for explain in (False, True):
         try:
@@ -54,7 +54,7 @@ def verdict_of(log: Json) -> str:
         except LogError as problem:
             verdicts.add(("unreadable", str(problem)))
         else:
-            verdicts.add((replayed.verdict, str(replayed.findings)))
+            verdicts.add((replayed.verdict, str((replayed.findings, replayed.deals, replayed.winner))))
     assert len(verdicts) == 1
     return verdicts.pop()[0]
 

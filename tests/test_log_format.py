@@ -10,6 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from random_matches import Onlooker, plain, random_match
 from schmier import spec
@@ -19,7 +21,8 @@ from schmier.edge.logs import replay
 from schmier.edge.members import ALONE, EVERYWHERE, MEMBERS
 from schmier.edge.standing import won_before
 from schmier.rules.ruleset import Ruleset, read_ruleset
-from schmier_conformance.documents.reading import validate
+from schmier_conformance.documents.errors import DocumentError
+from schmier_conformance.documents.reading import validate, validate_part
 
 Json = dict[str, Any]
 WORKED = Path(__file__).parents[1] / "conformance" / "worked" / "penguin-pitch-as-played.json"
@@ -58,6 +61,35 @@ def test_the_members_of_an_event_are_those_of_the_schema() -> None:
             assert part["patternProperties"] == {"^x-": {"$ref": "#/$defs/own"}}
             seen.add(verb)
     assert seen >= MEMBERS.keys()
+
+
+PARTS = st.fixed_dictionaries(
+    {
+        "do": st.sampled_from(["play", "play", "play", "pass", "call", "no verb"]),
+        "by": st.sampled_from(["N", "N", "", 1]),
+        "card": st.sampled_from(["AS", "X1", "1S", None]),
+    },
+    optional={
+        "under": st.sampled_from([[], ["2C"], ["2"], "2C"]),
+        "revoke": st.sampled_from([True, False]),
+        "claims": st.sampled_from([{}, {"trick_to": "N"}, {"trump": "?"}]),
+        "x-own": st.just({}),
+        "suit": st.just("H"),
+    },
+)
+
+
+def is_in_order(part: str, event: Json) -> bool:
+    try:
+        validate_part("game-log", f"#/$defs/{part}", event, "event")
+    except DocumentError:
+        return False
+    return True
+
+
+@given(PARTS)
+def test_a_card_played_that_is_looked_at_before_other_events_is_looked_at_in_the_same_way(event: Json) -> None:
+    assert is_in_order("noted", event) == is_in_order("event", event)
 
 
 NAMING = {"do": "declare", "by": "N", "trump": "H"}

@@ -16,7 +16,7 @@ from random_deals import fresh_deal
 from schmier import forced_steps, spec
 from schmier.action import Action, Dealt
 from schmier.bids import REJECT, Bid, BidKind, bid_of, contract_bid, number_bid, slam_bid
-from schmier.cards import BIT, Cards, each
+from schmier.cards import BIT, Card, Cards, each
 from schmier.contracts import Announcement, Contract, highest_level
 from schmier.deal import Deal
 from schmier.edge.observation import state
@@ -184,7 +184,7 @@ def some_of(cards: Cards, chance: Random) -> Cards:
 def wild_action(deal: Deal, chance: Random) -> Action:
     """Some action, mostly illegal."""
     seat = chance.randrange(len(deal.table.seats))
-    pack = each(deal.ruleset.cards.pack)
+    pack = cards_in(deal.ruleset)
     thrown = chance.sample(each(deal.hands[seat]) if deal.hands[seat] and chance.random() < 0.5 else pack, 1)
     thrown += chance.sample(pack, chance.randint(0, 7))
     cards, listed = sum(BIT[card] for card in set(thrown)), len(thrown)
@@ -212,6 +212,12 @@ def wild_action(deal: Deal, chance: Random) -> Action:
             Action(chance.choice(WORDS), seat),
         ]
     )
+
+
+@cache
+def cards_in(played: Ruleset) -> list[Card]:
+    """The cards of a game's pack."""
+    return each(played.cards.pack)
 
 
 def wild_announcement(chance: Random) -> Announcement:

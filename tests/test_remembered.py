@@ -13,9 +13,11 @@ from schmier.action import PASSES, Action
 from schmier.auction.one_round import OneRound
 from schmier.auction.skat import SkatAuction
 from schmier.bids import BidKind, bid_of, number_bid
+from schmier.cards import each, set_of
 from schmier.deal import Deal
 from schmier.dealing import Dealing
 from schmier.exchange.announcing import every_game
+from schmier.exchange.discarding import Discard
 from schmier.exchange.known_games import Announces
 from schmier.obligation import check
 from schmier.rules.ruleset import read_ruleset
@@ -24,17 +26,35 @@ from schmier.violation import Violation
 
 GAMES = (
     "pitch.auction", "pitch.smudge", "smear.minnesota", "smear.ten-point", "cinch.forced-dealer", "five-hundred.partnership",
-    "five-hundred.two", "skat", "skat.tournament",
+    "five-hundred.two", "skat", "skat.tournament", "smear.widow", "smear.five-point-six",
 )  # fmt: skip
 
 
-def words(deal: Deal) -> list[Action]:
-    """All that anybody could say in this phase, in order or not."""
+def discards(deal: Deal, step: Discard, chance: Random) -> list[Action]:
+    """Discards of as many cards as must go, of one more or fewer, of plain cards and of trumps, and of cards that somebody else holds."""
+    found = []
+    for seat, hand in enumerate(deal.hands):
+        must_go, others = step.must_go(deal, hand, 0), deal.hands[seat - 1]
+        for number in (must_go - 1, must_go, must_go, must_go, must_go + 1):
+            cards = each(hand)
+            chance.shuffle(cards)
+            thrown = chance.choice([cards, [card for group in step.ways(deal, seat) for card in group]])[
+                : max(0, number)
+            ]
+            thrown += each(others)[: chance.random() < 0.2]
+            found.append(Action("discard", seat, cards=set_of(thrown), listed=len(thrown)))
+    return found
+
+
+def words(deal: Deal, chance: Random) -> list[Action]:
+    """All that anybody could say in this phase, in order or not; of discards, some."""
     seats, phase = range(len(deal.table.seats)), deal.phase
     if isinstance(phase, OneRound | SkatAuction):
         return [call for seat in seats for call in (*phase.calls[seat], PASSES[seat], Action("redeal", seat))]
     if isinstance(phase, Announces):
         return [Action("declare", seat, announcement=game) for seat in seats for game in every_game()]
+    if isinstance(phase, Discard) and deal.ranking is not None:
+        return discards(deal, phase, chance)
     return []
 
 
@@ -68,7 +88,7 @@ def test_what_was_in_order_once_is_judged_as_at_the_first_time(game: str) -> Non
         deal = fresh_deal(played, chance)
         go_on(deal, chance)
         while deal.phase.name not in ("play", "over", "deal"):
-            for action in words(deal):
+            for action in words(deal, chance):
                 assert refusal_at_the_table(deal, action) == refusal_by_all(deal, action), action
                 judged += 1
             go_on(deal, chance)
@@ -135,7 +155,8 @@ def test_a_bid_is_the_same_object_however_it_is_asked_for() -> None:
 def test_a_deal_that_was_counted_is_freed_with_its_last_name(game: str) -> None:
     played, chance = read_ruleset(spec.ruleset_document(game)), Random(game)
     play_out(fresh_deal(played, chance), chance)
-    gc.collect()
+    # Only what is young is looked at: the deals of this test, and not all that other tests have left behind.
+    gc.collect(0)
     gc.disable()
     try:
         for _ in range(10):
@@ -144,7 +165,7 @@ def test_a_deal_that_was_counted_is_freed_with_its_last_name(game: str) -> None:
             assert deal.outcome is not None
             del deal
         gc.set_debug(gc.DEBUG_SAVEALL)
-        gc.collect()
+        gc.collect(0)
         left = [thing for thing in gc.garbage if isinstance(thing, Deal)]
     finally:
         gc.set_debug(0)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from html import unescape
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 LOADED = frozenset((("script", "src"), ("link", "href"), ("img", "src"), ("iframe", "src"), ("source", "src")))
 """Where an address makes the browser fetch something by itself."""
@@ -80,12 +80,13 @@ def _value(written: str) -> str:
 
 def _fault(reference: Reference, where: str, files: Container[str], pages: dict[str, Page]) -> str:
     """What is wrong with one reference on a page; an empty string if nothing is."""
-    address = urlsplit(reference.address)
+    address = _parts(reference.address)
     if address.scheme in ("http", "https") or address.netloc:
         return "is loaded from outside" if (reference.tag, reference.attribute) in LOADED else ""
     if address.scheme:
         return ""
-    goal = _goal(unquote(address.path), where)
+    # The page for unknown addresses is served anywhere, so its addresses begin at the root of the site.
+    goal = _goal(unquote(address.path), posixpath.dirname(where)) if address.path else where
     if goal == ".." or goal.startswith("../"):
         return "leads out of the site"
     if goal not in files and f"{goal}/index.html".removeprefix("./") in files:
@@ -99,13 +100,17 @@ def _fault(reference: Reference, where: str, files: Container[str], pages: dict[
     return ""
 
 
-def _goal(path: str, where: str) -> str:
-    """The file or folder, seen from the top of the site, that a path on a page leads to."""
-    if not path:
-        return where
-    # The page for unknown addresses is served anywhere, so its addresses begin at the root of the site.
-    folder = "" if path.startswith("/") else posixpath.dirname(where)
-    return posixpath.normpath(posixpath.join(folder, path.lstrip("/")))
+# Nearly every page of a folder has the same hundred links.
+@lru_cache(maxsize=100_000)
+def _parts(address: str) -> SplitResult:
+    """The parts of an address."""
+    return urlsplit(address)
+
+
+@lru_cache(maxsize=100_000)
+def _goal(path: str, folder: str) -> str:
+    """The file or folder, seen from the top of the site, that a path on a page of a folder leads to."""
+    return posixpath.normpath(posixpath.join("" if path.startswith("/") else folder, path.lstrip("/")))
 
 
 def main(arguments: list[str]) -> int:

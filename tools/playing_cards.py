@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from html import escape
 from typing import Final
 
@@ -75,8 +76,13 @@ def card_row(cards: Iterable[str]) -> str:
 
 def in_order(cards: Iterable[str]) -> list[str]:
     """Cards sorted for showing: suit by suit, high to low, Jokers last."""
-    suits = [*SUIT_NAMES, "X"]
-    return sorted(cards, key=lambda card: (suits.index(suit_of(card)), "12".find(card[1]), RANKS.find(card[0])))
+    return sorted(cards, key=_place)
+
+
+@cache
+def _place(card: str) -> tuple[int, int, int]:
+    """Where a card stands among the others."""
+    return [*SUIT_NAMES, "X"].index(suit_of(card)), "12".find(card[1]), RANKS.find(card[0])
 
 
 def trump_card(token: str, trump_suit: str) -> str:

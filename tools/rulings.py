@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from html import escape
 
 from answers import all_answers, read_topics
@@ -97,12 +98,17 @@ def _answers(ruling: Document, origin: str, law: Law, names: Names) -> list[str]
     return ["## Game by game", html_table(["Game", "Decided there"], rows, "plain rulings")]
 
 
+@cache
+def _words(source: str) -> frozenset[str]:
+    """The words of what a case says of its source; rulings are named there by their ids."""
+    return frozenset(re.findall(r"\w+(?:-\w+)*", source))
+
+
 def _bearing(ruling: Document, origin: str, law: Law, names: Names) -> str:
     facts = []
     clauses = [names.html(names.clauses, label, origin) for label in ruling.get("clauses", [])]
     options = [names.html(names.options, option, origin) for option in ruling.get("options", [])]
-    sources = ((case, case.document["source"]) for case in law.cases if ruling["id"] in case.document["source"])
-    cases = [case for case, source in sources if re.search(rf"\b{re.escape(ruling['id'])}\b", source)]
+    cases = [case for case in law.cases if ruling["id"] in _words(case.document["source"])]
     told = differences_about(ruling["id"], law, origin)
     settled = [
         html_link(answer.question, answer.path, origin)

@@ -66,7 +66,8 @@ class SchemaError(ValueError):
 def schema_pages(schemas: Mapping[str, Document], names: Names) -> list[Page]:
     """A page for each schema, and the one that lists them."""
     order = [*(name for name in FORMATS if name in schemas), *(name for name in schemas if name not in FORMATS)]
-    pages = [SchemaPage(name, schemas, names).page() for name in order]
+    referred = {name: _references_by_part(schema) for name, schema in schemas.items()}
+    pages = [SchemaPage(name, schemas, names, referred).page() for name in order]
     origin = "formats/index.md"
     rows = "\n".join(
         f"| {markdown_link(page.title, page.path, origin)} | {schemas[name]['description']} | "
@@ -113,6 +114,8 @@ class SchemaPage:
     name: str
     schemas: Mapping[str, Document]
     names: Names
+    referred: Mapping[str, Mapping[str, set[str]]]
+    """By schema and definition, what is referred to there; without a name of a definition, in the rest of the schema."""
 
     @property
     def path(self) -> str:
@@ -167,17 +170,16 @@ class SchemaPage:
         reference = f"#/$defs/{definition}"
         users = [
             html_link(other, f"{self.path}#{other}", self.path, "name")
-            for other, schema in self.schema["$defs"].items()
-            if other != definition and reference in _references(schema)
+            for other, referred in self.referred[self.name].items()
+            if other not in ("", definition) and reference in referred
         ]
-        top = {key: value for key, value in self.schema.items() if key != "$defs"}
-        if reference in _references(top):
+        if reference in self.referred[self.name][""]:
             users.insert(0, "the document")
         far = f"{self.schema['$id']}{reference}"
         users += [
             html_link(schema["title"], f"formats/{name}.md", self.path)
             for name, schema in self.schemas.items()
-            if name != self.name and far in _references(schema)
+            if name != self.name and any(far in referred for referred in self.referred[name].values())
         ]
         return f'<p class="quiet">Used by: {", ".join(users)}</p>' if users else ""
 
@@ -354,6 +356,12 @@ def _objects_in(schema: Any) -> Iterator[tuple[str, Document]]:
     for suffix, inner in (("[]", schema.get("items")), (".*", schema.get("additionalProperties"))):
         for more, found in _objects_in(inner):
             yield suffix + more, found
+
+
+def _references_by_part(schema: Document) -> dict[str, set[str]]:
+    """By definition, every `$ref` in it; without a name, every one in the rest of a schema."""
+    top = {key: value for key, value in schema.items() if key != "$defs"}
+    return {"": _references(top)} | {name: _references(inner) for name, inner in schema.get("$defs", {}).items()}
 
 
 def _references(schema: Any) -> set[str]:

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from schmier.bids import Bid, bid_of, noted_bid
@@ -102,6 +103,17 @@ PLAYS: Final[tuple[tuple[Action, ...], ...]] = tuple(
     tuple(Action("play", seat, card) for card in range(len(NAMES))) for seat in range(MOST_SEATS)
 )
 """Every play there can be, by seat and card. Four of five actions are plays, and looking one up is cheaper than making it."""
+
+
+PlaysNamed = dict[str, dict[str, Action]]
+"""Plays by the names of seat and card."""
+
+
+@lru_cache(maxsize=256)
+def plays_named(seats: tuple[str, ...]) -> PlaysNamed:
+    """Every play there can be at a table."""
+    return {name: dict(zip(NAMES, PLAYS[seat], strict=True)) for seat, name in enumerate(seats)}
+
 
 PASSES: Final[tuple[Action, ...]] = tuple(Action("pass", seat) for seat in range(MOST_SEATS))
 """Every pass there can be, by seat."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Self
 
 
@@ -13,9 +12,8 @@ class Progress:
 
     def copied(self) -> Self:
         """A record that can go on without touching this one."""
-        twin = copy.copy(self)
+        twin = object.__new__(type(self))
         for name in self.__slots__:
-            value = getattr(twin, name)
-            if isinstance(value, list):
-                setattr(twin, name, value[:])
+            value = getattr(self, name)
+            setattr(twin, name, value[:] if isinstance(value, list) else value)
         return twin

@@ -19,7 +19,6 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Any, Self
 
 from schmier.account import Entry
@@ -182,11 +181,10 @@ class Record:
     # %%
     def copied(self) -> Self:
         """A deal that stands where this one does and can go on without touching it."""
-        twin = copy.copy(self)
+        twin = object.__new__(type(self))
         for name in Record.__slots__:
-            value = getattr(twin, name)
-            if isinstance(value, list):
-                setattr(twin, name, value[:])
+            value = getattr(self, name)
+            setattr(twin, name, value[:] if isinstance(value, list) else value)
         twin.progress = self.progress.copied()
         return twin
 

@@ -67,6 +67,8 @@ class Table:
     """The seat whose turn follows that of each seat."""
     seat_of: SeatsByName
     """The seat of each name."""
+    party_names: frozenset[str]
+    """The names of the parties, in no order."""
 
     def eldest(self, dealer: Seat) -> Seat:
         """The seat that is dealt to first and calls first."""
@@ -129,4 +131,5 @@ def table_for(ruleset: Ruleset, seats: Sequence[str]) -> Table:
     )
     step = step_to_next(ruleset)
     after = tuple((seat + step) % players for seat in range(players))
-    return Table(tuple(seats), party_of, parties, after, SeatsByName(zip(seats, range(players), strict=True)))
+    seat_of = SeatsByName(zip(seats, range(players), strict=True))
+    return Table(tuple(seats), party_of, parties, after, seat_of, frozenset(parties))

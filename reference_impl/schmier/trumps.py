@@ -8,12 +8,10 @@
 
 from __future__ import annotations
 
-from schmier.cards import SUITS
-from schmier.contracts import SPECIAL
 from schmier.ranking import Ranking
 from schmier.rules.ruleset import Ruleset
 
 
 def ranking_of(ruleset: Ruleset, name: str) -> Ranking:
     """The ranking while a suit is trumps, or while a contract in no suit is played."""
-    return ruleset.cards.special_rankings[name] if name in SPECIAL else ruleset.cards.rankings[SUITS.index(name)]
+    return ruleset.cards.rankings_by_name[name]

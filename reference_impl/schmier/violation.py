@@ -17,13 +17,20 @@ from schmier.labels import Label
 class Violation(Exception):  # noqa: N818 - the term of the field: a rule was violated
     """An action that the law forbids: `clause` is the label of the sentence broken, `str()` says what was wrong."""
 
+    __slots__ = ("clause",)
+
     def __init__(self, clause: Label, message: str) -> None:
-        super().__init__(message)
+        # What it was made of the interpreter has kept as `args`; to hand it up again would cost as much as all the rest.
         self.clause = clause
+
+    def __str__(self) -> str:
+        return str(self.args[1])
 
 
 class Undecidable(Violation):
     """A rule asks for cards that the log does not name, and the deal cannot go on without them."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ from schmier.action import PASSES, Action
 from schmier.auction.ladder import bid_in, calls_on, these_very
 from schmier.auction.record import IN_TURN, Bidding
 from schmier.auction.redealing import REDEAL, redeal
-from schmier.auction.skat_calls import ANSWERS, HOLDS, IS_VALUE, REJECTS, VALUES, is_forehand_alone
+from schmier.auction.skat_calls import ANSWERS, HOLDS, IS_VALUE, MAY_REJECT, NUMBERS, REJECTS, VALUES, is_forehand_alone
 from schmier.bids import REJECT, BidKind, number_bid
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -193,9 +193,6 @@ def play_reject(deal: Deal) -> None:
 MAY_NAME: Final[Restrictions] = (IN_TURN, ANSWERS)
 """What forbids naming any value now."""
 
-NAMING: Final[Restrictions] = (*MAY_NAME, *VALUES)
-"""What may forbid naming a value that there is."""
-
 SKAT_AUCTION_VERBS: Final[Mapping[str, Restrictions]] = {
     "pass": (IN_TURN,),
     "hold": (IN_TURN, HOLDS),
@@ -214,12 +211,14 @@ class SkatAuction(Verbs):
     def __init__(self, ruleset: Ruleset) -> None:
         values = [number_bid(value, BidKind.VALUE) for value in ruleset.auction.values]
         self.calls = calls_on([*values, REJECT])
-        self.existing = these_very((*values, REJECT))
+        self.on_bid = dict.fromkeys(these_very(values), NUMBERS) | dict.fromkeys(these_very((REJECT,)), (MAY_REJECT,))
+        self.on_naming = {bid: (*MAY_NAME, *restrictions) for bid, restrictions in self.on_bid.items()}
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
-        """What may forbid a call; of the value of a game nobody need ask whether it is one."""
-        if id(action.bid) in self.existing:
-            return NAMING
+        """What may forbid a call; of the value of a game nobody need ask whether it is one, or whether it is reject."""
+        naming = self.on_naming.get(id(action.bid))
+        if naming is not None:
+            return naming
         return self.restrictions.get(action.do) if action.by != NOBODY else None
 
     def begin(self, deal: Deal) -> None:
@@ -233,7 +232,7 @@ class SkatAuction(Verbs):
         seat = deal.turn
         answers = self.permitted(deal, [PASSES[seat], Action("hold", seat)])
         open_to_him = () if is_forbidden(MAY_NAME, deal, PASSES[seat]) else self.calls[seat]
-        bids = [call for call in open_to_him if not is_forbidden(VALUES, deal, call)]
+        bids = [call for call in open_to_him if not is_forbidden(self.on_bid[id(call.bid)], deal, call)]
         return Legal((seat,), (*answers, *bids, *self.permitted(deal, [Action("redeal", seat)])))
 
     def carry_out(self, deal: Deal, action: Action) -> None:

@@ -133,12 +133,14 @@ IS_VALUE: Final[Restriction[Action]] = Restriction(
 )
 """What is bid is the value of a game."""
 
-VALUES: Final[tuple[Restriction[Action], ...]] = (
-    Restriction(
-        Label.AUCTION_NOBODY_BIDS_FOREHAND_REJECT,
-        may_not_reject,
-        lambda deal, action: "reject is for forehand after both others have passed, where it is played",
-    ),
+MAY_REJECT: Final[Restriction[Action]] = Restriction(
+    Label.AUCTION_NOBODY_BIDS_FOREHAND_REJECT,
+    may_not_reject,
+    lambda deal, action: "reject is for forehand after both others have passed, where it is played",
+)
+"""What forbids reject, and nothing else."""
+
+NUMBERS: Final[tuple[Restriction[Action], ...]] = (
     Restriction(
         Label.AUCTION_SKAT_BID,
         is_not_higher,
@@ -150,6 +152,9 @@ VALUES: Final[tuple[Restriction[Action], ...]] = (
         lambda deal, action: f"forehand alone bids {deal.ruleset.auction.values[0]}, and no more",
     ),
 )
+"""What forbids a number, and nothing else."""
+
+VALUES: Final = (MAY_REJECT, *NUMBERS)
 """What forbids the bid of a value that there is."""
 
 HOLDS: Final[Restriction[Action]] = Restriction(

@@ -268,9 +268,7 @@ def is_overbid(value: int, bid: int) -> bool:
 
 def lifted(value: int, bid: int, base: int) -> int:
     """What an overbid game is settled at: the least multiple of its base, above its value, that is not below the bid."""
-    while value < bid:
-        value += base
-    return value  # rule: points.skat.overbid
+    return max(value, -(-bid // base) * base)  # rule: points.skat.overbid
 
 
 def lines_of_null(pitcher: Seat, value: int) -> list[Entry]:

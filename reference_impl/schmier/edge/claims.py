@@ -26,7 +26,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import Event
 from schmier.counting.game import count_card_points
 from schmier.counting.tricks import tricks_by_party
 from schmier.deal import Deal
@@ -62,16 +61,19 @@ FIXES_TRUMPS: Final = {
 """By what fixes trumps in a game, the clause that says so."""
 
 
-def check_claims(judging: Judging, event: Event, position: int, tricks_before: int) -> None:
+def check_claims(judging: Judging, claims: Json, position: int, tricks_before: int) -> None:
     """Compare the claims of an event with what came of it; before it, so many tricks had been won."""
-    claims = event["claims"]
-    path = f"{judging.path}.events[{position}].claims"
     if "trump" in claims:
         check_trump(judging, claims["trump"], position)
     if "trick_to" in claims:
-        check_trick(judging, claims["trick_to"], position, path, is_won=len(judging.deal.winners) > tricks_before)
+        check_trick(judging, claims["trick_to"], position, is_won=len(judging.deal.winners) > tricks_before)
     if "points_so_far" in claims:
-        check_so_far(judging, claims["points_so_far"], position, f"{path}.points_so_far")
+        check_so_far(judging, claims["points_so_far"], position)
+
+
+def path_of_claims(judging: Judging, position: int) -> str:
+    """Where the claims of an event stand in the log."""
+    return f"{judging.path}.events[{position}].claims"
 
 
 def check_trump(judging: Judging, claimed: str, position: int) -> None:
@@ -83,12 +85,12 @@ def check_trump(judging: Judging, claimed: str, position: int) -> None:
         judging.find(clause, f"trumps are {trump or 'not fixed'}, not {claimed}", position)
 
 
-def check_trick(judging: Judging, claimed: str, position: int, path: str, *, is_won: bool) -> None:
+def check_trick(judging: Judging, claimed: str, position: int, *, is_won: bool) -> None:
     """Compare the claimed winner with who won the trick that the event completed, if it completed one."""
     deal = judging.deal
-    seat = seat_named(claimed, deal.table, f"{path}.trick_to")
-    if is_won and seat == deal.winners[-1]:
+    if is_won and claimed == deal.table.seats[deal.winners[-1]]:
         return
+    seat_named(claimed, deal.table, f"{path_of_claims(judging, position)}.trick_to")
     play = deal.progress
     is_trumped = isinstance(play, Playing) and play.winning_power > TRUMP_POWER
     clause = Label.PLAY_TRICK_TRUMP if is_trumped else Label.PLAY_TRICK_SUIT_LED
@@ -112,9 +114,9 @@ def check_trick(judging: Judging, claimed: str, position: int, path: str, *, is_
 
 
 # %%
-def check_so_far(judging: Judging, claimed: Json, position: int, path: str) -> None:
+def check_so_far(judging: Judging, claimed: Json, position: int) -> None:
     """Compare running totals with the tricks that have been won, and with what lies in them."""
-    deal = judging.deal
+    deal, path = judging.deal, path_of_claims(judging, position)
     totals = {
         "tricks": (tricks_by_party, winner_clause(deal)),
         "card_points": (card_points_by_party, Label.POINTS_GAME_COUNT),
@@ -122,7 +124,7 @@ def check_so_far(judging: Judging, claimed: Json, position: int, path: str) -> N
     for part, (count, clause) in totals.items():
         if part not in claimed:
             continue
-        stated = by_party(claimed[part], deal.table, f"{path}.{part}")
+        stated = by_party(claimed[part], deal.table, path, f"points_so_far.{part}")
         for party, (came_to, said) in enumerate(zip(count(deal), stated, strict=True)):
             if came_to != said:
                 name = deal.table.parties[party]

@@ -22,8 +22,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from schmier.deal import Deal
+from schmier.edge.results import scored
 from schmier.edge.witness import Witness
 from schmier.labels import Label
+from schmier.outcome import Outcome
+from schmier.rules.ruleset import Ruleset
 from schmier.table import NotAtTable, Seat, Table
 
 Json = dict[str, Any]
@@ -58,11 +61,16 @@ class Replay:
     """What the replay of one log came to."""
 
     findings: list[Finding] = field(default_factory=list)
-    deals: list[Json] = field(default_factory=list)
-    """For each deal that was played to its end, its points, whether the contract was made, and the scores after it."""
+    played: list[tuple[Ruleset, Table, Outcome]] = field(default_factory=list)
+    """For each deal that was played to its end, by what ruleset and at which table, and what it came to."""
     winner: str | None = None
     is_complete: bool = True
     """Whether every deal of the log was played to its end."""
+
+    @property
+    def deals(self) -> list[Json]:
+        """For each deal that was played to its end, its points, whether the contract was made, and the scores after it."""
+        return [scored(*one) for one in self.played]
 
     @property
     def verdict(self) -> str:
@@ -146,10 +154,12 @@ def check_party(name: str | None, table: Table, path: str) -> None:
         raise LogError(path, f"there is no party {name!r}; the parties are {', '.join(table.parties)}")
 
 
-def by_party(numbers: Mapping[str, Any], table: Table, path: str, default: Any = 0) -> tuple[Any, ...]:
-    """Values by the name of a party as values by its number; raises `LogError` for a party that is not at the table."""
-    parties = table.parties
-    if not numbers.keys() <= set(parties):
+def by_party(numbers: Mapping[str, Any], table: Table, path: str, part: str, default: Any = 0) -> tuple[Any, ...]:
+    """Values by the name of a party as values by its number; raises `LogError` for a party that is not at the table.
+
+    They are a part of what stands at a path of the log.
+    """
+    if not table.party_names.issuperset(numbers):
         for name in numbers:
-            check_party(name, table, path)
-    return tuple([numbers.get(party, default) for party in parties])
+            check_party(name, table, f"{path}.{part}")
+    return tuple([numbers.get(party, default) for party in table.parties])

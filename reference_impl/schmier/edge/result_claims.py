@@ -25,7 +25,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from schmier.account import Column
 from schmier.counting.match import as_scored, as_told
@@ -57,7 +57,7 @@ def check_result(judging: Judging) -> None:
     claimed, deal = judging.recorded.get("result"), judging.deal
     if claimed is None:
         return
-    stated = result_by_party(claimed, deal, f"{judging.path}.result")
+    stated = result_by_party(claimed, deal, judging.path)
     outcome = deal.outcome
     if outcome is None:
         if not judging.has_findings:
@@ -82,18 +82,26 @@ def check_result(judging: Judging) -> None:
         judging.find(clause, message)
 
 
+UNSCORED: Final = (0,)
+"""The score of somebody who has not scored."""
+
+UNSAID: Final[tuple[tuple[str, Any], ...]] = (("points", {}), ("card_points", 0), ("tricks", None))
+"""What a result may claim of a party, with what is meant of one that is left out; of a score the game says what that is."""
+
+
 def result_by_party(claimed: Json, deal: Deal, path: str) -> dict[str, tuple[Any, ...]]:
     """What is claimed of the parties, by the number of the party; raises `LogError` for one that is not at the table."""
-    check_party(claimed.get("winner"), deal.table, f"{path}.winner")
-    (unscored,) = as_told((0,), deal.ruleset)
-    unsaid: Json = {"points": {}, "card_points": 0, "tricks": None, "scores": unscored}
+    ruleset, table = deal.ruleset, deal.table
+    if claimed.get("winner") is not None:
+        check_party(claimed["winner"], table, f"{path}.result.winner")
     stated = {
-        part: by_party(claimed[part], deal.table, f"{path}.{part}", zero)
-        for part, zero in unsaid.items()
+        part: by_party(claimed[part], table, path, f"result.{part}", unsaid)
+        for part, unsaid in UNSAID
         if part in claimed
     }
-    if "scores" in stated:
-        stated["scores"] = as_scored(stated["scores"], deal.ruleset)
+    if "scores" in claimed:
+        (unscored,) = as_told(UNSCORED, ruleset)
+        stated["scores"] = as_scored(by_party(claimed["scores"], table, path, "result.scores", unscored), ruleset)
     return stated
 
 
@@ -209,17 +217,17 @@ def winner_clause(deal: Deal) -> Label:
 # %%
 def wrong_game(outcome: Outcome, stated: Json) -> list[tuple[Label, str]]:
     """What a log says of a game of Skat otherwise than the law does."""
-    if outcome.game is None:
+    game = outcome.game
+    if game is None:
         return [(Label.POINTS_SKAT_VALUE, "no game of Skat was played in this deal")]
-    came_to = outcome.game._asdict()
-    pitching = next(entry.party for entry in outcome.entries if entry.what == "value")
+    wrong = [(part, getattr(game, part), said) for part, said in stated.items() if getattr(game, part) != said]
+    pitching = next(entry.party for entry in outcome.entries if entry.what == "value") if wrong else None
     return [
         (
             offended(outcome.account, Column.COUNTED, part.replace("_", "-"), pitching),
-            f"{part.replace('_', '-')}: {came_to[part]}, not {said}",
+            f"{part.replace('_', '-')}: {came_to}, not {said}",
         )
-        for part, said in stated.items()
-        if came_to[part] != said
+        for part, came_to, said in wrong
     ]
 
 

@@ -27,16 +27,18 @@ from schmier.counting.match import as_told
 from schmier.deal import Deal
 from schmier.edge.observation import Observation
 from schmier.outcome import Outcome
+from schmier.rules.ruleset import Ruleset
+from schmier.table import Table
 
 
 # %%
-def scored(deal: Deal, outcome: Outcome) -> Observation:
+def scored(ruleset: Ruleset, table: Table, outcome: Outcome) -> Observation:
     """The points won, whether the contract was made, and the scores."""
-    parties = deal.table.parties
+    parties = table.parties
     return {
         "points": {name: dict(won) for name, won in zip(parties, outcome.points, strict=True) if won},
         "made": outcome.made,
-        "scores": dict(zip(parties, as_told(outcome.scores, deal.ruleset), strict=True)),
+        "scores": dict(zip(parties, as_told(outcome.scores, ruleset), strict=True)),
     }
 
 
@@ -53,7 +55,7 @@ def result(deal: Deal) -> Observation:
         more["game"] = outcome.game._asdict()
     return {
         "over": True,
-        **scored(deal, outcome),
+        **scored(deal.ruleset, deal.table, outcome),
         **more,
         "card_points": {name: count for name, count in zip(parties, outcome.card_points, strict=True) if count},
         "winner": None if outcome.winner is None else parties[outcome.winner],

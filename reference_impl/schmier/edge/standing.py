@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from schmier.counting.match import as_scored, as_told, at_target, has_lost, starting_scores
 from schmier.course import new_deal
 from schmier.edge.findings import Finding, Json, Judging, Replay, by_party, check_party, seat_named
-from schmier.edge.result_claims import clause_of_end
+from schmier.edge.result_claims import UNSCORED, clause_of_end
 from schmier.edge.sessions import begins_match
 from schmier.labels import Label
 from schmier.outcome import Outcome
@@ -100,8 +100,8 @@ def scores_before(recorded: Json, standing: Standing, path: str) -> tuple[tuple[
     ruleset, table = standing.ruleset, standing.table
     start = starting_scores(len(table.parties))
     if "scores" in recorded:
-        (unscored,) = as_told((0,), ruleset)
-        return as_scored(by_party(recorded["scores"], table, f"{path}.scores", unscored), ruleset), True
+        (unscored,) = as_told(UNSCORED, ruleset)
+        return as_scored(by_party(recorded["scores"], table, path, "scores", unscored), ruleset), True
     if standing.scores is None:
         return start, False
     return standing.scores or start, True

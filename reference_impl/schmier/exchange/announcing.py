@@ -243,13 +243,13 @@ class TakeOrHand(Announces):
     """The step at which the pitcher takes up the skat, or announces a hand game."""
 
     name = "take-or-hand"
-    restrictions = TAKE_OR_HAND_VERBS
+    restrictions, on_games = TAKE_OR_HAND_VERBS, FROM_HAND
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid taking up the skat, or a declaration of a game; no other is known here."""
         if action.do != "declare":
             return self.restrictions.get(action.do)
-        return None if action.announcement is None else self.still_to_ask(FROM_HAND, deal, action)
+        return None if action.announcement is None else self.still_to_ask(deal, action)
 
     def legal(self, deal: Deal) -> Legal:
         """Taking up the skat, and every hand game."""
@@ -278,12 +278,12 @@ class Announce(Announces):
     """The step at which the pitcher, who has taken up the skat, announces his game."""
 
     name = "announce"
-    restrictions = ANNOUNCE_VERBS
+    restrictions, on_games = ANNOUNCE_VERBS, WITH_SKAT
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a declaration of a game; no other is known here."""
         is_game = action.do == "declare" and action.announcement is not None
-        return self.still_to_ask(WITH_SKAT, deal, action) if is_game else None
+        return self.still_to_ask(deal, action) if is_game else None
 
     def legal(self, deal: Deal) -> Legal:
         """Every game that can be announced with the skat taken up."""

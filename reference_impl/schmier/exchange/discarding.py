@@ -123,11 +123,14 @@ class Discard(Verbs):
         self.shows_trumps = discarding.shows_trumps
         kept = Restriction(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, self.throws_what_is_kept, self.kept_says)
         lowest = Restriction(Label.EXCHANGE_DISCARD_LOWEST, self.keeps_lower_trump, lower_says)
+        # Protected cards are trumps, so of plain cards alone it is enough to ask whose they are, and whether they are as many.
+        number = Restriction(Label.EXCHANGE_DISCARD_TO, self.is_wrong_number, self.number_says)
+        self.on_plain_cards: Restrictions = (MUST_DISCARD, HELD, number)
         self.on_cards: Restrictions = (
             MUST_DISCARD,
             HELD,
             *((kept,) if self.keeps_protected else ()),
-            Restriction(Label.EXCHANGE_DISCARD_TO, self.is_wrong_number, self.number_says),
+            number,
             Restriction(Label.EXCHANGE_DISCARD_TRUMPS_LAST, self.throws_trump_early, early_says),
             *((lowest,) if self.lowest_first else ()),
             Restriction(Label.EXCHANGE_DISCARD_PROTECTED, self.throws_protected, self.protected_says),
@@ -136,9 +139,7 @@ class Discard(Verbs):
 
     def protected_trumps(self, deal: Deal) -> Cards:
         """The protected trumps; none where the choice among trumps is free."""
-        ranking = deal.ranking
-        assert ranking is not None
-        return self.protected[ranking.trump_suit]  # rule: exchange.discard.free-trumps
+        return self.protected[ranking_in(deal).trump_suit]  # rule: exchange.discard.free-trumps
 
     def must_go(self, deal: Deal, hand: Cards, unknown: int) -> int:
         """How many cards of a hand must be discarded, of which so many are not known."""
@@ -242,8 +243,9 @@ class Discard(Verbs):
         """What may forbid a discard, once trumps are fixed; what was laid away before a draw may still be recorded."""
         if action.do != "discard" or deal.ranking is None:
             return None
-        is_recorded = deal.confirmable and forced_steps.is_confirmable(deal, action)
-        return None if is_recorded else self.on_cards
+        if deal.confirmable and forced_steps.is_confirmable(deal, action):
+            return None
+        return self.on_cards if action.cards & deal.ranking.trumps else self.on_plain_cards
 
     def begin(self, deal: Deal) -> None:
         """Everybody with too many cards is still to discard."""

@@ -25,7 +25,11 @@ from schmier.verbs import Restrictions, Verbs, is_forbidden
 class Announces(Verbs):
     """A step at which a game is announced."""
 
+    on_games: Restrictions
+    """What may forbid a game: first, whose it is to announce it."""
+
     def __init__(self) -> None:
+        self.whose, self.others = self.on_games[:1], self.on_games[1:]
         self.in_order: set[tuple[Announcement, int]] = set()
         """The games that nothing forbade, each with the bid at which it was announced."""
 
@@ -33,12 +37,12 @@ class Announces(Verbs):
         """The pitcher acts."""
         deal.turn = deal.pitcher
 
-    def still_to_ask(self, restrictions: Restrictions, deal: Deal, action: Action) -> Restrictions:
-        """Of what may forbid a game, what is still to be asked: whose it is to announce, the first, and the others once."""
+    def still_to_ask(self, deal: Deal, action: Action) -> Restrictions:
+        """Of what may forbid a game, what is still to be asked: whose it is to announce, and the others once."""
         assert action.announcement is not None
         known = (action.announcement, number_of_bid(deal.bid))
         if known not in self.in_order:
-            if is_forbidden(restrictions[1:], deal, action):
-                return restrictions
+            if is_forbidden(self.others, deal, action):
+                return self.on_games
             self.in_order.add(known)
-        return restrictions[:1]
+        return self.whose

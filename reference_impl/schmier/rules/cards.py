@@ -54,6 +54,8 @@ class CardRules:
     """The ranking for each trump suit."""
     special_rankings: Mapping[str, Ranking]
     """The ranking for each contract in no suit."""
+    rankings_by_name: Mapping[str, Ranking]
+    """All of them by their names."""
 
     @property
     def later_joker_wins(self) -> bool:
@@ -108,7 +110,8 @@ def cards_of_document(document: Mapping[str, Any]) -> CardRules:
         contract: ranking_in_contract(contract, lists, pack, jokers_are_alike=are_alike)
         for contract, lists in ranking["contracts"].items()
     }
-    return CardRules(pack, jokers, tuple(ranking["trumps"]), rankings, special_rankings)
+    by_name = {of_suit.name: of_suit for of_suit in rankings} | special_rankings
+    return CardRules(pack, jokers, tuple(ranking["trumps"]), rankings, special_rankings, by_name)
 
 
 def ranking_in_contract(
