@@ -19,8 +19,10 @@ CODES: Final = (
     (0, "everything holds: nothing failed, nothing was found"),
     (1, "a finding: a case failed, a log is broken, a mistake is not noticed"),
     (2, "unusable input or usage; the line on standard error says what, where, and what to do"),
+    (129, "ended because its terminal has gone (128 and the number of the signal)"),
     (130, "interrupted from the keyboard"),
     (141, "whoever read the output has gone"),
+    (143, "ended by somebody, as a service does (SIGTERM)"),
 )
 
 _WIDTH: Final = 100
