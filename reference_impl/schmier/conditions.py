@@ -224,15 +224,16 @@ def holds(condition: Condition, document: Mapping[str, Any]) -> bool:
 
 def _compares(asked: Comparison, document: Mapping[str, Any]) -> bool:
     """Whether some value at the path compares so."""
-    found = [value for value in values_at(document, asked.path) if value is not None]
-    match asked.operator:
-        case "is set":
-            return bool(found)
-        case "=" | "!=":
-            return any(_is_same(value, asked.value) for value in found) == (asked.operator == "=")
-        case _:
-            numbers = [value for value in found if isinstance(value, int) and not isinstance(value, bool)]
-            return any(_is_in_order(value, asked) for value in numbers)
+    found, operator = values_at(document, asked.path), asked.operator
+    if operator in ("=", "!="):
+        for value in found:
+            if value is not None and _is_same(value, asked.value):
+                return operator == "="
+        return operator == "!="
+    if operator == "is set":
+        return any(value is not None for value in found)
+    numbers = [value for value in found if isinstance(value, int) and not isinstance(value, bool)]
+    return any(_is_in_order(value, asked) for value in numbers)
 
 
 def _is_same(value: Any, asked: str | int | bool) -> bool:

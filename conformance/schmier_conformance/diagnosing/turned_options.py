@@ -6,8 +6,10 @@ longer under the turned one; where there is none, the first clause that the opti
 
 from __future__ import annotations
 
+import json
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import Final
 
@@ -34,18 +36,30 @@ def turned_options(failed: Sequence[Seen]) -> list[Hypothesis]:
     by_name: dict[str, dict[int, Ruleset]] = defaultdict(dict)
     clauses: dict[str, tuple[str, ...]] = {}
     for number, _ in counted.most_common(MOST_RULESETS):
-        standing = spec.clauses_in_force(documents[number])
-        for name, turned in chain(flips(documents[number]), unsaid_turned(documents[number])):
-            ruleset = read(turned)
-            if ruleset is not None:
-                by_name[name][number] = ruleset
-                if name not in clauses:
-                    clauses[name] = clauses_turned(standing, turned, name)
+        for name, ruleset, put_out in every_option_turned(json.dumps(documents[number])):
+            by_name[name][number] = ruleset
+            clauses.setdefault(name, put_out)
     return [
         Hypothesis(clauses[name], f"{clauses[name][0]}:{name}", rulesets=rulesets)
         for name, rulesets in by_name.items()
         if clauses[name]
     ]
+
+
+@lru_cache(maxsize=8)
+def every_option_turned(text: str) -> tuple[tuple[str, Ruleset, tuple[str, ...]], ...]:
+    """Every ruleset that comes of turning one option of a document, given as JSON: its name, and the clauses that this puts out of force.
+
+    A hundred rulesets are read for it, so they are kept for whoever asks about the same game again.
+    """
+    document = json.loads(text)
+    standing = spec.clauses_in_force(document)
+    every = ((name, turned, read(turned)) for name, turned in chain(flips(document), unsaid_turned(document)))
+    return tuple(
+        (name, ruleset, clauses_turned(standing, turned, name))
+        for name, turned, ruleset in every
+        if ruleset is not None
+    )
 
 
 def unsaid_turned(document: Document) -> Iterator[tuple[str, Document]]:
