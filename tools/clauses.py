@@ -10,7 +10,7 @@ from clause_page import path_of, to_players
 from in_force import condition_html
 from law import Chapter, Law
 from names import Names
-from pages import Page, counted, html_link, html_target, markdown_link
+from pages import Page, counted, html_link, markdown_link
 from schmier.spec import FOLDER, Clause
 
 _LABEL_LINE = re.compile(r"^r\[(?P<label>[^\]]+)\]")
@@ -85,8 +85,7 @@ def _chapter_page(chapter: Chapter, law: Law, names: Names) -> Page:
             if not sentence_line.strip():
                 break
         parts.extend(("", clause_block(by_label[labelled["label"]], chapter.path, law, names), ""))
-    markdown = names.linked("\n".join(parts), chapter.path, options_first=True)
-    return Page(chapter.path, chapter.title, markdown)
+    return Page(chapter.path, chapter.title, names.linked("\n".join(parts), chapter.path, options_first=True))
 
 
 def clause_block(clause: Clause, origin: str, law: Law, names: Names) -> str:
@@ -107,7 +106,7 @@ def _where(clause: Clause, origin: str, names: Names) -> str:
 
 
 def _about(clause: Clause, origin: str, law: Law) -> str:
-    """The case that shows the clause, fetched from the page of the clause when it is opened; and what is on that page."""
+    """The case that shows the clause, fetched from the page of the clause when it is opened; what is on that page stands below it."""
     page = path_of(clause.label)
     numbers = [
         counted(len(law.cases_of(clause.label)), "case"),
@@ -118,8 +117,6 @@ def _about(clause: Clause, origin: str, law: Law) -> str:
     numbers += [counted(len(rulings), "ruling")] if rulings else []
     example = example_of(clause.label, law).document["title"]
     return (
-        f'<details class="about clause-opens" data-from="{html_target(page, origin)}" data-search-exclude>'
-        f"<summary>At the table: {escape(example)}</summary>"
-        f"<p>{html_link('the case, drawn', page, origin)}</p></details>\n"
-        f'<p class="leans quiet" data-search-exclude>{html_link(", ".join(numbers), page, origin)}</p>'
+        f'<details class="about clause-opens"><summary>At the table: {escape(example)}</summary>'
+        f"<p>{html_link('the case, drawn; ' + ', '.join(numbers), page, origin)}</p></details>"
     )

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from law import ROOT, Document, Law
+from packed import write_packed
 from page_engine.house import idle_options
 from pyodide_files import FOLDER as PYODIDE
 from pyodide_files import pyodide_files
@@ -51,7 +52,7 @@ def write_play(docs: Path, law: Law) -> None:
     _write(files / "clauses.json", {clause.label: [clause.chapter, clause.text] for clause in law.clauses.values()})
     _write(files / "options.json", switches())
     for name, cases in cases_by_file(law).items():
-        _write(files / "cases" / f"{name}.json", cases)
+        write_packed(files / "cases" / f"{name}.json.gz", cases)
     engine = docs / JAVASCRIPT
     engine.mkdir(parents=True)
     for path in (ROOT / "conformance" / "engines" / "node").glob("*.mjs"):

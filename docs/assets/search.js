@@ -39,7 +39,7 @@ const open = async (question = "") => {
   const { searchBox } = await import("./search-box.js");
   const place = dialog();
   place.box ??= searchBox({
-    index: new URL("search/entries.json", site), site, label: "Search answers, games, rulings and clauses", kept: (asked) => place.open && keepInAddress(asked),
+    index: new URL("search/entries.json.gz", site), site, label: "Search answers, games, rulings and clauses", kept: (asked) => place.open && keepInAddress(asked),
     besides: { title: "Look among the cases", address: new URL("cases/", site) }, close: () => place.close(),
   });
   if (!place.contains(place.box.element)) place.append(place.box.element);
