@@ -14,8 +14,11 @@ _FENCE = re.compile(r"^\s*(```|~~~)")
 _REFERENCE = re.compile(r"(?<![\w`\[-])(?:(?P<source>\d{3}):\d+(?:[-–]\d+)?|(?P<ruling>[A-Z]-\d+))(?!\w)")
 _LINK_OR_CODE = re.compile(r"\[[^\]]*\]\([^)]*\)|``.+?``|`(?P<name>[^`\s]+)`")
 
-_AFTER_NAME = re.compile(r"(?:, | \(|:).*")
+_AFTER_NAME = re.compile(r"(?:, |:).*")
 """What comes in a title after the author, or after what the source is called."""
+
+_SHORT_TITLE = 48
+"""A title of so few letters is told whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,7 @@ class Names:
         """A link to a source, called by its author or by what it is, with its whole title."""
         title = self.titles.get(key, key)
         target = escape(html_target(self.sources[key], origin)) if key in self.sources else ""
-        called = escape(_AFTER_NAME.sub("", title))
+        called = escape(title if len(title) <= _SHORT_TITLE else _AFTER_NAME.sub("", title))
         return f'<a href="{target}" title="{escape(title)}">{called}</a>' if target else called
 
     def with_references(self, text: str, link: Callable[[str, str], str]) -> str:

@@ -180,7 +180,8 @@ def woven_page(module: str, source: str, names: Names) -> Page:
         imports, told = without_imports(chunk)
         if imports is not None:
             code = code_html(imports, module, path, names)
-            parts.append(ready_made(f"<details><summary>What this chapter leans on</summary>{code}</details>"))
+            folded = f'<details class="about"><summary>What this chapter leans on</summary>{code}</details>'
+            parts.append(ready_made(folded))
         if told is not None:
             parts.append(ready_made(code_html(told, module, path, names)))
     # Code is wide; without the table of contents there is room for a whole line.
