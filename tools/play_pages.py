@@ -13,6 +13,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any, Final
 
+from forms import form_of
 from law import ROOT, Document, Law
 from packed import write_packed
 from page_engine.house import idle_options
@@ -128,7 +129,7 @@ def _switch(option: Option) -> Document:
         return told | {"values": [[value, _sentence(option.path, value)] for value in values]}
     if "minimum" in option.schema:
         return told | {"least": option.schema["minimum"], "most": option.schema["maximum"]}
-    return told
+    return told | {"form": form_of(option.path, option.schema)}
 
 
 def _sentence(path: str, value: Any) -> str:
