@@ -136,7 +136,11 @@ export const formBox = (form, value, where) => controls[form.is](form, value, wh
 
 /** A value told on one line. @param {object} form @param {any} value @returns {string} */
 export function toldOf(form, value) {
-  const members = (fields) => fields.filter(({name}) => value[name] !== undefined).map((field) => `${field.title.toLowerCase()} ${toldOf(field.form, value[field.name])}`).join(", ");
+  const member = ({name, title, form: of}) => {
+    const told = toldOf(of, value[name]);
+    return ["choice", "text"].includes(of.is) ? told.charAt(0).toLowerCase() + told.slice(1) : `${title.toLowerCase()} ${told}`;
+  };
+  const members = (fields) => fields.filter(({name}) => value[name] !== undefined).map(member).join(", ");
   switch (form.is) {
     case "choice": return form.values.find(([known]) => known === value)?.[1] ?? String(value);
     case "list": return value.length ? value.map((entry) => toldOf(form.of, entry)).join("; ") : "nothing";
