@@ -86,10 +86,15 @@ def own_pages(law: Law, names: Names) -> list[Page]:
         place = path.relative_to(folder).as_posix()
         if place.partition("/")[0] in _NOT_PAGES:
             continue
-        text = draw_deals(path.read_text("utf-8"), f"docs/{place}")
-        text = _CASES_ABOUT.sub(lambda found, place=place: cases_about(found["word"], law, names, place), text)  # type: ignore[misc]
-        pages.append(Page(place, heading_of(text, path.stem), with_places(names.linked(text, place), place)))
+        pages.append(own_page(place, law, names))
     return pages
+
+
+def own_page(place: str, law: Law, names: Names) -> Page:
+    """One page that people write, by its place in `docs`."""
+    text = draw_deals((ROOT / "docs" / place).read_text("utf-8"), f"docs/{place}")
+    text = _CASES_ABOUT.sub(lambda found: cases_about(found["word"], law, names, place), text)
+    return Page(place, heading_of(text, Path(place).stem), with_places(names.linked(text, place), place))
 
 
 def styles() -> str:

@@ -26,7 +26,7 @@ RAW_CLAUSES = "files/clauses.json"
 
 def chapter_pages(law: Law, names: Names) -> list[Page]:
     """A page for every chapter, and the one that opens the law."""
-    pages = [_opening(law), *(_chapter_page(chapter, law, names) for chapter in law.chapters)]
+    pages = [_opening(law), *(chapter_page(chapter, law, names) for chapter in law.chapters)]
     seeded = FOLDER / "seeded-deals.md"
     if seeded.exists():
         path = "rules/seeded-deals.md"
@@ -72,7 +72,8 @@ the rulings on each.
     return Page(origin, "How to read it", text)
 
 
-def _chapter_page(chapter: Chapter, law: Law, names: Names) -> Page:
+def chapter_page(chapter: Chapter, law: Law, names: Names) -> Page:
+    """A chapter with its clauses as blocks."""
     by_label = {clause.label: clause for clause in chapter.clauses}
     parts: list[str] = []
     lines = iter(chapter.text.split("\n"))
