@@ -59,9 +59,6 @@ _FOLDED: Final = re.compile(
 )
 """A section that is not open, in the list of pages."""
 
-_NEIGHBOUR: Final = re.compile(r'(<a [^<>]*class="md-footer__link [^<>"]*") aria-label="[^"]*"')
-"""The way to the page before or after, with its words said a second time."""
-
 _PALETTE: Final = re.compile(
     r'<form class="md-header__option" data-md-component="palette">.*?</form>\s*<script>(?P<begin>.*?)</script>',
     re.DOTALL,
@@ -165,7 +162,7 @@ def slim_page(text: str, shared: Shared, where: str) -> str:
     del parts[2::3]
     text = _OF_ANOTHER_SEARCH.sub("", "".join(parts).strip()) + "\n"
     text = _OWN_CONTENTS.sub(_link_alone, _NAME_IN_LIST.sub(r"\1\2", text))
-    text = _NEIGHBOUR.sub(r"\1", _FOLDED.sub(r'<li class="md-nav__item">\1</a>', text))
+    text = _FOLDED.sub(r'<li class="md-nav__item">\1</a>', text)
     return _PLAIN_VALUE.sub(r"\1\3=\2\4", _ENDS.sub("", text))
 
 
