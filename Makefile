@@ -27,7 +27,7 @@ SPACE := $(EMPTY) $(EMPTY)
 LEFT_OUT = $(if $(MISSING),not ($(subst $(SPACE), or ,$(MISSING))))
 
 .DEFAULT_GOAL := help
-.PHONY: help check test explore site fixtures reports lint benchmark clean
+.PHONY: help check test explore site serve fixtures reports lint benchmark clean
 
 help:  ## Show this list
 	@echo "Schmier: the rules of Smear and its relatives, a reference implementation, a conformance suite."
@@ -56,6 +56,9 @@ explore: $(VENV)/.ready-to-test  ## Try fresh random examples for EXPLORE_SECOND
 
 site: $(VENV)/.ready-to-test  ## Build the site into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python tools/build_site.py
+
+serve: $(VENV)/.ready-to-test  ## Build the site, serve it, and make a chapter anew when it is saved
+	NO_MKDOCS_2_WARNING=1 PYTHONPATH=tools $(BIN)/python tools/serve.py
 
 fixtures: $(VENV)/.ready  ## Write what follows from the law and the options, build the fixtures from the scenarios, and verify them
 	$(BIN)/python tools/option_schema.py

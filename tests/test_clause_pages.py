@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import re
 import shutil
 import subprocess
 import sys
-from functools import cache, partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from functools import cache
+from html import escape
 from pathlib import Path
-from threading import Thread
 
 import pytest
 
 from read_once import law_as_shipped
 from schmier import spec
+from served import served
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
@@ -29,6 +28,7 @@ from coverage_pages import changes, coverage_pages  # noqa: E402
 from drawn_cases import drawn, search_data  # noqa: E402
 from law import Law  # noqa: E402
 from names import Names, names_of  # noqa: E402
+from packed import write_packed  # noqa: E402
 
 NOTICED = json.loads((ROOT / "conformance" / "fingerprints.json").read_text("utf-8"))
 
@@ -172,12 +172,13 @@ def test_a_case_is_drawn_in_a_light_file_with_links_that_lead_somewhere() -> Non
     law, names = law_and_names()
     text = drawn(law.case_by_id["pitch-auction-0002"], names)
     assert len(text.encode()) <= MOST_BYTES
-    assert 'href="../pitch.auction/#pitch-auction-0002"' in text
+    assert 'href="../../rules/' in text
+    assert "not searched" not in text
 
 
 def test_the_search_of_cases_knows_of_every_case_what_it_pins_and_what_it_notices() -> None:
     law, _ = law_and_names()
-    found = json.loads(search_data(law, case_pages(law)))
+    found = search_data(law, case_pages(law))
     hand = [case for case in law.cases if not case.is_generated]
     assert [entry[0] for entry in found["cases"]] == [case.id for case in hand]
     for entry, case in zip(found["cases"], hand, strict=True):
@@ -186,62 +187,62 @@ def test_the_search_of_cases_knows_of_every_case_what_it_pins_and_what_it_notice
         assert noticed == {key for key, cases in NOTICED.items() if case.id in cases}
 
 
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
-def in_browser(folder: Path, body: str, query: str = "") -> str:
-    page = folder / "page.html"
-    page.write_text(f'<!doctype html><meta charset="utf-8"><body>{body}', "utf-8")
-    return opened(folder, f"{page.as_uri()}{query}")
-
-
 def opened(folder: Path, address: str) -> str:
+    """What stands on a page of a folder, some seconds after it was opened."""
     chromium = shutil.which("chromium")
     assert chromium, "this test needs the Debian package `chromium` on PATH; .ci/run installs it"
     flags = [
         "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--virtual-time-budget=4000",
         f"--user-data-dir={folder / 'profile'}", "--dump-dom",
     ]  # fmt: skip
-    done = subprocess.run([chromium, *flags, address], capture_output=True, text=True, timeout=90, check=True)
+    with served(folder) as root:
+        done = subprocess.run(
+            [chromium, *flags, f"{root}/{address}"], capture_output=True, text=True, timeout=90, check=True
+        )
     return done.stdout.partition("<script")[0]
 
 
-def as_address(text: str, kind: str) -> str:
-    return f"data:{kind};base64,{base64.b64encode(text.encode()).decode()}"
+def page_with(folder: Path, place: str, body: str) -> None:
+    """A page at that place of a folder, with the scripts of the site beside it."""
+    shutil.copytree(ROOT / "docs" / "assets", folder / "assets", dirs_exist_ok=True)
+    (folder / place).mkdir(parents=True)
+    (folder / place / "index.html").write_text(f'<!doctype html><meta charset="utf-8"><body>{body}', "utf-8")
 
 
 @pytest.mark.browser
 def test_a_case_of_a_list_is_fetched_when_it_is_opened_or_named_by_the_address(tmp_path: Path) -> None:
     law, names = law_and_names()
-    case = law.case_by_id["pitch-auction-0002"]
-    (tmp_path / "cases" / "drawn").mkdir(parents=True)
-    (tmp_path / "cases" / "drawn" / f"{case.id}.html").write_text(drawn(case, names), "utf-8")
-    script = (ROOT / "docs" / "assets" / "opens.js").read_text("utf-8")
-    (tmp_path / "cases" / "x").mkdir()
+    case, other = law.case_by_id["pitch-auction-0002"], law.case_by_id["pitch-auction-0003"]
+    write_packed(tmp_path / "cases/drawn/x.json.gz", {each.id: drawn(each, names) for each in (case, other)})
+    entries = f'<div data-drawn="../drawn/x.json.gz">{case_entry(case)}{case_entry(other)}</div>'
     watch = "window.onerror = (said) => { document.documentElement.dataset.wrong = said; };"
-    body = f"{case_entry(case, 'cases/x.md')}<script>{watch}{script}</script>"
-    (tmp_path / "cases" / "x" / "index.html").write_text(f'<!doctype html><meta charset="utf-8"><body>{body}', "utf-8")
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(tmp_path))) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        address = f"http://127.0.0.1:{server.server_port}/cases/x/"
-        html, closed = opened(tmp_path, f"{address}#{case.id}"), opened(tmp_path, address)
-        server.shutdown()
+    page_with(tmp_path, "cases/x", f'{entries}<script>{watch}</script><script src="../../assets/opens.js"></script>')
+    html, closed = opened(tmp_path, f"cases/x/#{case.id}"), opened(tmp_path, "cases/x/")
     assert "data-wrong" not in html + closed
     assert 'class="drawn-case"' not in closed
-    assert 'class="drawn-case"' in html
-    assert 'class="steps"' in html
+    assert escape(case.document["why"]) in closed
+    assert html.count('class="drawn-case"') == 1
+    assert 'class="steps"' in html.partition(other.id)[0]
+    assert 'href="http://127.0.0.1' in html
+
+
+@pytest.mark.browser
+def test_a_clause_that_has_moved_to_a_further_page_is_found_at_its_old_address(tmp_path: Path) -> None:
+    page_with(tmp_path, "rules/50-play.2", '<p id="play.x">moved here</p>')
+    link = '<ul class="goes-on"><li><a id="play.x" href="../50-play.2/#play.x">play.x</a></ul>'
+    page_with(tmp_path, "rules/50-play", f'{link}<script src="../../assets/opens.js"></script>')
+    assert "moved here" in opened(tmp_path, "rules/50-play/#play.x")
+    assert "goes-on" in opened(tmp_path, "rules/50-play/")
 
 
 @pytest.mark.browser
 def test_cases_are_found_by_clause_game_and_misreading(tmp_path: Path) -> None:
     law, _ = law_and_names()
-    data = as_address(search_data(law, case_pages(law)), "application/json")
-    script = (ROOT / "docs" / "assets" / "cases.js").read_text("utf-8")
+    write_packed(tmp_path / "cases.json.gz", search_data(law, case_pages(law)))
     label, game = "play.follow.or-trump", "Auction Pitch (Setback)"
-    body = f'<div class="find-case" data-from="{data}" hidden></div><script type="module">{script}</script>'
-    html = in_browser(tmp_path, body, f"?clause={label}&game={game.replace(' ', '+')}")
+    body = '<div class="find-case" data-from="../cases.json.gz" hidden></div><script type="module" src="../assets/cases.js"></script>'
+    page_with(tmp_path, "page", body)
+    html = opened(tmp_path, f"page/?clause={label}&game={game.replace(' ', '+')}")
     wanted = [case.id for case in law.cases_of(label) if case.ruleset == "pitch.auction"]
     assert f">{len(wanted)} cases<" in html
-    assert re.findall(r'data-from="drawn/([^"]+)\.html"', html) == wanted[:60]
+    assert re.findall(r'data-of="([^"]+)" data-from="drawn/pitch\.auction[.\d]*\.json\.gz"', html) == wanted[:60]

@@ -455,3 +455,47 @@ def test_house_rules_are_flipped_found_wrong_mended_downloaded_and_dealt(page: C
     page.wait("document.querySelector('.deal-view')")
     assert page.run("document.querySelector('.game select').selectedOptions[0].textContent") == "Our game"
     assert "to act" in text_of(page, ".headline")
+
+
+@pytest.mark.browser
+@pytest.mark.npm
+def test_lists_of_house_rules_are_edited_by_keys_without_a_word_of_json(page: Chromium, address: str) -> None:
+    begin(page, f"{address}/play/house-rules/", 390)
+    page.run("document.querySelectorAll('.play details').forEach((each) => { each.open = true; })")
+    points, slams = '[data-option="points.list"]', '[data-option="auction.slams"]'
+    press(page, f'{points} [data-place="points.list.3.up"]')
+    assert page.run("document.activeElement.dataset.place") == "points.list.3.up"
+    press(page, f'{points} [data-place="points.list.3.remove"]')
+    assert page.run("document.activeElement.closest('[data-option]').dataset.option") == "points.list"
+    press(page, f"{points} .add:not(.entries *)")
+    fill(page, f'{points} [data-place="points.list.3.name"]', "five")
+    fill(page, f'{points} [data-place="points.list.3.value"]', "5")
+    choose(page, f'{points} [data-place="points.list.3.of"]', "Five")
+    choose(page, f'{points} [data-place="points.list.3.to"]', "The winner of the trick")
+    press(page, f"{slams} .add")
+    choose(page, f'{slams} [data-place="auction.slams.0.bid"]', "Shooting the moon")
+    fill(page, '[data-option="auction.maximum"] input', "8")
+    page.wait("/can (be played|come of this)/.test(document.querySelector('.verdict-box').textContent)", 60)
+    assert "This game can be played." in text_of(page, ".verdict-box")
+    assert axe_faults(page) == []
+    assert page.run("document.documentElement.scrollWidth") <= 390
+    page.run("URL.createObjectURL = (made) => { window.saved = made.text(); return '#'; }")
+    click(page, ".bar .act", "Download")
+    document = json.loads(page.run("window.saved"))
+    validate("ruleset", document, "the rules")
+    assert [point["name"] for point in document["points"]["list"]] == ["high", "low", "game", "five"]
+    assert document["points"]["list"][3] == {"name": "five", "value": 5, "of": "5", "to": "captor"}
+    assert [slam["bid"] for slam in document["auction"]["slams"]] == ["moon"]
+
+
+def press(page: Chromium, selector: str) -> None:
+    """Press a button by the keyboard."""
+    page.wait(f"document.querySelector({json.dumps(selector)})")
+    page.run(f"document.querySelector({json.dumps(selector)}).focus()")
+    page.press("Enter")
+
+
+def choose(page: Chromium, selector: str, words: str) -> None:
+    """Choose an answer by its words."""
+    script = f"[...document.querySelector({json.dumps(selector)}).options].find((each) => each.textContent === {json.dumps(words)}).value"
+    fill(page, selector, page.run(script))

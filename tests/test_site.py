@@ -27,6 +27,7 @@ sys.path.insert(0, str(ROOT / "tools"))
 from deal_diagram import DealError, deal_html, draw_deals, parse_deal, seat_name  # noqa: E402
 from link_check import faults_of, read_page  # noqa: E402
 from names import names_of  # noqa: E402
+from packed import read_packed  # noqa: E402
 from pages import html_target, markdown_target  # noqa: E402
 from ready_made import ReadyMade, ready_made  # noqa: E402
 from schema_pages import SchemaError, check_keywords, schema_pages  # noqa: E402
@@ -34,11 +35,16 @@ from set_aside import Shelf, not_searched  # noqa: E402
 from weave import READING_ORDER, Chunk, chunks_of, without_imports, woven_page  # noqa: E402
 
 
-def test_every_clause_has_its_anchor_on_the_page_of_its_chapter(site: Path) -> None:
+def test_every_clause_has_its_anchor_on_the_page_of_its_chapter_and_stands_there_or_on_a_further_page(
+    site: Path,
+) -> None:
     for clause in spec.clauses().values():
         page = (site / "rules" / clause.chapter / "index.html").read_text("utf-8")
         assert page.count(f'id="{clause.label}"') == 1, clause.label
-        assert f'href="#{clause.label}"' in page, clause.label
+        own = f'<a class=label href="#{clause.label}">'
+        leads_on = re.search(rf'id="{re.escape(clause.label)}" href="\.\./([^"/]+)/#{re.escape(clause.label)}"', page)
+        further = (site / "rules" / leads_on[1] / "index.html").read_text("utf-8") if leads_on else ""
+        assert (own in page) != (own in further), clause.label
 
 
 def test_no_label_line_is_left_as_it_is_written(site: Path) -> None:
@@ -53,13 +59,15 @@ def test_every_ruleset_and_every_ruling_has_a_page(site: Path) -> None:
     assert [name for name in law.rulings if not (site / "rulings" / name / "index.html").is_file()] == []
 
 
-def test_every_case_made_by_people_is_listed_under_its_id_and_drawn_in_a_file(site: Path) -> None:
+def test_every_case_made_by_people_is_listed_under_its_id_and_drawn_in_the_file_that_its_page_names(site: Path) -> None:
     listed: Counter[str] = Counter()
     for path in site.glob("cases/**/index.html"):
-        listed.update(re.findall(r'id="([^"]*)"', path.read_text("utf-8")))
-    worked = [case.id for case in law_as_shipped().cases if not case.is_generated]
-    assert [case for case in worked if listed[case] != 1] == []
-    assert [case for case in worked if not (site / "cases" / "drawn" / f"{case}.html").is_file()] == []
+        text = path.read_text("utf-8")
+        here = re.findall(r'<details [^>]*id="([^"]*)"', text)
+        listed.update(here)
+        for drawn in re.findall(r'data-drawn="([^"]*)"', text):
+            assert list(read_packed((path.parent / drawn).resolve())) == here
+    assert listed == Counter(case.id for case in law_as_shipped().cases if not case.is_generated)
 
 
 def test_the_link_checker_finds_what_is_broken(tmp_path: Path) -> None:

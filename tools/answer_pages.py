@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
@@ -28,6 +27,12 @@ _CODE: Final = re.compile(r"`([^`]+)`")
 
 _LONGEST_WHERE: Final = 200
 """What takes more letters to say where a clause is in force is no help to a reader."""
+
+_FEW_SOURCES: Final = 4
+"""So many sources are named beside an answer; the sheets of the games name all."""
+
+_FEW_GAMES: Final = 2
+"""A family of more games is not told game by game, where all its games are meant."""
 
 FAMILIES = {
     "pitch": "Pitch",
@@ -57,7 +62,9 @@ def _pages_of_topic(
     topic: Topic, decided: Mapping[str, Mapping[str, Saying]], law: Law, names: Names
 ) -> Iterator[Page]:
     """The questions of a topic on a page, and the page of each."""
-    yield Page(topic.path, topic.title, f"# {topic.title}\n\n{_questions(topic, topic.path)}\n")
+    asked = ", ".join(answer.question for answer in topic.answers)
+    described = f"{counted(len(topic.answers), 'question')} of the table, answered: {asked}"
+    yield Page(topic.path, topic.title, f"# {topic.title}\n\n{_questions(topic, topic.path)}\n", description=described)
     for answer in topic.answers:
         yield _page(answer, topic, decided[answer.id], law, names)
 
@@ -68,10 +75,7 @@ def _pages_of_topic(
 def _page(answer: Answer, topic: Topic, decided: Mapping[str, Saying], law: Law, names: Names) -> Page:
     origin = answer.path
     kicker = html_link(topic.title, topic.path, origin)
-    # JSON is YAML: what a search engine outside shows below the title.
-    described = json.dumps(answer.says, ensure_ascii=False)
     blocks = [
-        f"---\ndescription: {described}\n---",
         f"# {answer.question}",
         ready_made(f'<p class="kicker">{kicker}</p>\n<p class="answer">{escape(answer.says)}</p>'),
         "## Played so",
@@ -85,7 +89,7 @@ def _page(answer: Answer, topic: Topic, decided: Mapping[str, Saying], law: Law,
         blocks += ["## Why it is decided so", ready_made(_rulings(answer, law, names))]
     if answer.words:
         blocks.append(f'<p class="quiet">Also asked as: {escape(answer.words)}.</p>')
-    return Page(origin, answer.question, "\n\n".join(blocks) + "\n")
+    return Page(origin, answer.question, "\n\n".join(blocks) + "\n", description=answer.says)
 
 
 def _played_so(answer: Answer, decided: Mapping[str, Saying], law: Law, names: Names) -> str:
@@ -106,10 +110,18 @@ def _game_links(games: Sequence[str], law: Law, names: Names, origin: str) -> st
     for title, members in families(law):
         inside = [game for game in members if game in games]
         if inside:
-            links = ", ".join(html_link(_short_title(game, law), names.rulesets[game], origin) for game in inside)
+            links = (
+                html_link(f"all {len(members)} games", f"games/index.md#{law.rulesets[members[0]]['family']}", origin)
+                if len(members) == len(inside) > _FEW_GAMES
+                else ", ".join(html_link(_short_title(game, law), names.rulesets[game], origin) for game in inside)
+            )
             lines.append(f'<span class="family">{title}</span> {links}')
     sources = dict.fromkeys(key for game in games for key in law.rulesets[game].get("sources", []))
-    told = ", ".join(names.source(key, origin) for key in sources)
+    told = (
+        names.told_by(sources, origin)
+        if len(sources) <= _FEW_SOURCES
+        else f"{html_link(f'{len(sources)} sources', 'games/sources.md', origin)}; each sheet names its own"
+    )
     return f'{"<br>".join(lines)}<br><span class="quiet">told by {told}</span>'
 
 
@@ -156,7 +168,7 @@ def _rulings(answer: Answer, law: Law, names: Names) -> str:
         ruling = law.rulings[identifier]
         holders = dict.fromkeys(key for reading in readings_of(ruling) if reading.is_taken for key in reading.held_by)
         link = html_link(ruling["title"], names.rulings[identifier], answer.path)
-        held = ", ".join(names.source(key, answer.path) for key in holders) or OURS
+        held = names.told_by(holders, answer.path) or OURS
         rows.append([f'{link} <span class="name quiet">{identifier}</span>', held])
     return html_table(["Ruling", "Held by"], rows)
 
@@ -226,4 +238,5 @@ def _page_for_game(
         ]
         if rows:
             blocks += [f"## {topic.title}", ready_made(html_table(["Question", "In this game"], rows, "plain answers"))]
-    return Page(origin, _short_title(game, law), "\n\n".join(blocks) + "\n")
+    described = f"What is settled in {_short_title(game, law)}, question by question: dealing, bidding, play, counting."
+    return Page(origin, _short_title(game, law), "\n\n".join(blocks) + "\n", description=described)

@@ -14,24 +14,28 @@ import sys
 from pathlib import Path
 
 from answer_pages import answer_pages
-from cases import case_pages, cases_about, pages_of_cases, raw_fixture
+from cases import ARCHIVES, case_pages, cases_about, pages_of_cases
 from clause_page import clause_pages
 from clauses import RAW_CLAUSES, chapter_pages
 from coverage_pages import coverage_pages
 from deal_diagram import draw_deals
 from drawn_cases import write_drawn_cases
 from engine_pages import engine_pages
+from heads import with_head
 from law import ROOT, Law, heading_of, read_law
+from long_pages import cut_long_pages
 from names import Names, names_of
 from navigation import navigation
+from packed import write_packed
 from pages import Page
 from play_pages import with_places, write_play
 from power_pages import power_pages
+from release import main as write_release
 from ruleset_sheets import raw_ruleset, sheet_pages
 from rulings import ruling_pages
 from schema_pages import raw_file, schema_pages
 from schmier.spec import FOLDER
-from search_index import CASES, INDEX, cases_text, index_text
+from search_index import CASES, INDEX, index_of, index_of_cases
 from set_aside import Shelf
 from side_by_side import DATA, data, side_by_side_pages
 from translated_pages import translated_pages
@@ -42,13 +46,19 @@ _CASES_ABOUT = re.compile(r"^<!-- cases whose source mentions: (?P<word>.+?) -->
 SHELF = "set_aside.json"
 """Where in the folder of the build lies what is set aside."""
 
+STYLES = "assets/schmier.css"
+"""The place of the style sheet in the docs tree."""
+
+_SHEETS = ("schmier", "search", "play", "walk", "sheet", "clauses")
+"""Its parts, in an order in which a later one may refine an earlier one."""
+
 _NOT_PAGES = frozenset(("examples",))
 """Folders of `docs` that other pages are made from."""
 
 
 def all_pages(law: Law, names: Names) -> list[Page]:
     """Every page of the site."""
-    return [
+    pages = [
         *own_pages(law, names),
         *answer_pages(law, names),
         *chapter_pages(law, names),
@@ -65,6 +75,7 @@ def all_pages(law: Law, names: Names) -> list[Page]:
         *schema_pages(law.schemas, names),
         *woven_pages(names),
     ]
+    return cut_long_pages(pages)
 
 
 def own_pages(law: Law, names: Names) -> list[Page]:
@@ -75,10 +86,20 @@ def own_pages(law: Law, names: Names) -> list[Page]:
         place = path.relative_to(folder).as_posix()
         if place.partition("/")[0] in _NOT_PAGES:
             continue
-        text = draw_deals(path.read_text("utf-8"), f"docs/{place}")
-        text = _CASES_ABOUT.sub(lambda found, place=place: cases_about(found["word"], law, names, place), text)  # type: ignore[misc]
-        pages.append(Page(place, heading_of(text, path.stem), with_places(names.linked(text, place), place)))
+        pages.append(own_page(place, law, names))
     return pages
+
+
+def own_page(place: str, law: Law, names: Names) -> Page:
+    """One page that people write, by its place in `docs`."""
+    text = draw_deals((ROOT / "docs" / place).read_text("utf-8"), f"docs/{place}")
+    text = _CASES_ABOUT.sub(lambda found: cases_about(found["word"], law, names, place), text)
+    return Page(place, heading_of(text, Path(place).stem), with_places(names.linked(text, place), place))
+
+
+def styles() -> str:
+    """The style sheets of the site as one file, for every page asks for it."""
+    return "\n".join((ROOT / "docs" / "assets" / f"{name}.css").read_text("utf-8") for name in _SHEETS)
 
 
 def write_docs(build: Path, law: Law) -> int:
@@ -90,21 +111,21 @@ def write_docs(build: Path, law: Law) -> int:
     pages = all_pages(law, names)
     shelf = Shelf([])
     for page in pages:
-        _write(docs / page.path, shelf.set_aside(page.text))
+        _write(docs / page.path, shelf.set_aside(with_head(page)))
     _write(build / SHELF, shelf.in_words())
-    shutil.copytree(ROOT / "docs" / "assets", docs / "assets")
+    shutil.copytree(ROOT / "docs" / "assets", docs / "assets", ignore=shutil.ignore_patterns("*.css"))
+    _write(docs / STYLES, styles())
     write_play(docs, law)
     _write(docs / DATA, data(law))
-    _write(docs / INDEX, index_text(law, names, pages))
-    _write(docs / CASES, cases_text(law, names))
+    write_packed(docs / INDEX, index_of(law, names, pages))
+    write_packed(docs / CASES, index_of_cases(law, names))
     write_drawn_cases(docs, law)
     _copy(FOLDER / "clauses.json", docs / RAW_CLAUSES)
     for path in (FOLDER / "schemas").glob("*.json"):
         _copy(path, docs / raw_file(path.stem))
     for path in (FOLDER / "rulesets").glob("*.json"):
         _copy(path, docs / raw_ruleset(path.stem))
-    for file in dict.fromkeys(case.file for case in law.cases):
-        _copy(ROOT / "conformance" / "fixtures" / file, docs / raw_fixture(file))
+    write_release(docs / ARCHIVES, with_wheel=False)
     # JSON is YAML, so no other writer is needed.
     _write(build / "nav.yml", json.dumps({"nav": navigation(pages)}, ensure_ascii=False, indent=1) + "\n")
     return len(pages)

@@ -1,4 +1,4 @@
-"""Make the whole site: write the docs tree, build it, put back what was set aside, check every link."""
+"""Make the whole site: write the docs tree, build it, put back what was set aside, make the pages light, check every link."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from build_docs import SHELF, write_docs
 from law import ROOT, read_law
 from link_check import faults_of
 from set_aside import Shelf
+from slim import slim
 
 
 def build_site(top: Path) -> int:
@@ -26,7 +27,9 @@ def build_site(top: Path) -> int:
     status = subprocess.run(command, env=environment, check=False).returncode
     if status:
         return status
-    faults = [*Shelf.read(top / "build" / SHELF).put_back(top / "site"), *faults_of(top / "site")]
+    faults = Shelf.read(top / "build" / SHELF).put_back(top / "site")
+    slim(top / "site")
+    faults += faults_of(top / "site")
     for fault in faults:
         print(fault, file=sys.stderr)
     seconds = time.monotonic() - start

@@ -195,7 +195,7 @@ def _answer(ask: str, expected: Document, seats: Sequence[str], origin: str, nam
         return _result(expected, seats) + _because(expected, origin, names)
     text = escape(json.dumps(expected, ensure_ascii=False, indent=1))
     in_full = f"<summary>the answer in full</summary><pre>{text}</pre>"
-    return not_searched(f'<details class="about" data-search-exclude>{in_full}</details>')
+    return not_searched(f'<details class="about">{in_full}</details>')
 
 
 def _legal(expected: Document, seats: Sequence[str]) -> str:

@@ -13,11 +13,17 @@ from law import Case, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, html_target, markdown_link
 from ready_made import ready_made
+from release import DIGESTS
+from schmier import __version__
+from schmier_conformance.corpus.cases import corpus_version
 
 CASES_ON_A_PAGE = 60
-"""Cases on one page; more would make it slow to open on a telephone."""
+"""Cases on one page, and in one file of drawn cases; more would make it slow to open on a telephone."""
 
-DATA = "files/cases.json"
+ARCHIVES = "files/release"
+"""Where the archive of the law and all cases lies, with its digest."""
+
+DATA = "files/cases.json.gz"
 """What the search of cases asks, for its script."""
 
 SCRIPT = "assets/cases.js"
@@ -60,14 +66,10 @@ def collections_of(law: Law) -> list[Collection]:
     return sorted(found.values(), key=lambda collection: (collection.key.startswith("switches/"), collection.key))
 
 
-def drawn_case(identifier: str) -> str:
-    """The place of the file in which a case is drawn, in the docs tree."""
-    return f"cases/drawn/{identifier}.html"
-
-
-def raw_fixture(file: str) -> str:
-    """The place of a file of fixtures in the docs tree."""
-    return f"files/fixtures/{file}"
+def drawn_cases(page: str) -> str:
+    """The place of the file in which the cases of a page are drawn, in the docs tree; `docs/assets/cases.js` says it too."""
+    name = page.removeprefix("cases/").removesuffix(".md").replace("/", ".")
+    return f"cases/drawn/{name}.json.gz"
 
 
 def case_pages(law: Law) -> dict[str, str]:
@@ -93,6 +95,11 @@ def pages_of_cases(law: Law, names: Names) -> list[Page]:
     ]
 
 
+_WITHOUT_SCRIPT = (
+    "The tables of these cases are drawn by a script; without one you see what each case is about and why it matters."
+)
+
+
 def _contents(collections: list[Collection]) -> Page:
     origin = "cases/index.md"
     rows = []
@@ -107,35 +114,48 @@ def _contents(collections: list[Collection]) -> Page:
         "answers. Every claim in it was worked out by a person from a source and then confirmed by the reference; "
         "generated cases carry no such claim and are marked *random*. How an engine is asked is told in "
         f"{markdown_link('Check your engine', 'guides/check-your-engine.md', origin)}.\n\n"
-        + '<div data-finder="search/cases.json" data-label="Search the cases: words, a clause, a number"></div>\n\n'
+        + '<div data-finder="search/cases.json.gz" data-label="Search the cases: words, a clause, a number"></div>\n\n'
         + ready_made(
             f'<div class="find-case" data-from="../{DATA}" hidden></div><script type="module" src="../{SCRIPT}"></script>'
         )
         + "\n\n"
         + (table if rows else "There are no cases yet.")
-        + "\n"
+        + f"\n\n{_as_files(origin)}\n"
     )
     return Page(origin, "All cases", text)
+
+
+def _as_files(origin: str) -> str:
+    """Where the cases are to be had as files."""
+    corpus, schemas = (f"schmier-{part}.tar.gz" for part in (f"corpus-{corpus_version()}", f"schemas-{__version__}"))
+    links = [html_link(name, f"{ARCHIVES}/{name}", origin) for name in (corpus, schemas, DIGESTS)]
+    return (
+        "## As files\n\nAll cases, the law, the rulesets and the rulings are in one archive, the schemas in another, and the digests "
+        f'of both beside them:\n\n<ul class="files">{"".join(f"<li>{link}</li>" for link in links)}</ul>'
+    )
 
 
 def _page(collection: Collection, number: int, law: Law, names: Names) -> Page:
     path, parts = collection.path(number), collection.parts()
     title = collection.title + (f", page {number}" if number > 1 else "")
-    # Cases have a search of their own; in that of the site they would bury everything else.
-    front = "---\nsearch: {exclude: true}\n---"
-    blocks = [front, f"# Cases: {title}", f'<p class="kicker">{_kicker(collection, names, path)}</p>']
+    blocks = [f"# Cases: {title}", f'<p class="kicker">{_kicker(collection, names, path)}</p>']
     if len(parts) > 1:
         numbers = range(1, len(parts) + 1)
         links = (f"<b>{to}</b>" if to == number else html_link(str(to), collection.path(to), path) for to in numbers)
         blocks.append(f'<p class="quiet">Pages: {" ".join(links)}</p>')
-    blocks.append(ready_made("\n".join(case_entry(case, path) for case in parts[number - 1])))
+    archive = html_link("The archive", "cases/index.md#as-files", path)
+    blocks.append(f"<noscript><p>{_WITHOUT_SCRIPT} {archive} has all of it.</p></noscript>")
+    entries = "\n".join(map(case_entry, parts[number - 1]))
+    blocks.append(ready_made(f'<div data-drawn="{html_target(drawn_cases(path), path)}">{entries}</div>'))
     generated = [case for case in collection.cases if case.is_generated]
     if number == 1 and generated:
         files = dict.fromkeys(case.file for case in generated)
-        raw = ", ".join(markdown_link(f"`{file}`", raw_fixture(file), path) for file in files)
-        made = f"{counted(len(generated), 'case')} made from a seed and played on the reference, in {raw}."
+        raw = ", ".join(f"`conformance/fixtures/{file}`" for file in files)
+        archive = markdown_link("the archive of all cases", "cases/index.md#as-files", path)
+        made = f"{counted(len(generated), 'case')} made from a seed and played on the reference, in {raw} of {archive}."
         blocks += ["## Generated cases", made]
-    return Page(path, title, "\n\n".join(blocks) + "\n")
+    described = f"{counted(len(collection.drawn), 'situation')} at the table of {collection.title}, and what every right engine answers."
+    return Page(path, title, "\n\n".join(blocks) + "\n", description=described)
 
 
 def _kicker(collection: Collection, names: Names, origin: str) -> str:
@@ -163,14 +183,14 @@ def _changes(case: Case) -> list[tuple[str, object]]:
     return found
 
 
-def case_entry(case: Case, origin: str) -> str:
-    """One case in the list: its title, and what opens it; its anchor is its id."""
+def case_entry(case: Case) -> str:
+    """One case in the list: its title, and what opens it; its anchor is its id. Around it stands where it is drawn."""
     document = case.document
     clauses = ", ".join(document["clauses"])
-    drawn = html_link("the case, drawn", drawn_case(case.id), origin)
     return (
-        f'<details class="one-case case-opens" id="{case.id}" data-from="{html_target(drawn_case(case.id), origin)}">'
-        f'<summary>{escape(document["title"])} <span class="quiet">{case.id} · {clauses}</span></summary><p>{drawn}</p></details>'
+        f'<details class="one-case case-opens" id="{case.id}">'
+        f'<summary>{escape(document["title"])} <span class="quiet">{case.id} · {clauses}</span></summary>'
+        f"<p>{escape(document['why'])}</p></details>"
     )
 
 

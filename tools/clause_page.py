@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from html import escape
 from typing import Final
@@ -23,7 +22,7 @@ from weave import place_of
 FOLDER: Final = "clauses/"
 """Where the pages lie; they stand in no navigation, for they are too many."""
 
-_SHOWN: Final = 60
+_SHOWN: Final = 15
 """So many cases are named on the page of a clause; more are found by the search of cases."""
 
 _SOME: Final = 4
@@ -53,9 +52,8 @@ def _page(clause: Clause, law: Law, names: Names) -> Page:
     origin = path_of(clause.label)
     chapter = next(chapter for chapter in law.chapters if chapter.stem == clause.chapter)
     where = condition_html(clause, names, origin)
-    kicker = html_link(chapter.title, f"{chapter.path}#{clause.label}", origin) + (f" · {where}" if where else "")
+    kicker = html_link(chapter.title, names.clauses[clause.label], origin) + (f" · {where}" if where else "")
     blocks = [
-        f"---\ndescription: {json.dumps(clause.text, ensure_ascii=False)}\nsearch: {{exclude: true}}\n---",
         f"# `{clause.label}`",
         ready_made(f'<p class="kicker">{kicker}</p><p class="answer">{escape(to_players(clause, law))}</p>'),
         names.linked(clause.text, origin, options_first=True),
@@ -65,7 +63,7 @@ def _page(clause: Clause, law: Law, names: Names) -> Page:
     for title, html in _sections(clause, origin, law, names):
         if html:
             blocks += [f"## {title}", ready_made(html)]
-    return Page(origin, clause.label, "\n\n".join(blocks) + "\n")
+    return Page(origin, clause.label, "\n\n".join(blocks) + "\n", description=clause.text.replace("`", ""))
 
 
 def example_html(case: Case, origin: str, names: Names) -> str:

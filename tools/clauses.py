@@ -10,7 +10,7 @@ from clause_page import path_of, to_players
 from in_force import condition_html
 from law import Chapter, Law
 from names import Names
-from pages import Page, counted, html_link, html_target, markdown_link
+from pages import Page, counted, html_link, markdown_link
 from schmier.spec import FOLDER, Clause
 
 _LABEL_LINE = re.compile(r"^r\[(?P<label>[^\]]+)\]")
@@ -26,7 +26,7 @@ RAW_CLAUSES = "files/clauses.json"
 
 def chapter_pages(law: Law, names: Names) -> list[Page]:
     """A page for every chapter, and the one that opens the law."""
-    pages = [_opening(law), *(_chapter_page(chapter, law, names) for chapter in law.chapters)]
+    pages = [_opening(law), *(chapter_page(chapter, law, names) for chapter in law.chapters)]
     seeded = FOLDER / "seeded-deals.md"
     if seeded.exists():
         path = "rules/seeded-deals.md"
@@ -72,7 +72,8 @@ the rulings on each.
     return Page(origin, "How to read it", text)
 
 
-def _chapter_page(chapter: Chapter, law: Law, names: Names) -> Page:
+def chapter_page(chapter: Chapter, law: Law, names: Names) -> Page:
+    """A chapter with its clauses as blocks."""
     by_label = {clause.label: clause for clause in chapter.clauses}
     parts: list[str] = []
     lines = iter(chapter.text.split("\n"))
@@ -85,8 +86,7 @@ def _chapter_page(chapter: Chapter, law: Law, names: Names) -> Page:
             if not sentence_line.strip():
                 break
         parts.extend(("", clause_block(by_label[labelled["label"]], chapter.path, law, names), ""))
-    markdown = names.linked("\n".join(parts), chapter.path, options_first=True)
-    return Page(chapter.path, chapter.title, markdown)
+    return Page(chapter.path, chapter.title, names.linked("\n".join(parts), chapter.path, options_first=True))
 
 
 def clause_block(clause: Clause, origin: str, law: Law, names: Names) -> str:
@@ -107,7 +107,7 @@ def _where(clause: Clause, origin: str, names: Names) -> str:
 
 
 def _about(clause: Clause, origin: str, law: Law) -> str:
-    """The case that shows the clause, fetched from the page of the clause when it is opened; and what is on that page."""
+    """The case that shows the clause, fetched from the page of the clause when it is opened; what is on that page stands below it."""
     page = path_of(clause.label)
     numbers = [
         counted(len(law.cases_of(clause.label)), "case"),
@@ -118,8 +118,6 @@ def _about(clause: Clause, origin: str, law: Law) -> str:
     numbers += [counted(len(rulings), "ruling")] if rulings else []
     example = example_of(clause.label, law).document["title"]
     return (
-        f'<details class="about clause-opens" data-from="{html_target(page, origin)}" data-search-exclude>'
-        f"<summary>At the table: {escape(example)}</summary>"
-        f"<p>{html_link('the case, drawn', page, origin)}</p></details>\n"
-        f'<p class="leans quiet" data-search-exclude>{html_link(", ".join(numbers), page, origin)}</p>'
+        f'<details class="about clause-opens"><summary>At the table: {escape(example)}</summary>'
+        f"<p>{html_link('the case, drawn; ' + ', '.join(numbers), page, origin)}</p></details>"
     )

@@ -1,47 +1,38 @@
-"""Every case worked by hand, drawn in a small file of its own: the lists of cases open it, and it can be read alone."""
+"""Every case worked by hand, drawn: the cases of a page lie together in a packed file, which is fetched when one of them is opened."""
 
 from __future__ import annotations
 
-import json
-from html import escape
 from pathlib import Path
 
-from cases import DATA, case_html, case_pages, drawn_case
+from cases import DATA, case_html, case_pages, collections_of, drawn_cases
 from clause_cases import faults_on
 from law import Case, Document, Law
 from names import Names, names_of
-from pages import html_link
+from packed import write_packed
+from set_aside import BEGIN, END
 
 _ORIGIN = "cases/drawn/index.md"
-"""Links are written as from the folder of these files."""
-
-_PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>{title}</title>
-<link rel="stylesheet" href="../../assets/schmier.css"><link rel="stylesheet" href="../../assets/clauses.css"></head>
-<body class="case-alone md-typeset"><p class="quiet">{back}</p><h1>{title}</h1>
-<div class="drawn-case">{case}</div></body></html>
-"""
+"""Links are written as from the folder of the packed files."""
 
 
 def write_drawn_cases(docs: Path, law: Law) -> None:
     """Write the files of the cases, and what the search of cases asks."""
     pages = case_pages(law)
     names = names_of(law, pages)
-    (docs / "cases" / "drawn").mkdir(parents=True, exist_ok=True)
-    for case in law.cases:
-        if not case.is_generated:
-            (docs / drawn_case(case.id)).write_text(drawn(case, names), "utf-8")
-    (docs / DATA).write_text(search_data(law, pages), "utf-8")
+    for collection in collections_of(law):
+        for number, part in enumerate(collection.parts(), start=1):
+            file = docs / drawn_cases(collection.path(number))
+            write_packed(file, {case.id: drawn(case, names) for case in part})
+    write_packed(docs / DATA, search_data(law, pages))
 
 
 def drawn(case: Case, names: Names) -> str:
-    """The file of a case."""
-    game = str(case.ruleset_document.get("title", case.ruleset))
-    back = html_link(f"Cases of {game}", names.cases[case.id], _ORIGIN)
-    return _PAGE.format(title=escape(case.document["title"]), back=back, case=case_html(case, _ORIGIN, names))
+    """A case as it is put into a page."""
+    html = case_html(case, _ORIGIN, names).replace(BEGIN, "").replace(END, "")
+    return f'<div class="drawn-case">{html}</div>'
 
 
-def search_data(law: Law, pages: dict[str, str]) -> str:
+def search_data(law: Law, pages: dict[str, str]) -> Document:
     """Clauses, games, misreadings and cases; a case names the others by their places in the lists."""
     cases = [case for case in law.cases if not case.is_generated]
     clauses = list(law.clauses)
@@ -71,4 +62,4 @@ def search_data(law: Law, pages: dict[str, str]) -> str:
         ]
         for case in cases
     ]
-    return json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return document

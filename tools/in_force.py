@@ -17,7 +17,7 @@ _ALL_NAMED: Final = 6
 
 _SOME_NAMED: Final = 5
 
-_PATH: Final = re.compile(r"[a-z_]+(?:\.[A-Za-z_]+)*")
+_PATH: Final = re.compile(r"(?<![\w-])[a-z_]+(?:\.[A-Za-z_]+)*(?![\w-])")
 
 
 def games_of(clause: spec.Clause, law: Law) -> list[str]:

@@ -147,8 +147,12 @@ def read_law() -> Law:
 
 def _chapters() -> Iterator[Chapter]:
     for path in spec.chapter_files():
-        text = path.read_text("utf-8")
-        yield Chapter(path.stem, heading_of(text, path.stem), text, tuple(spec.clauses_of(path.stem, text)))
+        yield chapter_of(path.stem, path.read_text("utf-8"))
+
+
+def chapter_of(stem: str, text: str) -> Chapter:
+    """A chapter by its text."""
+    return Chapter(stem, heading_of(text, stem), text, tuple(spec.clauses_of(stem, text)))
 
 
 def _rulings() -> Iterator[tuple[str, Document]]:

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from html import escape
 
 from law import Document, Law
-from pages import html_link, markdown_target
+from pages import html_link, html_target, markdown_target
 
 _FENCE = re.compile(r"^\s*(```|~~~)")
 _REFERENCE = re.compile(r"(?<![\w`\[-])(?:(?P<source>\d{3}):\d+(?:[-–]\d+)?|(?P<ruling>[A-Z]-\d+))(?!\w)")
 _LINK_OR_CODE = re.compile(r"\[[^\]]*\]\([^)]*\)|``.+?``|`(?P<name>[^`\s]+)`")
+
+_AFTER_NAME = re.compile(r"(?:, |:).*")
+"""What comes in a title after the author, or after what the source is called."""
+
+_SHORT_TITLE = 48
+"""A title of so few letters is told whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +31,8 @@ class Names:
     rulings: dict[str, str] = field(default_factory=dict)
     cases: dict[str, str] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
+    titles: dict[str, str] = field(default_factory=dict)
+    """What each source is called in whole: its author first, where it has one."""
 
     def target(self, name: str, options_first: bool = False) -> str | None:
         """The place that explains a name. Some labels are options too; in the law itself the option is meant."""
@@ -48,11 +57,20 @@ class Names:
             return f'<span class="name">{text or name}</span>'
         return html_link(text or name, register[name], origin, "name")
 
-    def source(self, reference: str, origin: str) -> str:
-        """An HTML link for a source as a ruleset cites it: `001:86` is line 86 of the source `001`."""
-        key, colon, line = reference.partition(":")
-        title = f"source {key}, line {line}" if colon else f"source {key}"
-        return f'<span title="{title}">{self.html(self.sources, key, origin, reference)}</span>'
+    def told_by(self, references: Iterable[str], origin: str) -> str:
+        """HTML that names sources as rulesets cite them, each once with its lines: `001:86` is line 86 of the source `001`."""
+        lines: dict[str, list[str]] = {}
+        for reference in dict.fromkeys(references):
+            key, _, line = reference.partition(":")
+            lines.setdefault(key, []).extend([line] if line else [])
+        return "; ".join(f"{self._source(key, origin)}{_lines(said)}" for key, said in lines.items())
+
+    def _source(self, key: str, origin: str) -> str:
+        """A link to a source, called by its author or by what it is, with its whole title."""
+        title = self.titles.get(key, key)
+        target = escape(html_target(self.sources[key], origin)) if key in self.sources else ""
+        called = escape(title if len(title) <= _SHORT_TITLE else _AFTER_NAME.sub("", title))
+        return f'<a href="{target}" title="{escape(title)}">{called}</a>' if target else called
 
     def with_references(self, text: str, link: Callable[[str, str], str]) -> str:
         """Text in which `001:86` and `A-31` are links to that source and that ruling, made by `link(text, target)`."""
@@ -62,6 +80,12 @@ class Names:
             return link(found[0], target) if target else found[0]
 
         return _REFERENCE.sub(replace, text)
+
+
+def _lines(lines: list[str]) -> str:
+    if not lines:
+        return ""
+    return f", {'line' if len(lines) == 1 and lines[0].isdigit() else 'lines'} {', '.join(lines)}"
 
 
 def outside_fences(markdown: str, change: Callable[[str], str]) -> str:
@@ -89,6 +113,7 @@ def names_of(law: Law, case_pages: Mapping[str, str]) -> Names:
         rulings={identifier: f"rulings/{identifier}.md" for identifier in law.rulings},
         cases={identifier: f"{page}#{identifier}" for identifier, page in case_pages.items()},
         sources={key: f"games/sources.md#source-{key}" for key in law.sources},
+        titles={key: source["title"] for key, source in law.sources.items()},
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+import itertools
+import re
+from typing import Any, Final
 
 from pages import Page
 
@@ -26,19 +28,18 @@ ANSWERS = "answers/"
 
 _LAST_IN_FOLDER = frozenset(("games/sources.md",))
 
-_SWITCHES = "cases/switches/"
-"""Where the cases of rulesets lie that no shipped ruleset states."""
-
-_CLAUSES = "clauses/"
-"""Where the pages of single clauses lie: they are too many for the navigation."""
+_NOT_LISTED: Final = re.compile(
+    r"clauses/|rulings/[A-Z]-|cases/(?!(?:index|engines|what-is-noticed)\.md)|answers/games/(?!index\.md)"
+)
+"""Single clauses and rulings, the cases of each ruleset, the answers of each game: they are too many, and other pages lead to them."""
 
 _TRANSLATIONS = "translations/"
 """Where the pages in other languages lie; they stand with the games."""
 
 
 def navigation(pages: list[Page]) -> list[Entry]:
-    """The entries of the navigation, in the order of the pages; every page but those of single clauses stands in it once."""
-    pages = [page for page in pages if not page.path.startswith(_CLAUSES)]
+    """The entries of the navigation, in the order of the pages; every page but those that other pages lead to stands in it once."""
+    pages = [page for page in pages if not _NOT_LISTED.match(page.path)]
     guides = [page for page in pages if _tab(page) is None and page.path != "index.md"]
     entries: list[Entry] = [{"Home": page.path} for page in pages if page.path == "index.md"]
     worked = sorted(
@@ -54,10 +55,7 @@ def navigation(pages: list[Page]) -> list[Entry]:
             entries += [*([{title: _by_folder(inside)}] if inside else []), *guides_entry]
             continue
         inside.sort(key=lambda page: page.path in _LAST_IN_FOLDER)
-        switches = [page for page in inside if page.path.startswith(_SWITCHES)]
-        listed = [_entry(page) for page in inside if page not in switches]
-        if switches:
-            listed.append({"Other switches": [_entry(page) for page in switches]})
+        listed = _by_section(inside)
         if folder == "cases/" and worked:
             listed.append({"Worked deals": [_entry(page) for page in worked]})
         if folder == "games/" and translated:
@@ -73,6 +71,15 @@ def _by_folder(pages: list[Page]) -> list[Entry]:
         sections.setdefault(page.path.rpartition("/")[0], []).append(page)
     (top, *inner) = sections.values()
     return [*map(_entry, top), *({first.title: [_entry(first), *map(_entry, rest)]} for first, *rest in inner)]
+
+
+def _by_section(pages: list[Page]) -> list[Entry]:
+    """The pages of a folder, neighbours of the same section under its title."""
+    entries: list[Entry] = []
+    for section, members in itertools.groupby(pages, key=lambda page: page.section):
+        inside = list(map(_entry, members))
+        entries += [{section: inside}] if section else inside
+    return entries
 
 
 def _tab(page: Page) -> str | None:

@@ -17,6 +17,12 @@ class Page(NamedTuple):
     """What the navigation calls it."""
     text: str
     """The whole Markdown, heading included."""
+    section: str = ""
+    """Under which title it stands in the navigation of its folder; empty for a page that stands for itself."""
+    description: str = ""
+    """What it is about, for whoever finds it elsewhere; empty where its first sentence says so."""
+    language: str = ""
+    """The code of its language; empty for English."""
 
 
 def address(path: str) -> str:

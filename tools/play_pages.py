@@ -13,7 +13,9 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any, Final
 
+from forms import form_of
 from law import ROOT, Document, Law
+from packed import write_packed
 from page_engine.house import idle_options
 from pyodide_files import FOLDER as PYODIDE
 from pyodide_files import pyodide_files
@@ -51,7 +53,7 @@ def write_play(docs: Path, law: Law) -> None:
     _write(files / "clauses.json", {clause.label: [clause.chapter, clause.text] for clause in law.clauses.values()})
     _write(files / "options.json", switches())
     for name, cases in cases_by_file(law).items():
-        _write(files / "cases" / f"{name}.json", cases)
+        write_packed(files / "cases" / f"{name}.json.gz", cases)
     engine = docs / JAVASCRIPT
     engine.mkdir(parents=True)
     for path in (ROOT / "conformance" / "engines" / "node").glob("*.mjs"):
@@ -127,7 +129,7 @@ def _switch(option: Option) -> Document:
         return told | {"values": [[value, _sentence(option.path, value)] for value in values]}
     if "minimum" in option.schema:
         return told | {"least": option.schema["minimum"], "most": option.schema["maximum"]}
-    return told
+    return told | {"form": form_of(option.path, option.schema)}
 
 
 def _sentence(path: str, value: Any) -> str:

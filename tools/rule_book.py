@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
@@ -41,7 +40,6 @@ def parts_of(identifier: str, law: Law, names: Names) -> Iterator[str]:
     ruleset, origin = law.rulesets[identifier], f"games/{identifier}.md"
     about, example = about_game(identifier, law), example_deal(identifier)
     told = _Told(ruleset, names, origin)
-    yield f"---\ndescription: {json.dumps(about.about)}\n---"
     yield f"# {ruleset['title']}"
     yield ready_made(_head(identifier, about, law, names))
     yield "## What you need"
@@ -87,8 +85,8 @@ def _head(identifier: str, about: About, law: Law, names: Names) -> str:
     others = [name for name in about.names if name.lower() not in ruleset["title"].lower()]
     facts = [("Also called", escape(", ".join(others))), ("Played in", escape(about.where))]
     rows = "".join(f"<dt>{term}</dt><dd>{said}</dd>" for term, said in facts if said)
-    sources = ", ".join(names.source(key, origin) for key in about.sources)
-    told = f' <span class="quiet labels">{sources}</span>' if sources else ""
+    sources = names.told_by(about.sources, origin)
+    told = f' <span class="quiet labels">Told by {sources}.</span>' if sources else ""
     of = (
         ""
         if about.of == identifier
@@ -156,10 +154,10 @@ class _Told:
             for reason in reasons
             if "ruling" in reason
         ]
-        links += [self.names.source(reason["source"], self.origin) for reason in reasons if "source" in reason]
-        told = " ".join(dict.fromkeys(links))
+        sources = self.names.told_by((reason["source"] for reason in reasons if "source" in reason), self.origin)
+        told = " ".join(dict.fromkeys(links)) + (f' <span class="sources">{sources}</span>' if sources else "")
         return (
-            f'<details class="about labels" data-search-exclude><summary>clauses and sources</summary><p class="why">{told}</p></details>'
+            f'<details class="about labels"><summary>clauses and sources</summary><p class="why">{told}</p></details>'
             if told
             else ""
         )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from html import escape
 
+from answer_pages import families
+from game_abouts import about_game
 from games_index import games_page
 from law import Document, Law
 from names import Names
@@ -18,7 +20,7 @@ def sheet_pages(law: Law, names: Names) -> list[Page]:
     """The table of games, a sheet for each, and the list of sources."""
     return [
         games_page(law, names),
-        *(_sheet(identifier, law, names) for identifier in law.rulesets),
+        *(_sheet(game, law, names)._replace(section=family) for family, games in families(law) for game in games),
         _sources(law),
     ]
 
@@ -38,7 +40,8 @@ def _sheet(identifier: str, law: Law, names: Names) -> Page:
     if parent:
         title = markdown_link(law.rulesets[parent]["title"], names.rulesets[parent], origin)
         parts += [f"## What it changes in {title}", ready_made(_changes(identifier, parent, law, names, origin))]
-    return Page(origin, ruleset["title"], "\n\n".join(part for part in parts if part) + "\n")
+    text = "\n\n".join(part for part in parts if part) + "\n"
+    return Page(origin, ruleset["title"], text, description=about_game(identifier, law).about)
 
 
 def _why(option: str, ruleset: Document, names: Names, origin: str) -> str:
@@ -50,7 +53,7 @@ def _why(option: str, ruleset: Document, names: Names, origin: str) -> str:
     if "ruling" in reason:
         links.append(names.html(names.rulings, reason["ruling"], origin))
     if "source" in reason:
-        links.append(names.source(reason["source"], origin))
+        links.append(names.told_by([reason["source"]], origin))
     return f'<span class="why">{" ".join(links)}</span>'
 
 
@@ -78,8 +81,10 @@ def _side(side: Side) -> str:
 def _sources_of(ruleset: Document, law: Law, names: Names, origin: str) -> str:
     lines = []
     for key in ruleset.get("sources", []):
-        link = markdown_link(key, names.sources[key], origin) if key in names.sources else key
-        lines.append(f"- {link}: {law.sources.get(key, {}).get('title', '')}")
+        source = law.sources.get(key, {})
+        title = source.get("title", key)
+        link = markdown_link(title, names.sources[key], origin) if key in names.sources else title
+        lines.append(f"- {link} (`{key}`)" + (f": {source['about']}" if "about" in source else ""))
     return "\n".join(lines)
 
 

@@ -5,50 +5,58 @@ from __future__ import annotations
 import re
 from functools import cache
 from html import escape
+from typing import Final
 
 from answers import all_answers, read_topics
-from law import Document, Law
+from law import Chapter, Document, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, markdown_link
+from ready_made import ready_made
 from schmier_conformance.law.readings import OURS, STRENGTHS, readings_of
 from schmier_conformance.law.rulings import answers_of, read_ruling
 from translation_links import differences_about
 
+_INDEX: Final = "rulings/index.md"
+
 
 def ruling_pages(law: Law, names: Names) -> list[Page]:
-    """The table of all rulings and a page for each."""
+    """The list of all rulings and a page for each."""
     return [
-        _table(law, names),
+        _contents(law),
         *(_ruling_page(identifier, ruling, law, names) for identifier, ruling in law.rulings.items()),
     ]
 
 
-def _table(law: Law, names: Names) -> Page:
-    origin = "rulings/index.md"
-    rows = [
-        [
-            html_link(identifier, f"rulings/{identifier}.md", origin, "name"),
-            f"{html_link(ruling['title'], f'rulings/{identifier}.md', origin)}<br>"
-            f'<span class="quiet">{escape(_line(ruling["question"]))}</span>',
-            _games(ruling, names, origin),
-        ]
-        for identifier, ruling in law.rulings.items()
-    ]
-    text = (
+def _chapter(ruling: Document, law: Law) -> Chapter:
+    """The chapter of the law on which a ruling bears first."""
+    stem = law.clauses[ruling["clauses"][0]].chapter
+    return next(chapter for chapter in law.chapters if chapter.stem == stem)
+
+
+def _contents(law: Law) -> Page:
+    """All rulings, under the chapters on which they bear."""
+    blocks = [
         "# Rulings\n\nWhere the sources of a game are silent, garbled or contradict each other, somebody has to "
         "decide. Each decision is recorded once, with the readings that people hold, who holds them, and why this one was "
-        f"chosen. Where people really play both, the ruleset has a switch.\n\n{counted(len(rows), 'ruling')}.\n\n"
-        + html_table(["No.", "Point", "Games"], rows, "plain rulings")
-        + "\n"
-    )
-    return Page(origin, "All rulings", text)
+        f"chosen. Where people really play both, the ruleset has a switch.\n\n{counted(len(law.rulings), 'ruling')}.",
+    ]
+    for chapter in law.chapters:
+        rulings = [ruling for ruling in law.rulings.values() if _chapter(ruling, law) == chapter]
+        if rulings:
+            items = "".join(f"<li>{_item(ruling)}</li>" for ruling in rulings)
+            blocks += [f"## {chapter.title} {{ #{chapter.stem} }}", ready_made(f'<ul class="rulings">{items}</ul>')]
+    return Page(_INDEX, "All rulings", "\n\n".join(blocks) + "\n")
 
 
-def _games(ruling: Document, names: Names, origin: str) -> str:
-    """The games that a ruling lists, and how many more it bears on because they extend one of these."""
-    listed = [names.html(names.rulesets, game, origin) for game in ruling["rulesets"]]
-    others = len(answers_of(read_ruling(ruling))) - len(listed)
-    return "<br>".join([*listed, f"and {counted(others, 'variant')}"] if others else listed)
+def _item(ruling: Document) -> str:
+    """A ruling in the list: its point, its number, on how many games it bears."""
+    link = html_link(ruling["title"], f"rulings/{ruling['id']}.md", _INDEX)
+    return f'{link} <span class="quiet">{ruling["id"]} · {_games(ruling)}</span>'
+
+
+def _games(ruling: Document) -> str:
+    """How many games a ruling bears on: those that it lists, and those that extend one of these."""
+    return counted(len(answers_of(read_ruling(ruling))), "game")
 
 
 def _line(text: str) -> str:
@@ -62,10 +70,10 @@ def _ruling_page(identifier: str, ruling: Document, law: Law, names: Names) -> P
         referring = names.with_references(text.strip(), lambda said, target: markdown_link(said, target, origin))
         return names.linked(referring, origin, options_first=True)
 
-    strength = ruling.get("strength", "")
+    strength, chapter = ruling.get("strength", ""), _chapter(ruling, law)
     parts = [
         f"# {ruling['title']}",
-        f'<p class="kicker">Ruling {identifier}</p>',
+        f'<p class="kicker">Ruling {identifier} · {html_link(chapter.title, f"{_INDEX}#{chapter.stem}", origin)}</p>',
         f'<p class="question">{escape(_line(ruling["question"]))}</p>',
         f'<div class="ruling" markdown="1">\n\n{prose(ruling["ruling"])}\n\n</div>',
         "## Why",
@@ -76,14 +84,16 @@ def _ruling_page(identifier: str, ruling: Document, law: Law, names: Names) -> P
     rows = [
         [
             f"<b>{escape(_line(reading.says))}</b>" if reading.is_taken else escape(_line(reading.says)),
-            ", ".join(names.source(source, origin) for source in reading.held_by) or OURS,
+            names.told_by(reading.held_by, origin) or OURS,
         ]
         for reading in readings_of(ruling)
     ]
     parts += ["## The readings", "What the ruling takes is set in bold.", html_table(["Reading", "Held by"], rows)]
     parts += _answers(ruling, origin, law, names)
     parts += ["## Where it bears", _bearing(ruling, origin, law, names)]
-    return Page(origin, f"{identifier} {ruling['title']}", "\n\n".join(parts) + "\n")
+    return Page(
+        origin, f"{identifier} {ruling['title']}", "\n\n".join(parts) + "\n", description=_line(ruling["question"])
+    )
 
 
 def _answers(ruling: Document, origin: str, law: Law, names: Names) -> list[str]:

@@ -137,9 +137,14 @@ class SchemaPage:
             self.linked(schema["description"]),
             f'Schema: {raw}, identifier <code class="id">{escape(schema["$id"])}</code>',
             '<div class="schema" markdown="1">',
-            *self.body(schema, "", set(schema.get("$defs", {}))),
+            *self.body({**schema, "properties": _simple(schema)}, "", set(schema.get("$defs", {}))),
             "</div>",
         ]
+        for name, inner in schema.get("properties", {}).items():
+            if name not in _simple(schema):
+                part = {"properties": {name: inner}, "required": schema.get("required", [])}
+                parts += [f"## `{name}` {{ #part-{name} }}", '<div class="schema" markdown="1">']
+                parts += [*self.body(part, "", set(schema.get("$defs", {}))), "</div>"]
         example = self.example()
         if example:
             parts += ["## An example", f"```json\n{example}\n```"]
@@ -345,6 +350,11 @@ def _anchor(owner: str, path: str, taken: set[str]) -> str:
     """The anchor of a property; none where a definition of the same name has it."""
     anchor = f"{owner}.{path}" if owner else path
     return "" if anchor in taken else anchor
+
+
+def _simple(schema: Document) -> Document:
+    """The properties of a document that stand in its first table: all but those in which others are described."""
+    return {name: inner for name, inner in schema.get("properties", {}).items() if not any(_objects_in(inner))}
 
 
 def _objects_in(schema: Any) -> Iterator[tuple[str, Document]]:

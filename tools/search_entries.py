@@ -180,9 +180,14 @@ def page_entries(pages: Sequence[Page], words: Mapping[str, Any]) -> Iterator[En
             continue
         lines = page.text.split("\n")
         headings = [plain(found["title"]) for found in map(_HEADING.match, lines) if found]
-        prose = next((plain(line) for line in lines[1:] if _is_prose(line)), "")
+        prose = first_prose(page.text)
         called = ", ".join(filter(None, (words["pages"].get(page.path), *headings[1:12])))
         yield Entry(kind, page.path, page.title, address(page.path), sentence(prose, 160), called)
+
+
+def first_prose(text: str) -> str:
+    """The first line of a page that is a sentence; empty where there is none."""
+    return next((plain(line) for line in text.split("\n") if _is_prose(line)), "")
 
 
 def _is_prose(line: str) -> bool:

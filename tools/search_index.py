@@ -6,7 +6,6 @@ that what is typed and what is found are cut by the same hand.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -30,10 +29,10 @@ from search_entries import (
     translated_entries,
 )
 
-INDEX: Final = "search/entries.json"
+INDEX: Final = "search/entries.json.gz"
 """The place of the index in the docs tree."""
 
-CASES: Final = "search/cases.json"
+CASES: Final = "search/cases.json.gz"
 """The place of the index of the cases."""
 
 
@@ -69,14 +68,14 @@ def _check(words: Mapping[str, Any], known: Mapping[str, Collection[str]]) -> No
             raise SearchError(f"search_words.toml: [{part}] has words for {', '.join(unknown)}, which there is not")
 
 
-def index_text(law: Law, names: Names, pages: Sequence[Page]) -> str:
-    """The index of the site, as it is written."""
-    return _text(law, entries_of(law, names, pages))
+def index_of(law: Law, names: Names, pages: Sequence[Page]) -> dict[str, Any]:
+    """The index of the site, as it is packed."""
+    return _index(law, entries_of(law, names, pages))
 
 
-def cases_text(law: Law, names: Names) -> str:
-    """The index of the cases, as it is written."""
-    return _text(law, list(_case_entries(law, names)))
+def index_of_cases(law: Law, names: Names) -> dict[str, Any]:
+    """The index of the cases, as it is packed."""
+    return _index(law, list(_case_entries(law, names)))
 
 
 def _case_entries(law: Law, names: Names) -> Iterator[Entry]:
@@ -88,9 +87,9 @@ def _case_entries(law: Law, names: Names) -> Iterator[Entry]:
             yield Entry("case", case.id, case.document["title"], location, collection.title, clauses)
 
 
-def _text(law: Law, entries: Sequence[Entry]) -> str:
+def _index(law: Law, entries: Sequence[Entry]) -> dict[str, Any]:
     words = read_words()
-    document = {
+    return {
         "words": {
             "stop": words["stop"].split(),
             "phrases": words["stop-phrases"],
@@ -100,7 +99,6 @@ def _text(law: Law, entries: Sequence[Entry]) -> str:
         "games": [[name, sorted(games)] for name, games in _named(law, words).items()],
         "entries": [_row(entry) for entry in entries],
     }
-    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
 
 
 def _named(law: Law, words: Mapping[str, Any]) -> dict[str, set[int]]:

@@ -92,8 +92,9 @@ def _game(translation: Translation, identifier: str, law: Law, names: Names) -> 
         f"## {label('Glossary')}",
         _glossary(translation),
     ]
-    inside = names.linked("\n\n".join(blocks), origin, options_first=True)
-    return Page(origin, f"{title} ({name})", _in_language(translation.code, inside))
+    text = names.linked("\n\n".join(blocks), origin, options_first=True)
+    described = f"{title}: {label(NOTICE)}"
+    return Page(origin, f"{title} ({name})", text, description=described, language=translation.code)
 
 
 def _glance(
@@ -140,7 +141,7 @@ def _clauses(translation: Translation, ruleset: Document, names: Names, origin: 
     """The clauses that bear on the game, chapter by chapter, each linked to its English text."""
     chapter = ""
     for label, english in english_clauses(ruleset).items():
-        stem = names.clauses[label].removeprefix("rules/").partition(".md")[0]
+        stem = names.clauses[label].removeprefix("rules/").partition(".")[0]
         if stem != chapter:
             chapter = stem
             yield f"### {translation.label(chapter_title(stem))}"
@@ -191,7 +192,3 @@ def _glossary(translation: Translation) -> str:
         for term in translation.language["term"]
     ]
     return html_table([escape(label(head)) for head in ("In English", "Term", "Note")], rows)
-
-
-def _in_language(code: str, markdown: str) -> str:
-    return f'<div lang="{code}" class="translated" markdown="1">\n\n{markdown}\n\n</div>\n'

@@ -10,9 +10,8 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from pygments import highlight  # type: ignore[import-untyped]
-from pygments.formatters.html import HtmlFormatter  # type: ignore[import-untyped]
 from pygments.lexers.python import PythonLexer  # type: ignore[import-untyped]
+from pygments.token import Comment, Keyword, Name, Number, Operator, String  # type: ignore[import-untyped]
 
 from law import CODE_FOLDER, ROOT, CodePlace, heading_of, labels_in
 from names import Names
@@ -49,6 +48,32 @@ READING_ORDER = (
     "rules/possible_points", "rules/possible_match",
 )  # fmt: skip
 """The chapters in the order of a deal, then what they share, the world outside, and how a ruleset is read; the others follow by name."""
+
+PARTS = {
+    "cards": "Cards and dealing",
+    "auction/__init__": "The auction",
+    "exchange/__init__": "Trumps and exchange",
+    "play/__init__": "Play",
+    "account": "Counting",
+    "deal": "A deal as a whole",
+    "edge/__init__": "The world outside",
+    "rules/__init__": "How a ruleset is read",
+    "rules/possible": "Games that cannot be played",
+    "__init__": "Around it",
+}
+"""The parts of the reading order, each by the chapter with which it begins."""
+
+_COLOURS = (
+    (Comment, "c"),
+    (Keyword, "k"),
+    (Operator.Word, "k"),
+    (String, "s"),
+    (Number, "m"),
+    (Name.Function, "nf"),
+    (Name.Class, "nc"),
+    (Name.Decorator, "nd"),
+)
+"""What has a colour, with the theme's class for it. Everything else, a good half of a page, is left as it is."""
 
 _CELL = re.compile(r"^(?P<indent> *)# %%(?P<prose> \[markdown\])?")
 _COMMENT = re.compile(r"^ *#( (?P<text>.*))?$")
@@ -111,16 +136,19 @@ def woven_pages(names: Names) -> list[Page]:
     """A page for every module of the reference implementation, and one that lists them."""
     folder = ROOT / CODE_FOLDER
     modules = sorted((path.relative_to(folder).as_posix() for path in folder.rglob("*.py")), key=_reading_place)
-    pages = [
-        woven_page(module, (folder / module).read_text("utf-8"), names)
-        for module in modules
-        if _has_code(folder / module)
-    ]
+    pages: list[Page] = []
+    part = ""
+    for module in modules:
+        part = PARTS.get(module.removesuffix(".py"), part)
+        if _is_to_be_read(folder / module):
+            pages.append(woven_page(module, (folder / module).read_text("utf-8"), names)._replace(section=part))
     return [_contents(pages), *pages]
 
 
-def _has_code(path: Path) -> bool:
-    return bool(path.read_text("utf-8").strip())
+def _is_to_be_read(path: Path) -> bool:
+    """Whether people wrote a module, and something in it."""
+    text = path.read_text("utf-8")
+    return bool(text.strip()) and "not to be edited by hand" not in text.partition("\n")[0]
 
 
 def _reading_place(module: str) -> tuple[int, str]:
@@ -152,7 +180,8 @@ def woven_page(module: str, source: str, names: Names) -> Page:
         imports, told = without_imports(chunk)
         if imports is not None:
             code = code_html(imports, module, path, names)
-            parts.append(ready_made(f"<details><summary>What this chapter leans on</summary>{code}</details>"))
+            folded = f'<details class="about"><summary>What this chapter leans on</summary>{code}</details>'
+            parts.append(ready_made(folded))
         if told is not None:
             parts.append(ready_made(code_html(told, module, path, names)))
     # Code is wide; without the table of contents there is room for a whole line.
@@ -187,7 +216,7 @@ def code_html(chunk: Chunk, module: str, origin: str, names: Names) -> str:
     rows: list[str] = []
     for offset, (line, html) in enumerate(zip(lines, highlighted.split("\n"), strict=True)):
         number = chunk.line + offset
-        anchor = f'<a id="L{number}" href="#L{number}" data-n="{number}" aria-label="line {number}"></a>'
+        anchor = f'<a id="L{number}" href="#L{number}">{number}</a>'
         rows.append(anchor + _with_clauses(line, html, origin, names))
     last = chunk.line + len(lines) - 1
     caption = (
@@ -196,7 +225,7 @@ def code_html(chunk: Chunk, module: str, origin: str, names: Names) -> str:
         else f"{CODE_FOLDER}/{module}, line {last}"
     )
     return not_searched(
-        f'<div class="highlight woven" data-search-exclude><span class="filename">{escape(caption)}</span>'
+        f'<div class="highlight woven"><span class="filename">{escape(caption)}</span>'
         "<pre><code>" + "\n".join(rows) + "\n</code></pre></div>"
     )
 
@@ -211,14 +240,27 @@ def _with_clauses(line: str, html: str, origin: str, names: Names) -> str:
 
 def _highlighted(code: str) -> str:
     """The code in colours, line for line: a token that goes over several lines is closed and opened again on each."""
-    html: str = highlight(code, PythonLexer(stripnl=False, ensurenl=False), HtmlFormatter(nowrap=True))
-    return html.removesuffix("\n")
+    lines = [""]
+    for kind, text in PythonLexer(stripnl=False, ensurenl=False).get_tokens(code):
+        name = next((name for group, name in _COLOURS if kind in group), "")
+        first, *others = (_coloured(piece, name) for piece in text.split("\n"))
+        lines[-1] += first
+        lines += others
+    return "\n".join(lines)
+
+
+def _coloured(text: str, name: str) -> str:
+    """A stretch of code within a line."""
+    written = escape(text, quote=False)
+    return f'<span class="{name}">{written}</span>' if name and written.strip() else written
 
 
 def _contents(pages: list[Page]) -> Page:
     def entries() -> Iterator[str]:
-        for page in pages:
-            yield f"1. {markdown_link(page.title, page.path, 'reference/index.md')}"
+        for part, chapters in itertools.groupby(pages, key=lambda page: page.section):
+            yield f"\n## {part}\n"
+            for page in chapters:
+                yield f"1. {markdown_link(page.title, page.path, 'reference/index.md')}"
 
     text = (
         "# The reference implementation\n\n"

@@ -72,7 +72,6 @@ def _page(deal: WorkedDeal, deals: dict[str, WorkedDeal], names: Names) -> Page:
     seats = escape(json.dumps(list(deal.seats)))
     told = "".join(_parts(deal, names))
     parts = [
-        f"---\ndescription: {json.dumps(deal.about)}\n---",
         f"# {deal.title}",
         ready_made(
             f'<p class="kicker">{_game(deal, names, origin)} · {html_link("all worked deals", INDEX, origin)}</p>'
@@ -84,7 +83,7 @@ def _page(deal: WorkedDeal, deals: dict[str, WorkedDeal], names: Names) -> Page:
     ]
     if deal.has_search:
         parts += ["## What might have been", ready_made(_searched(deal, deals[deal.beside]))]
-    return Page(origin, deal.title, "\n\n".join(parts) + "\n")
+    return Page(origin, deal.title, "\n\n".join(parts) + "\n", description=deal.about)
 
 
 def _note(deal: WorkedDeal) -> str:

@@ -1,4 +1,5 @@
 // The search of cases: by words, by clause, by game, by misreading. The list is fetched when the search is first touched.
+import { unpacked } from "./unpacked.mjs";
 
 const MOST = 60;
 const place = document.querySelector(".find-case");
@@ -32,7 +33,7 @@ place.hidden = false;
 /** @type {Promise<{clauses: string[], games: string[], faults: string[], pages: string[], cases: Case[]}> | undefined} */
 let loading;
 const load = () => {
-  loading ??= fetch(place.dataset.from).then((answer) => answer.json()).then((data) => {
+  loading ??= unpacked(place.dataset.from).then((data) => {
     for (const [id, values] of [["all-clauses", data.clauses], ["all-games", data.games], ["all-faults", data.faults]]) {
       place.append(make("datalist", { id }, ...values.map((value) => make("option", { value }))));
     }
@@ -51,10 +52,10 @@ const meant = (names, typed) => {
 
 const entry = ({ pages, games }, [id, title, its, , , page]) => {
   const address = `../${pages[page].replace(/\.md$/, "/")}#${id}`;
-  const drawn = make("a", { href: `drawn/${id}.html` }, "the case, drawn");
-  return make("details", { class: "one-case case-opens", "data-from": `drawn/${id}.html` },
+  const file = pages[page].replace(/^cases\//, "").replace(/\.md$/, "").replaceAll("/", ".");
+  return make("details", { class: "one-case case-opens", "data-of": id, "data-from": `drawn/${file}.json.gz` },
     make("summary", {}, title, " ", make("span", { class: "quiet" }, `${id} · ${games[its]}`)),
-    make("p", {}, drawn), make("p", { class: "quiet" }, make("a", { href: address }, "among the cases of its game")));
+    make("p", {}, "The case is drawn in a moment."), make("p", { class: "quiet" }, make("a", { href: address }, "among the cases of its game")));
 };
 
 const show = async () => {

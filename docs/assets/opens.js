@@ -8,26 +8,48 @@ const moved = (address, part) => {
   return part;
 };
 
-const fill = async (opened) => {
-  const { from } = opened.dataset;
-  if (!from) return;
-  delete opened.dataset.from;
+const here = document.currentScript.src;
+
+/** The files of drawn cases that have been fetched, by address. */
+const fetched = new Map();
+
+/** @param {string} address @param {string} id which case of a packed file @returns {Promise<string>} the HTML that is wanted of it */
+const written = async (address, id) => {
+  if (!address.endsWith(".gz")) return (await fetch(address)).text();
+  const { unpacked } = await import(new URL("unpacked.mjs", here));
+  if (!fetched.has(address)) fetched.set(address, unpacked(address));
   try {
-    const page = new DOMParser().parseFromString(await (await fetch(from)).text(), "text/html");
+    return (await fetched.get(address))[id];
+  } catch (problem) {
+    fetched.delete(address);
+    throw problem;
+  }
+};
+
+const fill = async (opened) => {
+  const from = opened.dataset.from ?? opened.closest("[data-drawn]")?.dataset.drawn ?? opened.querySelector("a").getAttribute("href");
+  if (opened.dataset.filled) return;
+  opened.dataset.filled = "yes";
+  try {
+    const page = new DOMParser().parseFromString(await written(from, opened.dataset.of ?? opened.id), "text/html");
     const part = page.querySelector(".clause-example, .drawn-case");
-    opened.querySelector("summary ~ *").replaceWith(moved(from, document.importNode(part, true)));
+    const drawn = moved(from, document.importNode(part, true));
+    const told = opened.querySelector("summary ~ *");
+    if (told.querySelector("a")) told.before(drawn);
+    else told.replaceWith(drawn);
     opened.dispatchEvent(new CustomEvent("schmier:drawn", { bubbles: true }));
   } catch {
-    opened.dataset.from = from;
+    delete opened.dataset.filled;
   }
 };
 
 document.addEventListener("toggle", ({ target }) => { if (target.open && target.matches?.(".clause-opens, .case-opens")) fill(target); }, true);
 
-/** Whoever follows a link to one case of a list wants to see it. */
+/** Whoever follows a link to one case of a list wants to see it; a clause that has moved to a further page is there. */
 const openNamed = () => {
   const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (named && named.matches(".case-opens")) named.open = true;
+  if (named && named.matches(".goes-on a")) location.replace(named.href);
 };
 window.addEventListener("hashchange", openNamed);
 if (window.document$) window.document$.subscribe(openNamed);

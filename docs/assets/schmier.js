@@ -1,3 +1,15 @@
+// A link to each heading, for whoever wants to name its place.
+document$.subscribe(() => {
+  for (const heading of document.querySelectorAll(".md-content :is(h1, h2, h3)[id]:not(:has(.headerlink))")) {
+    const link = document.createElement("a");
+    link.className = "headerlink";
+    link.href = `#${heading.id}`;
+    link.title = "Permanent link";
+    link.textContent = "¶";
+    heading.append(link);
+  }
+});
+
 // What the theme leaves unnamed or out of reach of the keyboard: the copy bars, code that scrolls.
 document$.subscribe(() => {
   document.querySelectorAll(".md-code__nav").forEach((bar, place) => bar.setAttribute("aria-label", `Code ${place + 1}`));

@@ -1,5 +1,6 @@
 // A box to type in and a list of what is found, worked by keys alone: arrows move, Enter opens the first, a letter goes on typing.
 import { Engine } from "./search-engine.js";
+import { unpacked } from "./unpacked.mjs";
 
 const KINDS = {
   answer: "Answer", answers: "Answers", game: "Game", ruling: "Ruling", clause: "Clause", guide: "Guide", option: "Option",
@@ -15,8 +16,7 @@ const engines = new Map();
 /** @param {URL} index @returns {Promise<Engine>} */
 const engineOf = (index) => {
   if (!engines.has(index.href)) {
-    const fetched = fetch(index).then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(`${answer.status}`))));
-    engines.set(index.href, fetched.then((data) => new Engine(data)));
+    engines.set(index.href, unpacked(index).then((data) => new Engine(data)));
     engines.get(index.href).catch(() => engines.delete(index.href));
   }
   return engines.get(index.href);

@@ -39,7 +39,7 @@ const open = async (question = "") => {
   const { searchBox } = await import("./search-box.js");
   const place = dialog();
   place.box ??= searchBox({
-    index: new URL("search/entries.json", site), site, label: "Search answers, games, rulings and clauses", kept: (asked) => place.open && keepInAddress(asked),
+    index: new URL("search/entries.json.gz", site), site, label: "Search answers, games, rulings and clauses", kept: (asked) => place.open && keepInAddress(asked),
     besides: { title: "Look among the cases", address: new URL("cases/", site) }, close: () => place.close(),
   });
   if (!place.contains(place.box.element)) place.append(place.box.element);
@@ -75,6 +75,17 @@ const boxesOnPage = () => {
   }
 };
 
+/** The question on the front page is put into the box of the search. */
+const askedHere = () => {
+  for (const form of document.querySelectorAll(".ask-here[hidden]")) {
+    form.hidden = false;
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      open(form.elements.q.value.trim());
+    });
+  }
+};
+
 const isWriting = (target) => target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 
 document.addEventListener("keydown", (event) => {
@@ -87,6 +98,7 @@ document.addEventListener("keydown", (event) => {
 const arrived = () => {
   button();
   boxesOnPage();
+  askedHere();
   if (askedInAddress()) open(askedInAddress());
 };
 if (typeof document$ === "undefined") arrived();

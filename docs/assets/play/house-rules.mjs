@@ -81,6 +81,7 @@ class Builder {
 
   drawSwitches() {
     const focused = document.activeElement?.closest("[data-option]")?.dataset.option;
+    const place = document.activeElement?.dataset.place;
     const {flips} = this.store.state;
     const groups = [...new Set(this.options.map(({group}) => group))];
     this.groups.replaceChildren(...groups.map((group) => {
@@ -93,7 +94,16 @@ class Builder {
       box.addEventListener("toggle", () => (box.open ? this.open.add(group) : this.open.delete(group)));
       return box;
     }));
-    if (focused) this.groups.querySelector(`[data-option="${focused}"] :is(select, input, textarea)`)?.focus({preventScroll: true});
+    if (focused) this.focus(focused, place);
+  }
+
+  /** Give the focus back to the control that had it; where that has gone, to what stands at its end of the option. */
+  focus(option, place) {
+    const box = this.groups.querySelector(`[data-option="${option}"]`);
+    const controls = [...box?.querySelectorAll("select, input, textarea, button") ?? []];
+    const same = place && controls.find((control) => control.dataset.place === place);
+    const near = place && controls.find((control) => control.dataset.place?.startsWith(place.replace(/\.[^.]+$/, "")));
+    (same || near || controls[0])?.focus({preventScroll: true});
   }
 
   /** Whether an option decides nothing as things are: by the reference if it has answered, else in the game to start from. */

@@ -1,5 +1,7 @@
 /** House rules as a document: what is flipped, beside the game it starts from. */
 
+import {toldOf} from "./entry-form.mjs";
+
 /** The value of an option by its dotted path; undefined where the document does not say it. */
 export const valueAt = (document, path) => path.split(".").reduce((each, key) => each?.[key], document);
 
@@ -27,5 +29,5 @@ export function wrongValue({values, least, most}, value) {
 export function sentenceOf(option, value) {
   if (value === undefined || value === null) return option.default === undefined ? option.absent || "Not said." : sentenceOf(option, option.default);
   const named = option.values?.find(([known]) => known === value)?.[1];
-  return named ?? (typeof value === "object" ? JSON.stringify(value) : `${option.title}: ${value}.`);
+  return named ?? (option.form ? `${toldOf(option.form, value)}.` : `${option.title}: ${value}.`);
 }

@@ -25,5 +25,7 @@
       drawn.append(" ", link);
     }
   };
+  // A case of a list is drawn when it is opened.
+  document.addEventListener("schmier:drawn", show);
   window.document$ ? window.document$.subscribe(show) : show();
 })();

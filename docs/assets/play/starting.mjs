@@ -3,6 +3,7 @@ import {randomDeal} from "./deal-form.mjs";
 import {usualCount} from "./game-choice.mjs";
 import {stateOfCase, wholeRuleset} from "./given.mjs";
 import {freshTrick} from "./trick-form.mjs";
+import {unpacked} from "../unpacked.mjs";
 
 const FIRST_GAME = "pitch.auction";
 const CASES_IN_A_FILE = 100;
@@ -11,12 +12,11 @@ const CASES_IN_A_FILE = 100;
 const fileOf = (id) => {
   const [, prefix, number] = /^([a-z][a-z0-9-]*)-([0-9]{4,})$/.exec(id) ?? [];
   if (!prefix) throw new Error(`${id} is no case.`);
-  return `files/play/cases/${prefix}-${Math.floor(Number(number) / CASES_IN_A_FILE)}.json`;
+  return `files/play/cases/${prefix}-${Math.floor(Number(number) / CASES_IN_A_FILE)}.json.gz`;
 };
 
 async function stateOfCaseNamed(id, law) {
-  const answer = await fetch(new URL(fileOf(id), law.root));
-  const cases = answer.ok ? await answer.json() : {};
+  const cases = await unpacked(new URL(fileOf(id), law.root)).catch(() => ({}));
   if (!cases[id]) throw new Error(`there is no case ${id} here.`);
   return stateOfCase(cases[id], law);
 }

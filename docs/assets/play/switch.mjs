@@ -1,4 +1,5 @@
 /** One option of the builder: its title, what it is about, and the answers to choose from. */
+import {firstOf, formBox} from "./entry-form.mjs";
 import {make} from "./make.mjs";
 import {sentenceOf} from "./options.mjs";
 
@@ -20,10 +21,22 @@ function counter({title, least, most}, value, flip) {
   return input;
 }
 
-/** What no single answer can say: lists and tables, as they stand in the document. */
+/** What no single answer can say: a form for it, and folded away how it stands in the document. */
+function maker(option, value, flip) {
+  const {form, title} = option;
+  const change = (said) => flip(said === undefined ? null : said);
+  if (value === undefined) {
+    return make("div", {}, make("p", {class: "quiet"}, option.absent || "Not said."), make("button", {type: "button", "data-place": "say", "aria-label": `Say it: ${title}`, onclick: () => flip(firstOf(form))}, "Say it"));
+  }
+  return make("div", {}, formBox(form, value, {title, place: option.path, change}),
+    option.absent && make("button", {type: "button", "data-place": "out", "aria-label": `Leave it out: ${title}`, onclick: () => flip(null)}, "Leave it out"),
+    make("details", {class: "as-written"}, make("summary", {}, "As it stands in the document"), writer(option, value, flip)));
+}
+
+/** A value as it stands in the document. */
 function writer({title}, value, flip) {
   const problem = make("span", {class: "refused", role: "alert"});
-  const text = make("textarea", {rows: 2, spellcheck: "false", "aria-label": title, onchange: () => {
+  const text = make("textarea", {rows: 2, spellcheck: "false", "aria-label": `${title}, as it is written`, onchange: () => {
     try {
       flip(text.value.trim() === "" ? null : JSON.parse(text.value));
     } catch (error) {
@@ -39,7 +52,7 @@ function writer({title}, value, flip) {
  * @param {{value: any, was: any, isFlipped: boolean, isWrong: boolean, flip: (value: any) => void, back: () => void}} how
  */
 export function switchBox(option, {value, was, isFlipped, isWrong, flip, back}) {
-  const kind = option.values ? chooser : option.least !== undefined ? counter : writer;
+  const kind = option.values ? chooser : option.least !== undefined ? counter : maker;
   return make("div", {class: ["switch", isFlipped && "flipped", isWrong && "wrong"].filter(Boolean).join(" "), "data-option": option.path},
     make("div", {}, make("span", {class: "title"}, option.title), make("span", {class: "quiet"}, option.about)),
     make("div", {}, kind(option, value, flip),

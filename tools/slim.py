@@ -1,0 +1,190 @@
+"""A built site made light: what every page repeats is kept once in a file that they share, and what no reader sees goes.
+
+The theme writes its pages for people who read their source: a third of each is space between tags. Its signs are drawn anew in
+every page, and so are its scripts. None of this changes what a page says or how it looks.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import posixpath
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+_SHEET: Final = "assets/schmier.css"
+"""The style sheet of every page, to which the signs are added."""
+
+_NOT_USED: Final = ("assets/javascripts/lunr", "assets/javascripts/workers")
+"""What the theme brings for a search of its own; the site has another."""
+
+_AS_WRITTEN: Final = re.compile(r"(<(?P<name>pre|script|style|textarea)\b.*?</(?P=name)>)", re.DOTALL)
+_COMMENT: Final = re.compile(r"<!-- .*?-->", re.DOTALL)
+_TAG: Final = re.compile(r"""(<[a-zA-Z/!](?:[^<>"']|"[^"]*"|'[^']*')*>)""")
+_SPACE: Final = re.compile(r"\s+")
+
+_BLOCKS: Final = (
+    "html|head|meta|link|title|body|script|style|div|header|nav|main|footer|article|section|aside|form|fieldset|ul|ol|li|dl|dt|dd|p|h[1-6]|"
+    "table|thead|tbody|tfoot|tr|th|td|caption|figure|figcaption|details|summary|blockquote|hr|br|pre|option|select|datalist|dialog|path"
+)
+_AROUND_BLOCKS: Final = re.compile(rf"\s?(</?(?:{_BLOCKS})\b(?:[^<>\"']|\"[^\"]*\"|'[^']*')*>)\s?")
+"""A tag at which a line begins or ends: space beside it is not shown."""
+
+_SIGN: Final = re.compile(
+    r'<svg xmlns="http://www\.w3\.org/2000/svg" viewBox="(?P<box>[\d ]+)">(?P<drawn><path d="[^"]+"/>)</svg>'
+)
+_SCRIPT: Final = re.compile(r"<script>(?P<text>.*?)</script>", re.DOTALL)
+_ROOT: Final = re.compile(r'new URL\("(?P<root>[./]+)",location\)')
+_OF_ANOTHER_SEARCH: Final = re.compile(r'"search(?:\.[a-z.]+)?": "[^"]*", ')
+"""What the theme's script is told of the theme's search."""
+
+_NAME_IN_LIST: Final = re.compile(
+    r'(<(?:a|label)\b[^<>]*class="md-nav__link[^<>]*>) <span class="md-ellipsis"> ([^<]*) </span> '
+)
+"""The title of a page in a list of pages, and the box around it."""
+
+_OWN_CONTENTS: Final = re.compile(
+    r'<input class="md-nav__toggle md-toggle" type="checkbox" id="__toc"> <label class="md-nav__link md-nav__link--active".*?</label> '
+    r'(?P<link><a href="\./" class="md-nav__link md-nav__link--active">[^<]*</a>)'
+    r'(?P<contents><nav class="md-nav md-nav--secondary".*?</nav>)',
+    re.DOTALL,
+)
+"""What stands on a page, told a second time in the list of pages."""
+
+_FOLDED: Final = re.compile(
+    r'<li class="md-nav__item md-nav__item--pruned md-nav__item--nested">(<a [^<>]*>[^<]*) ?<span class="md-nav__icon md-icon"></span></a>'
+)
+"""A section that is not open, in the list of pages."""
+
+_PALETTE: Final = re.compile(
+    r'<form class="md-header__option" data-md-component="palette">.*?</form>\s*<script>(?P<begin>.*?)</script>',
+    re.DOTALL,
+)
+"""The choice of light or dark, which only a script can make, and the script that makes it when a page begins."""
+
+_ENDS: Final = re.compile(
+    r"</p>(?=<(?:p|div|[uod]l|table|h[1-6]|figure|details|pre|hr)\b|</(?:div|li|td|dd|article|details|figure)>)|"
+    r"</li>(?=<li\b|</[uo]l>)|</t[dh]>(?=<t[dh]\b|</?tr\b)|</tr>(?=<tr\b|</t(?:body|head)>)|</(?:dt|dd)>(?=<d[td]\b|</dl>)"
+)
+"""Ends that go without saying: what comes next cannot stand inside."""
+
+_PLAIN_VALUE: Final = re.compile(
+    r'( (?:class|role|type|scope|for|data-md-[a-z-]+|rel|name))="([a-zA-Z_][\w-]*)"(?=[ >])|( (?:href|src))="([\w./-]+)"(?=[ >])'
+)
+"""A value that is a word, or the address of a page."""
+
+_NOT_WANTED: Final = re.compile(
+    r'<meta name="generator"[^<>]*>|<link rel="(?:prev|next)"[^<>]*>|<script>var target=document\.getElementById\(.*?</script>'
+)
+"""Who made the page, its neighbours for programs that do not ask, and a script for tabs within pages, of which there are none."""
+
+_FEW: Final = 8
+"""So many headings are found without being told a second time."""
+
+
+class Shared:
+    """The signs and scripts that pages have in common, by what they hold."""
+
+    def __init__(self) -> None:
+        self.signs: dict[tuple[str, str], str] = {}
+        self.scripts: dict[str, str] = {}
+
+    def sign(self, found: re.Match[str]) -> str:
+        """A sign of the theme, drawn by the style sheet."""
+        key = found["box"], found["drawn"]
+        name = self.signs.setdefault(key, f"sign-{len(self.signs)}")
+        return f'<svg class="sign {name}" viewBox="{found["box"]}"></svg>'
+
+    def script(self, text: str) -> str:
+        """The place of a script in the site."""
+        name = f"assets/shared/{hashlib.sha256(text.encode()).hexdigest()[:8]}.js"
+        self.scripts[name] = text
+        return name
+
+    def style(self) -> str:
+        """What the style sheet says of the signs. They take the colour of the text beside them, also where a reader chose all colours."""
+        drawn = "".join(
+            f'.{name}{{--sign:url("data:image/svg+xml,{quote(_alone(*key), safe=_KEPT)}")}}\n'
+            for key, name in self.signs.items()
+        )
+        return f"\n/* The signs of the theme */\n{_SIGNS}{drawn}"
+
+
+_SIGNS: Final = (
+    ".sign{background:currentcolor;-webkit-mask:var(--sign) center/contain no-repeat;mask:var(--sign) center/contain no-repeat}\n"
+    "@media (forced-colors:active){.sign{forced-color-adjust:none;background:ButtonText}}\n"
+)
+_KEPT: Final = " =:/'"
+"""What need not be quoted in an address that stands between double quotes."""
+
+
+def _alone(box: str, drawn: str) -> str:
+    """A sign as a picture of its own."""
+    path = drawn.replace('"', "'")
+    return f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='{box}'>{path}</svg>"
+
+
+def slim(site: Path) -> None:
+    """Make every page of a built site light, and take away what no page uses."""
+    shared = Shared()
+    for path in sorted(site.rglob("*.html")):
+        text = path.read_text("utf-8")
+        path.write_text(slim_page(text, shared, path.relative_to(site).as_posix()), "utf-8")
+    for name, script in shared.scripts.items():
+        (site / name).parent.mkdir(parents=True, exist_ok=True)
+        (site / name).write_text(script, "utf-8")
+    sheet = site / _SHEET
+    sheet.write_text(sheet.read_text("utf-8") + shared.style(), "utf-8")
+    for unused in _not_used(site):
+        unused.unlink()
+
+
+def _not_used(site: Path) -> Iterator[Path]:
+    """Maps for those who mend the theme, and its search."""
+    yield from list(site.glob("assets/**/*.map"))
+    for folder in _NOT_USED:
+        yield from [path for path in (site / folder).rglob("*") if path.is_file()]
+
+
+def slim_page(text: str, shared: Shared, where: str) -> str:
+    """One page, `where` in the site, that says the same in fewer letters."""
+    text = _SIGN.sub(shared.sign, _NOT_WANTED.sub("", text))
+    text = _PALETTE.sub(_chosen_by_script, text)
+    if where != "404.html":
+        # The page for what there is not is served at any depth, so nothing in it can be said from where it lies.
+        text = _SCRIPT.sub(lambda found: _script_elsewhere(found["text"], shared, where), text)
+    parts = _AS_WRITTEN.split(_COMMENT.sub("", text))
+    # Of every three parts the first is between what is left as it is written, the second is that, the third its name.
+    parts[::3] = map(_without_space, parts[::3])
+    del parts[2::3]
+    text = _OF_ANOTHER_SEARCH.sub("", "".join(parts).strip()) + "\n"
+    text = _OWN_CONTENTS.sub(_link_alone, _NAME_IN_LIST.sub(r"\1\2", text))
+    text = _FOLDED.sub(r'<li class="md-nav__item">\1</a>', text)
+    return _PLAIN_VALUE.sub(r"\1\3=\2\4", _ENDS.sub("", text))
+
+
+def _chosen_by_script(found: re.Match[str]) -> str:
+    """A script that writes the choice and makes it; without a script there is nothing to choose."""
+    form = _without_space(found[0].partition("<script>")[0])
+    return f"<script>document.write({json.dumps(form)});{found['begin']}</script>"
+
+
+def _link_alone(found: re.Match[str]) -> str:
+    """The page in the list of pages, with what stands on it only where that is long."""
+    return found["link"] if found["contents"].count("<li ") <= _FEW else found[0]
+
+
+def _script_elsewhere(text: str, shared: Shared, where: str) -> str:
+    """A script of the theme as a file. What asks for the top of the site finds it from its own place."""
+    name = shared.script(_ROOT.sub('new URL("../..",document.currentScript.src)', text))
+    return f'<script src="{posixpath.relpath(name, posixpath.dirname(where) or ".")}"></script>'
+
+
+def _without_space(text: str) -> str:
+    """A stretch of a page without the space that is not shown."""
+    pieces = _TAG.split(text)
+    pieces[::2] = (_SPACE.sub(" ", piece) for piece in pieces[::2])
+    return _AROUND_BLOCKS.sub(r"\1", "".join(pieces))
