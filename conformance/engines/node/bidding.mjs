@@ -61,6 +61,11 @@ const NOBODY_BIDS = {
   "eldest-free": (table) => freePitch(table, table.eldest),
   // rule: auction.nobody-bids.dealer-free
   "dealer-free": (table) => freePitch(table, table.dealer),
+  // rule: auction.nobody-bids.dealer-stuck
+  "dealer-stuck"(table) {
+    table.contract = {by: table.dealer, bid: table.rules.auction.forced_bid};
+    return "exchange";
+  },
   // rule: auction.nobody-bids.dealer-set-back
   "dealer-set-back"(table) {
     table.forfeit = {party: table.partyOf(table.dealer), value: table.rules.auction.forced_bid};

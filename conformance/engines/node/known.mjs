@@ -10,7 +10,7 @@ const ANSWERS_KNOWN = {
   "auction.kind": ["one-round", "until-passed-out", "sell-out", "turn-up", "skat"],
   "auction.dealer": ["may-equal", "must-exceed", "may-equal-slam"],
   "auction.nobody_bids": [
-    "same-dealer", "next-dealer", "dealer-must-bid", "eldest-free", "dealer-free", "dealer-forced", "dealer-set-back", "no-trump",
+    "same-dealer", "next-dealer", "dealer-must-bid", "eldest-free", "dealer-free", "dealer-forced", "dealer-stuck", "dealer-set-back", "no-trump",
     "forehand", "forehand-or-reject", "reject",
   ],
   "auction.passing": ["final", "open"],

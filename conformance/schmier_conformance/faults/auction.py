@@ -261,6 +261,18 @@ FAULTS: Final = (
         forced_may_do_as_he_likes,
         unmarked="whoever is forced must bid first of all",
     ),
+    Fault(
+        Label.AUCTION_NOBODY_BIDS_DEALER_STUCK,
+        "stuck-dealer-plays-free",
+        closing.stick_dealer,
+        instead(closing.play_dealer_free),
+    ),
+    Fault(
+        Label.AUCTION_NOBODY_BIDS_DEALER_STUCK,
+        "nobody-is-stuck",
+        closing.stick_dealer,
+        instead(closing.pass_deal_on),
+    ),
     Fault(Label.AUCTION_NOBODY_BIDS_DEALER_SET_BACK, "dealer-not-charged", closing.set_dealer_back, always(None)),
     Fault(
         Label.AUCTION_NOBODY_BIDS_NO_TRUMP,
