@@ -92,6 +92,9 @@ function allBids({auction}) {
   return [...Array.from({length: maximum - minimum + 1}, (_, more) => minimum + more), ...words];
 }
 
+// Whether no bid of the game beats one that has been made.
+export const isTopBid = (rules, bid) => allBids(rules).every((each) => height(rules, each) <= height(rules, bid));
+
 export const legalBids = (table) => allBids(table.rules)
   .filter((bid) => refuseBid(table, bid) === null)
   .map((bid) => ({do: "bid", bid}));

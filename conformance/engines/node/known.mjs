@@ -13,6 +13,7 @@ const ANSWERS_KNOWN = {
     "same-dealer", "next-dealer", "dealer-must-bid", "eldest-free", "dealer-free", "dealer-forced", "dealer-stuck", "dealer-set-back", "no-trump",
     "forehand", "forehand-or-reject", "reject",
   ],
+  "auction.top_bid": ["goes-on", "closes"],
   "auction.passing": ["final", "open"],
   "auction.gift_to": ["eldest", "adversaries"],
   "auction.winning_gift": ["forbidden", "wins"],

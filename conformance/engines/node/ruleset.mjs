@@ -8,7 +8,8 @@ const NOT_SAID = {
   ranking: {jokers: null, off_cards: "trumps", contracts: null},
   deal: {widow: 0, redeal_claim: [], turn_up_points: {}},
   auction: {
-    minimum: null, maximum: null, schedule: null, no_tricks: [], slams: [], dealer: null, nobody_bids: null, forced_bid: null, passing: null,
+    minimum: null, maximum: null, schedule: null, no_tricks: [], slams: [], dealer: null, nobody_bids: null, forced_bid: null, top_bid: "goes-on",
+    passing: null,
     eldest_pitches: null, gift_to: "eldest", winning_gift: "forbidden", outbid: null, selling_limits: null,
   },
   trumps: {joker_led: null},

@@ -117,6 +117,17 @@ def goes_round_again(right: Function) -> Function:
     return lambda deal, seat: right(deal, seat) and len(deal.calls) > len(deal.after)
 
 
+def top_number_closes(right: Function) -> Function:
+    """The highest number ends the auction, though slams stand above it."""
+
+    def wrong(deal: Deal) -> bool:
+        highest, auction = record_of(deal).high_bid, deal.ruleset.auction
+        is_top_number = highest is not None and highest == number_bid(auction.maximum)
+        return right(deal) or (auction.top_bid_closes and is_top_number)
+
+    return wrong
+
+
 def two_passes_will_do(deal: Deal) -> bool:
     """Whether all but two have passed."""
     players = len(deal.table.seats)
@@ -164,6 +175,8 @@ FAULTS: Final = (
         instead(until_passed_out.has_passed),
     ),
     Fault(Label.AUCTION_PASSED_OUT_FINAL, "pass-is-not-final", until_passed_out.is_out_of_it, never),
+    Fault(Label.AUCTION_TOP_BID, "top-bid-waits-for-the-rest", one_round.is_closed_by_top_bid, never),
+    Fault(Label.AUCTION_TOP_BID, "top-number-closes-below-slams", one_round.is_closed_by_top_bid, top_number_closes),
     Fault(Label.AUCTION_PASS, "nobody-may-pass-a-bid-of-nobody", bidding.passes_though_bound, passes_nobodys_bid),
     Fault(
         Label.AUCTION_RANGE,

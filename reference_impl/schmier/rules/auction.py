@@ -53,6 +53,7 @@ class AuctionRules:
     dealer_may_equal_slam: bool
     nobody_bids: NobodyBids
     forced_bid: int
+    top_bid_closes: bool
     passes_are_final: bool
     gift_to_adversaries: bool
     gift_may_win: bool
@@ -80,6 +81,7 @@ def auction_rules_of(document: Mapping[str, Any]) -> AuctionRules:
         dealer_may_equal_slam=auction["dealer"] == "may-equal-slam",
         nobody_bids=NobodyBids(auction["nobody_bids"]),
         forced_bid=auction["forced_bid"],
+        top_bid_closes=auction["top_bid"] == "closes",
         passes_are_final=auction["passing"] == "final",
         gift_to_adversaries=auction["gift_to"] == "adversaries",
         gift_may_win=auction["winning_gift"] == "wins",
