@@ -81,6 +81,7 @@ ALONE: list[tuple[str, Json, str]] = [
     ("pitch.sell-out", {"auction.eldest_pitches": 5}, "$.auction.eldest_pitches"),
     ("cinch.forced-dealer", {"auction.forced_bid": 5}, "$.auction.forced_bid"),
     ("pitch.auction", {"auction.dealer": "may-equal-slam"}, "$.auction.dealer"),
+    ("pitch.auction", {"auction.dealer": "may-equal-slam-only"}, "$.auction.dealer"),
     ("cinch.eighty-three", {"auction.dealer": "may-equal"}, "$.auction.dealer"),
     ("pitch.sell-out", {"auction.slams": [MOON]}, "$.auction.slams"),
     ("smear.ten-point", {"auction.slams": [MOON, {**MOON, "undertaking": "everything"}]}, "$.auction.slams"),

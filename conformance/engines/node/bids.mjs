@@ -50,6 +50,8 @@ function refuseTooLow(table, bid) {
   if (bid === contract.bid && table.turn === table.dealer) {
     // rule: auction.dealer.may-equal-slam
     if (dealer === "may-equal-slam") return null;
+    // rule: auction.dealer.may-equal-slam - of two rights the dealer has the one
+    if (dealer === "may-equal-slam-only") return typeof bid === "number" ? "auction.dealer.must-exceed" : null;
     // rule: auction.dealer.may-equal
     if (dealer === "may-equal" && typeof bid === "number") return null;
     // rule: auction.dealer.must-exceed

@@ -206,6 +206,13 @@ FAULTS: Final = (
         unmarked="he must exceed where he has no right to equal",
     ),
     Fault(Label.AUCTION_DEALER_MAY_EQUAL_SLAM, "slam-cannot-be-equalled", bidding.may_equal_slam, never),
+    Fault(
+        Label.AUCTION_DEALER_MAY_EQUAL_SLAM,
+        "right-to-slams-is-one-to-numbers",
+        bidding.may_equal,
+        instead(lambda deal, seat: seat == deal.dealer and deal.ruleset.auction.dealer_may_equal_slam),
+        unmarked="who may take over a slam need not have the right to a number",
+    ),
     Fault(Label.AUCTION_SCHEDULE, "no-trump-below-spades", contracts.contracts_of, changed_ladder(cheap_no_trump)),
     Fault(Label.AUCTION_SCHEDULE_WORTH, "more-tricks-beat-any-suit", bidding.is_worth_more, instead(more_tricks_beat)),
     Fault(

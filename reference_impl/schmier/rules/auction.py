@@ -78,7 +78,7 @@ def auction_rules_of(document: Mapping[str, Any]) -> AuctionRules:
         contracts=contracts_of(auction),
         values=skat_values(document),
         dealer_may_equal=auction["dealer"] in ("may-equal", "may-equal-slam"),
-        dealer_may_equal_slam=auction["dealer"] == "may-equal-slam",
+        dealer_may_equal_slam=auction["dealer"] in ("may-equal-slam", "may-equal-slam-only"),
         nobody_bids=NobodyBids(auction["nobody_bids"]),
         forced_bid=auction["forced_bid"],
         top_bid_closes=auction["top_bid"] == "closes",

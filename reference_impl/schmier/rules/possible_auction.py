@@ -61,8 +61,9 @@ def forced_bid_is_a_bid(document: Document) -> Iterator[Finding]:
 def dealer_may_equal(document: Document) -> Iterator[Finding]:
     """The dealer takes over what there is, where he speaks last."""
     auction = document["auction"]
-    if auction["dealer"] == "may-equal-slam" and not auction.get("slams"):
-        message = "auction.dealer is 'may-equal-slam', but auction.slams is empty: say 'may-equal'"
+    if "slam" in auction["dealer"] and not auction.get("slams"):
+        instead = "must-exceed" if auction["dealer"].endswith("only") else "may-equal"
+        message = f"auction.dealer is {auction['dealer']!r}, but auction.slams is empty: say {instead!r}"
         yield finding("auction.dealer", message, "auction.slams", clause="auction.dealer.may-equal-slam")
     if auction["kind"] == "until-passed-out" and auction["dealer"] != "must-exceed":
         message = "auction.kind is 'until-passed-out': no call is the last, so say dealer 'must-exceed'"
