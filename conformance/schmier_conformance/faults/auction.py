@@ -1,4 +1,4 @@
-"""Misreadings of the auction: who may bid what, and what becomes of it."""
+"""Misreadings of the auction: who may bid what, and who pitches."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from schmier.contracts import Contract
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import NobodyBids
 from schmier.table import Seat
 from schmier_conformance.faults.fault import Fault, Wrong, also, always, instead, never
 from schmier_conformance.faults.replacing import Function
@@ -102,16 +101,6 @@ def passes_nobodys_bid(right: Function) -> Function:
     return lambda deal, action: right(deal, action) or (action.by == deal.dealer and record_of(deal).high_bid is None)
 
 
-def forced_may_do_as_he_likes(right: Function) -> Function:
-    """Nobody is bound who has one bid only."""
-    return lambda deal, seat: deal.ruleset.auction.nobody_bids is not NobodyBids.DEALER_FORCED and right(deal, seat)
-
-
-def forced_at_least(right: Function) -> Function:
-    """Whoever is forced may bid more."""
-    return lambda deal, action: right(deal, action) and action.bid < number_bid(deal.ruleset.auction.forced_bid)
-
-
 def goes_round_again(right: Function) -> Function:
     """After the dealer the bidding goes round once more."""
     return lambda deal, seat: right(deal, seat) and len(deal.calls) > len(deal.after)
@@ -149,13 +138,6 @@ def hearts_are_trumps(deal: Deal) -> None:
     """Hearts are trumps, whatever was bid."""
     if deal.bid is not None and deal.bid.contract is not None:
         deal.ranking = deal.ruleset.cards.rankings[2]
-
-
-def dealer_plays_open(deal: Deal) -> None:
-    """The dealer leads when nobody has bid, and no suit is trumps."""
-    deal.pitcher = deal.dealer
-    deal.ranking = deal.ruleset.cards.special_rankings["NT"]
-    deal.begin_play()
 
 
 FAULTS: Final = (
@@ -246,59 +228,5 @@ FAULTS: Final = (
     Fault(Label.AUCTION_SLAM_IN_THE_HOLE, "zero-is-in-the-hole", bidding.is_in_the_hole, in_the_hole_at_zero),
     Fault(Label.AUCTION_SLAM_OVER, "double-moon-at-once", bidding.is_over_nothing, never),
     Fault(Label.AUCTION_PITCHER, "last-caller-pitches", closing.make_pitcher, also(dealer_pitches)),
-    Fault(
-        Label.AUCTION_NOBODY_BIDS_SAME_DEALER,
-        "deal-passes-on",
-        closing.deal_again,
-        instead(lambda deal: deal.end_unplayed()),
-    ),
-    Fault(
-        Label.AUCTION_NOBODY_BIDS_NEXT_DEALER,
-        "same-dealer-deals-again",
-        closing.pass_deal_on,
-        instead(lambda deal: deal.start_afresh()),
-    ),
-    Fault(Label.AUCTION_NOBODY_BIDS_DEALER_MUST_BID, "dealer-may-pass", bidding.must_bid, never),
-    Fault(
-        Label.AUCTION_NOBODY_BIDS_ELDEST_FREE,
-        "dealer-pitches-free",
-        closing.play_free,
-        instead(closing.play_dealer_free),
-    ),
-    Fault(
-        Label.AUCTION_NOBODY_BIDS_DEALER_FREE, "eldest-plays-free", closing.play_dealer_free, instead(closing.play_free)
-    ),
-    Fault(
-        Label.AUCTION_NOBODY_BIDS_DEALER_FORCED,
-        "dealer-may-bid-more",
-        bidding.is_not_the_forced_bid,
-        forced_at_least,
-    ),
-    Fault(
-        Label.AUCTION_NOBODY_BIDS_DEALER_FORCED,
-        "dealer-may-pass",
-        bidding.must_bid,
-        forced_may_do_as_he_likes,
-        unmarked="whoever is forced must bid first of all",
-    ),
-    Fault(
-        Label.AUCTION_NOBODY_BIDS_DEALER_STUCK,
-        "stuck-dealer-plays-free",
-        closing.stick_dealer,
-        instead(closing.play_dealer_free),
-    ),
-    Fault(
-        Label.AUCTION_NOBODY_BIDS_DEALER_STUCK,
-        "nobody-is-stuck",
-        closing.stick_dealer,
-        instead(closing.pass_deal_on),
-    ),
-    Fault(Label.AUCTION_NOBODY_BIDS_DEALER_SET_BACK, "dealer-not-charged", closing.set_dealer_back, always(None)),
-    Fault(
-        Label.AUCTION_NOBODY_BIDS_NO_TRUMP,
-        "dealer-leads-the-open-play",
-        closing.play_no_trump,
-        instead(dealer_plays_open),
-    ),
     Fault(Label.TRUMPS_BID, "trumps-are-hearts", closing.fix_trumps_by_bid, also(hearts_are_trumps)),
 )
