@@ -22,7 +22,7 @@ from set_aside import not_searched
 
 READING_ORDER = (
     "cards", "ranking", "table", "contracts", "bids", "trumps", "sides", "dealing", "dealing_out",
-    "auction/__init__", "auction/ladder", "auction/bidding", "auction/one_round", "auction/until_passed_out",
+    "auction/__init__", "auction/ladder", "auction/bidding", "auction/barred_bids", "auction/one_round", "auction/until_passed_out",
     "auction/closing", "auction/redealing", "auction/sell_out", "auction/turn_up", "auction/turned_card",
     "auction/skat_calls", "auction/skat",
     "auction/record",

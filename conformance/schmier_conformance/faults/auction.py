@@ -6,7 +6,7 @@ from typing import Final
 
 from schmier import contracts
 from schmier.action import Action
-from schmier.auction import bidding, closing, ladder, one_round, record, until_passed_out
+from schmier.auction import barred_bids, bidding, closing, ladder, one_round, record, until_passed_out
 from schmier.auction.record import bidding as record_of
 from schmier.bids import Bid, BidKind, number_bid
 from schmier.contracts import Contract
@@ -215,7 +215,7 @@ FAULTS: Final = (
         contracts.no_tricks,
         lambda right: lambda bid: right(bid)._replace(rank=bid["value"]),
     ),
-    Fault(Label.AUCTION_NO_TRICKS_AFTER, "misere-at-any-time", bidding.comes_too_early, never),
+    Fault(Label.AUCTION_NO_TRICKS_AFTER, "misere-at-any-time", barred_bids.comes_too_early, never),
     Fault(
         Label.AUCTION_SLAM,
         "moon-can-be-equalled",
@@ -224,9 +224,9 @@ FAULTS: Final = (
         unmarked="a slam is no number where its dealer may equal numbers only",
     ),
     Fault(Label.AUCTION_SLAM, "no-moon", ladder.slams_to_bid, always([])),
-    Fault(Label.AUCTION_SLAM_IN_THE_HOLE, "smudge-from-the-hole", bidding.is_in_the_hole, never),
-    Fault(Label.AUCTION_SLAM_IN_THE_HOLE, "zero-is-in-the-hole", bidding.is_in_the_hole, in_the_hole_at_zero),
-    Fault(Label.AUCTION_SLAM_OVER, "double-moon-at-once", bidding.is_over_nothing, never),
+    Fault(Label.AUCTION_SLAM_IN_THE_HOLE, "smudge-from-the-hole", barred_bids.is_in_the_hole, never),
+    Fault(Label.AUCTION_SLAM_IN_THE_HOLE, "zero-is-in-the-hole", barred_bids.is_in_the_hole, in_the_hole_at_zero),
+    Fault(Label.AUCTION_SLAM_OVER, "double-moon-at-once", barred_bids.is_over_nothing, never),
     Fault(Label.AUCTION_PITCHER, "last-caller-pitches", closing.make_pitcher, also(dealer_pitches)),
     Fault(Label.TRUMPS_BID, "trumps-are-hearts", closing.fix_trumps_by_bid, also(hearts_are_trumps)),
 )

@@ -31,7 +31,7 @@ from typing import Final
 from schmier import obligation
 from schmier.action import Action, Event
 from schmier.auction import sell_out
-from schmier.auction.bidding import is_in_the_hole
+from schmier.auction.barred_bids import is_in_the_hole
 from schmier.auction.closing import close_auction
 from schmier.auction.ladder import EXISTING, said
 from schmier.auction.record import bidding
