@@ -68,6 +68,8 @@ function refuseForbidden(table, bid) {
   const slam = slamOf(rules, bid);
   // rule: auction.slam.over - which binds a dealer who would take the same slam over as well
   if (slam?.over !== undefined && contract?.bid !== slam.over) return "auction.slam.over";
+  // rule: auction.slam.dealer
+  if (slam?.who === "dealer" && table.turn !== table.dealer) return "auction.slam.dealer";
   // rule: auction.slam.in-the-hole
   if (slam?.below_zero === "may-not-bid" && table.scores[table.partyOf(table.turn)] < 0) return "auction.slam.in-the-hole";
   const after = noTricksOf(rules, bid)?.after_tricks ?? 0;

@@ -57,6 +57,7 @@ const SLAM_ANSWERS_KNOWN = {
   "undertaking": ["all-points", "all-in-play", "all-tricks", "everything"],
   "made": ["wins-match", "scores-value"],
   "failed": ["loses-match", "set-back"],
+  "who": ["dealer"],
   "below_zero": ["score-to-zero", "wins-match", "may-not-bid", "no-matter"],
 };
 

@@ -79,6 +79,12 @@ def equals_slam_as_number(deal: Deal, seat: Seat) -> bool:
     return seat == deal.dealer and deal.ruleset.auction.dealer_may_equal
 
 
+def slam_is_eldests(deal: Deal, action: Action) -> bool:
+    """Whether a slam that is one player's alone is bid by another than eldest."""
+    slam = action.bid.slam if action.bid is not None else None
+    return slam is not None and slam.is_for_dealer and action.by != deal.table.eldest(deal.dealer)
+
+
 def in_the_hole_at_zero(right: Function) -> Function:
     """Whoever has scored nothing is in the hole."""
 
@@ -226,6 +232,13 @@ FAULTS: Final = (
     Fault(Label.AUCTION_SLAM, "no-moon", ladder.slams_to_bid, always([])),
     Fault(Label.AUCTION_SLAM_IN_THE_HOLE, "smudge-from-the-hole", barred_bids.is_in_the_hole, never),
     Fault(Label.AUCTION_SLAM_IN_THE_HOLE, "zero-is-in-the-hole", barred_bids.is_in_the_hole, in_the_hole_at_zero),
+    Fault(Label.AUCTION_SLAM_DEALER, "anybody-bids-the-dealers-slam", barred_bids.is_for_dealer_alone, never),
+    Fault(
+        Label.AUCTION_SLAM_DEALER,
+        "dealers-slam-is-eldests",
+        barred_bids.is_for_dealer_alone,
+        instead(slam_is_eldests),
+    ),
     Fault(Label.AUCTION_SLAM_OVER, "double-moon-at-once", barred_bids.is_over_nothing, never),
     Fault(Label.AUCTION_PITCHER, "last-caller-pitches", closing.make_pitcher, also(dealer_pitches)),
     Fault(Label.TRUMPS_BID, "trumps-are-hearts", closing.fix_trumps_by_bid, also(hearts_are_trumps)),

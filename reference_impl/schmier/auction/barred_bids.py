@@ -56,3 +56,20 @@ def is_in_the_hole(deal: Deal, action: Action) -> bool:
     slam = bid_in(action).slam
     is_barred = slam is not None and slam.below_zero is BARRED
     return is_barred and party_score(deal, action.by) < 0  # rule: auction.slam.in-the-hole
+
+
+# %% [markdown]
+# Some tables leave a slam to the dealer, who has heard everybody. Here the smudge is his alone:
+#
+#     >>> smudge = {"bid": "smudge", "undertaking": "all-points", "value": 4, "made": "wins-match", "failed": "set-back"}
+#     >>> smudge = {**smudge, "below_zero": "may-not-bid", "who": "dealer"}
+#     >>> deal = table_of("pitch.smudge", players=4, auction={"slams": [smudge]})
+#     >>> answer(deal, "N bid smudge"), open_to(after(deal, "N pass", "E pass", "S bid 4"))
+#     ('auction.slam.dealer', 'W: pass; bid 4 smudge')
+
+
+# %%
+def is_for_dealer_alone(deal: Deal, action: Action) -> bool:
+    """Whether a slam is bid that only the dealer may bid, and another player bids it."""
+    slam = bid_in(action).slam
+    return slam is not None and slam.is_for_dealer and action.by != deal.dealer  # rule: auction.slam.dealer

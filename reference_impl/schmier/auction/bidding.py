@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import Action
-from schmier.auction.barred_bids import comes_too_early, is_in_the_hole, is_over_nothing
+from schmier.auction.barred_bids import comes_too_early, is_for_dealer_alone, is_in_the_hole, is_over_nothing
 from schmier.auction.ladder import bid_in, in_words, said
 from schmier.auction.record import Bidding, bidding
 from schmier.bids import CONTRACT, POINTS, SLAM, Bid, BidKind, number_bid
@@ -177,6 +177,11 @@ BIDS: Final[tuple[Restriction[Action], ...]] = (
         lambda deal, action: f"{said(action)} can be bid over one other slam only, and that is not the highest bid",
     ),
     Restriction(
+        Label.AUCTION_SLAM_DEALER,
+        is_for_dealer_alone,
+        lambda deal, action: f"{said(action)} is the dealer's alone, and {deal.table.seats[action.by]} does not deal",
+    ),
+    Restriction(
         Label.AUCTION_SLAM_IN_THE_HOLE,
         is_in_the_hole,
         lambda deal, action: f"{deal.table.seats[action.by]} is in the hole and may not bid {said(action)}",
@@ -188,7 +193,7 @@ BIDS: Final[tuple[Restriction[Action], ...]] = (
 def restrictions_on_bids(ruleset: Ruleset) -> tuple[Restriction[Action], ...]:
     """What can forbid a bid of a game's ladder: of the above, what means something in the game, in the same order."""
     auction = ruleset.auction
-    of_slams = (Label.AUCTION_SLAM_OVER, Label.AUCTION_SLAM_IN_THE_HOLE)
+    of_slams = (Label.AUCTION_SLAM_OVER, Label.AUCTION_SLAM_DEALER, Label.AUCTION_SLAM_IN_THE_HOLE)
     absent = {
         *(() if auction.slams else of_slams),
         *(() if auction.contracts else (Label.AUCTION_NO_TRICKS_AFTER,)),

@@ -24,6 +24,8 @@ class Slam:
     word: str
     over: str | None
     """The slam that must be the highest bid for this one to be bid."""
+    is_for_dealer: bool
+    """Whether the dealer alone may bid it."""
     needs_every_trick: bool
     needs_every_point: bool
     needs_points_in_play: bool
@@ -98,6 +100,7 @@ def slam_of(slam: Mapping[str, Any]) -> Slam:
     return Slam(
         word=slam["bid"],
         over=slam["over"],
+        is_for_dealer=slam["who"] == "dealer",
         needs_every_trick=slam["undertaking"] in ("all-tricks", "everything"),
         needs_every_point=slam["undertaking"] in ("all-points", "everything"),
         needs_points_in_play=slam["undertaking"] == "all-in-play",
