@@ -68,7 +68,7 @@ function checkParts(doc) {
 
 // What has to be said where something else is.
 function checkRules({auction, points, match, play, exchange, cardsToHold, ranking}) {
-  const asksPoints = points.count === "list" && !["turn-up", "skat"].includes(auction.kind);
+  const asksPoints = points.count === "list" && !["turn-up", "none", "skat"].includes(auction.kind);
   need(!asksPoints || (isCount(auction.minimum) && isCount(auction.maximum)), "auction.minimum or maximum");
   need(points.count !== "list" || points.list.length > 0, "points.list");
   need(points.count !== "tricks" || (isObject(auction.schedule) && isCount(points.trick_value)), "auction.schedule or points.trick_value");

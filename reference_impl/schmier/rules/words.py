@@ -47,7 +47,13 @@ class AuctionKind(StrEnum):
     UNTIL_PASSED_OUT = "until-passed-out"
     SELL_OUT = "sell-out"
     TURN_UP = "turn-up"
+    NONE = "none"
     SKAT = "skat"
+
+    @property
+    def has_bids(self) -> bool:
+        """Whether anybody undertakes anything."""
+        return self not in (AuctionKind.TURN_UP, AuctionKind.NONE)
 
 
 class NobodyBids(StrEnum):
