@@ -17,6 +17,8 @@ const ANSWERS_KNOWN = {
   "auction.passing": ["final", "open"],
   "auction.gift_to": ["eldest", "adversaries"],
   "auction.winning_gift": ["forbidden", "wins"],
+  "auction.begging": ["free", "must-without-trump"],
+  "auction.giving": ["free", "not-without-trump"],
   "auction.outbid": ["paid", "unpaid"],
   "trumps.fixed_by": ["pitcher", "first-lead", "turn-up", "bid", "contract"],
   "play.first_lead": ["any", "trump", "no-joker"],

@@ -10,7 +10,7 @@ const NOT_SAID = {
   auction: {
     minimum: null, maximum: null, schedule: null, no_tricks: [], slams: [], dealer: null, nobody_bids: null, forced_bid: null, top_bid: "goes-on",
     passing: null,
-    eldest_pitches: null, gift_to: "eldest", winning_gift: "forbidden", outbid: null, selling_limits: null,
+    eldest_pitches: null, gift_to: "eldest", winning_gift: "forbidden", begging: "free", giving: "free", outbid: null, selling_limits: null,
   },
   trumps: {joker_led: null},
   play: {

@@ -38,6 +38,19 @@ const wouldWin = (table) => gifted(table).filter((party) => table.scores[party] 
 // rule: auction.turn-up.give.not-to-win
 const mayGive = (table) => table.rules.auction.winning_gift === "wins" || wouldWin(table).length === 0;
 
+const lacksTrump = (table, seat) => table.hands[seat].every((card) => suitPrinted(card) !== suitPrinted(table.turnUp));
+
+// The clause that forbids a word to the player whose word it is, or null.
+function refuseWord(table, word) {
+  const {begging, giving} = table.rules.auction;
+  // rule: auction.turn-up.must-beg
+  if (word === "stand" && begging === "must-without-trump" && lacksTrump(table, table.eldest)) return "auction.turn-up.must-beg";
+  if (word !== "give") return null;
+  if (!mayGive(table)) return "auction.turn-up.give.not-to-win";
+  // rule: auction.turn-up.give.not-without-trump
+  return giving === "not-without-trump" && lacksTrump(table, table.dealer) ? "auction.turn-up.give.not-without-trump" : null;
+}
+
 function give(table) {
   const [winner] = wouldWin(table);
   for (const party of gifted(table)) table.scores[party] += 1;
@@ -75,7 +88,7 @@ export const turnUp = {
 
   refuse(table, event) {
     if (!wordsOf(table).includes(event.do)) return table.calls.length === 0 ? "auction.turn-up.stand" : "auction.turn-up.run";
-    return event.do === "give" && !mayGive(table) ? "auction.turn-up.give.not-to-win" : null;
+    return refuseWord(table, event.do);
   },
 
   make(table, event) {
@@ -89,5 +102,5 @@ export const turnUp = {
     }
   },
 
-  legal: (table) => wordsOf(table).filter((word) => word !== "give" || mayGive(table)).map((word) => ({do: word})),
+  legal: (table) => wordsOf(table).filter((word) => refuseWord(table, word) === null).map((word) => ({do: word})),
 };

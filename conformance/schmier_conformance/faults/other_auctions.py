@@ -207,6 +207,8 @@ FAULTS: Final = (
         turn_up.receivers,
         instead(lambda deal: [deal.table.eldest(deal.dealer)]),
     ),
+    Fault(Label.AUCTION_TURN_UP_MUST_BEG, "stands-on-nothing", turn_up.stands_without_trump, never),
+    Fault(Label.AUCTION_TURN_UP_GIVE_NOT_WITHOUT_TRUMP, "gives-without-a-trump", turn_up.gives_without_trump, never),
     Fault(Label.AUCTION_TURN_UP_GIVE_NOT_TO_WIN, "gift-wins", turn_up.gives_match, never),
     Fault(Label.AUCTION_TURN_UP_GIVE_WINS, "cards-are-played-all-the-same", turn_up.at_target, always(())),
     Fault(Label.AUCTION_TURN_UP_RUN, "run-of-two", turned_card.cards_in_a_run, always(2)),

@@ -35,6 +35,7 @@ from schmier.action import Action
 from schmier.auction.record import IN_TURN, Bidding, party_score
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.auction.turned_card import accept, run, score_turn_up
+from schmier.cards import each, suit_of
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -108,6 +109,67 @@ NOT_THE_MATCH: Final[Restriction[Action]] = Restriction(
 
 
 # %% [markdown]
+# ## Without a trump
+#
+# Some tables let nobody stand on a suit of which he holds nothing, and no dealer keep one for a point. North has one small heart here,
+# and East has the clubs:
+#
+#     >>> strict = {"begging": "must-without-trump", "giving": "not-without-trump"}
+#     >>> deal = table_of("seven-up.three", players=2, turn_up="8H", hands={"N": "3H", "E": "AC KC QC JC TC 9C"}, auction=strict)
+#     >>> open_to(deal), open_to(after(deal, "N beg"))
+#     ('N: stand; beg', 'E: run')
+#
+# What is not known of a hand is given the benefit of the doubt, and the doubt is noted.
+
+
+# %%
+def has_no_trump(deal: Deal, seat: Seat) -> bool:
+    """Whether a player holds no card of the suit turned up that is known of."""
+    suit = suit_of(deal.turn_up)
+    return not any(suit_of(card) == suit for card in each(deal.hands[seat]))
+
+
+def stands_without_trump(deal: Deal, action: Action) -> bool:
+    """Whether eldest stands who must beg, because he has no trump."""
+    if deal.ruleset.auction.stands_without_trump or deal.unknown[action.by]:
+        return False
+    return has_no_trump(deal, action.by)  # rule: auction.turn-up.must-beg
+
+
+def gives_without_trump(deal: Deal, action: Action) -> bool:
+    """Whether the dealer gives who must run, because he has no trump."""
+    if deal.ruleset.auction.gives_without_trump or deal.unknown[action.by]:
+        return False
+    return has_no_trump(deal, action.by)  # rule: auction.turn-up.give.not-without-trump
+
+
+def doubt_his_trump(deal: Deal, action: Action) -> None:
+    """Note that nobody knows whether a player has the trump that he needs for his word."""
+    auction = deal.ruleset.auction
+    is_free = {"stand": auction.stands_without_trump, "give": auction.gives_without_trump}.get(action.do, True)
+    if not is_free and deal.unknown[action.by] and has_no_trump(deal, action.by):
+        clause = (
+            Label.AUCTION_TURN_UP_MUST_BEG if action.do == "stand" else Label.AUCTION_TURN_UP_GIVE_NOT_WITHOUT_TRUMP
+        )
+        deal.doubt(clause, f"whether {deal.table.seats[action.by]} holds a card of the suit turned up is not known")
+
+
+MUST_BEG: Final[Restriction[Action]] = Restriction(
+    Label.AUCTION_TURN_UP_MUST_BEG,
+    stands_without_trump,
+    lambda deal, action: f"{deal.table.seats[action.by]} holds no card of the suit turned up, so he must beg",
+)
+"""What suit may be stood on."""
+
+NOT_WITHOUT_TRUMP: Final[Restriction[Action]] = Restriction(
+    Label.AUCTION_TURN_UP_GIVE_NOT_WITHOUT_TRUMP,
+    gives_without_trump,
+    lambda deal, action: f"{deal.table.seats[action.by]} holds no card of the suit turned up, so he must run the cards",
+)
+"""What suit may be kept for a point."""
+
+
+# %% [markdown]
 # ## The gift
 #
 # The gift is one point, to eldest and his partner if he has one; with three at the table some give it to both
@@ -161,10 +223,10 @@ def at_target(deal: Deal) -> list[Seat]:
 
 # %%
 TURN_UP_VERBS: Final[Mapping[str, Restrictions]] = {
-    "stand": (IN_TURN, FOR_ELDEST),
+    "stand": (IN_TURN, FOR_ELDEST, MUST_BEG),
     "beg": (IN_TURN, FOR_ELDEST),
     "run": (IN_TURN, FOR_DEALER),
-    "give": (IN_TURN, FOR_DEALER, NOT_THE_MATCH),
+    "give": (IN_TURN, FOR_DEALER, NOT_THE_MATCH, NOT_WITHOUT_TRUMP),
     "redeal": REDEAL,
 }
 """By verb, what may forbid it."""
@@ -196,6 +258,7 @@ class TurnUp(Verbs):
         deal.confirmable = []
         deal.calls.append(action)
         deal.decided(CLAUSES[action.do])
+        doubt_his_trump(deal, action)
         match action.do:
             case "beg":
                 deal.turn = deal.dealer

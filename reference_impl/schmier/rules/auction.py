@@ -59,6 +59,8 @@ class AuctionRules:
     passes_are_final: bool
     gift_to_adversaries: bool
     gift_may_win: bool
+    stands_without_trump: bool
+    gives_without_trump: bool
     eldest_pitches: int
     """What eldest undertakes who pitches at once."""
     outbid_is_paid: bool
@@ -87,6 +89,8 @@ def auction_rules_of(document: Mapping[str, Any]) -> AuctionRules:
         passes_are_final=auction["passing"] == "final",
         gift_to_adversaries=auction["gift_to"] == "adversaries",
         gift_may_win=auction["winning_gift"] == "wins",
+        stands_without_trump=auction["begging"] == "free",
+        gives_without_trump=auction["giving"] == "free",
         eldest_pitches=auction["eldest_pitches"],
         outbid_is_paid=auction["outbid"] == "paid",
         has_selling_limits=auction["selling_limits"],
