@@ -6,11 +6,11 @@ import {bidValues} from "./games.mjs";
 const NOT_SAID = {
   players: {direction: "clockwise", dealer_sits_out: null},
   ranking: {jokers: null, off_cards: "trumps", contracts: null},
-  deal: {widow: 0, redeal_claim: [], turn_up_points: {}},
+  deal: {widow: 0, redeal_claim: [], turn_up_points: {}, winning_turn_up: "forbidden", refused_suit: "scores-nothing"},
   auction: {
     minimum: null, maximum: null, schedule: null, no_tricks: [], slams: [], dealer: null, nobody_bids: null, forced_bid: null, top_bid: "goes-on",
     passing: null,
-    eldest_pitches: null, gift_to: "eldest", winning_gift: "forbidden", begging: "free", giving: "free", outbid: null, selling_limits: null,
+    eldest_pitches: null, gift_to: "eldest", winning_gift: "forbidden", begging: "free", giving: "free", short_run: "thrown-in", outbid: null, selling_limits: null,
   },
   trumps: {joker_led: null},
   play: {

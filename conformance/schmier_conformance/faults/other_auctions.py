@@ -220,6 +220,13 @@ FAULTS: Final = (
     ),
     Fault(Label.AUCTION_TURN_UP_RUN_SAME_SUIT, "refused-suit-stands", turned_card.is_other_suit, always(True)),
     Fault(
+        Label.AUCTION_TURN_UP_RUN_SAME_SUIT_SCORES,
+        "refused-suit-scores-nothing",
+        turned_card.refused_suit_scores,
+        never,
+    ),
+    Fault(Label.AUCTION_TURN_UP_RUN_SHORT, "short-pack-thrown-in", turned_card.may_turn_one, never),
+    Fault(
         Label.AUCTION_TURN_UP_RUN_EXHAUSTED,
         "deal-passes-on-when-cards-give-out",
         turned_card.deal_again,

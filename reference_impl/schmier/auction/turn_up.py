@@ -32,9 +32,9 @@ from typing import Final
 
 from schmier.account import Call
 from schmier.action import Action
-from schmier.auction.record import IN_TURN, Bidding, party_score
+from schmier.auction.record import IN_TURN, Bidding, would_have_match
 from schmier.auction.redealing import REDEAL, redeal
-from schmier.auction.turned_card import accept, run, score_turn_up
+from schmier.auction.turned_card import accept, is_over_by_turning, run
 from schmier.cards import each, suit_of
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal
@@ -81,7 +81,7 @@ def is_said_after_begging(deal: Deal, action: Action) -> bool:
 
 def gives_match(deal: Deal, action: Action) -> bool:
     """Whether the dealer's gift would be the match, and must not be."""
-    would_win = any(party_score(deal, seat) + GIFT >= deal.ruleset.match.target for seat in receivers(deal))
+    would_win = any(would_have_match(deal, seat, GIFT) for seat in receivers(deal))
     return would_win and not deal.ruleset.auction.gift_may_win  # rule: auction.turn-up.give.not-to-win
 
 
@@ -210,8 +210,7 @@ def give(deal: Deal) -> None:
 
 def at_target(deal: Deal) -> list[Seat]:
     """Those whom the gift has brought the match."""
-    target = deal.ruleset.match.target
-    return [seat for seat in receivers(deal) if party_score(deal, seat) >= target]  # rule: auction.turn-up.give.wins
+    return [seat for seat in receivers(deal) if would_have_match(deal, seat, 0)]  # rule: auction.turn-up.give.wins
 
 
 # %% [markdown]
@@ -241,8 +240,8 @@ class TurnUp(Verbs):
     def begin(self, deal: Deal) -> None:
         """Score the card turned up; eldest speaks first."""
         deal.progress = Bidding()
-        score_turn_up(deal, deal.turn_up)
-        deal.turn = first_to_speak(deal)
+        if not is_over_by_turning(deal, deal.turn_up):
+            deal.turn = first_to_speak(deal)
 
     def legal(self, deal: Deal) -> Legal:
         """Eldest stands or begs; then the dealer gives or runs."""

@@ -61,6 +61,7 @@ class AuctionRules:
     gift_may_win: bool
     stands_without_trump: bool
     gives_without_trump: bool
+    short_run_turns_one: bool
     eldest_pitches: int
     """What eldest undertakes who pitches at once."""
     outbid_is_paid: bool
@@ -91,6 +92,7 @@ def auction_rules_of(document: Mapping[str, Any]) -> AuctionRules:
         gift_may_win=auction["winning_gift"] == "wins",
         stands_without_trump=auction["begging"] == "free",
         gives_without_trump=auction["giving"] == "free",
+        short_run_turns_one=auction["short_run"] == "turns-one",
         eldest_pitches=auction["eldest_pitches"],
         outbid_is_paid=auction["outbid"] == "paid",
         has_selling_limits=auction["selling_limits"],
