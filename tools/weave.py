@@ -32,7 +32,7 @@ READING_ORDER = (
     "exchange/forced", "exchange/record",
     "play/__init__", "play/tricks", "play/turns", "play/leading", "play/judging", "play/winning", "play/obligations", "play/order",
     "play/bounds", "play/stacks", "play/trumps_only", "play/no_trump", "play/breaking_off", "play/record",
-    "account", "card_points", "counting/__init__", "counting/points", "counting/why_points", "counting/game",
+    "account", "card_points", "counting/__init__", "counting/points", "counting/why_points", "counting/game", "counting/last_trick",
     "counting/by_points", "counting/revokes", "counting/slams",
     "counting/by_tricks", "counting/tricks", "counting/by_games", "counting/conceded", "counting/known_cards",
     "counting/game_value",

@@ -156,6 +156,7 @@ class PointOf(StrEnum):
     FIRST_JOKER = "first-joker"
     SECOND_JOKER = "second-joker"
     MOST_CARD_POINTS = "most-card-points"
+    LAST_TRICK = "last-trick"
 
 
 class PointTo(StrEnum):
