@@ -28,6 +28,11 @@ def has_bids(ruleset: Ruleset) -> bool:
     return ruleset.auction.kind.has_bids
 
 
+def has_calls(ruleset: Ruleset) -> bool:
+    """Where anything is said before the play."""
+    return ruleset.auction.kind != "none"
+
+
 def chooses_cards(ruleset: Ruleset) -> bool:
     """Where players choose cards to lay away."""
     kinds = (StepKind.DISCARD, StepKind.BURY, StepKind.TAKE_WIDOW, StepKind.REPLACE)
@@ -151,7 +156,7 @@ LETTING_PASS: Final = (
     ),
     Mistake(
         "call-out-of-turn", "A call is accepted from a player whose turn it is not.",
-        everywhere,
+        has_calls,
         lets_pass(lambda deal, event, clause: deal.phase.name == "auction" and not is_acting(deal, event)),
     ),
     Mistake("equal-bid", "A bid may be as high as the one before it.", has_bids, lets_pass(is_equal_bid)),
