@@ -80,7 +80,7 @@ IMPOSSIBLE = [
     ("pitch.auction", "points.others_share", "own", "parties is not 'called'"),
     ("pitch.auction", "points.made", "difference", "needs two parties, but there can be 7"),
     ("pitch.auction", "play.first_lead", "no-joker", "deck.jokers is 0"),
-    ("pitch.auction", "ranking.off_cards", "trumps", "lists neither off-J nor off-5"),
+    ("pitch.auction", "ranking.off_cards", "trumps", "lists no card of the other suit of the colour"),
     ("pedro.double", "deck.ranks", ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "4", "3", "2"], "ranking.plain"),
     ("pitch.auction", "auction.dealer", "may-equal-slam", "auction.slams is empty"),
     ("cinch.razzle-dazzle-five", "match.several_over", "order", "partners score alike"),

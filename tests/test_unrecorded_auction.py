@@ -23,7 +23,7 @@ Json = dict[str, Any]
 BIDDING = [
     identifier
     for identifier in spec.ruleset_ids()
-    if spec.ruleset_document(identifier)["auction"]["kind"] != AuctionKind.TURN_UP
+    if AuctionKind(spec.ruleset_document(identifier)["auction"]["kind"]).has_bids
 ]
 CALLS = ("bid", "pass", "hold", "keep", "sell")
 

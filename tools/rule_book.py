@@ -22,6 +22,7 @@ from schmier import spec
 from schmier.conditions import comparisons
 from schmier_conformance.explaining.lines import Part
 from schmier_conformance.law.rulings import answers_in
+from schmier_conformance.words.card_words import OFF_CARDS, RANK_NAMES
 from schmier_conformance.words.ruleset_entries import POINT_CARDS, POINT_TO, point_name
 from schmier_conformance.words.ruleset_options import groups
 from schmier_conformance.words.ruleset_sums import pack, players_sentence
@@ -169,12 +170,10 @@ def _ranking(ruleset: Document) -> Iterator[str]:
         return
     tokens = ruleset["ranking"]["trumps"]
     notes = ["Trumps, high to low, with hearts as trumps."]
-    for token, name in (
-        ("off-J", "The other red Jack, {card}, is the Jick"),
-        ("off-5", "The other red Five, {card}, is the Left Pedro"),
-    ):
-        if token in tokens:
-            notes.append(f"{name.format(card=card_box(trump_card(token, EXAMPLE_SUIT)))}: a trump, and no diamond.")
+    for token in tokens:
+        if token in OFF_CARDS:
+            which = f"The other red {RANK_NAMES[token[-1]]}, {card_box(trump_card(token, EXAMPLE_SUIT))}"
+            notes.append(f"{which}, is the {OFF_CARDS[token]}: a trump, and no diamond.")
     sleeping = [f"{rank}{EXAMPLE_SUIT}" for rank in RANKS if rank in ruleset["deck"]["ranks"] and rank not in tokens]
     if sleeping and not any(is_card(token) and token[0] != "X" for token in tokens):
         notes.append(f"Not trumps: {card_row(sleeping)}.")

@@ -21,8 +21,8 @@ from set_aside import not_searched
 
 READING_ORDER = (
     "cards", "ranking", "table", "contracts", "bids", "trumps", "sides", "dealing", "dealing_out",
-    "auction/__init__", "auction/ladder", "auction/bidding", "auction/one_round", "auction/until_passed_out",
-    "auction/closing", "auction/redealing", "auction/sell_out", "auction/turn_up", "auction/turned_card",
+    "auction/__init__", "auction/ladder", "auction/bidding", "auction/barred_bids", "auction/one_round", "auction/until_passed_out",
+    "auction/closing", "auction/redealing", "auction/sell_out", "auction/turn_up", "auction/turned_card", "auction/no_auction",
     "auction/skat_calls", "auction/skat",
     "auction/record",
     "exchange/__init__", "exchange/naming", "exchange/taking", "exchange/surplus", "exchange/discarding", "exchange/burying",
@@ -31,7 +31,7 @@ READING_ORDER = (
     "exchange/forced", "exchange/record",
     "play/__init__", "play/tricks", "play/turns", "play/leading", "play/judging", "play/winning", "play/obligations", "play/order",
     "play/bounds", "play/stacks", "play/trumps_only", "play/no_trump", "play/breaking_off", "play/record",
-    "account", "card_points", "counting/__init__", "counting/points", "counting/why_points", "counting/game",
+    "account", "card_points", "counting/__init__", "counting/points", "counting/why_points", "counting/game", "counting/last_trick",
     "counting/by_points", "counting/revokes", "counting/slams",
     "counting/by_tricks", "counting/tricks", "counting/by_games", "counting/conceded", "counting/known_cards",
     "counting/game_value",

@@ -68,7 +68,9 @@ class Ranking:
 def trump_named(token: str, trump_suit: Suit) -> Card:
     """The card that a token of `ranking.trumps` stands for while a suit is trumps."""
     if token.startswith(OFF):
-        return card_at(token.removeprefix(OFF), colour_mate(trump_suit))  # rule: cards.jick, cards.left-pedro
+        return card_at(
+            token.removeprefix(OFF), colour_mate(trump_suit)
+        )  # rule: cards.jick, cards.left-pedro, cards.off
     if len(token) == 1:
         return card_at(token, trump_suit)
     return CARD_OF[token]  # rule: cards.joker, cards.jacks
@@ -109,7 +111,7 @@ def all_of(order: Sequence[Card]) -> Cards:
 
 def is_led_as_trump(card: Card, trumps: Cards, printed: Cards) -> bool:
     """Whether a card leaves the suit that is printed on it, because it is a trump; `printed` are the trumps that do not."""
-    return bool(BIT[card] & trumps & ~printed)  # rule: cards.jick.leaves, cards.left-pedro.leaves
+    return bool(BIT[card] & trumps & ~printed)  # rule: cards.jick.leaves, cards.left-pedro.leaves, cards.off.leaves
 
 
 def plain_strength(ranks: Sequence[str], place: int) -> int:

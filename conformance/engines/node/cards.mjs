@@ -45,7 +45,7 @@ export function trumpName(rules, card, trump) {
   if (trumpStrength.has(card)) return card;
   const [rank, suit] = card;
   if (suit === trump) return rank;
-  // rule: cards.jick, cards.left-pedro - where the ruleset lists them, "off-J" and "off-5" of the colour mate
+  // rule: cards.jick, cards.left-pedro, cards.off - where the ruleset lists them, "off-J" and its like of the colour mate
   const off = `off-${rank}`;
   return suit === COLOUR_MATE[trump] && trumpStrength.has(off) ? off : null;
 }
@@ -60,7 +60,7 @@ export function suitOf(rules, card, trump) {
   if (name === null) return suitPrinted(card);
   // rule: cards.off.printed
   if (rules.ranking.off_cards === "printed-suit" && name.startsWith("off-")) return suitPrinted(card);
-  // rule: cards.jick.leaves, cards.left-pedro.leaves - neither is a card of the suit printed on it
+  // rule: cards.jick.leaves, cards.left-pedro.leaves, cards.off.leaves - none is a card of the suit printed on it
   return trump;
 }
 

@@ -98,6 +98,8 @@ function award(table, point, trumps, sides) {
     const side = gameTo(table, sides);
     return side === null ? null : {name, value, side};
   }
+  // rule: points.last-trick
+  if (of === "last-trick") return table.tricksTo.length > 0 ? {name, value, side: sides[table.tricksTo.at(-1)]} : null;
   const card = cardOf(table, of, trumps);
   if (card === undefined) return null;
   const side = sides[earnerOf(table, to, card)];

@@ -34,6 +34,7 @@ WHY: Final[Mapping[Label, str]] = {
     Label.MATCH_SLAM_UNSCORED: "nothing is scored besides",
     Label.MATCH_SLAM_BELOW_ZERO_WINS: "the slam was made, and is the match also from below zero",
     Label.MATCH_SLAM_BELOW_ZERO_RESET: "from below zero the slam wins no more than the way back to it",
+    Label.DEAL_TURN_UP_WINS: "the card turned up scored what was missing",
     Label.AUCTION_TURN_UP_GIVE_WINS: "the point given was the last that was missing",
 }
 """By clause, why the match is won, or is not yet."""

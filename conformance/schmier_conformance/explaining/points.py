@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.account import Entry, OneCard, Piles
+from schmier.account import Entry, OneCard, Piles, Tricks
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier_conformance.explaining import shown, sums
@@ -63,3 +63,11 @@ def game_won(deal: Deal, entry: Entry, shown_by: Piles) -> str:
     tied = [name for name, total in zip(parties, totals, strict=True) if total == max(totals)]
     has_it = f"{entry.amount} for {party(deal, entry)}" if entry.party is not None else "nobody has it"
     return f"{name}: {listed(tied)} tie with {max(totals)} each, and {ties[0]}: {has_it}"
+
+
+def trick_won(deal: Deal, entry: Entry, shown_by: Tricks) -> str:
+    """The last trick: whoever took it."""
+    name = shown.point(entry.what)
+    if entry.party is None:
+        return f"{name}: no trick was played, so nobody has it"
+    return f"{name}: {party(deal, entry)} won the last trick: {entry.amount} for {party(deal, entry)}"

@@ -50,6 +50,7 @@ SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
     (COUNTED, "schneider", Sum): counted.not_in_null,
     (COUNTED, "schwarz", Sum): counted.not_in_null,
     (WON, ANY_POINT, OneCard): points.point_won,
+    (WON, ANY_POINT, Tricks): points.trick_won,
     (WON, ANY_POINT, Piles): points.game_won,
     (WON, "contract", Call): entered.worth,
     (WON, "contract", Raised): entered.raised,

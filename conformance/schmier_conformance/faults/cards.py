@@ -151,6 +151,20 @@ FAULTS: Final = (
         ranking.is_led_as_trump,
         follows_printed_suit("5"),
     ),
+    Fault(Label.CARDS_OFF, "off-card-of-the-other-colour", ranking.trump_named, other_colour("off-3")),
+    Fault(
+        Label.CARDS_OFF,
+        "off-card-is-plain",
+        ranking.ranking_for,
+        with_list(lambda trump_list, suit: [token for token in trump_list if token != "off-3"]),
+        unmarked=LISTED,
+    ),
+    Fault(
+        Label.CARDS_OFF_LEAVES,
+        "off-card-follows-its-printed-suit",
+        ranking.is_led_as_trump,
+        follows_printed_suit("3"),
+    ),
     Fault(
         Label.CARDS_OFF_PRINTED,
         "off-jack-always-a-trump",

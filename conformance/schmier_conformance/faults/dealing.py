@@ -46,6 +46,7 @@ FAULTS: Final = (
     Fault(Label.DEAL_TURN_UP, "turned-card-not-asked-for", dealing.is_turned_up_wrongly, never),
     Fault(Label.DEAL_TURN_UP_POINTS, "turned-jack-scores-nothing", turned_card.points_of_turn_up, always(0)),
     Fault(Label.DEAL_TURN_UP_NOT_TO_WIN, "turned-card-wins", turned_card.would_be_match, never),
+    Fault(Label.DEAL_TURN_UP_WINS, "cards-are-played-all-the-same", turned_card.has_won_by_turning, never),
     Fault(Label.DEAL_REDEAL_CLAIM, "redeal-for-anybody", redealing.has_no_claim, instead(anybody_claims)),
     Fault(Label.DEAL_REDEAL_CLAIM, "no-redeal-at-all", redealing.has_no_claim, always(True)),
     Fault(Label.DEAL_REDEAL_CLAIM, "jokers-are-no-obstacle", redealing.has_no_claim, instead(jokers_are_no_obstacle)),

@@ -6,11 +6,10 @@ from typing import Any, Final
 
 from schmier import contracts
 from schmier.action import Action
-from schmier.auction import sell_out, skat, skat_calls, turn_up, turned_card
+from schmier.auction import no_auction, sell_out, skat, skat_calls
 from schmier.auction.ladder import bid_in, is_on_ladder
 from schmier.auction.record import bidding, party_score
 from schmier.bids import REJECT, number_bid, number_of_bid
-from schmier.cards import Suit, suit_of
 from schmier.contracts import Games
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -48,40 +47,6 @@ def not_paid(deal: Deal, eldest: Seat) -> None:
 def seller_pitches(deal: Deal, eldest: Seat) -> None:
     """Whoever sells pitches."""
     deal.pitcher = eldest
-
-
-# ---- the suit turned up ----------------------------------------------------------------------------------------------
-
-
-def gift_of_nothing(deal: Deal) -> None:
-    """The suit stands, and nobody scores."""
-    turned_card.accept(deal, deal.turn_up)
-
-
-def asks_eldest_again(deal: Deal) -> None:
-    """Eldest may stand or beg again."""
-    turned_card.score_turn_up(deal, deal.turn_up)
-    deal.calls = []
-    deal.turn = deal.table.eldest(deal.dealer)
-
-
-def first_suit_stays(right: Function) -> Function:
-    """After a run the suit that was turned up first is trumps."""
-
-    def wrong(deal: Deal) -> None:
-        refused: Suit = suit_of(deal.turn_up)
-        right(deal)
-        if deal.ranking is not None:
-            deal.ranking = deal.ruleset.cards.rankings[refused]
-
-    return wrong
-
-
-def dealer_accepts(deal: Deal, card: int) -> None:
-    """The dealer leads where a suit turned up stands."""
-    deal.ranking = deal.ruleset.cards.rankings[suit_of(card)]
-    deal.pitcher = deal.dealer
-    deal.next_phase()
 
 
 # ---- bidding and holding ---------------------------------------------------------------------------------------------
@@ -151,6 +116,16 @@ def twice_null(right: Function) -> Function:
     return wrong
 
 
+def dealer_pitches_first(deal: Deal) -> None:
+    """The dealer leads where nobody bids."""
+    deal.pitcher = deal.dealer
+
+
+def second_hand_pitches(deal: Deal) -> None:
+    """The player on eldest's left leads where nobody bids."""
+    deal.pitcher = deal.after[deal.table.eldest(deal.dealer)]
+
+
 FAULTS: Final = (
     Fault(
         Label.AUCTION_SELL_OUT_OFFER,
@@ -187,38 +162,8 @@ FAULTS: Final = (
         sell_out.play_unsold,
         instead(lambda deal, eldest: deal.end_unplayed()),
     ),
-    Fault(Label.AUCTION_TURN_UP_STAND, "dealer-stands", turn_up.first_to_speak, instead(lambda deal: deal.dealer)),
-    Fault(Label.AUCTION_TURN_UP_GIVE, "gift-of-nothing", turn_up.give, instead(gift_of_nothing)),
-    Fault(
-        Label.AUCTION_TURN_UP_GIVE_ALL,
-        "only-eldest-is-given-to",
-        turn_up.receivers,
-        instead(lambda deal: [deal.table.eldest(deal.dealer)]),
-    ),
-    Fault(Label.AUCTION_TURN_UP_GIVE_NOT_TO_WIN, "gift-wins", turn_up.gives_match, never),
-    Fault(Label.AUCTION_TURN_UP_GIVE_WINS, "cards-are-played-all-the-same", turn_up.at_target, always(())),
-    Fault(Label.AUCTION_TURN_UP_RUN, "run-of-two", turned_card.cards_in_a_run, always(2)),
-    Fault(
-        Label.AUCTION_TURN_UP_RUN_OTHER_SUIT,
-        "eldest-asked-again",
-        turned_card.accept_other_suit,
-        instead(asks_eldest_again),
-    ),
-    Fault(Label.AUCTION_TURN_UP_RUN_SAME_SUIT, "refused-suit-stands", turned_card.is_other_suit, always(True)),
-    Fault(
-        Label.AUCTION_TURN_UP_RUN_EXHAUSTED,
-        "deal-passes-on-when-cards-give-out",
-        turned_card.deal_again,
-        instead(lambda deal: deal.end_unplayed()),
-    ),
-    Fault(Label.AUCTION_TURN_UP_ELDEST_LEADS, "dealer-leads", turned_card.accept, instead(dealer_accepts)),
-    Fault(
-        Label.TRUMPS_TURNED,
-        "first-card-turned-stays-trumps",
-        turned_card.run,
-        first_suit_stays,
-        unmarked="only after a run is there another card than the first",
-    ),
+    Fault(Label.AUCTION_NONE, "dealer-pitches", no_auction.let_eldest_pitch, instead(dealer_pitches_first)),
+    Fault(Label.AUCTION_NONE, "next-but-one-pitches", no_auction.let_eldest_pitch, instead(second_hand_pitches)),
     Fault(Label.AUCTION_NOBODY_BIDS_FOREHAND, "forehand-may-name-anything", skat_calls.leaps_alone, never),
     Fault(
         Label.AUCTION_NOBODY_BIDS_FOREHAND,

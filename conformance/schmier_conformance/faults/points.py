@@ -8,7 +8,7 @@ from schmier.account import Entry
 from schmier.auction import turned_card
 from schmier.card_points import CardCounts
 from schmier.cards import BIT, SUIT_WIDTH, SUITS, Cards
-from schmier.counting import game, points
+from schmier.counting import game, last_trick, points
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.rules.words import Parties
@@ -139,6 +139,18 @@ FAULTS: Final = (
     ),
     Fault(Label.POINTS_GAME_COUNT, "jacks-count-two", CardCounts.total, jacks_count_two),
     Fault(Label.POINTS_GAME_TRUMP_JACK, "every-jack-counts-one", game.trump_jack_difference, always(0)),
+    Fault(
+        Label.POINTS_LAST_TRICK,
+        "first-trick-scores",
+        last_trick.winner_of_last_trick,
+        instead(lambda deal: deal.winners[0]),
+    ),
+    Fault(
+        Label.POINTS_LAST_TRICK,
+        "leader-of-the-last-trick-scores",
+        last_trick.winner_of_last_trick,
+        instead(lambda deal: deal.winners[-2]),
+    ),
     Fault(Label.POINTS_GAME_MOST, "game-to-the-fewest", game.with_most, instead(with_fewest)),
     Fault(Label.POINTS_GAME_TIE_NOBODY, "tie-to-the-first", game.tied_for_nobody, instead(lambda leading: leading[0])),
     Fault(

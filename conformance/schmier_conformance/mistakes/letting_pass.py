@@ -25,7 +25,12 @@ def bids_numbers(ruleset: Ruleset) -> bool:
 
 def has_bids(ruleset: Ruleset) -> bool:
     """Where bids are made that must exceed each other."""
-    return ruleset.auction.kind != "turn-up"
+    return ruleset.auction.kind.has_bids
+
+
+def has_calls(ruleset: Ruleset) -> bool:
+    """Where anything is said before the play."""
+    return ruleset.auction.kind != "none"
 
 
 def chooses_cards(ruleset: Ruleset) -> bool:
@@ -151,7 +156,7 @@ LETTING_PASS: Final = (
     ),
     Mistake(
         "call-out-of-turn", "A call is accepted from a player whose turn it is not.",
-        everywhere,
+        has_calls,
         lets_pass(lambda deal, event, clause: deal.phase.name == "auction" and not is_acting(deal, event)),
     ),
     Mistake("equal-bid", "A bid may be as high as the one before it.", has_bids, lets_pass(is_equal_bid)),

@@ -33,7 +33,10 @@ RANK_NAMES: Final = {
 }  # fmt: skip
 """The ranks as they are spoken."""
 
-OFF_CARDS: Final = {"off-J": "Jick", "off-5": "Left Pedro"}
+OFF_CARDS: Final = {f"off-{rank}": f"Off-{name}" for rank, name in RANK_NAMES.items()} | {
+    "off-J": "Jick",
+    "off-5": "Left Pedro",
+}
 """The names of the trumps that come from the other suit of the trump colour."""
 
 PRINTED_RANKS: Final = {"T": "10", "E": "11", "W": "12", "R": "13"}

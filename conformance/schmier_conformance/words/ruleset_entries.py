@@ -88,6 +88,6 @@ def point_about(of: str, ruleset: Document) -> str:
 
 def point_sentence(point: Document, ruleset: Document) -> str:
     """One point: its worth, what it is about, who earns it."""
-    to = "" if point["of"] == "most-card-points" else f", to {POINT_TO.get(point['to'], point['to'])}"
+    to = "" if point["of"] in ("most-card-points", "last-trick") else f", to {POINT_TO.get(point['to'], point['to'])}"
     own = {"name": point_name(point["name"]), "of": point_about(point["of"], ruleset), "earned": to}
     return member_sentence("points.list", point, shown_in(ruleset), own)

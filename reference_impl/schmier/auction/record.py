@@ -49,6 +49,12 @@ def party_score(deal: Deal, seat: Seat) -> int:
     return deal.scores[deal.table.party_of[seat]]
 
 
+def would_have_match(deal: Deal, seat: Seat, points: int) -> bool:
+    """Whether so many points would bring a player's party to the target, where there is one."""
+    target = deal.ruleset.match.target
+    return 0 < target <= party_score(deal, seat) + points
+
+
 # %% [markdown]
 # ## Whose turn it is
 #

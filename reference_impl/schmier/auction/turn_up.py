@@ -32,9 +32,10 @@ from typing import Final
 
 from schmier.account import Call
 from schmier.action import Action
-from schmier.auction.record import IN_TURN, Bidding, party_score
+from schmier.auction.record import IN_TURN, Bidding, would_have_match
 from schmier.auction.redealing import REDEAL, redeal
-from schmier.auction.turned_card import accept, run, score_turn_up
+from schmier.auction.turned_card import accept, is_over_by_turning, run
+from schmier.cards import each, suit_of
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -80,7 +81,7 @@ def is_said_after_begging(deal: Deal, action: Action) -> bool:
 
 def gives_match(deal: Deal, action: Action) -> bool:
     """Whether the dealer's gift would be the match, and must not be."""
-    would_win = any(party_score(deal, seat) + GIFT >= deal.ruleset.match.target for seat in receivers(deal))
+    would_win = any(would_have_match(deal, seat, GIFT) for seat in receivers(deal))
     return would_win and not deal.ruleset.auction.gift_may_win  # rule: auction.turn-up.give.not-to-win
 
 
@@ -105,6 +106,67 @@ NOT_THE_MATCH: Final[Restriction[Action]] = Restriction(
     lambda deal, action: "the point would give eldest the match",
 )
 """What may be given."""
+
+
+# %% [markdown]
+# ## Without a trump
+#
+# Some tables let nobody stand on a suit of which he holds nothing, and no dealer keep one for a point. North has one small heart here,
+# and East has the clubs:
+#
+#     >>> strict = {"begging": "must-without-trump", "giving": "not-without-trump"}
+#     >>> deal = table_of("seven-up.three", players=2, turn_up="8H", hands={"N": "3H", "E": "AC KC QC JC TC 9C"}, auction=strict)
+#     >>> open_to(deal), open_to(after(deal, "N beg"))
+#     ('N: stand; beg', 'E: run')
+#
+# What is not known of a hand is given the benefit of the doubt, and the doubt is noted.
+
+
+# %%
+def has_no_trump(deal: Deal, seat: Seat) -> bool:
+    """Whether a player holds no card of the suit turned up that is known of."""
+    suit = suit_of(deal.turn_up)
+    return not any(suit_of(card) == suit for card in each(deal.hands[seat]))
+
+
+def stands_without_trump(deal: Deal, action: Action) -> bool:
+    """Whether eldest stands who must beg, because he has no trump."""
+    if deal.ruleset.auction.stands_without_trump or deal.unknown[action.by]:
+        return False
+    return has_no_trump(deal, action.by)  # rule: auction.turn-up.must-beg
+
+
+def gives_without_trump(deal: Deal, action: Action) -> bool:
+    """Whether the dealer gives who must run, because he has no trump."""
+    if deal.ruleset.auction.gives_without_trump or deal.unknown[action.by]:
+        return False
+    return has_no_trump(deal, action.by)  # rule: auction.turn-up.give.not-without-trump
+
+
+def doubt_his_trump(deal: Deal, action: Action) -> None:
+    """Note that nobody knows whether a player has the trump that he needs for his word."""
+    auction = deal.ruleset.auction
+    is_free = {"stand": auction.stands_without_trump, "give": auction.gives_without_trump}.get(action.do, True)
+    if not is_free and deal.unknown[action.by] and has_no_trump(deal, action.by):
+        clause = (
+            Label.AUCTION_TURN_UP_MUST_BEG if action.do == "stand" else Label.AUCTION_TURN_UP_GIVE_NOT_WITHOUT_TRUMP
+        )
+        deal.doubt(clause, f"whether {deal.table.seats[action.by]} holds a card of the suit turned up is not known")
+
+
+MUST_BEG: Final[Restriction[Action]] = Restriction(
+    Label.AUCTION_TURN_UP_MUST_BEG,
+    stands_without_trump,
+    lambda deal, action: f"{deal.table.seats[action.by]} holds no card of the suit turned up, so he must beg",
+)
+"""What suit may be stood on."""
+
+NOT_WITHOUT_TRUMP: Final[Restriction[Action]] = Restriction(
+    Label.AUCTION_TURN_UP_GIVE_NOT_WITHOUT_TRUMP,
+    gives_without_trump,
+    lambda deal, action: f"{deal.table.seats[action.by]} holds no card of the suit turned up, so he must run the cards",
+)
+"""What suit may be kept for a point."""
 
 
 # %% [markdown]
@@ -148,8 +210,7 @@ def give(deal: Deal) -> None:
 
 def at_target(deal: Deal) -> list[Seat]:
     """Those whom the gift has brought the match."""
-    target = deal.ruleset.match.target
-    return [seat for seat in receivers(deal) if party_score(deal, seat) >= target]  # rule: auction.turn-up.give.wins
+    return [seat for seat in receivers(deal) if would_have_match(deal, seat, 0)]  # rule: auction.turn-up.give.wins
 
 
 # %% [markdown]
@@ -161,10 +222,10 @@ def at_target(deal: Deal) -> list[Seat]:
 
 # %%
 TURN_UP_VERBS: Final[Mapping[str, Restrictions]] = {
-    "stand": (IN_TURN, FOR_ELDEST),
+    "stand": (IN_TURN, FOR_ELDEST, MUST_BEG),
     "beg": (IN_TURN, FOR_ELDEST),
     "run": (IN_TURN, FOR_DEALER),
-    "give": (IN_TURN, FOR_DEALER, NOT_THE_MATCH),
+    "give": (IN_TURN, FOR_DEALER, NOT_THE_MATCH, NOT_WITHOUT_TRUMP),
     "redeal": REDEAL,
 }
 """By verb, what may forbid it."""
@@ -179,8 +240,8 @@ class TurnUp(Verbs):
     def begin(self, deal: Deal) -> None:
         """Score the card turned up; eldest speaks first."""
         deal.progress = Bidding()
-        score_turn_up(deal, deal.turn_up)
-        deal.turn = first_to_speak(deal)
+        if not is_over_by_turning(deal, deal.turn_up):
+            deal.turn = first_to_speak(deal)
 
     def legal(self, deal: Deal) -> Legal:
         """Eldest stands or begs; then the dealer gives or runs."""
@@ -196,6 +257,7 @@ class TurnUp(Verbs):
         deal.confirmable = []
         deal.calls.append(action)
         deal.decided(CLAUSES[action.do])
+        doubt_his_trump(deal, action)
         match action.do:
             case "beg":
                 deal.turn = deal.dealer

@@ -20,11 +20,12 @@ from typing import Final
 
 from schmier.account import OneCard
 from schmier.action import ForcedStep
-from schmier.auction.record import party_score
+from schmier.auction.record import would_have_match
 from schmier.cards import NAMES, Card, Suit, suit_of
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.outcome import Decision
 from schmier.table import NOBODY, Seat
 from schmier.violation import Undecidable
 
@@ -45,8 +46,34 @@ def points_of_turn_up(deal: Deal, card: Card) -> int:
 
 
 def would_be_match(deal: Deal, points: int) -> bool:
-    """Whether the dealer would win the match by so many points."""
-    return party_score(deal, deal.dealer) + points >= deal.ruleset.match.target  # rule: deal.turn-up.not-to-win
+    """Whether the dealer would win the match by so many points, and must not."""
+    would_win = would_have_match(deal, deal.dealer, points)
+    return would_win and not deal.ruleset.dealing.turn_up_may_win  # rule: deal.turn-up.not-to-win
+
+
+# %% [markdown]
+# At another table the Jack is the match, before anybody has said a word:
+#
+#     >>> at_once = {"turn_up_points": {"J": 1}, "winning_turn_up": "wins"}
+#     >>> result(table_of("seven-up.three", players=4, turn_up="JH", scores={"W": 6}, deal=at_once))["winner"]
+#     'W'
+
+
+# %%
+def has_won_by_turning(deal: Deal, card: Card) -> bool:
+    """Whether a card turned up has brought the dealer's party the match."""
+    if not points_of_turn_up(deal, card) or not deal.ruleset.dealing.turn_up_may_win:
+        return False
+    return would_have_match(deal, deal.dealer, 0)  # rule: deal.turn-up.wins
+
+
+def is_over_by_turning(deal: Deal, card: Card) -> bool:
+    """Score a card turned up; whether the deal is over by it, and the match with it."""
+    score_turn_up(deal, card)
+    if not has_won_by_turning(deal, card):
+        return False
+    deal.end_unplayed(Decision(deal.table.party_of[deal.dealer], (Label.DEAL_TURN_UP_WINS,)))
+    return True
 
 
 def accept(deal: Deal, card: Card) -> None:
@@ -83,10 +110,37 @@ def run(deal: Deal) -> None:
     needed = cards_in_a_run() * len(deal.table.seats) + 1
     while len(deal.stock) >= needed:
         run_once(deal)
-        if is_other_suit(deal.turn_up, refused):
-            accept_other_suit(deal)
+        if is_settled_by(deal, refused):
+            return
+    if may_turn_one(deal):
+        turn_one(deal)
+        if is_settled_by(deal, refused):
             return
     deal_again(deal)
+
+
+def is_settled_by(deal: Deal, refused: Suit) -> bool:
+    """Whether the card just turned up fixes trumps, or ends the match."""
+    if is_other_suit(deal.turn_up, refused):
+        accept_other_suit(deal)
+        return True
+    return refused_suit_scores(deal) and is_over_by_turning(deal, deal.turn_up)
+
+
+def refused_suit_scores(deal: Deal) -> bool:
+    """Whether a card of the suit refused scores when it is turned up."""
+    return deal.ruleset.dealing.refused_suit_scores  # rule: auction.turn-up.run.same-suit.scores
+
+
+def may_turn_one(deal: Deal) -> bool:
+    """Whether a card is turned up from a pack too short for a run."""
+    return deal.ruleset.auction.short_run_turns_one and bool(deal.stock)  # rule: auction.turn-up.run.short
+
+
+def turn_one(deal: Deal) -> None:
+    """Turn up the next card, and deal none."""
+    deal.decided(Label.AUCTION_TURN_UP_RUN_SHORT)
+    deal.turn_up, deal.stock = deal.stock[0], deal.stock[1:]
 
 
 def cards_in_a_run() -> int:
@@ -97,8 +151,8 @@ def cards_in_a_run() -> int:
 def accept_other_suit(deal: Deal) -> None:
     """The suit turned up in a run stands, and nobody is asked."""
     deal.decided(Label.AUCTION_TURN_UP_RUN_OTHER_SUIT)
-    score_turn_up(deal, deal.turn_up)
-    accept(deal, deal.turn_up)  # rule: auction.turn-up.run.other-suit
+    if not is_over_by_turning(deal, deal.turn_up):
+        accept(deal, deal.turn_up)  # rule: auction.turn-up.run.other-suit
 
 
 def run_once(deal: Deal) -> None:

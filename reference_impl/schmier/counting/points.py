@@ -39,8 +39,9 @@ from typing import Final
 from schmier.account import CARDS_SHOWN, WON, Entry, written
 from schmier.bids import slam_of_bid
 from schmier.cards import BIT, BOTH_JOKERS, ONE_SUIT, SUIT_WIDTH, Card, Cards
-from schmier.counting.game import count_piles, line_of_card_points, who_has_game
+from schmier.counting.game import count_piles, line_of_card_points
 from schmier.counting.known_cards import check_points_known
+from schmier.counting.last_trick import ABOUT_NO_CARD, who_has
 from schmier.counting.why_points import special_clauses, usual_clauses
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -64,14 +65,13 @@ def count_points(deal: Deal) -> list[Entry]:
         check_points_known(deal)
     sides = side_of(deal)
     held, captured = pooled(sides, deal.held), pooled(sides, deal.captured)
-    in_play = sum(held) & ranking.trumps
-    piles = count_piles(deal, sides, captured)
+    in_play, piles = sum(held) & ranking.trumps, count_piles(deal, sides, captured)
     lines = [line_of_card_points(deal, piles)] if rules.all_card_points else []
     goes_to_captors = is_everything_captured(deal)
-    for point, is_game, find, usual, is_captors, is_dealt, can_hang, known in as_usual(rules):
-        if is_game:
-            side, clauses = who_has_game(deal, sides, piles.of_sides)
-            line = written((WON, point.name, side, 0 if side is None else point.value, piles, clauses))
+    for point, no_card, find, usual, is_captors, is_dealt, can_hang, known in as_usual(rules):
+        if no_card:
+            side, shown, clauses = who_has(point.of, deal, sides, piles)
+            line = written((WON, point.name, side, 0 if side is None else point.value, shown, clauses))
         else:
             card = named_trump(point, ranking, in_play) if find is None else find(deal, ranking, in_play)
             is_captured = goes_to_captors or is_captors
@@ -101,7 +101,7 @@ def line_of_card(point: Point, usual: tuple[Label, ...], told: Told) -> Entry:
 
 
 Usual = tuple[Point, bool, Find | None, tuple[Label, ...], bool, bool, bool, dict[Told, Entry]]
-"""A point with what holds of it as a rule: whether it is Game; what finds its card, unless the point names it; the clauses; whether it
+"""A point with what holds of it as a rule: whether no card shows it; what finds its card, unless it names it; the clauses; whether it
 goes with the trick, is for whoever it was dealt to, and counts otherwise for a captor; and its lines as far as they were written before."""
 
 
@@ -110,9 +110,9 @@ def as_usual(rules: CountRules) -> tuple[Usual, ...]:
     """The points of the list, each with what holds of it as a rule."""
     found: list[Usual] = []
     for point, clauses in zip(rules.points, usual_clauses(rules.points), strict=True):
-        is_game, can_hang = point.of is PointOf.MOST_CARD_POINTS, point.hung_value != point.value
+        no_card, can_hang = point.of in ABOUT_NO_CARD, point.hung_value != point.value
         find = CARD_OF_POINT.get(point.of)
-        found.append((point, is_game, find, clauses, goes_to_captor(point), point.to is PointTo.DEALT, can_hang, {}))
+        found.append((point, no_card, find, clauses, goes_to_captor(point), point.to is PointTo.DEALT, can_hang, {}))
     return tuple(found)
 
 

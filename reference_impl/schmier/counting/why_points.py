@@ -35,6 +35,7 @@ CLAUSE_OF_CARD: Final = {
     PointOf.LOWEST_SUIT_TRUMP: Label.POINTS_SUIT_TRUMP,
     PointOf.FIRST_JOKER: Label.POINTS_JOKER_ORDER,
     PointOf.SECOND_JOKER: Label.POINTS_JOKER_ORDER,
+    PointOf.LAST_TRICK: Label.POINTS_LAST_TRICK,
 }
 """The clause that says which card a point is about."""
 

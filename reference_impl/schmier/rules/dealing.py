@@ -37,6 +37,8 @@ class DealRules:
     """Whether a card is turned up."""
     turn_up_points: Mapping[str, int]
     """What a card turned up scores at once, by rank."""
+    turn_up_may_win: bool
+    refused_suit_scores: bool
     redeal_cards: Cards
     """A hand of these cards alone may claim a redeal; no cards where there is no such claim."""
 
@@ -50,6 +52,8 @@ def dealing_of(document: Mapping[str, Any]) -> DealRules:
         has_stock=uses_stock(document),  # rule: deal.stock
         turns_up=document["auction"]["kind"] == "turn-up",
         turn_up_points=deal["turn_up_points"],
+        turn_up_may_win=deal["winning_turn_up"] == "wins",
+        refused_suit_scores=deal["refused_suit"] == "scores",
         redeal_cards=cards_of_ranks(deal["redeal_claim"]),
     )
 

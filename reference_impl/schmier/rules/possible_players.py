@@ -18,6 +18,12 @@ from schmier.violation import Finding
 JACKS: Final = ("JC", "JS", "JH", "JD")
 """The Jacks that are trumps whatever suit is, as rankings name them."""
 
+OFF: Final = "off-"
+"""How rankings begin the name of a card of the colour mate that is a trump."""
+
+CLAUSE_OF_OFF: Final = {"off-J": "cards.jick", "off-5": "cards.left-pedro"}
+"""The clauses of those that have names of their own."""
+
 PLAYERS_OF: Final = {"pairs": 4, "three-pairs": 6}
 """How many play where partners sit opposite each other."""
 
@@ -104,13 +110,10 @@ def trumps_ranked(document: Document) -> Iterator[Finding]:
         yield finding("ranking.trumps", "ranking.trumps must list each rank of deck.ranks once", "deck.ranks")
     if any(len(token) == 1 and token not in ranks for token in trumps):
         yield finding("ranking.trumps", "ranking.trumps lists a rank that deck.ranks does not hold", "deck.ranks")
-    for token, rank, name, clause in (
-        ("off-J", "J", "Jack", "cards.jick"),
-        ("off-5", "5", "Five", "cards.left-pedro"),
-    ):
-        if token in trumps and rank not in ranks:
-            message = f"ranking.trumps lists {token}, but deck.ranks holds no {name}"
-            yield finding("ranking.trumps", message, "deck.ranks", clause=clause)
+    for token in trumps:
+        if token.startswith(OFF) and token.removeprefix(OFF) not in ranks:
+            message = f"ranking.trumps lists {token}, but deck.ranks does not hold {token.removeprefix(OFF)}"
+            yield finding("ranking.trumps", message, "deck.ranks", clause=CLAUSE_OF_OFF.get(token, "cards.off"))
 
 
 @needs("ranking.jokers", "ranking.trumps")

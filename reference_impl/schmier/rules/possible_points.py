@@ -26,6 +26,10 @@ def points_have_names(document: Document) -> Iterator[Finding]:
         yield finding("points.list", "points.list has two points of the same name")
 
 
+BY_TRICKS: Final = {"most-card-points": "points.game.most", "last-trick": "points.last-trick"}
+"""What is about no card, with the clause that says whose it is."""
+
+
 @needs("points.list", "ranking.trumps")
 def points_can_be_earned(document: Document) -> Iterator[Finding]:
     """Each point is about a card that the game tells apart and a player who can have it."""
@@ -38,10 +42,11 @@ def points_can_be_earned(document: Document) -> Iterator[Finding]:
 
 
 def _to_the_captor(point: Mapping[str, Any], path: str) -> Iterator[Finding]:
-    """Card-points are counted in tricks."""
-    if point["of"] == "most-card-points" and point["to"] != "captor":
-        message = f"the point {point['name']} counts cards won in tricks, so it can go to the captor only"
-        yield finding(f"{path}.to", message, clause="points.game.most")
+    """Card-points are counted in tricks, and a trick is won."""
+    clause = BY_TRICKS.get(point["of"])
+    if clause and point["to"] != "captor":
+        message = f"the point {point['name']} goes by what was won in tricks, so it can go to the captor only"
+        yield finding(f"{path}.to", message, clause=clause)
 
 
 def _of_a_joker(point: Mapping[str, Any], path: str, tie: str | None) -> Iterator[Finding]:
