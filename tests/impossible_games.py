@@ -38,6 +38,7 @@ NAME, WIDOW, STOCK = {"do": "name-trumps"}, {"do": "take-widow"}, {"do": "take-s
 DRAW = {"do": "draw", "who": "non-dealers", "order": "from-eldest", "to": 6, "short": "own-discards"}
 DISCARD = {"do": "discard", "to": 6, "protects": [], "shows_trumps": True}
 EIGHT = ["A", "K", "Q", "J", "T", "9", "8", "7"]
+WITHOUT_JACKS = ["A", "T", "K", "Q", "9", "8", "7"]
 THIRTEEN = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"]
 SKAT_STEPS = [{"do": "take-or-hand"}, {"do": "bury", "who": "pitcher", "to": 10}, {"do": "announce"}]
 HIGH = {"name": "high", "value": 1, "of": "highest-trump", "to": "holder"}
@@ -102,11 +103,7 @@ ALONE: list[tuple[str, Json, str]] = [
     ("pitch.auction", {"exchange": [DISCARD]}, "$.exchange"),
     ("cinch", {"exchange": [NAME, {**DRAW, "order": "from-dealer"}, {"do": "rob", "to": 6}]}, "$.exchange[1].order"),
     ("cinch", {"exchange": [NAME, {**DRAW, "short": "stay"}, {"do": "rob", "to": 6}]}, "$.exchange[1].short"),
-    (
-        "cinch",
-        {"exchange": [NAME, {**DRAW, "to": 10}, {"do": "rob", "to": 10}], "play.stack": None},
-        "$.exchange[1].to",
-    ),
+    ("cinch", {"exchange": [NAME, {**DRAW, "to": 10}, {"do": "rob", "to": 10}]}, "$.exchange[1].to"),
     ("cinch", {"exchange": [NAME, {**DRAW, "who": "others"}, DISCARD], "play.stack": None}, "$.exchange[1].who"),
     ("smear.ten-point", {"exchange.2.protects": ["JC"]}, "$.exchange[2].protects"),
     (
@@ -123,6 +120,8 @@ ALONE: list[tuple[str, Json, str]] = [
     ("pitch.auction", {"trumps.fixed_by": "bid"}, "$.trumps.fixed_by"),
     ("pitch.auction", {"play.first_lead": "trump"}, "$.play.first_lead"),
     ("pitch.auction", {"play.first_lead": "no-joker"}, "$.play.first_lead"),
+    ("pitch.joker", {"trumps.joker_led": None}, "$.trumps.joker_led"),
+    ("pitch.joker", {"trumps.joker_led": None, "play.first_lead": "no-joker", "deal.hand": 1}, "$.trumps.joker_led"),
     ("smear.penguin", {"play.first_lead": "any"}, "$.play.following"),
     ("five-hundred.two", {"play.following": "trumps-only", "play.first_lead": "trump"}, "$.play.following"),
     ("smear.penguin", {"ranking.off_cards": "printed-suit"}, "$.ranking.off_cards"),
@@ -182,6 +181,16 @@ ALONE: list[tuple[str, Json, str]] = [
         "cinch.razzle-dazzle-five",
         {"match.who_may_win": "pitcher-unless-all-cross", "match.several_over": None},
         "$.match.who_may_win",
+    ),
+    (
+        "skat",
+        {"ranking.contracts.grand.trumps": [], "ranking.contracts.grand.plain": EIGHT},
+        "$.ranking.contracts.grand.trumps",
+    ),
+    (
+        "skat",
+        {"ranking.contracts.null.trumps": ["JC", "JS", "JH", "JD"], "ranking.contracts.null.plain": WITHOUT_JACKS},
+        "$.ranking.contracts.null.trumps",
     ),
     ("five-hundred.three", {"auction.schedule.values.NT": None}, "$.auction.schedule.values"),
     ("five-hundred.three", {"auction.schedule.values.H": [100, 200, 300, 400]}, "$.auction.schedule.values"),
