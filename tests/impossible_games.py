@@ -34,8 +34,10 @@ MOON = {
 }
 STAKED = {**MOON, "made": "scores-value", "failed": "set-back", "below_zero": "no-matter", "value": 10}
 MISERE = {"bid": "misere", "value": 250, "open": False, "partner": "plays", "others_score": False}
+NAMED = {"trumps.fixed_by": "pitcher"}
 NAME, WIDOW, STOCK = {"do": "name-trumps"}, {"do": "take-widow"}, {"do": "take-stock"}
 DRAW = {"do": "draw", "who": "non-dealers", "order": "from-eldest", "to": 6, "short": "own-discards"}
+REPLACE = {"do": "replace", "order": "from-eldest", "most": 1}
 DISCARD = {"do": "discard", "to": 6, "protects": [], "shows_trumps": True}
 EIGHT = ["A", "K", "Q", "J", "T", "9", "8", "7"]
 WITHOUT_JACKS = ["A", "T", "K", "Q", "9", "8", "7"]
@@ -111,6 +113,9 @@ ALONE: list[tuple[str, Json, str]] = [
         {"exchange": [NAME, {**DISCARD, "protects": THIRTEEN, "unavoidable": "keep"}], "trumps.fixed_by": "pitcher"},
         "$.exchange[1].shows_trumps",
     ),
+    ("pitch.auction", {**NAMED, "exchange": [NAME, {"do": "deal-more", "to": 6}]}, "$.exchange[1].to"),
+    ("pitch.auction", {**NAMED, "exchange": [NAME, {"do": "deal-more", "to": 8}]}, "$.exchange[1].to"),
+    ("pitch.auction", {**NAMED, "exchange": [NAME, REPLACE, {"do": "deal-more", "to": 7}]}, "$.exchange"),
     ("five-hundred.five", {"exchange.0.two": 1}, "$.exchange[0].two"),
     ("smear.ten-point", {"exchange": [NAME, STOCK]}, "$.exchange"),
     ("pitch.auction", {"exchange": [NAME, {**DISCARD, "to": 7}], "trumps.fixed_by": "pitcher"}, "$.exchange[1].to"),

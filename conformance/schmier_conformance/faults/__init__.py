@@ -26,6 +26,7 @@ from schmier_conformance.faults import (
     scores,
     several,
     skat,
+    stock,
     table,
     tricks,
 )
@@ -35,7 +36,7 @@ from schmier_conformance.faults.replacing import FaultError
 __all__ = ["FAULTS", "Fault", "FaultError", "replaced"]
 
 _AREAS: Final = (
-    cards, table, dealing, auction, other_auctions, exchange, announcing, play, tricks, points, scores, five_hundred, skat,
+    cards, table, dealing, auction, other_auctions, exchange, stock, announcing, play, tricks, points, scores, five_hundred, skat,
     match, several, irregularities, observation, real_engines,
 )  # fmt: skip
 

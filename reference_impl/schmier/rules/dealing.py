@@ -19,10 +19,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from schmier.cards import Cards
 from schmier.rules.cards import cards_of_ranks
+
+STOCK_STEPS: Final = ("take-stock", "draw", "rob", "replace", "deal-more")
+"""The steps at which cards come out of the stock."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,4 +61,4 @@ def uses_stock(document: Mapping[str, Any]) -> bool:
     """Whether the cards not dealt are of any use."""
     if document["auction"]["kind"] == "turn-up":
         return True
-    return any(step["do"] in ("take-stock", "draw", "rob", "replace") for step in document["exchange"])
+    return any(step["do"] in STOCK_STEPS for step in document["exchange"])

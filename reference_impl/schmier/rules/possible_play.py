@@ -151,6 +151,8 @@ def lengthened(document: Document, step: Mapping[str, Any], role: Set[str], hand
             return Longest(step["to"], hand.trumps)
         case "rob" if "dealer" in role:
             return Longest(step["to"], len(document["ranking"]["trumps"]))
+        case "deal-more":
+            return Longest(max(hand.cards, step["to"]), hand.trumps)
         case "discard":
             kept = max(step["to"], len(step["protects"]) if step["unavoidable"] == "keep" else 0)
             return Longest(min(hand.cards, step["to"]), min(hand.trumps, kept))

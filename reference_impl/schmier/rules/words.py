@@ -85,6 +85,7 @@ class StepKind(StrEnum):
     TAKE_OR_HAND = "take-or-hand"
     ANNOUNCE = "announce"
     CONTRA = "contra"
+    DEAL_MORE = "deal-more"
     MISDEAL = "misdeal"
 
 
