@@ -34,6 +34,7 @@ MOON = {
 }
 STAKED = {**MOON, "made": "scores-value", "failed": "set-back", "below_zero": "no-matter", "value": 10}
 MISERE = {"bid": "misere", "value": 250, "open": False, "partner": "plays", "others_score": False}
+FOR_FOUR = {"players.least": 4, "players.most": 4}
 NAMED = {"trumps.fixed_by": "pitcher"}
 NAME, WIDOW, STOCK = {"do": "name-trumps"}, {"do": "take-widow"}, {"do": "take-stock"}
 DRAW = {"do": "draw", "who": "non-dealers", "order": "from-eldest", "to": 6, "short": "own-discards"}
@@ -134,6 +135,25 @@ ALONE: list[tuple[str, Json, str]] = [
     ("pitch.auction", {"play.stack": {"spares": []}}, "$.play.stack"),
     ("cinch", {"play.stack": {"spares": ["JC"]}}, "$.play.stack.spares"),
     ("smear.widow", {"play.stack": {"spares": ["K"]}}, "$.play.stack.spares"),
+    # drawing between tricks
+    ("pitch.auction", {"play.draws": "faced", "players.least": 4, "players.most": 5}, "$.play.draws"),
+    ("pitch.racehorse", {**FOR_FOUR, "play.draws": "face-down", "deal.hand": 8}, "$.play.draws"),
+    (
+        "pitch.auction",
+        {**FOR_FOUR, **NAMED, "play.draws": "faced", "exchange": [NAME, {"do": "deal-more", "to": 7}]},
+        "$.play.draws",
+    ),
+    ("seven-up.partnership", {"play.draws": "faced", "deck.ranks": THIRTEEN}, "$.play.draws"),
+    (
+        "smear.widow",
+        {
+            "play.draws": "faced",
+            "deal.widow": 2,
+            "exchange": [NAME, WIDOW, {**DISCARD, "to": 6, "protects": THIRTEEN[:7], "unavoidable": "keep"}],
+        },
+        "$.play.stack",
+    ),
+    ("pitch.auction", {**FOR_FOUR, "play.draws": "faced", "points.list.1.to": "dealt"}, "$.points.list[1].to"),
     # points
     ("pitch.auction", {"points.list": [HIGH, {**LOW, "name": "high"}, JACK, GAME]}, "$.points.list"),
     ("pitch.auction", {"points.list": [HIGH, LOW, JACK, {**GAME, "to": "holder"}]}, "$.points.list[3].to"),

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from schmier.deal import Deal
+from schmier.edge import observation
 from schmier.exchange import dealing_more
 from schmier.exchange.dealing_more import DealMore
 from schmier.labels import Label
+from schmier.play import drawing_between
 from schmier.table import Seat
-from schmier_conformance.faults.fault import Fault, instead
+from schmier_conformance.faults.fault import Fault, instead, never, nothing
 
 
 def as_many_to_each(step: DealMore, deal: Deal, seat: Seat) -> int:
@@ -20,6 +22,17 @@ def as_many_to_each(step: DealMore, deal: Deal, seat: Seat) -> int:
 def pitcher_first(deal: Deal) -> list[Seat]:
     """The pitcher is dealt his cards before the others."""
     return deal.table.in_turn(deal.pitcher)
+
+
+def from_the_dealer(deal: Deal) -> list[Seat]:
+    """The players draw in turn from eldest, whoever won."""
+    return deal.playing()
+
+
+def winner_draws_last(deal: Deal) -> list[Seat]:
+    """The others draw before the winner of the trick."""
+    following = deal.table.in_turn(deal.after[deal.turn])
+    return [seat for seat in following if seat != deal.turn] + [deal.turn]
 
 
 FAULTS: Final = (
@@ -35,5 +48,16 @@ FAULTS: Final = (
         "pitcher-dealt-to-first",
         dealing_more.served_in_turn,
         instead(pitcher_first),
+    ),
+    Fault(Label.PLAY_DRAW, "stock-left-alone", drawing_between.drawing_is_due, never),
+    Fault(Label.PLAY_DRAW_ORDER, "winner-draws-last", drawing_between.drawing_in_turn, instead(winner_draws_last)),
+    Fault(Label.PLAY_DRAW_ORDER, "drawn-from-the-dealer", drawing_between.drawing_in_turn, instead(from_the_dealer)),
+    Fault(Label.PLAY_DRAW_HELD, "drawn-cards-not-held", drawing_between.count_as_held, nothing),
+    Fault(Label.VIEW_STOCK_TOP, "top-of-the-stock-hidden", observation.lies_on_top, never),
+    Fault(
+        Label.VIEW_STOCK_TOP,
+        "every-stock-lies-open",
+        observation.lies_on_top,
+        instead(lambda deal: bool(deal.stock)),
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from schmier.contracts import games_of, values_of
+from schmier.options import as_read
 from schmier.rules.dealing import uses_stock
 from schmier_conformance.words.card_words import SUITS, counted, number_word
 from schmier_conformance.words.ruleset_contracts import tricks_bid
@@ -65,7 +66,7 @@ def undealt(ruleset: Document) -> str:
         return f"With {number_word(table)} players nothing is left over."
     minus = f" − {widow}" if widow else ""
     turned = 1 if value_at(ruleset, "auction.kind") == "turn-up" else 0
-    has_stock = uses_stock(ruleset)
+    has_stock = uses_stock(as_read(ruleset))
     cards = (
         f"{pack_size(ruleset)} − {table} × {hand}{minus}{' − 1' if turned else ''} = {counted(rest - turned, 'card')}"
     )

@@ -58,7 +58,7 @@ def dealing_of(document: Mapping[str, Any]) -> DealRules:
 
 
 def uses_stock(document: Mapping[str, Any]) -> bool:
-    """Whether the cards not dealt are of any use."""
-    if document["auction"]["kind"] == "turn-up":
+    """Whether the cards not dealt are of any use, in a document as it is read."""
+    if document["auction"]["kind"] == "turn-up" or document["play"]["draws"]:
         return True
     return any(step["do"] in STOCK_STEPS for step in document["exchange"])

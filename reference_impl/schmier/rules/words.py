@@ -117,6 +117,16 @@ class FirstLead(StrEnum):
     NO_JOKER = "no-joker"
 
 
+class Draws(StrEnum):
+    """How players draw between tricks."""
+
+    NOTHING = ""
+    """They do not."""
+    FACED = "faced"
+    """From a stock whose top card lies open."""
+    FACE_DOWN = "face-down"
+
+
 class JokerNames(StrEnum):
     """What the leader of a Joker at no trump may name."""
 
