@@ -25,6 +25,12 @@ def changed(document: Json, changes: Json) -> Json:
     return document
 
 
+WITHOUT_BIDS = {
+    "auction.kind": "none",
+    **dict.fromkeys(f"auction.{option}" for option in ("minimum", "maximum", "slams", "dealer", "nobody_bids")),
+}
+"""What makes a game without an auction of Pitch."""
+
 MOON = {
     "bid": "moon",
     "undertaking": "all-points",
@@ -85,6 +91,9 @@ ALONE: list[tuple[str, Json, str]] = [
     ("pitch.sell-out", {"auction.eldest_pitches": 5}, "$.auction.eldest_pitches"),
     ("cinch.forced-dealer", {"auction.forced_bid": 5}, "$.auction.forced_bid"),
     ("pitch.auction", {"auction.dealer": "may-equal-slam"}, "$.auction.dealer"),
+    ("pitch.auction", {"auction.dealer": "may-equal-slam-only"}, "$.auction.dealer"),
+    ("seven-up.three", {"match.who_may_win": "pitcher", "match.several_over": None}, "$.match.who_may_win"),
+    ("pitch.auction", {**WITHOUT_BIDS, "deal.redeal_claim": ["3", "2"]}, "$.deal.redeal_claim"),
     ("cinch.eighty-three", {"auction.dealer": "may-equal"}, "$.auction.dealer"),
     ("pitch.sell-out", {"auction.slams": [MOON]}, "$.auction.slams"),
     ("smear.ten-point", {"auction.slams": [MOON, {**MOON, "undertaking": "everything"}]}, "$.auction.slams"),

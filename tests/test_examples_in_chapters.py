@@ -49,8 +49,8 @@ CHAPTERS_THAT_DECIDE = [
     "edge/named_ruleset.py", "edge/result_claims.py", "edge/standing.py",
     "edge/logs.py", "edge/unrecorded_auction.py",
     *(f"auction/{name}.py" for name in (
-        "__init__", "ladder", "bidding", "one_round", "until_passed_out", "closing", "redealing", "sell_out", "turn_up",
-        "turned_card", "skat_calls", "skat",
+        "__init__", "ladder", "bidding", "barred_bids", "one_round", "until_passed_out", "closing", "redealing", "sell_out",
+        "turn_up", "turned_card", "no_auction", "skat_calls", "skat",
     )),
     *(f"exchange/{name}.py" for name in (
         "__init__", "naming", "taking", "surplus", "discarding", "burying", "drawing", "robbing", "replacing", "passing",

@@ -22,8 +22,8 @@ from set_aside import not_searched
 
 READING_ORDER = (
     "cards", "ranking", "table", "contracts", "bids", "trumps", "sides", "dealing", "dealing_out",
-    "auction/__init__", "auction/ladder", "auction/bidding", "auction/one_round", "auction/until_passed_out",
-    "auction/closing", "auction/redealing", "auction/sell_out", "auction/turn_up", "auction/turned_card",
+    "auction/__init__", "auction/ladder", "auction/bidding", "auction/barred_bids", "auction/one_round", "auction/until_passed_out",
+    "auction/closing", "auction/redealing", "auction/sell_out", "auction/turn_up", "auction/turned_card", "auction/no_auction",
     "auction/skat_calls", "auction/skat",
     "auction/record",
     "exchange/__init__", "exchange/naming", "exchange/taking", "exchange/surplus", "exchange/discarding", "exchange/burying",

@@ -9,14 +9,21 @@ import {turnUp} from "./turn-up.mjs";
 // To begin and to make a call answer what comes next, or null while the auction goes on.
 const AUCTIONS = {
   "one-round": bidding, "until-passed-out": bidding, "sell-out": sellOut, "turn-up": turnUp, "skat": skatAuction,
+  "none": {
+    verbs: [],
+    // rule: auction.none
+    begin(table) {
+      table.contract = {by: table.eldest, bid: null};
+      return "exchange";
+    },
+  },
 };
 const auctionOf = (table) => AUCTIONS[table.rules.auction.kind];
 
 export function beginAuction(table) {
   table.phase = "auction";
   table.turn = table.eldest; // rule: auction.turn
-  auctionOf(table).begin?.(table);
-  return null;
+  return auctionOf(table).begin?.(table) ?? null;
 }
 
 // A claim to a new deal has its place in the auction, whether or not the ruleset gives the right to it.

@@ -1,5 +1,5 @@
 // The auction of one round, the one that goes on until all but one have passed, and what happens when nobody bids.
-import {legalBids, refuseBid} from "./bids.mjs";
+import {isTopBid, legalBids, refuseBid} from "./bids.mjs";
 import {NO_TRUMP} from "./cards.mjs";
 
 // Everybody before the dealer has passed, and the dealer is not free to.
@@ -34,6 +34,8 @@ function isOut({rules, calls, contract}, seat) {
 }
 
 function isOver(table, by) {
+  // rule: auction.top-bid
+  if (table.rules.auction.top_bid === "closes" && table.contract !== null && isTopBid(table.rules, table.contract.bid)) return true;
   // rule: auction.once - one call each, and the dealer's is the last
   if (table.rules.auction.kind === "one-round") return by === table.dealer;
   // rule: auction.passed-out
@@ -61,6 +63,11 @@ const NOBODY_BIDS = {
   "eldest-free": (table) => freePitch(table, table.eldest),
   // rule: auction.nobody-bids.dealer-free
   "dealer-free": (table) => freePitch(table, table.dealer),
+  // rule: auction.nobody-bids.dealer-stuck
+  "dealer-stuck"(table) {
+    table.contract = {by: table.dealer, bid: table.rules.auction.forced_bid};
+    return "exchange";
+  },
   // rule: auction.nobody-bids.dealer-set-back
   "dealer-set-back"(table) {
     table.forfeit = {party: table.partyOf(table.dealer), value: table.rules.auction.forced_bid};

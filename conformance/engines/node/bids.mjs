@@ -50,6 +50,8 @@ function refuseTooLow(table, bid) {
   if (bid === contract.bid && table.turn === table.dealer) {
     // rule: auction.dealer.may-equal-slam
     if (dealer === "may-equal-slam") return null;
+    // rule: auction.dealer.may-equal-slam - of two rights the dealer has the one
+    if (dealer === "may-equal-slam-only") return typeof bid === "number" ? "auction.dealer.must-exceed" : null;
     // rule: auction.dealer.may-equal
     if (dealer === "may-equal" && typeof bid === "number") return null;
     // rule: auction.dealer.must-exceed
@@ -66,6 +68,8 @@ function refuseForbidden(table, bid) {
   const slam = slamOf(rules, bid);
   // rule: auction.slam.over - which binds a dealer who would take the same slam over as well
   if (slam?.over !== undefined && contract?.bid !== slam.over) return "auction.slam.over";
+  // rule: auction.slam.dealer
+  if (slam?.who === "dealer" && table.turn !== table.dealer) return "auction.slam.dealer";
   // rule: auction.slam.in-the-hole
   if (slam?.below_zero === "may-not-bid" && table.scores[table.partyOf(table.turn)] < 0) return "auction.slam.in-the-hole";
   const after = noTricksOf(rules, bid)?.after_tricks ?? 0;
@@ -91,6 +95,9 @@ function allBids({auction}) {
   }
   return [...Array.from({length: maximum - minimum + 1}, (_, more) => minimum + more), ...words];
 }
+
+// Whether no bid of the game beats one that has been made.
+export const isTopBid = (rules, bid) => allBids(rules).every((each) => height(rules, each) <= height(rules, bid));
 
 export const legalBids = (table) => allBids(table.rules)
   .filter((bid) => refuseBid(table, bid) === null)

@@ -7,12 +7,13 @@ const ANSWERS_KNOWN = {
   "deck.jokers": [0, 1, 2],
   "ranking.jokers": ["ranked", "last-played", "first-played"],
   "ranking.off_cards": ["trumps", "printed-suit"],
-  "auction.kind": ["one-round", "until-passed-out", "sell-out", "turn-up", "skat"],
-  "auction.dealer": ["may-equal", "must-exceed", "may-equal-slam"],
+  "auction.kind": ["one-round", "until-passed-out", "sell-out", "turn-up", "none", "skat"],
+  "auction.dealer": ["may-equal", "must-exceed", "may-equal-slam", "may-equal-slam-only"],
   "auction.nobody_bids": [
-    "same-dealer", "next-dealer", "dealer-must-bid", "eldest-free", "dealer-free", "dealer-forced", "dealer-set-back", "no-trump",
+    "same-dealer", "next-dealer", "dealer-must-bid", "eldest-free", "dealer-free", "dealer-forced", "dealer-stuck", "dealer-set-back", "no-trump",
     "forehand", "forehand-or-reject", "reject",
   ],
+  "auction.top_bid": ["goes-on", "closes"],
   "auction.passing": ["final", "open"],
   "auction.gift_to": ["eldest", "adversaries"],
   "auction.winning_gift": ["forbidden", "wins"],
@@ -57,6 +58,7 @@ const SLAM_ANSWERS_KNOWN = {
   "undertaking": ["all-points", "all-in-play", "all-tricks", "everything"],
   "made": ["wins-match", "scores-value"],
   "failed": ["loses-match", "set-back"],
+  "who": ["dealer"],
   "below_zero": ["score-to-zero", "wins-match", "may-not-bid", "no-matter"],
 };
 

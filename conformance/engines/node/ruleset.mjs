@@ -8,7 +8,8 @@ const NOT_SAID = {
   ranking: {jokers: null, off_cards: "trumps", contracts: null},
   deal: {widow: 0, redeal_claim: [], turn_up_points: {}},
   auction: {
-    minimum: null, maximum: null, schedule: null, no_tricks: [], slams: [], dealer: null, nobody_bids: null, forced_bid: null, passing: null,
+    minimum: null, maximum: null, schedule: null, no_tricks: [], slams: [], dealer: null, nobody_bids: null, forced_bid: null, top_bid: "goes-on",
+    passing: null,
     eldest_pitches: null, gift_to: "eldest", winning_gift: "forbidden", outbid: null, selling_limits: null,
   },
   trumps: {joker_led: null},
@@ -67,7 +68,7 @@ function checkParts(doc) {
 
 // What has to be said where something else is.
 function checkRules({auction, points, match, play, exchange, cardsToHold, ranking}) {
-  const asksPoints = points.count === "list" && !["turn-up", "skat"].includes(auction.kind);
+  const asksPoints = points.count === "list" && !["turn-up", "none", "skat"].includes(auction.kind);
   need(!asksPoints || (isCount(auction.minimum) && isCount(auction.maximum)), "auction.minimum or maximum");
   need(points.count !== "list" || points.list.length > 0, "points.list");
   need(points.count !== "tricks" || (isObject(auction.schedule) && isCount(points.trick_value)), "auction.schedule or points.trick_value");

@@ -105,6 +105,8 @@ def auction_for(ready: Json, in_turn: list[str], ruleset: Ruleset) -> list[Event
     pitcher, bid = ready["pitcher"], ready.get("bid")
     eldest = in_turn[0]
     kind = ruleset.document["auction"]["kind"]
+    if kind == "none":
+        return []
     if kind == "turn-up":
         return [{"do": "stand", "by": eldest}]
     if kind == "sell-out":

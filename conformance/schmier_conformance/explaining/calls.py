@@ -10,7 +10,6 @@ from schmier.bids import noted_bid
 from schmier.cards import NAMES
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.rules.words import AuctionKind
 from schmier.table import NOBODY
 from schmier_conformance.explaining import shown
 from schmier_conformance.explaining.changes import changes
@@ -63,7 +62,7 @@ def outcome_of_call(was: Deal, deal: Deal) -> str:
 
 def at_what(deal: Deal) -> str:
     """At what somebody pitches; where nothing is bid, he only leads."""
-    if deal.ruleset.auction.kind is AuctionKind.TURN_UP:
+    if not deal.ruleset.auction.kind.has_bids:
         return "is to lead"
     noted = noted_bid(deal.bid)
     return "pitches, bound to nothing" if noted is None else f"pitches at {shown.bid(noted)}"

@@ -18,6 +18,7 @@ from schmier_conformance.faults import (
     five_hundred,
     irregularities,
     match,
+    nobody_bids,
     observation,
     other_auctions,
     play,
@@ -36,7 +37,8 @@ from schmier_conformance.faults.replacing import FaultError
 __all__ = ["FAULTS", "Fault", "FaultError", "replaced"]
 
 _AREAS: Final = (
-    cards, table, dealing, auction, other_auctions, exchange, stock, announcing, play, tricks, points, scores, five_hundred, skat,
+    cards, table, dealing, auction, nobody_bids, other_auctions, exchange, stock, announcing, play, tricks, points, scores,
+    five_hundred, skat,
     match, several, irregularities, observation, real_engines,
 )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Misreadings of the auction: who may bid what, and what becomes of it."""
+"""Misreadings of the auction: who may bid what, and who pitches."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from typing import Final
 
 from schmier import contracts
 from schmier.action import Action
-from schmier.auction import bidding, closing, ladder, one_round, record, until_passed_out
+from schmier.auction import barred_bids, bidding, closing, ladder, one_round, record, until_passed_out
 from schmier.auction.record import bidding as record_of
 from schmier.bids import Bid, BidKind, number_bid
 from schmier.contracts import Contract
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import NobodyBids
 from schmier.table import Seat
 from schmier_conformance.faults.fault import Fault, Wrong, also, always, instead, never
 from schmier_conformance.faults.replacing import Function
@@ -80,6 +79,12 @@ def equals_slam_as_number(deal: Deal, seat: Seat) -> bool:
     return seat == deal.dealer and deal.ruleset.auction.dealer_may_equal
 
 
+def slam_is_eldests(deal: Deal, action: Action) -> bool:
+    """Whether a slam that is one player's alone is bid by another than eldest."""
+    slam = action.bid.slam if action.bid is not None else None
+    return slam is not None and slam.is_for_dealer and action.by != deal.table.eldest(deal.dealer)
+
+
 def in_the_hole_at_zero(right: Function) -> Function:
     """Whoever has scored nothing is in the hole."""
 
@@ -102,19 +107,20 @@ def passes_nobodys_bid(right: Function) -> Function:
     return lambda deal, action: right(deal, action) or (action.by == deal.dealer and record_of(deal).high_bid is None)
 
 
-def forced_may_do_as_he_likes(right: Function) -> Function:
-    """Nobody is bound who has one bid only."""
-    return lambda deal, seat: deal.ruleset.auction.nobody_bids is not NobodyBids.DEALER_FORCED and right(deal, seat)
-
-
-def forced_at_least(right: Function) -> Function:
-    """Whoever is forced may bid more."""
-    return lambda deal, action: right(deal, action) and action.bid < number_bid(deal.ruleset.auction.forced_bid)
-
-
 def goes_round_again(right: Function) -> Function:
     """After the dealer the bidding goes round once more."""
     return lambda deal, seat: right(deal, seat) and len(deal.calls) > len(deal.after)
+
+
+def top_number_closes(right: Function) -> Function:
+    """The highest number ends the auction, though slams stand above it."""
+
+    def wrong(deal: Deal) -> bool:
+        highest, auction = record_of(deal).high_bid, deal.ruleset.auction
+        is_top_number = highest is not None and highest == number_bid(auction.maximum)
+        return right(deal) or (auction.top_bid_closes and is_top_number)
+
+    return wrong
 
 
 def two_passes_will_do(deal: Deal) -> bool:
@@ -140,13 +146,6 @@ def hearts_are_trumps(deal: Deal) -> None:
         deal.ranking = deal.ruleset.cards.rankings[2]
 
 
-def dealer_plays_open(deal: Deal) -> None:
-    """The dealer leads when nobody has bid, and no suit is trumps."""
-    deal.pitcher = deal.dealer
-    deal.ranking = deal.ruleset.cards.special_rankings["NT"]
-    deal.begin_play()
-
-
 FAULTS: Final = (
     Fault(Label.AUCTION_TURN, "calls-in-any-order", record.speaks_out_of_turn, never),
     Fault(Label.AUCTION_ONCE, "bidding-goes-on", one_round.is_last_to_call, goes_round_again),
@@ -164,6 +163,8 @@ FAULTS: Final = (
         instead(until_passed_out.has_passed),
     ),
     Fault(Label.AUCTION_PASSED_OUT_FINAL, "pass-is-not-final", until_passed_out.is_out_of_it, never),
+    Fault(Label.AUCTION_TOP_BID, "top-bid-waits-for-the-rest", one_round.is_closed_by_top_bid, never),
+    Fault(Label.AUCTION_TOP_BID, "top-number-closes-below-slams", one_round.is_closed_by_top_bid, top_number_closes),
     Fault(Label.AUCTION_PASS, "nobody-may-pass-a-bid-of-nobody", bidding.passes_though_bound, passes_nobodys_bid),
     Fault(
         Label.AUCTION_RANGE,
@@ -193,6 +194,13 @@ FAULTS: Final = (
         unmarked="he must exceed where he has no right to equal",
     ),
     Fault(Label.AUCTION_DEALER_MAY_EQUAL_SLAM, "slam-cannot-be-equalled", bidding.may_equal_slam, never),
+    Fault(
+        Label.AUCTION_DEALER_MAY_EQUAL_SLAM,
+        "right-to-slams-is-one-to-numbers",
+        bidding.may_equal,
+        instead(lambda deal, seat: seat == deal.dealer and deal.ruleset.auction.dealer_may_equal_slam),
+        unmarked="who may take over a slam need not have the right to a number",
+    ),
     Fault(Label.AUCTION_SCHEDULE, "no-trump-below-spades", contracts.contracts_of, changed_ladder(cheap_no_trump)),
     Fault(Label.AUCTION_SCHEDULE_WORTH, "more-tricks-beat-any-suit", bidding.is_worth_more, instead(more_tricks_beat)),
     Fault(
@@ -213,7 +221,7 @@ FAULTS: Final = (
         contracts.no_tricks,
         lambda right: lambda bid: right(bid)._replace(rank=bid["value"]),
     ),
-    Fault(Label.AUCTION_NO_TRICKS_AFTER, "misere-at-any-time", bidding.comes_too_early, never),
+    Fault(Label.AUCTION_NO_TRICKS_AFTER, "misere-at-any-time", barred_bids.comes_too_early, never),
     Fault(
         Label.AUCTION_SLAM,
         "moon-can-be-equalled",
@@ -222,51 +230,16 @@ FAULTS: Final = (
         unmarked="a slam is no number where its dealer may equal numbers only",
     ),
     Fault(Label.AUCTION_SLAM, "no-moon", ladder.slams_to_bid, always([])),
-    Fault(Label.AUCTION_SLAM_IN_THE_HOLE, "smudge-from-the-hole", bidding.is_in_the_hole, never),
-    Fault(Label.AUCTION_SLAM_IN_THE_HOLE, "zero-is-in-the-hole", bidding.is_in_the_hole, in_the_hole_at_zero),
-    Fault(Label.AUCTION_SLAM_OVER, "double-moon-at-once", bidding.is_over_nothing, never),
+    Fault(Label.AUCTION_SLAM_IN_THE_HOLE, "smudge-from-the-hole", barred_bids.is_in_the_hole, never),
+    Fault(Label.AUCTION_SLAM_IN_THE_HOLE, "zero-is-in-the-hole", barred_bids.is_in_the_hole, in_the_hole_at_zero),
+    Fault(Label.AUCTION_SLAM_DEALER, "anybody-bids-the-dealers-slam", barred_bids.is_for_dealer_alone, never),
+    Fault(
+        Label.AUCTION_SLAM_DEALER,
+        "dealers-slam-is-eldests",
+        barred_bids.is_for_dealer_alone,
+        instead(slam_is_eldests),
+    ),
+    Fault(Label.AUCTION_SLAM_OVER, "double-moon-at-once", barred_bids.is_over_nothing, never),
     Fault(Label.AUCTION_PITCHER, "last-caller-pitches", closing.make_pitcher, also(dealer_pitches)),
-    Fault(
-        Label.AUCTION_NOBODY_BIDS_SAME_DEALER,
-        "deal-passes-on",
-        closing.deal_again,
-        instead(lambda deal: deal.end_unplayed()),
-    ),
-    Fault(
-        Label.AUCTION_NOBODY_BIDS_NEXT_DEALER,
-        "same-dealer-deals-again",
-        closing.pass_deal_on,
-        instead(lambda deal: deal.start_afresh()),
-    ),
-    Fault(Label.AUCTION_NOBODY_BIDS_DEALER_MUST_BID, "dealer-may-pass", bidding.must_bid, never),
-    Fault(
-        Label.AUCTION_NOBODY_BIDS_ELDEST_FREE,
-        "dealer-pitches-free",
-        closing.play_free,
-        instead(closing.play_dealer_free),
-    ),
-    Fault(
-        Label.AUCTION_NOBODY_BIDS_DEALER_FREE, "eldest-plays-free", closing.play_dealer_free, instead(closing.play_free)
-    ),
-    Fault(
-        Label.AUCTION_NOBODY_BIDS_DEALER_FORCED,
-        "dealer-may-bid-more",
-        bidding.is_not_the_forced_bid,
-        forced_at_least,
-    ),
-    Fault(
-        Label.AUCTION_NOBODY_BIDS_DEALER_FORCED,
-        "dealer-may-pass",
-        bidding.must_bid,
-        forced_may_do_as_he_likes,
-        unmarked="whoever is forced must bid first of all",
-    ),
-    Fault(Label.AUCTION_NOBODY_BIDS_DEALER_SET_BACK, "dealer-not-charged", closing.set_dealer_back, always(None)),
-    Fault(
-        Label.AUCTION_NOBODY_BIDS_NO_TRUMP,
-        "dealer-leads-the-open-play",
-        closing.play_no_trump,
-        instead(dealer_plays_open),
-    ),
     Fault(Label.TRUMPS_BID, "trumps-are-hearts", closing.fix_trumps_by_bid, also(hearts_are_trumps)),
 )

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from schmier import contracts
 from schmier.action import Action
-from schmier.auction import sell_out, skat, skat_calls, turn_up, turned_card
+from schmier.auction import no_auction, sell_out, skat, skat_calls, turn_up, turned_card
 from schmier.auction.ladder import bid_in, is_on_ladder
 from schmier.auction.record import bidding, party_score
 from schmier.bids import REJECT, number_bid, number_of_bid
@@ -151,6 +151,16 @@ def twice_null(right: Function) -> Function:
     return wrong
 
 
+def dealer_pitches_first(deal: Deal) -> None:
+    """The dealer leads where nobody bids."""
+    deal.pitcher = deal.dealer
+
+
+def second_hand_pitches(deal: Deal) -> None:
+    """The player on eldest's left leads where nobody bids."""
+    deal.pitcher = deal.after[deal.table.eldest(deal.dealer)]
+
+
 FAULTS: Final = (
     Fault(
         Label.AUCTION_SELL_OUT_OFFER,
@@ -187,6 +197,8 @@ FAULTS: Final = (
         sell_out.play_unsold,
         instead(lambda deal, eldest: deal.end_unplayed()),
     ),
+    Fault(Label.AUCTION_NONE, "dealer-pitches", no_auction.let_eldest_pitch, instead(dealer_pitches_first)),
+    Fault(Label.AUCTION_NONE, "next-but-one-pitches", no_auction.let_eldest_pitch, instead(second_hand_pitches)),
     Fault(Label.AUCTION_TURN_UP_STAND, "dealer-stands", turn_up.first_to_speak, instead(lambda deal: deal.dealer)),
     Fault(Label.AUCTION_TURN_UP_GIVE, "gift-of-nothing", turn_up.give, instead(gift_of_nothing)),
     Fault(

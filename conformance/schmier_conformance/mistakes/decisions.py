@@ -11,7 +11,7 @@ from schmier_conformance.mistakes.mistake import misread
 
 def has_contracts(ruleset: Ruleset) -> bool:
     """Where somebody undertakes something, and is set back when he fails."""
-    return ruleset.auction.kind is not AuctionKind.TURN_UP
+    return ruleset.auction.kind.has_bids
 
 
 def follows_suit(ruleset: Ruleset) -> bool:

@@ -25,7 +25,7 @@ def bids_numbers(ruleset: Ruleset) -> bool:
 
 def has_bids(ruleset: Ruleset) -> bool:
     """Where bids are made that must exceed each other."""
-    return ruleset.auction.kind != "turn-up"
+    return ruleset.auction.kind.has_bids
 
 
 def chooses_cards(ruleset: Ruleset) -> bool:

@@ -101,4 +101,4 @@ def bids(ruleset: Document) -> str:
     if values := game_values(ruleset):
         return f"{values[0]}–{values[-1]}"
     lowest, highest = value_at(ruleset, "auction.minimum"), value_at(ruleset, "auction.maximum")
-    return "" if value_at(ruleset, "auction.kind") == "turn-up" or lowest is None else f"{lowest}–{highest}"
+    return "" if lowest is None else f"{lowest}–{highest}"

@@ -1,10 +1,10 @@
 # %% [markdown]
 # # The auction
 #
-# Who pitches, and how much must he win? That is settled in one of five ways. In most of the family the players
+# Who pitches, and how much must he win? That is settled in one of six ways. In most of the family the players
 # bid points, each once, or round after round until nobody goes higher. In one kind of Pitch eldest has the pitch
 # and sells it. In Seven Up nobody bids: a card is turned up, and eldest stands on its suit or begs. In Skat one
-# bids to another, and endhand to the one who is left.
+# bids to another, and endhand to the one who is left. And there are games in which eldest simply leads.
 #
 # These differ in more than manners. Where everybody speaks once he must say at once what his hand is worth. Where
 # calls go round he may creep up by ones, and learns what the others have as he does. Where the pitch is sold its
@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from schmier.auction.no_auction import NoAuction
 from schmier.auction.one_round import OneRound
 from schmier.auction.sell_out import SellOut
 from schmier.auction.skat import SkatAuction
@@ -44,6 +45,8 @@ def auction_of(ruleset: Ruleset) -> Phase:
             return SellOut(ruleset)
         case AuctionKind.TURN_UP:
             return TurnUp()
+        case AuctionKind.NONE:
+            return NoAuction()
         case AuctionKind.SKAT:
             return SkatAuction(ruleset)
         case _:

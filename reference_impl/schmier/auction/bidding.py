@@ -17,14 +17,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import Action
+from schmier.auction.barred_bids import comes_too_early, is_for_dealer_alone, is_in_the_hole, is_over_nothing
 from schmier.auction.ladder import bid_in, in_words, said
-from schmier.auction.record import Bidding, bidding, party_score
+from schmier.auction.record import Bidding, bidding
 from schmier.bids import CONTRACT, POINTS, SLAM, Bid, BidKind, number_bid
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.obligation import Restriction
 from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import BelowZero, NobodyBids
+from schmier.rules.words import NobodyBids
 from schmier.table import Seat
 
 # %% [markdown]
@@ -115,27 +116,12 @@ def is_too_low(deal: Deal, action: Action) -> bool:
 
 
 # %% [markdown]
-# ## Who may bid it
+# ## A dealer who is bound
 #
-# The dealer to whom everybody has passed may be bound to one bid. A bid of no tricks may have to wait until
-# somebody has bid so many tricks; a double moon, until a moon has been bid; and a party in the hole, with a score
-# below zero, may be barred from the greatest of slams. The reason is that a smudge wins the match: who stands at
-# minus two is not to win it by one lucky hand.
-#
-#     >>> open_to(table_of("pitch.smudge", players=4, scores={"N": -1}))
-#     'N: pass; bid 1 2 3 4'
-#     >>> open_to(table_of("pitch.smudge", players=4, scores={"N": 0}))
-#     'N: pass; bid 1 2 3 4 smudge'
-#
-# A score of exactly zero is not below zero. And a plain four is open to everybody, though it is won by the same
-# four points: whoever is in the hole may climb out of it with a four, point by point, as long as the match lasts.
-# He only may not leap from there to the end.
+# The dealer to whom everybody has passed may be bound to bid, or to one bid.
 
 
 # %%
-BARRED: Final = BelowZero.MAY_NOT_BID
-"""Below zero such a slam may not be bid."""
-
 BINDING_THE_DEALER: Final = (NobodyBids.DEALER_MUST_BID, NobodyBids.DEALER_FORCED)
 """Where nobody else bids, the dealer must."""
 
@@ -155,33 +141,6 @@ def is_not_the_forced_bid(deal: Deal, action: Action) -> bool:
     """Whether a dealer who has one bid only makes another."""
     forced = number_bid(deal.ruleset.auction.forced_bid)
     return is_forced(deal, action.by) and bid_in(action) != forced  # rule: auction.nobody-bids.dealer-forced
-
-
-def most_tricks_bid(deal: Deal) -> int:
-    """The greatest number of tricks that anybody has bid."""
-    bids = (call.bid.contract for call in deal.calls if call.bid is not None)
-    return max((contract.tricks for contract in bids if contract is not None), default=0)
-
-
-def comes_too_early(deal: Deal, action: Action) -> bool:
-    """Whether a bid of no tricks is made before enough tricks have been bid."""
-    contract = bid_in(action).contract
-    return contract is not None and contract.after_tricks > most_tricks_bid(deal)  # rule: auction.no-tricks.after
-
-
-def is_over_nothing(deal: Deal, action: Action) -> bool:
-    """Whether a slam is bid that goes over another one only, and that one is not the highest bid."""
-    slam, highest = bid_in(action).slam, bidding(deal).high_bid
-    if slam is None or slam.over is None:
-        return False
-    return highest is None or highest.word != slam.over  # rule: auction.slam.over
-
-
-def is_in_the_hole(deal: Deal, action: Action) -> bool:
-    """Whether a party below zero bids a slam that it may not bid there."""
-    slam = bid_in(action).slam
-    is_barred = slam is not None and slam.below_zero is BARRED
-    return is_barred and party_score(deal, action.by) < 0  # rule: auction.slam.in-the-hole
 
 
 # %% [markdown]
@@ -218,6 +177,11 @@ BIDS: Final[tuple[Restriction[Action], ...]] = (
         lambda deal, action: f"{said(action)} can be bid over one other slam only, and that is not the highest bid",
     ),
     Restriction(
+        Label.AUCTION_SLAM_DEALER,
+        is_for_dealer_alone,
+        lambda deal, action: f"{said(action)} is the dealer's alone, and {deal.table.seats[action.by]} does not deal",
+    ),
+    Restriction(
         Label.AUCTION_SLAM_IN_THE_HOLE,
         is_in_the_hole,
         lambda deal, action: f"{deal.table.seats[action.by]} is in the hole and may not bid {said(action)}",
@@ -229,7 +193,7 @@ BIDS: Final[tuple[Restriction[Action], ...]] = (
 def restrictions_on_bids(ruleset: Ruleset) -> tuple[Restriction[Action], ...]:
     """What can forbid a bid of a game's ladder: of the above, what means something in the game, in the same order."""
     auction = ruleset.auction
-    of_slams = (Label.AUCTION_SLAM_OVER, Label.AUCTION_SLAM_IN_THE_HOLE)
+    of_slams = (Label.AUCTION_SLAM_OVER, Label.AUCTION_SLAM_DEALER, Label.AUCTION_SLAM_IN_THE_HOLE)
     absent = {
         *(() if auction.slams else of_slams),
         *(() if auction.contracts else (Label.AUCTION_NO_TRICKS_AFTER,)),

@@ -22,6 +22,7 @@ from typing import Final, assert_never
 from schmier.account import Call
 from schmier.action import ForcedStep
 from schmier.auction.record import Bidding
+from schmier.bids import number_bid
 from schmier.contracts import NO_TRUMP
 from schmier.counting.entering import score_at_once
 from schmier.deal import Deal
@@ -82,6 +83,7 @@ CLAUSES: Final = {
     NobodyBids.NEXT_DEALER: Label.AUCTION_NOBODY_BIDS_NEXT_DEALER,
     NobodyBids.DEALER_MUST_BID: Label.AUCTION_NOBODY_BIDS_DEALER_MUST_BID,
     NobodyBids.DEALER_FORCED: Label.AUCTION_NOBODY_BIDS_DEALER_FORCED,
+    NobodyBids.DEALER_STUCK: Label.AUCTION_NOBODY_BIDS_DEALER_STUCK,
     NobodyBids.DEALER_SET_BACK: Label.AUCTION_NOBODY_BIDS_DEALER_SET_BACK,
     NobodyBids.DEALER_FREE: Label.AUCTION_NOBODY_BIDS_DEALER_FREE,
     NobodyBids.ELDEST_FREE: Label.AUCTION_NOBODY_BIDS_ELDEST_FREE,
@@ -100,6 +102,8 @@ def close_without_bid(deal: Deal) -> None:
             play_free(deal)
         case NobodyBids.DEALER_FREE:
             play_dealer_free(deal)
+        case NobodyBids.DEALER_STUCK:
+            stick_dealer(deal)
         case NobodyBids.NO_TRUMP:
             play_no_trump(deal)
         case NobodyBids.SAME_DEALER:
@@ -139,6 +143,22 @@ def play_free(deal: Deal) -> None:
 def play_dealer_free(deal: Deal) -> None:
     """The dealer leads, and nobody has bid anything."""
     deal.pitcher = deal.dealer  # rule: auction.nobody-bids.dealer-free
+    deal.next_phase()
+
+
+# %% [markdown]
+# A dealer who is stuck is no free man: his pass was a bid of the least number, and he may fail it like any other.
+#
+#     >>> stuck = table_of("pitch.auction", players=4, auction={"nobody_bids": "dealer-stuck", "forced_bid": 2})
+#     >>> pitcher_of(after(stuck, *all_pass)), stuck.bid.worth
+#     ('W', 2)
+
+
+# %%
+def stick_dealer(deal: Deal) -> None:
+    """The dealer pitches at the number that is put on him."""
+    deal.pitcher = deal.dealer  # rule: auction.nobody-bids.dealer-stuck
+    deal.bid = number_bid(deal.ruleset.auction.forced_bid)
     deal.next_phase()
 
 

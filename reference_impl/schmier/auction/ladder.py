@@ -1,7 +1,7 @@
 # %% [markdown]
 # # The ladder of bids
 #
-# Four of the five kinds of auction have bids, and in three of them a bid is the same: a number of points with
+# Four of the six kinds of auction have bids, and in three of them a bid is the same: a number of points with
 # slams above all numbers, or a number of tricks with a suit.
 #
 # Whatever can be bid stands on one ladder, lowest first. Its lower rungs are the numbers from the least to the

@@ -32,10 +32,10 @@ from collections.abc import Mapping
 
 from schmier.action import PASSES as PASS_OF
 from schmier.action import Action
-from schmier.auction.bidding import note_call, restrictions_on_bids, restrictions_on_passes
+from schmier.auction.bidding import beats, note_call, restrictions_on_bids, restrictions_on_passes
 from schmier.auction.closing import close_auction
 from schmier.auction.ladder import EXISTING, calls_on, rungs_of, these_very
-from schmier.auction.record import IN_TURN, TURN, Bidding, speaks_out_of_turn
+from schmier.auction.record import IN_TURN, TURN, Bidding, bidding, speaks_out_of_turn
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -48,6 +48,26 @@ from schmier.verbs import Restrictions, Verbs, is_forbidden
 def is_last_to_call(deal: Deal, seat: Seat) -> bool:
     """Whether nobody speaks after a player."""
     return seat == deal.dealer  # rule: auction.once
+
+
+# %% [markdown]
+# Some tables do not wait for the dealer once there is nothing left to say. Nobody can go over four in a Pitch without slams, so four
+# ends it, and the dealer's right to take four over for as much ends with it:
+#
+#     >>> at_once = table_of("pitch.auction", players=4, auction={"top_bid": "closes"})
+#     >>> open_to(after(at_once, "N bid 3"))
+#     'E: pass; bid 4'
+#     >>> pitcher_of(after(at_once, "E bid 4"))
+#     'E'
+
+
+# %%
+def is_closed_by_top_bid(deal: Deal) -> bool:
+    """Whether the highest bid of all has been made at a table that then asks nobody else."""
+    highest = bidding(deal).high_bid
+    if highest is None or not deal.ruleset.auction.top_bid_closes:
+        return False
+    return not any(beats(rung, highest) for rung in rungs_of(deal.ruleset))  # rule: auction.top-bid
 
 
 # %% [markdown]
@@ -158,7 +178,10 @@ class OneRound(Verbs):
 
     def go_on(self, deal: Deal, seat: Seat) -> None:
         """After a call: the next player's turn, or the end."""
-        if is_last_to_call(deal, seat):
+        if is_closed_by_top_bid(deal):
+            deal.decided(Label.AUCTION_TOP_BID)
+            close_auction(deal)
+        elif is_last_to_call(deal, seat):
             if deal.because is not None:
                 deal.decided(Label.AUCTION_ONCE)
             close_auction(deal)

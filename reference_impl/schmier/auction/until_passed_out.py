@@ -29,7 +29,7 @@
 from __future__ import annotations
 
 from schmier.auction.closing import close_auction
-from schmier.auction.one_round import OneRound
+from schmier.auction.one_round import OneRound, is_closed_by_top_bid
 from schmier.auction.record import bidding
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -41,6 +41,10 @@ class UntilPassedOut(OneRound):
 
     def go_on(self, deal: Deal, seat: Seat) -> None:
         """After a call: the turn of the next player who may still speak, or the end."""
+        if is_closed_by_top_bid(deal):
+            deal.decided(Label.AUCTION_TOP_BID)
+            close_auction(deal)
+            return
         if is_passed_out(deal):
             deal.decided(Label.AUCTION_PASSED_OUT)
             close_auction(deal)

@@ -31,7 +31,7 @@ from typing import Final
 from schmier import obligation
 from schmier.action import Action, Event
 from schmier.auction import sell_out
-from schmier.auction.bidding import is_in_the_hole
+from schmier.auction.barred_bids import is_for_dealer_alone, is_in_the_hole
 from schmier.auction.closing import close_auction
 from schmier.auction.ladder import EXISTING, said
 from schmier.auction.record import bidding
@@ -127,6 +127,13 @@ OUT_OF_THE_HOLE: Final[Restriction[Action]] = Restriction(
 )
 """Who stands below zero may be barred from a slam."""
 
+DEALERS_OWN: Final[Restriction[Action]] = Restriction(
+    Label.AUCTION_SLAM_DEALER,
+    is_for_dealer_alone,
+    lambda deal, action: f"{said(action)} is the dealer's alone, and {deal.table.seats[action.by]} does not deal",
+)
+"""A slam may be the dealer's alone."""
+
 NOT_FOR_MATCH: Final[Restriction[Action]] = Restriction(
     Label.AUCTION_SELL_OUT_LIMIT,
     is_sold_for_match,
@@ -137,8 +144,8 @@ NOT_FOR_MATCH: Final[Restriction[Action]] = Restriction(
 OUTCOMES: Final[Mapping[AuctionKind, Restrictions]] = {
     AuctionKind.SKAT: (PLAYS, IS_VALUE, NOT_REJECT),
     AuctionKind.SELL_OUT: (*EXISTING, NOT_FOR_MATCH),
-    AuctionKind.ONE_ROUND: (*EXISTING, OUT_OF_THE_HOLE),
-    AuctionKind.UNTIL_PASSED_OUT: (*EXISTING, OUT_OF_THE_HOLE),
+    AuctionKind.ONE_ROUND: (*EXISTING, DEALERS_OWN, OUT_OF_THE_HOLE),
+    AuctionKind.UNTIL_PASSED_OUT: (*EXISTING, DEALERS_OWN, OUT_OF_THE_HOLE),
 }
 """By kind of auction, what of its outcome can be judged."""
 

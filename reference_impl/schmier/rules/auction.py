@@ -24,6 +24,8 @@ class Slam:
     word: str
     over: str | None
     """The slam that must be the highest bid for this one to be bid."""
+    is_for_dealer: bool
+    """Whether the dealer alone may bid it."""
     needs_every_trick: bool
     needs_every_point: bool
     needs_points_in_play: bool
@@ -53,6 +55,7 @@ class AuctionRules:
     dealer_may_equal_slam: bool
     nobody_bids: NobodyBids
     forced_bid: int
+    top_bid_closes: bool
     passes_are_final: bool
     gift_to_adversaries: bool
     gift_may_win: bool
@@ -77,9 +80,10 @@ def auction_rules_of(document: Mapping[str, Any]) -> AuctionRules:
         contracts=contracts_of(auction),
         values=skat_values(document),
         dealer_may_equal=auction["dealer"] in ("may-equal", "may-equal-slam"),
-        dealer_may_equal_slam=auction["dealer"] == "may-equal-slam",
+        dealer_may_equal_slam=auction["dealer"] in ("may-equal-slam", "may-equal-slam-only"),
         nobody_bids=NobodyBids(auction["nobody_bids"]),
         forced_bid=auction["forced_bid"],
+        top_bid_closes=auction["top_bid"] == "closes",
         passes_are_final=auction["passing"] == "final",
         gift_to_adversaries=auction["gift_to"] == "adversaries",
         gift_may_win=auction["winning_gift"] == "wins",
@@ -96,6 +100,7 @@ def slam_of(slam: Mapping[str, Any]) -> Slam:
     return Slam(
         word=slam["bid"],
         over=slam["over"],
+        is_for_dealer=slam["who"] == "dealer",
         needs_every_trick=slam["undertaking"] in ("all-tricks", "everything"),
         needs_every_point=slam["undertaking"] in ("all-points", "everything"),
         needs_points_in_play=slam["undertaking"] == "all-in-play",

@@ -61,12 +61,34 @@ def forced_bid_is_a_bid(document: Document) -> Iterator[Finding]:
 def dealer_may_equal(document: Document) -> Iterator[Finding]:
     """The dealer takes over what there is, where he speaks last."""
     auction = document["auction"]
-    if auction["dealer"] == "may-equal-slam" and not auction.get("slams"):
-        message = "auction.dealer is 'may-equal-slam', but auction.slams is empty: say 'may-equal'"
+    if "slam" in auction["dealer"] and not auction.get("slams"):
+        instead = "must-exceed" if auction["dealer"].endswith("only") else "may-equal"
+        message = f"auction.dealer is {auction['dealer']!r}, but auction.slams is empty: say {instead!r}"
         yield finding("auction.dealer", message, "auction.slams", clause="auction.dealer.may-equal-slam")
     if auction["kind"] == "until-passed-out" and auction["dealer"] != "must-exceed":
         message = "auction.kind is 'until-passed-out': no call is the last, so say dealer 'must-exceed'"
         yield finding("auction.dealer", message, "auction.kind", clause="auction.dealer.must-exceed")
+
+
+@needs("auction.kind", "deal.redeal_claim")
+def claims_are_made_in_turn(document: Document) -> Iterator[Finding]:
+    """Nobody claims a new deal where nobody has a turn to call."""
+    if document["auction"]["kind"] == "none" and document["deal"]["redeal_claim"]:
+        message = (
+            "auction.kind is 'none': nobody calls, so nobody can claim a new deal, and deal.redeal_claim must be empty"
+        )
+        yield finding("deal.redeal_claim", message, "auction.kind", clause="auction.none")
+
+
+@needs("auction.kind")
+def somebody_may_win(document: Document) -> Iterator[Finding]:
+    """Where nobody bids, winning is not for a pitcher who made his bid."""
+    kind, who = document["auction"]["kind"], said(document, "match.who_may_win")
+    if kind in ("turn-up", "none") and who == "pitcher":
+        message = (
+            f"auction.kind is {kind!r}: nobody makes a bid, so with match.who_may_win 'pitcher' nobody can ever win"
+        )
+        yield finding("match.who_may_win", message, "auction.kind", clause="match.who.pitcher")
 
 
 # %% [markdown]
@@ -129,6 +151,7 @@ def slams_are_worth_their_points(document: Document) -> Iterator[Finding]:
 
 CHECKS: Final = (
     ladder_has_two_ends, highest_bid_can_be_won, fixed_bids_can_be_won, forced_bid_is_a_bid, dealer_may_equal,
+    claims_are_made_in_turn, somebody_may_win,
     slams_are_no_price, slams_differ, stakes_go_together, slams_are_worth_their_points,
 )  # fmt: skip
 """Everything that is checked of the auction where points are bid."""

@@ -47,7 +47,13 @@ class AuctionKind(StrEnum):
     UNTIL_PASSED_OUT = "until-passed-out"
     SELL_OUT = "sell-out"
     TURN_UP = "turn-up"
+    NONE = "none"
     SKAT = "skat"
+
+    @property
+    def has_bids(self) -> bool:
+        """Whether anybody undertakes anything."""
+        return self not in (AuctionKind.TURN_UP, AuctionKind.NONE)
 
 
 class NobodyBids(StrEnum):
@@ -59,6 +65,7 @@ class NobodyBids(StrEnum):
     NEXT_DEALER = "next-dealer"
     DEALER_MUST_BID = "dealer-must-bid"
     DEALER_FORCED = "dealer-forced"
+    DEALER_STUCK = "dealer-stuck"
     DEALER_SET_BACK = "dealer-set-back"
     DEALER_FREE = "dealer-free"
     ELDEST_FREE = "eldest-free"

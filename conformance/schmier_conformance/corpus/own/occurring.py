@@ -26,7 +26,7 @@ def has_target(ruleset: Ruleset) -> bool:
 
 def has_auction_of_numbers(ruleset: Ruleset) -> bool:
     """Where numbers are bid for points."""
-    return ruleset.counting.counts == "list" and ruleset.auction.kind != "turn-up"
+    return ruleset.counting.counts == "list" and ruleset.auction.kind.has_bids
 
 
 def binds_to_a_number(ruleset: Ruleset) -> bool:
