@@ -163,6 +163,20 @@ ALONE: list[tuple[str, Json, str]] = [
         "$.play.stack",
     ),
     ("pitch.auction", {**FOR_FOUR, "play.draws": "faced", "points.list.1.to": "dealt"}, "$.points.list[1].to"),
+    ("pitch.auction", {**FOR_FOUR, "trumps.fixed_by": "stock-top"}, "$.trumps.fixed_by"),
+    (
+        "pitch.joker",
+        {
+            "players.most": 2,
+            "trumps.fixed_by": "stock-top",
+            "trumps.joker_led": None,
+            "play.draws": "faced",
+            "deck.jokers": 2,
+            "ranking.trumps": [*THIRTEEN, "X1", "X2"],
+            "ranking.jokers": "ranked",
+        },
+        "$.deck.jokers",
+    ),
     # points
     ("pitch.auction", {"points.list": [HIGH, {**LOW, "name": "high"}, JACK, GAME]}, "$.points.list"),
     ("pitch.auction", {"points.list": [HIGH, LOW, JACK, {**GAME, "to": "holder"}]}, "$.points.list[3].to"),

@@ -29,13 +29,15 @@ from typing import Final
 
 from schmier import forced_steps, obligation
 from schmier.action import Action, Dealt, Numbers, stock_due
-from schmier.cards import names
+from schmier.cards import names, suit_of
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
+from schmier.ranking import Ranking
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat
+from schmier.violation import Undecidable
 
 # %% [markdown]
 # ## The right cards
@@ -289,7 +291,17 @@ class Dealing(Phase):
         deal.unknown, deal.is_known = list(unknown), is_known
         deal.widow = deal.dealt_widow = widow
         deal.confirmable = []
+        if deal.ruleset.dealing.top_fixes_trumps:
+            deal.ranking = ranking_on_top(deal)
+            deal.decided(Label.TRUMPS_STOCK_TOP)
         deal.next_phase()
+
+
+def ranking_on_top(deal: Deal) -> Ranking:
+    """The ranking that the card on top of the stock fixes."""
+    if not deal.stock:
+        raise Undecidable(Label.TRUMPS_STOCK_TOP, "what is trumps cannot be told: the stock is not known")
+    return deal.ruleset.cards.rankings[suit_of(deal.stock[0])]  # rule: trumps.stock-top
 
 
 def with_dealer_out(deal: Deal, dealt: Dealt) -> Dealt:

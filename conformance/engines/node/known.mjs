@@ -18,7 +18,7 @@ const ANSWERS_KNOWN = {
   "auction.gift_to": ["eldest", "adversaries"],
   "auction.winning_gift": ["forbidden", "wins"],
   "auction.outbid": ["paid", "unpaid"],
-  "trumps.fixed_by": ["pitcher", "first-lead", "turn-up", "bid", "contract"],
+  "trumps.fixed_by": ["pitcher", "first-lead", "turn-up", "bid", "contract", "stock-top"],
   "play.first_lead": ["any", "trump", "no-joker"],
   "play.following": ["follow-or-trump", "strict", "trumps-only"],
   "play.leader": ["pitcher", "eldest"],

@@ -79,8 +79,9 @@ function skatSeen(table) {
 }
 
 // rule: view.stock-top
-function stockTop({rules, stock, stockInOrder}) {
-  if (rules.play.draws !== "faced" || stock.length === 0) return {};
+function stockTop({rules, stock, stockInOrder, tricksTo}) {
+  const fixesTrumps = rules.trumps.fixed_by === "stock-top" && tricksTo.length === 0;
+  if (stock.length === 0 || !(rules.play.draws === "faced" || fixesTrumps)) return {};
   if (!stockInOrder) throw new Undecidable("the order of the stock is not known");
   return {stock_top: stock[0]};
 }

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from schmier import dealing
+from schmier.cards import suit_of
 from schmier.deal import Deal
 from schmier.edge import observation
 from schmier.exchange import dealing_more
 from schmier.exchange.dealing_more import DealMore
 from schmier.labels import Label
 from schmier.play import drawing_between
+from schmier.ranking import Ranking
 from schmier.table import Seat
 from schmier_conformance.faults.fault import Fault, instead, never, nothing
 
@@ -27,6 +30,11 @@ def pitcher_first(deal: Deal) -> list[Seat]:
 def from_the_dealer(deal: Deal) -> list[Seat]:
     """The players draw in turn from eldest, whoever won."""
     return deal.playing()
+
+
+def of_bottom_card(deal: Deal) -> Ranking:
+    """The card at the bottom of the stock fixes trumps."""
+    return deal.ruleset.cards.rankings[suit_of(deal.stock[-1])]
 
 
 def winner_draws_last(deal: Deal) -> list[Seat]:
@@ -53,6 +61,7 @@ FAULTS: Final = (
     Fault(Label.PLAY_DRAW_ORDER, "winner-draws-last", drawing_between.drawing_in_turn, instead(winner_draws_last)),
     Fault(Label.PLAY_DRAW_ORDER, "drawn-from-the-dealer", drawing_between.drawing_in_turn, instead(from_the_dealer)),
     Fault(Label.PLAY_DRAW_HELD, "drawn-cards-not-held", drawing_between.count_as_held, nothing),
+    Fault(Label.TRUMPS_STOCK_TOP, "bottom-card-fixes-trumps", dealing.ranking_on_top, instead(of_bottom_card)),
     Fault(Label.VIEW_STOCK_TOP, "top-of-the-stock-hidden", observation.lies_on_top, never),
     Fault(
         Label.VIEW_STOCK_TOP,

@@ -9,7 +9,7 @@ from schmier.bids import Bid, BidKind, bid_of
 from schmier.cards import CARD_OF
 from schmier.deal import Deal
 from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import StepKind
+from schmier.rules.words import AuctionKind, StepKind
 from schmier_conformance.mistakes.mistake import Json, Mistake, acting, lets_pass
 
 
@@ -21,6 +21,11 @@ def everywhere(ruleset: Ruleset) -> bool:
 def bids_numbers(ruleset: Ruleset) -> bool:
     """Where numbers are bid by all, one higher than the other."""
     return ruleset.auction.kind in ("one-round", "until-passed-out", "skat") and not ruleset.auction.contracts
+
+
+def somebody_calls(ruleset: Ruleset) -> bool:
+    """Where anything is said before the play."""
+    return ruleset.auction.kind is not AuctionKind.NONE
 
 
 def has_bids(ruleset: Ruleset) -> bool:
@@ -151,7 +156,7 @@ LETTING_PASS: Final = (
     ),
     Mistake(
         "call-out-of-turn", "A call is accepted from a player whose turn it is not.",
-        everywhere,
+        somebody_calls,
         lets_pass(lambda deal, event, clause: deal.phase.name == "auction" and not is_acting(deal, event)),
     ),
     Mistake("equal-bid", "A bid may be as high as the one before it.", has_bids, lets_pass(is_equal_bid)),

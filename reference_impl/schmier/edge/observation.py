@@ -146,7 +146,8 @@ def public(deal: Deal) -> Observation:
 
 def lies_on_top(deal: Deal) -> bool:
     """Whether the card on top of the stock lies face up."""
-    return deal.ruleset.play.draws is Draws.FACED and bool(deal.stock)  # rule: view.stock-top
+    fixes_trumps = deal.ruleset.dealing.top_fixes_trumps and not any(deal.tricks_won)
+    return bool(deal.stock) and (deal.ruleset.play.draws is Draws.FACED or fixes_trumps)  # rule: view.stock-top
 
 
 def lies_open(deal: Deal) -> bool:

@@ -38,6 +38,8 @@ class DealRules:
     """Whether the cards not dealt are of any use."""
     turns_up: bool
     """Whether a card is turned up."""
+    top_fixes_trumps: bool
+    """Whether the suit of the card on top of the stock is trumps."""
     turn_up_points: Mapping[str, int]
     """What a card turned up scores at once, by rank."""
     redeal_cards: Cards
@@ -52,6 +54,7 @@ def dealing_of(document: Mapping[str, Any]) -> DealRules:
         widow_size=deal["widow"],
         has_stock=uses_stock(document),  # rule: deal.stock
         turns_up=document["auction"]["kind"] == "turn-up",
+        top_fixes_trumps=document["trumps"]["fixed_by"] == "stock-top",
         turn_up_points=deal["turn_up_points"],
         redeal_cards=cards_of_ranks(deal["redeal_claim"]),
     )

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from schmier.rules.checking import Document, finding, needs, size_of_pack, steps_of
+from schmier.rules.checking import Document, finding, needs, said, size_of_pack, steps_of
 from schmier.rules.dealing import STOCK_STEPS
 from schmier.violation import Finding
 
@@ -62,5 +62,24 @@ def drawn_cards_have_owners(document: Document) -> Iterator[Finding]:
             yield finding(f"points.list[{place}].to", message, "play.draws", clause="points.dealt")
 
 
-CHECKS: Final = (stock_is_shared_out, stock_is_for_drawing, nobody_stacks_and_draws, drawn_cards_have_owners)
+@needs("trumps.fixed_by", "deck.jokers")
+def top_card_has_a_suit(document: Document) -> Iterator[Finding]:
+    """Trumps are fixed by the top of a stock where there is one that is drawn, and where it can be no Joker."""
+    if document["trumps"]["fixed_by"] != "stock-top":
+        return
+    if said(document, "play.draws") is None:
+        message = "trumps.fixed_by is 'stock-top', so the stock must be drawn between tricks: say play.draws"
+        yield finding("trumps.fixed_by", message, "play.draws", clause="trumps.stock-top")
+    if document["deck"]["jokers"]:
+        message = "trumps.fixed_by is 'stock-top': a Joker on top has no suit, so deck.jokers must be 0"
+        yield finding("deck.jokers", message, "trumps.fixed_by", clause="trumps.stock-top")
+
+
+CHECKS: Final = (
+    stock_is_shared_out,
+    stock_is_for_drawing,
+    nobody_stacks_and_draws,
+    drawn_cards_have_owners,
+    top_card_has_a_suit,
+)
 """Everything that is checked of drawing between tricks."""
