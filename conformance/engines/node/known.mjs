@@ -23,7 +23,7 @@ const ANSWERS_KNOWN = {
   "play.following": ["follow-or-trump", "strict", "trumps-only"],
   "play.leader": ["pitcher", "eldest"],
   "play.joker_no_trump": ["when-void", "any-time"],
-  "play.joker_names": ["any-suit", "not-renounced", "last-card"],
+  "play.joker_names": ["any-suit", "not-renounced", "last-card", "no-suit"],
   "play.joker_no_tricks": ["may", "must-when-void"],
   "play.lost_cause": ["stops", "goes-on"],
   "play.conceding": ["server", "order"],

@@ -184,7 +184,7 @@ function playCards(table, {card, under = [], revoke = false}) {
   table.trick.push({by, card, under});
   table.toPlay.shift();
   // rule: play.joker.names
-  table.mustName = isLead && isJoker(card) && table.trump === NO_TRUMP && table.rules.play.joker_names !== null;
+  table.mustName = isLead && isJoker(card) && table.trump === NO_TRUMP && ![null, "no-suit"].includes(table.rules.play.joker_names);
   return table.mustName ? null : passOn(table);
 }
 

@@ -142,6 +142,8 @@ class JokerNames(StrEnum):
     ANY_SUIT = "any-suit"
     NOT_RENOUNCED = "not-renounced"
     LAST_CARD = "last-card"
+    NO_SUIT = "no-suit"
+    """None: everybody is free."""
 
 
 class Counts(StrEnum):
