@@ -29,15 +29,14 @@ from typing import Final
 
 from schmier import forced_steps, obligation
 from schmier.action import Action, Dealt, Numbers, stock_due
-from schmier.cards import names, suit_of
+from schmier.cards import names
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
-from schmier.ranking import Ranking
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat
-from schmier.violation import Undecidable
+from schmier.turned_trumps import turn_trumps
 
 # %% [markdown]
 # ## The right cards
@@ -169,9 +168,7 @@ RIGHT_CARDS: Final[tuple[Restriction[Dealt], ...]] = (
         lambda deal, dealt: "a card is to be turned up" if dealt.turn_up < 0 else "no card is turned up here",
     ),
     Restriction(
-        Label.DEAL_SLEEP,
-        shows_sleeping_cards,
-        lambda deal, dealt: "no stock is used: the cards not dealt sleep",
+        Label.DEAL_SLEEP, shows_sleeping_cards, lambda deal, dealt: "no stock is used: the cards not dealt sleep"
     ),
     Restriction(
         Label.DEAL_STOCK,
@@ -291,17 +288,8 @@ class Dealing(Phase):
         deal.unknown, deal.is_known = list(unknown), is_known
         deal.widow = deal.dealt_widow = widow
         deal.confirmable = []
-        if deal.ruleset.dealing.top_fixes_trumps:
-            deal.ranking = ranking_on_top(deal)
-            deal.decided(Label.TRUMPS_STOCK_TOP)
+        turn_trumps(deal)
         deal.next_phase()
-
-
-def ranking_on_top(deal: Deal) -> Ranking:
-    """The ranking that the card on top of the stock fixes."""
-    if not deal.stock:
-        raise Undecidable(Label.TRUMPS_STOCK_TOP, "what is trumps cannot be told: the stock is not known")
-    return deal.ruleset.cards.rankings[suit_of(deal.stock[0])]  # rule: trumps.stock-top
 
 
 def with_dealer_out(deal: Deal, dealt: Dealt) -> Dealt:

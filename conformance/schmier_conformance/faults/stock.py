@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier import dealing
+from schmier import turned_trumps
 from schmier.cards import suit_of
 from schmier.deal import Deal
 from schmier.edge import observation
@@ -61,7 +61,7 @@ FAULTS: Final = (
     Fault(Label.PLAY_DRAW_ORDER, "winner-draws-last", drawing_between.drawing_in_turn, instead(winner_draws_last)),
     Fault(Label.PLAY_DRAW_ORDER, "drawn-from-the-dealer", drawing_between.drawing_in_turn, instead(from_the_dealer)),
     Fault(Label.PLAY_DRAW_HELD, "drawn-cards-not-held", drawing_between.count_as_held, nothing),
-    Fault(Label.TRUMPS_STOCK_TOP, "bottom-card-fixes-trumps", dealing.ranking_on_top, instead(of_bottom_card)),
+    Fault(Label.TRUMPS_STOCK_TOP, "bottom-card-fixes-trumps", turned_trumps.ranking_on_top, instead(of_bottom_card)),
     Fault(Label.VIEW_STOCK_TOP, "top-of-the-stock-hidden", observation.lies_on_top, never),
     Fault(
         Label.VIEW_STOCK_TOP,
