@@ -117,10 +117,13 @@ def table_of(
     stock: str = "",
     turn_up: str = "",
     players: int = 0,
+    only: int = 0,
     scores: Mapping[str, int] | None = None,
     **changes: Any,
 ) -> Deal:
     """A deal of a game: cards that nobody mentions are dealt as they come. Options may be changed by name of their part."""
+    if only:  # A game that so many may play, and no others.
+        changes["players"] = {"least": only, "most": only}
     ruleset = game_with(game, changes)
     count = players or ruleset.seats.least_players
     seats = SKAT_PLACES[:count] if ruleset.auction.kind == "skat" else PLACES[:count]

@@ -40,10 +40,14 @@ MOON = {
 }
 STAKED = {**MOON, "made": "scores-value", "failed": "set-back", "below_zero": "no-matter", "value": 10}
 MISERE = {"bid": "misere", "value": 250, "open": False, "partner": "plays", "others_score": False}
+FOR_FOUR = {"players.least": 4, "players.most": 4}
+NAMED = {"trumps.fixed_by": "pitcher"}
 NAME, WIDOW, STOCK = {"do": "name-trumps"}, {"do": "take-widow"}, {"do": "take-stock"}
 DRAW = {"do": "draw", "who": "non-dealers", "order": "from-eldest", "to": 6, "short": "own-discards"}
+REPLACE = {"do": "replace", "order": "from-eldest", "most": 1}
 DISCARD = {"do": "discard", "to": 6, "protects": [], "shows_trumps": True}
 EIGHT = ["A", "K", "Q", "J", "T", "9", "8", "7"]
+WITHOUT_JACKS = ["A", "T", "K", "Q", "9", "8", "7"]
 THIRTEEN = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"]
 SKAT_STEPS = [{"do": "take-or-hand"}, {"do": "bury", "who": "pitcher", "to": 10}, {"do": "announce"}]
 HIGH = {"name": "high", "value": 1, "of": "highest-trump", "to": "holder"}
@@ -111,11 +115,7 @@ ALONE: list[tuple[str, Json, str]] = [
     ("pitch.auction", {"exchange": [DISCARD]}, "$.exchange"),
     ("cinch", {"exchange": [NAME, {**DRAW, "order": "from-dealer"}, {"do": "rob", "to": 6}]}, "$.exchange[1].order"),
     ("cinch", {"exchange": [NAME, {**DRAW, "short": "stay"}, {"do": "rob", "to": 6}]}, "$.exchange[1].short"),
-    (
-        "cinch",
-        {"exchange": [NAME, {**DRAW, "to": 10}, {"do": "rob", "to": 10}], "play.stack": None},
-        "$.exchange[1].to",
-    ),
+    ("cinch", {"exchange": [NAME, {**DRAW, "to": 10}, {"do": "rob", "to": 10}]}, "$.exchange[1].to"),
     ("cinch", {"exchange": [NAME, {**DRAW, "who": "others"}, DISCARD], "play.stack": None}, "$.exchange[1].who"),
     ("smear.ten-point", {"exchange.2.protects": ["JC"]}, "$.exchange[2].protects"),
     (
@@ -123,6 +123,9 @@ ALONE: list[tuple[str, Json, str]] = [
         {"exchange": [NAME, {**DISCARD, "protects": THIRTEEN, "unavoidable": "keep"}], "trumps.fixed_by": "pitcher"},
         "$.exchange[1].shows_trumps",
     ),
+    ("pitch.auction", {**NAMED, "exchange": [NAME, {"do": "deal-more", "to": 6}]}, "$.exchange[1].to"),
+    ("pitch.auction", {**NAMED, "exchange": [NAME, {"do": "deal-more", "to": 8}]}, "$.exchange[1].to"),
+    ("pitch.auction", {**NAMED, "exchange": [NAME, REPLACE, {"do": "deal-more", "to": 7}]}, "$.exchange"),
     ("five-hundred.five", {"exchange.0.two": 1}, "$.exchange[0].two"),
     ("smear.ten-point", {"exchange": [NAME, STOCK]}, "$.exchange"),
     ("pitch.auction", {"exchange": [NAME, {**DISCARD, "to": 7}], "trumps.fixed_by": "pitcher"}, "$.exchange[1].to"),
@@ -132,6 +135,8 @@ ALONE: list[tuple[str, Json, str]] = [
     ("pitch.auction", {"trumps.fixed_by": "bid"}, "$.trumps.fixed_by"),
     ("pitch.auction", {"play.first_lead": "trump"}, "$.play.first_lead"),
     ("pitch.auction", {"play.first_lead": "no-joker"}, "$.play.first_lead"),
+    ("pitch.joker", {"trumps.joker_led": None}, "$.trumps.joker_led"),
+    ("pitch.joker", {"trumps.joker_led": None, "play.first_lead": "no-joker", "deal.hand": 1}, "$.trumps.joker_led"),
     ("smear.penguin", {"play.first_lead": "any"}, "$.play.following"),
     ("five-hundred.two", {"play.following": "trumps-only", "play.first_lead": "trump"}, "$.play.following"),
     ("smear.penguin", {"ranking.off_cards": "printed-suit"}, "$.ranking.off_cards"),
@@ -139,6 +144,39 @@ ALONE: list[tuple[str, Json, str]] = [
     ("pitch.auction", {"play.stack": {"spares": []}}, "$.play.stack"),
     ("cinch", {"play.stack": {"spares": ["JC"]}}, "$.play.stack.spares"),
     ("smear.widow", {"play.stack": {"spares": ["K"]}}, "$.play.stack.spares"),
+    # drawing between tricks
+    ("pitch.auction", {"play.draws": "faced", "players.least": 4, "players.most": 5}, "$.play.draws"),
+    ("pitch.racehorse", {**FOR_FOUR, "play.draws": "face-down", "deal.hand": 8}, "$.play.draws"),
+    (
+        "pitch.auction",
+        {**FOR_FOUR, **NAMED, "play.draws": "faced", "exchange": [NAME, {"do": "deal-more", "to": 7}]},
+        "$.play.draws",
+    ),
+    ("seven-up.partnership", {"play.draws": "faced", "deck.ranks": THIRTEEN}, "$.play.draws"),
+    (
+        "smear.widow",
+        {
+            "play.draws": "faced",
+            "deal.widow": 2,
+            "exchange": [NAME, WIDOW, {**DISCARD, "to": 6, "protects": THIRTEEN[:7], "unavoidable": "keep"}],
+        },
+        "$.play.stack",
+    ),
+    ("pitch.auction", {**FOR_FOUR, "play.draws": "faced", "points.list.1.to": "dealt"}, "$.points.list[1].to"),
+    ("pitch.auction", {**FOR_FOUR, "trumps.fixed_by": "stock-top"}, "$.trumps.fixed_by"),
+    (
+        "pitch.joker",
+        {
+            "players.most": 2,
+            "trumps.fixed_by": "stock-top",
+            "trumps.joker_led": None,
+            "play.draws": "faced",
+            "deck.jokers": 2,
+            "ranking.trumps": [*THIRTEEN, "X1", "X2"],
+            "ranking.jokers": "ranked",
+        },
+        "$.deck.jokers",
+    ),
     # points
     ("pitch.auction", {"points.list": [HIGH, {**LOW, "name": "high"}, JACK, GAME]}, "$.points.list"),
     ("pitch.auction", {"points.list": [HIGH, LOW, JACK, {**GAME, "to": "holder"}]}, "$.points.list[3].to"),
@@ -191,6 +229,16 @@ ALONE: list[tuple[str, Json, str]] = [
         "cinch.razzle-dazzle-five",
         {"match.who_may_win": "pitcher-unless-all-cross", "match.several_over": None},
         "$.match.who_may_win",
+    ),
+    (
+        "skat",
+        {"ranking.contracts.grand.trumps": [], "ranking.contracts.grand.plain": EIGHT},
+        "$.ranking.contracts.grand.trumps",
+    ),
+    (
+        "skat",
+        {"ranking.contracts.null.trumps": ["JC", "JS", "JH", "JD"], "ranking.contracts.null.plain": WITHOUT_JACKS},
+        "$.ranking.contracts.null.trumps",
     ),
     ("five-hundred.three", {"auction.schedule.values.NT": None}, "$.auction.schedule.values"),
     ("five-hundred.three", {"auction.schedule.values.H": [100, 200, 300, 400]}, "$.auction.schedule.values"),

@@ -5,11 +5,15 @@ from __future__ import annotations
 import copy
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from random_deals import check_random_deal
 from schmier import spec
+from schmier.options import as_meant
+from schmier.rules.possible_play import can_be_long
 from schmier.rules.ruleset import read_ruleset
 from schmier.violation import RulesetError
 from schmier_conformance.command import main
@@ -151,6 +155,7 @@ IMPOSSIBLE = [
     ("skat", "ranking.trumps", ["JC", "JS", "A", "T", "K", "Q", "9", "8", "7"], "list all of them or none"),
     ("skat", "ranking.contracts.null.trumps", ["JC"], "either all four Jacks or none"),
     ("skat", "play.lost_cause", None, "play.lost_cause must be said"),
+    ("pitch.joker", "trumps.joker_led", None, "may lead a Joker first, so trumps.joker_led must be said"),
 ]
 
 SEVERAL = [
@@ -192,6 +197,75 @@ SEVERAL = [
     ("five-hundred.partnership", {"deck.without": None, "deal.widow": 6}, "+ 6 = 46, but the pack has 45"),
 ]
 """Contradictions that take more than one option."""
+
+
+NAME, TO_SIX = {"do": "name-trumps"}, {"do": "discard", "to": 6, "protects": [], "shows_trumps": False}
+MISDEAL = {"do": "misdeal", "most": 6}
+FILL = {**DRAW, "who": "everybody"}
+NINE_CARDS = {"trumps.fixed_by": "pitcher", "deal.hand": 9, "players.most": 5}
+TWO_JOKERS = {
+    "play.first_lead": "no-joker",
+    "trumps.joker_led": None,
+    "deck.jokers": 2,
+    "ranking.trumps": ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2", "X1", "X2"],
+    "ranking.jokers": "ranked",
+}
+
+POSSIBLE: list[tuple[str, Json]] = [
+    # Who has discarded down to six and draws up to six holds six, trumps or not.
+    ("pitch.auction", {**NINE_CARDS, "exchange": [NAME, TO_SIX, FILL]}),
+    # Who draws first may hold nine trumps still; they are discarded down to six, or thrown in.
+    ("pitch.auction", {**NINE_CARDS, "exchange": [NAME, FILL, TO_SIX]}),
+    ("pitch.auction", {**NINE_CARDS, "exchange": [NAME, FILL, MISDEAL]}),
+    # Who has fewer Jokers than cards leads none first, so no suit is needed for one.
+    ("pitch.joker", {"play.first_lead": "no-joker", "trumps.joker_led": None}),
+    ("pitch.joker", {"play.first_lead": "no-joker", "trumps.joker_led": None, "deal.hand": 2}),
+    ("pitch.joker", {**TWO_JOKERS, "deal.hand": 3}),
+    ("pitch.joker", {"play.first_lead": "no-joker"}),
+]
+"""What is changed in a shipped ruleset, and leaves a game that can be played."""
+
+
+@pytest.mark.parametrize(("identifier", "values"), POSSIBLE)
+def test_what_can_be_played_is_accepted_and_played(identifier: str, values: Json) -> None:
+    document = spec.ruleset_document(identifier)
+    for path, value in values.items():
+        document = changed_in(document, path, value)
+    played = read_ruleset(document)
+    for seed in range(20):
+        check_random_deal(played, Random(seed))
+
+
+LONG: list[tuple[str, Json, bool]] = [
+    # Nine cards are dealt, and thirteen are trumps: nine of them can stay where plain cards alone are laid away.
+    ("pitch.auction", {**NINE_CARDS, "exchange": [NAME, FILL]}, True),
+    ("pitch.auction", {**NINE_CARDS, "exchange": [NAME, FILL, {**MISDEAL, "most": 7}]}, True),
+    ("pitch.auction", {**NINE_CARDS, "exchange": [NAME, FILL, MISDEAL]}, False),
+    ("pitch.auction", {**NINE_CARDS, "exchange": [NAME, TO_SIX, FILL]}, False),
+    ("pitch.auction", {**NINE_CARDS, "exchange": [NAME, TO_SIX, {**FILL, "to": 7}]}, False),
+    # A dealer who robs the pack takes every trump there is, however few he was left with.
+    ("cinch", {"exchange": [NAME, TO_SIX, DRAW, {"do": "rob", "to": 6}]}, True),
+    # Seven protected trumps are kept where six cards are to be held; six are six.
+    (
+        "pitch.auction",
+        {**NINE_CARDS, "exchange": [NAME, {**TO_SIX, "protects": EIGHT[:7], "unavoidable": "keep"}]},
+        True,
+    ),
+    (
+        "pitch.auction",
+        {**NINE_CARDS, "exchange": [NAME, {**TO_SIX, "protects": EIGHT[:6], "unavoidable": "keep"}]},
+        False,
+    ),
+]
+"""Whether a hand can be too long as play starts."""
+
+
+@pytest.mark.parametrize(("identifier", "values", "is_long"), LONG)
+def test_a_stack_is_asked_for_just_where_a_hand_can_be_too_long(identifier: str, values: Json, is_long: bool) -> None:
+    document = spec.ruleset_document(identifier)
+    for path, value in values.items():
+        document = changed_in(document, path, value)
+    assert can_be_long(as_meant(document)) is is_long
 
 
 @pytest.mark.parametrize(("identifier", "path", "value", "words"), IMPOSSIBLE)

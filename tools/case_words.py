@@ -106,7 +106,7 @@ def read_situation(given: Document, ruleset: Document) -> tuple[Diagram, list[st
     if diagram.tricks and diagram.tricks[-1].winner is None:
         diagram.centre = diagram.tricks[-1]
     if acts or plays:
-        turned_up = "" if is_run else diagram.piles.get("turned up", [""])[0]
+        turned_up = "" if is_run else diagram.piles.get("turned up", diagram.piles.get("stock", [""]))[0]
         first_lead = plays[0]["card"] if plays else ""
         diagram.trump = diagram.trump or _trump_of(ruleset["trumps"]["fixed_by"], first_lead, turned_up, high_bid)
     if diagram.hands and len(diagram.seats) == ruleset["players"].get("dealer_sits_out"):
@@ -124,7 +124,7 @@ def _trump_of(fixed_by: str, first_lead: str, turned_up: str, high_bid: Any) -> 
     match fixed_by:
         case "first-lead":
             suit = suit_of(first_lead) if is_card(first_lead) else ""
-        case "turn-up":
+        case "turn-up" | "stock-top":
             suit = suit_of(turned_up) if is_card(turned_up) else ""
         case "bid" if isinstance(high_bid, dict):
             suit = high_bid["trump"]

@@ -20,17 +20,18 @@ from ready_made import ready_made
 from set_aside import not_searched
 
 READING_ORDER = (
-    "cards", "ranking", "table", "contracts", "bids", "trumps", "sides", "dealing", "dealing_out",
+    "cards", "ranking", "table", "contracts", "bids", "trumps", "sides", "dealing", "dealing_out", "turned_trumps",
     "auction/__init__", "auction/ladder", "auction/bidding", "auction/barred_bids", "auction/one_round", "auction/until_passed_out",
     "auction/closing", "auction/redealing", "auction/sell_out", "auction/turn_up", "auction/turned_card", "auction/no_auction",
     "auction/skat_calls", "auction/skat",
     "auction/record",
     "exchange/__init__", "exchange/naming", "exchange/taking", "exchange/surplus", "exchange/discarding", "exchange/burying",
-    "exchange/drawing", "exchange/replacing", "exchange/robbing", "exchange/passing", "exchange/calling", "exchange/partners",
+    "exchange/drawing", "exchange/dealing_more", "exchange/replacing", "exchange/robbing", "exchange/passing",
+    "exchange/calling", "exchange/partners",
     "exchange/announcing", "exchange/known_games", "exchange/doubling", "exchange/long_hands", "exchange/holding",
     "exchange/forced", "exchange/record",
     "play/__init__", "play/tricks", "play/turns", "play/leading", "play/judging", "play/winning", "play/obligations", "play/order",
-    "play/bounds", "play/stacks", "play/trumps_only", "play/no_trump", "play/breaking_off", "play/record",
+    "play/bounds", "play/stacks", "play/trumps_only", "play/no_trump", "play/drawing_between", "play/breaking_off", "play/record",
     "account", "card_points", "counting/__init__", "counting/points", "counting/why_points", "counting/game", "counting/last_trick",
     "counting/by_points", "counting/revokes", "counting/slams",
     "counting/by_tricks", "counting/tricks", "counting/by_games", "counting/conceded", "counting/known_cards",
@@ -44,7 +45,7 @@ READING_ORDER = (
     "rules/__init__", "rules/ruleset", "rules/words", "rules/seats", "rules/cards", "rules/dealing", "rules/auction",
     "rules/exchange", "rules/play", "rules/counting", "rules/match", "options", "conditions",
     "rules/possible", "rules/checking", "rules/possible_said", "rules/possible_players", "rules/possible_dealing",
-    "rules/possible_auction", "rules/possible_contracts", "rules/possible_exchange", "rules/possible_play",
+    "rules/possible_auction", "rules/possible_contracts", "rules/possible_exchange", "rules/possible_play", "rules/possible_drawing",
     "rules/possible_points", "rules/possible_match",
 )  # fmt: skip
 """The chapters in the order of a deal, then what they share, the world outside, and how a ruleset is read; the others follow by name."""

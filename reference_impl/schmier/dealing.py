@@ -36,6 +36,7 @@ from schmier.legal import Legal
 from schmier.obligation import Restriction
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat
+from schmier.turned_trumps import turn_trumps
 
 # %% [markdown]
 # ## The right cards
@@ -167,9 +168,7 @@ RIGHT_CARDS: Final[tuple[Restriction[Dealt], ...]] = (
         lambda deal, dealt: "a card is to be turned up" if dealt.turn_up < 0 else "no card is turned up here",
     ),
     Restriction(
-        Label.DEAL_SLEEP,
-        shows_sleeping_cards,
-        lambda deal, dealt: "no stock is used: the cards not dealt sleep",
+        Label.DEAL_SLEEP, shows_sleeping_cards, lambda deal, dealt: "no stock is used: the cards not dealt sleep"
     ),
     Restriction(
         Label.DEAL_STOCK,
@@ -289,6 +288,7 @@ class Dealing(Phase):
         deal.unknown, deal.is_known = list(unknown), is_known
         deal.widow = deal.dealt_widow = widow
         deal.confirmable = []
+        turn_trumps(deal)
         deal.next_phase()
 
 

@@ -89,6 +89,8 @@ def show_taken(deal: Deal, seat: Seat, cards: Cards, clause: Label) -> None:
     deal.hands[seat] |= cards
     deal.unknown[seat] -= cards.bit_count()
     deal.seen |= cards
+    if deal.held:
+        deal.held[seat] |= cards  # What is drawn during the play counts as held as it began.
     if clause is Label.EXCHANGE_TAKE_WIDOW:
         deal.dealt_widow |= cards
 

@@ -50,7 +50,7 @@ def reveal(deal: Deal, seat: Seat, cards: Cards) -> None:
     deal.unknown[seat] -= strangers.bit_count()
     deal.seen |= strangers
     if deal.held:
-        deal.held[seat] |= strangers  # Nobody gets cards once play has started, so he held them then.
+        deal.held[seat] |= strangers  # What he has drawn since play began counts as held then.
 
 
 def keep(deal: Deal, seat: Seat, kept: Cards, count: int) -> None:

@@ -1,4 +1,5 @@
 // Dealing: what a deal must look like, laying it on the table, and throwing it in.
+import {suitPrinted} from "./cards.mjs";
 import {Undecidable} from "./undecidable.mjs";
 
 function refuseHands(table, hands) {
@@ -67,6 +68,11 @@ function widowOf(rules, event, left) {
   return left;
 }
 
+function suitOnTop({stock, stockInOrder}) {
+  if (!stockInOrder) throw new Undecidable("the top of the stock is not known");
+  return suitPrinted(stock[0]);
+}
+
 export function layDeal(table, event) {
   const {rules, seats} = table;
   const hands = event.hands ?? {};
@@ -88,6 +94,7 @@ export function layDeal(table, event) {
     table.stock = [...event.stock ?? left.filter((card) => !widow.includes(card))];
     table.stockInOrder = event.stock !== undefined;
   }
+  if (rules.trumps.fixed_by === "stock-top") table.trump = suitOnTop(table); // rule: trumps.stock-top
   return "auction";
 }
 

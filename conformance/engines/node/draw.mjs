@@ -106,6 +106,20 @@ export const drawing = {
   choices,
 };
 
+// Everybody is dealt more, which leaves nobody a choice.
+export const dealingMore = {
+  verbs: [],
+
+  begin(table, step) {
+    // rule: exchange.deal-more, exchange.deal-more.order
+    for (const seat of table.roundFrom(table.eldest)) {
+      const dealt = drawFromStock(table, step, seat);
+      table.forced.push({do: "draw", by: seat, clause: "exchange.deal-more", cards: dealt});
+    }
+    return true;
+  },
+};
+
 export const robbing = {
   verbs: ["draw"],
 

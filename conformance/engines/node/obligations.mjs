@@ -67,6 +67,8 @@ function obligationsOfFollowing(table) {
   const {play} = rules;
   // rule: play.trumps-only, play.trumps-only.fold.answer
   if (play.following === "trumps-only") return [onlyTrumps(table, table.plainLead ? "play.trumps-only.fold.answer" : "play.trumps-only")];
+  // rule: play.joker.frees
+  if (play.joker_names === "no-suit" && trump === NO_TRUMP && isJoker(trick[0].card)) return [];
   // rule: play.follow.joker-led
   if (play.joker_led === "anything" && isJoker(trick[0].card) && namedSuit === null) return [];
   const led = suitLed(table);

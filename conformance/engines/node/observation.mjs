@@ -78,6 +78,14 @@ function skatSeen(table) {
   return {skat: canonical([...laidAway, ...widow])};
 }
 
+// rule: view.stock-top
+function stockTop({rules, stock, stockInOrder, tricksTo}) {
+  const fixesTrumps = rules.trumps.fixed_by === "stock-top" && tricksTo.length === 0;
+  if (stock.length === 0 || !(rules.play.draws === "faced" || fixesTrumps)) return {};
+  if (!stockInOrder) throw new Undecidable("the order of the stock is not known");
+  return {stock_top: stock[0]};
+}
+
 // rule: view.public - what everybody sees
 function everybodySees(table) {
   return {
@@ -90,6 +98,7 @@ function everybodySees(table) {
     ...openHands(table),
     ...skatSeen(table),
     ...(table.namedSuit === null ? {} : {named_suit: table.namedSuit}),
+    ...stockTop(table),
     ...(table.turnUp === null ? {} : {turn_up: table.turnUp}),
     trick: trickOf(table), // rule: view.tricks - finished tricks are face down
     tricks: byParty(table, table.tricksWon),

@@ -6,6 +6,7 @@ import {pitchersSide} from "./parties.mjs";
 import {refuseMark} from "./revoke.mjs";
 import {isFirstTrick, refuseNumberUnder, refuseUnder, surplus} from "./stack.mjs";
 import {beginPlainLead, holdsTrump, leaderAfter, mayFold, onlyTrumps, refuseFold} from "./trumps-only.mjs";
+import {Undecidable} from "./undecidable.mjs";
 import {layOpen, undertakesAll, undertakesNone} from "./undertaking.mjs";
 
 // rule: play.lead.eldest, play.reject - whoever the pitcher is, and where there is none
@@ -126,6 +127,18 @@ function isLostCause(table, winner) {
 // rule: play.end
 const allPlayed = (table) => table.hands.every((hand) => hand.length === 0);
 
+// Everybody draws a card, the winner first, while the stock lasts.
+function drawBetween(table, winner) {
+  const {stock, stockInOrder} = table;
+  if (!stockInOrder && stock.length > 0) throw new Undecidable("the order of the stock is not known");
+  for (const seat of stock.length > 0 ? table.roundFrom(winner) : []) { // rule: play.draw, play.draw.order
+    const card = stock.shift();
+    table.hands[seat].push(card);
+    table.holder.set(card, seat); // rule: play.draw.held
+    table.forced.push({do: "draw", by: seat, clause: "play.draw", cards: [card]});
+  }
+}
+
 function finishTrick(table) {
   const winner = trickWinner(table);
   const {by: leader} = table.trick[0];
@@ -136,6 +149,7 @@ function finishTrick(table) {
   const hasFolded = table.plainLead && winner === leader;
   Object.assign(table, {trick: [], namedSuit: null, plainLead: false});
   layOpen(table, "after-first-trick");
+  if (table.rules.play.draws !== null) drawBetween(table, winner);
   if (isLostCause(table, winner) || allPlayed(table)) return "close";
   if (!hasFolded && mayFold(table, winner)) {
     table.turn = winner;
@@ -170,7 +184,7 @@ function playCards(table, {card, under = [], revoke = false}) {
   table.trick.push({by, card, under});
   table.toPlay.shift();
   // rule: play.joker.names
-  table.mustName = isLead && isJoker(card) && table.trump === NO_TRUMP && table.rules.play.joker_names !== null;
+  table.mustName = isLead && isJoker(card) && table.trump === NO_TRUMP && ![null, "no-suit"].includes(table.rules.play.joker_names);
   return table.mustName ? null : passOn(table);
 }
 

@@ -15,7 +15,7 @@ const NOT_SAID = {
   trumps: {joker_led: null},
   play: {
     leader: "pitcher", joker_no_trump: null, joker_names: null, joker_no_tricks: "may", lost_cause: null, open_hand: null, concessions: false, conceding: "server",
-    void: "free", revoke: null, undertrumping: "free", joker_led: "as-trump", lead_when_out: "passes", stack: null,
+    void: "free", revoke: null, undertrumping: "free", draws: null, joker_led: "as-trump", lead_when_out: "passes", stack: null,
   },
   points: {
     count: "list", trick_value: null, overtrick: null, slam_least: null, games: null, schneider_from: null, schneider_to: 30, lost_hand: "doubled", list_bonus: null,
@@ -55,7 +55,7 @@ function contractLists({contracts, jokers}) {
   }]));
 }
 
-const USES_STOCK = ["take-stock", "draw", "rob", "replace"];
+const USES_STOCK = ["take-stock", "draw", "rob", "replace", "deal-more"];
 
 function checkParts(doc) {
   for (const part of ["players", "deck", "ranking", "deal", "auction", "trumps", "play", "points", "match"]) need(isObject(doc[part]), part);
@@ -92,7 +92,7 @@ export function readRuleset(doc) {
     contracts: contractLists(ranking),
     laterJokerHigher: ranking.jokers === "last-played",
     turnsUp: auction.kind === "turn-up", // rule: deal.turn-up
-    usesStock: auction.kind === "turn-up" || exchange.some((step) => USES_STOCK.includes(step.do)), // rule: deal.stock, deal.sleep
+    usesStock: auction.kind === "turn-up" || filledIn.play.draws !== null || exchange.some((step) => USES_STOCK.includes(step.do)), // rule: deal.stock, deal.sleep
     cardsToHold: exchange.findLast((step) => step.to !== undefined)?.to, // rule: play.stack - the last number to which the exchange brings everybody
     cardPoints: new Map(Object.entries(points.card_points)),
   };

@@ -142,7 +142,7 @@ def answering(members: Sequence[str], habit: MemberHabit, scenes: Scenes) -> Say
     return says
 
 
-_NOT_ALWAYS: Final = ("named_suit", "open", "turn_up", "skat", "offered")
+_NOT_ALWAYS: Final = ("named_suit", "open", "turn_up", "stock_top", "skat", "offered")
 """Members that an answer about the table has only while there is something to tell."""
 
 

@@ -35,6 +35,7 @@ _ALWAYS: Final = {
     "offered": (Label.VIEW_ROBBING,),
     "shown": (Label.VIEW_DISCARDS_SHOWN,),
     "named_suit": (Label.PLAY_JOKER_NAMES,),
+    "stock_top": (Label.VIEW_STOCK_TOP,),
     "contract.partner": (Label.VIEW_PARTNER, Label.EXCHANGE_CALL),
     "contract.called": (Label.EXCHANGE_CALL,),
     "dealer": (Label.MATCH_DEALER_NEXT,),

@@ -37,7 +37,7 @@ def lines_of(state: Document) -> Iterator[str]:
         yield named("calls", ", ".join(map(call, state["calls"][-_CALLS_SHOWN:])))
     if state["contract"]:
         yield named("contract", f"{state['contract']['by']} {bid(state['contract']['bid'])}".strip())
-    for name in ("trump", "turn_up", "named_suit"):
+    for name in ("trump", "turn_up", "stock_top", "named_suit"):
         if state.get(name):
             yield named(name.replace("_", "-"), state[name])
     if state["trick"]:

@@ -27,6 +27,7 @@ from schmier_conformance.faults import (
     scores,
     several,
     skat,
+    stock,
     table,
     tricks,
     turning_up,
@@ -38,7 +39,7 @@ __all__ = ["FAULTS", "Fault", "FaultError", "replaced"]
 
 _AREAS: Final = (
     cards, table, dealing, auction, nobody_bids, other_auctions, turning_up,
-    exchange, announcing, play, tricks, points, scores, five_hundred, skat,
+    exchange, stock, announcing, play, tricks, points, scores, five_hundred, skat,
     match, several, irregularities, observation, real_engines,
 )  # fmt: skip
 

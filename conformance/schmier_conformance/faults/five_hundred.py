@@ -9,6 +9,7 @@ from schmier.contracts import Contract
 from schmier.counting import by_tricks
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.play import winning
 from schmier_conformance.faults.fault import Fault, always, instead, never
 from schmier_conformance.faults.replacing import Function
 from schmier_conformance.faults.scores import with_amount
@@ -46,6 +47,7 @@ def scores_when_failed(right: Function) -> Function:
 
 
 FAULTS: Final = (
+    Fault(Label.PLAY_JOKER_FREES, "a-freeing-joker-names-a-suit", winning.joker_frees_at_no_trump, never),
     Fault(
         Label.POINTS_TRICKS_CONTRACT,
         "one-trick-more-is-needed",

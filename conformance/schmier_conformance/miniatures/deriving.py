@@ -165,7 +165,9 @@ def shrink_steps(small: Json, before: int, hand: int) -> None:
 
 
 def play(small: Json, size: Size) -> None:
-    """A stack spares the cards that are left; what is said of Jokers goes with them."""
+    """A stack spares the cards that are left; what is said of Jokers goes with them, and in a short hand may need more."""
+    if small["trumps"]["fixed_by"] == "first-lead":
+        small["trumps"].setdefault("joker_led", "S")
     stack = small["play"].get("stack")
     if stack is not None:
         stack["spares"] = [token for token in stack["spares"] if token in small["ranking"]["trumps"]]

@@ -9,7 +9,7 @@ from schmier.bids import Bid, BidKind, bid_of
 from schmier.cards import CARD_OF
 from schmier.deal import Deal
 from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import StepKind
+from schmier.rules.words import AuctionKind, StepKind
 from schmier_conformance.mistakes.mistake import Json, Mistake, acting, lets_pass
 
 
@@ -23,14 +23,14 @@ def bids_numbers(ruleset: Ruleset) -> bool:
     return ruleset.auction.kind in ("one-round", "until-passed-out", "skat") and not ruleset.auction.contracts
 
 
+def somebody_calls(ruleset: Ruleset) -> bool:
+    """Where anything is said before the play."""
+    return ruleset.auction.kind is not AuctionKind.NONE
+
+
 def has_bids(ruleset: Ruleset) -> bool:
     """Where bids are made that must exceed each other."""
     return ruleset.auction.kind.has_bids
-
-
-def has_calls(ruleset: Ruleset) -> bool:
-    """Where anything is said before the play."""
-    return ruleset.auction.kind != "none"
 
 
 def chooses_cards(ruleset: Ruleset) -> bool:
@@ -156,7 +156,7 @@ LETTING_PASS: Final = (
     ),
     Mistake(
         "call-out-of-turn", "A call is accepted from a player whose turn it is not.",
-        has_calls,
+        somebody_calls,
         lets_pass(lambda deal, event, clause: deal.phase.name == "auction" and not is_acting(deal, event)),
     ),
     Mistake("equal-bid", "A bid may be as high as the one before it.", has_bids, lets_pass(is_equal_bid)),

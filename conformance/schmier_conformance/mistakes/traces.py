@@ -11,7 +11,7 @@ from schmier.edge.serve import observe
 from schmier.play.record import Playing
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import Following, StepKind
-from schmier_conformance.mistakes.letting_pass import everywhere, has_calls, holds, is_acting, is_play
+from schmier_conformance.mistakes.letting_pass import everywhere, holds, is_acting, is_play, somebody_calls
 from schmier_conformance.mistakes.mistake import Json, Mistake, Observing, after_refusal, tells
 
 # ---- traces of what was refused --------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def fixes_trumps(ruleset: Ruleset) -> bool:
 TRACES: Final = (
     Mistake("refused-card-is-gone", "A refused card has left the hand.", everywhere, after_refusal(card_is_gone)),
     Mistake("turn-passes-on", "After a refused action the next player acts.", everywhere, after_refusal(turn_passes_on)),
-    Mistake("refused-call-is-noted", "A refused call stands among the calls.", has_calls, after_refusal(call_is_noted)),
+    Mistake("refused-call-is-noted", "A refused call stands among the calls.", somebody_calls, after_refusal(call_is_noted)),
     Mistake("replaced-by-another", "A legal card is played in place of a refused one.", everywhere, replaced_by_another),
     Mistake("dealer-stays", "The same player deals again and again.", everywhere, tells("result", instead=dealer_stays)),
     Mistake(

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
 
 from schmier.contracts import games_of, values_of
+from schmier.options import as_read
+from schmier.rules.dealing import uses_stock
 from schmier_conformance.words.card_words import SUITS, counted, number_word
 from schmier_conformance.words.ruleset_contracts import tricks_bid
 from schmier_conformance.words.ruleset_options import Document, value_at
-
-STOCK_STEPS: Final = frozenset(("take-stock", "draw", "rob", "replace"))
-"""The steps of the exchange that make a stock of the cards not dealt."""
 
 
 def players(ruleset: Document) -> str:
@@ -68,7 +66,7 @@ def undealt(ruleset: Document) -> str:
         return f"With {number_word(table)} players nothing is left over."
     minus = f" − {widow}" if widow else ""
     turned = 1 if value_at(ruleset, "auction.kind") == "turn-up" else 0
-    has_stock = turned or any(step["do"] in STOCK_STEPS for step in ruleset["exchange"])
+    has_stock = uses_stock(as_read(ruleset))
     cards = (
         f"{pack_size(ruleset)} − {table} × {hand}{minus}{' − 1' if turned else ''} = {counted(rest - turned, 'card')}"
     )

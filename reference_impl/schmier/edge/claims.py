@@ -56,6 +56,7 @@ FIXES_TRUMPS: Final = {
     "bid": Label.TRUMPS_BID,
     "contract": Label.TRUMPS_CONTRACT,
     "turn-up": Label.TRUMPS_TURNED,
+    "stock-top": Label.TRUMPS_STOCK_TOP,
     "first-lead": Label.TRUMPS_PITCHED,
 }
 """By what fixes trumps in a game, the clause that says so."""

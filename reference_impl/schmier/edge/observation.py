@@ -36,6 +36,7 @@ from schmier.counting.match import as_told
 from schmier.deal import Deal
 from schmier.exchange.record import Choosing
 from schmier.play.record import Playing
+from schmier.rules.words import Draws
 from schmier.table import NOBODY, Seat
 
 Observation = dict[str, Any]
@@ -132,6 +133,8 @@ def public(deal: Deal) -> Observation:
     }
     if deal.turn_up >= 0:
         seen["turn_up"] = NAMES[deal.turn_up]
+    if lies_on_top(deal):
+        seen["stock_top"] = NAMES[deal.stock[0]]
     if isinstance(deal.progress, Playing) and deal.progress.suit_named >= 0 and deal.progress.trick:
         seen["named_suit"] = SUITS[deal.progress.suit_named]
     if shows_skat(deal):
@@ -139,6 +142,12 @@ def public(deal: Deal) -> Observation:
     if lies_open(deal):
         seen["open"] = {seats[deal.pitcher]: names(deal.hands[deal.pitcher])}
     return seen
+
+
+def lies_on_top(deal: Deal) -> bool:
+    """Whether the card on top of the stock lies face up."""
+    fixes_trumps = deal.ruleset.dealing.top_fixes_trumps and not any(deal.tricks_won)
+    return bool(deal.stock) and (deal.ruleset.play.draws is Draws.FACED or fixes_trumps)  # rule: view.stock-top
 
 
 def lies_open(deal: Deal) -> bool:

@@ -19,11 +19,11 @@
 #     >>> steps_of("pitch.auction")
 #     []
 #
-# A game takes what it needs of the fifteen kinds of step:
+# A game takes what it needs of the sixteen kinds of step:
 #
 # - naming trumps; taking up the widow or the stock;
 # - discarding down to so many cards; burying cards of any kind; changing a few cards for others;
-# - drawing fresh cards; robbing the pack, which is the dealer's draw;
+# - drawing fresh cards; robbing the pack, which is the dealer's draw; dealing more cards to everybody;
 # - passing surplus trumps to the partner; throwing in hands that are too long;
 # - calling a partner by a card, or choosing partners by name;
 # - and in Skat taking up the skat or not, announcing the game, and doubling it.
@@ -42,6 +42,7 @@ from schmier.deal import Phase
 from schmier.exchange.announcing import Announce, TakeOrHand
 from schmier.exchange.burying import Bury
 from schmier.exchange.calling import Call
+from schmier.exchange.dealing_more import DealMore
 from schmier.exchange.discarding import Discard
 from schmier.exchange.doubling import Contra
 from schmier.exchange.drawing import Draw
@@ -97,6 +98,8 @@ def step_of(rules: Step) -> Phase:
             return Announce()
         case StepKind.CONTRA:
             return Contra()
+        case StepKind.DEAL_MORE:
+            return DealMore(step["to"])
         case StepKind.MISDEAL:
             return Misdeal(step["most"])
         case _:

@@ -2,7 +2,8 @@
 # # Ways of play
 #
 # Every game plays tricks, and most of them alike. Some play long hands in stacks, some play only trumps, some have a
-# Joker to deal with at no trump, and Skat lets the players break off. Each way is told in a chapter of its own.
+# Joker to deal with at no trump, some let everybody draw between tricks, and Skat lets the players break off. Each way
+# is told in a chapter of its own.
 #
 # Which one it is goes by what the game has, never by its name. Where trumps alone are played nothing else matters;
 # where a hand may be too long there are stacks; and so on down to the plain game of tricks, which all others extend:
@@ -19,12 +20,13 @@ from __future__ import annotations
 
 from schmier.contracts import NO_TRUMP
 from schmier.play.breaking_off import PlayOfGames
+from schmier.play.drawing_between import PlayWithDraws
 from schmier.play.no_trump import PlayAtNoTrump
 from schmier.play.stacks import PlayWithStacks
 from schmier.play.tricks import Play
 from schmier.play.trumps_only import TrumpsOnly
 from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import Following
+from schmier.rules.words import Draws, Following
 
 
 def play_of(ruleset: Ruleset) -> Play:
@@ -35,4 +37,6 @@ def play_of(ruleset: Ruleset) -> Play:
         return PlayWithStacks(ruleset)
     if ruleset.counting.counts == "game-value":
         return PlayOfGames(ruleset)
+    if ruleset.play.draws is not Draws.NOTHING:
+        return PlayWithDraws(ruleset)
     return PlayAtNoTrump(ruleset) if NO_TRUMP in ruleset.cards.special_rankings else Play(ruleset)

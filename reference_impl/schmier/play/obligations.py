@@ -210,7 +210,8 @@ def jokers_besides(trick: Situation, rules: PlayRules) -> Cards:
 # %%
 def joker_goes_at_no_tricks(trick: Situation, rules: PlayRules) -> Bound | None:
     """In a contract of no tricks who cannot follow plays a Joker."""
-    if not (rules.joker_forced and trick.is_at_no_trump and trick.is_for_no_tricks):
+    is_asked = rules.joker_forced and trick.is_at_no_trump and trick.is_for_no_tricks
+    if not is_asked or not trick.suit_led:  # A Joker that was led and frees everybody asks for no suit.
         return None
     return Bound(Label.PLAY_JOKER_MUST, trick.suit_led, BOTH_JOKERS, BOTH_JOKERS)  # rule: play.joker.must
 

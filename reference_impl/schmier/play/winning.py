@@ -23,11 +23,13 @@ from __future__ import annotations
 from typing import Final
 
 from schmier.cards import BIT, BOTH_JOKERS, Card, Cards, suit_of
+from schmier.contracts import NO_TRUMP
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.play.record import Playing
 from schmier.ranking import TRUMP_POWER, Ranking
 from schmier.rules.ruleset import Ruleset
+from schmier.rules.words import JokerNames
 from schmier.sides import side_of
 from schmier.table import Seat
 
@@ -137,9 +139,17 @@ def ranking_pitched(deal: Deal, seat: Seat, card: Card) -> Ranking:
 
 def cards_to_follow(ruleset: Ruleset, ranking: Ranking, card: Card) -> Cards:
     """The cards that follow to the one led."""
-    if ruleset.play.joker_led_frees and BIT[card] & BOTH_JOKERS:
+    if not BIT[card] & BOTH_JOKERS:
+        return ranking.members[ranking.suit_of[card]]
+    if ruleset.play.joker_led_frees or joker_frees_at_no_trump(ruleset, ranking):
         return 0  # rule: play.follow.joker-led
     return ranking.members[ranking.suit_of[card]]
+
+
+def joker_frees_at_no_trump(ruleset: Ruleset, ranking: Ranking) -> bool:
+    """Whether a Joker led at no trump leaves everybody free, so that no suit is named."""
+    names_none = ruleset.play.joker_names is JokerNames.NO_SUIT
+    return names_none and ranking.name == NO_TRUMP  # rule: play.joker.frees
 
 
 def show_partner(deal: Deal) -> None:

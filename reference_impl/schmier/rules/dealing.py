@@ -19,10 +19,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from schmier.cards import Cards
 from schmier.rules.cards import cards_of_ranks
+
+STOCK_STEPS: Final = ("take-stock", "draw", "rob", "replace", "deal-more")
+"""The steps at which cards come out of the stock."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,6 +38,8 @@ class DealRules:
     """Whether the cards not dealt are of any use."""
     turns_up: bool
     """Whether a card is turned up."""
+    top_fixes_trumps: bool
+    """Whether the suit of the card on top of the stock is trumps."""
     turn_up_points: Mapping[str, int]
     """What a card turned up scores at once, by rank."""
     turn_up_may_win: bool
@@ -51,6 +56,7 @@ def dealing_of(document: Mapping[str, Any]) -> DealRules:
         widow_size=deal["widow"],
         has_stock=uses_stock(document),  # rule: deal.stock
         turns_up=document["auction"]["kind"] == "turn-up",
+        top_fixes_trumps=document["trumps"]["fixed_by"] == "stock-top",
         turn_up_points=deal["turn_up_points"],
         turn_up_may_win=deal["winning_turn_up"] == "wins",
         refused_suit_scores=deal["refused_suit"] == "scores",
@@ -59,7 +65,7 @@ def dealing_of(document: Mapping[str, Any]) -> DealRules:
 
 
 def uses_stock(document: Mapping[str, Any]) -> bool:
-    """Whether the cards not dealt are of any use."""
-    if document["auction"]["kind"] == "turn-up":
+    """Whether the cards not dealt are of any use, in a document as it is read."""
+    if document["auction"]["kind"] == "turn-up" or document["play"]["draws"]:
         return True
-    return any(step["do"] in ("take-stock", "draw", "rob", "replace") for step in document["exchange"])
+    return any(step["do"] in STOCK_STEPS for step in document["exchange"])

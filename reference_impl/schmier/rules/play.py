@@ -13,7 +13,7 @@ from typing import Any
 from schmier.cards import Cards
 from schmier.contracts import NO_TRUMP
 from schmier.rules.cards import CardRules
-from schmier.rules.words import FirstLead, Following, JokerNames
+from schmier.rules.words import Draws, FirstLead, Following, JokerNames
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,6 +39,8 @@ class PlayRules:
     joker_names: JokerNames
     joker_forced: bool
     """Whether in a contract of no tricks who cannot follow must play a Joker."""
+    draws: Draws
+    """How players draw from the stock after each trick."""
     stops_when_lost: bool
     opens_after_first_trick: bool
     has_concessions: bool
@@ -65,6 +67,7 @@ def play_rules_of(document: Mapping[str, Any], cards: CardRules) -> PlayRules:
         joker_any_time=play["joker_no_trump"] == "any-time",
         joker_names=JokerNames(play["joker_names"]),
         joker_forced=play["joker_no_tricks"] == "must-when-void",
+        draws=Draws(play["draws"]),
         stops_when_lost=play["lost_cause"] == "stops",
         opens_after_first_trick=play["open_hand"] == "after-first-trick",
         has_concessions=play["concessions"],

@@ -25,6 +25,9 @@ FOR_TRICKS: Final = ("next-dealer", "same-dealer", "no-trump")
 CONTRACTS: Final = {"list": (), "tricks": ("NT",), "game-value": ("grand", "null")}
 """The contracts in no suit, by what is counted."""
 
+HAS_JACKS: Final = {"grand": True, "null": False}
+"""Whether the Jacks are trumps in a contract of Skat."""
+
 SKAT_PLAYERS: Final = 3
 """How many play Skat; a fourth at the table sits out."""
 
@@ -90,6 +93,17 @@ def cards_of_contracts(document: Document) -> Iterator[Finding]:
         if sorted(lists["plain"]) != sorted(suited(ranks, lists["trumps"])):
             message = f"{path}.plain must list each rank of deck.ranks that is no trump once and no other"
             yield finding(f"{path}.plain", message, "deck.ranks", clause="cards.rank.contracts")
+
+
+@needs("ranking.contracts")
+def jacks_of_contracts(document: Document) -> Iterator[Finding]:
+    """Grand is played with the Jacks for trumps, which its matadors are counted by, and null with none."""
+    for contract, lists in document["ranking"]["contracts"].items():
+        has_jacks = any(token in JACKS for token in lists["trumps"])
+        if contract in HAS_JACKS and has_jacks != HAS_JACKS[contract]:
+            jacks = "the four Jacks" if HAS_JACKS[contract] else "no Jack"
+            path = f"ranking.contracts.{contract}.trumps"
+            yield finding(path, f"{path} must list {jacks}", clause="trumps.contract")
 
 
 # %% [markdown]
@@ -174,7 +188,7 @@ def three_play_skat(document: Document) -> Iterator[Finding]:
 
 
 CHECKS: Final = (
-    games_are_bid_as_in_skat, nobody_bids_in_its_game, contracts_in_no_suit, cards_of_contracts, bids_of_no_tricks,
-    schedule_rises, steps_of_skat, three_play_skat,
+    games_are_bid_as_in_skat, nobody_bids_in_its_game, contracts_in_no_suit, cards_of_contracts, jacks_of_contracts,
+    bids_of_no_tricks, schedule_rises, steps_of_skat, three_play_skat,
 )  # fmt: skip
 """Everything that is checked of contracts and games."""

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from schmier.rules.checking import Document, finding, needs, size_of_pack, steps_of
+from schmier.rules.dealing import STOCK_STEPS
 from schmier.violation import Finding
 
 ONCE: Final = ("name-trumps", "take-widow", "take-stock", "rob", "call", "choose-partners")
@@ -67,6 +68,17 @@ def pitcher_is_filled(document: Document) -> Iterator[Finding]:
         if step["do"] == "draw" and step["who"] == "others" and not {"take-stock", "take-widow"} & set(steps):
             message = "all but the pitcher draw, but the pitcher neither takes the stock nor a widow"
             yield finding(f"exchange[{place}].who", message, clause="exchange.draw.plain-out")
+
+
+@needs("exchange")
+def stock_is_whole(document: Document) -> Iterator[Finding]:
+    """More cards are dealt before anybody draws or takes up the stock, so that there are enough."""
+    steps = steps_of(document)
+    for place, step in enumerate(steps):
+        earlier = [before for before in steps[:place] if before in STOCK_STEPS]
+        if step == "deal-more" and earlier:
+            message = f"the step deal-more comes after {earlier[0]}, which may leave too few cards in the stock"
+            yield finding("exchange", message, clause="exchange.deal-more")
 
 
 @needs("exchange", "trumps.fixed_by")
@@ -167,6 +179,11 @@ def _level(document: Document, players: int) -> Iterator[Finding]:
             if found:
                 yield from found
                 return
+        if step["do"] == "deal-more":
+            found = list(_cannot_deal_more(step, f"exchange[{place}]", size, players, stock))
+            if found:
+                yield from found
+                return
         if step["do"] == "take-stock" and stock < 0:
             return
         size |= _after(step, size, stock, deal["widow"])
@@ -186,12 +203,29 @@ def _after(step: Mapping[str, Any], size: Mapping[str, int], stock: int, widow: 
         case "draw":
             drawing = {"everybody": size, "others": ("dealer", "others"), "non-dealers": ("pitcher", "others")}
             return dict.fromkeys(drawing[step["who"]], step["to"])
+        case "deal-more":
+            return {who: max(held, step["to"]) for who, held in size.items()}
         case "rob":
             return dict.fromkeys(("dealer", "others"), step["to"])
         case "discard" | "bury":
             return dict.fromkeys(_discarding(step, size), step["to"])
         case _:
             return {}
+
+
+def _cannot_deal_more(
+    step: Mapping[str, Any], path: str, size: Mapping[str, int], players: int, stock: int
+) -> Iterator[Finding]:
+    """Whoever is dealt more cards lacks some, and the stock has them for all."""
+    held = min(size.values())
+    lacking = players * (step["to"] - held)
+    if lacking <= 0:
+        message = f"the step deal-more deals up to {step['to']} cards, but everybody holds {held}"
+        yield finding(f"{path}.to", message, "deal.hand", clause="exchange.deal-more")
+    elif lacking > stock:
+        sum_of_cards = f"{players} players × ({step['to']} − {held}) = {lacking} cards"
+        message = f"the step deal-more deals {sum_of_cards}, but the stock has {stock}"
+        yield finding(f"{path}.to", message, "deal.hand", clause="exchange.deal-more")
 
 
 def _discarding(step: Mapping[str, Any], size: Mapping[str, int]) -> tuple[str, ...]:
@@ -214,7 +248,7 @@ def _too_few(document: Document, step: Mapping[str, Any], path: str, size: Mappi
 
 
 CHECKS: Final = (
-    done_once, widow_is_taken, partners_are_found, pitcher_is_filled, trumps_before_they_are_asked_for, draws_fill_up,
-    trumps_can_be_protected, partners_take_bids, hands_come_out_level,
+    done_once, widow_is_taken, partners_are_found, pitcher_is_filled, trumps_before_they_are_asked_for, stock_is_whole,
+    draws_fill_up, trumps_can_be_protected, partners_take_bids, hands_come_out_level,
 )  # fmt: skip
 """Everything that is checked of the exchange."""

@@ -9,14 +9,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping, Set
+from typing import Any, Final, NamedTuple
 
-from schmier.rules.checking import Document, finding, needs
+from schmier.rules.checking import Document, finding, needs, said, size_of_pack
 from schmier.violation import Finding
 
 COUNTED_BY: Final = {"bid": "tricks", "contract": "game-value"}
 """The ways to fix trumps that go with a way of counting."""
+
+LEFT_OUT: Final = {"everybody": "nobody", "others": "pitcher", "non-dealers": "dealer"}
+"""Who of those that have a name does not draw."""
 
 
 @needs("trumps.fixed_by", "auction.kind")
@@ -61,6 +64,17 @@ def joker_is_there_to_lead(document: Document) -> Iterator[Finding]:
         yield finding("play.first_lead", message, "deck.jokers", clause="play.lead.no-joker")
 
 
+@needs("trumps.fixed_by", "deck.jokers", "play.first_lead", "deal.hand", "exchange")
+def joker_led_fixes_trumps(document: Document) -> Iterator[Finding]:
+    """Where a Joker may be led before there are trumps, the suit is said that it makes trumps."""
+    jokers, is_barred = document["deck"]["jokers"], document["play"]["first_lead"] == "no-joker"
+    may_lead = jokers >= level(document) if is_barred else jokers > 0
+    if document["trumps"]["fixed_by"] == "first-lead" and may_lead and said(document, "trumps.joker_led") is None:
+        reason = f"holds nothing but Jokers, {level(document)} of {jokers}," if is_barred else "likes"
+        message = f"a player who {reason} may lead a Joker first, so trumps.joker_led must be said"
+        yield finding("trumps.joker_led", message, "deck.jokers", "play.first_lead")
+
+
 @needs("play.first_lead", "play.following", "trumps.fixed_by")
 def only_trumps_are_led(document: Document) -> Iterator[Finding]:
     """Where only trumps are played, the first card is one."""
@@ -88,22 +102,73 @@ def trumps_alone_count(document: Document) -> Iterator[Finding]:
 # ## Long hands
 #
 # A player with many trumps keeps them through a draw and, where they are protected so, through a discard. Such a hand
-# can be longer than the others as play starts.
+# can be longer than the others as play starts. Whether it can is counted through, step by step, for the pitcher, the
+# dealer, a pitcher who deals, and everybody else: nobody who has discarded down to six draws himself more than six.
 
 
 # %%
+class Longest(NamedTuple):
+    """The longest hand that a player can hold: it has `cards` cards, or is longer and all of it trumps."""
+
+    cards: int
+    trumps: int
+    """How many trumps he can hold at most."""
+
+
+ROLES: Final = (frozenset({"pitcher"}), frozenset({"dealer"}), frozenset({"pitcher", "dealer"}), frozenset[str]())
+"""What a player can be besides one of them all."""
+
+
 def can_be_long(document: Document) -> bool:
     """Whether a player can come to play with more cards than the exchange brings everybody to."""
-    is_long = False
+    hands = (longest_hand(document, role) for role in ROLES)
+    return any(hand.cards <= level(document) < hand.trumps for hand in hands)
+
+
+def longest_hand(document: Document, role: Set[str]) -> Longest:
+    """The longest hand that a player in this place can start play with."""
+    all_trumps, held = len(document["ranking"]["trumps"]), document["deal"]["hand"]
+    hand = Longest(held, min(held, all_trumps))
     for step in document["exchange"]:
-        if step["do"] in ("draw", "rob") or (step["do"] == "discard" and step["unavoidable"] == "keep"):
-            is_long = True
-        elif step["do"] in ("discard", "misdeal", "pass-excess") or (
-            step["do"] == "bury" and step["who"] == "everybody"
-        ):
-            is_long = False
-    most = min(document["deal"]["hand"] + document["deal"]["widow"], len(document["ranking"]["trumps"]))
-    return is_long and most > level(document)
+        hand = lengthened(document, step, role, hand)
+        hand = Longest(hand.cards, min(max(hand.cards, hand.trumps), all_trumps) if adds(step) else hand.trumps)
+    return hand
+
+
+def adds(step: Mapping[str, Any]) -> bool:
+    """Whether cards come into hands at a step, which may be trumps."""
+    return step["do"] not in ("discard", "bury", "misdeal")
+
+
+def lengthened(document: Document, step: Mapping[str, Any], role: Set[str], hand: Longest) -> Longest:
+    """The longest hand after a step, trumps that were drawn not counted yet."""
+    match step["do"]:
+        case "take-widow" | "take-or-hand" if "pitcher" in role:
+            return Longest(hand.cards + document["deal"]["widow"], hand.trumps)
+        case "take-stock" if "pitcher" in role:
+            return Longest(hand.cards + largest_stock(document), hand.trumps)
+        case "draw" if not role & {LEFT_OUT[step["who"]]}:
+            return Longest(step["to"], hand.trumps)
+        case "rob" if "dealer" in role:
+            return Longest(step["to"], len(document["ranking"]["trumps"]))
+        case "deal-more":
+            return Longest(max(hand.cards, step["to"]), hand.trumps)
+        case "discard":
+            kept = max(step["to"], len(step["protects"]) if step["unavoidable"] == "keep" else 0)
+            return Longest(min(hand.cards, step["to"]), min(hand.trumps, kept))
+        case "bury" if step["who"] == "everybody" or "pitcher" in role:
+            return Longest(min(hand.cards, step["to"]), min(hand.trumps, step["to"]))
+        case "misdeal":
+            return Longest(hand.cards, min(hand.trumps, step["most"]))
+        case _:
+            return hand
+
+
+def largest_stock(document: Document) -> int:
+    """How many cards lie in the stock when as few play as may."""
+    deal = document["deal"]
+    left: int = size_of_pack(document) - document["players"]["least"] * deal["hand"] - deal["widow"]
+    return max(0, left)
 
 
 def level(document: Document) -> int:
@@ -112,7 +177,7 @@ def level(document: Document) -> int:
     return held
 
 
-@needs("exchange", "deal.hand", "deal.widow", "ranking.trumps", "play")
+@needs("exchange", "deal.hand", "deal.widow", "ranking.trumps", "play", "players.least", "deck.ranks", "deck.jokers")
 def stack_where_hands_are_long(document: Document) -> Iterator[Finding]:
     """Where hands can be too long as play starts, a stack is played; where they cannot, none is."""
     is_long, is_said = can_be_long(document), "stack" in document["play"]
@@ -143,6 +208,6 @@ def stack_spares_what_is_there(document: Document) -> Iterator[Finding]:
 
 CHECKS: Final = (
     trumps_turned_up, no_joker_turned_up, trumps_of_contracts, first_lead_asks_for_something, joker_is_there_to_lead,
-    only_trumps_are_led, trumps_alone_count, stack_where_hands_are_long, stack_spares_what_is_there,
+    joker_led_fixes_trumps, only_trumps_are_led, trumps_alone_count, stack_where_hands_are_long, stack_spares_what_is_there,
 )  # fmt: skip
 """Everything that is checked of trumps and play."""

@@ -92,6 +92,7 @@ class StepKind(StrEnum):
     TAKE_OR_HAND = "take-or-hand"
     ANNOUNCE = "announce"
     CONTRA = "contra"
+    DEAL_MORE = "deal-more"
     MISDEAL = "misdeal"
 
 
@@ -123,6 +124,16 @@ class FirstLead(StrEnum):
     NO_JOKER = "no-joker"
 
 
+class Draws(StrEnum):
+    """How players draw between tricks."""
+
+    NOTHING = ""
+    """They do not."""
+    FACED = "faced"
+    """From a stock whose top card lies open."""
+    FACE_DOWN = "face-down"
+
+
 class JokerNames(StrEnum):
     """What the leader of a Joker at no trump may name."""
 
@@ -131,6 +142,8 @@ class JokerNames(StrEnum):
     ANY_SUIT = "any-suit"
     NOT_RENOUNCED = "not-renounced"
     LAST_CARD = "last-card"
+    NO_SUIT = "no-suit"
+    """None: everybody is free."""
 
 
 class Counts(StrEnum):
