@@ -138,11 +138,6 @@ def printed(folder: Path, flags: list[str], page: Path) -> str:
     return done.stdout
 
 
-def without_front(text: str) -> str:
-    """A page without the lines at its head that are for machines."""
-    return text.split("---\n\n", 1)[1]
-
-
 @pytest.mark.browser
 def test_every_sheet_prints_on_one_or_two_pages_of_a4(tmp_path: Path) -> None:
     """All sheets in one file, each on paper a point or so smaller than A4 in its own way, by which its pages are counted."""
@@ -152,7 +147,7 @@ def test_every_sheet_prints_on_one_or_two_pages_of_a4(tmp_path: Path) -> None:
     rules = "".join(f"@page s{w}x{h} {{ size: {w}pt {h}pt; }} .s{w}x{h} {{ page: s{w}x{h}; }}" for w, h in sizes)
     made = markdown.Markdown(extensions=[ReadyMade(), "attr_list", "md_in_html", "tables"])
     articles = "".join(
-        f'<article class="md-content__inner md-typeset s{w}x{h}">{made.reset().convert(without_front(sheet(game)))}</article>'
+        f'<article class="md-content__inner md-typeset s{w}x{h}">{made.reset().convert(sheet(game))}</article>'
         for (w, h), game in sizes.items()
     )
     links = "".join(f'<link rel="stylesheet" href="{path.as_uri()}">' for path in styles)

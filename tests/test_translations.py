@@ -34,6 +34,7 @@ from schmier_conformance.words.translations import (
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
 
+from heads import with_head  # noqa: E402
 from names import names_of  # noqa: E402
 from ruleset_sheets import sheet_pages  # noqa: E402
 from rulings import ruling_pages  # noqa: E402
@@ -74,7 +75,7 @@ def page_of(path: str) -> str:
         rulesets={identifier: spec.ruleset_document(identifier) for identifier in spec.ruleset_ids()},
         translations=tuple(load_translations(translations_folder())),
     )
-    return next(page.text for page in translated_pages(law, names_of(law, {})) if page.path == path)
+    return next(with_head(page) for page in translated_pages(law, names_of(law, {})) if page.path == path)
 
 
 # ---- what is shipped -------------------------------------------------------------------------------------------------
