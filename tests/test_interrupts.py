@@ -69,12 +69,12 @@ def test_a_signal_ends_engine_and_children_and_the_report_says_that_it_was_cut_s
     pids, report = tmp_path / "pids.txt", tmp_path / "report.jsonl"
     engine = f"{sys.executable} {tmp_path / 'family.py'} {pids} {TWELVE}"
     words = ["check", "--cases", str(TWELVE), "--engine", engine, "--workers", "1", "--json", str(report)]
-    # A shell that puts a command into the background has it ignore SIGINT; here it is to hear it.
+    # Whoever is started in the background, or by nohup, ignores some of them; here they are to be heard.
     running = subprocess.Popen(
         [*COMMAND, *words, "--timeout", "600"],
         stdout=subprocess.PIPE,
         text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509 - no other thread runs here
+        preexec_fn=lambda: signal.signal(number, signal.SIG_DFL),  # noqa: PLW1509 - no other thread runs here
     )
     assert waited_for(lambda: pids.exists() and len(pids.read_text().split()) == 2)
     children = [int(pid) for pid in pids.read_text().split()]

@@ -16,6 +16,7 @@ EVERYWHERE = ""
 EQUIVALENT = {
     (EVERYWHERE, "points.high.to=captor"): "the highest trump in play wins the trick it is played to: its holder is its captor",
     (EVERYWHERE, "ranking.trumps: X1 and X2 swapped"): "like Jokers have names that tell nothing; others may not be swapped",
+    ("all-fours.blind", "match.several_over=pitcher-then-order"): "there is no contract, so no pitcher makes one",
     ("cinch", "points.high.of=highest-trump"): "every trump is in play, so the highest is the Ace",
     ("cinch", "points.low.of=lowest-trump"): "every trump is in play, so the lowest is the Two",
     ("cinch", "points.high.to=holder"): "the Ace wins its trick, and in these games it is never buried under another card",

@@ -97,7 +97,7 @@ def test_the_report_tells_the_cause_and_draws_the_smallest_case(capsys: pytest.C
     shown = capsys.readouterr().out
     for words in (
         "What the failures say together",
-        "Probably misread: one of: auction.dealer.may-equal, as in",
+        "Probably misread: auction.dealer.may-equal, as in",
         "of them with the very answer",
         "  clause    auction.dealer.may-equal: ",
         "(dealer, to act)",

@@ -215,6 +215,8 @@ def apply(judging: Judging, event: Event, action: Action, position: int) -> Deal
             if not fill_in(deal, action, judging.recorded["events"][position:]):
                 raise
             judging.leaves_out_at(position)
+            if judging.witness is not None:
+                judging.witness.before(deal, judging.number, position, event)
         else:
             return before
 
