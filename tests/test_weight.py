@@ -46,6 +46,11 @@ def test_what_is_left_out_is_the_runtime_and_the_archives_alone(site: Path) -> N
     assert {path.name.partition("-")[0] for path in left if path.parts[0] != "engine"} == {"schmier", "reference.zip"}
 
 
+def test_no_page_says_what_the_theme_says_of_sections_that_are_not_open(site: Path) -> None:
+    # The theme may write its lists otherwise one day; then nothing of them is made light, and nobody would notice.
+    assert [path for path in site.rglob("*.html") if "md-nav__item--pruned" in path.read_text(encoding="utf-8")] == []
+
+
 # ---- how it is done --------------------------------------------------------------------------------------------------
 
 

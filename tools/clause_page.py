@@ -22,7 +22,7 @@ from weave import place_of
 FOLDER: Final = "clauses/"
 """Where the pages lie; they stand in no navigation, for they are too many."""
 
-_SHOWN: Final = 15
+_SHOWN: Final = 10
 """So many cases are named on the page of a clause; more are found by the search of cases."""
 
 _SOME: Final = 4

@@ -55,7 +55,8 @@ _OWN_CONTENTS: Final = re.compile(
 """What stands on a page, told a second time in the list of pages."""
 
 _FOLDED: Final = re.compile(
-    r'<li class="md-nav__item md-nav__item--pruned md-nav__item--nested">(<a [^<>]*>[^<]*) ?<span class="md-nav__icon md-icon"></span></a>'
+    r'<li class="md-nav__item md-nav__item--pruned md-nav__item--nested">'
+    r'(<a [^<>]*>[^<]*) ?<span class="md-nav__icon md-icon"></span> ?</a>'
 )
 """A section that is not open, in the list of pages."""
 
