@@ -407,9 +407,9 @@ def test_the_page_of_a_ruling_has_a_row_for_each_answer_and_names_the_games() ->
 
 def test_show_prints_the_answer_of_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", "A-53"]) == 0
-    assert "  A player who can follow a plain suit must follow it and may not trump.\n    cinch.strict\n" in (
-        capsys.readouterr().out
-    )
+    told = capsys.readouterr().out
+    answer = "A player who can follow a plain suit must follow it and may not trump."
+    assert f"  {answer}\n    cinch.louisiana, cinch.strict\n" in told
 
 
 def test_show_prints_the_one_answer_of_a_game_or_of_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
