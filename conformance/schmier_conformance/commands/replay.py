@@ -49,7 +49,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError("--summary says nothing of a single log; leave it out, or --explain and --event")
     if arguments.explain and arguments.event is not None:
         raise UsageError("--explain tells everything and --event one moment; leave one of them out")
-    asked = Asked(arguments.explain, rules_named(arguments.ruleset), arguments.deal, arguments.event)
+    tells_deals = arguments.json and not arguments.summary
+    asked = Asked(arguments.explain, rules_named(arguments.ruleset), arguments.deal, arguments.event, tells_deals)
     report, progress, worst = report_for(arguments), Progress(tells_each=not arguments.summary), 0
     found = chain.from_iterable(map(logs_of, arguments.files))
     try:

@@ -29,6 +29,8 @@ class Asked(NamedTuple):
     deal: int = 0
     event: int | None = None
     """The event that is to be explained, and its deal; None where no single one is."""
+    deals: bool = False
+    """Whether what each deal came to is to be told."""
 
 
 PLAIN = Asked()
@@ -49,6 +51,8 @@ class Judged(NamedTuple):
     """The one moment that was to be explained."""
     ruleset: str = ""
     """The id of its ruleset, as far as it names one."""
+    deals: tuple[Json, ...] = ()
+    """What each deal came to, if somebody asked."""
 
     @property
     def verdict(self) -> str:
@@ -86,4 +90,5 @@ def judge(found: Found, asked: Asked = PLAIN) -> Judged:
         lines=tuple(explainer.lines) if explainer else (),
         moment=onlooker.moment if onlooker else None,
         ruleset=named if isinstance(named, str) else named["id"],
+        deals=tuple(replayed.deals) if asked.deals else (),
     )

@@ -46,7 +46,7 @@ class JsonReport:
             line |= {
                 "complete": replayed.is_complete,
                 "findings": [found_json(finding) for finding in replayed.findings],
-                "deals": replayed.deals,
+                "deals": list(judged.deals),
                 "winner": replayed.winner,
             }
         if judged.lines:

@@ -35,8 +35,12 @@ def judged(found: Iterable[Found], asked: Asked, workers: int | None = None) -> 
 
 
 def judge_all(batch: list[Found], asked: Asked) -> list[Judged]:
-    """What became of the logs of a batch."""
-    return [judge(found, asked) for found in batch]
+    """What became of the logs of a batch, without the rulesets and outcomes behind it, which cost more to hand over than to judge."""
+    judged = [judge(found, asked) for found in batch]
+    for one in judged:
+        if one.replayed is not None:
+            one.replayed.played.clear()
+    return judged
 
 
 def in_batches(found: Iterable[Found]) -> Iterator[list[Found]]:
