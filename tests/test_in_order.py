@@ -41,7 +41,7 @@ def test_no_more_pieces_are_taken_than_wait() -> None:
     results = done_in_order(squared, pieces(), 2)
     for _ in range(5):
         next(results)
-    results.close()  # type: ignore[attr-defined]  # it is a generator
+    results.close()
     assert len(taken) <= 5 + WAITING * 2
 
 

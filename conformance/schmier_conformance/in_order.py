@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import chain
 from multiprocessing import get_context
@@ -19,15 +19,20 @@ WAITING: Final = 3
 """How many pieces there are for each worker at a time, so that none waits and the files are not read ahead of all."""
 
 
-def done_in_order(work: Callable[[Piece], Result], pieces: Iterable[Piece], workers: int) -> Iterator[Result]:
-    """What comes of each piece; other processes are called only once there is a piece for them."""
+def done_in_order(
+    work: Callable[[Piece], Result], pieces: Iterable[Piece], workers: int, begin: Callable[[], None] | None = None
+) -> Generator[Result]:
+    """What comes of each piece; other processes are called only once there is a piece for them, and may have to `begin` with something.
+
+    Whoever wants no more closes it: what is under way is given up.
+    """
     left = iter(pieces)
     first = next(left, None) if workers > 1 else None
     if first is None:
         yield from map(work, left)
         return
-    # Made afresh, not as copies of this process, which may have threads by now. Only this one hears an interruption.
-    with ProcessPoolExecutor(workers, get_context("spawn"), deaf) as pool:
+    # Made afresh, not as copies of this process, which may have threads by now.
+    with ProcessPoolExecutor(workers, get_context("spawn"), deaf, (begin,)) as pool:
         under_way: deque[Future[Result]] = deque()
         try:
             for piece in chain([first], left):
@@ -40,8 +45,9 @@ def done_in_order(work: Callable[[Piece], Result], pieces: Iterable[Piece], work
             pool.shutdown(cancel_futures=True)
 
 
-def deaf() -> None:
-    """Make a process hear no interruption: who has called it hears it, and ends it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for number in ENDING:
-        signal.signal(number, signal.SIG_DFL)
+def deaf(begin: Callable[[], None] | None) -> None:
+    """Make a process hear neither interruption nor signal, so that it ends in order: who has called it hears them, and ends it."""
+    for number in (signal.SIGINT, *ENDING):
+        signal.signal(number, signal.SIG_IGN)
+    if begin is not None:
+        begin()

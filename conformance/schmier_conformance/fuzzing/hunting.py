@@ -6,13 +6,11 @@ whoever takes them in their order finds the same.
 
 from __future__ import annotations
 
-import signal
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from functools import partial
 from multiprocessing.util import Finalize
 from typing import Final, NamedTuple
 
@@ -24,15 +22,13 @@ from schmier_conformance.fuzzing.asking import Answer, Engine, Manner
 from schmier_conformance.fuzzing.deals import as_case, random_deal
 from schmier_conformance.fuzzing.disagreements import ACCEPTS, Disagreement, Key, disagreements
 from schmier_conformance.fuzzing.scripts import Json, Script, Told, size_of
+from schmier_conformance.in_order import done_in_order
 
 BLOCK: Final = 50
 """How many deals a block has: a second's work or less, so that little is lost when somebody interrupts."""
 
 ONWARD: Final = 6
 """How often a deal is put again without the wrong action that the engine has let pass, to see what comes after it."""
-
-WAITING: Final = 2
-"""How many blocks there are for each worker at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,23 +146,8 @@ def blocks(hunt: Hunt, first: int, deals: int, workers: int = 1) -> Generator[Bl
             for span in spans(first, deals):
                 yield hunt_block(hunt, game, engine, *span)
         return
-    with closing(blocks_of_workers(hunt, first, deals, workers)) as found:
+    with closing(done_in_order(work, spans(first, deals), workers, partial(begin_work, hunt))) as found:
         yield from found
-
-
-def blocks_of_workers(hunt: Hunt, first: int, deals: int, workers: int) -> Generator[Block]:
-    """The same by several workers, each with an engine of its own."""
-    under_way: deque[Future[Block]] = deque()
-    with ProcessPoolExecutor(workers, get_context("spawn"), begin_work, (hunt,)) as pool:
-        try:
-            for span in spans(first, deals):
-                under_way.append(pool.submit(work, *span))
-                if len(under_way) >= WAITING * workers:
-                    yield under_way.popleft().result()
-            while under_way:
-                yield under_way.popleft().result()
-        finally:
-            pool.shutdown(cancel_futures=True)
 
 
 class Work(NamedTuple):
@@ -182,14 +163,13 @@ _WORK: list[Work] = []
 
 
 def begin_work(hunt: Hunt) -> None:
-    """Make a process a worker; only its parent hears an interruption, and its engine goes when it goes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Make a process a worker with an engine of its own, which goes when it goes."""
     engine = Engine(hunt.manner)
     _WORK[:] = [Work(hunt, hunt.game, engine)]
     Finalize(None, engine.kill, exitpriority=10)
 
 
-def work(first: int, last: int) -> Block:
+def work(span: tuple[int, int]) -> Block:
     """One block, by this worker."""
     hunt, game, engine = _WORK[0]
-    return hunt_block(hunt, game, engine, first, last)
+    return hunt_block(hunt, game, engine, *span)
