@@ -119,3 +119,44 @@ def test_a_summary_that_is_interrupted_tells_what_was_judged(tmp_path: Path) -> 
 )
 def test_a_path_of_windows_keeps_its_folders(command: str, words: list[str]) -> None:
     assert split(command, on_windows=True) == words
+
+
+HANGS = """
+import json, sys, time
+for line in sys.stdin:
+    if json.loads(line).get("cmd") != "start":
+        time.sleep(600)
+    about = {"name": "hangs", "version": "1", "language": "Python"}
+    print(json.dumps({"version": 1, "engine": about, "rulesets": ["*"]}), flush=True)
+    open(sys.argv[1], "a").write("started\\n")
+"""
+
+
+@pytest.mark.skipif(not PROCESSES.is_dir(), reason="the system does not show its processes")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_hunt_of_several_workers_ends_at_once_though_its_engines_hang(number: signal.Signals, tmp_path: Path) -> None:
+    engine, started = tmp_path / "hangs.py", tmp_path / "started.txt"
+    engine.write_text(HANGS)
+    words = ["fuzz", "--engine", f"{sys.executable} {engine} {started}", "--ruleset", "pitch.auction", "--deals", "500"]
+    running = subprocess.Popen(
+        [*COMMAND, *words, "--workers", "2", "--timeout", "600", "--out", str(tmp_path / "out")],
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(number, signal.SIG_DFL),  # noqa: PLW1509 - no other thread runs here
+    )
+    assert waited_for(lambda: started.exists() and len(started.read_text().split()) >= 3)
+    time.sleep(0.5)
+    os.killpg(running.pid, number)
+    _, said = running.communicate(timeout=60)
+    assert running.returncode == 128 + number
+    assert b"interrupted after 0 deals" in said
+    left = [entry.parent.name for entry in PROCESSES.glob("[0-9]*/cmdline") if str(engine).encode() in read(entry)]
+    assert left == []
+
+
+def read(entry: Path) -> bytes:
+    """What a process was started with; nothing of one that has ended."""
+    try:
+        return entry.read_bytes()
+    except OSError:
+        return b""

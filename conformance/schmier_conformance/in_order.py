@@ -6,11 +6,13 @@ import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
 from itertools import chain
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
+from types import FrameType
 from typing import Final, TypeVar
 
-from schmier_conformance.signals import ENDING
+from schmier_conformance.signals import ENDING, Ended
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
@@ -32,22 +34,61 @@ def done_in_order(
         yield from map(work, left)
         return
     # Made afresh, not as copies of this process, which may have threads by now.
-    with ProcessPoolExecutor(workers, get_context("spawn"), deaf, (begin,)) as pool:
+    others = set(active_children())
+    with ProcessPoolExecutor(workers, get_context("spawn"), begin_to_work, (begin,)) as pool:
         under_way: deque[Future[Result]] = deque()
         try:
             for piece in chain([first], left):
-                under_way.append(pool.submit(work, piece))
+                under_way.append(pool.submit(carried_out, work, piece))
                 if len(under_way) >= WAITING * workers:
                     yield under_way.popleft().result()
             while under_way:
                 yield under_way.popleft().result()
+        except BaseException:
+            for worker in set(active_children()) - others:
+                worker.terminate()  # it gives up the piece that it has in hand
+            raise
         finally:
             pool.shutdown(cancel_futures=True)
 
 
-def deaf(begin: Callable[[], None] | None) -> None:
-    """Make a process hear neither interruption nor signal, so that it ends in order: who has called it hears them, and ends it."""
-    for number in (signal.SIGINT, *ENDING):
-        signal.signal(number, signal.SIG_IGN)
+# ---- a worker --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Worker:
+    """What a process that works for another knows of itself."""
+
+    is_at_work: bool = False
+    is_ended: bool = False
+
+
+_WORKER: Final = Worker()
+
+
+def begin_to_work(begin: Callable[[], None] | None) -> None:
+    """Make a process a worker. Only its parent hears the keyboard; a signal makes it give up what it has in hand, and leave in order."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in ENDING:
+        signal.signal(number, give_up)
     if begin is not None:
         begin()
+
+
+def give_up(number: int, _: FrameType | None) -> None:
+    """What a worker does when a signal ends it: between two pieces it only remembers, since its pool is at work then."""
+    _WORKER.is_ended = True
+    if _WORKER.is_at_work:
+        _WORKER.is_at_work = False
+        raise Ended(number)
+
+
+def carried_out(work: Callable[[Piece], Result], piece: Piece) -> Result:
+    """What comes of a piece; a worker that a signal has ended takes no more."""
+    if _WORKER.is_ended:
+        raise Ended(signal.SIGTERM)
+    _WORKER.is_at_work = True
+    try:
+        return work(piece)
+    finally:
+        _WORKER.is_at_work = False

@@ -18,8 +18,12 @@ class Ended(KeyboardInterrupt):
 
     def __init__(self, number: int) -> None:
         """By the signal of a number."""
-        super().__init__(signal.Signals(number).name)
+        super().__init__(number)
         self.number = number
+
+    def __str__(self) -> str:
+        """The name of the signal."""
+        return signal.Signals(self.number).name
 
 
 def status_of(interrupt: KeyboardInterrupt) -> int:
