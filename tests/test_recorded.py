@@ -28,7 +28,7 @@ Json = dict[str, Any]
 def corpus_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command takes the corpus that other tests have read already, and makes no cases besides."""
     monkeypatch.setattr(asked_for, "load", lambda files=None: list(corpus()))
-    monkeypatch.setattr(making, "cases_for", lambda document, seed, count: [])
+    monkeypatch.setattr(making, "cases_as_made", lambda game, count: iter(()))
 
 
 @pytest.fixture
