@@ -261,7 +261,7 @@ class Dealing(Phase):
 
     def take(self, deal: Deal, action: Action) -> None:
         """Check the cards, and deal them; where all are known nothing can be left open, and nothing need be tried out."""
-        dealt = action.dealt
+        dealt = None if action.dealt is None else with_dealer_out(deal, action.dealt)
         if dealt is not None and dealt.is_known:
             numbers = (deal.dealer, deal.players, dealt.numbers)  # Cards that were right in number are so again.
             if numbers not in self.right_numbers or strangers(deal, dealt):
