@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,12 @@ import pytest
 from hypothesis import settings
 from xdist.scheduler import LoadScopeScheduling
 
+from chromium import Chromium, browser
 from exploring import PROFILE, Exploring
 from schmier_conformance.corpus.cases import load
 from schmier_conformance.law.coverage import coverage
 from schmier_conformance.memory import tidied_seldom
+from served import served
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
@@ -50,6 +53,20 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copyfile(ROOT / "mkdocs.yml", top / "mkdocs.yml")
     assert build_site(top) == 0
     return top / "site"
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    """The site behind an address; a module that has a smaller `site` of its own has that one there."""
+    with served(site) as place:
+        yield place
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
+    """A browser that has seen nothing yet."""
+    with browser(tmp_path_factory.mktemp("profile")) as found:
+        yield found
 
 
 class Sharing(LoadScopeScheduling):

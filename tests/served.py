@@ -12,6 +12,9 @@ from pathlib import Path
 
 
 class _Quiet(SimpleHTTPRequestHandler):
+    # What a system says of these endings is not the same everywhere, and a browser runs no module that is called something else.
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {".mjs": "text/javascript", ".wasm": "application/wasm"}
+
     def log_message(self, format: str, *args: object) -> None:
         pass
 

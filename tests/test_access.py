@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from chromium import Chromium, browser
 from pyodide_files import INSTALLED, pyodide_files
-from served import served
 
 KINDS = (
     "", "answers/", "answers/play/revoke/", "games/", "games/smear.ten-point/", "games/side-by-side/",
@@ -23,12 +21,6 @@ RULES = "{runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'
 
 HIGH = 2400
 """Pixels: so much that no list beside a page is cut off by its end."""
-
-
-@pytest.fixture(scope="module")
-def address(site: Path) -> Iterator[str]:
-    with served(site) as place:
-        yield place
 
 
 @pytest.fixture(scope="module", params=["light", "dark"])

@@ -8,16 +8,13 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from answers import all_answers, read_topics
-from chromium import Chromium, browser
+from chromium import Chromium
 from pyodide_files import pyodide_files
 from schmier_conformance.documents.reading import validate
-from served import served
 
 REFERENCE = f"{sys.executable} -m schmier.edge.serve"
 """An engine that is right, in place of the author's."""
@@ -36,18 +33,6 @@ DISPUTES = {
     "do you lose points if you dont make your bid": "what-a-failed-bid-costs",
 }
 """What is typed at the table, and the answer that settles it."""
-
-
-@pytest.fixture(scope="module")
-def address(site: Path) -> Iterator[str]:
-    with served(site) as place:
-        yield place
-
-
-@pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    with browser(tmp_path_factory.mktemp("profile")) as found:
-        yield found
 
 
 def front_page(page: Chromium, address: str) -> None:

@@ -5,13 +5,9 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import socketserver
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,7 +15,7 @@ from typing import Any
 import markdown
 import pytest
 
-from chromium import Chromium, browser
+from chromium import Chromium
 from read_once import law_as_shipped
 from schmier import spec
 from schmier.cards import SUITS, names
@@ -244,28 +240,11 @@ def broken_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return Path(shutil.move(top, site / "broken"))
 
 
-class _Quiet(SimpleHTTPRequestHandler):
-    extensions_map = SimpleHTTPRequestHandler.extensions_map | {".mjs": "text/javascript", ".wasm": "application/wasm"}
-
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
 @pytest.fixture(scope="module")
-def address(site: Path) -> Iterator[str]:
-    """The site behind an address."""
+def address(address: str) -> str:
+    """The two pages behind an address, with what they run on."""
     assert pyodide_files(), "this test needs npm on PATH, and Pyodide from it; .ci/run installs npm"
-    socketserver.ThreadingTCPServer.daemon_threads = True
-    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(site))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-        server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    with browser(tmp_path_factory.mktemp("profile")) as found:
-        yield found
+    return address
 
 
 def begin(page: Chromium, address: str, wide: int = 1280) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,14 +13,13 @@ import pytest
 
 from answers import all_answers, read_topics
 from cases import case_pages
-from chromium import Chromium, browser
+from chromium import Chromium
 from law import Law
 from names import names_of
 from packed import read_packed
 from read_once import law_as_shipped
 from search_entries import SearchError, plain, sentence
 from search_index import entries_of
-from served import served
 
 QUERIES = Path(__file__).with_name("search_queries.toml")
 MOST_BYTES = 600_000
@@ -128,18 +126,6 @@ def _fits(key: str, rights: list[str]) -> bool:
 
 
 # ---- in the browser --------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def address(site: Path) -> Iterator[str]:
-    with served(site) as place:
-        yield place
-
-
-@pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    with browser(tmp_path_factory.mktemp("profile")) as found:
-        yield found
 
 
 def opened(page: Chromium, address: str, path: str = "/") -> None:

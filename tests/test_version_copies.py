@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
-
-import pytest
 
 from build_docs import write_docs
 from link_check import faults_of
@@ -46,9 +43,6 @@ def test_versions_share_the_runtime_and_the_top_leads_to_the_latest(tmp_path: Pa
     assert faults_of(published) == []
 
 
-@pytest.mark.skipif(
-    importlib.util.find_spec("zensical") is None, reason="Zensical is not installed: pip install zensical"
-)
 def test_the_successor_of_the_builder_builds_every_page(tmp_path: Path) -> None:
     pages = write_docs(tmp_path / "build", law_as_shipped())
     shutil.copyfile(ROOT / "mkdocs.yml", tmp_path / "mkdocs.yml")

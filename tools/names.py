@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
@@ -11,14 +11,14 @@ from law import Document, Law
 from pages import html_link, html_target, markdown_target
 
 _FENCE = re.compile(r"^\s*(```|~~~)")
-_REFERENCE = re.compile(r"(?<![\w`\[-])(?:(?P<source>\d{3}):\d+(?:[-–]\d+)?|(?P<ruling>[A-Z]-\d+))(?!\w)")
+_SPAN = r"\d+(?:[-–]\d+)?(?!\w)"
+_REFERENCE = re.compile(
+    r"(?<![\w`\[-])(?:"
+    rf"(?P<seed>\d{{3}}):(?P<lines>{_SPAN}(?:[,;] (?P=seed):{_SPAN}|, {_SPAN}(?=[,;.)]|$))*)|"
+    r"seed (?P<whole_seed>\d{3})|(?P<ruling>[A-Z]-\d+)|(?P<key>[A-Z]\w+))(?!\w)"
+)
+"""How a source or a ruling is named in what people write of their reasons: `001:150-152; 001:188`, `FOS`, `A-31`."""
 _LINK_OR_CODE = re.compile(r"\[[^\]]*\]\([^)]*\)|``.+?``|`(?P<name>[^`\s]+)`")
-
-_AFTER_NAME = re.compile(r"(?:, |:).*")
-"""What comes in a title after the author, or after what the source is called."""
-
-_SHORT_TITLE = 48
-"""A title of so few letters is told whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,10 @@ class Names:
     rulings: dict[str, str] = field(default_factory=dict)
     cases: dict[str, str] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
+    called: dict[str, str] = field(default_factory=dict)
+    """What each source is called in a sentence."""
     titles: dict[str, str] = field(default_factory=dict)
-    """What each source is called in whole: its author first, where it has one."""
+    """The whole title of each source: its author first, where it has one."""
 
     def target(self, name: str, options_first: bool = False) -> str | None:
         """The place that explains a name. Some labels are options too; in the law itself the option is meant."""
@@ -58,34 +60,45 @@ class Names:
         return html_link(text or name, register[name], origin, "name")
 
     def told_by(self, references: Iterable[str], origin: str) -> str:
-        """HTML that names sources as rulesets cite them, each once with its lines: `001:86` is line 86 of the source `001`."""
+        """HTML that names sources as rulesets cite them, each once with its lines."""
         lines: dict[str, list[str]] = {}
         for reference in dict.fromkeys(references):
             key, _, line = reference.partition(":")
             lines.setdefault(key, []).extend([line] if line else [])
-        return "; ".join(f"{self._source(key, origin)}{_lines(said)}" for key, said in lines.items())
+        return "; ".join(self.place_html(key, said, origin) for key, said in lines.items())
 
-    def _source(self, key: str, origin: str) -> str:
-        """A link to a source, called by its author or by what it is, with its whole title."""
-        title = self.titles.get(key, key)
-        target = escape(html_target(self.sources[key], origin)) if key in self.sources else ""
-        called = escape(title if len(title) <= _SHORT_TITLE else _AFTER_NAME.sub("", title))
-        return f'<a href="{target}" title="{escape(title)}">{called}</a>' if target else called
+    def place_html(self, key: str, lines: Sequence[str], origin: str) -> str:
+        """A link to a source in HTML, which shows its whole title to whoever points at it."""
+        said = escape(self.place(key, lines))
+        if key not in self.sources:
+            return said
+        return (
+            f'<a href="{escape(html_target(self.sources[key], origin))}" title="{escape(self.titles[key])}">{said}</a>'
+        )
+
+    def place(self, key: str, lines: Sequence[str] = ()) -> str:
+        """What a place in a source is called everywhere: of `001:86` the Penguin book and its line."""
+        called = self.called.get(key, key)
+        if not lines:
+            return called
+        is_one = len(lines) == 1 and lines[0].isdigit()
+        return f"{called}, {'line' if is_one else 'lines'} {', '.join(lines).replace('-', '–')}"
 
     def with_references(self, text: str, link: Callable[[str, str], str]) -> str:
-        """Text in which `001:86` and `A-31` are links to that source and that ruling, made by `link(text, target)`."""
+        """Text in which sources are called by their names and, like rulings, are links, made by `link(text, target)`."""
 
         def replace(found: re.Match[str]) -> str:
-            target = self.sources.get(found["source"]) if found["source"] else self.rulings.get(found["ruling"])
-            return link(found[0], target) if target else found[0]
+            if found["ruling"] in self.rulings:
+                return link(found[0], self.rulings[found["ruling"]])
+            key = found["seed"] or found["whole_seed"] or found["key"]
+            if key not in self.sources:
+                return found[0]
+            lines = (
+                [said.rpartition(":")[2].strip() for said in re.split("[,;]", found["lines"])] if found["lines"] else []
+            )
+            return link(self.place(key, lines), self.sources[key])
 
         return _REFERENCE.sub(replace, text)
-
-
-def _lines(lines: list[str]) -> str:
-    if not lines:
-        return ""
-    return f", {'line' if len(lines) == 1 and lines[0].isdigit() else 'lines'} {', '.join(lines)}"
 
 
 def outside_fences(markdown: str, change: Callable[[str], str]) -> str:
@@ -113,6 +126,7 @@ def names_of(law: Law, case_pages: Mapping[str, str]) -> Names:
         rulings={identifier: f"rulings/{identifier}.md" for identifier in law.rulings},
         cases={identifier: f"{page}#{identifier}" for identifier, page in case_pages.items()},
         sources={key: f"games/sources.md#source-{key}" for key in law.sources},
+        called={key: source["called"] for key, source in law.sources.items()},
         titles={key: source["title"] for key, source in law.sources.items()},
     )
 

@@ -21,7 +21,7 @@ def sheet_pages(law: Law, names: Names) -> list[Page]:
     return [
         games_page(law, names),
         *(_sheet(game, law, names)._replace(section=family) for family, games in families(law) for game in games),
-        _sources(law),
+        _sources(law, names),
     ]
 
 
@@ -84,7 +84,7 @@ def _sources_of(ruleset: Document, law: Law, names: Names, origin: str) -> str:
         source = law.sources.get(key, {})
         title = source.get("title", key)
         link = markdown_link(title, names.sources[key], origin) if key in names.sources else title
-        lines.append(f"- {link} (`{key}`)" + (f": {source['about']}" if "about" in source else ""))
+        lines.append(f"- {link}" + (f": {source['about']}" if "about" in source else ""))
     return "\n".join(lines)
 
 
@@ -96,19 +96,22 @@ def _cases_line(identifier: str, law: Law, names: Names, origin: str) -> str:
     return f" {link} test engines of this game."
 
 
-def _sources(law: Law) -> Page:
+def _sources(law: Law, names: Names) -> Page:
     rows = [
         [
-            f'<span id="source-{key}" class="name">{key}</span>',
+            f'<span id="source-{key}">{escape(source["called"])}</span>',
             escape(source["title"]),
             escape(source.get("about", "")) + _note(source),
+            f'<span class="name">{key}</span>',
         ]
         for key, source in law.sources.items()
     ]
+    example = escape(names.place("001", ["86"]))
     text = (
-        "# Sources\n\nRules are stated in our own words; a key with a number, such as `001:86`, points to a line of "
-        "a source as it was supplied to the project. Seeds are the texts the project began with and its first authority."
-        "\n\n" + html_table(["Key", "Source", "Tells"], rows, "plain") + "\n"
+        "# Sources\n\nRules are stated in our own words. A source is called here by a short name, and a number behind it is the line "
+        f"of the text as it was supplied to the project: *{example}*. Files of the project name a source by its key, and write "
+        "`001:86` for that line. Seeds are the texts the project began with and its first authority."
+        "\n\n" + html_table(["Called", "Source", "Tells", "Key"], rows, "plain sources") + "\n"
     )
     return Page("games/sources.md", "Sources", text)
 

@@ -72,9 +72,8 @@ def _said(document: Document, difference: Document, names: Names, origin: str) -
 
 
 def _lines(source: str, lines: list[int], names: Names, origin: str) -> str:
-    """Where it stands: `002:8, 9`."""
-    told = f"{source}:{', '.join(str(line) for line in lines)}"
-    return names.html(names.sources, source, origin, told)
+    """Where it stands."""
+    return names.place_html(source, [str(line) for line in lines], origin)
 
 
 def _quiet(text: str) -> str:
