@@ -106,7 +106,9 @@ class Chromium:
         """Open a page in a window of some size and wait until it is loaded."""
         self.ask("Emulation.setDeviceMetricsOverride", width=wide, height=high, deviceScaleFactor=1, mobile=wide < 600)
         scheme = {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}
-        self.ask("Emulation.setEmulatedMedia", features=[scheme])
+        # A colour that is still on its way is neither the old nor the new.
+        still = {"name": "prefers-reduced-motion", "value": "reduce"}
+        self.ask("Emulation.setEmulatedMedia", features=[scheme, still])
         self.ask("Page.navigate", url=address)
         self.wait(
             f"document.readyState === 'complete' && location.href.startsWith({json.dumps(address.partition('#')[0])})"
