@@ -101,7 +101,7 @@ def test_what_is_declared_is_expected_to_fail_and_must(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--schmier-engine", "no-such-engine"), "the engine 'no-such-engine' cannot be run"),
+        (("--schmier-engine", "no-such-engine", *CASES), "the engine 'no-such-engine' cannot be run"),
         (("--schmier-engine", REFERENCE, "--schmier-ruleset", "pitch.aucton"), "there is no ruleset 'pitch.aucton'"),
         (("--schmier-engine", REFERENCE, "--schmier-known", "nowhere.json"), "nowhere.json"),
     ],

@@ -106,10 +106,9 @@ def test_a_corpus_is_the_same_whether_it_is_made_at_once_or_a_few_at_a_time() ->
     assert made == cases_for(document, count=20)
     supply = supply_of(["pitch.racehorse"], count=20)
     assert supply.later is not None
-    assert [*supply.at_hand, *(case for few in supply.later for case in few)] == beside_shipped(
-        "pitch.racehorse", load(), count=20
-    )
-    assert cases_of_rulesets(["pitch.racehorse"], count=20) == beside_shipped("pitch.racehorse", load(), count=20)
+    whole = [*supply.at_hand, *(case for few in supply.later for case in few)]
+    assert whole == beside_shipped("pitch.racehorse", load(), count=20)
+    assert whole == cases_of_rulesets(["pitch.racehorse"], count=20)
 
 
 def test_a_report_counts_at_its_end_what_was_made(capsys: pytest.CaptureFixture[str]) -> None:
