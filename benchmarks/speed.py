@@ -26,6 +26,7 @@ from schmier_conformance.commands.deal import random_logs, usual_players
 from schmier_conformance.corpus.cases import load
 from schmier_conformance.corpus.own.game import SEATS
 from schmier_conformance.documents.reading import lines, read_json, validate
+from schmier_conformance.memory import tidied_seldom
 from schmier_conformance.engines.check import Options, check
 
 DEALS = 1000
@@ -181,6 +182,7 @@ def open_spiel_skat(*, asks_result: bool) -> Measure | None:
 
 def main() -> int:
     """Measure everything in turns, and print medians and ratios."""
+    tidied_seldom()  # As the command does it.
     measures: dict[str, Measure] = {}
     for identifier in ("pitch.auction", "smear.minnesota", "smear.ten-point"):
         ruleset = read_ruleset(spec.ruleset_document(identifier))
