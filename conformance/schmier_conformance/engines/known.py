@@ -7,7 +7,6 @@ An entry from which nothing follows any more is named, so that the file shrinks 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -23,7 +22,8 @@ from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document, whole
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.documents.errors import DocumentError, shown
-from schmier_conformance.documents.reading import is_path, read_document, read_json, read_text, validate
+from schmier_conformance.documents.reading import is_path, read_document, validate
+from schmier_conformance.documents.tables import read_table
 from schmier_conformance.engines.comparison import compare
 from schmier_conformance.engines.shapes import Place, place_of
 from schmier_conformance.engines.verdicts import Judgement
@@ -66,19 +66,11 @@ class Known:
 
 def read_known(name: str) -> tuple[Known, ...]:
     """The declared differences of a file in JSON or TOML; raises `DocumentError` for one that cannot be understood."""
-    document = read_toml(name) if name.endswith(".toml") else read_document(name)
+    document = read_table(name, _REMEDY)
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise DocumentError(name, "$", "it is no file of known differences", _REMEDY)
     validate("known", document, name)
     return tuple([entry_of(entry, name, f"$.known[{number}]") for number, entry in enumerate(document["known"])])
-
-
-def read_toml(name: str) -> Any:
-    """A TOML file as the JSON that it stands for."""
-    try:
-        return read_json(orjson.dumps(tomllib.loads(read_text(name))), name)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, TypeError) as error:
-        raise DocumentError(name, "$", f"it is not TOML: {error}", _REMEDY) from None
 
 
 def entry_of(entry: Document, name: str, place: str) -> Known:
