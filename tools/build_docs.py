@@ -38,6 +38,7 @@ from schmier.spec import FOLDER
 from search_index import CASES, INDEX, index_of, index_of_cases
 from set_aside import Shelf
 from side_by_side import DATA, data, side_by_side_pages
+from table_talk import MARK, index_of_sayings
 from translated_pages import translated_pages
 from weave import woven_pages
 from worked_pages import worked_pages
@@ -94,6 +95,7 @@ def own_page(place: str, law: Law, names: Names) -> Page:
     """One page that people write, by its place in `docs`."""
     text = draw_deals((ROOT / "docs" / place).read_text("utf-8"), f"docs/{place}")
     text = _CASES_ABOUT.sub(lambda found: cases_about(found["word"], law, names, place), text)
+    text = MARK.sub(lambda _: index_of_sayings(), text)
     return Page(place, heading_of(text, Path(place).stem), with_places(names.linked(text, place), place))
 
 

@@ -31,8 +31,26 @@ Json = dict[str, Any]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Describe the three things to do."""
-    actions = parser.add_subparsers(title="what to do", metavar="check|diff|new", dest="action", required=True)
+    """Describe what there is to do."""
+    actions = parser.add_subparsers(title="what to do", metavar="ask|check|diff|new", dest="action", required=True)
+
+    ask = add_action(
+        actions,
+        "ask",
+        "write down your game from a conversation, or from a file of answers",
+        "schmier ruleset ask --from pitch.auction -o fridays.json",
+    )
+    ask.add_argument("--from", dest="parent", metavar="ID", help="the shipped game that comes nearest")
+    ask.add_argument(
+        "--answers",
+        metavar="FILE",
+        help="answers in TOML or JSON: from, id, title, said (a list of sentences), options",
+    )
+    ask.add_argument("-o", "--output", metavar="FILE", help="the file to write; standard output when left out")
+    ask.add_argument("--id", dest="identifier", help="its id; 'house.' and the last part of the parent's when left out")
+    ask.add_argument("--title", help="what you call the game")
+    ask.add_argument("--force", action="store_true", help="write over a file that exists")
+    ask.set_defaults(run=write_asked)
 
     check = add_action(
         actions, "check", "say whether a game can come of it, and why not", "schmier ruleset check mine.json"
@@ -72,7 +90,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Say what there is to choose; a choice has its own function."""
-    raise UsageError("say what to do: check, diff or new; see `schmier ruleset --help`")
+    raise UsageError("say what to do: ask, check, diff or new; see `schmier ruleset --help`")
 
 
 # ---- check -----------------------------------------------------------------------------------------------------------
@@ -181,6 +199,30 @@ def _print_side(name: str, lines: tuple[str, ...]) -> None:
         print(f"    {f'{name}:' if not number else '  '} {line}")
 
 
+# ---- ask -------------------------------------------------------------------------------------------------------------
+
+
+def write_asked(arguments: argparse.Namespace) -> int:
+    """Write the game that somebody answers to; returns 1 when no game can come of the answers."""
+    from schmier_conformance.words import asking  # What a conversation takes, only who asks for one need load.
+
+    refuse_shipped(arguments.identifier)
+    if arguments.parent is not None:
+        spec.shipped(arguments.parent)
+    try:
+        document = asking.asked(arguments)
+    except asking.BrokenOffError as problem:
+        raise UsageError(str(problem)) from None
+    found = findings_of(document, document["title"])
+    if found:
+        sys.stderr.write("schmier: no game can come of these answers, and nothing is written\n")
+        _report_in_words(document["title"], "impossible", found, [], document)
+        return 1
+    is_file = write(laid_out(document), arguments.output, is_forced=arguments.force)
+    asking.tell_game(document, arguments.output if is_file else None)
+    return 0
+
+
 # ---- new -------------------------------------------------------------------------------------------------------------
 
 
@@ -188,17 +230,30 @@ def write_new(arguments: argparse.Namespace) -> int:
     """Write a ruleset to start from; returns 2 rather than write over a file."""
     parent = _whole(arguments.parent)
     identifier = arguments.identifier or f"house.{parent['id'].rpartition('.')[2]}"
+    refuse_shipped(identifier)
+    text = laid_out(draft(parent, identifier, arguments.title or f"{parent['title']}, our way"))
+    if write(text, arguments.output, is_forced=arguments.force):
+        path = arguments.output
+        print(
+            f"{path}: a copy of {parent['id']} under the id {identifier}. Change it, then: schmier ruleset check {path}"
+        )
+    return 0
+
+
+def refuse_shipped(identifier: str) -> None:
+    """Raise `UsageError` for the id of a game that is shipped."""
     if identifier in spec.ruleset_ids():
         raise UsageError(f"{identifier} is a shipped ruleset; give yours another --id")
-    text = laid_out(draft(parent, identifier, arguments.title or f"{parent['title']}, our way"))
-    if arguments.output is None:
+
+
+def write(text: str, output: str | None, *, is_forced: bool) -> bool:
+    """Write a document to a file, or to standard output; returns whether there is a file now."""
+    if output is None:
         sys.stdout.write(text)
-        return 0
-    path = Path(arguments.output)
+        return False
     try:
-        with path.open("w" if arguments.force else "x", encoding="utf-8") as file:
+        with Path(output).open("w" if is_forced else "x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise UsageError(f"{path} is there already; name another file, or give --force to write over it") from None
-    print(f"{path}: a copy of {parent['id']} under the id {identifier}. Change it, then: schmier ruleset check {path}")
-    return 0
+        raise UsageError(f"{output} is there already; name another file, or give --force to write over it") from None
+    return True
