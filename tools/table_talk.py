@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
@@ -15,16 +15,15 @@ MARK: Final = re.compile(r"^<!-- what people say at their tables -->$", re.MULTI
 
 
 def index_of_sayings() -> str:
-    """The index in Markdown, a table for each topic."""
+    """The index in Markdown, a list for each topic."""
     return "\n\n".join(
-        f"### {topic}\n\n{table(list(found))}" for topic, found in groupby(sayings(), key=lambda saying: saying.topic)
+        f"### {topic}\n\n{listed(found)}" for topic, found in groupby(sayings(), key=lambda saying: saying.topic)
     )
 
 
-def table(found: list[Saying]) -> str:
+def listed(found: Iterable[Saying]) -> str:
     """The sentences of a topic, each with what is written for it, and a game in which it is a change."""
-    rows = [f"| {saying.said} | {'<br>'.join(written(saying))} | `{saying.parent}` |" for saying in found]
-    return "\n".join(["| At our table … | Write | For example in |", "|---|---|---|", *rows])
+    return "\n".join(f"- **{saying.said}** In `{saying.parent}`:<br>{'<br>'.join(written(saying))}" for saying in found)
 
 
 def written(saying: Saying) -> Iterator[str]:
@@ -36,5 +35,5 @@ def written(saying: Saying) -> Iterator[str]:
 
 
 def as_json(value: object) -> str:
-    """A value as it stands in a document; a bar would end the cell of a table."""
-    return f"`{json.dumps(value, ensure_ascii=False)}`".replace("|", "\\|")
+    """A value as it stands in a document."""
+    return f"`{json.dumps(value, ensure_ascii=False)}`"
