@@ -22,11 +22,14 @@ from weave import place_of
 FOLDER: Final = "clauses/"
 """Where the pages lie; they stand in no navigation, for they are too many."""
 
-_SHOWN: Final = 10
+_SHOWN: Final = 5
 """So many cases are named on the page of a clause; more are found by the search of cases."""
 
-_SOME: Final = 4
+_SOME: Final = 3
 """So many cases are named that notice a misreading."""
+
+_FEW_VALUES: Final = 4
+"""An option with so many values is told value by value."""
 
 
 def path_of(label: str) -> str:
@@ -121,7 +124,7 @@ def _games(clause: Clause, origin: str, law: Law, names: Names) -> str:
     for option in options_of(clause):
         values = {game: value_of(law.rulesets[game], option) for game in games_of(clause, law)}
         said = {str(value) for value in values.values() if isinstance(value, str | int)}
-        if 1 < len(said) <= _SOME:
+        if 1 < len(said) <= _FEW_VALUES:
             target = html_link(option, names.options[option], origin, "name") if option in names.options else option
             rows = "; ".join(
                 f"{escape(value)} in {sum(str(one) == value for one in values.values())}" for value in sorted(said)

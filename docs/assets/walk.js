@@ -32,7 +32,7 @@ const cardBox = (card, ...states) => {
   const sign = `${GLYPHS[suit]}\ufe0e`;
   const face = suit === "X" ? `${sign}${card[1]}` : `${PRINTED[card[0]] ?? card[0]}${sign}`;
   const state = states.includes("barred") ? ", may not be played" : "";
-  return make("span", { class: ["playing-card", `suit-${suit}`, ...states].join(" "), role: "img", "aria-label": spoken(card) + state }, face);
+  return make("span", { class: ["card", `suit-${suit}`, ...states].join(" "), role: "img", "aria-label": spoken(card) + state }, face);
 };
 
 /** How the table stands after each step, worked out from the marks on the list.
