@@ -63,13 +63,15 @@ def _missing(document: Mapping[str, Any], told: str) -> Iterator[str]:
     """What a reader of the text would not know: a card, what is expected of an action, what a deal comes to."""
     deals = [event for event in document["given"]["events"] if event["do"] == "deal"]
     hands = deals[-1].get("hands", {}) if deals else {}
-    actions = [step["try"] for step in document["steps"] if "try" in step]
-    played = [action["card"] for action in actions if action["do"] == "play" and "card" in action]
-    for card in (*(card for hand in hands.values() for card in hand), *played):
-        if not re.search(
-            rf"{GLYPHS[suit_of(card)]}{RANK}{rank_text(card)}\b|\b{rank_text(card)}{GLYPHS[suit_of(card)]}", told
-        ):
+    for card in (card for hand in hands.values() for card in hand):
+        if not re.search(rf"{GLYPHS[suit_of(card)]}{RANK}{rank_text(card)}\b", told):
             yield card
+    for action in (step["try"] for step in document["steps"] if "rejected" not in step["expect"] and "try" in step):
+        if (
+            action["do"] == "play"
+            and f"{action['by']} {GLYPHS[suit_of(action['card'])]}{rank_text(action['card'])}" not in told
+        ):
+            yield f"{action['by']} plays {action['card']}"
     for step in document["steps"]:
         expected = step["expect"]
         wanted = (
