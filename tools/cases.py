@@ -134,7 +134,7 @@ def _contents(collections: list[Collection]) -> Page:
         "answers. Every claim in it was worked out by a person from a source and then confirmed by the reference; "
         "generated cases carry no such claim and are marked *random*. How an engine is asked is told in "
         f"{markdown_link('Check your engine', 'guides/check-your-engine.md', origin)}.\n\n"
-        + '<div data-finder="search/cases.json.gz" data-label="Search the cases: words, a clause, a number"></div>\n\n'
+        + '<div data-finder="search/cases.json.gz" data-label="Search the cases"></div>\n\n'
         + ready_made(
             f'<div class="find-case" data-from="../{DATA}" hidden></div><script type="module" src="../{SCRIPT}"></script>'
         )
@@ -209,13 +209,14 @@ def _page(collection: Collection, number: int, law: Law, names: Names) -> Page:
 
 
 def _changed_rules(case: Case, names: Names, origin: str) -> list[str]:
-    """The heading of a ruleset that is written in the file of its cases, and what it changes."""
+    """The heading of a ruleset that is written in the file of its cases, and which options it changes, with short values."""
     changes = ", ".join(
-        f"{names.html(names.options, option, origin)} = <code>{escape(json.dumps(value, ensure_ascii=False))}</code>"
+        names.html(names.options, option, origin)
+        + ("" if isinstance(value, list | dict) else f" = <code>{escape(json.dumps(value, ensure_ascii=False))}</code>")
         for option, value in _changes(case)
     )
     title = _plain(str(case.ruleset_document.get("title", case.ruleset)))
-    return [f"## {title} {{ #{_anchor(case)} }}", f'<p class="kicker">{changes}</p>']
+    return [f"## {title} {{ #{_anchor(case)} }}", f'<p class="kicker">Changes {changes}</p>']
 
 
 def _changes(case: Case) -> list[tuple[str, object]]:

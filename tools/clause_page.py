@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from html import escape
 from typing import Final
@@ -21,6 +22,8 @@ from weave import place_of
 
 FOLDER: Final = "clauses/"
 """Where the pages lie; they stand in no navigation, for they are too many."""
+
+_CODE: Final = re.compile(r"`([^`]+)`")
 
 _SHOWN: Final = 5
 """So many cases are named on the page of a clause; more are found by the search of cases."""
@@ -146,11 +149,11 @@ def _faults(label: str, origin: str, names: Names) -> str:
 def _translations(label: str, law: Law) -> str:
     """The clause in each language that has it."""
     told = (
-        f'<p lang="{translation.code}">{escape(translation.clauses[label].text)}</p>'
+        (translation.code, _CODE.sub(r"<code>\1</code>", escape(translation.clauses[label].text)))
         for translation in law.translations
         if label in translation.clauses
     )
-    return "".join(told)
+    return "".join(f'<p lang="{code}">{text}</p>' for code, text in told)
 
 
 def _cases(label: str, origin: str, law: Law, names: Names) -> str:

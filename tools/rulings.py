@@ -88,7 +88,11 @@ def _ruling_page(identifier: str, ruling: Document, law: Law, names: Names) -> P
         ]
         for reading in readings_of(ruling)
     ]
-    parts += ["## The readings", "What the ruling takes is set in bold.", html_table(["Reading", "Held by"], rows)]
+    parts += [
+        "## The readings",
+        "What the ruling takes is set in bold.",
+        html_table(["Reading", "Held by"], rows, "plain stacked"),
+    ]
     parts += _answers(ruling, origin, law, names)
     parts += ["## Where it bears", _bearing(ruling, origin, law, names)]
     return Page(
@@ -110,7 +114,7 @@ def _answers(ruling: Document, origin: str, law: Law, names: Names) -> list[str]
     if not games_by_answer:
         return []
     rows = [["<br>".join(games), escape(answer)] for answer, games in games_by_answer.items()]
-    return ["## Game by game", html_table(["Game", "Decided there"], rows, "plain rulings")]
+    return ["## Game by game", html_table(["Game", "Decided there"], rows, "plain rulings stacked")]
 
 
 @cache

@@ -124,10 +124,10 @@ const start = () => {
   const isFirst = () => at === 0;
   const isLast = () => at === steps.length - 1;
   const buttons = [
-    control("First step", "⏮\ufe0e", () => 0, isFirst),
+    control("First step", "|◀\ufe0e", () => 0, isFirst),
     control("Step back", "◀\ufe0e", () => at - 1, isFirst),
     control("Next step", "▶\ufe0e", () => at + 1, isLast),
-    control("Last step", "⏭\ufe0e", () => steps.length - 1, isLast),
+    control("Last step", "▶\ufe0e|", () => steps.length - 1, isLast),
   ];
   range.addEventListener("input", () => show(Number(range.value)));
 
