@@ -308,10 +308,10 @@ def test_a_trick_set_up_by_clicks_gets_its_winner_its_clause_and_a_link(page: Ch
     page.wait("location.hash.length > 10")
     link = page.run("location.href")
     click(page, ".bar .undo")
-    page.wait("document.querySelectorAll('.slots .playing-card').length === 3")
+    page.wait("document.querySelectorAll('.slots .card').length === 3")
     begin(page, link.replace("/play/", f"/{ALONE}/"))
     assert (
-        page.run("[...document.querySelectorAll('.slots .playing-card')].map((each) => each.dataset.card).join(' ')")
+        page.run("[...document.querySelectorAll('.slots .card')].map((each) => each.dataset.card).join(' ')")
         == "AS KS 4H 9S"
     )
 
@@ -325,7 +325,7 @@ def test_a_card_that_may_not_be_played_says_why_by_keyboard_on_a_phone(page: Chr
     page.type("AS 10")
     page.run("document.querySelector('.typed input').value = 'Ace of spades, 10♠'")
     page.press("Enter")
-    page.wait("document.querySelectorAll('.slots .playing-card').length === 2")
+    page.wait("document.querySelectorAll('.slots .card').length === 2")
     click(page, '[data-target="S"]')
     lay(page, "3S", "4H", "5D")
     page.wait("document.querySelector('.hand-cards [aria-disabled]')")
@@ -334,7 +334,7 @@ def test_a_card_that_may_not_be_played_says_why_by_keyboard_on_a_phone(page: Chr
     assert "play.follow.or-trump" in text_of(page, ".told-why")
     page.run("document.querySelector('.hand-cards .open').focus()")
     page.press("Enter")
-    page.wait("document.querySelectorAll('.slots .playing-card').length === 3")
+    page.wait("document.querySelectorAll('.slots .card').length === 3")
     assert page.run("document.documentElement.scrollWidth") <= 390
     assert axe_faults(page) == []
 
@@ -408,7 +408,7 @@ def test_without_pyodide_the_page_says_so_and_one_reading_answers(page: Chromium
     fill(page, ".given-form textarea", "Ace of hearts, 10♥, X9, jack of clubs")
     page.run("document.querySelector('.given-form').open = true")
     click(page, ".given-form .act")
-    page.wait("document.querySelectorAll('.slots .playing-card').length === 3")
+    page.wait("document.querySelectorAll('.slots .card').length === 3")
 
 
 @pytest.mark.browser

@@ -252,7 +252,7 @@ trick: A AH 2H X2 = C 4
 def test_a_deal_is_drawn_with_names_that_can_be_heard() -> None:
     html = deal_html(parse_deal(DEAL))
     assert 'aria-label="Ace of hearts">A♥' in html
-    assert ">10<" in html
+    assert " 10</li>" in html
     assert 'aria-label="Joker 2"' in html
     assert "not known" in html
 

@@ -99,7 +99,7 @@ def _played_so(answer: Answer, decided: Mapping[str, Saying], law: Law, names: N
         games = [game for game, told in decided.items() if told == said]
         rows.append([f"<b>{escape(said.says)}</b>", _game_links(games, law, names, answer.path)])
     rows += [[escape(said.says), _elsewhere(said, names, answer.path)] for said in answer.elsewhere]
-    return html_table(["Answer", "Played so in"], rows, "plain answers")
+    return html_table(["Answer", "Played so in"], rows, "plain answers stacked")
 
 
 def _game_links(games: Sequence[str], law: Law, names: Names, origin: str) -> str:
@@ -237,6 +237,9 @@ def _page_for_game(
             if game in decided[answer.id]
         ]
         if rows:
-            blocks += [f"## {topic.title}", ready_made(html_table(["Question", "In this game"], rows, "plain answers"))]
+            blocks += [
+                f"## {topic.title}",
+                ready_made(html_table(["Question", "In this game"], rows, "plain answers stacked")),
+            ]
     described = f"What is settled in {_short_title(game, law)}, question by question: dealing, bidding, play, counting."
     return Page(origin, _short_title(game, law), "\n\n".join(blocks) + "\n", description=described)

@@ -45,7 +45,7 @@ def situation_html(given: Document, ruleset: Document) -> str:
     if "number" in given:
         lines.append(f"Deal number {given['number']}")
     if scores:
-        lines.append("Scores: " + ", ".join(f"{escape(party)} {_signed(score)}" for party, score in scores.items()))
+        lines.append("Scores: " + ", ".join(f"{escape(party)} {signed(score)}" for party, score in scores.items()))
     if calls:
         lines.append("Calls: " + " · ".join(calls))
     lines.extend(acts)
@@ -53,7 +53,8 @@ def situation_html(given: Document, ruleset: Document) -> str:
     return f'<div class="case">{told}{deal_html(diagram)}</div>'
 
 
-def _signed(number: int) -> str:
+def signed(number: int) -> str:
+    """A number with a true minus."""
     return str(number).replace("-", "−")
 
 
@@ -246,7 +247,7 @@ def _result_facts(expected: Document, seats: Sequence[str]) -> Iterator[str]:
     if expected.get("made") is not None:
         yield "the contract is made" if expected["made"] else "the contract is not made"
     if "scores" in expected:
-        yield "scores: " + ", ".join(f"{escape(party)} {_signed(score)}" for party, score in expected["scores"].items())
+        yield "scores: " + ", ".join(f"{escape(party)} {signed(score)}" for party, score in expected["scores"].items())
     if expected.get("winner"):
         yield f"{escape(expected['winner'])} has won the match"
     elif expected.get("next_dealer"):

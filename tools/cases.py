@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from html import escape
+from itertools import groupby
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
@@ -12,13 +14,23 @@ from case_words import situation_html, step_html
 from law import Case, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, html_target, markdown_link
+from plain_cases import plain_html
 from ready_made import ready_made
 from release import DIGESTS
 from schmier import __version__
 from schmier_conformance.corpus.cases import corpus_version
 
-CASES_ON_A_PAGE = 60
-"""Cases on one page, and in one file of drawn cases; more would make it slow to open on a telephone."""
+MOST_OF_CASES = 43_000
+"""So many bytes of cases stand on a page; the frame of the site and the headings come to fifteen thousand more."""
+
+_ENTRY = 340
+"""Bytes of a case in the list besides its table."""
+
+_RULESET = 900
+"""Bytes of what stands above the cases of a ruleset."""
+
+SWITCHES = "switches"
+"""The folder of the pages of cases whose ruleset is written in their file."""
 
 ARCHIVES = "files/release"
 """Where the archive of the law and all cases lies, with its digest."""
@@ -33,10 +45,10 @@ LEVELS = ("core", "corner", "random")
 
 
 class Collection(NamedTuple):
-    """The cases of one ruleset."""
+    """The cases of one ruleset; or of all rulesets that are written in the files of their cases and extend the same one."""
 
     key: str
-    """The id of a shipped ruleset; for a ruleset written in the file of its cases, `switches/` and the name of the file."""
+    """The id of a shipped ruleset; behind `switches/`, of the one that others extend."""
     title: str
     cases: list[Case]
 
@@ -51,19 +63,34 @@ class Collection(NamedTuple):
 
     def parts(self) -> list[list[Case]]:
         """The cases of each page."""
-        drawn = self.drawn
-        return [drawn[start : start + CASES_ON_A_PAGE] for start in range(0, len(drawn), CASES_ON_A_PAGE)] or [[]]
+        parts: list[list[Case]] = [[]]
+        room = MOST_OF_CASES
+        for before, case in zip([None, *self.drawn], self.drawn, strict=False):
+            is_next_ruleset = before is None or before.ruleset != case.ruleset
+            weight = _weight(case) + (_RULESET if is_next_ruleset else 0)
+            if weight > room and parts[-1]:
+                parts.append([])
+                room = MOST_OF_CASES
+            room -= weight
+            parts[-1].append(case)
+        return parts
+
+
+def _weight(case: Case) -> int:
+    """About how many bytes a case takes on a page; nearer than needed, and sooner known than what is written there."""
+    asked = [{**step, "expect": {**step["expect"], "because": ()}} for step in case.document["steps"]]
+    return _ENTRY + len(json.dumps([case.document["given"], asked])) * 2 // 5
 
 
 def collections_of(law: Law) -> list[Collection]:
     """All cases, those of shipped rulesets first."""
     found: dict[str, Collection] = {}
     for case in law.cases:
-        is_shipped = case.ruleset in law.rulesets
-        key = case.ruleset if is_shipped else f"switches/{PurePosixPath(case.file).stem}"
-        title = str(case.ruleset_document.get("title", case.ruleset))
-        found.setdefault(key, Collection(key, title, [])).cases.append(case)
-    return sorted(found.values(), key=lambda collection: (collection.key.startswith("switches/"), collection.key))
+        parent, _, is_changed = case.ruleset.partition("+")
+        key, title = (f"{SWITCHES}/{parent}", "with other rules") if is_changed else (parent, "")
+        whole = ", ".join(filter(None, (str(law.rulesets[parent]["title"]), title)))
+        found.setdefault(key, Collection(key, whole, [])).cases.append(case)
+    return sorted(found.values(), key=lambda collection: (collection.key.startswith(SWITCHES), collection.key))
 
 
 def drawn_cases(page: str) -> str:
@@ -95,26 +122,19 @@ def pages_of_cases(law: Law, names: Names) -> list[Page]:
     ]
 
 
-_WITHOUT_SCRIPT = (
-    "The tables of these cases are drawn by a script; without one you see what each case is about and why it matters."
-)
+_WITHOUT_SCRIPT = "Without a script a case is told in a table."
 
 
 def _contents(collections: list[Collection]) -> Page:
     origin = "cases/index.md"
-    rows = []
-    for collection in collections:
-        levels = [sum(case.document["level"] == level for case in collection.cases) for level in LEVELS]
-        clauses = {clause for case in collection.cases for clause in case.document["clauses"]}
-        link = html_link(collection.title, collection.path(), origin)
-        rows.append([link, *(str(level or "–") for level in levels), str(len(clauses))])
+    rows = [_row(cases, place, origin) for collection in collections for cases, place in _rulesets_of(collection)]
     table = html_table(["Game", *(level.capitalize() for level in LEVELS), "Clauses"], rows, "plain games")
     text = (
         "# Conformance cases\n\nA case is a situation at a table, questions and actions, and what every right engine "
         "answers. Every claim in it was worked out by a person from a source and then confirmed by the reference; "
         "generated cases carry no such claim and are marked *random*. How an engine is asked is told in "
         f"{markdown_link('Check your engine', 'guides/check-your-engine.md', origin)}.\n\n"
-        + '<div data-finder="search/cases.json.gz" data-label="Search the cases: words, a clause, a number"></div>\n\n'
+        + '<div data-finder="search/cases.json.gz" data-label="Search the cases"></div>\n\n'
         + ready_made(
             f'<div class="find-case" data-from="../{DATA}" hidden></div><script type="module" src="../{SCRIPT}"></script>'
         )
@@ -123,6 +143,31 @@ def _contents(collections: list[Collection]) -> Page:
         + f"\n\n{_as_files(origin)}\n"
     )
     return Page(origin, "All cases", text)
+
+
+def _rulesets_of(collection: Collection) -> Iterator[tuple[list[Case], str]]:
+    """The cases of each ruleset, and the place where they begin."""
+    begins = {
+        case.ruleset: f"{collection.path(number)}#{_anchor(case)}"
+        for number, part in reversed(list(enumerate(collection.parts(), start=1)))
+        for case in reversed(part)
+    }
+    for ruleset in dict.fromkeys(case.ruleset for case in collection.cases):
+        place = begins[ruleset] if collection.key.startswith(SWITCHES) else collection.path()
+        yield [case for case in collection.cases if case.ruleset == ruleset], place
+
+
+def _anchor(case: Case) -> str:
+    """The anchor of the cases of a ruleset that is written in their file."""
+    return PurePosixPath(case.file).stem
+
+
+def _row(cases: list[Case], place: str, origin: str) -> list[str]:
+    """How many cases a ruleset has, and of how many clauses."""
+    levels = [sum(case.document["level"] == level for case in cases) for level in LEVELS]
+    clauses = {clause for case in cases for clause in case.document["clauses"]}
+    title = str(cases[0].ruleset_document.get("title", cases[0].ruleset))
+    return [html_link(title, place, origin), *(str(level or "–") for level in levels), str(len(clauses))]
 
 
 def _as_files(origin: str) -> str:
@@ -138,15 +183,20 @@ def _as_files(origin: str) -> str:
 def _page(collection: Collection, number: int, law: Law, names: Names) -> Page:
     path, parts = collection.path(number), collection.parts()
     title = collection.title + (f", page {number}" if number > 1 else "")
-    blocks = [f"# Cases: {title}", f'<p class="kicker">{_kicker(collection, names, path)}</p>']
+    parent = collection.key.removeprefix(f"{SWITCHES}/")
+    blocks = [f"# Cases: {title}", f'<p class="kicker">Ruleset {names.html(names.rulesets, parent, path)}</p>']
     if len(parts) > 1:
         numbers = range(1, len(parts) + 1)
         links = (f"<b>{to}</b>" if to == number else html_link(str(to), collection.path(to), path) for to in numbers)
         blocks.append(f'<p class="quiet">Pages: {" ".join(links)}</p>')
     archive = html_link("The archive", "cases/index.md#as-files", path)
-    blocks.append(f"<noscript><p>{_WITHOUT_SCRIPT} {archive} has all of it.</p></noscript>")
-    entries = "\n".join(map(case_entry, parts[number - 1]))
-    blocks.append(ready_made(f'<div data-drawn="{html_target(drawn_cases(path), path)}">{entries}</div>'))
+    blocks.append(f"<noscript><p>{_WITHOUT_SCRIPT} {archive} has the clauses behind each answer, too.</p></noscript>")
+    for ruleset, cases in groupby(parts[number - 1], lambda case: case.ruleset):
+        listed = list(cases)
+        if ruleset != parent:
+            blocks += _changed_rules(listed[0], names, path)
+        entries = "\n".join(case_entry(case, path, names) for case in listed)
+        blocks.append(ready_made(f'<div data-drawn="{html_target(drawn_cases(path), path)}">{entries}</div>'))
     generated = [case for case in collection.cases if case.is_generated]
     if number == 1 and generated:
         files = dict.fromkeys(case.file for case in generated)
@@ -155,20 +205,18 @@ def _page(collection: Collection, number: int, law: Law, names: Names) -> Page:
         made = f"{counted(len(generated), 'case')} made from a seed and played on the reference, in {raw} of {archive}."
         blocks += ["## Generated cases", made]
     described = f"{counted(len(collection.drawn), 'situation')} at the table of {collection.title}, and what every right engine answers."
-    return Page(path, title, "\n\n".join(blocks) + "\n", description=described)
+    return Page(path, title, "\n\n".join(blocks) + "\n", description=described, is_part=True)
 
 
-def _kicker(collection: Collection, names: Names, origin: str) -> str:
-    """Which ruleset the cases are about; of one that is not shipped, what it changes."""
-    case = collection.cases[0]
-    if case.ruleset in names.rulesets:
-        return f"Ruleset {names.html(names.rulesets, case.ruleset, origin)}"
+def _changed_rules(case: Case, names: Names, origin: str) -> list[str]:
+    """The heading of a ruleset that is written in the file of its cases, and which options it changes, with short values."""
     changes = ", ".join(
-        f"{names.html(names.options, option, origin)} = <code>{escape(json.dumps(value, ensure_ascii=False))}</code>"
+        names.html(names.options, option, origin)
+        + ("" if isinstance(value, list | dict) else f" = <code>{escape(json.dumps(value, ensure_ascii=False))}</code>")
         for option, value in _changes(case)
     )
-    parent = case.written_ruleset.get("extends", "")
-    return f"Ruleset {names.html(names.rulesets, parent, origin)} with {changes}" if parent else escape(case.ruleset)
+    title = _plain(str(case.ruleset_document.get("title", case.ruleset)))
+    return [f"## {title} {{ #{_anchor(case)} }}", f'<p class="kicker">Changes {changes}</p>']
 
 
 def _changes(case: Case) -> list[tuple[str, object]]:
@@ -183,14 +231,14 @@ def _changes(case: Case) -> list[tuple[str, object]]:
     return found
 
 
-def case_entry(case: Case) -> str:
-    """One case in the list: its title, and what opens it; its anchor is its id. Around it stands where it is drawn."""
+def case_entry(case: Case, origin: str, names: Names) -> str:
+    """One case in the list: its title, and what is seen when it is opened; its anchor is its id. Around it stands where it is drawn."""
     document = case.document
     clauses = ", ".join(document["clauses"])
     return (
         f'<details class="one-case case-opens" id="{case.id}">'
         f'<summary>{escape(document["title"])} <span class="quiet">{case.id} · {clauses}</span></summary>'
-        f"<p>{escape(document['why'])}</p></details>"
+        f"<div><p>{names.referring_html(document['why'], origin)}</p>{plain_html(case)}</div></details>"
     )
 
 
@@ -198,11 +246,13 @@ def case_html(case: Case, origin: str, names: Names) -> str:
     """One case with its reasons, its situation drawn and its steps."""
     document = case.document
     clauses = " ".join(names.html(names.clauses, clause, origin) for clause in document["clauses"])
-    facts = [f"<dt>Clauses</dt><dd>{clauses}</dd>", f"<dt>Why it matters</dt><dd>{escape(document['why'])}</dd>"]
+    facts = [
+        f"<dt>Clauses</dt><dd>{clauses}</dd>",
+        f"<dt>Why it matters</dt><dd>{names.referring_html(document['why'], origin)}</dd>",
+    ]
     if "working" in document:
-        facts.append(f"<dt>Worked out</dt><dd>{escape(document['working'])}</dd>")
-    source = names.with_references(escape(document["source"]), lambda said, target: html_link(said, target, origin))
-    facts.append(f"<dt>Source</dt><dd>{source}</dd>")
+        facts.append(f"<dt>Worked out</dt><dd>{names.referring_html(document['working'], origin)}</dd>")
+    facts.append(f"<dt>Source</dt><dd>{names.referring_html(document['source'], origin)}</dd>")
     steps = "".join(step_html(step, document["given"]["seats"], origin, names) for step in document["steps"])
     return (
         f'<dl class="facts-list">{"".join(facts)}</dl>\n'

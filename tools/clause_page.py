@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from html import escape
 from typing import Final
@@ -22,11 +23,16 @@ from weave import place_of
 FOLDER: Final = "clauses/"
 """Where the pages lie; they stand in no navigation, for they are too many."""
 
-_SHOWN: Final = 10
+_CODE: Final = re.compile(r"`([^`]+)`")
+
+_SHOWN: Final = 5
 """So many cases are named on the page of a clause; more are found by the search of cases."""
 
-_SOME: Final = 4
+_SOME: Final = 3
 """So many cases are named that notice a misreading."""
+
+_FEW_VALUES: Final = 4
+"""An option with so many values is told value by value."""
 
 
 def path_of(label: str) -> str:
@@ -121,7 +127,7 @@ def _games(clause: Clause, origin: str, law: Law, names: Names) -> str:
     for option in options_of(clause):
         values = {game: value_of(law.rulesets[game], option) for game in games_of(clause, law)}
         said = {str(value) for value in values.values() if isinstance(value, str | int)}
-        if 1 < len(said) <= _SOME:
+        if 1 < len(said) <= _FEW_VALUES:
             target = html_link(option, names.options[option], origin, "name") if option in names.options else option
             rows = "; ".join(
                 f"{escape(value)} in {sum(str(one) == value for one in values.values())}" for value in sorted(said)
@@ -143,11 +149,11 @@ def _faults(label: str, origin: str, names: Names) -> str:
 def _translations(label: str, law: Law) -> str:
     """The clause in each language that has it."""
     told = (
-        f'<p lang="{translation.code}">{escape(translation.clauses[label].text)}</p>'
+        (translation.code, _CODE.sub(r"<code>\1</code>", escape(translation.clauses[label].text)))
         for translation in law.translations
         if label in translation.clauses
     )
-    return "".join(told)
+    return "".join(f'<p lang="{code}">{text}</p>' for code, text in told)
 
 
 def _cases(label: str, origin: str, law: Law, names: Names) -> str:

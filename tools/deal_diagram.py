@@ -194,7 +194,7 @@ def _suits(diagram: Diagram, hand: Sequence[str]) -> Iterator[str]:
             ranks = " ".join(rank_text(card) for card in cards)
         else:
             ranks = '<span class="void" aria-hidden="true">—</span><span class="aloud">none</span>'
-        yield f"<li{state}>{pip(suit)} <span>{ranks}</span></li>"
+        yield f"<li{state}>{pip(suit)} {ranks}</li>"
 
 
 def _felt(diagram: Diagram, sides: dict[str, str]) -> str:

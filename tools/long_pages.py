@@ -46,8 +46,8 @@ def cut_long_pages(pages: Iterable[Page]) -> list[Page]:
 
 def _parts(page: Page) -> list[Page]:
     """A page, or the pages that are made of it."""
-    groups = _groups(page.text)
-    if len(groups) == 1:
+    groups = [] if page.is_part else _groups(page.text)
+    if len(groups) <= 1:
         return [page]
     further = [
         page._replace(

@@ -33,8 +33,6 @@ class Names:
     sources: dict[str, str] = field(default_factory=dict)
     called: dict[str, str] = field(default_factory=dict)
     """What each source is called in a sentence."""
-    titles: dict[str, str] = field(default_factory=dict)
-    """The whole title of each source: its author first, where it has one."""
 
     def target(self, name: str, options_first: bool = False) -> str | None:
         """The place that explains a name. Some labels are options too; in the law itself the option is meant."""
@@ -68,13 +66,11 @@ class Names:
         return "; ".join(self.place_html(key, said, origin) for key, said in lines.items())
 
     def place_html(self, key: str, lines: Sequence[str], origin: str) -> str:
-        """A link to a source in HTML, which shows its whole title to whoever points at it."""
+        """A link to a source in HTML."""
         said = escape(self.place(key, lines))
         if key not in self.sources:
             return said
-        return (
-            f'<a href="{escape(html_target(self.sources[key], origin))}" title="{escape(self.titles[key])}">{said}</a>'
-        )
+        return f'<a href="{escape(html_target(self.sources[key], origin))}">{said}</a>'
 
     def place(self, key: str, lines: Sequence[str] = ()) -> str:
         """What a place in a source is called everywhere: of `001:86` the Penguin book and its line."""
@@ -83,6 +79,10 @@ class Names:
             return called
         is_one = len(lines) == 1 and lines[0].isdigit()
         return f"{called}, {'line' if is_one else 'lines'} {', '.join(lines).replace('-', '–')}"
+
+    def referring_html(self, text: str, origin: str) -> str:
+        """Plain text as HTML in which sources and rulings are links."""
+        return self.with_references(escape(text), lambda said, target: html_link(said, target, origin))
 
     def with_references(self, text: str, link: Callable[[str, str], str]) -> str:
         """Text in which sources are called by their names and, like rulings, are links, made by `link(text, target)`."""
@@ -127,7 +127,6 @@ def names_of(law: Law, case_pages: Mapping[str, str]) -> Names:
         cases={identifier: f"{page}#{identifier}" for identifier, page in case_pages.items()},
         sources={key: f"games/sources.md#source-{key}" for key in law.sources},
         called={key: source["called"] for key, source in law.sources.items()},
-        titles={key: source["title"] for key, source in law.sources.items()},
     )
 
 

@@ -23,6 +23,8 @@ class Page(NamedTuple):
     """What it is about, for whoever finds it elsewhere; empty where its first sentence says so."""
     language: str = ""
     """The code of its language; empty for English."""
+    is_part: bool = False
+    """Whether whoever made it has cut it to its length already."""
 
 
 def address(path: str) -> str:

@@ -63,7 +63,7 @@ def pip(suit: str) -> str:
 def card_box(card: str, *states: str) -> str:
     """One card in its box; `states` are further classes, such as `won`."""
     suit = suit_of(card)
-    classes = " ".join(("playing-card", f"suit-{suit}", *states))
+    classes = " ".join(("card", f"suit-{suit}", *states))
     sign = f"{GLYPHS[suit]}{TEXT_FORM}"
     face = f"{sign}{rank_text(card)}" if suit == "X" else f"{rank_text(card)}{sign}"
     return f'<span class="{classes}" role="img" aria-label="{escape(spoken(card))}">{face}</span>'

@@ -287,5 +287,5 @@ def _to_agree_on(ruleset: Document, names: Names, origin: str) -> list[str]:
     return [
         "## Agree before the deal",
         "Points on which the sources of this game are silent or at odds, and how this sheet decides them.",
-        ready_made(html_table(["Point", "Decided here"], rows, "plain rulings")),
+        ready_made(html_table(["Point", "Decided here"], rows, "plain rulings stacked")),
     ]

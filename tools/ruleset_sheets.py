@@ -99,19 +99,18 @@ def _cases_line(identifier: str, law: Law, names: Names, origin: str) -> str:
 def _sources(law: Law, names: Names) -> Page:
     rows = [
         [
-            f'<span id="source-{key}">{escape(source["called"])}</span>',
+            f'<b id="source-{key}">{escape(source["called"])}</b> <span class="name quiet">{key}</span>',
             escape(source["title"]),
             escape(source.get("about", "")) + _note(source),
-            f'<span class="name">{key}</span>',
         ]
         for key, source in law.sources.items()
     ]
     example = escape(names.place("001", ["86"]))
     text = (
-        "# Sources\n\nRules are stated in our own words. A source is called here by a short name, and a number behind it is the line "
-        f"of the text as it was supplied to the project: *{example}*. Files of the project name a source by its key, and write "
-        "`001:86` for that line. Seeds are the texts the project began with and its first authority."
-        "\n\n" + html_table(["Called", "Source", "Tells", "Key"], rows, "plain sources") + "\n"
+        "# Sources\n\nRules are stated in our own words. A source is called here by a short name, and a number behind it is the "
+        f"line of the text as it was supplied to the project: *{example}*. Files of the project name a source by the key beside "
+        "its name, and write `001:86` for that line. Seeds are the texts the project began with and its first authority."
+        "\n\n" + html_table(["Called", "Source", "Tells"], rows, "plain stacked") + "\n"
     )
     return Page("games/sources.md", "Sources", text)
 

@@ -12,7 +12,7 @@ from law import Chapter, Document, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, markdown_link
 from ready_made import ready_made
-from schmier_conformance.law.readings import OURS, STRENGTHS, readings_of
+from schmier_conformance.law.readings import OURS, STRENGTHS, Reading, readings_of
 from schmier_conformance.law.rulings import answers_of, read_ruling
 from translation_links import differences_about
 
@@ -83,17 +83,26 @@ def _ruling_page(identifier: str, ruling: Document, law: Law, names: Names) -> P
         parts.append(f'<p class="quiet">Strength: <b>{escape(strength)}</b>. {STRENGTHS.get(strength, "")}</p>')
     rows = [
         [
-            f"<b>{escape(_line(reading.says))}</b>" if reading.is_taken else escape(_line(reading.says)),
+            _reading(reading, origin, names),
             names.told_by(reading.held_by, origin) or OURS,
         ]
         for reading in readings_of(ruling)
     ]
-    parts += ["## The readings", "What the ruling takes is set in bold.", html_table(["Reading", "Held by"], rows)]
+    parts += [
+        "## The readings",
+        "What the ruling takes is set in bold.",
+        html_table(["Reading", "Held by"], rows, "plain stacked"),
+    ]
     parts += _answers(ruling, origin, law, names)
     parts += ["## Where it bears", _bearing(ruling, origin, law, names)]
     return Page(
         origin, f"{identifier} {ruling['title']}", "\n\n".join(parts) + "\n", description=_line(ruling["question"])
     )
+
+
+def _reading(reading: Reading, origin: str, names: Names) -> str:
+    says = names.referring_html(_line(reading.says), origin)
+    return f"<b>{says}</b>" if reading.is_taken else says
 
 
 def _answers(ruling: Document, origin: str, law: Law, names: Names) -> list[str]:
@@ -105,7 +114,7 @@ def _answers(ruling: Document, origin: str, law: Law, names: Names) -> list[str]
     if not games_by_answer:
         return []
     rows = [["<br>".join(games), escape(answer)] for answer, games in games_by_answer.items()]
-    return ["## Game by game", html_table(["Game", "Decided there"], rows, "plain rulings")]
+    return ["## Game by game", html_table(["Game", "Decided there"], rows, "plain rulings stacked")]
 
 
 @cache

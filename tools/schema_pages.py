@@ -80,7 +80,7 @@ def schema_pages(schemas: Mapping[str, Document], names: Names) -> list[Page]:
         "A **card** is rank, then suit: `AS` is the Ace of spades, `TD` the Ten of diamonds; Jokers are `X1` and `X2`. "
         "A **seat** is a short name; `seats` lists them clockwise. A **party** is its seats joined by a plus sign, `N+S`."
         "\n\n"
-        f"| Format | | Schema |\n|---|---|---|\n{rows}\n"
+        f"| Format | What it is | Schema |\n|---|---|---|\n{rows}\n"
     )
     return [Page(origin, "Formats", text), *pages]
 
@@ -197,7 +197,7 @@ class SchemaPage:
         if rows:
             head = '<th scope="col">Property</th><th scope="col">Value</th><th scope="col">Meaning</th>'
             yield (
-                '<div class="wide"><table class="plain properties"><thead><tr>'
+                '<div class="wide"><table class="plain properties stacked"><thead><tr>'
                 f"{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
             )
         if "properties" in schema and schema.get("additionalProperties") is False:

@@ -16,7 +16,10 @@ from typing import Final
 from urllib.parse import quote
 
 _SHEET: Final = "assets/schmier.css"
-"""The style sheet of every page, to which the signs are added."""
+"""The style sheet of every page, which takes in those of the theme and the signs."""
+
+_SHEET_OF_THEME: Final = re.compile(r'<link rel="stylesheet" href="[^"]*?(?P<name>assets/stylesheets/[\w.]+\.css)">')
+_CHARSET: Final = '@charset "UTF-8";'
 
 _NOT_USED: Final = ("assets/javascripts/lunr", "assets/javascripts/workers")
 """What the theme brings for a search of its own; the site has another."""
@@ -38,8 +41,9 @@ _SIGN: Final = re.compile(
 )
 _SCRIPT: Final = re.compile(r"<script>(?P<text>.*?)</script>", re.DOTALL)
 _ROOT: Final = re.compile(r'new URL\("(?P<root>[./]+)",location\)')
-_OF_ANOTHER_SEARCH: Final = re.compile(r'"search(?:\.[a-z.]+)?": "[^"]*", ')
-"""What the theme's script is told of the theme's search."""
+_CONFIG: Final = re.compile(r'(?P<tag><script id="__config" type="application/json">)(?P<told>[^<]*)')
+_FOR_TEMPLATES: Final = "navigation."
+"""What the names of those features begin with that are done when the site is built."""
 
 _NAME_IN_LIST: Final = re.compile(
     r'(<(?:a|label)\b[^<>]*class="md-nav__link[^<>]*>) <span class="md-ellipsis"> ([^<]*) </span> '
@@ -78,9 +82,11 @@ _PLAIN_VALUE: Final = re.compile(
 """A value that is a word, or the address of a page."""
 
 _NOT_WANTED: Final = re.compile(
-    r'<meta name="generator"[^<>]*>|<link rel="(?:prev|next)"[^<>]*>|<script>var target=document\.getElementById\(.*?</script>'
+    r'<meta name="generator"[^<>]*>|<link rel="(?:prev|next)"[^<>]*>|<script>var target=document\.getElementById\(.*?</script>|'
+    r'<div data-md-component="announce">\s*</div>|(?<= )title="[^"]*" (?=class="[^"]*\bmd-logo")'
 )
-"""Who made the page, its neighbours for programs that do not ask, and a script for tabs within pages, of which there are none."""
+"""Who made the page, its neighbours for programs that do not ask, a script for tabs within pages and a place for notices, of which
+there are none, and the title of the sign of the site, which has a label."""
 
 _FEW: Final = 8
 """So many headings are found without being told a second time."""
@@ -92,12 +98,19 @@ class Shared:
     def __init__(self) -> None:
         self.signs: dict[tuple[str, str], str] = {}
         self.scripts: dict[str, str] = {}
+        self.sheets: dict[str, None] = {}
 
     def sign(self, found: re.Match[str]) -> str:
         """A sign of the theme, drawn by the style sheet."""
         key = found["box"], found["drawn"]
         name = self.signs.setdefault(key, f"sign-{len(self.signs)}")
-        return f'<svg class="sign {name}" viewBox="{found["box"]}"></svg>'
+        box = "" if found["box"] == _SQUARE else f' viewBox="{found["box"]}"'
+        return f'<svg class="sign {name}"{box}></svg>'
+
+    def sheet(self, found: re.Match[str]) -> str:
+        """Nothing in place of a link to a style sheet of the theme, whose name is kept."""
+        self.sheets[found["name"]] = None
+        return ""
 
     def script(self, text: str) -> str:
         """The place of a script in the site."""
@@ -114,7 +127,11 @@ class Shared:
         return f"\n/* The signs of the theme */\n{_SIGNS}{drawn}"
 
 
+_SQUARE: Final = "0 0 24 24"
+"""The box of nearly all signs."""
+
 _SIGNS: Final = (
+    ".sign{aspect-ratio:1}\n"
     ".sign{background:currentcolor;-webkit-mask:var(--sign) center/contain no-repeat;mask:var(--sign) center/contain no-repeat}\n"
     "@media (forced-colors:active){.sign{forced-color-adjust:none;background:ButtonText}}\n"
 )
@@ -138,8 +155,10 @@ def slim(site: Path) -> None:
         (site / name).parent.mkdir(parents=True, exist_ok=True)
         (site / name).write_text(script, "utf-8")
     sheet = site / _SHEET
-    sheet.write_text(sheet.read_text("utf-8") + shared.style(), "utf-8")
-    for unused in _not_used(site):
+    theme = [site / name for name in shared.sheets]
+    told = "\n".join(path.read_text("utf-8").removeprefix(_CHARSET) for path in (*theme, sheet))
+    sheet.write_text(_CHARSET + told + shared.style(), "utf-8")
+    for unused in {*theme, *_not_used(site)}:
         unused.unlink()
 
 
@@ -152,7 +171,7 @@ def _not_used(site: Path) -> Iterator[Path]:
 
 def slim_page(text: str, shared: Shared, where: str) -> str:
     """One page, `where` in the site, that says the same in fewer letters."""
-    text = _SIGN.sub(shared.sign, _NOT_WANTED.sub("", text))
+    text = _SIGN.sub(shared.sign, _NOT_WANTED.sub("", _SHEET_OF_THEME.sub(shared.sheet, text)))
     text = _PALETTE.sub(_chosen_by_script, text)
     if where != "404.html":
         # The page for what there is not is served at any depth, so nothing in it can be said from where it lies.
@@ -161,7 +180,7 @@ def slim_page(text: str, shared: Shared, where: str) -> str:
     # Of every three parts the first is between what is left as it is written, the second is that, the third its name.
     parts[::3] = map(_without_space, parts[::3])
     del parts[2::3]
-    text = _OF_ANOTHER_SEARCH.sub("", "".join(parts).strip()) + "\n"
+    text = _CONFIG.sub(_what_the_script_asks, "".join(parts).strip()) + "\n"
     text = _OWN_CONTENTS.sub(_link_alone, _NAME_IN_LIST.sub(r"\1\2", text))
     text = _FOLDED.sub(r'<li class="md-nav__item">\1</a>', text)
     return _PLAIN_VALUE.sub(r"\1\3=\2\4", _ENDS.sub("", text))
@@ -171,6 +190,15 @@ def _chosen_by_script(found: re.Match[str]) -> str:
     """A script that writes the choice and makes it; without a script there is nothing to choose."""
     form = _without_space(found[0].partition("<script>")[0])
     return f"<script>document.write({json.dumps(form)});{found['begin']}</script>"
+
+
+def _what_the_script_asks(found: re.Match[str]) -> str:
+    """What the theme's script is told, without what only its templates or its search ask for."""
+    told = json.loads(found["told"])
+    features = [name for name in told["features"] if not name.startswith(_FOR_TEMPLATES)]
+    words = {name: text for name, text in told["translations"].items() if name.startswith("clipboard.")}
+    asked = {"base": told["base"], "features": features, "translations": words}
+    return found["tag"] + json.dumps(asked, separators=(",", ":"))
 
 
 def _link_alone(found: re.Match[str]) -> str:

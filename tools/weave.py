@@ -235,7 +235,7 @@ def _with_clauses(line: str, html: str, origin: str, names: Names) -> str:
     for label in labels_in(line):
         if label in names.clauses:
             link = html_link(label, names.clauses[label], origin, "decides")
-            html = re.sub(rf"(?<![\w.]){re.escape(label)}(?![\w.-])(?=[^<>]*</span>$)", link, html)
+            html = re.sub(rf"(?<![\w.]){re.escape(label)}(?![\w.-])(?=[^<>]*</i>$)", link, html)
     return html
 
 
@@ -251,9 +251,9 @@ def _highlighted(code: str) -> str:
 
 
 def _coloured(text: str, name: str) -> str:
-    """A stretch of code within a line."""
+    """A stretch of code within a line, in the shortest tag there is: a chapter has hundreds."""
     written = escape(text, quote=False)
-    return f'<span class="{name}">{written}</span>' if name and written.strip() else written
+    return f'<i class="{name}">{written}</i>' if name and written.strip() else written
 
 
 def _contents(pages: list[Page]) -> Page:

@@ -172,11 +172,12 @@ def _choice(stand: Stand, deal: WorkedDeal, names: Names) -> str:
     """What else might have been played, and what might not; nothing where there was no choice."""
     who = escape(seat_name(stand.event.get("by", ""), deal.seats))
     others = [card for card in stand.allowed if card != stand.event.get("card")]
+    # No stop at the end: it would stand alone where the cards fill the line.
     told = [f"{who} might also have played {card_row(in_order(others))}"] if others else []
     for barred in stand.barred:
         link = names.html(names.clauses, barred.clause, deal.path)
         told.append(f"not {card_row(in_order(barred.cards))}, by {link}")
-    return f'<p class="choice quiet">{"; ".join(told)}.</p>' if told else ""
+    return f'<p class="choice quiet">{"; ".join(told)}</p>' if told else ""
 
 
 # ---- what might have been --------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ const fill = async (opened) => {
     const part = page.querySelector(".clause-example, .drawn-case");
     const drawn = moved(from, document.importNode(part, true));
     const told = opened.querySelector("summary ~ *");
-    if (told.querySelector("a")) told.before(drawn);
+    if (opened.matches(".clause-opens")) told.before(drawn);
     else told.replaceWith(drawn);
     opened.dispatchEvent(new CustomEvent("schmier:drawn", { bubbles: true }));
   } catch {

@@ -32,7 +32,7 @@ const cardBox = (card, ...states) => {
   const sign = `${GLYPHS[suit]}\ufe0e`;
   const face = suit === "X" ? `${sign}${card[1]}` : `${PRINTED[card[0]] ?? card[0]}${sign}`;
   const state = states.includes("barred") ? ", may not be played" : "";
-  return make("span", { class: ["playing-card", `suit-${suit}`, ...states].join(" "), role: "img", "aria-label": spoken(card) + state }, face);
+  return make("span", { class: ["card", `suit-${suit}`, ...states].join(" "), role: "img", "aria-label": spoken(card) + state }, face);
 };
 
 /** How the table stands after each step, worked out from the marks on the list.
@@ -124,10 +124,10 @@ const start = () => {
   const isFirst = () => at === 0;
   const isLast = () => at === steps.length - 1;
   const buttons = [
-    control("First step", "⏮\ufe0e", () => 0, isFirst),
+    control("First step", "|◀\ufe0e", () => 0, isFirst),
     control("Step back", "◀\ufe0e", () => at - 1, isFirst),
     control("Next step", "▶\ufe0e", () => at + 1, isLast),
-    control("Last step", "⏭\ufe0e", () => steps.length - 1, isLast),
+    control("Last step", "▶\ufe0e|", () => steps.length - 1, isLast),
   ];
   range.addEventListener("input", () => show(Number(range.value)));
 

@@ -25,7 +25,7 @@ export const face = (card) => (card[0] === "X" ? `${GLYPHS.X}${TEXT_FORM}${card[
 
 /** A drawn card. */
 export const cardBox = (card, ...states) =>
-  make("span", {class: ["playing-card", `suit-${suitOf(card)}`, ...states].join(" "), role: "img", "aria-label": spoken(card)}, face(card));
+  make("span", {class: ["card", `suit-${suitOf(card)}`, ...states].join(" "), role: "img", "aria-label": spoken(card)}, face(card));
 
 /** The sign of a suit. */
 export const pip = (suit) => make("span", {class: `pip suit-${suit}`, role: "img", "aria-label": SUIT_NAMES[suit] ?? "Jokers"}, GLYPHS[suit] + TEXT_FORM);

@@ -4,7 +4,7 @@ import {make} from "./make.mjs";
 
 /** A card to press: its face for the eye, its name for the ear. */
 export const cardButton = (card, states, name, attributes) =>
-  make("button", {type: "button", class: ["playing-card", `suit-${suitOf(card)}`, ...states].join(" "), "data-card": card, ...attributes},
+  make("button", {type: "button", class: ["card", `suit-${suitOf(card)}`, ...states].join(" "), "data-card": card, ...attributes},
     make("span", {"aria-hidden": "true"}, face(card)), make("span", {class: "aloud"}, name));
 
 /**
