@@ -15,15 +15,19 @@ import pytest
 
 from read_once import corpus
 from schmier import spec, table
+from schmier.rules.words import AuctionKind
 from schmier_conformance.command import main
 from schmier_conformance.commands.power import FILE, mutants_to_try
 from schmier_conformance.corpus.cases import Case
+from schmier_conformance.power import running
+from schmier_conformance.power.anchors import acting_functions, anchor_of, with_mistake
 from schmier_conformance.power.equivalents import Equivalent, equivalents, reason_of, stale
 from schmier_conformance.power.exchanging import in_place, mutated
-from schmier_conformance.power.mutants import Mutant, mutants_of
+from schmier_conformance.power.mutants import Mutant, Site, mutants_of
 from schmier_conformance.power.operators import changes_of_expression, changes_of_statement, expression
+from schmier_conformance.power.patience import Endless, break_off, patience
 from schmier_conformance.power.reaching import Reach, reach_of
-from schmier_conformance.power.running import Endless, Sight, break_off, patience, sight, tried_mutants, whole_corpus
+from schmier_conformance.power.running import Sight, TracesError, Trial, sight, tried_mutants, whole_corpus
 from schmier_conformance.power.scope import ELSEWHERE, deciding_modules
 from schmier_conformance.power.table import share_of, table_of
 
@@ -153,6 +157,44 @@ def test_no_case_notices_a_mistake_that_makes_no_difference_in_it(reach: Reach, 
                     if sight(reach.sound[name], {}) in (Sight.NOTICED, Sight.ENDLESS)
                 ]
     assert wrong == []
+
+
+def site_of(module: str, key: str) -> tuple[Mutant, Site]:
+    """A mistake by what it changes."""
+    return next(pair for pair in mutants_of(module) if pair[0].key == f"{module}.{key}")
+
+
+def test_a_mistake_is_asked_at_the_largest_expression_that_changes_nothing() -> None:
+    _, site = site_of("schmier.auction.redealing", "has_no_claim: not redeal_cards -> redeal_cards")
+    anchor = anchor_of("schmier.auction.redealing", site)
+    assert anchor is not None
+    assert ast.unparse(anchor) == "not redeal_cards or bool(deal.hands[action.by] & ~redeal_cards)"
+    assert ast.unparse(with_mistake(anchor, site)) == "redeal_cards or bool(deal.hands[action.by] & ~redeal_cards)"
+
+
+def test_nothing_is_done_twice_to_find_out_what_a_mistake_comes_to() -> None:
+    assert {"is_over_by_turning", "score_at_once", "take_all", "reveal"} <= acting_functions()
+    assert not {"would_have_match", "playable", "holding", "side_of", "worth_of"} & acting_functions()
+    whole = "refused_suit_scores(deal) and is_over_by_turning(deal, deal.turn_up)"
+    _, site = site_of(
+        "schmier.auction.turned_card", f"is_settled_by: {whole} -> is_over_by_turning(deal, deal.turn_up)"
+    )
+    assert anchor_of("schmier.auction.turned_card", site) is None
+
+
+def test_a_case_left_out_makes_a_difference_where_it_is_taken(reach: Reach) -> None:
+    mutant, _ = site_of("schmier.auction", "auction_of: case AuctionKind.TURN_UP -> no case")
+    games = {reach.sound[name].ruleset.auction.kind for name in reach.cases[mutant.key]}
+    assert games == {AuctionKind.TURN_UP}
+
+
+def test_a_mistake_that_spoils_what_all_share_is_reported(reach: Reach, monkeypatch: pytest.MonkeyPatch) -> None:
+    mutant, _ = next(pair for pair in mutants_of("schmier.table") if reach.cases.get(pair[0].key))
+    trial = Trial(reach, whole_corpus)
+    first = next(iter(reach.sound))
+    monkeypatch.setattr(running, "sight", lambda sound, rulesets, patiently=(): Sight.NOTICED)
+    with pytest.raises(TracesError, match=first):
+        trial.check_for_traces(mutant, {"": first})
 
 
 # ---- what is noticed -------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier_conformance.corpus.cases import RANDOM, Case
 from schmier_conformance.faults.noticing import Sound, played
 from schmier_conformance.faults.replacing import forget
-from schmier_conformance.power.mutants import mutants_of, program_of
+from schmier_conformance.power.mutants import Mutant, Site, mutants_of, program_of
 from schmier_conformance.power.telling import is_asked, told_by
 
 
@@ -80,5 +81,14 @@ def keys_by_number(offsets: Mapping[str, int]) -> Mapping[int, Sequence[str]]:
     for name, offset in offsets.items():
         statements = len(program_of(name).statements)
         for place, (mutant, site) in enumerate(mutants_of(name)):
-            keys[offset + (statements + place if is_asked(site) else mutant.statement)].append(mutant.key)
+            number = statements + place if is_asked(name, site) else statement_of(name, mutant, site)
+            keys[offset + number].append(mutant.key)
     return keys
+
+
+def statement_of(name: str, mutant: Mutant, site: Site) -> int:
+    """The statement that is reached where a mistake makes a difference: its own; of a case left out, the first of that case."""
+    if isinstance(site.before, ast.Match) and isinstance(site.change.after, ast.Match):
+        dropped = next(case for case in site.before.cases if case not in site.change.after.cases)
+        return program_of(name).statements[dropped.body[0]]
+    return mutant.statement

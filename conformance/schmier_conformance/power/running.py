@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import multiprocessing
-import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
-from types import FrameType
+from itertools import islice
 from typing import Final, NamedTuple
 
 from schmier.rules.ruleset import Ruleset
@@ -17,6 +15,7 @@ from schmier_conformance.engines.comparison import compare
 from schmier_conformance.faults.noticing import Sound, played, read_again
 from schmier_conformance.power.exchanging import in_place, mutated
 from schmier_conformance.power.mutants import Mutant, Site, mutants_of
+from schmier_conformance.power.patience import Endless, breaking_off, patience
 from schmier_conformance.power.reaching import Reach
 
 PATIENCE: Final = (0.5, 4.0)
@@ -29,15 +28,12 @@ answers is noticed.
 IMPATIENCE: Final = (0.05, 0.2)
 """The same for a mutant that has been seen to go on for ever in another case: it does so in hundreds of rulesets."""
 
-AGAIN: Final = 0.01
-"""Seconds of work after which it is asked again who is at work."""
-
 REMEMBERED: Final = 12
 """So many cases that noticed a mutant of a function are tried first on its next one."""
 
 
-class Endless(BaseException):
-    """A mutant goes on for ever; no `except Exception` of the reference may hold this up."""
+class TracesError(RuntimeError):
+    """A mutant has changed something that all programs share, so that nothing can be told of those after it."""
 
 
 class Tried(NamedTuple):
@@ -99,9 +95,16 @@ class Trial:
                 found = self.first_that_notices(group, names, rulesets)
                 if found is not None:
                     noticed[group] = found
+        self.check_for_traces(mutant, noticed)
         unnoticed = tuple(group for group in groups if group not in noticed)
         in_reasons = tuple(group for group in unnoticed if group in self.in_reasons)
         return Tried(mutant, len(self.reach.cases.get(mutant.key, ())), noticed, unnoticed, in_reasons)
+
+    def check_for_traces(self, mutant: Mutant, noticed: Mapping[str, str]) -> None:
+        """Raise `TracesError` where the right program fails a case that noticed a mutant: it has spoilt something for good."""
+        for name in islice(noticed.values(), 1):
+            if sight(self.reach.sound[name], None) is not Sight.NOTHING:
+                raise TracesError(f"{mutant.key} leaves traces behind: {name} fails without it as well")
 
     def first_that_notices(self, group: str, names: Sequence[str], rulesets: dict[int, Ruleset] | None) -> str | None:
         """The first case of a group that notices what is wrong now; those first that noticed the mistake before."""
@@ -158,22 +161,6 @@ def as_sent(observation: object) -> object:
     return json.loads(json.dumps(observation))
 
 
-@contextmanager
-def patience(seconds: float) -> Iterator[None]:
-    """Break off what takes more work than that."""
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, AGAIN)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-
-
-def break_off(number: int, frame: FrameType | None) -> None:
-    """Say that a mutant goes on for ever; somebody else's code that happens to run is let go on, and then it is asked again."""
-    if frame is not None and frame.f_globals.get("__name__", "").startswith("schmier"):
-        raise Endless
-
-
 # ---- all of them -----------------------------------------------------------------------------------------------------
 
 Wanted = Callable[[Mutant], bool]
@@ -189,17 +176,16 @@ def tried_mutants(
     """What becomes of the mutants of some modules; function by function, in no order."""
     tasks = [(name, function) for name in modules for function in functions_of(name, wanted)]
     _shared["now"] = reach, grouping, wanted
-    before = signal.signal(signal.SIGVTALRM, break_off)
     try:
-        if workers == 1:
-            for task in tasks:
-                yield from of_function(task)
-            return
-        with multiprocessing.get_context("fork").Pool(workers) as pool:
-            for found in pool.imap_unordered(of_function, tasks, chunksize=1):
-                yield from found
+        with breaking_off():
+            if workers == 1:
+                for task in tasks:
+                    yield from of_function(task)
+                return
+            with multiprocessing.get_context("fork").Pool(workers) as pool:
+                for found in pool.imap_unordered(of_function, tasks, chunksize=1):
+                    yield from found
     finally:
-        signal.signal(signal.SIGVTALRM, before)
         del _shared["now"]
 
 

@@ -9,6 +9,7 @@ from typing import Final
 import schmier
 
 ELSEWHERE: Final = (
+    ("schmier.__main__", "finds the command and starts it"),
     ("schmier.rules", "what a ruleset must be is told before any case is played; tests of its own try impossible games"),
     ("schmier.spec", "finds the files of the law"),
     ("schmier.options", "reads the table of options"),

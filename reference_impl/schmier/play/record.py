@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from types import MappingProxyType
+from typing import Final, cast
 
 from schmier.action import PLAYS, Action
 from schmier.cards import ALL_CARDS, BIT, NAMES, Card, Cards
@@ -36,8 +37,8 @@ Plays = tuple[tuple[Action | None, ...], ...]
 UNUSUAL: Final[Plays] = tuple((None,) * len(NAMES) for _ in range(MOST_SEATS))
 """The plays of which more is to be noted or asked, which are all of them."""
 
-NO_LEADS: Final[dict[Card, Lead]] = {}
-"""Before the first lead it is not known yet what a lead comes to."""
+NO_LEADS: Final = cast(dict[Card, Lead], MappingProxyType({}))
+"""Before the first lead it is not known yet what a lead comes to; nobody can write it down here."""
 
 
 @lru_cache(maxsize=256)
