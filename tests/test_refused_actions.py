@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from hypothesis import given, settings
@@ -238,7 +238,7 @@ def test_before_the_play_what_is_listed_is_accepted_and_nothing_else(identifier:
         now = deal.legal()
         if deal.phase.name != "deal":
             listed = set() if now.choose is not None else set(now.actions)
-            assert accepted_of(deal, conceivable_actions(deal)) == listed
+            assert accepted_of(deal, conceivable_actions(deal, chance)) == listed
             check_counts(deal, chance)
             done = random_action(deal, chance)
         else:
@@ -284,17 +284,33 @@ def is_accepted(deal: Deal, action: Action) -> bool:
     return bool(accepted_of(deal, [action]))
 
 
-def conceivable_actions(deal: Deal) -> Iterable[Action]:
-    """Whatever anybody could say, except cards that are chosen freely and records of what has happened by itself."""
-    said = said_by_anybody(deal.ruleset, len(deal.hands))
+ONE_IN: Final = 8
+"""So many actions of a verb that nobody has are asked about one time; all of them would be refused by the verb."""
+
+
+def conceivable_actions(deal: Deal, chance: Random) -> Iterable[Action]:
+    """Whatever anybody could say, except cards that are chosen freely and records of what has happened by itself.
+
+    Of verbs with which nothing may be done now there are some, others each time: ten million actions are asked about even so.
+    """
+    verbs = {action.do for action in deal.legal().actions}
+    by_verb = said_by_anybody(deal.ruleset, len(deal.hands))
+    said = [
+        action
+        for verb, actions in by_verb.items()
+        for action in (actions if verb in verbs else actions[chance.randrange(ONE_IN) :: ONE_IN])
+    ]
     if not deal.confirmable:
-        return said  # Ten million actions are asked about, and hardly ever has anything happened by itself.
+        return said  # Hardly ever has anything happened by itself.
     return [action for action in said if not forced_steps.is_confirmable(deal, action)]
 
 
 @cache
-def said_by_anybody(played: Ruleset, players: int) -> tuple[Action, ...]:
-    return tuple(said_by(played, players))
+def said_by_anybody(played: Ruleset, players: int) -> dict[str, list[Action]]:
+    by_verb: dict[str, list[Action]] = {}
+    for action in said_by(played, players):
+        by_verb.setdefault(action.do, []).append(action)
+    return by_verb
 
 
 def said_by(played: Ruleset, players: int) -> Iterator[Action]:
