@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -67,7 +68,23 @@ def explained(reference: str, document: Any, where: str, fast: Any) -> DocumentE
 
 def _places(fast: Any, part: Any, kept: Kept) -> list[Place]:
     """Where the fast validator finds something wrong in what is left of a document, as places in the whole."""
-    return sorted((place_in_whole(error.instance_path, kept) for error in fast.iter_errors(part)), key=str)
+    found = (named_as_there(error.instance_path, part) for error in fast.iter_errors(part))
+    return sorted((place_in_whole(path, kept) for path in found), key=str)
+
+
+def named_as_there(path: Iterable[str | int], part: Any) -> Place:
+    """A way into a document by the names that stand there: the fast validator takes the name of a member for a number where it is one."""
+    found: list[str | int] = []
+    for key in path:
+        name = next(each for each in part if each == key or is_number(each, key)) if isinstance(part, dict) else key
+        found.append(name)
+        part = part[name]
+    return tuple(found)
+
+
+def is_number(name: str, key: str | int) -> bool:
+    """Whether the name of a member is this number, with noughts before it or without."""
+    return isinstance(key, int) and name.isdecimal() and name.isascii() and int(name) == key
 
 
 def _words(error: ValidationError) -> tuple[str, str]:
