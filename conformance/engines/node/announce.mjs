@@ -79,34 +79,46 @@ export const announcing = {
   choices: (table) => ({actions: announcements(table, true)}),
 };
 
+// The words that double, one after the other, as far as a step goes.
+const DOUBLINGS = ["contra", "re", "bock", "hirsch"];
+const doublings = ({up_to: last = "re"}) => DOUBLINGS.slice(0, DOUBLINGS.indexOf(last) + 1);
+
 // The word that doubles, of the one whose turn it is.
-const doublingWord = (table) => (table.contract.contra ? "re" : "contra");
+const doublingWord = (table, step) => doublings(step).find((word) => !table.contract[word]);
+
+// rule: exchange.contra.bidders - where the calls are not told, nobody can say that he has not
+const hasNotBid = ({calls}, seat) => calls.length > 0 && !calls.some(({by, do: verb}) => by === seat && ["bid", "hold"].includes(verb));
 
 export const doubling = {
-  verbs: ["contra", "re", "pass"],
+  verbs: (step) => [...doublings(step), "pass"],
   // rule: exchange.contra - in turn from the pitcher's left
   begin(table) {
     table.turn = table.after(table.contract.by);
     return false;
   },
-  refuse(table, event) {
-    const out = !table.isTurnOf(event.by);
-    // rule: exchange.contra.re
-    if (event.do === "re") return out || doublingWord(table) !== "re" ? "exchange.contra.re" : null;
-    // rule: exchange.contra
-    return out || (event.do === "contra" && doublingWord(table) === "re") ? "exchange.contra" : null;
+  refuse(table, event, step) {
+    const isDue = table.isTurnOf(event.by) && (event.do === "pass" || event.do === doublingWord(table, step));
+    // rule: exchange.contra, exchange.contra.re, exchange.contra.bock, exchange.contra.hirsch
+    if (!isDue) return ["contra", "pass"].includes(event.do) ? "exchange.contra" : `exchange.contra.${event.do}`;
+    return event.do === "contra" && step.who === "bidders" && hasNotBid(table, table.turn) ? "exchange.contra.bidders" : null;
   },
-  choose(table, event) {
+  choose(table, event, step) {
     const {contract} = table;
-    if (event.do === "re") contract.re = true;
-    if (event.do === "contra") {
-      contract.contra = true;
-      return pitchersTurn(table);
+    if (event.do === "contra") contract.opponent = table.turn;
+    if (event.do !== "pass") {
+      contract[event.do] = true;
+      if (doublingWord(table, step) === undefined) return true;
+      // The two answer each other until one of them passes.
+      table.turn = table.turn === contract.by ? contract.opponent : contract.by;
+      return false;
     }
     if (contract.contra) return true;
     // An opponent has passed: the next one is asked, until the round comes to the pitcher.
     table.turn = table.after(table.turn);
     return table.turn === contract.by;
   },
-  choices: (table) => ({actions: [{do: doublingWord(table)}, {do: "pass"}]}),
+  choices: (table, step) => ({
+    actions: [doublingWord(table, step), "pass"].map((word) => ({do: word}))
+      .filter((event) => doubling.refuse(table, {...event, by: table.seats[table.turn]}, step) === null),
+  }),
 };

@@ -111,7 +111,7 @@ function settleGame(table) {
   const made = isWon(table, counted, overbid);
   const pitcher = table.partyOf(contract.by);
   // rule: points.skat.contra
-  const stake = value * (contract.contra ? 2 : 1) * (contract.re ? 2 : 1);
+  const stake = value * 2 ** ["contra", "re", "bock", "hirsch"].filter((word) => contract[word]).length;
   const bonus = listBonus(table, made);
   // rule: points.skat.made
   const points = made ? [{name: "game", value: stake, party: pitcher}, ...bonus.points] : bonus.points;

@@ -120,8 +120,10 @@ function trickWinner(table) {
 
 // rule: play.end.lost - whether this trick has lost a game that had to win none, or every one
 function isLostCause(table, winner) {
-  if (table.rules.play.lost_cause !== "stops" || table.contract.by === null) return false;
-  return pitchersSide(table).includes(winner) ? undertakesNone(table) : undertakesAll(table.contract);
+  const {lost_cause: lostCause} = table.rules.play;
+  if (!["stops", "null-stops"].includes(lostCause) || table.contract.by === null) return false;
+  if (pitchersSide(table).includes(winner)) return undertakesNone(table);
+  return lostCause === "stops" && undertakesAll(table.contract); // rule: play.end.lost.null
 }
 
 // rule: play.end

@@ -19,7 +19,7 @@ Json = dict[str, Any]
 """A JSON object."""
 
 BARE_VERBS = (
-    "pass", "take", "redeal", "hold", "keep", "sell", "stand", "beg", "give", "run", "fold", "contra", "re", "claim",
+    "pass", "take", "redeal", "hold", "keep", "sell", "stand", "beg", "give", "run", "fold", "contra", "re", "bock", "hirsch", "claim",
     "concede",
 )  # fmt: skip
 """Verbs that say everything by themselves."""

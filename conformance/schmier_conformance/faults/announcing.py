@@ -13,6 +13,9 @@ from schmier.labels import Label
 from schmier_conformance.faults.fault import Fault, also, always, instead, never
 from schmier_conformance.faults.replacing import Function
 
+RE_SAID: Final = 2
+"""How often a game has been doubled when re has been said."""
+
 
 def clubs_for_grand(deal: Deal, game: Announcement) -> None:
     """Clubs are trumps in grand."""
@@ -77,7 +80,22 @@ FAULTS: Final = (
     Fault(
         Label.EXCHANGE_CONTRA_RE,
         "no-re",
-        doubling.double_again,
-        always(None),
+        doubling.cannot_say_re,
+        always(True),
     ),
+    Fault(Label.EXCHANGE_CONTRA_BIDDERS, "anybody-doubles", doubling.has_not_bid, never),
+    Fault(
+        Label.EXCHANGE_CONTRA_BIDDERS,
+        "who-held-has-not-bid",
+        doubling.has_not_bid,
+        instead(lambda deal, action: not any(call.do == "bid" and call.by == action.by for call in deal.calls)),
+    ),
+    Fault(Label.EXCHANGE_CONTRA_BOCK, "no-bock", doubling.cannot_say_bock, always(True)),
+    Fault(
+        Label.EXCHANGE_CONTRA_BOCK,
+        "either-opponent-says-bock",
+        doubling.cannot_say_bock,
+        instead(lambda deal, action: action.by == deal.pitcher or deal.doublings != RE_SAID),
+    ),
+    Fault(Label.EXCHANGE_CONTRA_HIRSCH, "no-hirsch", doubling.cannot_say_hirsch, always(True)),
 )

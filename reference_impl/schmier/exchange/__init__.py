@@ -97,7 +97,7 @@ def step_of(rules: Step) -> Phase:
         case StepKind.ANNOUNCE:
             return Announce()
         case StepKind.CONTRA:
-            return Contra()
+            return Contra(is_for_bidders=step["who"] == "bidders", up_to=step["up_to"])
         case StepKind.DEAL_MORE:
             return DealMore(step["to"])
         case StepKind.MISDEAL:

@@ -56,6 +56,14 @@ def undertaking_of(game: Announcement) -> str:
     return "all" if game.announces_schwarz else ""
 
 
+def lost_at_once(deal: Deal, game: Announcement) -> str:
+    """What of a game is looked for, so that the play ends when it fails."""
+    if deal.ruleset.play.stops_when_lost:
+        return undertaking_of(game)
+    is_null_over = deal.ruleset.play.null_stops_when_lost and game.is_null  # rule: play.end.lost.null
+    return undertaking_of(game) if is_null_over else ""
+
+
 # %% [markdown]
 # ## Breaking off
 #
@@ -179,8 +187,8 @@ class PlayOfGames(Play):
     def begin(self, deal: Deal) -> None:
         """Forehand is to lead."""
         super().begin(deal)
-        if deal.announcement is not None and self.ruleset.play.stops_when_lost:
-            deal.progress.undertaking = undertaking_of(deal.announcement)
+        if deal.announcement is not None:
+            deal.progress.undertaking = lost_at_once(deal, deal.announcement)
 
     def breaks_off(self, deal: Deal, action: Action) -> bool:
         """Whether an action is a claim or a concession, in a game that has them."""
