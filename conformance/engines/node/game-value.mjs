@@ -3,7 +3,7 @@ import {trumpsOfPack} from "./cards.mjs";
 import {includes, nullValue} from "./games.mjs";
 import {isGivenUp, isWonByGivingUp, levelsAllowed} from "./given-up.mjs";
 import {cardPoints, sumOf} from "./points.mjs";
-import {settleReject} from "./reject.mjs";
+import {costOthers, settleReject, writesLosses} from "./reject.mjs";
 import {undertakesAll} from "./undertaking.mjs";
 
 // rule: points.skat.matadors - with so many, or less than zero, without so many
@@ -110,9 +110,15 @@ function settleGame(table) {
   const {multiplier, value, overbid, schneider, schwarz} = valueOf(table, counted);
   const made = isWon(table, counted, overbid);
   const pitcher = table.partyOf(contract.by);
+  const told = {
+    card_points: counted.points, tricks: counted.tricks, matadors: counted.matadors,
+    multiplier, value, overbid, schneider, schwarz,
+  };
   // rule: points.skat.contra
   const stake = value * 2 ** ["contra", "re", "bock", "hirsch"].filter((word) => contract[word]).length;
   const bonus = listBonus(table, made);
+  // rule: points.skat.losses
+  if (made && writesLosses(table)) return {points: [], made, cardPoints: counted.took, scored: [], losses: costOthers(table, pitcher, stake), game: told};
   // rule: points.skat.made
   const points = made ? [{name: "game", value: stake, party: pitcher}, ...bonus.points] : bonus.points;
   const lost = made ? 0 : stake * lostTimes(table) + bonus.loss;
@@ -121,10 +127,7 @@ function settleGame(table) {
     cardPoints: counted.took,
     scored: points,
     losses: table.parties.map((_, party) => (party === pitcher ? lost : 0)),
-    game: {
-      card_points: counted.points, tricks: counted.tricks, matadors: counted.matadors,
-      multiplier, value, overbid, schneider, schwarz,
-    },
+    game: told,
   };
 }
 

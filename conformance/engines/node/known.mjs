@@ -40,6 +40,7 @@ const ANSWERS_KNOWN = {
   "play.lead_when_out": ["passes", "fold"],
   "points.count": ["list", "tricks", "game-value"],
   "points.lost_hand": ["doubled", "single"],
+  "points.written": ["pitcher", "losses"],
   "points.game_tie": ["nobody", "pitcher", "non-dealer"],
   "points.made": ["points-won", "bid", "difference"],
   "points.failed": ["others-keep", "others-take-all"],

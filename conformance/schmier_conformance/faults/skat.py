@@ -10,7 +10,7 @@ from schmier.bids import number_of_bid
 from schmier.card_points import Pile
 from schmier.cards import Cards
 from schmier.contracts import Announcement
-from schmier.counting import by_games, conceded, game_value, reject
+from schmier.counting import by_games, conceded, game_value, losses, reject
 from schmier.counting.by_games import taken
 from schmier.counting.game import count_card_points
 from schmier.deal import Deal
@@ -77,6 +77,11 @@ def undoubled_loss(right: Function) -> Function:
             deal.doublings = doublings
 
     return wrong
+
+
+def opponents_alone(deal: Deal, winner: Seat | None) -> list[Seat]:
+    """The other players of the deal, without a dealer who sits out."""
+    return [seat for seat in deal.playing() if seat != winner]
 
 
 # ---- reject ----------------------------------------------------------------------------------------------------------
@@ -254,6 +259,13 @@ FAULTS: Final = (
         lambda right: (
             lambda deal, bonus, seat, *, made: right(deal, replace(bonus, others_at_four=bonus.others), seat, made=made)
         ),
+    ),
+    Fault(Label.POINTS_SKAT_LOSSES, "dealer-pays-nothing", losses.who_pays, instead(opponents_alone)),
+    Fault(
+        Label.POINTS_SKAT_LOSSES,
+        "next-player-alone-pays",
+        losses.who_pays,
+        lambda right: lambda deal, winner: right(deal, winner)[:1],
     ),
     Fault(Label.POINTS_REJECT_LOSER, "fewest-points-lose", reject.with_most_card_points, instead(with_fewest)),
     Fault(

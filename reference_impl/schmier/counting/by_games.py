@@ -35,6 +35,7 @@ from schmier.counting.conceded import is_by_word, is_won, opponents_of, spoken_a
 from schmier.counting.game import count_piles
 from schmier.counting.game_value import OVERBID, Worth, lines_of_value, worth_of
 from schmier.counting.known_cards import check_game_known
+from schmier.counting.losses import as_written
 from schmier.counting.reject import count_reject
 from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks
@@ -76,7 +77,7 @@ def count_game(deal: Deal) -> Outcome:
     if isinstance(contract.because, Conceded):
         # What is scored was decided by the concession, before anything else.
         entered = entered._replace(clauses=(*contract.clauses, *entered.clauses))
-    to_enter = [entered]
+    to_enter = as_written(deal, entered)
     if deal.ruleset.counting.list_bonus is not None:
         to_enter += lines_of_list(deal, deal.ruleset.counting.list_bonus, made=bool(contract.amount))
     # What is written later is written without the deal: one that its own outcome remembers would stay in memory.
