@@ -1,39 +1,53 @@
 // The steps of Skat: taking up the skat or announcing a hand game, announcing the game, and doubling it.
-import {GAMES, LEVELS, nullValue} from "./games.mjs";
+import {GAMES, JACKS, LEVELS, lowestTrump, nullValue} from "./games.mjs";
 
 // The highest level that an announcement says; the lower ones it includes.
 const levelOf = (event) => LEVELS.findLast((level) => event[level]) ?? null;
 
 // The clause that an announcement of the pitcher breaks, or null. The order is that of the chapter on irregularities.
+// rule: exchange.announce.spitze, exchange.announce.spitze.jacks
+function refuseSpitze(table, game) {
+  const {rules, turn, hands, discards} = table;
+  if (!rules.points.games.spitze) return "exchange.announce.levels";
+  if (!hands[turn].includes(lowestTrump(rules, game))) return "exchange.announce.spitze";
+  const had = [...hands[turn], ...discards[turn]];
+  const hasAll = JACKS.every((card) => had.includes(card));
+  return game === "grand" && hasAll ? "exchange.announce.spitze.jacks" : null;
+}
+
 function refuseAnnouncement(table, event, taken) {
   const {contract: game, hand} = event;
   // An announcement that names no game is none.
   if (!GAMES.includes(game)) return taken ? "exchange.announce" : "exchange.take-or-hand";
   const level = levelOf(event);
   const atCards = event.schneider || event.schwarz;
-  // rule: exchange.announce.taken
-  if (taken && (hand || atCards || (event.ouvert && game !== "null"))) return "exchange.announce.taken";
+  if (taken && table.step.levels === "any-game") {
+    // rule: exchange.announce.taken.levels
+    if (hand) return "exchange.announce.taken.levels";
+    // rule: exchange.announce.taken
+  } else if (taken && (hand || atCards || (event.ouvert && game !== "null"))) return "exchange.announce.taken";
   // rule: exchange.take-or-hand
   if (!taken && !hand) return "exchange.take-or-hand";
-  if (game !== "null") return null;
+  if (game !== "null") return event.spitze ? refuseSpitze(table, game) : null;
   // rule: exchange.announce.null
-  if (atCards) return "exchange.announce.null";
+  if (atCards || event.spitze) return "exchange.announce.null";
   // rule: exchange.announce.null-value
   return nullValue(table.rules, !taken, level === "ouvert") < table.contract.bid ? "exchange.announce.null-value" : null;
 }
 
 // rule: trumps.contract
 function announce(table, event, taken) {
-  Object.assign(table.contract, {game: event.contract, hand: !taken, level: levelOf(event)});
+  Object.assign(table.contract, {game: event.contract, hand: !taken, level: levelOf(event), spitze: event.spitze === true});
   table.trump = event.contract;
 }
 
 // Every announcement that the pitcher may make, each by its highest level alone.
 function announcements(table, taken) {
   const before = taken ? {} : {hand: true};
-  return GAMES.flatMap((game) => [null, ...LEVELS].map((level) => ({
-    do: "declare", contract: game, ...before, ...(level === null ? {} : {[level]: true}),
-  }))).filter((event) => refuseAnnouncement(table, event, taken) === null);
+  const spitzes = table.rules.points.games.spitze ? [{}, {spitze: true}] : [{}];
+  return GAMES.flatMap((game) => [null, ...LEVELS].flatMap((level) => spitzes.map((spitze) => ({
+    do: "declare", contract: game, ...before, ...(level === null ? {} : {[level]: true}), ...spitze,
+  })))).filter((event) => refuseAnnouncement(table, event, taken) === null);
 }
 
 function pitchersTurn(table) {

@@ -1,6 +1,6 @@
 // What a finished deal of Skat was worth to its pitcher.
 import {trumpsOfPack} from "./cards.mjs";
-import {includes, nullValue} from "./games.mjs";
+import {includes, lowestTrump, nullValue, openGrandBase} from "./games.mjs";
 import {isGivenUp, isWonByGivingUp, levelsAllowed} from "./given-up.mjs";
 import {cardPoints, sumOf} from "./points.mjs";
 import {costOthers, settleReject, writesLosses} from "./reject.mjs";
@@ -37,15 +37,16 @@ function count(table) {
 }
 
 // rule: points.skat.multiplier
-function multiplierOf({hand, level}, counted) {
+function multiplierOf(rules, {game, hand, level, spitze}, counted) {
   const announced = (each) => includes(level, each);
   const more = [
     hand,
     counted.schneider || announced("schneider"), announced("schneider"),
     counted.schwarz || announced("schwarz"), announced("schwarz"),
-    announced("ouvert"),
+    announced("ouvert") && openGrandBase(rules, game, level) === null,
   ];
-  return Math.abs(counted.matadors) + 1 + more.filter(Boolean).length;
+  // rule: points.skat.spitze
+  return Math.abs(counted.matadors) + 1 + more.filter(Boolean).length + (spitze ? rules.points.games.spitze : 0);
 }
 
 // {multiplier, value, overbid} of the game, by what was counted.
@@ -53,8 +54,8 @@ function valueAt(table, counted) {
   const {rules, contract} = table;
   const {game, hand, level, bid} = contract;
   if (game === "null") return {multiplier: 0, value: nullValue(rules, hand, level === "ouvert"), overbid: false};
-  const base = rules.points.games.bases[game];
-  const multiplier = multiplierOf(contract, counted);
+  const base = openGrandBase(rules, game, level) ?? rules.points.games.bases[game];
+  const multiplier = multiplierOf(rules, contract, counted);
   // rule: points.skat.value
   const value = base * multiplier;
   // rule: points.skat.overbid
@@ -73,6 +74,8 @@ function isWon(table, counted, overbid) {
   // An overbid game stays lost, though an opponent give it up.
   if (overbid) return false;
   if (isGivenUp(table)) return isWonByGivingUp(table, counted);
+  // rule: points.skat.won.spitze
+  if (contract.spitze && table.lastWonWith !== lowestTrump(rules, contract.game)) return false;
   // rule: points.skat.won.null - a null that the pitcher conceded is lost without a trick, unless he threw his cards in
   const hasYielded = table.conceded.includes(contract.by) && rules.play.conceding !== "order";
   if (contract.game === "null") return counted.tricks === 0 && !hasYielded;

@@ -49,6 +49,7 @@ function contractOf({seats, contract}) {
   if (game !== undefined) said.contract = game;
   if (hand) said.hand = true;
   if (level) said[level] = true; // the highest alone
+  if (contract.spitze) said.spitze = true;
   for (const word of ["contra", "re", "bock", "hirsch"]) if (contract[word]) said[word] = true;
   return said;
 }

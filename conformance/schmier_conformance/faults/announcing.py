@@ -8,7 +8,7 @@ from schmier import contracts
 from schmier.action import Action
 from schmier.contracts import Announcement
 from schmier.deal import Deal
-from schmier.exchange import announcing, doubling
+from schmier.exchange import announcing, doubling, spitze
 from schmier.labels import Label
 from schmier_conformance.faults.fault import Fault, also, always, instead, never
 from schmier_conformance.faults.replacing import Function
@@ -69,6 +69,21 @@ FAULTS: Final = (
         announcing.adds_to_a_taken_skat,
         instead(adds_hand_or_ouvert),
     ),
+    Fault(Label.EXCHANGE_ANNOUNCE_TAKEN_LEVELS, "hand-after-the-skat", announcing.calls_it_a_hand_game, never),
+    Fault(
+        Label.EXCHANGE_ANNOUNCE_TAKEN_LEVELS,
+        "no-levels-with-the-skat",
+        announcing.calls_it_a_hand_game,
+        instead(announcing.adds_to_a_taken_skat),
+    ),
+    Fault(Label.EXCHANGE_ANNOUNCE_SPITZE, "no-card-is-asked-for", spitze.lacks_lowest_trump, never),
+    Fault(
+        Label.EXCHANGE_ANNOUNCE_SPITZE,
+        "spitze-is-not-known",
+        spitze.lacks_lowest_trump,
+        instead(lambda deal, action: announcing.game_in(action).spitze),
+    ),
+    Fault(Label.EXCHANGE_ANNOUNCE_SPITZE_JACKS, "all-jacks-no-matter", spitze.has_all_jacks, never),
     Fault(Label.EXCHANGE_ANNOUNCE_NULL, "null-with-schneider", announcing.is_null_with_levels, never),
     Fault(Label.EXCHANGE_ANNOUNCE_NULL_VALUE, "null-below-the-bid", announcing.is_null_below_bid, never),
     Fault(

@@ -10,7 +10,7 @@ from schmier.bids import number_of_bid
 from schmier.card_points import Pile
 from schmier.cards import Cards
 from schmier.contracts import Announcement
-from schmier.counting import by_games, conceded, game_value, losses, reject
+from schmier.counting import by_games, conceded, game_value, losses, reject, spitze
 from schmier.counting.by_games import taken
 from schmier.counting.game import count_card_points
 from schmier.deal import Deal
@@ -125,6 +125,10 @@ FAULTS: Final = (
         instead(by_games.has_more_than_half),
     ),
     Fault(Label.POINTS_SKAT_WON_SCHWARZ, "all-points-are-schwarz", by_games.has_schwarz, instead(has_all_card_points)),
+    Fault(Label.POINTS_SKAT_WON_SPITZE, "spitze-need-not-be-made", spitze.is_spitze_made, always(True)),
+    Fault(Label.POINTS_SKAT_WON_SPITZE, "conceding-gives-no-spitze", spitze.is_spitze_to_come, never),
+    Fault(Label.POINTS_SKAT_SPITZE, "spitze-adds-nothing", game_value.spitze_adds, always(0)),
+    Fault(Label.POINTS_SKAT_GRAND_OUVERT, "open-grand-like-others", game_value.base_of_open_grand, always(0)),
     Fault(
         Label.POINTS_SKAT_WON_NULL,
         "null-won-by-points",

@@ -38,6 +38,7 @@ from schmier.counting.known_cards import check_game_known
 from schmier.counting.losses import as_written
 from schmier.counting.reject import count_reject
 from schmier.counting.settling import settle
+from schmier.counting.spitze import SPITZE, is_spitze_made
 from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -55,6 +56,7 @@ WON_BY_COUNT: Final = (Label.POINTS_SKAT_WON,)
 WON_SCHNEIDER: Final = (Label.POINTS_SKAT_WON_SCHNEIDER,)
 WON_SCHWARZ: Final = (Label.POINTS_SKAT_WON_SCHWARZ,)
 WON_NULL: Final = (Label.POINTS_SKAT_WON_NULL,)
+WON_SPITZE: Final = (Label.POINTS_SKAT_WON_SPITZE,)
 CONCEDED: Final = (Label.POINTS_SKAT_CONCEDED,)
 """The clauses of the usual lines."""
 
@@ -148,6 +150,16 @@ def taken(deal: Deal) -> list[Cards]:
 # %%
 def line_of_game(deal: Deal, game: Announcement, of_sides: tuple[int, ...], worth: Worth) -> Entry:
     """The line that says whether the pitcher has won his game."""
+    line = line_of_undertaking(deal, game, of_sides, worth)
+    if not (game.spitze and line.amount) or isinstance(line.because, Conceded):
+        return line
+    if is_spitze_made(deal):
+        return line._replace(clauses=(*line.clauses, *WON_SPITZE))
+    return line_of_verdict(deal.pitcher, False, 0, 1, SPITZE, WON_SPITZE)
+
+
+def line_of_undertaking(deal: Deal, game: Announcement, of_sides: tuple[int, ...], worth: Worth) -> Entry:
+    """The line that says whether the pitcher has what his game takes, an announced Spitze apart."""
     pitcher, counting = deal.pitcher, deal.ruleset.counting
     tricks, card_points = deal.tricks_won[pitcher], of_sides[pitcher]
     if worth.is_overbid:

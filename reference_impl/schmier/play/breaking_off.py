@@ -24,6 +24,7 @@ from __future__ import annotations
 from schmier.action import Action
 from schmier.contracts import Announcement
 from schmier.counting.conceded import is_by_word
+from schmier.counting.spitze import is_spitze_to_come, lowest_trump_of_game
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.obligation import Restriction, check
@@ -162,6 +163,8 @@ def winner_of_the_rest(deal: Deal) -> Seat:
 def give_the_rest(deal: Deal, trick: Playing) -> None:
     """Count the tricks that are left for the side to which they were conceded, and end the play."""
     winner = winner_of_the_rest(deal)
+    if winner == deal.pitcher and is_spitze_to_come(deal):
+        deal.last_won_with = lowest_trump_of_game(deal)
     deal.captured[winner] |= sum(trick.trick) | sum(deal.hands)  # rule: play.concede.rest
     deal.tricks_won[winner] += trick.tricks_left
     deal.hands = [0] * len(deal.hands)
