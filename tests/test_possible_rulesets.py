@@ -134,8 +134,13 @@ IMPOSSIBLE = [
     ("pitch.auction", "exchange", [{"do": "announce"}], "announce belongs to auction.kind 'skat'"),
     # Skat
     ("skat", "match.target", 500, "ends at match.target or after match.deals: say one of them"),
-    ("skat", "match.deals", None, "ends at match.target or after match.deals: say one of them"),
-    ("skat", "match.several_over", "higher-total", "match.deals ends the match, so match.several_over means nothing"),
+    ("skat", "match.deals", None, "ends at match.target, after match.deals, or at match.losing_score: say one of them"),
+    (
+        "skat",
+        "match.several_over",
+        "higher-total",
+        "match.target does not end the match, so match.several_over means nothing",
+    ),
     ("skat", "match.losing_score", -500, "match.deals ends the match, so match.losing_score means nothing"),
     ("skat", "points.list", [], "points.count is 'game-value', so points.list means nothing"),
     ("skat", "points.games", None, "points.count is 'game-value', so points.games must be said"),

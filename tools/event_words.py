@@ -26,6 +26,8 @@ WORDS = {
     "hold": "hold{s}",
     "contra": "say{s} contra",
     "re": "say{s} re",
+    "bock": "say{s} bock",
+    "hirsch": "say{s} hirsch",
     "claim": "claim{s} the tricks that are left",
     "concede": "concede{s} the tricks that are left",
 }

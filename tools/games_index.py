@@ -124,7 +124,7 @@ def _card(game: str, law: Law, names: Names) -> str:
 def _match(ruleset: Document) -> str:
     """What ends a match, and how long that is."""
     deals, target, length = value_of(ruleset, "match.deals"), value_of(ruleset, "match.target"), length_of(ruleset)
-    told = (
-        f"a match of {counted(deals, 'deal')}" if deals else f"a match to {target}" if target else "ends when you like"
-    )
+    losing = value_of(ruleset, "match.losing_score")
+    end = target or (losing and f"−{abs(losing)}, which loses")
+    told = f"a match of {counted(deals, 'deal')}" if deals else f"a match to {end}" if end else "ends when you like"
     return f"{told}: {length}" if length else told

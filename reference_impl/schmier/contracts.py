@@ -111,6 +111,8 @@ class Announcement(NamedTuple):
     schneider: bool = False
     schwarz: bool = False
     ouvert: bool = False
+    spitze: bool = False
+    """Whether the last trick is to be won with the lowest trump."""
 
     @property
     def is_null(self) -> bool:
@@ -142,6 +144,10 @@ class Games(NamedTuple):
     """The base of each suit and of grand."""
     null: Mapping[tuple[bool, bool], int]
     """The value of null, by hand and ouvert."""
+    grand_ouvert: int = 0
+    """The base of a grand laid open; 0 where it is that of every grand."""
+    spitze: int = 0
+    """What an announced Spitze adds to the multiplier; 0 where none is announced."""
 
 
 def games_of(games: Mapping[str, Any]) -> Games:
@@ -152,7 +158,7 @@ def games_of(games: Mapping[str, Any]) -> Games:
         (False, True): games["null_ouvert"],
         (True, True): games["null_ouvert_hand"],
     }  # rule: points.skat.value.null
-    return Games(games["bases"], null)
+    return Games(games["bases"], null, games["grand_ouvert"], games["spitze"])
 
 
 def values_of(games: Games, suit_trumps: int, grand_trumps: int) -> tuple[int, ...]:
@@ -161,4 +167,16 @@ def values_of(games: Games, suit_trumps: int, grand_trumps: int) -> tuple[int, .
     for contract, base in games.bases.items():
         most = (grand_trumps if contract == "grand" else suit_trumps) + STEPS
         values |= {base * multiplier for multiplier in range(2, most + 1)}  # rule: auction.skat.values
-    return tuple(sorted(values))
+    return tuple(sorted(values | more_values(games, suit_trumps, grand_trumps)))
+
+
+def more_values(games: Games, suit_trumps: int, grand_trumps: int) -> set[int]:
+    """The values that Spitze, and a base of its own for grand ouvert, add."""
+    values = set[int]()
+    for contract, base in games.bases.items():
+        most = (grand_trumps if contract == "grand" else suit_trumps) + STEPS
+        values |= {base * multiplier for multiplier in range(most + 1, most + games.spitze + 1)}
+    if games.grand_ouvert:
+        highest = grand_trumps + STEPS - 1 + games.spitze
+        values |= {games.grand_ouvert * multiplier for multiplier in range(STEPS, highest + 1)}
+    return values  # rule: auction.skat.values.more

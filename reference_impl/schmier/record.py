@@ -47,7 +47,7 @@ class Record:
     __slots__ = (
         "_outcome", "account", "after", "announcement", "because", "bid", "called", "calls", "captured", "conceded",
         "confirmable", "course", "dealer", "dealt", "dealt_widow", "discards", "doublings", "doubts", "hands",
-        "has_claimed", "held", "is_known", "is_partner_known", "is_played_out", "joker_order", "number", "partner",
+        "has_claimed", "held", "is_known", "is_partner_known", "is_played_out", "joker_order", "last_won_with", "number", "partner",
         "partners", "phase", "phase_number", "pitcher", "players", "progress", "ranking", "revoked", "ruleset",
         "scores", "seen", "shown", "started", "stock", "table", "thrown_in", "tricks_won", "turn", "turn_up", "unknown",
         "unknown_stock", "unknown_widow", "widow", "winners",
@@ -161,6 +161,7 @@ class Record:
         self.captured: list[Cards] = [0] * players
         self.tricks_won: list[int] = [0] * players
         self.winners: list[Seat] = []
+        self.last_won_with: Card = -1
         self.joker_order: list[Card] = []
         self.revoked: list[Seat] = []
         self.has_claimed = False

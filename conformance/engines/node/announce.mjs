@@ -1,39 +1,53 @@
 // The steps of Skat: taking up the skat or announcing a hand game, announcing the game, and doubling it.
-import {GAMES, LEVELS, nullValue} from "./games.mjs";
+import {GAMES, JACKS, LEVELS, lowestTrump, nullValue} from "./games.mjs";
 
 // The highest level that an announcement says; the lower ones it includes.
 const levelOf = (event) => LEVELS.findLast((level) => event[level]) ?? null;
 
 // The clause that an announcement of the pitcher breaks, or null. The order is that of the chapter on irregularities.
+// rule: exchange.announce.spitze, exchange.announce.spitze.jacks
+function refuseSpitze(table, game) {
+  const {rules, turn, hands, discards} = table;
+  if (!rules.points.games.spitze) return "exchange.announce.levels";
+  if (!hands[turn].includes(lowestTrump(rules, game))) return "exchange.announce.spitze";
+  const had = [...hands[turn], ...discards[turn]];
+  const hasAll = JACKS.every((card) => had.includes(card));
+  return game === "grand" && hasAll ? "exchange.announce.spitze.jacks" : null;
+}
+
 function refuseAnnouncement(table, event, taken) {
   const {contract: game, hand} = event;
   // An announcement that names no game is none.
   if (!GAMES.includes(game)) return taken ? "exchange.announce" : "exchange.take-or-hand";
   const level = levelOf(event);
   const atCards = event.schneider || event.schwarz;
-  // rule: exchange.announce.taken
-  if (taken && (hand || atCards || (event.ouvert && game !== "null"))) return "exchange.announce.taken";
+  if (taken && table.step.levels === "any-game") {
+    // rule: exchange.announce.taken.levels
+    if (hand) return "exchange.announce.taken.levels";
+    // rule: exchange.announce.taken
+  } else if (taken && (hand || atCards || (event.ouvert && game !== "null"))) return "exchange.announce.taken";
   // rule: exchange.take-or-hand
   if (!taken && !hand) return "exchange.take-or-hand";
-  if (game !== "null") return null;
+  if (game !== "null") return event.spitze ? refuseSpitze(table, game) : null;
   // rule: exchange.announce.null
-  if (atCards) return "exchange.announce.null";
+  if (atCards || event.spitze) return "exchange.announce.null";
   // rule: exchange.announce.null-value
   return nullValue(table.rules, !taken, level === "ouvert") < table.contract.bid ? "exchange.announce.null-value" : null;
 }
 
 // rule: trumps.contract
 function announce(table, event, taken) {
-  Object.assign(table.contract, {game: event.contract, hand: !taken, level: levelOf(event)});
+  Object.assign(table.contract, {game: event.contract, hand: !taken, level: levelOf(event), spitze: event.spitze === true});
   table.trump = event.contract;
 }
 
 // Every announcement that the pitcher may make, each by its highest level alone.
 function announcements(table, taken) {
   const before = taken ? {} : {hand: true};
-  return GAMES.flatMap((game) => [null, ...LEVELS].map((level) => ({
-    do: "declare", contract: game, ...before, ...(level === null ? {} : {[level]: true}),
-  }))).filter((event) => refuseAnnouncement(table, event, taken) === null);
+  const spitzes = table.rules.points.games.spitze ? [{}, {spitze: true}] : [{}];
+  return GAMES.flatMap((game) => [null, ...LEVELS].flatMap((level) => spitzes.map((spitze) => ({
+    do: "declare", contract: game, ...before, ...(level === null ? {} : {[level]: true}), ...spitze,
+  })))).filter((event) => refuseAnnouncement(table, event, taken) === null);
 }
 
 function pitchersTurn(table) {
@@ -79,34 +93,46 @@ export const announcing = {
   choices: (table) => ({actions: announcements(table, true)}),
 };
 
+// The words that double, one after the other, as far as a step goes.
+const DOUBLINGS = ["contra", "re", "bock", "hirsch"];
+const doublings = ({up_to: last = "re"}) => DOUBLINGS.slice(0, DOUBLINGS.indexOf(last) + 1);
+
 // The word that doubles, of the one whose turn it is.
-const doublingWord = (table) => (table.contract.contra ? "re" : "contra");
+const doublingWord = (table, step) => doublings(step).find((word) => !table.contract[word]);
+
+// rule: exchange.contra.bidders - where the calls are not told, nobody can say that he has not
+const hasNotBid = ({calls}, seat) => calls.length > 0 && !calls.some(({by, do: verb}) => by === seat && ["bid", "hold"].includes(verb));
 
 export const doubling = {
-  verbs: ["contra", "re", "pass"],
+  verbs: (step) => [...doublings(step), "pass"],
   // rule: exchange.contra - in turn from the pitcher's left
   begin(table) {
     table.turn = table.after(table.contract.by);
     return false;
   },
-  refuse(table, event) {
-    const out = !table.isTurnOf(event.by);
-    // rule: exchange.contra.re
-    if (event.do === "re") return out || doublingWord(table) !== "re" ? "exchange.contra.re" : null;
-    // rule: exchange.contra
-    return out || (event.do === "contra" && doublingWord(table) === "re") ? "exchange.contra" : null;
+  refuse(table, event, step) {
+    const isDue = table.isTurnOf(event.by) && (event.do === "pass" || event.do === doublingWord(table, step));
+    // rule: exchange.contra, exchange.contra.re, exchange.contra.bock, exchange.contra.hirsch
+    if (!isDue) return ["contra", "pass"].includes(event.do) ? "exchange.contra" : `exchange.contra.${event.do}`;
+    return event.do === "contra" && step.who === "bidders" && hasNotBid(table, table.turn) ? "exchange.contra.bidders" : null;
   },
-  choose(table, event) {
+  choose(table, event, step) {
     const {contract} = table;
-    if (event.do === "re") contract.re = true;
-    if (event.do === "contra") {
-      contract.contra = true;
-      return pitchersTurn(table);
+    if (event.do === "contra") contract.opponent = table.turn;
+    if (event.do !== "pass") {
+      contract[event.do] = true;
+      if (doublingWord(table, step) === undefined) return true;
+      // The two answer each other until one of them passes.
+      table.turn = table.turn === contract.by ? contract.opponent : contract.by;
+      return false;
     }
     if (contract.contra) return true;
     // An opponent has passed: the next one is asked, until the round comes to the pitcher.
     table.turn = table.after(table.turn);
     return table.turn === contract.by;
   },
-  choices: (table) => ({actions: [{do: doublingWord(table)}, {do: "pass"}]}),
+  choices: (table, step) => ({
+    actions: [doublingWord(table, step), "pass"].map((word) => ({do: word}))
+      .filter((event) => doubling.refuse(table, {...event, by: table.seats[table.turn]}, step) === null),
+  }),
 };

@@ -1,4 +1,6 @@
 // Claiming the tricks that are left, and conceding them or the game. Neither is a turn.
+import {lowestTrump} from "./games.mjs";
+import {isSpitzeToCome} from "./given-up.mjs";
 
 // rule: play.concede - in reject there is no pitcher, and nobody claims or concedes
 export const mayConcede = (table) => table.rules.play.concessions === true && table.contract.by !== null;
@@ -72,7 +74,9 @@ export function concede(table, event) {
     return "close";
   }
   // A server's null: nobody wants tricks, and those that are left are the opponents' whoever has conceded.
+  const hasSpitze = table.contract.spitze && isSpitzeToCome(table);
   const toPitcher = by !== pitcher && (byOrder(table) || table.contract.game !== "null");
+  if (toPitcher && hasSpitze) table.lastWonWith = lowestTrump(table.rules, table.contract.game);
   giveRest(table, toPitcher ? pitcher : table.after(pitcher));
   return "close";
 }

@@ -54,7 +54,7 @@ export function clearTable(table) {
     dealt: nothing(), widowDealt: [],
     holder: new Map(), captor: new Map(),
     trick: [], toPlay: [], namedSuit: null, mustName: false, plainLead: false,
-    tricksWon: table.parties.map(() => 0), tricksTo: [],
+    tricksWon: table.parties.map(() => 0), tricksTo: [], lastWonWith: null,
     renounced: table.seats.map(() => []), revoked: [],
     open: false, claimed: false, conceded: [], givenUpBy: null,
     result: null,

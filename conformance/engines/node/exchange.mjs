@@ -7,7 +7,7 @@ import {passingCards} from "./pass-cards.mjs";
 import {replacing} from "./replace.mjs";
 import {countingTrumps, naming, takingStock, takingWidow, trumpsBid} from "./trumps-and-widow.mjs";
 
-// A step knows the verbs that are due in it, what is declared where one of them is that, how it begins and how a choice in it is refused, made and listed. To begin and to choose answer
+// A step knows the verbs that are due in it, a list or a function of the step, what is declared where one of them is that, how it begins and how a choice in it is refused, made and listed. To begin and to choose answer
 // true when the step is completed by that, false while somebody has a choice still, or what comes in place of the steps that are left.
 const STEPS = {
   "name-trumps": naming, "take-widow": takingWidow, "take-stock": takingStock, "misdeal": countingTrumps,
@@ -39,7 +39,8 @@ export function startExchange(table) {
 // Whether the present step asks for a choice with this verb.
 export function isChoice(table, event) {
   if (table.step === null) return false;
-  const {verbs, declares} = stepOf(table);
+  const {verbs: known, declares} = stepOf(table);
+  const verbs = typeof known === "function" ? known(table.step) : known;
   // rule: irregular.phase - the verb `declare` is three, and each step asks for one of them
   return verbs.includes(event.do) && (event.do !== "declare" || event[declares] !== undefined);
 }

@@ -1,9 +1,9 @@
 // What a finished deal of Skat was worth to its pitcher.
 import {trumpsOfPack} from "./cards.mjs";
-import {includes, nullValue} from "./games.mjs";
+import {includes, lowestTrump, nullValue, openGrandBase} from "./games.mjs";
 import {isGivenUp, isWonByGivingUp, levelsAllowed} from "./given-up.mjs";
 import {cardPoints, sumOf} from "./points.mjs";
-import {settleReject} from "./reject.mjs";
+import {costOthers, settleReject, writesLosses} from "./reject.mjs";
 import {undertakesAll} from "./undertaking.mjs";
 
 // rule: points.skat.matadors - with so many, or less than zero, without so many
@@ -37,15 +37,16 @@ function count(table) {
 }
 
 // rule: points.skat.multiplier
-function multiplierOf({hand, level}, counted) {
+function multiplierOf(rules, {game, hand, level, spitze}, counted) {
   const announced = (each) => includes(level, each);
   const more = [
     hand,
     counted.schneider || announced("schneider"), announced("schneider"),
     counted.schwarz || announced("schwarz"), announced("schwarz"),
-    announced("ouvert"),
+    announced("ouvert") && openGrandBase(rules, game, level) === null,
   ];
-  return Math.abs(counted.matadors) + 1 + more.filter(Boolean).length;
+  // rule: points.skat.spitze
+  return Math.abs(counted.matadors) + 1 + more.filter(Boolean).length + (spitze ? rules.points.games.spitze : 0);
 }
 
 // {multiplier, value, overbid} of the game, by what was counted.
@@ -53,8 +54,8 @@ function valueAt(table, counted) {
   const {rules, contract} = table;
   const {game, hand, level, bid} = contract;
   if (game === "null") return {multiplier: 0, value: nullValue(rules, hand, level === "ouvert"), overbid: false};
-  const base = rules.points.games.bases[game];
-  const multiplier = multiplierOf(contract, counted);
+  const base = openGrandBase(rules, game, level) ?? rules.points.games.bases[game];
+  const multiplier = multiplierOf(rules, contract, counted);
   // rule: points.skat.value
   const value = base * multiplier;
   // rule: points.skat.overbid
@@ -73,6 +74,8 @@ function isWon(table, counted, overbid) {
   // An overbid game stays lost, though an opponent give it up.
   if (overbid) return false;
   if (isGivenUp(table)) return isWonByGivingUp(table, counted);
+  // rule: points.skat.won.spitze
+  if (contract.spitze && table.lastWonWith !== lowestTrump(rules, contract.game)) return false;
   // rule: points.skat.won.null - a null that the pitcher conceded is lost without a trick, unless he threw his cards in
   const hasYielded = table.conceded.includes(contract.by) && rules.play.conceding !== "order";
   if (contract.game === "null") return counted.tricks === 0 && !hasYielded;
@@ -110,9 +113,15 @@ function settleGame(table) {
   const {multiplier, value, overbid, schneider, schwarz} = valueOf(table, counted);
   const made = isWon(table, counted, overbid);
   const pitcher = table.partyOf(contract.by);
+  const told = {
+    card_points: counted.points, tricks: counted.tricks, matadors: counted.matadors,
+    multiplier, value, overbid, schneider, schwarz,
+  };
   // rule: points.skat.contra
-  const stake = value * (contract.contra ? 2 : 1) * (contract.re ? 2 : 1);
+  const stake = value * 2 ** ["contra", "re", "bock", "hirsch"].filter((word) => contract[word]).length;
   const bonus = listBonus(table, made);
+  // rule: points.skat.losses
+  if (made && writesLosses(table)) return {points: [], made, cardPoints: counted.took, scored: [], losses: costOthers(table, pitcher, stake), game: told};
   // rule: points.skat.made
   const points = made ? [{name: "game", value: stake, party: pitcher}, ...bonus.points] : bonus.points;
   const lost = made ? 0 : stake * lostTimes(table) + bonus.loss;
@@ -121,10 +130,7 @@ function settleGame(table) {
     cardPoints: counted.took,
     scored: points,
     losses: table.parties.map((_, party) => (party === pitcher ? lost : 0)),
-    game: {
-      card_points: counted.points, tricks: counted.tricks, matadors: counted.matadors,
-      multiplier, value, overbid, schneider, schwarz,
-    },
+    game: told,
   };
 }
 

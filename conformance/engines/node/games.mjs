@@ -13,13 +13,23 @@ export function nullValue(rules, hand, ouvert) {
   return rules.points.games[`null${ouvert ? "_ouvert" : ""}${hand ? "_hand" : ""}`];
 }
 
+export const JACKS = ["JC", "JS", "JH", "JD"];
+export const lowestTrump = (rules, game) => trumpsOfPack(rules, game).at(-1);
+
+// rule: points.skat.grand-ouvert - the base of a grand laid open where it has one of its own, or null
+export const openGrandBase = (rules, game, level) => (game === "grand" && level === "ouvert" ? rules.points.games.grand_ouvert ?? null : null);
+
 // The values that can be bid, lowest first.
 // rule: auction.skat.values
 export function bidValues(rules) {
   const values = new Set();
   for (const hand of [false, true]) for (const ouvert of [false, true]) values.add(nullValue(rules, hand, ouvert));
+  // rule: auction.skat.values.more
+  const {spitze = 0, grand_ouvert: openGrand = 0} = rules.points.games;
+  const ofOpenGrand = trumpsOfPack(rules, "grand").length + 6 + spitze;
+  for (let multiplier = 7; openGrand && multiplier <= ofOpenGrand; multiplier += 1) values.add(openGrand * multiplier);
   for (const [game, base] of Object.entries(rules.points.games.bases)) {
-    const most = trumpsOfPack(rules, game).length + 7;
+    const most = trumpsOfPack(rules, game).length + 7 + spitze;
     for (let multiplier = 2; multiplier <= most; multiplier += 1) values.add(base * multiplier);
   }
   return [...values].sort((a, b) => a - b);

@@ -1,9 +1,17 @@
 // A game of Skat that somebody gave up by a word: what the tricks won by then say of it, and at which level it is settled.
-import {includes} from "./games.mjs";
+import {includes, lowestTrump} from "./games.mjs";
 import {undertakesAll} from "./undertaking.mjs";
 
 export const isGivenUp = (table) => table.givenUpBy !== null;
 const byPitcher = ({givenUpBy, contract}) => givenUpBy === contract.by;
+
+// Whether the pitcher may still win the last trick with the lowest trump: he holds it, or it lies in the last trick.
+// rule: points.skat.won.spitze
+export function isSpitzeToCome({rules, contract, hands, trick}) {
+  const lowest = lowestTrump(rules, contract.game);
+  if (hands[contract.by].includes(lowest)) return true;
+  return hands[contract.by].length === 0 && trick.some((entry) => entry.card === lowest);
+}
 
 // Whether the opponents have already so many card-points that the pitcher cannot make them schneider any more.
 const areOutOfSchneider = ({rules}, {against, total}) => total - against < rules.points.schneider_from;
@@ -17,7 +25,7 @@ function isBeaten(table, counted) {
 }
 
 // rule: points.skat.conceded
-export const isWonByGivingUp = (table, counted) => !byPitcher(table) && !isBeaten(table, counted);
+export const isWonByGivingUp = (table, counted) => !byPitcher(table) && !isBeaten(table, counted) && !(table.contract.spitze && !isSpitzeToCome(table));
 
 // The levels that may be counted in such a game, in the order in which they are asked for until the bid is reached.
 export function levelsAllowed(table, counted) {

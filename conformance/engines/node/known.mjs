@@ -30,7 +30,7 @@ const ANSWERS_KNOWN = {
   "play.joker_no_trump": ["when-void", "any-time"],
   "play.joker_names": ["any-suit", "not-renounced", "last-card", "no-suit"],
   "play.joker_no_tricks": ["may", "must-when-void"],
-  "play.lost_cause": ["stops", "goes-on"],
+  "play.lost_cause": ["stops", "goes-on", "null-stops"],
   "play.conceding": ["server", "order"],
   "play.open_hand": ["before-lead", "after-first-trick"],
   "play.void": ["free", "must-trump"],
@@ -40,6 +40,7 @@ const ANSWERS_KNOWN = {
   "play.lead_when_out": ["passes", "fold"],
   "points.count": ["list", "tricks", "game-value"],
   "points.lost_hand": ["doubled", "single"],
+  "points.written": ["pitcher", "losses"],
   "points.game_tie": ["nobody", "pitcher", "non-dealer"],
   "points.made": ["points-won", "bid", "difference"],
   "points.failed": ["others-keep", "others-take-all"],
@@ -53,7 +54,9 @@ const ANSWERS_KNOWN = {
 };
 const STEP_ANSWERS_KNOWN = {
   "do": STEPS_KNOWN,
-  "who": ["everybody", "others", "non-dealers", "pitcher"],
+  "who": ["everybody", "others", "non-dealers", "pitcher", "opponents", "bidders"],
+  "levels": ["hand-games", "any-game"],
+  "up_to": ["re", "bock", "hirsch"],
   "order": ["from-eldest", "from-dealer", "from-pitcher", "pitcher-last", "by-seat"],
   "short": ["stay", "own-discards"],
   "unavoidable": ["choose", "keep"],

@@ -38,8 +38,8 @@ function winnerAfterLastDeal(scores) {
 // The party that wins because another has lost, or null.
 // rule: match.losing-score - if both stand there, the pitcher's loses
 function winnerByLoss(table, scores) {
-  const {losing_score: losing} = table.rules.match;
-  if (losing === null) return null;
+  const {losing_score: losing, target} = table.rules.match;
+  if (losing === null || target === null) return null;
   const lost = scores.flatMap((score, party) => (score <= losing ? [party] : []));
   if (lost.length === 0) return null;
   const loser = lost.length > 1 ? pitchersParty(table) : lost[0];
@@ -63,8 +63,12 @@ function lastDeal({rules, seats}) {
   return seats.length === 4 ? dealsAtFour ?? deals : deals;
 }
 
+// rule: match.losing-score.alone
+const isLostBySomebody = ({rules: {match}}, scores) => match.target === null && match.losing_score !== null && scores.some((score) => score <= match.losing_score);
+
 // Whether the match is over, and who has won it: of several who share the highest score in the last deal, nobody.
 function matchEnd(table, start, scores, settled) {
+  if (isLostBySomebody(table, scores)) return {ended: true, winner: null};
   const deals = lastDeal(table);
   const winner = winnerOf(table, start, scores, settled);
   if (winner !== null) return {ended: true, winner};

@@ -43,14 +43,14 @@ const trickOf = (table) => table.trick.map(({by, card, under}) => {
 // What of a contract is not said, or belongs to other games, is left out.
 function contractOf({seats, contract}) {
   if (contract === null) return null;
-  const {by, bid, partners, game, hand, level, contra, re} = contract;
+  const {by, bid, partners, game, hand, level} = contract;
   const said = {by: by === null ? null : seats[by], bid};
   if (partners !== undefined) said.partners = partners.map((seat) => seats[seat]);
   if (game !== undefined) said.contract = game;
   if (hand) said.hand = true;
   if (level) said[level] = true; // the highest alone
-  if (contra) said.contra = true;
-  if (re) said.re = true;
+  if (contract.spitze) said.spitze = true;
+  for (const word of ["contra", "re", "bock", "hirsch"]) if (contract[word]) said[word] = true;
   return said;
 }
 

@@ -109,19 +109,21 @@ export function legalMoves(table) {
   return {actions: mayFold(table) ? [...cards, {do: "fold"}] : cards};
 }
 
-function trickWinner(table) {
+function winningEntry(table) {
   const {rules, trump, trick} = table;
   // rule: play.trick.trump, play.trick.suit-led, play.stack.top - of a stack only the top card is looked at
   const trumps = trick.filter((entry) => isTrump(rules, entry.card, trump));
   const led = suitLed(table);
   const running = trumps.length ? trumps : trick.filter((entry) => suitOf(rules, entry.card, trump) === led);
-  return running.reduce((best, entry) => (outranksEarlier(rules, entry.card, best.card, trump) ? entry : best)).by;
+  return running.reduce((best, entry) => (outranksEarlier(rules, entry.card, best.card, trump) ? entry : best));
 }
 
 // rule: play.end.lost - whether this trick has lost a game that had to win none, or every one
 function isLostCause(table, winner) {
-  if (table.rules.play.lost_cause !== "stops" || table.contract.by === null) return false;
-  return pitchersSide(table).includes(winner) ? undertakesNone(table) : undertakesAll(table.contract);
+  const {lost_cause: lostCause} = table.rules.play;
+  if (!["stops", "null-stops"].includes(lostCause) || table.contract.by === null) return false;
+  if (pitchersSide(table).includes(winner)) return undertakesNone(table);
+  return lostCause === "stops" && undertakesAll(table.contract); // rule: play.end.lost.null
 }
 
 // rule: play.end
@@ -140,7 +142,7 @@ function drawBetween(table, winner) {
 }
 
 function finishTrick(table) {
-  const winner = trickWinner(table);
+  const {by: winner, card: best} = winningEntry(table);
   const {by: leader} = table.trick[0];
   // Of the cards under one top card the order is nobody's doing, so it is always the same (rule: points.joker.order).
   for (const {card, under} of table.trick) for (const won of [card, ...canonical(under)]) table.captor.set(won, winner);
@@ -150,6 +152,7 @@ function finishTrick(table) {
   Object.assign(table, {trick: [], namedSuit: null, plainLead: false});
   layOpen(table, "after-first-trick");
   if (table.rules.play.draws !== null) drawBetween(table, winner);
+  if (allPlayed(table)) table.lastWonWith = best;
   if (isLostCause(table, winner) || allPlayed(table)) return "close";
   if (!hasFolded && mayFold(table, winner)) {
     table.turn = winner;

@@ -24,6 +24,10 @@ function lossOf(table, seat, took, without) {
   return without === 1 ? reject.one_without ?? reject.value : reject.value;
 }
 
+// rule: points.skat.losses - what one has won costs everybody else at the table
+export const writesLosses = (table) => table.rules.points.written === "losses";
+export const costOthers = (table, winner, cost) => table.parties.map((_, party) => (party === winner ? 0 : cost));
+
 export function settleReject(table) {
   const {rules, players, partyOf, tricksWon} = table;
   const {reject} = rules.points;
@@ -35,7 +39,9 @@ export function settleReject(table) {
   const without = players.filter((seat) => tricksWon[partyOf(seat)] === 0).length;
   // rule: points.reject.march
   if (reject.march && without === players.length - 1) {
-    const points = [{name: "march", value: reject.march, party: partyOf(table.tricksTo.at(-1))}];
+    const marching = partyOf(table.tricksTo.at(-1));
+    if (writesLosses(table)) return {points: [], scored: [], losses: costOthers(table, marching, reject.march), made: null, cardPoints: took};
+    const points = [{name: "march", value: reject.march, party: marching}];
     return {points, scored: points, losses, made: null, cardPoints: took};
   }
   const losers = losersOf(table, took);

@@ -18,7 +18,8 @@ const NOT_SAID = {
     void: "free", revoke: null, undertrumping: "free", draws: null, joker_led: "as-trump", lead_when_out: "passes", stack: null,
   },
   points: {
-    count: "list", trick_value: null, overtrick: null, slam_least: null, games: null, schneider_from: null, schneider_to: 30, lost_hand: "doubled", list_bonus: null,
+    count: "list", trick_value: null, overtrick: null, slam_least: null, games: null, schneider_from: null, schneider_to: 30, lost_hand: "doubled", written: "pitcher",
+    list_bonus: null,
     reject: null, list: [], card_points: {}, trump_jack: null, game_tie: null, made: "points-won", failed: "others-keep", sweep: null,
     sweep_by: "pitcher", others_share: "together",
   },
@@ -74,7 +75,7 @@ function checkRules({auction, points, match, play, exchange, cardsToHold, rankin
   need(points.count !== "tricks" || (isObject(auction.schedule) && isCount(points.trick_value)), "auction.schedule or points.trick_value");
   need(points.count !== "game-value" || (isObject(points.games?.bases) && isObject(ranking.contracts)), "points.games or ranking.contracts");
   need(match.several_over !== "extra-deal" || isCount(match.bidders_first_from), "match.bidders_first_from");
-  need(isCount(match.target) || isCount(match.deals), "match");
+  need(isCount(match.target) || isCount(match.deals) || Number.isInteger(match.losing_score), "match");
   need(play.stack === null || (isList(play.stack.spares) && isCount(cardsToHold)), "play.stack");
   need(exchange.every((step) => step.do !== "discard" || isList(step.protects)), "exchange: protects of discard");
 }

@@ -35,6 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
                 "players": [players["least"], players["most"]],
                 "target": document["match"].get("target"),
                 "deals": document["match"].get("deals"),
+                "losing_score": document["match"].get("losing_score"),
                 "cases": cases[identifier],
             }
         )
@@ -46,6 +47,8 @@ def run(arguments: argparse.Namespace) -> int:
     for entry in listed:
         least, most = entry["players"]
         players = str(least) if least == most else f"{least}-{most}"
-        match = f"{entry['deals']} deals" if entry["target"] is None else f"to {entry['target']}"
+        match = f"to {entry['target'] or entry['losing_score']}"
+        if entry["deals"] is not None:
+            match = f"{entry['deals']} deals"
         print(f"{entry['id']:{width}} {players:>7} {match:>8} {entry['cases']:>6}  {entry['title']}")
     return 0

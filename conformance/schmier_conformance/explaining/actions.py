@@ -56,6 +56,8 @@ WORDS: Final[Mapping[str, Callable[[Event], str]]] = {
     "declare": declared,
     "contra": lambda event: "say contra",
     "re": lambda event: "say re",
+    "bock": lambda event: "say bock",
+    "hirsch": lambda event: "say hirsch",
     "discard": lambda event: f"lay away {shown.cards(event['cards']) or 'nothing'}",
     "draw": drawn,
     "pass-cards": lambda event: f"pass {shown.cards(event['cards']) or 'nothing'}",
@@ -80,6 +82,8 @@ SPOKEN: Final = (
     "take",
     "contra",
     "re",
+    "bock",
+    "hirsch",
     "fold",
 )
 """The verbs that need no more than who says them."""

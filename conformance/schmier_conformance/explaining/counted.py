@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from schmier.account import Call, Conceded, Entry, Piles, Product, Reached, Row, Sum, Tricks
+from schmier.counting.spitze import SPITZE
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier_conformance.explaining import shown, sums
@@ -95,6 +96,8 @@ def game(deal: Deal, entry: Entry, shown_by: Reached) -> str:
     """Whether a game of Skat was won."""
     if shown_by.of == "value":
         return f"{party(deal, entry)} has lost the game: {shown_by.had} is less than the bid of {shown_by.needed}"
+    if shown_by.of == SPITZE:
+        return f"{party(deal, entry)} has not won the last trick with the lowest trump: the game is lost"
     needed = things(shown_by.needed, shown_by.of) if shown_by.needed else f"no {shown_by.of}"
     won = "won" if entry.amount else "lost"
     return f"{party(deal, entry)} needed {needed} and has {shown_by.had}: the game is {won}"

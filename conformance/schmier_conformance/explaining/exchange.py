@@ -49,6 +49,8 @@ WORDS: Final[Mapping[str, Sentence]] = {
     "call": lambda was, deal, event: f"calls {shown.card(event['card'])}",
     "contra": lambda was, deal, event: "says contra",
     "re": lambda was, deal, event: "says re",
+    "bock": lambda was, deal, event: "says bock",
+    "hirsch": lambda was, deal, event: "says hirsch",
     "pass": lambda was, deal, event: "says nothing more",
     "redeal": lambda was, deal, event: "asks for another deal",
 }

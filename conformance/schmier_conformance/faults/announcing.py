@@ -8,10 +8,13 @@ from schmier import contracts
 from schmier.action import Action
 from schmier.contracts import Announcement
 from schmier.deal import Deal
-from schmier.exchange import announcing, doubling
+from schmier.exchange import announcing, doubling, spitze
 from schmier.labels import Label
 from schmier_conformance.faults.fault import Fault, also, always, instead, never
 from schmier_conformance.faults.replacing import Function
+
+RE_SAID: Final = 2
+"""How often a game has been doubled when re has been said."""
 
 
 def clubs_for_grand(deal: Deal, game: Announcement) -> None:
@@ -66,6 +69,21 @@ FAULTS: Final = (
         announcing.adds_to_a_taken_skat,
         instead(adds_hand_or_ouvert),
     ),
+    Fault(Label.EXCHANGE_ANNOUNCE_TAKEN_LEVELS, "hand-after-the-skat", announcing.calls_it_a_hand_game, never),
+    Fault(
+        Label.EXCHANGE_ANNOUNCE_TAKEN_LEVELS,
+        "no-levels-with-the-skat",
+        announcing.calls_it_a_hand_game,
+        instead(announcing.adds_to_a_taken_skat),
+    ),
+    Fault(Label.EXCHANGE_ANNOUNCE_SPITZE, "no-card-is-asked-for", spitze.lacks_lowest_trump, never),
+    Fault(
+        Label.EXCHANGE_ANNOUNCE_SPITZE,
+        "spitze-is-not-known",
+        spitze.lacks_lowest_trump,
+        instead(lambda deal, action: announcing.game_in(action).spitze),
+    ),
+    Fault(Label.EXCHANGE_ANNOUNCE_SPITZE_JACKS, "all-jacks-no-matter", spitze.has_all_jacks, never),
     Fault(Label.EXCHANGE_ANNOUNCE_NULL, "null-with-schneider", announcing.is_null_with_levels, never),
     Fault(Label.EXCHANGE_ANNOUNCE_NULL_VALUE, "null-below-the-bid", announcing.is_null_below_bid, never),
     Fault(
@@ -77,7 +95,22 @@ FAULTS: Final = (
     Fault(
         Label.EXCHANGE_CONTRA_RE,
         "no-re",
-        doubling.double_again,
-        always(None),
+        doubling.cannot_say_re,
+        always(True),
     ),
+    Fault(Label.EXCHANGE_CONTRA_BIDDERS, "anybody-doubles", doubling.has_not_bid, never),
+    Fault(
+        Label.EXCHANGE_CONTRA_BIDDERS,
+        "who-held-has-not-bid",
+        doubling.has_not_bid,
+        instead(lambda deal, action: not any(call.do == "bid" and call.by == action.by for call in deal.calls)),
+    ),
+    Fault(Label.EXCHANGE_CONTRA_BOCK, "no-bock", doubling.cannot_say_bock, always(True)),
+    Fault(
+        Label.EXCHANGE_CONTRA_BOCK,
+        "either-opponent-says-bock",
+        doubling.cannot_say_bock,
+        instead(lambda deal, action: action.by == deal.pitcher or deal.doublings != RE_SAID),
+    ),
+    Fault(Label.EXCHANGE_CONTRA_HIRSCH, "no-hirsch", doubling.cannot_say_hirsch, always(True)),
 )

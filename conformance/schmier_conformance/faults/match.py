@@ -74,8 +74,8 @@ def points_besides(deal: Deal, decision: Decision) -> list[Entry]:
 def winner_deals(right: Function) -> Function:
     """The pitcher deals next."""
 
-    def wrong(deal: Deal, winner: int | None) -> int | None:
-        follows: int | None = right(deal, winner)
+    def wrong(deal: Deal, winner: int | None, scores: tuple[int, ...]) -> int | None:
+        follows: int | None = right(deal, winner, scores)
         if follows is None:
             return None
         return deal.pitcher if deal.pitcher >= 0 else deal.dealer
@@ -130,6 +130,13 @@ FAULTS: Final = (
         instead(lambda scores, losing_score: min(scores) < losing_score),
     ),
     Fault(Label.MATCH_LOSING_SCORE, "nobody-loses-below-zero", match.has_lost, never),
+    Fault(Label.MATCH_LOSING_SCORE_ALONE, "nobody-ever-loses", match.is_lost_by_somebody, never),
+    Fault(
+        Label.MATCH_LOSING_SCORE_ALONE,
+        "all-must-stand-there",
+        match.is_lost_by_somebody,
+        lambda right: lambda deal, scores: right(deal, (max(scores),) * len(scores)),
+    ),
     Fault(
         Label.MATCH_WHO_PITCHER,
         "anybody-wins",

@@ -223,6 +223,7 @@ FAULTS: Final = (
         contracts.values_of,
         lambda right: lambda games, suit_trumps, grand_trumps: right(games, suit_trumps - 1, grand_trumps - 1),
     ),
+    Fault(Label.AUCTION_SKAT_VALUES_MORE, "usual-values-alone", contracts.more_values, always(set())),
     Fault(Label.AUCTION_SKAT_ANSWER, "listener-raises", skat_calls.has_to_answer, never),
     Fault(Label.AUCTION_SKAT_HOLD, "holder-is-bound-to-nothing", skat.hold, also(is_bound_to_nothing)),
     Fault(Label.AUCTION_SKAT_HOLD, "speaker-wins-an-equal-bid", skat.left_of_two, speaker_is_left),

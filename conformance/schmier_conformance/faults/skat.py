@@ -10,7 +10,7 @@ from schmier.bids import number_of_bid
 from schmier.card_points import Pile
 from schmier.cards import Cards
 from schmier.contracts import Announcement
-from schmier.counting import by_games, conceded, game_value, reject
+from schmier.counting import by_games, conceded, game_value, losses, reject, spitze
 from schmier.counting.by_games import taken
 from schmier.counting.game import count_card_points
 from schmier.deal import Deal
@@ -79,6 +79,11 @@ def undoubled_loss(right: Function) -> Function:
     return wrong
 
 
+def opponents_alone(deal: Deal, winner: Seat | None) -> list[Seat]:
+    """The other players of the deal, without a dealer who sits out."""
+    return [seat for seat in deal.playing() if seat != winner]
+
+
 # ---- reject ----------------------------------------------------------------------------------------------------------
 
 
@@ -120,6 +125,10 @@ FAULTS: Final = (
         instead(by_games.has_more_than_half),
     ),
     Fault(Label.POINTS_SKAT_WON_SCHWARZ, "all-points-are-schwarz", by_games.has_schwarz, instead(has_all_card_points)),
+    Fault(Label.POINTS_SKAT_WON_SPITZE, "spitze-need-not-be-made", spitze.is_spitze_made, always(True)),
+    Fault(Label.POINTS_SKAT_WON_SPITZE, "conceding-gives-no-spitze", spitze.is_spitze_to_come, never),
+    Fault(Label.POINTS_SKAT_SPITZE, "spitze-adds-nothing", game_value.spitze_adds, always(0)),
+    Fault(Label.POINTS_SKAT_GRAND_OUVERT, "open-grand-like-others", game_value.base_of_open_grand, always(0)),
     Fault(
         Label.POINTS_SKAT_WON_NULL,
         "null-won-by-points",
@@ -254,6 +263,13 @@ FAULTS: Final = (
         lambda right: (
             lambda deal, bonus, seat, *, made: right(deal, replace(bonus, others_at_four=bonus.others), seat, made=made)
         ),
+    ),
+    Fault(Label.POINTS_SKAT_LOSSES, "dealer-pays-nothing", losses.who_pays, instead(opponents_alone)),
+    Fault(
+        Label.POINTS_SKAT_LOSSES,
+        "next-player-alone-pays",
+        losses.who_pays,
+        lambda right: lambda deal, winner: right(deal, winner)[:1],
     ),
     Fault(Label.POINTS_REJECT_LOSER, "fewest-points-lose", reject.with_most_card_points, instead(with_fewest)),
     Fault(

@@ -187,6 +187,22 @@ FAULTS: Final = (
         lambda right: lambda game: right(game) if game.is_null else "",
     ),
     Fault(Label.PLAY_END_LOST, "stops-with-the-first-trick-made", winning.is_lost, opposite),
+    Fault(
+        Label.PLAY_END_LOST_NULL,
+        "null-played-out-with-the-others",
+        breaking_off.lost_at_once,
+        lambda right: lambda deal, game: "" if deal.ruleset.play.null_stops_when_lost else right(deal, game),
+    ),
+    Fault(
+        Label.PLAY_END_LOST_NULL,
+        "schwarz-stops-with-null",
+        breaking_off.lost_at_once,
+        lambda right: (
+            lambda deal, game: (
+                breaking_off.undertaking_of(game) if deal.ruleset.play.null_stops_when_lost else right(deal, game)
+            )
+        ),
+    ),
     Fault(Label.PLAY_CLAIM, "claim-ends-the-play", breaking_off.claim, also(gives_all)),
     Fault(Label.PLAY_CONCEDE, "conceded-twice", breaking_off.has_nothing_to_concede, never),
     Fault(Label.PLAY_CONCEDE_ENDS, "one-opponent-is-enough", breaking_off.is_given_up, always(True)),

@@ -26,6 +26,8 @@ MOST_LINES = 60
 
 _SUITS = {"diamond": "D", "heart": "H", "spade": "S", "club": "C"}
 _CARD = re.compile(r"(Diamond|Heart|Spade|Club|DIAMOND|HEART|SPADE|CLUB)([ _])(10|[AKQJ987])")
+_SPITZE = re.compile(r"(Spitze|SPITZE)([ _])!")
+_LOWEST_TRUMP = "lowest trump"
 _NAMED = re.compile(r"(Diamond|Heart|Spade|Club) (10|[AKQJ987])")
 _GAMES = {"Grand": "grand", "Null": "null", "Diamond": "D", "Heart": "H", "Spade": "S", "Club": "C"}
 _LEVELS = {
@@ -88,8 +90,22 @@ def game_of(lines: Sequence[str]) -> Game:
     game.held = tuple(tuple(row[player] for row in held) for player in range(len(PLAYERS)))
     for line in lines[rules[2] + 1 :]:
         note_line(game, line.rstrip(), names)
+    name_spitze(game)
     check_whole(game)
     return game
+
+
+def name_spitze(game: Game) -> None:
+    """Where Spitze was announced, its card stands by that name: put the lowest trump of the game in its place."""
+    if not any(_LOWEST_TRUMP in cards for cards in game.held):
+        return
+    lowest = "JD" if game.contract == "grand" else f"7{game.contract}"
+    game.held = tuple(tuple(lowest if card == _LOWEST_TRUMP else card for card in cards) for cards in game.held)
+    game.tricks = tuple(
+        trick._replace(cards=tuple(lowest if card == _LOWEST_TRUMP else card for card in trick.cards))
+        for trick in game.tricks
+    )
+    game.levels = (*game.levels, "spitze")
 
 
 def cells(line: str, indent: int) -> list[str]:
@@ -127,12 +143,12 @@ def note_tricks(game: Game, rows: Sequence[str]) -> None:
 
 def trick_of(row: str) -> Trick:
     """The trick in a row."""
-    found = [_CARD.fullmatch(cell) for cell in cells(row, 2)]
+    found = [_CARD.fullmatch(cell) or _SPITZE.fullmatch(cell) for cell in cells(row, 2)]
     cards, leader, winner = [], None, None
     for player, card in enumerate(found):
         if card is None:
             raise RecordError(f"the row {row.strip()!r} is no trick; is the log written with -lang english?")
-        cards.append(card_named(card[1], card[3]))
+        cards.append(_LOWEST_TRUMP if card.re is _SPITZE else card_named(card[1], card[3]))
         if card[1].isupper():
             winner = player
         if card[2] == "_":
@@ -207,6 +223,14 @@ class Entry(NamedTuple):
             return tuple(0 if player == self.player else -self.value for player in range(len(PLAYERS)))
         value = self.value if self.is_won else -self.value
         return tuple(value if player == self.player else 0 for player in range(len(PLAYERS)))
+
+    @property
+    def as_losses(self) -> tuple[int, ...]:
+        """What each player scores where only losses are written."""
+        return tuple(
+            change - max(0, *self.changes[:player], *self.changes[player + 1 :]) if change <= 0 else 0
+            for player, change in enumerate(self.changes)
+        )
 
     @property
     def in_tournament(self) -> tuple[int, ...]:

@@ -84,13 +84,19 @@ def deals_of(played: Sequence[Played], ruleset: Json) -> list[Json]:
         in_match, forehand_before = in_match + 1, game.forehand
         result = claims_of(game)
         if entry is not None:
-            changes = entry.in_tournament if "list_bonus" in ruleset["points"] else entry.changes
-            scores = [score + change for score, change in zip(scores, changes, strict=True)]
+            scores = [score + change for score, change in zip(scores, changes_by(entry, ruleset), strict=True)]
             result["scores"] = dict(zip(PLAYERS, scores, strict=True))
         if result:
             deal["result"] = result
         deals.append(deal)
     return deals
+
+
+def changes_by(entry: Entry, ruleset: Json) -> tuple[int, ...]:
+    """What each player scores by an entry of the list, as the ruleset has it written."""
+    if "list_bonus" in ruleset["points"]:
+        return entry.in_tournament
+    return entry.as_losses if ruleset["points"].get("written") == "losses" else entry.changes
 
 
 def dealer_of(game: Game) -> int:

@@ -8,8 +8,8 @@ from schmier_conformance.words.ruleset_options import Document, value_at
 from schmier_conformance.words.ruleset_sentences import sentence
 from schmier_conformance.words.ruleset_sums import bids, pack, players_sentence, sum_of_points
 
-_END: Final = "match.deals"
-"""The option that ends a match which no score ends."""
+_ENDS: Final = ("match.target", "match.deals", "match.losing_score")
+"""The options that end a match."""
 
 
 def summary(ruleset: Document) -> list[str]:
@@ -20,7 +20,7 @@ def summary(ruleset: Document) -> list[str]:
         f"Deal: {sentence('deal.hand', ruleset)} {sentence('deal.widow', ruleset)}",
         f"Auction: {_auction(ruleset)}",
         f"Points: {_points(ruleset)}",
-        f"Match: {sentence(_END if value_at(ruleset, _END) is not None else 'match.target', ruleset)}",
+        f"Match: {sentence(next((end for end in _ENDS if value_at(ruleset, end) is not None), _ENDS[0]), ruleset)}",
     ]
 
 

@@ -81,7 +81,7 @@ def game_values(ruleset: Document) -> tuple[int, ...]:
     games = value_at(ruleset, "points.games")
     if not games:
         return ()
-    ranking = ruleset["ranking"]
+    games, ranking = as_read(ruleset)["points"]["games"], ruleset["ranking"]
     return values_of(games_of(games), len(ranking["trumps"]), len(ranking["contracts"]["grand"]["trumps"]))
 
 

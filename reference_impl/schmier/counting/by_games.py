@@ -35,8 +35,10 @@ from schmier.counting.conceded import is_by_word, is_won, opponents_of, spoken_a
 from schmier.counting.game import count_piles
 from schmier.counting.game_value import OVERBID, Worth, lines_of_value, worth_of
 from schmier.counting.known_cards import check_game_known
+from schmier.counting.losses import as_written
 from schmier.counting.reject import count_reject
 from schmier.counting.settling import settle
+from schmier.counting.spitze import SPITZE, is_spitze_made
 from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -54,6 +56,7 @@ WON_BY_COUNT: Final = (Label.POINTS_SKAT_WON,)
 WON_SCHNEIDER: Final = (Label.POINTS_SKAT_WON_SCHNEIDER,)
 WON_SCHWARZ: Final = (Label.POINTS_SKAT_WON_SCHWARZ,)
 WON_NULL: Final = (Label.POINTS_SKAT_WON_NULL,)
+WON_SPITZE: Final = (Label.POINTS_SKAT_WON_SPITZE,)
 CONCEDED: Final = (Label.POINTS_SKAT_CONCEDED,)
 """The clauses of the usual lines."""
 
@@ -76,7 +79,7 @@ def count_game(deal: Deal) -> Outcome:
     if isinstance(contract.because, Conceded):
         # What is scored was decided by the concession, before anything else.
         entered = entered._replace(clauses=(*contract.clauses, *entered.clauses))
-    to_enter = [entered]
+    to_enter = as_written(deal, entered)
     if deal.ruleset.counting.list_bonus is not None:
         to_enter += lines_of_list(deal, deal.ruleset.counting.list_bonus, made=bool(contract.amount))
     # What is written later is written without the deal: one that its own outcome remembers would stay in memory.
@@ -147,6 +150,16 @@ def taken(deal: Deal) -> list[Cards]:
 # %%
 def line_of_game(deal: Deal, game: Announcement, of_sides: tuple[int, ...], worth: Worth) -> Entry:
     """The line that says whether the pitcher has won his game."""
+    line = line_of_undertaking(deal, game, of_sides, worth)
+    if not (game.spitze and line.amount) or isinstance(line.because, Conceded):
+        return line
+    if is_spitze_made(deal):
+        return line._replace(clauses=(*line.clauses, *WON_SPITZE))
+    return line_of_verdict(deal.pitcher, False, 0, 1, SPITZE, WON_SPITZE)
+
+
+def line_of_undertaking(deal: Deal, game: Announcement, of_sides: tuple[int, ...], worth: Worth) -> Entry:
+    """The line that says whether the pitcher has what his game takes, an announced Spitze apart."""
     pitcher, counting = deal.pitcher, deal.ruleset.counting
     tricks, card_points = deal.tricks_won[pitcher], of_sides[pitcher]
     if worth.is_overbid:

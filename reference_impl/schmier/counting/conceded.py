@@ -43,6 +43,7 @@ from typing import NamedTuple
 
 from schmier.account import Reached
 from schmier.contracts import Announcement
+from schmier.counting.spitze import is_spitze_lost
 from schmier.deal import Deal
 from schmier.outcome import CARD_POINTS, TRICKS
 
@@ -85,7 +86,7 @@ def is_won(deal: Deal, game: Announcement, opponents: Side) -> bool:
 def is_lost_already(deal: Deal, game: Announcement, opponents: Side) -> bool:
     """Whether no play of the cards that are left could have won the game."""
     against = spoken_against(deal, game, opponents)
-    return against.had > against.needed  # rule: points.skat.conceded
+    return against.had > against.needed or is_spitze_lost(deal, game)  # rule: points.skat.conceded
 
 
 def spoken_against(deal: Deal, game: Announcement, opponents: Side) -> Reached:

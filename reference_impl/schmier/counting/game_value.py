@@ -57,6 +57,7 @@ MATADORS: Final = (Label.POINTS_SKAT_MATADORS,)
 SCHNEIDER_COUNTED: Final = (Label.POINTS_SKAT_SCHNEIDER,)
 SCHWARZ_COUNTED: Final = (Label.POINTS_SKAT_SCHWARZ,)
 MULTIPLIER: Final = (Label.POINTS_SKAT_MULTIPLIER,)
+MULTIPLIER_WITH_SPITZE: Final = (Label.POINTS_SKAT_MULTIPLIER, Label.POINTS_SKAT_SPITZE)
 NULL: Final = (Label.POINTS_SKAT_VALUE_NULL,)
 """The clauses of the parts of a value."""
 
@@ -82,6 +83,8 @@ class Worth(NamedTuple):
     schwarz: bool = False
     reached: tuple[bool, bool] = (False, False)
     """Whether schneider and schwarz were reached, and not only given."""
+    steps: tuple[tuple[str, int], ...] = ()
+    """The terms of the multiplier."""
 
 
 valued: Final = cast(Callable[[tuple[Any, ...]], Worth], partial(tuple.__new__, Worth))
@@ -109,9 +112,9 @@ def worth_by_steps(
     """What a game is worth with so many matadors, and with schneider and schwarz or without, whatever was bid."""
     base = base_of(rules, game)
     schneider, schwarz = level
-    steps = steps_of(game, row, schneider=schneider, schwarz=schwarz)
+    steps = all_steps(rules, game, steps_of(game, row, schneider=schneider, schwarz=schwarz))
     value = base * sum([count for _, count in steps])  # rule: points.skat.value
-    return Worth(value, False, value, base, row, schneider, schwarz, reached)
+    return Worth(value, False, value, base, row, schneider, schwarz, reached, steps)
 
 
 def lines_of_value(
@@ -120,8 +123,7 @@ def lines_of_value(
     """The lines that tell what the pitcher's game is worth: first the value, then whether it was overbid, then the parts."""
     if game.is_null:
         return lines_of_null(pitcher, worth.value)
-    settled, overbid, value, base, row, schneider, schwarz, reached = worth
-    steps = steps_of(game, row, schneider=schneider, schwarz=schwarz)
+    settled, overbid, value, base, row, schneider, schwarz, reached, steps = worth
     clauses = VALUE_OF_OVERBID if overbid else VALUE
     column = COUNTED
     return [
@@ -137,7 +139,14 @@ def lines_of_value(
             SCHNEIDER_COUNTED,
         ),
         Entry(column, "schwarz", pitcher, int(schwarz), tricks if schwarz == reached[1] else GIVEN, SCHWARZ_COUNTED),
-        Entry(column, "multiplier", pitcher, sum([count for _, count in steps]), Sum(steps), MULTIPLIER),
+        Entry(
+            column,
+            "multiplier",
+            pitcher,
+            sum([count for _, count in steps]),
+            Sum(steps),
+            MULTIPLIER_WITH_SPITZE if game.spitze else MULTIPLIER,
+        ),
     ]
 
 
@@ -237,6 +246,27 @@ def steps_of(game: Announcement, row: int, *, schneider: bool, schwarz: bool) ->
     return (("matadors", abs(row)), ("game", 1), *counted)  # rule: points.skat.multiplier
 
 
+def all_steps(rules: CountRules, game: Announcement, steps: Steps) -> Steps:
+    """The steps of the multiplier with what Spitze adds, and without the laying open of a grand whose base counts it."""
+    if base_of_open_grand(rules, game):
+        steps = tuple(step for step in steps if step[0] != "ouvert")
+    added = spitze_adds(rules) if game.spitze else 0
+    return (*steps, ("Spitze", added)) if added else steps
+
+
+def spitze_adds(rules: CountRules) -> int:
+    """What an announced Spitze adds to the multiplier."""
+    assert rules.games is not None
+    return rules.games.spitze  # rule: points.skat.spitze
+
+
+def base_of_open_grand(rules: CountRules, game: Announcement) -> int:
+    """The base of a grand laid open where it has one of its own; 0 of another game."""
+    assert rules.games is not None
+    is_open_grand = game.ouvert and game.contract == "grand"
+    return rules.games.grand_ouvert if is_open_grand else 0  # rule: points.skat.grand-ouvert
+
+
 # %% [markdown]
 # ## The value
 #
@@ -258,7 +288,7 @@ def steps_of(game: Announcement, row: int, *, schneider: bool, schwarz: bool) ->
 def base_of(rules: CountRules, game: Announcement) -> int:
     """The base of a game in a suit, or of grand."""
     assert rules.games is not None
-    return rules.games.bases[game.contract]  # rule: points.skat.value
+    return base_of_open_grand(rules, game) or rules.games.bases[game.contract]  # rule: points.skat.value
 
 
 def is_overbid(value: int, bid: int) -> bool:

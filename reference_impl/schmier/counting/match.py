@@ -38,6 +38,9 @@ FOUR = 4
 UNDECIDED = Decision()
 """Nobody has won yet, and nothing was to be decided."""
 
+LOST_BY_ONE: Final = Decision(None, (Label.MATCH_LOSING_SCORE_ALONE,))
+"""The match is over, and nobody has won it."""
+
 BY_DEALS: Final = (Label.MATCH_DEALS,)
 """The clause of a match that ends with a number of deals."""
 
@@ -96,6 +99,10 @@ def decision_after(deal: Deal, account: Account) -> Decision:
     rules, scores = deal.ruleset.match, account.scores
     if rules.deals:
         return after_so_many_deals(deal, scores)
+    if is_lost_by_somebody(deal, scores):
+        return LOST_BY_ONE
+    if not rules.target:
+        return UNDECIDED
     if rules.losing_score is not None and has_lost(scores, rules.losing_score):
         return by_losing(deal, scores, rules.losing_score)
     if is_one_more_deal(deal):
@@ -249,14 +256,36 @@ def by_losing(deal: Deal, scores: Scores, losing_score: int) -> Decision:
 
 
 # %% [markdown]
+# Where people play for the bill there is a loser and no winner. Nothing else ends such a match, however many sit at the table:
+#
+#     >>> for_the_bill = {"points.written": "losses", "match.losing_score": -301}
+#     >>> for_the_bill |= {"match.deals": None, "match.deals_at_four": None}
+#     >>> cards = {"held": {"F": "JC AH TH KH QH"}, "tricks": {"F": 6, "M": 4}, "widow": "KC 8S"}
+#     >>> cards["taken"] = {"F": "JC AH TH KH QH AS TS KS JD", "M": "KD"}
+#     >>> table = {"seats": "F M E", "trumps": "H", "pitcher": "F", "plays": "hearts", "bid": 18, "but": for_the_bill}
+#     >>> deal = counted("skat", scores={"M": -280, "E": -281}, **table, **cards)
+#     >>> scores_after(deal), deal.outcome.winner, deal.outcome.next_dealer
+#     ({'F': 0, 'M': -300, 'E': -301}, None, None)
+
+
+# %%
+def is_lost_by_somebody(deal: Deal, scores: Scores) -> bool:
+    """Whether a score that loses is all that ends the match, and somebody stands there."""
+    rules = deal.ruleset.match
+    if rules.losing_score is None or rules.target:
+        return False
+    return has_lost(scores, rules.losing_score)  # rule: match.losing-score.alone
+
+
+# %% [markdown]
 # ## The next deal
 #
 # The deal goes round, whoever won, and whether anything was scored or not. After the match nobody deals.
 
 
 # %%
-def next_dealer(deal: Deal, winner: int | None) -> int | None:
+def next_dealer(deal: Deal, winner: int | None, scores: Scores) -> int | None:
     """The seat that deals next; None when the match is over."""
-    if winner is not None or is_last_deal(deal):
+    if winner is not None or is_last_deal(deal) or is_lost_by_somebody(deal, scores):
         return None
     return deal.table.after[deal.dealer]  # rule: match.dealer.next

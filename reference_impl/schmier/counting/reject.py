@@ -30,6 +30,7 @@ from typing import assert_never
 from schmier.account import COUNTED, ENTERED, WON, Because, Entry, Product, Reached
 from schmier.card_points import Pile
 from schmier.counting.game import card_counts, count_piles
+from schmier.counting.losses import as_written
 from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal
@@ -55,8 +56,8 @@ def count_reject(deal: Deal) -> Outcome:
     won: list[Entry] = []
     marching = who_marches(deal, reject)
     if marching:
-        to_enter = [line_of_march(deal, reject, marching[0])]
-        won = [line._replace(column=WON) for line in to_enter]
+        to_enter = as_written(deal, line_of_march(deal, reject, marching[0]))
+        won = [line._replace(column=WON) for line in to_enter if line.amount > 0]
     else:
         losing, clauses = losers(deal, reject, [pile.total for pile in piles])
         for loser in losing:

@@ -42,4 +42,4 @@ def settle(deal: Deal, counted: Counted, to_enter: Sequence[Entry] = (), decisio
         decision = decision_after(deal, account)
     if deal.because is not None:
         deal.decided(*clauses_of(account.entries[len(deal.account) :]), *decision.clauses)
-    return told((account, decision, next_dealer(deal, decision.winner)))
+    return told((account, decision, next_dealer(deal, decision.winner, scores)))

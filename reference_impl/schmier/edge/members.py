@@ -43,7 +43,7 @@ MEMBERS: Final[Mapping[str, frozenset[str]]] = {
     "deal": frozenset(("hands", "widow", "stock", "turn_up")),
     "bid": frozenset(("by", "bid")),
     "win-auction": frozenset(("by", "bid")),
-    "declare": frozenset(("by", "trump", "partners", "contract", "hand", "schneider", "schwarz", "ouvert")),
+    "declare": frozenset(("by", "trump", "partners", "contract", "hand", "schneider", "schwarz", "ouvert", "spitze")),
     "discard": frozenset(("by", "cards")),
     "take": frozenset(("by", "cards")),
     "draw": frozenset(("by", "cards")),
@@ -65,7 +65,7 @@ KNOWN_ALONE: Final = ALONE | EVERYWHERE
 DECLARATIONS: Final = ("trump", "partners", "contract")
 """What may be declared, one of the three at a time."""
 
-WITH_A_GAME: Final = ("hand", "schneider", "schwarz", "ouvert")
+WITH_A_GAME: Final = ("hand", "schneider", "schwarz", "ouvert", "spitze")
 """What goes with a game of Skat, and with nothing else."""
 
 

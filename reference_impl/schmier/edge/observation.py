@@ -34,6 +34,7 @@ from schmier.bids import REJECT, Bid, contract_of_bid, noted_bid
 from schmier.cards import NAMES, SUITS, names
 from schmier.counting.match import as_told
 from schmier.deal import Deal
+from schmier.exchange.doubling import DOUBLING_WORDS
 from schmier.exchange.record import Choosing
 from schmier.play.record import Playing
 from schmier.rules.words import Draws
@@ -185,7 +186,7 @@ def contract_seen(deal: Deal, *, knows_partner: bool) -> Observation | None:
         noted["partners"] = [seats[seat] for seat in deal.partners]
     if deal.announcement is not None:
         noted |= noted_announcement(deal.announcement)
-        noted |= dict.fromkeys(("contra", "re")[: deal.doublings], True)
+        noted |= dict.fromkeys(DOUBLING_WORDS[: deal.doublings], True)
     return noted
 
 

@@ -210,7 +210,9 @@ def won_before(scores: tuple[int, ...], ruleset: Ruleset) -> Label | None:
     if rules.deals:
         return None
     if rules.losing_score is not None and has_lost(scores, rules.losing_score):
-        return Label.MATCH_LOSING_SCORE
+        return Label.MATCH_LOSING_SCORE if rules.target else Label.MATCH_LOSING_SCORE_ALONE
+    if not rules.target:
+        return None
     there = at_target(scores, rules.target)
     is_free = rules.who_may_win is WhoMayWin.ANYBODY and rules.set_back_may_win and not rules.lead_needed
     if not there or not is_free:

@@ -95,9 +95,9 @@ def step_of(rules: Step) -> Phase:
         case StepKind.TAKE_OR_HAND:
             return TakeOrHand()
         case StepKind.ANNOUNCE:
-            return Announce()
+            return Announce(has_levels=step["levels"] == "any-game")
         case StepKind.CONTRA:
-            return Contra()
+            return Contra(is_for_bidders=step["who"] == "bidders", up_to=step["up_to"])
         case StepKind.DEAL_MORE:
             return DealMore(step["to"])
         case StepKind.MISDEAL:

@@ -40,11 +40,13 @@ from schmier.bids import number_of_bid
 from schmier.contracts import Announcement
 from schmier.deal import Deal
 from schmier.exchange.known_games import Announces
+from schmier.exchange.spitze import ON_SPITZE, games_of, lowest_trump
 from schmier.exchange.taking import take_skat, takes_other_cards
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
 from schmier.trumps import ranking_of
+from schmier.unknown_cards import reveal
 from schmier.verbs import Restrictions
 
 MULTIPLIED: Final = ("C", "S", "H", "D", "grand")
@@ -92,7 +94,12 @@ def levels() -> tuple[dict[str, bool], ...]:
 
 def games(*, hand: bool) -> tuple[Announcement, ...]:
     """Every game that there is, from the hand or with the skat taken up."""
-    multiplied = [Announcement(game, hand=hand, **level) for game in MULTIPLIED for level in levels()]
+    multiplied = [
+        Announcement(game, hand=hand, spitze=spitze, **level)
+        for game in MULTIPLIED
+        for level in levels()
+        for spitze in (False, True)
+    ]
     return (*multiplied, *(Announcement("null", hand=hand, ouvert=ouvert) for ouvert in (False, True)))
 
 
@@ -129,10 +136,15 @@ def adds_to_a_taken_skat(deal: Deal, action: Action) -> bool:
     return game.hand or game.schneider or game.schwarz or opens_trumps  # rule: exchange.announce.taken
 
 
+def calls_it_a_hand_game(deal: Deal, action: Action) -> bool:
+    """Whether a game with the skat taken up is called a hand game."""
+    return game_in(action).hand  # rule: exchange.announce.taken.levels
+
+
 def is_null_with_levels(deal: Deal, action: Action) -> bool:
     """Whether who will win no trick announces that he makes somebody schneider."""
     game = game_in(action)
-    return (game.schneider or game.schwarz) and game.is_null  # rule: exchange.announce.null
+    return (game.schneider or game.schwarz or game.spitze) and game.is_null  # rule: exchange.announce.null
 
 
 def is_null_below_bid(deal: Deal, action: Action) -> bool:
@@ -144,13 +156,14 @@ def is_null_below_bid(deal: Deal, action: Action) -> bool:
 def has_no_such_level(deal: Deal, action: Action) -> bool:
     """Whether more is announced with a game than can be."""
     game = game_in(action)
-    return not is_level(game[2:]) and not game.is_null
+    is_unknown = game.spitze and not games_of(deal).spitze
+    return (is_unknown or not is_level(game[2:5])) and not game.is_null
 
 
 @lru_cache(maxsize=8)
 def is_level(said: tuple[bool, ...]) -> bool:
     """Whether just this can be announced with a game that is multiplied: schneider, schwarz, ouvert."""
-    return {word: True for word, is_said in zip(Announcement._fields[2:], said, strict=True) if is_said} in levels()
+    return {word: True for word, is_said in zip(Announcement._fields[2:5], said, strict=True) if is_said} in levels()
 
 
 # %% [markdown]
@@ -183,6 +196,7 @@ GAMES: Final[tuple[Restriction[Action], ...]] = (
         ),
     ),
     Restriction(Label.EXCHANGE_ANNOUNCE_LEVELS, has_no_such_level, lambda deal, action: "there is no such game"),
+    *ON_SPITZE,
 )
 """What forbids a game, with the skat or without."""
 
@@ -197,8 +211,11 @@ FROM_HAND: Final[tuple[Restriction[Action], ...]] = (
 )
 """What forbids a game from the hand."""
 
+ANNOUNCES: Final[Restriction[Action]] = Restriction(Label.EXCHANGE_ANNOUNCE, is_for_another_to_announce, pitcher_says)
+"""The pitcher announces."""
+
 WITH_SKAT: Final[tuple[Restriction[Action], ...]] = (
-    Restriction(Label.EXCHANGE_ANNOUNCE, is_for_another_to_announce, pitcher_says),
+    ANNOUNCES,
     Restriction(
         Label.EXCHANGE_ANNOUNCE_TAKEN,
         adds_to_a_taken_skat,
@@ -208,17 +225,33 @@ WITH_SKAT: Final[tuple[Restriction[Action], ...]] = (
 )
 """What forbids a game with the skat."""
 
+WITH_SKAT_AND_LEVELS: Final[tuple[Restriction[Action], ...]] = (
+    ANNOUNCES,
+    Restriction(
+        Label.EXCHANGE_ANNOUNCE_TAKEN_LEVELS,
+        calls_it_a_hand_game,
+        lambda deal, action: "the skat was taken up: this is no hand game",
+    ),
+    *GAMES,
+)
+"""What forbids a game with the skat where schneider, schwarz and ouvert go with it, too."""
+
 
 def null_value(deal: Deal, game: Announcement) -> int:
     """The value of a null."""
-    games = deal.ruleset.counting.games
-    assert games is not None
-    return games.null[game.hand, game.ouvert]
+    return games_of(deal).null[game.hand, game.ouvert]
+
+
+def spitze_clauses(action: Action) -> tuple[Label, ...]:
+    """The clause that lets Spitze be announced, where it is."""
+    return (Label.EXCHANGE_ANNOUNCE_SPITZE,) if game_in(action).spitze else ()
 
 
 def announce(deal: Deal, game: Announcement) -> None:
     """Make a game the one that is played."""
     deal.announcement = game
+    if game.spitze:
+        reveal(deal, deal.pitcher, lowest_trump(deal, game))
     deal.ranking = ranking_of(deal.ruleset, game.contract)  # rule: trumps.contract
 
 
@@ -266,19 +299,19 @@ class TakeOrHand(Announces):
             return
         announce(deal, action.announcement)
         if deal.because is not None:
-            deal.decided(DECIDES.clause, GAMES[-1].clause)
+            deal.decided(DECIDES.clause, Label.EXCHANGE_ANNOUNCE_LEVELS, *spitze_clauses(action))
         deal.next_phase(after="announce")
-
-
-ANNOUNCE_VERBS: Final[Mapping[str, Restrictions]] = {"declare": WITH_SKAT}
-"""By verb, what may forbid it."""
 
 
 class Announce(Announces):
     """The step at which the pitcher, who has taken up the skat, announces his game."""
 
     name = "announce"
-    restrictions, on_games = ANNOUNCE_VERBS, WITH_SKAT
+
+    def __init__(self, *, has_levels: bool) -> None:
+        self.on_games = WITH_SKAT_AND_LEVELS if has_levels else WITH_SKAT
+        self.restrictions = {"declare": self.on_games}
+        super().__init__()
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a declaration of a game; no other is known here."""
@@ -294,5 +327,5 @@ class Announce(Announces):
         """Announce a game."""
         announce(deal, game_in(action))
         if deal.because is not None:
-            deal.decided(WITH_SKAT[0].clause)
+            deal.decided(ANNOUNCES.clause, *spitze_clauses(action))
         deal.next_phase()

@@ -19,6 +19,16 @@
 #
 # With the two highest Jacks a grand hand is worth 24 × (2 + 1 + 1) = 96: two for the Jacks, one for the game, one
 # for the hand. Doubled twice it is worth 4 × 96 = 384.
+#
+# At some tables only an opponent who has bid or held a value may say contra: middlehand held nothing back and bid, so he may. And at
+# some it does not end with re. The opponent says bock and the pitcher hirsch, until one of the two has had enough:
+#
+#     >>> with_hirsch = [*with_contra[:-1], {"do": "contra", "who": "bidders", "up_to": "hirsch"}]
+#     >>> table = table_of("skat", exchange=with_hirsch)
+#     >>> deal = after(table, "middlehand bid 18", "forehand hold", "middlehand pass", "endhand pass")
+#     >>> deal = after(deal, "forehand declare grand hand", "middlehand contra", "forehand re")
+#     >>> open_to(deal), open_to(after(deal, "middlehand bock"))
+#     ('middlehand: pass; bock', 'forehand: pass; hirsch')
 
 # %%
 """The step at which the opponents may double the game."""
@@ -26,6 +36,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from schmier.action import PASSES, Action
@@ -33,8 +44,28 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
-from schmier.table import Seat
+from schmier.progress import Progress
+from schmier.table import NOBODY, Seat
 from schmier.verbs import Restrictions, Verbs
+
+DOUBLING_WORDS: Final = ("contra", "re", "bock", "hirsch")
+"""The words by which a game is doubled, one after the other."""
+
+CLAUSES: Final = (
+    Label.EXCHANGE_CONTRA,
+    Label.EXCHANGE_CONTRA_RE,
+    Label.EXCHANGE_CONTRA_BOCK,
+    Label.EXCHANGE_CONTRA_HIRSCH,
+)
+"""The clauses of these words."""
+
+
+@dataclass(slots=True)
+class Doubling(Progress):
+    """How far a game has been doubled."""
+
+    opponent: Seat = NOBODY
+    """Who has said contra."""
 
 
 def cannot_say_contra(deal: Deal, action: Action) -> bool:
@@ -42,9 +73,25 @@ def cannot_say_contra(deal: Deal, action: Action) -> bool:
     return action.by != deal.turn or deal.doublings > 0  # rule: exchange.contra
 
 
+def has_not_bid(deal: Deal, action: Action) -> bool:
+    """Whether a player has neither bid nor held a value; where no call is told, nobody can say so."""
+    bids = [call.by for call in deal.calls if call.do in ("bid", "hold")]
+    return bool(deal.calls) and action.by not in bids  # rule: exchange.contra.bidders
+
+
 def cannot_say_re(deal: Deal, action: Action) -> bool:
     """Whether nobody has said contra, or somebody else is to speak."""
-    return action.by != deal.turn or deal.doublings == 0  # rule: exchange.contra.re
+    return action.by != deal.turn or deal.doublings != 1  # rule: exchange.contra.re
+
+
+def cannot_say_bock(deal: Deal, action: Action) -> bool:
+    """Whether nobody has said re, or somebody else is to speak."""
+    return action.by != deal.turn or deal.doublings != 2  # rule: exchange.contra.bock
+
+
+def cannot_say_hirsch(deal: Deal, action: Action) -> bool:
+    """Whether nobody has said bock, or somebody else is to speak."""
+    return action.by != deal.turn or deal.doublings != 3  # rule: exchange.contra.hirsch
 
 
 def cannot_pass(deal: Deal, action: Action) -> bool:
@@ -54,42 +101,62 @@ def cannot_pass(deal: Deal, action: Action) -> bool:
 
 def due_says(deal: Deal, action: Action) -> str:
     """What is to be said instead."""
-    return f"{deal.table.seats[deal.turn]} says {'re' if deal.doublings else 'contra'} or passes"
+    return f"{deal.table.seats[deal.turn]} says {DOUBLING_WORDS[deal.doublings]} or passes"
 
 
-CONTRA_VERBS: Final[Mapping[str, Restrictions]] = {
-    "pass": (Restriction(Label.EXCHANGE_CONTRA, cannot_pass, due_says),),
-    "contra": (Restriction(Label.EXCHANGE_CONTRA, cannot_say_contra, due_says),),
-    "re": (Restriction(Label.EXCHANGE_CONTRA_RE, cannot_say_re, due_says),),
-}
-"""By verb, what may forbid it."""
+def bidder_says(deal: Deal, action: Action) -> str:
+    """The refusal of contra by somebody who has not bid."""
+    return f"{deal.table.seats[action.by]} has neither bid nor held a value, and may not double the game"
+
+
+BIDDERS: Final[Restriction[Action]] = Restriction(Label.EXCHANGE_CONTRA_BIDDERS, has_not_bid, bidder_says)
+"""What forbids contra where only who has bid may say it."""
+
+FORBIDDING: Final = (cannot_say_contra, cannot_say_re, cannot_say_bock, cannot_say_hirsch)
+"""What forbids each of the words."""
+
+
+def doubling_verbs(words: int, *, is_for_bidders: bool) -> Mapping[str, Restrictions]:
+    """By verb, what may forbid it where the first so many words may be said."""
+    said = list(zip(DOUBLING_WORDS, CLAUSES, FORBIDDING, strict=True))[:words]
+    verbs: dict[str, Restrictions] = {word: (Restriction(clause, forbids, due_says),) for word, clause, forbids in said}
+    if is_for_bidders:
+        verbs["contra"] = (*verbs["contra"], BIDDERS)
+    return {"pass": (Restriction(Label.EXCHANGE_CONTRA, cannot_pass, due_says),), **verbs}
 
 
 class Contra(Verbs):
-    """The step at which opponents say contra or pass, and the pitcher re or pass."""
+    """The step at which opponents say contra or pass, and the two who double answer each other."""
 
     name = "contra"
-    restrictions = CONTRA_VERBS
+
+    def __init__(self, *, is_for_bidders: bool, up_to: str) -> None:
+        self.words = DOUBLING_WORDS.index(up_to) + 1
+        self.restrictions = doubling_verbs(self.words, is_for_bidders=is_for_bidders)
 
     def begin(self, deal: Deal) -> None:
         """The opponent at the pitcher's left speaks first."""
+        deal.progress = Doubling()
         deal.turn = first_opponent(deal)
 
     def legal(self, deal: Deal) -> Legal:
         """Doubling, or a pass."""
-        words = [PASSES[deal.turn], Action("contra", deal.turn), Action("re", deal.turn)]
-        return Legal((deal.turn,), self.permitted(deal, words))
+        words = [Action(word, deal.turn) for word in DOUBLING_WORDS[: self.words]]
+        return Legal((deal.turn,), self.permitted(deal, [PASSES[deal.turn], *words]))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
-        """Say contra or re, or pass."""
-        deal.decided(Label.EXCHANGE_CONTRA_RE if deal.doublings else Label.EXCHANGE_CONTRA)
-        if action.do == "contra":
-            deal.doublings, deal.turn = 1, deal.pitcher
+        """Double the game, or pass."""
+        deal.decided(CLAUSES[deal.doublings])
+        if action.do == "pass":
+            deal.turn = deal.after[deal.turn]
+            if deal.doublings or deal.turn == deal.pitcher:
+                deal.next_phase()
             return
-        if action.do == "re":
-            double_again(deal)
-        deal.turn = deal.after[deal.turn]
-        if deal.doublings or deal.turn == deal.pitcher:
+        if action.do == "contra":
+            deal.progress.opponent = action.by
+        double(deal)
+        deal.turn = deal.pitcher if action.by != deal.pitcher else deal.progress.opponent
+        if deal.doublings == self.words:
             deal.next_phase()
 
 
@@ -98,6 +165,6 @@ def first_opponent(deal: Deal) -> Seat:
     return deal.after[deal.pitcher]  # rule: exchange.contra
 
 
-def double_again(deal: Deal) -> None:
-    """Double what has been doubled."""
-    deal.doublings = 2  # rule: exchange.contra.re
+def double(deal: Deal) -> None:
+    """Double what is there, or has been doubled."""
+    deal.doublings += 1  # rule: exchange.contra.re

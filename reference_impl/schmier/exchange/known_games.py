@@ -40,6 +40,8 @@ class Announces(Verbs):
     def still_to_ask(self, deal: Deal, action: Action) -> Restrictions:
         """Of what may forbid a game, what is still to be asked: whose it is to announce, and the others once."""
         assert action.announcement is not None
+        if action.announcement.spitze:
+            return self.on_games  # It hangs on a card.
         known = (action.announcement, number_of_bid(deal.bid))
         if known not in self.in_order:
             if is_forbidden(self.others, deal, action):

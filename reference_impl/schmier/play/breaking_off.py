@@ -24,6 +24,7 @@ from __future__ import annotations
 from schmier.action import Action
 from schmier.contracts import Announcement
 from schmier.counting.conceded import is_by_word
+from schmier.counting.spitze import is_spitze_to_come, lowest_trump_of_game
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.obligation import Restriction, check
@@ -54,6 +55,14 @@ def undertaking_of(game: Announcement) -> str:
     if game.is_null:
         return "none"  # rule: play.end.lost
     return "all" if game.announces_schwarz else ""
+
+
+def lost_at_once(deal: Deal, game: Announcement) -> str:
+    """What of a game is looked for, so that the play ends when it fails."""
+    if deal.ruleset.play.stops_when_lost:
+        return undertaking_of(game)
+    is_null_over = deal.ruleset.play.null_stops_when_lost and game.is_null  # rule: play.end.lost.null
+    return undertaking_of(game) if is_null_over else ""
 
 
 # %% [markdown]
@@ -154,6 +163,8 @@ def winner_of_the_rest(deal: Deal) -> Seat:
 def give_the_rest(deal: Deal, trick: Playing) -> None:
     """Count the tricks that are left for the side to which they were conceded, and end the play."""
     winner = winner_of_the_rest(deal)
+    if winner == deal.pitcher and is_spitze_to_come(deal):
+        deal.last_won_with = lowest_trump_of_game(deal)
     deal.captured[winner] |= sum(trick.trick) | sum(deal.hands)  # rule: play.concede.rest
     deal.tricks_won[winner] += trick.tricks_left
     deal.hands = [0] * len(deal.hands)
@@ -179,8 +190,8 @@ class PlayOfGames(Play):
     def begin(self, deal: Deal) -> None:
         """Forehand is to lead."""
         super().begin(deal)
-        if deal.announcement is not None and self.ruleset.play.stops_when_lost:
-            deal.progress.undertaking = undertaking_of(deal.announcement)
+        if deal.announcement is not None:
+            deal.progress.undertaking = lost_at_once(deal, deal.announcement)
 
     def breaks_off(self, deal: Deal, action: Action) -> bool:
         """Whether an action is a claim or a concession, in a game that has them."""

@@ -108,6 +108,8 @@ def finish_trick(deal: Deal) -> None:
     trick.trick = []
     trick.tricks_left -= 1
     deal.turn = winner  # rule: play.trick.winner-leads
+    if not trick.tricks_left:
+        deal.last_won_with = trick.best
     if not trick.tricks_left or (trick.undertaking and is_lost(deal, trick)):  # rule: play.end
         deal.finish()
 

@@ -85,6 +85,8 @@ class CountRules:
     schneider_to: int
     """The card-points with which, or with fewer, the pitcher is schneider himself."""
     lost_hand_is_single: bool
+    writes_losses: bool
+    """Whether a game won is written as a loss of every other player."""
     list_bonus: ListBonus | None
     reject: Reject | None
 
@@ -112,6 +114,7 @@ def counting_of(document: Mapping[str, Any], cards: CardRules) -> CountRules:
         schneider_from=points["schneider_from"],
         schneider_to=points["schneider_to"],
         lost_hand_is_single=points["lost_hand"] == "single",
+        writes_losses=points["written"] == "losses",
         list_bonus=ListBonus(**points["list_bonus"]) if points["list_bonus"] else None,
         reject=reject_of(points["reject"]) if points["reject"] else None,
     )

@@ -42,6 +42,8 @@ class PlayRules:
     draws: Draws
     """How players draw from the stock after each trick."""
     stops_when_lost: bool
+    null_stops_when_lost: bool
+    """Whether a null that has failed ends the play, where other games go on."""
     opens_after_first_trick: bool
     has_concessions: bool
     concedes_the_game: bool
@@ -69,6 +71,7 @@ def play_rules_of(document: Mapping[str, Any], cards: CardRules) -> PlayRules:
         joker_forced=play["joker_no_tricks"] == "must-when-void",
         draws=Draws(play["draws"]),
         stops_when_lost=play["lost_cause"] == "stops",
+        null_stops_when_lost=play["lost_cause"] == "null-stops",
         opens_after_first_trick=play["open_hand"] == "after-first-trick",
         has_concessions=play["concessions"],
         concedes_the_game=play["conceding"] == "order",

@@ -126,6 +126,14 @@ def bids_of_no_tricks(document: Document) -> Iterator[Finding]:
         yield finding("play.lost_cause", message, "auction.no_tricks")
 
 
+@needs("play.lost_cause", "points.count")
+def null_is_there_to_stop(document: Document) -> Iterator[Finding]:
+    """Nulls alone stop only where there are games besides."""
+    if document["play"]["lost_cause"] == "null-stops" and document["points"]["count"] != "game-value":
+        message = "play.lost_cause is 'null-stops', but there is no null: a bid of no tricks stops by 'stops'"
+        yield finding("play.lost_cause", message, "points.count", clause="play.end.lost.null")
+
+
 @needs("auction.schedule", "deal.hand")
 def schedule_rises(document: Document) -> Iterator[Finding]:
     """Every suit has the same numbers of tricks, no more than a hand has, worth more and more."""
@@ -189,6 +197,6 @@ def three_play_skat(document: Document) -> Iterator[Finding]:
 
 CHECKS: Final = (
     games_are_bid_as_in_skat, nobody_bids_in_its_game, contracts_in_no_suit, cards_of_contracts, jacks_of_contracts,
-    bids_of_no_tricks, schedule_rises, steps_of_skat, three_play_skat,
+    bids_of_no_tricks, null_is_there_to_stop, schedule_rises, steps_of_skat, three_play_skat,
 )  # fmt: skip
 """Everything that is checked of contracts and games."""

@@ -31,9 +31,13 @@ BY_SCORE: Final = ("higher-total", "pitcher-then-higher")
 @needs("match")
 def one_end(document: Document) -> Iterator[Finding]:
     """The match ends in one way."""
-    if ("target" in document["match"]) == ("deals" in document["match"]):
+    has_target, has_deals = "target" in document["match"], "deals" in document["match"]
+    if has_target and has_deals:
         message = "the match ends at match.target or after match.deals: say one of them"
         yield finding("match.target", message, "match.deals")
+    if not has_target and not has_deals and said(document, "match.losing_score") is None:
+        message = "the match ends at match.target, after match.deals, or at match.losing_score: say one of them"
+        yield finding("match.target", message, "match.deals", "match.losing_score")
 
 
 @needs("match.several_over", "points.count")
@@ -64,9 +68,17 @@ def two_parties(document: Document) -> Iterator[Finding]:
         if said(document, path) == value:
             message = f"{path} is {value!r}, which needs two parties, but there can be {count}"
             yield finding(path, message, "parties", "players.most", clause=clause)
-    if said(document, "match.losing_score") is not None:
+    if said(document, "match.losing_score") is not None and said(document, "match.target") is not None:
         message = f"match.losing_score is said, which needs two parties, but there can be {count}"
         yield finding("match.losing_score", message, "parties", "players.most")
+
+
+@needs("points.written")
+def list_of_gains(document: Document) -> Iterator[Finding]:
+    """A list adds to what is gained, so gains are written."""
+    if document["points"]["written"] == "losses" and said(document, "points.list_bonus") is not None:
+        message = "points.written is 'losses', but points.list_bonus adds to what the pitcher scores"
+        yield finding("points.list_bonus", message, "points.written", clause="points.skat.list")
 
 
 @needs("parties", "match.several_over")
@@ -102,7 +114,7 @@ def bidders_come_first_before_the_end(document: Document) -> Iterator[Finding]:
 
 
 CHECKS: Final = (
-    one_end, order_of_what_is_counted, two_parties, partners_score_alike, order_where_all_cross,
+    one_end, order_of_what_is_counted, two_parties, list_of_gains, partners_score_alike, order_where_all_cross,
     bidders_come_first_before_the_end,
 )  # fmt: skip
 """Everything that is checked of the match."""
