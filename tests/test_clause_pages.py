@@ -214,7 +214,8 @@ def test_a_case_of_a_list_is_fetched_when_it_is_opened_or_named_by_the_address(t
     law, names = law_and_names()
     case, other = law.case_by_id["pitch-auction-0002"], law.case_by_id["pitch-auction-0003"]
     write_packed(tmp_path / "cases/drawn/x.json.gz", {each.id: drawn(each, names) for each in (case, other)})
-    entries = f'<div data-drawn="../drawn/x.json.gz">{case_entry(case)}{case_entry(other)}</div>'
+    listed = "".join(case_entry(each, "cases/x.md", names) for each in (case, other))
+    entries = f'<div data-drawn="../drawn/x.json.gz">{listed}</div>'
     watch = "window.onerror = (said) => { document.documentElement.dataset.wrong = said; };"
     page_with(tmp_path, "cases/x", f'{entries}<script>{watch}</script><script src="../../assets/opens.js"></script>')
     html, closed = opened(tmp_path, f"cases/x/#{case.id}"), opened(tmp_path, "cases/x/")
@@ -222,6 +223,9 @@ def test_a_case_of_a_list_is_fetched_when_it_is_opened_or_named_by_the_address(t
     assert 'class="drawn-case"' not in closed
     assert escape(case.document["why"]) in closed
     assert html.count('class="drawn-case"') == 1
+    assert (closed.count('class="plain-case"'), html.count('class="plain-case"')) == (2, 1), (
+        "the drawing takes the place of the table"
+    )
     assert 'class="steps"' in html.partition(other.id)[0]
     assert 'href="http://127.0.0.1' in html
 
