@@ -54,7 +54,12 @@ function choicesOf(seats, most) {
 export const choosingPartners = {
   verbs: ["declare"],
   declares: "partners",
-  begin: pitchersTurn,
+
+  // rule: exchange.choose-partners - who may name nobody is not asked
+  begin(table, step) {
+    pitchersTurn(table);
+    return mostPartners(table, step) === 0;
+  },
 
   refuse(table, event, step) {
     // rule: exchange.choose-partners
