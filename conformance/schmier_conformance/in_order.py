@@ -12,6 +12,7 @@ from multiprocessing import active_children, get_context
 from types import FrameType
 from typing import Final, TypeVar
 
+from schmier_conformance.memory import tidied_seldom
 from schmier_conformance.signals import ENDING, Ended
 
 Piece = TypeVar("Piece")
@@ -68,6 +69,7 @@ _WORKER: Final = Worker()
 
 def begin_to_work(begin: Callable[[], None] | None) -> None:
     """Make a process a worker. Only its parent hears the keyboard; a signal makes it give up what it has in hand, and leave in order."""
+    tidied_seldom()  # as in the command that it works for
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in ENDING:
         signal.signal(number, give_up)
