@@ -48,7 +48,10 @@ const ANSWERS_KNOWN = {
   "match.several_over": ["pitcher-then-order", "order", "higher-total", "pitcher-then-higher", "extra-deal", "pitcher-then-tricks"],
   "match.who_may_win": ["anybody", "pitcher", "pitcher-unless-all-cross"],
   "match.tie": ["pitcher", "play-on"],
-  "match.set_back_pitcher": ["may-win", "may-not-win"],
+  "match.who_may_end": ["anybody", "pitcher"],
+  "match.later_points": ["written", "unwritten"],
+  "match.sweep": ["nobody", "pitcher", "anybody"],
+  "match.set_back_pitcher": ["may-win", "may-not-win", "goes-first"],
   "match.counting": ["up", "down"],
 };
 const STEP_ANSWERS_KNOWN = {

@@ -233,6 +233,14 @@ class SeveralOver(StrEnum):
     EXTRA_DEAL = "extra-deal"
 
 
+class MatchSweep(StrEnum):
+    """Who wins the match by winning every point, where no slam was bid."""
+
+    NOBODY = "nobody"
+    PITCHER = "pitcher"
+    ANYBODY = "anybody"
+
+
 class WhoMayWin(StrEnum):
     """Who may win the match."""
 
