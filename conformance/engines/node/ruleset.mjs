@@ -55,7 +55,7 @@ function contractLists({contracts, jokers}) {
   }]));
 }
 
-const USES_STOCK = ["take-stock", "draw", "rob", "replace", "deal-more"];
+const USES_STOCK = ["take-stock", "draw", "rob", "search", "replace", "deal-more"];
 
 function checkParts(doc) {
   for (const part of ["players", "deck", "ranking", "deal", "auction", "trumps", "play", "points", "match"]) need(isObject(doc[part]), part);

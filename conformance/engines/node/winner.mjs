@@ -127,7 +127,7 @@ export function winnerAtTarget(table, start, scores, settled) {
 }
 
 // What is scored of a deal that this party has won the match by: where counting stops, nothing after the point that brought it to the target.
-// rule: match.later-points
+// rule: match.later-points, match.later-points.order
 export function scoredUntilWon(table, start, settled, winner) {
   const {target, later_points: later, several_over: severalOver} = table.rules.match;
   if (later === "written") return settled.scored;

@@ -60,7 +60,7 @@ FAULTS: Final = (
         loser_alone_cut,
     ),
     Fault(
-        Label.MATCH_LATER_POINTS,
+        Label.MATCH_LATER_POINTS_ORDER,
         "points-in-the-order-of-the-list",
         counting_out.first_to_count,
         always(None),

@@ -5,13 +5,13 @@
 # High, Low, Jack, Game: what comes after the point that was the match is not written down. It changes nothing of who has won, and
 # how far the loser was.
 #
-# To seven, North at six and East at three. East pitched, bid two, and won High and Jack; North won Low, which is the match. The
-# Jack comes after it: East gets to four and not to five.
+# To seven, North at six and East at three. East pitched, bid two, and won High, Jack and Game; North won Low, which is the match. Jack
+# and Game come after it: East gets to four and not to six.
 #
 #     >>> cards = {"held": {"E": "AS JS", "N": "2S 3H"}, "taken": {"E": "AS JS", "N": "2S 3H"}}
 #     >>> table = {"seats": "N E", "trumps": "S", "pitcher": "E", "bid": 2, "scores": {"N": 6, "E": 3}}
 #     >>> scores_after(counted("pitch.auction", **table, **cards))
-#     {'N': 7, 'E': 5}
+#     {'N': 7, 'E': 6}
 #     >>> deal = counted("pitch.auction", but={"match.later_points": "unwritten"}, **table, **cards)
 #     >>> match_of(deal), scores_after(deal)
 #     ('won by N', {'N': 7, 'E': 4})
@@ -22,6 +22,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from schmier.account import Entry, Sum
 from schmier.counting.several import does_pitcher_go_first, over_the_line
@@ -30,7 +31,10 @@ from schmier.labels import Label
 from schmier.outcome import Account, Decision
 from schmier.rules.words import SeveralOver
 
-POINTS = "points"
+LATER: Final = (Label.MATCH_LATER_POINTS, Label.MATCH_LATER_POINTS_ORDER)
+"""The clauses by which points are left out."""
+
+POINTS: Final = "points"
 """What the lines are for that consist of single points."""
 
 
@@ -69,7 +73,7 @@ def first_to_count(deal: Deal, account: Account) -> int | None:
     """The party whose points are counted before all others: the pitcher's, where it goes first and is there."""
     if deal.ruleset.match.several_over is not SeveralOver.PITCHER_THEN_ORDER:
         return None
-    is_first = does_pitcher_go_first(deal, account)  # rule: match.later-points
+    is_first = does_pitcher_go_first(deal, account)  # rule: match.later-points.order
     return deal.table.party_of[deal.pitcher] if is_first else None
 
 
@@ -96,4 +100,4 @@ def cut_down(line: Entry, counted: Sequence[Told]) -> Entry:
     if len(kept) == len(terms):
         return line
     amount = sum(value for _, value in kept)
-    return line._replace(amount=amount, because=Sum(kept), clauses=(*line.clauses, Label.MATCH_LATER_POINTS))
+    return line._replace(amount=amount, because=Sum(kept), clauses=(*line.clauses, *LATER))

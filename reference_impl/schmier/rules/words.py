@@ -84,6 +84,7 @@ class StepKind(StrEnum):
     DISCARD = "discard"
     DRAW = "draw"
     ROB = "rob"
+    SEARCH = "search"
     PASS_EXCESS = "pass-excess"
     CALL = "call"
     REPLACE = "replace"
