@@ -44,6 +44,8 @@ FOR_FOUR = {"players.least": 4, "players.most": 4}
 NAMED = {"trumps.fixed_by": "pitcher"}
 NAME, WIDOW, STOCK = {"do": "name-trumps"}, {"do": "take-widow"}, {"do": "take-stock"}
 DRAW = {"do": "draw", "who": "non-dealers", "order": "from-eldest", "to": 6, "short": "own-discards"}
+DRAW_FOR_ALL = {**DRAW, "who": "everybody", "short": "stay"}
+SEARCH = {"do": "search", "who": "pitcher", "to": 6}
 REPLACE = {"do": "replace", "order": "from-eldest", "most": 1}
 DISCARD = {"do": "discard", "to": 6, "protects": [], "shows_trumps": True}
 EIGHT = ["A", "K", "Q", "J", "T", "9", "8", "7"]
@@ -126,6 +128,13 @@ ALONE: list[tuple[str, Json, str]] = [
     ("pitch.auction", {**NAMED, "exchange": [NAME, {"do": "deal-more", "to": 6}]}, "$.exchange[1].to"),
     ("pitch.auction", {**NAMED, "exchange": [NAME, {"do": "deal-more", "to": 8}]}, "$.exchange[1].to"),
     ("pitch.auction", {**NAMED, "exchange": [NAME, REPLACE, {"do": "deal-more", "to": 7}]}, "$.exchange"),
+    ("smear.ten-point", {"exchange": [NAME, {**SEARCH, "to": 10}]}, "$.exchange"),
+    ("smear.nine-card", {"exchange": [NAME, DRAW_FOR_ALL, {**SEARCH, "to": 7}]}, "$.exchange[2].to"),
+    (
+        "smear.nine-card",
+        {"parties": "single", "exchange": [NAME, DRAW_FOR_ALL, {**SEARCH, "who": "pitcher-and-partner"}]},
+        "$.parties",
+    ),
     ("five-hundred.five", {"exchange.0.two": 1}, "$.exchange[0].two"),
     ("smear.ten-point", {"exchange": [NAME, STOCK]}, "$.exchange"),
     ("pitch.auction", {"exchange": [NAME, {**DISCARD, "to": 7}], "trumps.fixed_by": "pitcher"}, "$.exchange[1].to"),
@@ -191,7 +200,15 @@ ALONE: list[tuple[str, Json, str]] = [
     ("pitch.racehorse", {"points.card_points": {"A": 4, "2": 1}}, "$.points.card_points"),
     ("pitch.auction", {"points.card_points": {"A": 4, "K": None}}, "$.points.card_points"),
     # match
-    ("skat", {"match.target": 500}, "$.match.target"),
+    ("skat", {"match.deals": None, "match.deals_at_four": None}, "$.match.target"),
+    (
+        "pitch.auction",
+        {"match.set_back_pitcher": "goes-first", "match.several_over": "order"},
+        "$.match.set_back_pitcher",
+    ),
+    ("all-fours.blind", {"match.who_may_end": "pitcher"}, "$.match.who_may_end"),
+    ("cinch.razzle-dazzle-five", {"match.sweep": "anybody"}, "$.match.sweep"),
+    ("five-hundred.partnership", {"match.spread": 1000}, "$.match.spread"),
     ("pitch.auction", {"match.several_over": "pitcher-then-tricks"}, "$.match.several_over"),
     ("five-hundred.three", {"match.several_over": "order"}, "$.match.several_over"),
     ("pitch.auction", {"points.made": "difference"}, "$.points.made"),

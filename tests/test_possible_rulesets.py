@@ -133,8 +133,18 @@ IMPOSSIBLE = [
     ("pitch.auction", "play.joker_no_trump", "any-time", "no Joker meets a contract at no trump"),
     ("pitch.auction", "exchange", [{"do": "announce"}], "announce belongs to auction.kind 'skat'"),
     # Skat
-    ("skat", "match.target", 500, "ends at match.target or after match.deals: say one of them"),
-    ("skat", "match.deals", None, "ends at match.target, after match.deals, or at match.losing_score: say one of them"),
+    (
+        "skat",
+        "match.target",
+        500,
+        "match.target ends the match and match.who_may_win is 'anybody', so match.several_over must be said",
+    ),
+    (
+        "skat",
+        "match.deals",
+        None,
+        "ends at match.target, after match.deals, with whichever comes first, or at match.losing_score: say one of them",
+    ),
     (
         "skat",
         "match.several_over",

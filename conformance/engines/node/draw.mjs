@@ -1,5 +1,6 @@
 // The step at which players draw from the stock, and the step at which the dealer robs it.
 import {chosenFrom, isTrump, without} from "./cards.mjs";
+import {partnerOf} from "./pass-cards.mjs";
 import {Undecidable} from "./undecidable.mjs";
 
 // Lays away the plain cards of a player, who keeps his trumps; answers what was laid away, which counts as discarded.
@@ -115,6 +116,28 @@ export const dealingMore = {
     for (const seat of table.roundFrom(table.eldest)) {
       const dealt = drawFromStock(table, step, seat);
       table.forced.push({do: "draw", by: seat, clause: "exchange.deal-more", cards: dealt});
+    }
+    return true;
+  },
+};
+
+// The pitcher, and perhaps his partner after him, looks for trumps in what is left, which leaves nobody a choice.
+export const searching = {
+  verbs: [],
+
+  begin(table, step) {
+    const {rules, trump, contract: {by}} = table;
+    // rule: exchange.search.order
+    const searchers = step.who === "pitcher" ? [by] : [by, partnerOf(table, by)];
+    for (const seat of searchers) {
+      // rule: exchange.search
+      layAwayPlain(table, seat, "exchange.search");
+      const room = Math.max(0, step.to - table.hands[seat].length);
+      const trumps = table.stock.filter((card) => isTrump(rules, card, trump));
+      if (!table.stockInOrder && room > 0 && room < trumps.length) throw new Undecidable("the order of the stock is not known");
+      const found = trumps.slice(0, room);
+      takeUp(table, seat, found);
+      table.forced.push({do: "draw", by: seat, clause: "exchange.search", cards: found});
     }
     return true;
   },

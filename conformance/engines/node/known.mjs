@@ -49,12 +49,15 @@ const ANSWERS_KNOWN = {
   "match.several_over": ["pitcher-then-order", "order", "higher-total", "pitcher-then-higher", "extra-deal", "pitcher-then-tricks"],
   "match.who_may_win": ["anybody", "pitcher", "pitcher-unless-all-cross"],
   "match.tie": ["pitcher", "play-on"],
-  "match.set_back_pitcher": ["may-win", "may-not-win"],
+  "match.who_may_end": ["anybody", "pitcher"],
+  "match.later_points": ["written", "unwritten"],
+  "match.sweep": ["nobody", "pitcher", "anybody"],
+  "match.set_back_pitcher": ["may-win", "may-not-win", "goes-first"],
   "match.counting": ["up", "down"],
 };
 const STEP_ANSWERS_KNOWN = {
   "do": STEPS_KNOWN,
-  "who": ["everybody", "others", "non-dealers", "pitcher", "opponents", "bidders"],
+  "who": ["everybody", "others", "non-dealers", "pitcher", "pitcher-and-partner", "opponents", "bidders"],
   "levels": ["hand-games", "any-game"],
   "up_to": ["re", "bock", "hirsch"],
   "order": ["from-eldest", "from-dealer", "from-pitcher", "pitcher-last", "by-seat"],

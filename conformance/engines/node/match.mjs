@@ -4,7 +4,7 @@ import {pitchersParties, pitchersParty} from "./parties.mjs";
 import {penalties} from "./revoke.mjs";
 import {settleList} from "./settle-list.mjs";
 import {settleTricks} from "./settle-tricks.mjs";
-import {winnerAtTarget} from "./winner.mjs";
+import {scoredUntilWon, winnerAtTarget} from "./winner.mjs";
 
 const SETTLEMENTS = {"list": settleList, "tricks": settleTricks, "game-value": settleGameValue};
 
@@ -53,6 +53,8 @@ function winnerOf(table, start, scores, settled) {
   const bySlam = settled.bySlam ?? null;
   // rule: match.slam.won, match.slam.lost; match.slam.below-zero.reset - the match goes on
   if (bySlam !== null) return bySlam.winner ?? null;
+  // rule: match.sweep
+  if (settled.sweeper !== null && settled.sweeper !== undefined) return settled.sweeper;
   return winnerByLoss(table, scores) ?? (table.rules.match.target === null ? null : winnerAtTarget(table, start, scores, settled));
 }
 
@@ -81,8 +83,9 @@ export function closeDeal(table) {
   const fines = penalties(table);
   // rule: points.below-zero, irregular.revoke.penalty - before the points are counted
   const start = table.scores.map((score, party) => score - settled.losses[party] - fines[party]);
-  const scores = newScores(table, start, settled);
-  const {ended, winner} = matchEnd(table, start, scores, settled);
+  const counted = newScores(table, start, settled);
+  const {ended, winner} = matchEnd(table, start, counted, settled);
+  const scores = winner === null ? counted : newScores(table, start, {...settled, scored: scoredUntilWon(table, start, settled, winner)});
   // rule: match.dealer.next - a dealer who sits out passes it on like any other
   const nextDealer = ended ? null : table.next(table.dealer);
   table.result = {...settled, scores, winner, nextDealer};

@@ -7,7 +7,7 @@ function protectedOf({rules, trump}, step, cards) {
   return cards.filter((card) => step.protects.includes(trumpName(rules, card, trump)));
 }
 
-const partnerOf = (table, seat) => table.seats.findIndex((_, each) => each !== seat && table.partyOf(each) === table.partyOf(seat));
+export const partnerOf = (table, seat) => table.seats.findIndex((_, each) => each !== seat && table.partyOf(each) === table.partyOf(seat));
 
 // How many cards a player must pass; none without a partner.
 function due(table, step, seat) {

@@ -1,6 +1,6 @@
 // Settlement where a list of points is counted: whether the contract was made, and what of the points won is scored.
 import {slamOf} from "./bids.mjs";
-import {partiesAt, pitchersParties, pitchersSide} from "./parties.mjs";
+import {partiesAt, pitchersParties, pitchersParty, pitchersSide} from "./parties.mjs";
 import {cardPointsOfSides, countPoints} from "./points.mjs";
 
 const sum = (points) => points.reduce((total, {value}) => total + value, 0);
@@ -45,12 +45,26 @@ function comingTo(total, points) {
   return left > 0 ? [...cut, {value: left}] : cut;
 }
 
+// What a slam scores, made by a party with this score.
+// rule: points.slam.from-zero
+const valueOf = ({value, from_zero: fromZero}, score) => (score === 0 ? fromZero ?? value : value);
+
+// The party that wins the match by every point though no slam was bid, or null.
+// rule: match.sweep
+function sweeperOf(table, awards) {
+  const {rules: {match: {sweep}}, contract} = table;
+  if (sweep === "nobody" || slamOf(table.rules, contract?.bid) !== null) return null;
+  const party = table.parties.findIndex((_, each) => wonAll(table, wonBy(awards, each)));
+  if (party < 0 || (sweep === "pitcher" && party !== pitchersParty(table))) return null;
+  return party;
+}
+
 // What a pitcher's party scores that made its contract.
-function scoredByPitcher(table, won, others) {
+function scoredByPitcher(table, party, won, others) {
   const {points: {made, sweep, sweep_by: by, list}} = table.rules;
   const slam = slamOf(table.rules, table.contract.bid);
   // rule: points.slam.value
-  if (slam !== null) return comingTo(slam.made === "scores-value" ? slam.value : 0, won);
+  if (slam !== null) return comingTo(slam.made === "scores-value" ? valueOf(slam, table.scores[party]) : 0, won);
   // rule: points.made.bid-only
   if (made === "bid") return comingTo(table.contract.bid, won);
   // rule: points.made.difference
@@ -119,7 +133,7 @@ function scoredPoints(table, awards, made) {
     if (!ours.includes(party)) return scoredByOther(table, won, pitchers, made).map((point) => ({...point, party}));
     // rule: points.setback
     if (made === false) return [];
-    const mine = made === null ? won : scoredByPitcher(table, won, wonBy(awards, opposite));
+    const mine = made === null ? won : scoredByPitcher(table, party, won, wonBy(awards, opposite));
     return mine.map((point) => ({...point, party}));
   });
   const place = (name) => (name === undefined ? awards.length : awards.findIndex((award) => award.name === name));
@@ -135,6 +149,7 @@ export function settleList(table) {
   return {
     points: awards.flatMap(({name, value, parties}) => parties.map((party) => ({name, value, party}))),
     made, bySlam,
+    sweeper: sweeperOf(table, awards),
     cardPoints: cardPointsOfSides(table),
     scored: bySlam === null ? scoredPoints(table, awards, made) : [],
     losses: table.parties.map((_, party) => (losers.includes(party) ? lossOf(table) : 0)),

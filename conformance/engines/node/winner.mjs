@@ -31,8 +31,12 @@ function firstThere(table, there, start, points) {
   return null;
 }
 
+// Whether the pitcher's side made its contract, or is asked after as if it had.
+// rule: match.set-back.goes-first
+const hasMade = ({rules}, {made}) => made === true || (made === false && rules.match.set_back_pitcher === "goes-first");
+
 // The parties on the pitcher's side that made the contract and stand at the target.
-const makersThere = (table, there, {made}) => (made === true ? pitchersParties(table).filter((party) => there.includes(party)) : []);
+const makersThere = (table, there, settled) => (hasMade(table, settled) ? pitchersParties(table).filter((party) => there.includes(party)) : []);
 
 // rule: match.several.pitcher-then-higher, match.several.pitcher-first, match.several.tricks - of two the higher, at a tie the pitcher's
 function makerThere(table, there, scores, settled) {
@@ -57,10 +61,10 @@ const SEVERAL_OVER = {
   "higher-total": (table, there, start, scores) => highest(table, scores, there),
   // rule: match.several.pitcher-then-higher, match.several.higher
   "pitcher-then-higher": (table, there, start, scores, settled) => makerThere(table, there, scores, settled) ?? highest(table, scores, there),
-  "extra-deal"(table, there, start, scores, {made}) {
+  "extra-deal"(table, there, start, scores, settled) {
     const near = table.rules.match.bidders_first_from;
     // rule: match.several.extra-deal - otherwise one more deal is played
-    return made === true && table.scores.every((before) => before >= near) ? pitchersParty(table) : null;
+    return hasMade(table, settled) && table.scores.every((before) => before >= near) ? pitchersParty(table) : null;
   },
 };
 
@@ -79,13 +83,13 @@ function winnerOfExtraDeal(table, scores) {
 }
 
 // Whether nothing but its score keeps a party from winning.
-function mayWin(table, {made}, party) {
+function mayWin(table, settled, party) {
   const {who_may_win: who, set_back_pitcher: setBack} = table.rules.match;
   const isOurs = pitchersParties(table).includes(party);
   // rule: match.who.pitcher
-  if (who !== "anybody" && !(isOurs && made === true)) return false;
+  if (who !== "anybody" && !(isOurs && hasMade(table, settled))) return false;
   // rule: match.set-back.may-not-win
-  return !(setBack === "may-not-win" && isOurs && made === false);
+  return !(setBack === "may-not-win" && isOurs && settled.made === false);
 }
 
 // rule: match.lead
@@ -101,13 +105,37 @@ function firstByScore(table, start, scores, settled) {
   // rule: match.who.unless-all-cross
   if (who === "pitcher-unless-all-cross" && haveCrossed) return firstThere(table, all, start, settled.scored);
   const there = all.filter((party) => scores[party] >= target && mayWin(table, settled, party));
+  // rule: match.who.ends
+  if (table.rules.match.who_may_end === "pitcher" && makersThere(table, there, settled).length === 0) return null;
   // rule: match.target.reached
   if (there.length < 2) return there[0] ?? null;
   return SEVERAL_OVER[severalOver ?? "pitcher-then-higher"](table, there, start, scores, settled);
 }
 
+// The party that is so far ahead of every other that nobody waits for the target, or null.
+// rule: match.spread
+function winnerBySpread({rules: {match: {spread}}, tricksTo}, scores) {
+  if (spread === null || tricksTo.length === 0) return null;
+  const ahead = scores.findIndex((score, party) => scores.every((other, each) => each === party || score - other >= spread));
+  return ahead < 0 ? null : ahead;
+}
+
 // The party that has won by its score, or null.
 export function winnerAtTarget(table, start, scores, settled) {
   const first = firstByScore(table, start, scores, settled);
-  return first !== null && hasLead(table, scores, first) ? first : null;
+  return first !== null && hasLead(table, scores, first) ? first : winnerBySpread(table, scores);
+}
+
+// What is scored of a deal that this party has won the match by: where counting stops, nothing after the point that brought it to the target.
+// rule: match.later-points, match.later-points.order
+export function scoredUntilWon(table, start, settled, winner) {
+  const {target, later_points: later, several_over: severalOver} = table.rules.match;
+  if (later === "written") return settled.scored;
+  const goesFirst = severalOver === "pitcher-then-order" && hasMade(table, settled) && winner === pitchersParty(table);
+  let score = start[winner];
+  return settled.scored.filter(({party, value}) => {
+    if (score >= target || (goesFirst && party !== winner)) return false;
+    if (party === winner) score += value;
+    return true;
+  });
 }

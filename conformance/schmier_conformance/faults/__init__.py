@@ -14,6 +14,7 @@ from schmier_conformance.faults import (
     auction,
     cards,
     dealing,
+    ends,
     exchange,
     five_hundred,
     irregularities,
@@ -40,7 +41,7 @@ __all__ = ["FAULTS", "Fault", "FaultError", "replaced"]
 _AREAS: Final = (
     cards, table, dealing, auction, nobody_bids, other_auctions, turning_up,
     exchange, stock, announcing, play, tricks, points, scores, five_hundred, skat,
-    match, several, irregularities, observation, real_engines,
+    match, several, ends, irregularities, observation, real_engines,
 )  # fmt: skip
 
 FAULTS: Final[tuple[Fault, ...]] = tuple(

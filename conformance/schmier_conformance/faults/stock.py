@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from schmier import turned_trumps
-from schmier.cards import suit_of
+from schmier.cards import BIT, Cards, set_of, suit_of
 from schmier.deal import Deal
 from schmier.edge import observation
 from schmier.exchange import dealing_more
 from schmier.exchange.dealing_more import DealMore
+from schmier.exchange.searching import Search
 from schmier.labels import Label
 from schmier.play import drawing_between
 from schmier.ranking import Ranking
@@ -43,7 +44,35 @@ def winner_draws_last(deal: Deal) -> list[Seat]:
     return [seat for seat in following if seat != deal.turn] + [deal.turn]
 
 
+def lowest_in_the_pack(step: Search, deal: Deal, seat: Seat) -> Cards:
+    """The trumps that lie undermost, as many as there is room for."""
+    assert deal.ranking is not None
+    trumps, room = deal.ranking.trumps, max(0, step.fill_to - deal.hands[seat].bit_count())
+    found = [card for card in deal.stock if BIT[card] & trumps]
+    return set_of(found[len(found) - min(room, len(found)) :])
+
+
+def every_trump(step: Search, deal: Deal, seat: Seat) -> Cards:
+    """Every trump of the stock, room or no room."""
+    assert deal.ranking is not None
+    return set_of(deal.stock) & deal.ranking.trumps
+
+
 FAULTS: Final = (
+    Fault(Label.EXCHANGE_SEARCH, "found-from-the-bottom", Search.found, instead(lowest_in_the_pack)),
+    Fault(Label.EXCHANGE_SEARCH, "every-trump-is-taken", Search.found, instead(every_trump)),
+    Fault(
+        Label.EXCHANGE_SEARCH_ORDER,
+        "partner-searches-first",
+        Search.searchers,
+        lambda right: lambda step, deal: right(step, deal)[::-1],
+    ),
+    Fault(
+        Label.EXCHANGE_SEARCH_ORDER,
+        "partner-finds-nothing",
+        Search.searchers,
+        lambda right: lambda step, deal: right(step, deal)[:1],
+    ),
     Fault(Label.EXCHANGE_DEAL_MORE, "as-many-to-each", DealMore.lacking, instead(as_many_to_each)),
     Fault(
         Label.EXCHANGE_DEAL_MORE,

@@ -36,6 +36,7 @@ from schmier.counting.points import count_points
 from schmier.counting.revokes import pay_for_revokes
 from schmier.counting.settling import settle
 from schmier.counting.slams import count_slam
+from schmier.counting.sweeping import decision_by_sweep
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Outcome
@@ -71,8 +72,9 @@ def count_by_points(deal: Deal) -> Outcome:
         total = sum(won[deal.table.party_of[deal.pitcher]].values())
         made = is_made(deal, total)
         lines.append(line_of_bid(deal.table.party_of[deal.pitcher], total, number_of_bid(deal.bid), made))
-        return settle(deal, lines, lines_after_bid(deal, won, made=made))
-    return settle(deal, lines, [free_line(party, of_party) for party, of_party in enumerate(won)])
+        return settle(deal, lines, lines_after_bid(deal, won, made=made), decision_by_sweep(deal, won))
+    free_lines = [free_line(party, of_party) for party, of_party in enumerate(won)]
+    return settle(deal, lines, free_lines, decision_by_sweep(deal, won))
 
 
 def entered_points(party: int, won: dict[str, int]) -> Entry:

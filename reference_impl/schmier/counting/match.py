@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, assert_never
 
-from schmier.counting.several import among_several, first_in_order, leader_or_pitcher, over_the_line
+from schmier.counting.several import among_several, first_in_order, is_as_if_made, leader_or_pitcher, over_the_line
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Account, Decision
@@ -83,9 +83,9 @@ def as_scored(told: Iterable[int], ruleset: Ruleset) -> Scores:
 # %% [markdown]
 # ## After a deal
 #
-# The questions are asked in this order. Is it a number of deals that ends the match? Has somebody lost it by falling so low? Was
-# this the one more deal that two had to play who were both over? Does anybody stand at the target who may win? Exactly the
-# target is enough, and some tables ask for a lead besides.
+# The questions are asked in this order. Has somebody lost the match by falling so low? Was this the one more deal that two had to play
+# who were both over? Does anybody stand at the target who may win? Exactly the target is enough, and some tables ask for a lead
+# besides. Is anybody so far ahead that nobody waits for the target? Was this the last of so many deals?
 #
 #     >>> at_target((10, 11), 11), at_target((10, 9), 11)
 #     ([1], [])
@@ -96,13 +96,28 @@ def as_scored(told: Iterable[int], ruleset: Ruleset) -> Scores:
 # %%
 def decision_after(deal: Deal, account: Account) -> Decision:
     """Who has won the match with the scores of an account."""
-    rules, scores = deal.ruleset.match, account.scores
-    if rules.deals:
-        return after_so_many_deals(deal, scores)
-    if is_lost_by_somebody(deal, scores):
+    decision = by_score(deal, account)
+    return (
+        decision if decision.winner is not None else after_so_many_deals(deal, account.scores, decision)
+    )  # rule: match.deals
+
+
+def by_score(deal: Deal, account: Account) -> Decision:
+    """Who has won where a score ends the match."""
+    if is_lost_by_somebody(deal, account.scores):
         return LOST_BY_ONE
-    if not rules.target:
+    if not deal.ruleset.match.target:
         return UNDECIDED
+    decision = by_target(deal, account)
+    if decision.winner is not None or not deal.ruleset.match.spread:
+        return decision
+    ahead = by_spread(account.scores, deal.ruleset.match.spread)
+    return decision if ahead is None else Decision(ahead, (Label.MATCH_SPREAD,))
+
+
+def by_target(deal: Deal, account: Account) -> Decision:
+    """Who has won by the target, or because another has lost."""
+    rules, scores = deal.ruleset.match, account.scores
     if rules.losing_score is not None and has_lost(scores, rules.losing_score):
         return by_losing(deal, scores, rules.losing_score)
     if is_one_more_deal(deal):
@@ -123,13 +138,21 @@ def at_target(scores: Scores, target: int) -> list[int]:
 
 
 def among_those_there(deal: Deal, account: Account, there: list[int]) -> Decision:
-    """The winner among the parties at the target; a pitcher who was set back may have to be left out."""
+    """The winner among the parties at the target; a pitcher who was set back may have to be left out, or nobody to win yet."""
+    if deal.ruleset.match.only_pitcher_ends and not ends_the_match(deal, account, there):
+        return Decision(None, (Label.MATCH_WHO_ENDS,))
     left = without_set_back(deal, account, there)
     if not left:
         return Decision(None, (Label.MATCH_SET_BACK_MAY_NOT_WIN,))
     decision = among_those_who_may_win(deal, account, left)
     clauses = () if left == there else (Label.MATCH_SET_BACK_MAY_NOT_WIN,)
     return Decision(decision.winner, (Label.MATCH_TARGET_REACHED, *clauses, *decision.clauses))
+
+
+def ends_the_match(deal: Deal, account: Account, there: list[int]) -> bool:
+    """Whether a pitcher's party that made its contract is among those at the target."""
+    ours = [party for party in there if party in pitching_parties(deal)]
+    return is_as_if_made(deal, account) and bool(ours)  # rule: match.who.ends
 
 
 def without_set_back(deal: Deal, account: Account, there: list[int]) -> list[int]:
@@ -146,6 +169,28 @@ def has_lead(scores: Scores, winner: int, needed: int) -> bool:
     return all(
         scores[winner] - score >= needed for party, score in enumerate(scores) if party != winner
     )  # rule: match.lead
+
+
+# %% [markdown]
+# ## Far ahead
+#
+# Some do not play to the end a match that is lost in any case: who is so many points ahead of everybody else has won.
+#
+#     >>> by_spread((30, 4, 10), 20), by_spread((30, 4, 11), 20)
+#     (0, None)
+
+
+# %%
+def by_spread(scores: Scores, spread: int) -> int | None:
+    """The party that is so much ahead of every other; None where nobody is."""
+    return next((party for party in range(len(scores)) if is_ahead(scores, party, spread)), None)
+
+
+def is_ahead(scores: Scores, party: int, spread: int) -> bool:
+    """Whether a party is so many points ahead of every other, or more."""
+    return all(
+        scores[party] - score >= spread for other, score in enumerate(scores) if other != party
+    )  # rule: match.spread
 
 
 # %% [markdown]
@@ -181,7 +226,9 @@ def among_those_who_may_win(deal: Deal, account: Account, there: list[int]) -> D
 def makers_there(deal: Deal, account: Account, there: list[int]) -> int | None:
     """The pitcher's party, if it made its contract and stands at the target."""
     ours = [party for party in there if party in pitching_parties(deal)]
-    return leader_or_pitcher(deal, account.scores, ours) if account.made and ours else None  # rule: match.who.pitcher
+    if not ours or not is_as_if_made(deal, account):
+        return None  # rule: match.who.pitcher
+    return leader_or_pitcher(deal, account.scores, ours)
 
 
 def do_all_cross(deal: Deal, there: list[int]) -> bool:
@@ -212,17 +259,19 @@ def after_one_more_deal(deal: Deal, scores: Scores) -> int:
 # %% [markdown]
 # ## Deals that are counted, and scores that lose
 #
-# A list of Skat has so many deals and no target. Five Hundred for partners has a score that loses as well as one that
-# wins. Two that share the first place of a list have not won it, either of them.
+# A list of Skat has so many deals and no target; some sessions have both, and end with whichever comes first. Five Hundred
+# for partners has a score that loses as well as one that wins. Two that share the first place of a list have not won it, either of them.
 #
 #     >>> with_highest((120, 300, 40)), with_highest((300, 300, 40))
 #     (1, None)
 
 
 # %%
-def after_so_many_deals(deal: Deal, scores: Scores) -> Decision:
-    """The party with the highest score after the last deal; nobody before it, and when several share that score."""
-    return Decision(with_highest(scores), BY_DEALS) if is_last_deal(deal) else UNDECIDED
+def after_so_many_deals(deal: Deal, scores: Scores, decision: Decision = UNDECIDED) -> Decision:
+    """After the last deal, where no score has decided, the party with the highest; nobody when several share it, or before."""
+    if not is_last_deal(deal):
+        return decision
+    return Decision(with_highest(scores), (*decision.clauses, *BY_DEALS))  # rule: match.deals
 
 
 def with_highest(scores: Scores) -> int | None:
@@ -238,7 +287,7 @@ def is_last_deal(deal: Deal) -> bool:
 
 
 def deals_due(deal: Deal) -> int:
-    """How many deals the match has; 0 where a score ends it."""
+    """How many deals the match has at most; 0 where only a score ends it."""
     rules = deal.ruleset.match
     return rules.deals_at_four if len(deal.hands) == FOUR else rules.deals  # rule: match.deals
 

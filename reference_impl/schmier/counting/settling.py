@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from schmier.account import Entry
+from schmier.counting.counting_out import stops_counting, without_later_points
 from schmier.counting.entering import Entered, enter
 from schmier.counting.match import decision_after, next_dealer
 from schmier.deal import Deal
@@ -40,6 +41,9 @@ def settle(deal: Deal, counted: Counted, to_enter: Sequence[Entry] = (), decisio
     account = Account(counted, deal.started, scores, tuple(deal.account), entered)
     if decision is None:
         decision = decision_after(deal, account)
+        if stops_counting(deal, decision):
+            entered, scores = enter(deal, without_later_points(deal, account, decision, to_enter))
+            account = Account(counted, deal.started, scores, tuple(deal.account), entered)
     if deal.because is not None:
         deal.decided(*clauses_of(account.entries[len(deal.account) :]), *decision.clauses)
     return told((account, decision, next_dealer(deal, decision.winner, scores)))

@@ -53,6 +53,16 @@ def among_several(deal: Deal, account: Account, there: list[int]) -> Decision:
             assert_never(deal.ruleset.match.several_over)
 
 
+def is_as_if_made(deal: Deal, account: Account) -> bool:
+    """Whether the pitcher's party made its contract, or goes first though it was set back."""
+    return bool(account.made) or goes_first_though_set_back(deal, account)
+
+
+def goes_first_though_set_back(deal: Deal, account: Account) -> bool:
+    """Whether the pitcher's party failed its contract, in a game that lets it go first all the same."""
+    return deal.ruleset.match.set_back_goes_first and account.made is False  # rule: match.set-back.goes-first
+
+
 def over_the_line(deal: Deal, score: int) -> bool:
     """Whether a score is at the target or beyond it."""
     return score >= deal.ruleset.match.target
@@ -90,7 +100,7 @@ def pitcher_then_order(deal: Deal, account: Account) -> Decision:
 def does_pitcher_go_first(deal: Deal, account: Account) -> bool:
     """Whether the pitcher's party made its contract and stands at the target."""
     score = account.scores[deal.table.party_of[deal.pitcher]]
-    return bool(account.made) and over_the_line(deal, score)  # rule: match.several.pitcher-first
+    return is_as_if_made(deal, account) and over_the_line(deal, score)  # rule: match.several.pitcher-first
 
 
 def out_in_order(deal: Deal, account: Account) -> int | None:
@@ -135,7 +145,7 @@ def first_in_order(deal: Deal, account: Account) -> int | None:
 def first_by_tricks(deal: Deal, account: Account, there: list[int]) -> int:
     """The pitcher's party if it made its contract and is at the target, or else the one its tricks bring there first."""
     pitching = deal.table.party_of[deal.pitcher]
-    if account.made and pitching in there:
+    if is_as_if_made(deal, account) and pitching in there:
         return pitching  # rule: match.several.tricks
     return first_in_order_of_tricks(deal, there)
 
@@ -233,7 +243,7 @@ def pitcher_then_higher(deal: Deal, account: Account, there: list[int]) -> Decis
 
 def makers_at_target(deal: Deal, account: Account, there: list[int]) -> list[int]:
     """The parties of the pitcher's side at the target, if it made its contract."""
-    pitching = pitching_parties(deal) if account.made else ()
+    pitching = pitching_parties(deal) if is_as_if_made(deal, account) else ()
     return [party for party in there if party in pitching]  # rule: match.several.pitcher-then-higher
 
 
@@ -263,6 +273,6 @@ def leader_or_pitcher(deal: Deal, scores: Sequence[int], among: Sequence[int]) -
 def makers_or_nobody(deal: Deal, account: Account) -> int | None:
     """The winner when both parties arrive in one deal; None when one more deal is to decide."""
     are_close = all(score >= deal.ruleset.match.bidders_first_from for score in deal.scores)
-    if account.made and are_close:
+    if is_as_if_made(deal, account) and are_close:
         return deal.table.party_of[deal.pitcher]  # rule: match.several.extra-deal
     return None

@@ -140,6 +140,14 @@ def has_all_in_play(won: PointsWon, party: int) -> bool:
 #
 # Where the slam's value was at stake, it is scored or lost, whatever the points come to. The points of the slam are not scored
 # besides; five for everything is five, not nine. The other side's points are its own in any case.
+#
+# At some tables it is worth more to him who has nothing yet, neither points nor debts. Seven for a slam from zero, and five from one:
+#
+#     >>> slam = {"bid": "slam", "undertaking": "all-points", "made": "scores-value", "failed": "set-back", "below_zero": "no-matter"}
+#     >>> but = {"auction.slams": [{**slam, "value": 5, "from_zero": 7}]}
+#     >>> table = {"seats": "N E", "trumps": "S", "pitcher": "N", "bid": "slam", "but": but}
+#     >>> scores_after(counted("pitch.auction", **table, **made)), scores_after(counted("pitch.auction", scores={"N": 1}, **table, **made))
+#     ({'N': 7, 'E': 0}, {'N': 6, 'E': 0})
 
 
 # %%
@@ -158,9 +166,18 @@ def lines_when_decided(deal: Deal, decision: Decision) -> list[Entry]:
 
 def value_line(deal: Deal, slam: Slam, party: int, *, made: bool) -> Entry:
     """The line of a pitcher's party: the value of the slam, won or lost."""
-    value = value_of_slam(slam) if made else -cost_of_slam(slam)
-    clause = Label.POINTS_SLAM_VALUE if made else Label.POINTS_SLAM_SETBACK
+    if not made:
+        value, clause = -cost_of_slam(slam), Label.POINTS_SLAM_SETBACK
+    elif pays_from_zero(deal, slam, party):
+        value, clause = slam.from_zero, Label.POINTS_SLAM_FROM_ZERO
+    else:
+        value, clause = value_of_slam(slam), Label.POINTS_SLAM_VALUE
     return Entry(ENTERED, SLAM_NAME, party, value, Call("bid", noted_bid(deal.bid)), (clause,))
+
+
+def pays_from_zero(deal: Deal, slam: Slam, party: int) -> bool:
+    """Whether a slam that was made scores something else because the party stands at exactly zero."""
+    return slam.from_zero != slam.value and deal.scores[party] == 0  # rule: points.slam.from-zero
 
 
 def value_of_slam(slam: Slam) -> int:

@@ -249,7 +249,7 @@ def wrong_winner(deal: Deal, outcome: Outcome, stated: str | None) -> list[tuple
 
 def clause_of_end(ruleset: Ruleset) -> Label:
     """The clause that says when a match ends."""
-    return Label.MATCH_DEALS if ruleset.match.deals else Label.MATCH_TARGET_REACHED
+    return Label.MATCH_TARGET_REACHED if ruleset.match.target else Label.MATCH_DEALS
 
 
 def wrong_scores(deal: Deal, outcome: Outcome, stated: tuple[int, ...]) -> list[tuple[Label, str]]:

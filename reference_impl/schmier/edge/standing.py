@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from schmier.counting.match import as_scored, as_told, at_target, has_lost, starting_scores
+from schmier.counting.match import as_scored, as_told, at_target, by_spread, has_lost, starting_scores
 from schmier.course import new_deal
 from schmier.edge.findings import Finding, Json, Judging, Replay, by_party, check_party, seat_named
 from schmier.edge.result_claims import UNSCORED, clause_of_end
@@ -207,14 +207,15 @@ def check_scores(judging: Judging, standing: Standing) -> None:
 def won_before(scores: tuple[int, ...], ruleset: Ruleset) -> Label | None:
     """The clause by which the match was over when these scores came about, however that was; None where it may have gone on."""
     rules = ruleset.match
-    if rules.deals:
-        return None
     if rules.losing_score is not None and has_lost(scores, rules.losing_score):
         return Label.MATCH_LOSING_SCORE if rules.target else Label.MATCH_LOSING_SCORE_ALONE
     if not rules.target:
         return None
+    if rules.spread and by_spread(scores, rules.spread) is not None:
+        return Label.MATCH_SPREAD
     there = at_target(scores, rules.target)
     is_free = rules.who_may_win is WhoMayWin.ANYBODY and rules.set_back_may_win and not rules.lead_needed
+    is_free = is_free and not rules.only_pitcher_ends
     if not there or not is_free:
         return None
     return Label.MATCH_TARGET_REACHED if len(there) == 1 or decides_several(scores, there, ruleset) else None

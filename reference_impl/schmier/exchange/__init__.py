@@ -52,6 +52,7 @@ from schmier.exchange.partners import ChoosePartners
 from schmier.exchange.passing import PassExcess
 from schmier.exchange.replacing import Replace
 from schmier.exchange.robbing import Rob
+from schmier.exchange.searching import Search
 from schmier.exchange.taking import TakeStock, TakeWidow
 from schmier.rules.exchange import Step
 from schmier.rules.words import StepKind
@@ -82,6 +83,8 @@ def step_of(rules: Step) -> Phase:
             return Draw(step["who"], step["order"], step["to"], fills_from_discards=step["short"] == "own-discards")
         case StepKind.ROB:
             return Rob(step["to"])
+        case StepKind.SEARCH:
+            return Search(step["to"], with_partner=step["who"] == "pitcher-and-partner")
         case StepKind.PASS_EXCESS:
             return PassExcess(step["to"], rules.protects)
         case StepKind.CALL:

@@ -34,6 +34,8 @@ class Slam:
     """While it lasts, every point goes to the captor."""
     value: int
     """What it scores or costs where the match is not at stake."""
+    from_zero: int
+    """What it scores in place of that from a score of exactly zero."""
     wins_match: bool
     loses_match: bool
     below_zero: BelowZero
@@ -112,6 +114,7 @@ def slam_of(slam: Mapping[str, Any]) -> Slam:
         needs_points_in_play=slam["undertaking"] == "all-in-play",
         everything_is_captured=slam["undertaking"] == "everything",
         value=slam["value"],
+        from_zero=slam["from_zero"],
         wins_match=slam["made"] == "wins-match",
         loses_match=slam["failed"] == "loses-match",
         below_zero=BelowZero(slam["below_zero"]),

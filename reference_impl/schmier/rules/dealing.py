@@ -24,7 +24,7 @@ from typing import Any, Final
 from schmier.cards import Cards
 from schmier.rules.cards import cards_of_ranks
 
-STOCK_STEPS: Final = ("take-stock", "draw", "rob", "replace", "deal-more")
+STOCK_STEPS: Final = ("take-stock", "draw", "rob", "search", "replace", "deal-more")
 """The steps at which cards come out of the stock."""
 
 

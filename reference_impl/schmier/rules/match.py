@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from schmier.rules.words import SeveralOver, WhoMayWin
+from schmier.rules.words import MatchSweep, SeveralOver, WhoMayWin
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -18,9 +18,9 @@ class MatchRules:
     """What ends the match, and who has won it."""
 
     target: int
-    """The score that ends the match; 0 where a number of deals does."""
+    """The score that ends the match; 0 where only a number of deals does."""
     deals: int
-    """The number of deals that end the match; 0 where a score does."""
+    """The number of deals that end the match; 0 where only a score does."""
     deals_at_four: int
     """The same with four at the table."""
     losing_score: int | None
@@ -30,9 +30,17 @@ class MatchRules:
     who_may_win: WhoMayWin
     plays_on_ties: bool
     lead_needed: int
+    spread: int
+    """By how much a party must be ahead to win below the target; 0 where it cannot."""
+    only_pitcher_ends: bool
+    """Whether the match ends only when a pitcher's party that made its contract arrives."""
+    later_points_written: bool
+    sweep: MatchSweep
     others_stop: bool
     """Whether the parties that do not pitch stop one short of the target."""
     set_back_may_win: bool
+    set_back_goes_first: bool
+    """Whether a pitcher's party that failed is asked after as if it had made its contract."""
     counts_down: bool
 
 
@@ -49,7 +57,12 @@ def match_of(document: Mapping[str, Any]) -> MatchRules:
         who_may_win=WhoMayWin(match["who_may_win"]),
         plays_on_ties=match["tie"] == "play-on",
         lead_needed=match["lead"],
+        spread=match["spread"],
+        only_pitcher_ends=match["who_may_end"] == "pitcher",
+        later_points_written=match["later_points"] == "written",
+        sweep=MatchSweep(match["sweep"]),
         others_stop=match["others_stop"],
         set_back_may_win=match["set_back_pitcher"] != "may-not-win",
+        set_back_goes_first=match["set_back_pitcher"] == "goes-first",
         counts_down=match["counting"] == "down",
     )

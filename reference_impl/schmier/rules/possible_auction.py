@@ -89,6 +89,11 @@ def somebody_may_win(document: Document) -> Iterator[Finding]:
             f"auction.kind is {kind!r}: nobody makes a bid, so with match.who_may_win 'pitcher' nobody can ever win"
         )
         yield finding("match.who_may_win", message, "auction.kind", clause="match.who.pitcher")
+    if kind in ("turn-up", "none") and said(document, "match.who_may_end") == "pitcher":
+        message = (
+            f"auction.kind is {kind!r}: nobody makes a bid, so with match.who_may_end 'pitcher' no match ever ends"
+        )
+        yield finding("match.who_may_end", message, "auction.kind", clause="match.who.ends")
 
 
 # %% [markdown]

@@ -16,10 +16,10 @@ from schmier.rules.checking import Document, finding, needs, size_of_pack, steps
 from schmier.rules.dealing import STOCK_STEPS
 from schmier.violation import Finding
 
-ONCE: Final = ("name-trumps", "take-widow", "take-stock", "rob", "call", "choose-partners")
+ONCE: Final = ("name-trumps", "take-widow", "take-stock", "rob", "search", "call", "choose-partners")
 """The steps that can be done once only."""
 
-ASKING: Final = ("discard", "draw", "rob", "pass-excess", "misdeal")
+ASKING: Final = ("discard", "draw", "rob", "search", "pass-excess", "misdeal")
 """The steps that tell trumps from plain cards."""
 
 STEP_OF_PARTIES: Final = {"choose-partners": "chosen", "call": "called"}
@@ -55,6 +55,10 @@ def partners_are_found(document: Document) -> Iterator[Finding]:
             must = f"a step {step}" if parties == wanted else f"no step {step}"
             message = f"parties is {parties!r}, so the exchange must have {must}"
             yield finding("parties", message, "exchange", clause=f"exchange.{step}")
+    pair_searches = any(step.get("who") == "pitcher-and-partner" for step in document["exchange"])
+    if pair_searches and parties not in ("pairs", "three-pairs"):
+        message = f"parties is {parties!r}: the step search of pitcher and partner asks for one partner"
+        yield finding("parties", message, "exchange", clause="exchange.search.order")
     if "pass-excess" in steps and parties not in ("pairs", "three-pairs"):
         message = f"parties is {parties!r}: pass-excess asks for one partner to pass cards to"
         yield finding("parties", message, "exchange", clause="exchange.pass.excess")
@@ -119,6 +123,23 @@ def draws_fill_up(document: Document) -> Iterator[Finding]:
         if step["short"] == "own-discards" and step["to"] > held:
             message = f"the step draw fills up to {step['to']} from own discards, but a player has {held} cards"
             yield finding(f"{path}.to", message, "deal.hand", clause="exchange.draw.short.own-discards")
+
+
+@needs("exchange", "play.following", "deal.hand")
+def searchers_may_be_short(document: Document) -> Iterator[Finding]:
+    """Whoever searches the stock may end up short, and holds no more than he did."""
+    for place, step in enumerate(document["exchange"]):
+        if step["do"] != "search":
+            continue
+        if document["play"]["following"] != "trumps-only":
+            message = "the step search leaves hands short, which only play.following 'trumps-only' can do with"
+            yield finding("exchange", message, "play.following", clause="exchange.search")
+        filled = [before["to"] for before in document["exchange"][:place] if "to" in before] or [
+            document["deal"]["hand"]
+        ]
+        if step["to"] != filled[-1]:
+            message = f"the step search is card for card: it fills up to {filled[-1]} cards, as everybody holds then, not {step['to']}"
+            yield finding(f"exchange[{place}].to", message, clause="exchange.search")
 
 
 @needs("exchange", "ranking.trumps")
@@ -249,6 +270,6 @@ def _too_few(document: Document, step: Mapping[str, Any], path: str, size: Mappi
 
 CHECKS: Final = (
     done_once, widow_is_taken, partners_are_found, pitcher_is_filled, trumps_before_they_are_asked_for, stock_is_whole,
-    draws_fill_up, trumps_can_be_protected, partners_take_bids, hands_come_out_level,
+    draws_fill_up, searchers_may_be_short, trumps_can_be_protected, partners_take_bids, hands_come_out_level,
 )  # fmt: skip
 """Everything that is checked of the exchange."""

@@ -29,14 +29,14 @@ BY_SCORE: Final = ("higher-total", "pitcher-then-higher")
 
 
 @needs("match")
-def one_end(document: Document) -> Iterator[Finding]:
-    """The match ends in one way."""
+def some_end(document: Document) -> Iterator[Finding]:
+    """The match ends at a score, after a number of deals, or with whichever comes first."""
     has_target, has_deals = "target" in document["match"], "deals" in document["match"]
-    if has_target and has_deals:
-        message = "the match ends at match.target or after match.deals: say one of them"
-        yield finding("match.target", message, "match.deals")
     if not has_target and not has_deals and said(document, "match.losing_score") is None:
-        message = "the match ends at match.target, after match.deals, or at match.losing_score: say one of them"
+        message = (
+            "the match ends at match.target, after match.deals, with whichever comes first, or at match.losing_score:"
+            " say one of them"
+        )
         yield finding("match.target", message, "match.deals", "match.losing_score")
 
 
@@ -113,8 +113,37 @@ def bidders_come_first_before_the_end(document: Document) -> Iterator[Finding]:
         yield finding("match.bidders_first_from", message, "match.target")
 
 
+@needs("match.set_back_pitcher", "match.several_over", "match.who_may_win")
+def somebody_can_go_first(document: Document) -> Iterator[Finding]:
+    """A pitcher who was set back goes first only where one who made his bid does."""
+    match = document["match"]
+    if match["set_back_pitcher"] != "goes-first" or match["who_may_win"] != "anybody":
+        return
+    if match["several_over"] in ("order", "higher-total"):
+        message = f"match.set_back_pitcher is 'goes-first', but match.several_over is {match['several_over']!r}: nobody goes first"
+        yield finding("match.set_back_pitcher", message, "match.several_over", clause="match.set-back.goes-first")
+
+
+@needs("match.sweep", "parties")
+def sweeps_are_not_shared(document: Document) -> Iterator[Finding]:
+    """A match is not won by several parties at once."""
+    if document["match"]["sweep"] != "nobody" and document["parties"] == "called":
+        message = "match.sweep is for the match, which a called partner cannot share: points.sweep can be for points"
+        yield finding("match.sweep", message, "parties", clause="match.sweep")
+
+
+@needs("match.spread", "match.target", "match.losing_score")
+def spread_can_come_about(document: Document) -> Iterator[Finding]:
+    """Somebody can be so far ahead before the match is won or lost."""
+    match = document["match"]
+    spread, target, losing = match["spread"], match["target"], match["losing_score"]
+    if spread >= target - losing:
+        message = f"match.spread is {spread}, but between {losing} and {target} nobody is so far ahead"
+        yield finding("match.spread", message, "match.losing_score", clause="match.spread")
+
+
 CHECKS: Final = (
-    one_end, order_of_what_is_counted, two_parties, list_of_gains, partners_score_alike, order_where_all_cross,
-    bidders_come_first_before_the_end,
+    some_end, order_of_what_is_counted, two_parties, list_of_gains, partners_score_alike, order_where_all_cross,
+    bidders_come_first_before_the_end, somebody_can_go_first, sweeps_are_not_shared, spread_can_come_about,
 )  # fmt: skip
 """Everything that is checked of the match."""

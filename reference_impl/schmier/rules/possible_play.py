@@ -151,6 +151,8 @@ def lengthened(document: Document, step: Mapping[str, Any], role: Set[str], hand
             return Longest(step["to"], hand.trumps)
         case "rob" if "dealer" in role:
             return Longest(step["to"], len(document["ranking"]["trumps"]))
+        case "search":
+            return Longest(max(hand.cards, step["to"]), hand.trumps)
         case "deal-more":
             return Longest(max(hand.cards, step["to"]), hand.trumps)
         case "discard":

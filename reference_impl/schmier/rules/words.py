@@ -84,6 +84,7 @@ class StepKind(StrEnum):
     DISCARD = "discard"
     DRAW = "draw"
     ROB = "rob"
+    SEARCH = "search"
     PASS_EXCESS = "pass-excess"
     CALL = "call"
     REPLACE = "replace"
@@ -231,6 +232,14 @@ class SeveralOver(StrEnum):
     PITCHER_THEN_HIGHER = "pitcher-then-higher"
     PITCHER_THEN_TRICKS = "pitcher-then-tricks"
     EXTRA_DEAL = "extra-deal"
+
+
+class MatchSweep(StrEnum):
+    """Who wins the match by winning every point, where no slam was bid."""
+
+    NOBODY = "nobody"
+    PITCHER = "pitcher"
+    ANYBODY = "anybody"
 
 
 class WhoMayWin(StrEnum):
