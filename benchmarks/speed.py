@@ -26,8 +26,8 @@ from schmier_conformance.commands.deal import random_logs, usual_players
 from schmier_conformance.corpus.cases import load
 from schmier_conformance.corpus.own.game import SEATS
 from schmier_conformance.documents.reading import lines, read_json, validate
-from schmier_conformance.memory import tidied_seldom
 from schmier_conformance.engines.check import Options, check
+from schmier_conformance.memory import tidied_seldom
 
 DEALS = 1000
 ROUNDS = 5

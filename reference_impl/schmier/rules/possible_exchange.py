@@ -55,7 +55,7 @@ def partners_are_found(document: Document) -> Iterator[Finding]:
             must = f"a step {step}" if parties == wanted else f"no step {step}"
             message = f"parties is {parties!r}, so the exchange must have {must}"
             yield finding("parties", message, "exchange", clause=f"exchange.{step}")
-    if "pass-excess" in steps and parties not in ("pairs", "three-pairs"):
+    if "pass-excess" in steps and parties != "pairs":
         message = f"parties is {parties!r}: pass-excess asks for one partner to pass cards to"
         yield finding("parties", message, "exchange", clause="exchange.pass.excess")
 
