@@ -212,7 +212,6 @@ ALONE: list[tuple[str, Json, str]] = [
     ("pitch.auction", {"match.several_over": "pitcher-then-tricks"}, "$.match.several_over"),
     ("five-hundred.three", {"match.several_over": "order"}, "$.match.several_over"),
     ("pitch.auction", {"points.made": "difference"}, "$.points.made"),
-    ("five-hundred.three", {"match.losing_score": -500}, "$.match.losing_score"),
     ("cinch.razzle-dazzle-five", {"match.several_over": "order"}, "$.match.several_over"),
     ("cinch", {"match.bidders_first_from": 62}, "$.match.bidders_first_from"),
     # contracts

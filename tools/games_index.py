@@ -37,7 +37,6 @@ _SUITS: Final = {
 
 _IN_PARTIES: Final = {
     "pairs": "in pairs",
-    "three-pairs": "in three pairs",
     "two-teams": "in two teams",
     "chosen": "partners chosen",
     "called": "partner called",

@@ -41,7 +41,7 @@ CALLED: Final = Parties.CALLED
 ALONE: Final = tuple(frozenset((party,)) for party in range(MOST_SEATS))
 """By party, itself alone."""
 
-AS_IN_THE_SCORES: Final = (Parties.SINGLE, Parties.PAIRS, Parties.THREE_PAIRS, Parties.TWO_TEAMS)
+AS_IN_THE_SCORES: Final = (Parties.SINGLE, Parties.PAIRS, Parties.TWO_TEAMS)
 """The words for parties that are the sides of every deal."""
 
 

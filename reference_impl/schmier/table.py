@@ -107,9 +107,7 @@ class Table:
 def party_numbers(ruleset: Ruleset, players: int) -> tuple[int, ...]:
     """The number of each seat's party."""
     if ruleset.seats.parties == "pairs":
-        return tuple(seat % 2 for seat in range(players))  # rule: table.parties.pairs
-    if ruleset.seats.parties == "three-pairs":
-        return tuple(seat % 3 for seat in range(players))  # rule: table.parties.three-pairs
+        return tuple(seat % (players // 2) for seat in range(players))  # rule: table.parties.pairs
     if ruleset.seats.parties == "two-teams":
         return tuple(seat % 2 for seat in range(players))  # rule: table.parties.two-teams
     return tuple(range(players))  # rule: table.parties.single

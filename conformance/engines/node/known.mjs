@@ -3,7 +3,7 @@ import {STEPS_KNOWN} from "./exchange.mjs";
 
 const ANSWERS_KNOWN = {
   "players.direction": ["clockwise", "counter-clockwise"],
-  "parties": ["single", "pairs", "three-pairs", "two-teams", "called", "chosen"],
+  "parties": ["single", "pairs", "two-teams", "called", "chosen"],
   "deck.jokers": [0, 1, 2],
   "ranking.jokers": ["ranked", "last-played", "first-played"],
   "ranking.off_cards": ["trumps", "printed-suit"],

@@ -1,6 +1,6 @@
 // The end of a deal: what the scores come to, the winner of the match, the next dealer.
 import {settleGameValue} from "./game-value.mjs";
-import {pitchersParties, pitchersParty} from "./parties.mjs";
+import {partiesAt, pitchersParties, pitchersParty} from "./parties.mjs";
 import {penalties} from "./revoke.mjs";
 import {settleList} from "./settle-list.mjs";
 import {settleTricks} from "./settle-tricks.mjs";
@@ -36,15 +36,16 @@ function winnerAfterLastDeal(scores) {
 }
 
 // The party that wins because another has lost, or null.
-// rule: match.losing-score - if both stand there, the pitcher's loses
+// rule: match.losing-score - if all stand there, the pitcher's loses
 function winnerByLoss(table, scores) {
   const {losing_score: losing, target} = table.rules.match;
   if (losing === null || target === null) return null;
-  const lost = scores.flatMap((score, party) => (score <= losing ? [party] : []));
-  if (lost.length === 0) return null;
-  const loser = lost.length > 1 ? pitchersParty(table) : lost[0];
-  const winner = scores.findIndex((_, party) => party !== loser);
-  return winner < 0 ? null : winner;
+  const above = scores.flatMap((score, party) => (score > losing ? [party] : []));
+  if (above.length === scores.length) return null;
+  const left = above.length > 0 ? above : scores.flatMap((_, party) => (party === pitchersParty(table) ? [] : [party]));
+  // rule: match.losing-score.winner - of several such the first in turn from eldest
+  const best = Math.max(...left.map((party) => scores[party]));
+  return partiesAt(table, table.roundFrom(table.eldest)).find((party) => left.includes(party) && scores[party] === best);
 }
 
 // The party that has won the match by this deal, or null.

@@ -3,9 +3,7 @@
 // How many parties the seats form, seat by seat in turn. A number of players that a way of forming them does not know is refused with the deal.
 const PARTIES_FORMED = {
   // rule: table.parties.pairs - partners sit opposite each other
-  "pairs": {4: 2},
-  // rule: table.parties.three-pairs
-  "three-pairs": {6: 3},
+  "pairs": {4: 2, 6: 3, 8: 4},
   // rule: table.parties.two-teams - alternate seats
   "two-teams": {6: 2, 8: 2},
 };

@@ -63,20 +63,28 @@ def ready_for_contract(ready: Json, hands: Hands, seats: list[str], dealer: str,
 
 
 def calls_by_schedule(ready: Json, in_turn: list[str], ruleset: Ruleset) -> list[Event]:
-    """Everybody passes but the pitcher; without one, everybody."""
+    """Everybody passes but the pitcher, and whoever must have bid tricks before him; without a pitcher, everybody."""
     pitcher, bid = ready.get("pitcher"), ready.get("bid")
-    calls: list[Event] = []
     needed = next((entry.after_tricks for entry in ruleset.auction.contracts if entry.word and entry.word == bid), 0)
+    goes_round = ruleset.auction.kind == "until-passed-out"
+    calls: list[Event] = []
+    if needed and goes_round and pitcher == in_turn[0]:
+        calls.append({"do": "bid", "by": pitcher, "bid": {"tricks": needed, "trump": "S"}})
+        in_turn = [*in_turn[1:], in_turn[0]]
+    suits = iter("SCDH"[len(calls) :])
+    openers = in_turn[:1] if needed and pitcher != in_turn[0] else []
     for seat in in_turn:
         if seat == pitcher:
             calls.append({"do": "bid", "by": seat, "bid": bid_noted(str(bid))})
-        elif needed and not calls:
-            calls.append({"do": "bid", "by": seat, "bid": {"tricks": needed, "trump": "S"}})
+        elif seat in openers:
+            calls.append({"do": "bid", "by": seat, "bid": {"tricks": needed, "trump": next(suits)}})
         else:
             calls.append({"do": "pass", "by": seat})
-    if ruleset.auction.kind == "until-passed-out" and pitcher is not None:
+    if goes_round and pitcher is not None:
         before = in_turn[: in_turn.index(pitcher)]
-        calls += [{"do": "pass", "by": seat} for seat in before if not ruleset.auction.passes_are_final]
+        calls += [
+            {"do": "pass", "by": seat} for seat in before if seat in openers or not ruleset.auction.passes_are_final
+        ]
     return calls
 
 

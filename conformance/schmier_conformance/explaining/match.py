@@ -16,6 +16,7 @@ WHY: Final[Mapping[Label, str]] = {
     Label.MATCH_LEAD: "does not lead by enough",
     Label.MATCH_LOSING_SCORE: "somebody stands so low that he has lost",
     Label.MATCH_LOSING_SCORE_ALONE: "somebody stands so low that he has lost, and the match with him",
+    Label.MATCH_LOSING_SCORE_WINNER: "the highest score of the others wins",
     Label.MATCH_DEALS: "the last deal has been played, and the highest score wins",
     Label.MATCH_WHO_PITCHER: "only a pitcher who made his bid may go out",
     Label.MATCH_WHO_UNLESS_ALL_CROSS: "all crossed the line in this deal, so the points are counted in their order",

@@ -58,6 +58,12 @@ def failed_pitcher_wins(deal: Deal, account: Account, there: list[int]) -> int |
     return several.leader_or_pitcher(deal, account.scores, ours) if ours else None
 
 
+def first_of_those_left(deal: Deal, scores: Sequence[int], left: Sequence[int]) -> int:
+    """Of the parties that have not lost the first in turn after the one that has."""
+    in_turn = [deal.table.party_of[seat] for seat in deal.table.in_turn(deal.table.after[deal.pitcher])]
+    return next(party for party in in_turn if party in left)
+
+
 def in_order_though_one_was_there(deal: Deal, there: list[int]) -> bool:
     """Whether all stand at the target, whoever stood there before."""
     return len(there) == len(deal.scores)
@@ -136,6 +142,18 @@ FAULTS: Final = (
         "all-must-stand-there",
         match.is_lost_by_somebody,
         lambda right: lambda deal, scores: right(deal, (max(scores),) * len(scores)),
+    ),
+    Fault(
+        Label.MATCH_LOSING_SCORE_WINNER,
+        "first-in-turn-wins",
+        match.best_of_those_left,
+        instead(first_of_those_left),
+    ),
+    Fault(
+        Label.MATCH_LOSING_SCORE_WINNER,
+        "lowest-of-the-others-wins",
+        match.best_of_those_left,
+        instead(lambda deal, scores, left: min(left, key=lambda party: scores[party])),
     ),
     Fault(
         Label.MATCH_WHO_PITCHER,

@@ -66,10 +66,10 @@ FAULTS: Final = (
         seated("pairs", lambda seat, players: seat // 2),
     ),
     Fault(
-        Label.TABLE_PARTIES_THREE_PAIRS,
+        Label.TABLE_PARTIES_PAIRS,
         "two-teams-of-three",
         table.party_numbers,
-        seated("three-pairs", lambda seat, players: seat % 2),
+        seated("pairs", lambda seat, players: seat % 2),
     ),
     Fault(
         Label.TABLE_PARTIES_TWO_TEAMS,

@@ -84,7 +84,7 @@ DECISIONS: Final = (
     misread("trumps-out-of-order", "The Ten of trumps is above the King.", "cards.rank.trumps:ten-above-the-king-of-trumps"),
     misread(
         "neighbours-are-partners", "Partners sit beside each other.",
-        "table.parties.pairs:neighbours-are-partners", "table.parties.three-pairs:two-teams-of-three",
+        "table.parties.pairs:neighbours-are-partners",
         "table.parties.two-teams:half-the-table-each",
     ),
     misread(

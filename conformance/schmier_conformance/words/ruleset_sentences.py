@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from schmier.options import defaults, options_in
 from schmier.options import options as table
+from schmier.rules.possible_match import most_parties
 from schmier_conformance.words.card_words import number_word
 from schmier_conformance.words.ruleset_contracts import contracts_sentence, schedule_sentence
 from schmier_conformance.words.ruleset_entries import no_tricks_sentence, slam_sentence, step_sentence
 from schmier_conformance.words.ruleset_options import Document, options, value_at, value_text
 from schmier_conformance.words.ruleset_sums import pack, trumps, undealt
 from schmier_conformance.words.ruleset_words import Fields, fields_of, shown_in, told_as
+
+TWO: Final = 2
+"""So many parties, and the one has won where the other has lost."""
 
 
 def meant(document: Document, path: str) -> Any:
@@ -68,6 +72,8 @@ def _of_the_game(ruleset: Document) -> Fields:
     counts_games = value_at(ruleset, "points.count") == "game-value"
     return {
         "leader": lambda: "Eldest" if meant(ruleset, "play.leader") == "eldest" else "The pitcher",
+        "pairs": lambda: number_word(meant(ruleset, "players.most") // 2).capitalize(),
+        "wins": lambda: "" if most_parties(ruleset) == TWO else "; of the others the one with the highest score wins",
         "widow": lambda: "skat" if is_skat else "widow",
         "counting": lambda: "Each card counts" if counts_games else "Card-points for Game",
         "for_game": lambda: "" if counts_games else " for Game",

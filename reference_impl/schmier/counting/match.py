@@ -18,10 +18,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
-from schmier.counting.several import among_several, first_in_order, is_as_if_made, leader_or_pitcher, over_the_line
+from schmier.counting.several import (
+    among_several,
+    first_in_order,
+    highest,
+    is_as_if_made,
+    leader_or_pitcher,
+    over_the_line,
+)  # fmt: skip
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Account, Decision
@@ -40,6 +47,9 @@ UNDECIDED = Decision()
 
 LOST_BY_ONE: Final = Decision(None, (Label.MATCH_LOSING_SCORE_ALONE,))
 """The match is over, and nobody has won it."""
+
+WON_BY_A_LOSS: Final = (Label.MATCH_LOSING_SCORE, Label.MATCH_LOSING_SCORE_WINNER)
+"""The clauses of a match that one party loses and the best of several others wins."""
 
 BY_DEALS: Final = (Label.MATCH_DEALS,)
 """The clause of a match that ends with a number of deals."""
@@ -264,6 +274,14 @@ def after_one_more_deal(deal: Deal, scores: Scores) -> int:
 #
 #     >>> with_highest((120, 300, 40)), with_highest((300, 300, 40))
 #     (1, None)
+#
+# With two parties the one that has not lost has won. With three somebody has to be told from somebody: the higher score wins, though
+# it be far from the target.
+#
+#     >>> table = {"seats": "A B C", "trumps": "H", "pitcher": "A", "bid": "8H", "tricks": {"A": 6, "B": 3, "C": 1}}
+#     >>> deal = counted("five-hundred.three", but={"match.losing_score": -500}, scores={"A": -200, "B": 20, "C": 60}, **table)
+#     >>> scores_after(deal), match_of(deal)
+#     ({'A': -500, 'B': 50, 'C': 70}, 'won by C')
 
 
 # %%
@@ -298,10 +316,18 @@ def has_lost(scores: Scores, losing_score: int) -> bool:
 
 
 def by_losing(deal: Deal, scores: Scores, losing_score: int) -> Decision:
-    """The party that wins because the other stands so low; if both do, the pitcher's loses."""
-    losing = [party for party, score in enumerate(scores) if score <= losing_score]
-    loser = losing[0] if len(losing) == 1 else deal.table.party_of[deal.pitcher]
-    return Decision(1 - loser, (Label.MATCH_LOSING_SCORE,))  # rule: match.losing-score
+    """The party that wins because others stand so low; if all do, the pitcher's loses."""
+    ours = deal.table.party_of[deal.pitcher]
+    above = [party for party, score in enumerate(scores) if score > losing_score]
+    left = above or [party for party in range(len(scores)) if party != ours]  # rule: match.losing-score
+    if len(left) == 1:
+        return Decision(left[0], (Label.MATCH_LOSING_SCORE,))
+    return Decision(best_of_those_left(deal, scores, left), WON_BY_A_LOSS)
+
+
+def best_of_those_left(deal: Deal, scores: Scores, left: Sequence[int]) -> int:
+    """Of the parties that have not lost the one with the highest score; of several the first in turn from eldest."""
+    return highest(deal, scores, left)  # rule: match.losing-score.winner
 
 
 # %% [markdown]

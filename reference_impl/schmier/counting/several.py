@@ -187,8 +187,13 @@ def there_before(deal: Deal, parties: Sequence[int]) -> list[int]:
 
 def best_placed(deal: Deal, stood: Sequence[int]) -> int:
     """Of parties that stood at the target before the one with the highest score; of several the first in turn from eldest."""
+    return highest(deal, deal.scores, stood)  # rule: match.several.before
+
+
+def highest(deal: Deal, scores: Sequence[int], parties: Sequence[int]) -> int:
+    """Of some parties the one with the highest score; of several such the first in turn from eldest."""
     in_turn = [deal.table.party_of[seat] for seat in deal.table.in_turn(deal.table.eldest(deal.dealer))]
-    return min(stood, key=lambda party: (-deal.scores[party], in_turn.index(party)))  # rule: match.several.before
+    return min(parties, key=lambda party: (-scores[party], in_turn.index(party)))
 
 
 # %% [markdown]

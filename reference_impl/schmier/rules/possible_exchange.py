@@ -56,10 +56,10 @@ def partners_are_found(document: Document) -> Iterator[Finding]:
             message = f"parties is {parties!r}, so the exchange must have {must}"
             yield finding("parties", message, "exchange", clause=f"exchange.{step}")
     pair_searches = any(step.get("who") == "pitcher-and-partner" for step in document["exchange"])
-    if pair_searches and parties not in ("pairs", "three-pairs"):
+    if pair_searches and parties != "pairs":
         message = f"parties is {parties!r}: the step search of pitcher and partner asks for one partner"
         yield finding("parties", message, "exchange", clause="exchange.search.order")
-    if "pass-excess" in steps and parties not in ("pairs", "three-pairs"):
+    if "pass-excess" in steps and parties != "pairs":
         message = f"parties is {parties!r}: pass-excess asks for one partner to pass cards to"
         yield finding("parties", message, "exchange", clause="exchange.pass.excess")
 

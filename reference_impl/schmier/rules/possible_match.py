@@ -54,8 +54,9 @@ def order_of_what_is_counted(document: Document) -> Iterator[Finding]:
 
 def most_parties(document: Document) -> int:
     """How many parties there can be in a deal."""
-    by_parties = {"pairs": 2, "three-pairs": 3, "two-teams": 2, "called": 3}
-    return by_parties.get(document["parties"], int(document["players"]["most"]))
+    most = int(document["players"]["most"])
+    by_parties = {"pairs": most // 2, "two-teams": 2, "called": 3}
+    return by_parties.get(document["parties"], most)
 
 
 @needs("parties", "players.most")
@@ -68,9 +69,6 @@ def two_parties(document: Document) -> Iterator[Finding]:
         if said(document, path) == value:
             message = f"{path} is {value!r}, which needs two parties, but there can be {count}"
             yield finding(path, message, "parties", "players.most", clause=clause)
-    if said(document, "match.losing_score") is not None and said(document, "match.target") is not None:
-        message = f"match.losing_score is said, which needs two parties, but there can be {count}"
-        yield finding("match.losing_score", message, "parties", "players.most")
 
 
 @needs("points.written")

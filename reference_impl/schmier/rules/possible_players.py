@@ -24,8 +24,8 @@ OFF: Final = "off-"
 CLAUSE_OF_OFF: Final = {"off-J": "cards.jick", "off-5": "cards.left-pedro"}
 """The clauses of those that have names of their own."""
 
-PLAYERS_OF: Final = {"pairs": 4, "three-pairs": 6}
-"""How many play where partners sit opposite each other."""
+FEWEST_IN: Final = {"pairs": (4, "an even number of players, four or more"), "two-teams": (6, "six or eight players")}
+"""How many play at the least in these parties, and how that is said; their number is fixed, and even."""
 
 
 @needs("players.least", "players.most")
@@ -42,13 +42,9 @@ def players_in_parties(document: Document) -> Iterator[Finding]:
     least, most = document["players"]["least"], document["players"]["most"]
     parties = document["parties"]
     clause = f"table.parties.{parties}"
-    wanted = PLAYERS_OF.get(parties)
-    if wanted and (least, most) != (wanted, wanted):
-        takes = f"{wanted // 2} × 2 = {wanted}"
-        message = f"parties is {parties!r}, which takes {takes} players, but {least} to {most} may play"
-        yield finding("parties", message, "players.least", "players.most", clause=clause)
-    if parties == "two-teams" and (least != most or least % 2 or least < 6):
-        message = f"parties is 'two-teams', which takes six or eight players, but {least} to {most} may play"
+    fewest, takes = FEWEST_IN.get(parties, (0, ""))
+    if fewest and (least != most or least % 2 or least < fewest):
+        message = f"parties is {parties!r}, which takes {takes}, but {least} to {most} may play"
         yield finding("parties", message, "players.least", "players.most", clause=clause)
 
 
