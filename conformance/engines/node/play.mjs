@@ -92,7 +92,8 @@ export function refuseMove(table, event) {
   }
   // rule: play.trumps-only.fold - whoever's turn it is
   if (event.do === "fold") return inTurn ? refuseFold(table) : "play.trumps-only.fold";
-  if (!inTurn) return turnClause(table);
+  // rule: play.trumps-only.fold.answer - a pass, too, comes in turn
+  if (!inTurn) return event.do === "pass" ? "play.trumps-only.fold.answer" : turnClause(table);
   return event.do === "play" ? refuseCards(table, event) : null;
 }
 
