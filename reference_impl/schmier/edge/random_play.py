@@ -34,6 +34,7 @@ from schmier.deal import Deal
 from schmier.exchange.discarding import Discard
 from schmier.exchange.holding import holding
 from schmier.exchange.passing import PassExcess
+from schmier.exchange.pushing import Push
 from schmier.exchange.record import choosing
 from schmier.legal import Legal
 from schmier.play.stacks import PlayWithStacks, spared, surplus
@@ -99,7 +100,7 @@ def random_choice(deal: Deal, now: Legal, chance: Random) -> Action:
         count = int(chance.random() * (count + 1))
     among = choosing(deal).offered if now.verb == "draw" else deal.hands[seat]
     if now.verb == "pass-cards" and deal.ranking is not None:
-        among &= deal.ranking.trumps
+        among &= ~deal.ranking.trumps if isinstance(deal.phase, Push) else deal.ranking.trumps
     chosen = cards_chosen(now.verb, seat, chance.sample(each(among), count))
     while isinstance(deal.phase, PassExcess) and deal.phase.keeps_too_many(deal, chosen):
         chosen = cards_chosen(now.verb, seat, chance.sample(each(among), count))
