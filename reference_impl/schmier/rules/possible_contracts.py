@@ -34,7 +34,7 @@ SKAT_PLAYERS: Final = 3
 SKAT_STEPS: Final = ["take-or-hand", "bury", "announce"]
 """The exchange of Skat."""
 
-AFTER_SKAT: Final = ([], ["contra"], ["push"], ["contra", "push"])
+AFTER_SKAT: Final[tuple[list[str], ...]] = ([], ["contra"], ["push"], ["contra", "push"])
 """What may follow it."""
 
 PUSHED: Final = ("reject", "forehand-or-reject")
