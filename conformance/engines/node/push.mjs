@@ -11,7 +11,8 @@ function refuseCards(table, cards, step) {
   if (!chosenFrom(hand, cards)) return "exchange.discard.held";
   if (cards.length !== tooMany(table)) return "exchange.push";
   // rule: exchange.push.jacks
-  return step.jacks !== "pushed" && cards.some((card) => JACKS.includes(card)) ? "exchange.push.jacks" : null;
+  const hasOthers = hand.filter((card) => !JACKS.includes(card)).length >= tooMany(table);
+  return step.jacks !== "pushed" && hasOthers && cards.some((card) => JACKS.includes(card)) ? "exchange.push.jacks" : null;
 }
 
 // The skat goes to the next player, until all have had it.

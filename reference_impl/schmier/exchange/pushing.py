@@ -67,8 +67,9 @@ def is_wrong_number(deal: Deal, action: Action) -> bool:
 
 
 def pushes_a_jack(deal: Deal, action: Action) -> bool:
-    """Whether a Jack is among the cards that are pushed on."""
-    return bool(action.cards & JACKS)  # rule: exchange.push.jacks
+    """Whether a Jack is among the cards that are pushed on, of a player who has others enough."""
+    others = (deal.hands[action.by] & ~JACKS).bit_count() + deal.unknown[action.by]
+    return bool(action.cards & JACKS) and others >= to_push(deal)  # rule: exchange.push.jacks
 
 
 def push_says(deal: Deal, action: Action) -> str:
