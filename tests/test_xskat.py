@@ -237,7 +237,14 @@ def test_the_guide_names_the_options_that_can_be_said() -> None:
     assert [options for options, _ in SAID] == [
         "none",
         *("`-tlist`", "`-oldrules`", "`-ramsch`", "`-ramsch -skattoloser`", "`-kontra`", "`-kontra -kontra18`"),
-        *("`-spitze`", "`-spitze2`", "`-alist`", "`-oldrules -ramsch -alist`"),
+        *(
+            "`-spitze`",
+            "`-spitze2`",
+            "`-alist`",
+            "`-ramsch -sramsch`",
+            "`-ramschonly -sramsch`",
+            "`-oldrules -ramsch -alist`",
+        ),
     ]
 
 

@@ -33,7 +33,7 @@ QUESTIONS = {
 CALLS = frozenset(("pass", "keep", "sell", "stand", "beg", "give", "run"))
 """The verbs of an auction besides bidding and holding."""
 
-CHOICES = {"draw": "fill up with", "pass-cards": "pass to the partner", "play": "play, one upon the others,"}
+CHOICES = {"draw": "fill up with", "pass-cards": "pass on", "play": "play, one upon the others,"}
 """What is done with cards that are chosen, in words."""
 
 

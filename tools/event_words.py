@@ -94,7 +94,7 @@ def event_html(event: Mapping[str, Any], seats: Sequence[str]) -> str:
         case "draw" if event.get("cards"):
             return f"{who}fill{s} up with {card_row(in_order(event['cards']))}"
         case "pass-cards" if "cards" in event:
-            return f"{who}{'passes' if who else 'pass'} {card_row(in_order(event['cards']))} to the partner"
+            return f"{who}{'passes' if who else 'pass'} {card_row(in_order(event['cards']))} on"
         case "call" if "card" in event:
             return f"{who}call{s} {_card_html(event['card'])}"
         case "play" if event.get("under"):

@@ -4,6 +4,7 @@ import {burying, discarding} from "./discard.mjs";
 import {dealingMore, drawing, robbing, searching} from "./draw.mjs";
 import {callingPartner, choosingPartners} from "./partners.mjs";
 import {passingCards} from "./pass-cards.mjs";
+import {pushing} from "./push.mjs";
 import {replacing} from "./replace.mjs";
 import {countingTrumps, naming, takingStock, takingWidow, trumpsBid} from "./trumps-and-widow.mjs";
 
@@ -13,7 +14,7 @@ const STEPS = {
   "name-trumps": naming, "take-widow": takingWidow, "take-stock": takingStock, "misdeal": countingTrumps,
   "discard": discarding, "bury": burying, "draw": drawing, "rob": robbing, "search": searching, "deal-more": dealingMore, "replace": replacing, "pass-excess": passingCards,
   "call": callingPartner, "choose-partners": choosingPartners,
-  "take-or-hand": takingOrHand, "announce": announcing, "contra": doubling,
+  "take-or-hand": takingOrHand, "announce": announcing, "contra": doubling, "push": pushing,
 };
 const stepOf = (table) => STEPS[table.step.do];
 
@@ -32,7 +33,13 @@ function carryOn(table, outcome) {
 
 export function startExchange(table) {
   trumpsBid(table);
-  table.stepsLeft = [...table.rules.exchange];
+  table.stepsLeft = table.rules.exchange.filter((step) => step.do !== "push");
+  return carryOn(table, true);
+}
+
+// rule: exchange.push - in reject it is the only step
+export function startPushing(table) {
+  table.stepsLeft = table.rules.exchange.filter((step) => step.do === "push");
   return carryOn(table, true);
 }
 

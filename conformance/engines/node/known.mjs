@@ -58,6 +58,7 @@ const ANSWERS_KNOWN = {
 const STEP_ANSWERS_KNOWN = {
   "do": STEPS_KNOWN,
   "who": ["everybody", "others", "non-dealers", "pitcher", "pitcher-and-partner", "opponents", "bidders"],
+  "jacks": ["kept", "pushed"],
   "levels": ["hand-games", "any-game"],
   "up_to": ["re", "bock", "hirsch"],
   "order": ["from-eldest", "from-dealer", "from-pitcher", "pitcher-last", "by-seat"],

@@ -28,6 +28,9 @@ function lossOf(table, seat, took, without) {
 export const writesLosses = (table) => table.rules.points.written === "losses";
 export const costOthers = (table, winner, cost) => table.parties.map((_, party) => (party === winner ? 0 : cost));
 
+// rule: points.reject.unseen
+const timesUnseen = ({contract}) => 2 ** (contract.unseen ?? 0);
+
 export function settleReject(table) {
   const {rules, players, partyOf, tricksWon} = table;
   const {reject} = rules.points;
@@ -40,13 +43,13 @@ export function settleReject(table) {
   // rule: points.reject.march
   if (reject.march && without === players.length - 1) {
     const marching = partyOf(table.tricksTo.at(-1));
-    if (writesLosses(table)) return {points: [], scored: [], losses: costOthers(table, marching, reject.march), made: null, cardPoints: took};
-    const points = [{name: "march", value: reject.march, party: marching}];
+    if (writesLosses(table)) return {points: [], scored: [], losses: costOthers(table, marching, reject.march * timesUnseen(table)), made: null, cardPoints: took};
+    const points = [{name: "march", value: reject.march * timesUnseen(table), party: marching}];
     return {points, scored: points, losses, made: null, cardPoints: took};
   }
   const losers = losersOf(table, took);
   // rule: points.reject.widow.loser - once it is known who loses
   if (reject.widow === "loser") for (const seat of losers) took[partyOf(seat)] += widow;
-  for (const seat of losers) losses[partyOf(seat)] = lossOf(table, seat, took, without);
+  for (const seat of losers) losses[partyOf(seat)] = lossOf(table, seat, took, without) * timesUnseen(table);
   return {points: [], scored: [], losses, made: null, cardPoints: took};
 }

@@ -24,7 +24,7 @@ function refuseBid(table, bid) {
 function startReject(table) {
   table.contract = {by: null, bid: "reject"};
   table.trump = "grand";
-  return "play";
+  return "push";
 }
 
 // One of the two has passed: the other goes on against endhand, or has won, or is forehand with nothing bid.

@@ -40,12 +40,18 @@ def draws(was: Deal, deal: Deal, event: Event) -> str:
     return f"fills his hand with {shown.cards(event['cards'])}" if event.get("cards") else "draws"
 
 
+def passes_on(was: Deal, deal: Deal, event: Event) -> str:
+    """Somebody passes cards: to his partner, or in reject to the next player."""
+    cards = shown.cards(event["cards"]) or "nothing"
+    return f"pushes {cards} on" if was.phase.name == "push" else f"passes {cards} to his partner"
+
+
 WORDS: Final[Mapping[str, Sentence]] = {
     "take": takes,
     "declare": declares,
     "draw": draws,
     "discard": lambda was, deal, event: f"lays away {shown.cards(event['cards']) or 'nothing'}",
-    "pass-cards": lambda was, deal, event: f"passes {shown.cards(event['cards']) or 'nothing'} to his partner",
+    "pass-cards": passes_on,
     "call": lambda was, deal, event: f"calls {shown.card(event['card'])}",
     "contra": lambda was, deal, event: "says contra",
     "re": lambda was, deal, event: "says re",

@@ -8,13 +8,18 @@ from schmier import contracts
 from schmier.action import Action
 from schmier.contracts import Announcement
 from schmier.deal import Deal
-from schmier.exchange import announcing, doubling, spitze
+from schmier.exchange import announcing, doubling, pushing, spitze
 from schmier.labels import Label
 from schmier_conformance.faults.fault import Fault, also, always, instead, never
 from schmier_conformance.faults.replacing import Function
 
 RE_SAID: Final = 2
 """How often a game has been doubled when re has been said."""
+
+
+def forget_the_skat(deal: Deal, action: Action) -> None:
+    """The cards that are pushed on lie nowhere."""
+    deal.widow = 0
 
 
 def clubs_for_grand(deal: Deal, game: Announcement) -> None:
@@ -105,6 +110,9 @@ FAULTS: Final = (
         doubling.has_not_bid,
         instead(lambda deal, action: not any(call.do == "bid" and call.by == action.by for call in deal.calls)),
     ),
+    Fault(Label.EXCHANGE_PUSH, "eldest-pushes-last", pushing.who_pushes, lambda right: lambda deal: right(deal)[::-1]),
+    Fault(Label.EXCHANGE_PUSH, "pushed-cards-vanish", pushing.lay_down, also(forget_the_skat)),
+    Fault(Label.EXCHANGE_PUSH_JACKS, "jacks-are-pushed", pushing.pushes_a_jack, never),
     Fault(Label.EXCHANGE_CONTRA_BOCK, "no-bock", doubling.cannot_say_bock, always(True)),
     Fault(
         Label.EXCHANGE_CONTRA_BOCK,

@@ -14,11 +14,12 @@ from schmier.counting import by_games, conceded, game_value, losses, reject, spi
 from schmier.counting.by_games import taken
 from schmier.counting.game import count_card_points
 from schmier.deal import Deal
+from schmier.exchange import pushing
 from schmier.labels import Label
 from schmier.rules.counting import Reject
 from schmier.rules.words import RejectWidow
 from schmier.table import Seat
-from schmier_conformance.faults.fault import Fault, Wrong, always, instead, never
+from schmier_conformance.faults.fault import Fault, Wrong, always, instead, never, nothing
 from schmier_conformance.faults.replacing import Function
 
 SIXTY: Final = 60
@@ -287,6 +288,13 @@ FAULTS: Final = (
     ),
     Fault(Label.POINTS_REJECT_TIE_THREE, "all-three-lose", reject.when_all_tie, instead(lambda tied: tied)),
     Fault(Label.POINTS_REJECT_CARD_POINTS, "no-doubling-for-an-idle-player", reject.times_lost, always(1)),
+    Fault(Label.POINTS_REJECT_UNSEEN, "unseen-costs-nothing", pushing.double, nothing),
+    Fault(
+        Label.POINTS_REJECT_UNSEEN,
+        "unseen-doubles-once",
+        reject.doubled_unseen,
+        instead(lambda deal, amount: amount * 2 if deal.doublings else amount),
+    ),
     Fault(Label.POINTS_REJECT_MARCH, "march-loses", reject.who_marches, always(())),
     Fault(
         Label.POINTS_REJECT_WIDOW_NOBODY,

@@ -37,7 +37,9 @@ _LEVELS = {
     "Played ouvert": ("ouvert",),
     "Played ouvert Hand": ("hand", "ouvert"),
 }
-_CANNOT_BE_SAID = ("FH passed:", "MH passed:", "RH passed:", "_FH_passed:_", "_MH_passed:_", "_RH_passed:_")
+_PUSHED = re.compile(r"_?[FMR]H([ _])passed:_? (.*)")
+"""What forehand, middlehand and endhand left as the skat in Schieberamsch; underlined where one has not looked."""
+
 _PLAYED = re.compile(r"(.*) played (\w+)")
 _RAMSCH = re.compile(r"(.*) (won|lost) the Ramsch")
 _ENDED = re.compile(r"(Won|Lost)(?: with: (\d+) points)?")
@@ -68,6 +70,8 @@ class Game:
     skat: tuple[str, ...] = ()
     """The skat as it was dealt."""
     laid_away: tuple[str, ...] = ()
+    pushed: tuple[tuple[str, ...], ...] = ()
+    """In Schieberamsch, from forehand on, what each left as the skat; nothing for one who passed it on unseen."""
     bid: int = 0
     pitcher: int | None = None
     contract: str = ""
@@ -184,14 +188,17 @@ def note_line(game: Game, line: str, names: dict[str, int]) -> None:
         game.is_ramsch = True
     elif found := _ENDED.fullmatch(line):
         game.is_won, game.card_points = found[1] == "Won", int(found[2]) if found[2] else None
-    elif line.startswith(_CANNOT_BE_SAID):
-        raise RecordError("Schieberamsch cannot be said in a ruleset")
+    elif found := _PUSHED.fullmatch(line):
+        left = tuple(card_named(*card) for card in _NAMED.findall(found[2]))
+        game.pushed = (*game.pushed, () if found[1] == "_" else left)
     else:
         raise RecordError(f"the line {line[:60]!r} is not known; is the log written with -lang english?")
 
 
 def check_whole(game: Game) -> None:
     """Raise `RecordError` where something is missing, or was played by rules that no ruleset document has."""
+    if game.pushed and not (game.is_ramsch and len(game.pushed) == len(PLAYERS)):
+        raise RecordError("it is not told whole what each player passed on in Schieberamsch")
     cards = [card for hand in game.held for card in hand]
     if len({*cards, *game.laid_away}) != 32 or len(game.skat) != 2:
         raise RecordError("the hands and the skat are not the 32 cards")

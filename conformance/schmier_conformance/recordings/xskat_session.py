@@ -122,6 +122,9 @@ def events_of(game: Game, ruleset: Json) -> list[Json]:
     events = [deal_of(game)]
     if game.is_passed or game.is_ramsch:
         events += [{"do": "pass", "by": PLAYERS[(game.forehand + step) % 3]} for step in (1, 2, 0)]
+        events += pushing_of(game)
+        if game.pushed and not any(step["do"] == "push" for step in ruleset["exchange"]):
+            raise RecordError("Schieberamsch was played; the ruleset needs the step `push` in its exchange")
     else:
         events += contract_of(game)
         if any(step["do"] == "contra" for step in ruleset["exchange"]):
@@ -137,12 +140,36 @@ def events_of(game: Game, ruleset: Json) -> list[Json]:
 def deal_of(game: Game) -> Json:
     """The cards as they were dealt."""
     hands = {}
-    for player, held in enumerate(game.held):
+    for player, held in enumerate(before_pushing(game)):
         cards = set(held)
         if player == game.pitcher:
             cards = (cards | set(game.laid_away)) - set(game.skat)
         hands[PLAYERS[player]] = sorted(cards)
     return {"do": "deal", "hands": hands, "widow": list(game.skat)}
+
+
+def before_pushing(game: Game) -> list[set[str]]:
+    """By player, the cards with which he went into the play, or before that took up the skat and pushed two on."""
+    hands = [set(held) for held in game.held]
+    lying = set(game.skat)
+    for place, left in enumerate(game.pushed):
+        if left:
+            player = (game.forehand + place) % len(PLAYERS)
+            hands[player] = (hands[player] | set(left)) - lying
+            lying = set(left)
+    return hands
+
+
+def pushing_of(game: Game) -> list[Json]:
+    """Who took up the skat in Schieberamsch and left what in its place, and who passed it on unseen."""
+    events: list[Json] = []
+    for place, left in enumerate(game.pushed):
+        by = PLAYERS[(game.forehand + place) % len(PLAYERS)]
+        if left:
+            events += [{"do": "take", "by": by}, {"do": "pass-cards", "by": by, "cards": list(left)}]
+        else:
+            events.append({"do": "pass", "by": by})
+    return events
 
 
 def contract_of(game: Game) -> list[Json]:

@@ -25,7 +25,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from schmier.account import COUNTED, ENTERED, WON, Because, Entry, Product, Reached
 from schmier.card_points import Pile
@@ -42,6 +42,9 @@ from schmier.table import Seat
 
 MARCH = "march"
 """What the lines are for that tell a march."""
+
+UNSEEN: Final = (Label.POINTS_REJECT_UNSEEN,)
+"""The clause of what is doubled."""
 
 Clauses = tuple[Label, ...]
 """Some clauses."""
@@ -148,7 +151,8 @@ def who_marches(deal: Deal, reject: Reject) -> list[Seat]:
 def line_of_march(deal: Deal, reject: Reject, seat: Seat) -> Entry:
     """What a march scores."""
     shown = Reached(deal.tricks_won[seat], sum(deal.tricks_won), TRICKS)
-    return Entry(ENTERED, MARCH, seat, reject.march, shown, (Label.POINTS_REJECT_MARCH,))
+    clauses = (Label.POINTS_REJECT_MARCH, *UNSEEN[: deal.doublings])
+    return Entry(ENTERED, MARCH, seat, doubled_unseen(deal, reject.march), shown, clauses)
 
 
 def losers(deal: Deal, reject: Reject, card_points: list[int]) -> tuple[list[Seat], Clauses]:
@@ -202,13 +206,20 @@ def line_of_loss(deal: Deal, reject: Reject, piles: list[Pile], loser: Seat, cla
     """The line of a loser."""
     without = without_trick(deal, loser)
     if reject.loses_card_points:
-        times = times_lost(without)
+        times = doubled_unseen(deal, times_lost(without))
         shown: Because = Product(piles[loser].total, times)
         lost, more = piles[loser].total * times, Label.POINTS_REJECT_CARD_POINTS
     else:
-        shown, lost, more = piles[loser], value_lost(reject, without), Label.POINTS_REJECT_WITHOUT
+        value, more = value_lost(reject, without), Label.POINTS_REJECT_WITHOUT
+        lost = doubled_unseen(deal, value)
+        shown = piles[loser] if lost == value else Product(value, lost // value)
     all_clauses = (*clauses, more) if without or reject.loses_card_points else clauses
-    return Entry(ENTERED, "loss", loser, -lost, shown, all_clauses)
+    return Entry(ENTERED, "loss", loser, -lost, shown, (*all_clauses, *UNSEEN[: deal.doublings]))
+
+
+def doubled_unseen(deal: Deal, amount: int) -> int:
+    """An amount, twice as much for each player who has passed the skat on unseen."""
+    return amount << deal.doublings  # rule: points.reject.unseen
 
 
 def without_trick(deal: Deal, loser: Seat) -> int:

@@ -174,7 +174,8 @@ def contract_seen(deal: Deal, *, knows_partner: bool) -> Observation | None:
     """Who pitches, or is to pitch, at which bid; and the partner whom he called, for those who know him."""
     seats = deal.table.seats
     if deal.bid == REJECT:
-        return {"by": None, "bid": noted_bid(REJECT)}
+        unseen = {"unseen": deal.doublings} if deal.doublings else {}
+        return {"by": None, "bid": noted_bid(REJECT), **unseen}
     by, bid = pitcher_so_far(deal)
     if by == NOBODY:
         return None

@@ -29,11 +29,12 @@ from collections.abc import Sequence
 from random import Random
 
 from schmier.action import PLAYS, Action
-from schmier.cards import Card, card_number, each
+from schmier.cards import Card, Cards, card_number, each
 from schmier.deal import Deal
 from schmier.exchange.discarding import Discard
 from schmier.exchange.holding import holding
 from schmier.exchange.passing import PassExcess
+from schmier.exchange.pushing import Push
 from schmier.exchange.record import choosing
 from schmier.legal import Legal
 from schmier.play.stacks import PlayWithStacks, spared, surplus
@@ -99,11 +100,18 @@ def random_choice(deal: Deal, now: Legal, chance: Random) -> Action:
         count = int(chance.random() * (count + 1))
     among = choosing(deal).offered if now.verb == "draw" else deal.hands[seat]
     if now.verb == "pass-cards" and deal.ranking is not None:
-        among &= deal.ranking.trumps
+        among = may_be_passed(deal, among, deal.ranking.trumps, count)
     chosen = cards_chosen(now.verb, seat, chance.sample(each(among), count))
     while isinstance(deal.phase, PassExcess) and deal.phase.keeps_too_many(deal, chosen):
         chosen = cards_chosen(now.verb, seat, chance.sample(each(among), count))
     return chosen
+
+
+def may_be_passed(deal: Deal, hand: Cards, trumps: Cards, count: int) -> Cards:
+    """Of a hand the cards that may be passed: trumps to a partner; and no Jack, while there are others, where the skat is pushed on."""
+    if not isinstance(deal.phase, Push):
+        return hand & trumps
+    return hand & ~trumps if (hand & ~trumps).bit_count() >= count else hand
 
 
 def cards_chosen(verb: str, seat: Seat, cards: Sequence[Card]) -> Action:

@@ -19,14 +19,14 @@
 #     >>> steps_of("pitch.auction")
 #     []
 #
-# A game takes what it needs of the sixteen kinds of step:
+# A game takes what it needs of the seventeen kinds of step:
 #
 # - naming trumps; taking up the widow or the stock;
 # - discarding down to so many cards; burying cards of any kind; changing a few cards for others;
 # - drawing fresh cards; robbing the pack, which is the dealer's draw; dealing more cards to everybody;
 # - passing surplus trumps to the partner; throwing in hands that are too long;
 # - calling a partner by a card, or choosing partners by name;
-# - and in Skat taking up the skat or not, announcing the game, and doubling it.
+# - and in Skat taking up the skat or not, announcing the game, doubling it, and in reject pushing the skat on.
 #
 # What a discarded card would have counted is lost: a Jack of trumps among the discards is nobody's. So the point
 # Jack is not won in that deal, and a pitcher who has bid on it is one point short.
@@ -50,6 +50,7 @@ from schmier.exchange.long_hands import Misdeal
 from schmier.exchange.naming import NameTrumps
 from schmier.exchange.partners import ChoosePartners
 from schmier.exchange.passing import PassExcess
+from schmier.exchange.pushing import Push
 from schmier.exchange.replacing import Replace
 from schmier.exchange.robbing import Rob
 from schmier.exchange.searching import Search
@@ -101,6 +102,8 @@ def step_of(rules: Step) -> Phase:
             return Announce(has_levels=step["levels"] == "any-game")
         case StepKind.CONTRA:
             return Contra(is_for_bidders=step["who"] == "bidders", up_to=step["up_to"])
+        case StepKind.PUSH:
+            return Push(keeps_jacks=step["jacks"] == "kept")
         case StepKind.DEAL_MORE:
             return DealMore(step["to"])
         case StepKind.MISDEAL:

@@ -292,7 +292,7 @@ class TakeOrHand(Announces):
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Take up the skat, or announce a hand game."""
         if action.announcement is None:
-            take_skat(deal, action.cards)
+            take_skat(deal, deal.pitcher, action.cards)
             if deal.because is not None:
                 deal.decided(DECIDES.clause)
             deal.next_phase()

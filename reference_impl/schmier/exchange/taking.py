@@ -97,13 +97,13 @@ def takes_other_cards(deal: Deal, action: Action) -> bool:
     return are_other_cards(deal, action, deal.widow, deal.unknown_widow)
 
 
-def take_skat(deal: Deal, named: Cards) -> None:
-    """Put the skat into the pitcher's hand; cards that are named turn out to lie in it."""
-    pitcher, widow = deal.pitcher, deal.widow
+def take_skat(deal: Deal, seat: Seat, named: Cards) -> None:
+    """Put the skat into a player's hand; cards that are named turn out to lie in it."""
+    widow = deal.widow
     strangers = named & ~widow
     if strangers:
         deal.dealt_widow |= strangers
         deal.seen |= strangers
-    deal.hands[pitcher] |= widow | strangers
-    deal.unknown[pitcher] += deal.unknown_widow - strangers.bit_count()
+    deal.hands[seat] |= widow | strangers
+    deal.unknown[seat] += deal.unknown_widow - strangers.bit_count()
     deal.widow = deal.unknown_widow = 0

@@ -32,7 +32,13 @@ SKAT_PLAYERS: Final = 3
 """How many play Skat; a fourth at the table sits out."""
 
 SKAT_STEPS: Final = ["take-or-hand", "bury", "announce"]
-"""The exchange of Skat; contra may follow."""
+"""The exchange of Skat."""
+
+AFTER_SKAT: Final[tuple[list[str], ...]] = ([], ["contra"], ["push"], ["contra", "push"])
+"""What may follow it."""
+
+PUSHED: Final = ("reject", "forehand-or-reject")
+"""What happens when nobody bids where a skat can be pushed on."""
 
 
 @needs("points.count", "auction.kind")
@@ -165,14 +171,23 @@ def steps_of_skat(document: Document) -> Iterator[Finding]:
     """The steps of Skat are there in its order, in Skat and in no other game."""
     steps = steps_of(document)
     if document["auction"]["kind"] == "skat":
-        if steps not in (SKAT_STEPS, [*SKAT_STEPS, "contra"]):
-            reason = "the exchange is take-or-hand, bury, announce, and contra if it is played"
+        if not any(steps == [*SKAT_STEPS, *more] for more in AFTER_SKAT):
+            reason = "the exchange is take-or-hand, bury, announce, and contra and push if they are played"
             yield finding("exchange", f"auction.kind is 'skat', so {reason}", "auction.kind")
         return
-    strange = [step for step in steps if step in ("take-or-hand", "announce", "contra")]
+    strange = [step for step in steps if step in ("take-or-hand", "announce", "contra", "push")]
     if strange:
         message = f"the step {strange[0]} belongs to auction.kind 'skat', which this is not"
         yield finding("exchange", message, "auction.kind")
+
+
+@needs("auction.kind", "auction.nobody_bids")
+def skat_is_pushed_in_reject(document: Document) -> Iterator[Finding]:
+    """The skat is pushed on where reject is played."""
+    nobody_bids = document["auction"]["nobody_bids"]
+    if "push" in steps_of(document) and nobody_bids not in PUSHED:
+        message = f"the step push is for reject, which is not played: auction.nobody_bids is {nobody_bids!r}"
+        yield finding("exchange", message, "auction.nobody_bids", clause="exchange.push")
 
 
 @needs("auction.kind", "players.least", "players.most", "parties")
@@ -197,6 +212,6 @@ def three_play_skat(document: Document) -> Iterator[Finding]:
 
 CHECKS: Final = (
     games_are_bid_as_in_skat, nobody_bids_in_its_game, contracts_in_no_suit, cards_of_contracts, jacks_of_contracts,
-    bids_of_no_tricks, null_is_there_to_stop, schedule_rises, steps_of_skat, three_play_skat,
+    bids_of_no_tricks, null_is_there_to_stop, schedule_rises, steps_of_skat, skat_is_pushed_in_reject, three_play_skat,
 )  # fmt: skip
 """Everything that is checked of contracts and games."""

@@ -91,6 +91,7 @@ class StepKind(StrEnum):
     TAKE_OR_HAND = "take-or-hand"
     ANNOUNCE = "announce"
     CONTRA = "contra"
+    PUSH = "push"
     DEAL_MORE = "deal-more"
     MISDEAL = "misdeal"
 
