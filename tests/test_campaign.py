@@ -169,12 +169,14 @@ def test_a_hunt_in_shards_finds_what_the_engine_gets_wrong(tmp_path: Path) -> No
 
 
 def test_the_shards_of_power_are_all_mistakes_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    places = [tuple(one) for shard in powering.shards(None) for one in shard.what["functions"]]
+    shards = list(powering.shards(None))
+    places = [tuple(one) for shard in shards for one in shard.what.get("functions", ())]
     assert len(places) == len(set(places))
     everywhere = {
         (module, mutant.function) for module in powering.deciding_modules() for mutant, _ in mutants_of(module)
     }
     assert set(places) == everywhere
+    assert {shard.what["ruleset"] for shard in shards if "drawn" in shard.what} == set(spec.ruleset_ids())
 
 
 def test_a_shard_of_power_tells_what_the_command_tells() -> None:

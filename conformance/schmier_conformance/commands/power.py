@@ -6,7 +6,7 @@ import argparse
 import inspect
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -20,11 +20,12 @@ from schmier_conformance.documents.reading import is_path, read_document, valida
 from schmier_conformance.documents.writing import output_to
 from schmier_conformance.faults.noticing import committed_fingerprints
 from schmier_conformance.hands import add_workers, cores
+from schmier_conformance.power.further import among_functions, tried_in_game
 from schmier_conformance.power.mutants import Mutant, mutants_of, program_of, running
 from schmier_conformance.power.reaching import reach_of
 from schmier_conformance.power.running import by_ruleset, tried_mutants
 from schmier_conformance.power.scope import deciding_modules
-from schmier_conformance.power.table import in_words, table_of
+from schmier_conformance.power.table import Table, in_words, table_of
 
 SUMMARY = (
     "Measure which mistakes the corpus notices: the named faults, and mechanical ones made anywhere in the reference."
@@ -55,12 +56,9 @@ def run(arguments: argparse.Namespace) -> int:
     cases = cases_to_try(arguments.ruleset)
     modules = deciding_modules()
     wanted = mutants_to_try(modules, arguments.clause, arguments.sample, arguments.seed)
-    places = {mutant.place for mutant in wanted}
     keys = {mutant.key for mutant in wanted}
     touched = [name for name in modules if any(mutant.module == name for mutant in wanted)]
-    reach = reach_of(cases, touched, lambda module, function: f"{module}.{function}" in places)
-    tried = tried_mutants(touched, reach, by_ruleset, lambda mutant: mutant.key in keys, arguments.workers or cores())
-    table = table_of(tried)
+    table = measured(arguments.ruleset, cases, touched, keys, arguments.workers or cores())
     faults = named_faults(arguments.clause, {case.id for case in cases})
     document = {
         **table.as_json({case.id for case in cases if case.level == RANDOM}),
@@ -71,6 +69,29 @@ def run(arguments: argparse.Namespace) -> int:
         output.stream.write(text.encode())
         output.keep()
     return 1 if table.whole.unnoticed or table.refuted else 0
+
+
+def measured(
+    ruleset: str | None, cases: Sequence[Case], modules: Sequence[str], keys: Collection[str], workers: int
+) -> Table:
+    """The table of mistakes on some cases: of one game, with what shows nowhere in it left out; or of all together, game by game."""
+
+    def is_wanted(mutant: Mutant) -> bool:
+        """Whether a mistake is one of them."""
+        return mutant.key in keys
+
+    if ruleset is not None:
+        tried = tried_in_game(cases, cases[0].document, modules, is_wanted, workers)
+        return table_of(tried, holes=noticed_by_nobody())
+    reach = reach_of(cases, modules, among_functions(modules, is_wanted))
+    return table_of(tried_mutants(modules, reach, by_ruleset, is_wanted, workers))
+
+
+def noticed_by_nobody() -> frozenset[str]:
+    """The mistakes that no case of any game noticed when all were tried last, in a checkout."""
+    return (
+        frozenset(json.loads(FILE.read_text(encoding="utf-8"))["whole"]["unnoticed"]) if FILE.is_file() else frozenset()
+    )
 
 
 def cases_to_try(ruleset: str | None) -> list[Case]:

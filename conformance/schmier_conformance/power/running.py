@@ -48,6 +48,8 @@ class Tried(NamedTuple):
     """The groups in whose cases it makes a difference where it stands, and which do not notice it."""
     in_reasons: tuple[str, ...]
     """Those among them that see it in reasons, which nobody judges."""
+    without_effect: tuple[str, ...] = ()
+    """Those among them in whose game it shows in no further deal either."""
 
 
 Grouping = Callable[[Sound], Sequence[str]]

@@ -29,6 +29,8 @@ class Count:
     """Those that nobody could notice, as the file of equivalents says with the reason."""
     in_reasons: int = 0
     """Those that are seen in reasons, which nobody judges, and nowhere else."""
+    without_effect: int = 0
+    """Those that the cases of other games notice, and that show in no further deal of this one."""
     unnoticed: list[str] = field(default_factory=list)
     """The keys of the others."""
 
@@ -37,7 +39,7 @@ class Count:
         """The share that is noticed of those that could be; all, where there are none."""
         return share_of(asdict(self))
 
-    def add(self, tried: Tried, *, is_noticed: bool, is_in_reasons: bool) -> None:
+    def add(self, tried: Tried, *, is_noticed: bool, is_in_reasons: bool, is_without_effect: bool = False) -> None:
         """Count a mutant."""
         self.mutants += 1
         if is_noticed:
@@ -46,13 +48,15 @@ class Count:
             self.equivalent += 1
         elif is_in_reasons:
             self.in_reasons += 1
+        elif is_without_effect:
+            self.without_effect += 1
         else:
             self.unnoticed.append(tried.mutant.key)
 
 
 def share_of(counted: Mapping[str, int]) -> float:
     """The share of a count as the table's document has it, which holds whole numbers only."""
-    judged = counted["mutants"] - counted["equivalent"] - counted["in_reasons"]
+    judged = counted["mutants"] - counted["equivalent"] - counted["in_reasons"] - counted["without_effect"]
     return counted["noticed"] / judged if judged else 1.0
 
 
@@ -69,15 +73,17 @@ class Table:
     """By case, how many mutants it was the first to notice in its group."""
     refuted: Sequence[str]
     """Mutants that are said to be equivalent, one by one, and that a case notices."""
+    drawn: int
+    """How many mutants the rows of the games are made from."""
 
     def as_json(self, generated: Collection[str]) -> Json:
         """The table as a document; a ruleset that only a file of cases states has no row of its own."""
-        rulesets = {name: count for name, count in self.groups.items() if STATED_BY_CASES not in name}
+        rulesets = {name: count for name, count in self.groups.items() if name and STATED_BY_CASES not in name}
         counts = {"modules": self.modules, "operators": self.operators, "rulesets": rulesets}
         return {
             "whole": {**counted(self.whole), "unnoticed": sorted(self.whole.unnoticed)},
             **{name: {key: counted(count) for key, count in sorted(of.items())} for name, of in counts.items()},
-            "rulesets_from": self.whole.mutants,
+            "rulesets_from": self.drawn,
             "earned": dict(sorted(self.earned.items())),
             "earned_by_generated": generated_that_earn(self, generated),
             "refuted": sorted(self.refuted),
@@ -89,24 +95,39 @@ def counted(count: Count) -> Json:
     return {name: value for name, value in asdict(count).items() if name != "unnoticed"}
 
 
-def table_of(tried: Iterable[Tried]) -> Table:
-    """The table of what was tried."""
-    whole, earned, refuted = Count(), Counter[str](), list[str]()
-    modules, operators, groups = (
-        defaultdict[str, Count](Count),
-        defaultdict[str, Count](Count),
-        defaultdict[str, Count](Count),
-    )
-    for one in sorted(tried, key=lambda one: one.mutant.key):
-        is_noticed = bool(one.noticed_by)
+def table_of(tried: Iterable[Tried], of_games: Iterable[Tried] | None = None, holes: Collection[str] = ()) -> Table:
+    """The table of what was tried on the cases together, and on those of each game where that was done by itself.
+
+    `holes` are mutants that no case of any game notices.
+    """
+    together = sorted(tried, key=lambda one: one.mutant.key)
+    games = together if of_games is None else sorted(of_games, key=lambda one: one.mutant.key)
+    whole, earned, refuted = Count(), Counter[str](), set[str]()
+    modules, operators = defaultdict[str, Count](Count), defaultdict[str, Count](Count)
+    for one in together:
         for count in (whole, modules[one.mutant.module], operators[one.mutant.operator]):
-            count.add(one, is_noticed=is_noticed, is_in_reasons=bool(one.in_reasons))
-        for group in (*one.noticed_by, *one.unnoticed):
-            groups[group].add(one, is_noticed=group in one.noticed_by, is_in_reasons=group in one.in_reasons)
+            count.add(
+                one, is_noticed=bool(one.noticed_by), is_in_reasons=bool(one.in_reasons),
+                is_without_effect=bool(one.without_effect) and one.mutant.key not in holes,
+            )  # fmt: skip
         earned.update(one.noticed_by.values())
-        if is_noticed and is_named(one.mutant):
-            refuted.append(one.mutant.key)
-    return Table(whole, dict(modules), dict(operators), dict(groups), dict(earned), refuted)
+    refuted.update(one.mutant.key for one in (*together, *games) if one.noticed_by and is_named(one.mutant))
+    missed = {*holes, *(whole.unnoticed if of_games is not None else ())}
+    groups = rows_of(games, missed)
+    drawn = len({one.mutant.key for one in games})
+    return Table(whole, dict(modules), dict(operators), groups, dict(earned), sorted(refuted), drawn)
+
+
+def rows_of(tried: Iterable[Tried], holes: Collection[str]) -> dict[str, Count]:
+    """What became of mutants, by group of cases."""
+    groups = defaultdict[str, Count](Count)
+    for one in tried:
+        for group in (*one.noticed_by, *one.unnoticed):
+            groups[group].add(
+                one, is_noticed=group in one.noticed_by, is_in_reasons=group in one.in_reasons,
+                is_without_effect=group in one.without_effect and one.mutant.key not in holes,
+            )  # fmt: skip
+    return dict(groups)
 
 
 def generated_that_earn(table: Table, generated: Collection[str]) -> dict[str, int]:
@@ -119,10 +140,11 @@ def in_words(table: Table) -> str:
     lines = [f"not noticed: {key}" for key in sorted(table.whole.unnoticed)]
     lines += [f"said to be equivalent, but noticed: {key}" for key in table.refuted]
     width = max(map(len, (*table.modules, *table.groups)), default=0)
-    lines.append(f"{'':{width}} {'mutants':>8} {'noticed':>8} {'equal':>8} {'reasons':>8} {'share':>8}")
+    lines.append(f"{'':{width}} {'mutants':>8} {'noticed':>8} {'equal':>8} {'reasons':>8} {'nowhere':>8} {'share':>8}")
     rows = {**table.modules, **{name: count for name, count in table.groups.items() if name}, "together": table.whole}
     lines += [
-        f"{name:{width}} {count.mutants:>8} {count.noticed:>8} {count.equivalent:>8} {count.in_reasons:>8} {count.share:>8.1%}"
+        f"{name:{width}} {count.mutants:>8} {count.noticed:>8} {count.equivalent:>8} {count.in_reasons:>8} "
+        f"{count.without_effect:>8} {count.share:>8.1%}"
         for name, count in rows.items()
     ]
     return "\n".join(lines) + "\n"
