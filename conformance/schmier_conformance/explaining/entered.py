@@ -104,11 +104,6 @@ def march(deal: Deal, entry: Entry, shown_by: Reached) -> str:
     return f"{party(deal, entry)} has won {shown_by.had} of {shown_by.needed} tricks, a march: {entry.amount}"
 
 
-def loss_by_march(deal: Deal, entry: Entry, shown_by: Reached) -> str:
-    """What a march costs each of the others, where only losses are written."""
-    return f"All {shown_by.needed} tricks are another's, a march, and {party(deal, entry)} loses {-entry.amount}"
-
-
 def bonus(deal: Deal, entry: Entry, shown_by: Call) -> str:
     """What the list adds."""
     return f"The list {'adds' if entry.amount > 0 else 'takes off'} {abs(entry.amount)}: {party(deal, entry)}"

@@ -75,7 +75,6 @@ SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
     (ENTERED, "game", Product): entered.game_value,
     (ENTERED, "loss", Product): entered.game_value,
     (ENTERED, "loss", Pile): entered.loss_of_reject,
-    (ENTERED, "loss", Reached): entered.loss_by_march,
     (ENTERED, "march", Reached): entered.march,
     (ENTERED, "bonus", Call): entered.bonus,
     (ENTERED, "sale", Call): entered.sale,
