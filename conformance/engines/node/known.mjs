@@ -54,7 +54,7 @@ const ANSWERS_KNOWN = {
 };
 const STEP_ANSWERS_KNOWN = {
   "do": STEPS_KNOWN,
-  "who": ["everybody", "others", "non-dealers", "pitcher"],
+  "who": ["everybody", "others", "non-dealers", "pitcher", "partner"],
   "order": ["from-eldest", "from-dealer", "from-pitcher", "pitcher-last", "by-seat"],
   "short": ["stay", "own-discards"],
   "unavoidable": ["choose", "keep"],

@@ -83,6 +83,7 @@ class StepKind(StrEnum):
     DRAW = "draw"
     ROB = "rob"
     PASS_EXCESS = "pass-excess"
+    GIVE = "give"
     CALL = "call"
     REPLACE = "replace"
     BURY = "bury"
