@@ -50,6 +50,8 @@ REPLACE = {"do": "replace", "order": "from-eldest", "most": 1}
 DISCARD = {"do": "discard", "to": 6, "protects": [], "shows_trumps": True}
 EIGHT = ["A", "K", "Q", "J", "T", "9", "8", "7"]
 WITHOUT_JACKS = ["A", "T", "K", "Q", "9", "8", "7"]
+GIFT = {"do": "give", "who": "pitcher", "cards": 3}
+GIVEN = [{"do": "take-widow"}, GIFT, {"do": "bury", "who": "everybody", "to": 10}]
 THIRTEEN = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"]
 SKAT_STEPS = [{"do": "take-or-hand"}, {"do": "bury", "who": "pitcher", "to": 10}, {"do": "announce"}]
 HIGH = {"name": "high", "value": 1, "of": "highest-trump", "to": "holder"}
@@ -113,6 +115,9 @@ ALONE: list[tuple[str, Json, str]] = [
         {"exchange": [NAME, {"do": "pass-excess", "to": 6, "protects": []}], "trumps.fixed_by": "pitcher"},
         "$.parties",
     ),
+    ("five-hundred.three", {"exchange": GIVEN}, "$.parties"),
+    ("five-hundred.partnership", {"exchange": [GIVEN[0], {**GIFT, "bid": "nullo"}, GIVEN[2]]}, "$.exchange[1].bid"),
+    ("five-hundred.partnership", {"exchange": GIVEN[:2]}, "$.exchange"),
     ("pitch.auction", {"trumps.fixed_by": "pitcher"}, "$.trumps.fixed_by"),
     ("pitch.auction", {"exchange": [DISCARD]}, "$.exchange"),
     ("cinch", {"exchange": [NAME, {**DRAW, "order": "from-dealer"}, {"do": "rob", "to": 6}]}, "$.exchange[1].order"),

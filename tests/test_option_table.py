@@ -77,7 +77,7 @@ TOLD_BY_OTHERS = {
     "points.games.bases", "points.games.null", "points.games.null_hand", "points.games.null_ouvert",
     "points.games.null_ouvert_hand", "points.list_bonus.won", "points.list_bonus.lost", "points.list_bonus.others",
     "points.list_bonus.others_at_four", "points.reject.value", "points.reject.one_without", "points.reject.two_without",
-    "play.revoke.with_jack", "play.revoke.without_jack",
+    "exchange[give].cards", "play.revoke.with_jack", "play.revoke.without_jack",
 }  # fmt: skip
 """Options without a sentence of their own: the sentence on what they are part of tells them."""
 
@@ -184,6 +184,7 @@ def test_what_goes_without_saying_is_filled_in_and_the_document_stays_as_it_was(
         "concessions": False,
         "conceding": "server",
         "joker_no_tricks": "may",
+        "joker_lead": "any-time",
         "joker_led": "as-trump",
         "lead_when_out": "passes",
     }

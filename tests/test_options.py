@@ -23,6 +23,10 @@ EQUIVALENT = {
     ("cinch.eighty-three", "points.low.of=lowest-natural-trump"): "every trump is in play, so the lowest but the Joker is the Two",
     ("cinch.eighty-three", "auction.slams.undertaking=all-in-play"): "no counter can be discarded, so all points are in play",
     ("cinch.eighty-three", "match.several_over=pitcher-then-order"): "with two sides at the target the pitcher has made his bid",
+    **{
+        ("five-hundred.australian", f"auction.no_tricks.{flip}"): "every other bid is a multiple of 20, so it stands between the same two"
+        for flip in ("misere.ranks_as=229", "misere.ranks_as=231", "open-misere.ranks_as=489", "open-misere.ranks_as=491")
+    },
     ("five-hundred.five", "exchange.choose-partners.one=5"): "the lowest bid is six",
     ("seven-up", "points.high.to=holder"): "the highest trump in play wins its trick, and is never buried under another card",
     ("seven-up", "match.several_over=pitcher-then-order"): "there is no contract, so no pitcher makes one",

@@ -55,7 +55,7 @@ export function clearTable(table) {
     holder: new Map(), captor: new Map(),
     trick: [], toPlay: [], namedSuit: null, mustName: false, plainLead: false,
     tricksWon: table.parties.map(() => 0), tricksTo: [], lastWonWith: null,
-    renounced: table.seats.map(() => []), revoked: [],
+    renounced: table.seats.map(() => []), suitsLed: [], revoked: [],
     open: false, claimed: false, conceded: [], givenUpBy: null,
     result: null,
   });

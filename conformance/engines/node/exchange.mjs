@@ -3,7 +3,7 @@ import {announcing, doubling, takingOrHand} from "./announce.mjs";
 import {burying, discarding} from "./discard.mjs";
 import {dealingMore, drawing, robbing, searching} from "./draw.mjs";
 import {callingPartner, choosingPartners} from "./partners.mjs";
-import {passingCards} from "./pass-cards.mjs";
+import {givingCards, passingCards} from "./pass-cards.mjs";
 import {pushing} from "./push.mjs";
 import {replacing} from "./replace.mjs";
 import {countingTrumps, naming, takingStock, takingWidow, trumpsBid} from "./trumps-and-widow.mjs";
@@ -12,7 +12,8 @@ import {countingTrumps, naming, takingStock, takingWidow, trumpsBid} from "./tru
 // true when the step is completed by that, false while somebody has a choice still, or what comes in place of the steps that are left.
 const STEPS = {
   "name-trumps": naming, "take-widow": takingWidow, "take-stock": takingStock, "misdeal": countingTrumps,
-  "discard": discarding, "bury": burying, "draw": drawing, "rob": robbing, "search": searching, "deal-more": dealingMore, "replace": replacing, "pass-excess": passingCards,
+  "discard": discarding, "bury": burying, "draw": drawing, "rob": robbing, "search": searching, "deal-more": dealingMore, "replace": replacing,
+  "pass-excess": passingCards, "give": givingCards,
   "call": callingPartner, "choose-partners": choosingPartners,
   "take-or-hand": takingOrHand, "announce": announcing, "contra": doubling, "push": pushing,
 };

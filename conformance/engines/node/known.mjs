@@ -27,7 +27,8 @@ const ANSWERS_KNOWN = {
   "play.first_lead": ["any", "trump", "no-joker"],
   "play.following": ["follow-or-trump", "strict", "trumps-only"],
   "play.leader": ["pitcher", "eldest"],
-  "play.joker_no_trump": ["when-void", "any-time"],
+  "play.joker_no_trump": ["when-void", "any-time", "first-or-last"],
+  "play.joker_lead": ["any-time", "last-card"],
   "play.joker_names": ["any-suit", "not-renounced", "last-card", "no-suit"],
   "play.joker_no_tricks": ["may", "must-when-void"],
   "play.lost_cause": ["stops", "goes-on", "null-stops"],
@@ -57,7 +58,7 @@ const ANSWERS_KNOWN = {
 };
 const STEP_ANSWERS_KNOWN = {
   "do": STEPS_KNOWN,
-  "who": ["everybody", "others", "non-dealers", "pitcher", "pitcher-and-partner", "opponents", "bidders"],
+  "who": ["everybody", "others", "non-dealers", "pitcher", "partner", "pitcher-and-partner", "opponents", "bidders"],
   "jacks": ["kept", "pushed"],
   "levels": ["hand-games", "any-game"],
   "up_to": ["re", "bock", "hirsch"],

@@ -25,6 +25,8 @@ function obligationsOfLead(table) {
   if (isFirstTrick(table) && FIRST_LEAD[firstLead]) list.push(FIRST_LEAD[firstLead](table));
   // rule: play.trumps-only - a player without trumps has the lead only where play.trumps-only.fold gives it to him
   if (following === "trumps-only") list.push(onlyTrumps(table, "play.trumps-only"));
+  // rule: play.joker.led-last
+  if (trump !== NO_TRUMP && rules.play.joker_lead === "last-card") list.push(obligation("play.joker.led-last", (card) => !isJoker(card)));
   return list;
 }
 
@@ -35,10 +37,14 @@ function obligationsToPlain(table, led) {
   const atNoTrump = trump === NO_TRUMP;
   const isOfSuit = (card) => suitOf(rules, card, trump) === led;
   const follows = (hand) => hand.some(isOfSuit);
-  const mayAnyTime = (card) => atNoTrump && play.joker_no_trump === "any-time" && isJoker(card); // rule: play.joker.any-time
+  // rule: play.joker.any-time, play.joker.first-or-last - the suit of this trick is the last of those led
+  const opens = play.joker_no_trump === "first-or-last" && table.suitsLed.indexOf(led) === table.suitsLed.length - 1;
+  const mayAnyTime = (card) => atNoTrump && (play.joker_no_trump === "any-time" || opens) && isJoker(card);
   const list = [];
   // rule: play.joker.when-void
   if (atNoTrump && play.joker_no_trump === "when-void") list.push(obligation("play.joker.when-void", (card) => !isJoker(card), follows));
+  // rule: play.joker.first-or-last
+  if (atNoTrump && play.joker_no_trump === "first-or-last" && !opens) list.push(obligation("play.joker.first-or-last", (card) => !isJoker(card), follows));
   // rule: play.follow.strict, play.follow.or-trump
   list.push(play.following === "strict"
     ? obligation("play.follow.strict", (card) => isOfSuit(card) || mayAnyTime(card), follows)

@@ -1,4 +1,4 @@
-// The step at which players with too many trumps pass some to their partners, all at once.
+// The steps at which cards go to a partner: surplus trumps, all at once, and what one of two gives the other.
 import {chosenFrom, isTrump, trumpName, without} from "./cards.mjs";
 
 const trumpsOf = ({rules, trump}, cards) => cards.filter((card) => isTrump(rules, card, trump));
@@ -54,4 +54,30 @@ export const passingCards = {
     const count = Object.fromEntries(table.asked.map((seat) => [table.seats[seat], due(table, step, seat)]));
     return {choose: {do: "pass-cards", count}};
   },
+};
+
+const giver = (table, {who}) => (who === "pitcher" ? table.contract.by : partnerOf(table, table.contract.by));
+
+export const givingCards = {
+  verbs: ["pass-cards"],
+
+  // rule: exchange.give.bid - passed over after any other bid
+  begin(table, step) {
+    table.asked = (step.bid ?? null) === null || table.contract.bid === step.bid ? [giver(table, step)] : [];
+    return table.asked.length === 0;
+  },
+
+  refuse(table, event, {cards: count}) {
+    const by = table.seats.indexOf(event.by);
+    // rule: exchange.give - nobody else
+    if (!table.asked.includes(by)) return "exchange.give";
+    const cards = event.cards ?? [];
+    // rule: exchange.give.held
+    if (!chosenFrom(table.hands[by], cards)) return "exchange.give.held";
+    return cards.length === count ? null : "exchange.give";
+  },
+
+  choose: passingCards.choose,
+
+  choices: (table, {cards: count}) => ({choose: {do: "pass-cards", count: Object.fromEntries(table.asked.map((seat) => [table.seats[seat], count]))}}),
 };

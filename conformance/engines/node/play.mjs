@@ -189,6 +189,7 @@ function playCards(table, {card, under = [], revoke = false}) {
   table.toPlay.shift();
   // rule: play.joker.names
   table.mustName = isLead && isJoker(card) && table.trump === NO_TRUMP && ![null, "no-suit"].includes(table.rules.play.joker_names);
+  if (isLead && !table.mustName) table.suitsLed.push(suitOf(table.rules, card, table.trump));
   return table.mustName ? null : passOn(table);
 }
 
@@ -197,6 +198,7 @@ export function makeMove(table, event) {
   switch (event.do) {
     case "name-suit":
       Object.assign(table, {namedSuit: event.suit, mustName: false});
+      table.suitsLed.push(event.suit);
       // It is the suit led now, and he may hold no card of it himself.
       if (isVoidOf(table, event.suit)) table.renounced[table.turn].push(event.suit);
       return passOn(table);

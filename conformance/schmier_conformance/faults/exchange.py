@@ -12,6 +12,7 @@ from schmier.exchange import (
     calling,
     discarding,
     drawing,
+    giving,
     holding,
     naming,
     partners,
@@ -24,6 +25,7 @@ from schmier.exchange.burying import Bury
 from schmier.exchange.calling import Call
 from schmier.exchange.discarding import Discard
 from schmier.exchange.drawing import Draw, FillsUp
+from schmier.exchange.giving import Give
 from schmier.exchange.long_hands import Misdeal
 from schmier.exchange.partners import ChoosePartners
 from schmier.exchange.passing import PassExcess
@@ -250,6 +252,10 @@ FAULTS: Final = (
         passes(lambda surplus, room: surplus),
     ),
     Fault(Label.EXCHANGE_PASS_EXCESS, "nobody-passes", PassExcess.must_pass, always(0)),
+    Fault(Label.EXCHANGE_GIVE, "pitcher-gives-twice", Give.giver, instead(lambda step, deal: deal.pitcher)),
+    Fault(Label.EXCHANGE_GIVE, "any-number-is-passed", Give.is_wrong_number, never),
+    Fault(Label.EXCHANGE_GIVE_HELD, "any-card-is-passed", giving.gives_what_he_lacks, never),
+    Fault(Label.EXCHANGE_GIVE_BID, "passed-after-every-bid", Give.is_due, always(True)),
     Fault(Label.EXCHANGE_PASS_PROTECTED, "a-counter-dies", PassExcess.must_pass, passes(min)),
     Fault(Label.EXCHANGE_PASS_CHOICE, "a-card-from-nowhere-passed", passing.passes_no_trump_of_his, never),
     Fault(Label.EXCHANGE_PASS_CHOICE, "only-counters-kept", PassExcess.keeps_too_many, never),

@@ -189,6 +189,7 @@ def clause_of_choice(deal: Deal) -> Label:
         "draw": Label.EXCHANGE_DRAW_FILL,
         "rob": Label.EXCHANGE_ROB_FILL,
         "pass-excess": Label.EXCHANGE_PASS_EXCESS,
+        "give": Label.EXCHANGE_GIVE,
         "play": Label.PLAY_STACK,
     }
     return clauses.get(deal.phase.name, Label.IRREGULAR_PHASE)

@@ -99,7 +99,7 @@ def random_choice(deal: Deal, now: Legal, chance: Random) -> Action:
     if now.at_most:
         count = int(chance.random() * (count + 1))
     among = choosing(deal).offered if now.verb == "draw" else deal.hands[seat]
-    if now.verb == "pass-cards" and deal.ranking is not None:
+    if isinstance(deal.phase, Push | PassExcess) and deal.ranking is not None:
         among = may_be_passed(deal, among, deal.ranking.trumps, count)
     chosen = cards_chosen(now.verb, seat, chance.sample(each(among), count))
     while isinstance(deal.phase, PassExcess) and deal.phase.keeps_too_many(deal, chosen):

@@ -34,6 +34,7 @@ from schmier.dealing import Dealing
 from schmier.exchange.burying import Bury
 from schmier.exchange.discarding import Discard
 from schmier.exchange.drawing import FillsUp
+from schmier.exchange.giving import Give
 from schmier.exchange.passing import PassExcess
 from schmier.exchange.record import choosing
 from schmier.exchange.replacing import Replace
@@ -63,10 +64,11 @@ AWAITED: Final[tuple[tuple[type[Phase], str, Label], ...]] = (
     (Replace, "discard", Label.EXCHANGE_REPLACE),
     (FillsUp, "draw", Label.EXCHANGE_DRAW_FILL),
     (PassExcess, "pass-cards", Label.EXCHANGE_PASS_EXCESS),
+    (Give, "pass-cards", Label.EXCHANGE_GIVE),
 )
 """The steps at which players choose cards: the verb that is awaited, and the clause."""
 
-CHANGES_HANDS: Final = (Replace, FillsUp, PassExcess, Discard, Bury)
+CHANGES_HANDS: Final = (Replace, FillsUp, PassExcess, Give, Discard, Bury)
 """The steps after which a player plays other cards than he held before them."""
 
 

@@ -46,6 +46,7 @@ from schmier.exchange.dealing_more import DealMore
 from schmier.exchange.discarding import Discard
 from schmier.exchange.doubling import Contra
 from schmier.exchange.drawing import Draw
+from schmier.exchange.giving import Give
 from schmier.exchange.long_hands import Misdeal
 from schmier.exchange.naming import NameTrumps
 from schmier.exchange.partners import ChoosePartners
@@ -88,6 +89,8 @@ def step_of(rules: Step) -> Phase:
             return Search(step["to"], with_partner=step["who"] == "pitcher-and-partner")
         case StepKind.PASS_EXCESS:
             return PassExcess(step["to"], rules.protects)
+        case StepKind.GIVE:
+            return Give(is_from_pitcher=step["who"] == "pitcher", count=step["cards"], bid=step["bid"])
         case StepKind.CALL:
             return Call(is_open=step["open"])
         case StepKind.REPLACE:

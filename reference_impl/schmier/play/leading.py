@@ -162,6 +162,12 @@ class Leading:
     def bind_anew(self, deal: Deal, trick: Playing) -> None:
         """Work out what binds the next player now that another card is the best, or counts as led."""
         situation = Situation(
-            deal.ranking, trick.led, trick.suit_led, False, trick.is_for_no_tricks, trick.winning_power
+            deal.ranking,
+            trick.led,
+            trick.suit_led,
+            False,
+            trick.is_for_no_tricks,
+            trick.winning_power,
+            trick.is_new_suit,
         )
         trick.bind(self.bounds_to_follow(situation))

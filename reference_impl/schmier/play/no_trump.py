@@ -228,6 +228,17 @@ class PlayAtNoTrump(Play):
             trick.suit_named = -1
             trick.is_naming_due = is_naming_due(deal, trick)
             deal.turn = trick.leader if trick.is_naming_due else deal.turn
+            if self.ruleset.play.joker_opens_suit and is_at_no_trump(deal):
+                self.note_suit_led(deal, trick)
+
+    def note_suit_led(self, deal: Deal, trick: Playing) -> None:
+        """Let those who follow know whether the suit is led for the first time; a Joker that was led has no suit yet."""
+        if trick.led == TRUMPS:
+            trick.is_new_suit = False
+            return
+        note_suit(trick)
+        if trick.is_new_suit:
+            self.leading.bind_anew(deal, trick)
 
     def act_otherwise(self, deal: Deal, action: Action) -> None:
         """Name the suit of a Joker."""
@@ -237,9 +248,16 @@ class PlayAtNoTrump(Play):
         trick = playing(deal)
         trick.is_naming_due = False
         take_as_led(deal, trick, action.trump)
+        note_suit(trick)
         self.leading.bind_anew(deal, trick)
         deal.turn = deal.after[action.by]
         deal.decided(Label.PLAY_JOKER_NAMES)
+
+
+def note_suit(trick: Playing) -> None:
+    """Remember the suit that is led: a Joker may open it at some tables, and may not when it is led again."""
+    trick.is_new_suit = not trick.suits_led >> trick.led & 1  # rule: play.joker.first-or-last
+    trick.suits_led |= 1 << trick.led
 
 
 def note_renounce(deal: Deal, trick: Playing, action: Action) -> None:

@@ -62,6 +62,8 @@ class Situation(NamedTuple):
     """Whether the contract is one of no tricks."""
     winning_power: int
     """What the best card of the trick is worth."""
+    is_new_suit: bool = False
+    """Whether no trick of the deal was led in this suit before, in a game where that lets somebody play a Joker."""
 
     @property
     def trumps(self) -> Cards:
@@ -128,6 +130,13 @@ def joker_is_led_last(trick: Situation, rules: PlayRules) -> Bound | None:
     return Bound(Label.PLAY_JOKER_LAST_LEAD, 0, BOTH_JOKERS, ~BOTH_JOKERS)  # rule: play.joker.last-lead
 
 
+def joker_is_kept(trick: Situation, rules: PlayRules) -> Bound | None:
+    """Except at no trump a Joker is led as the last card only."""
+    if trick.is_at_no_trump:
+        return None
+    return Bound(Label.PLAY_JOKER_LED_LAST, 0, BOTH_JOKERS, ~BOTH_JOKERS)  # rule: play.joker.led-last
+
+
 # %% [markdown]
 # ## Following
 #
@@ -139,6 +148,9 @@ def joker_is_led_last(trick: Situation, rules: PlayRules) -> Bound | None:
 #     ['QC']
 #     >>> may_play("8D 7H X1", to="AC", trumps="NT", game="five-hundred.three")
 #     ['8D', '7H', 'X1']
+#
+# At some tables the Joker is the first card of a suit or the last: then the holder of the Queen might play it to these clubs,
+# if nobody has led clubs before.
 #
 # With hearts as trumps the same Joker is the highest heart, and so is every Jack that counts as one: here the Jack of diamonds,
 # mate of the Jack of hearts. A heart is led. Who holds neither a red Jack nor a heart is free; who holds just the Jack of diamonds
@@ -165,6 +177,18 @@ def joker_only_when_void(trick: Situation, rules: PlayRules) -> Bound | None:
     return Bound(Label.PLAY_JOKER_WHEN_VOID, 0, trick.suit_led, ~BOTH_JOKERS)
 
 
+def joker_first_or_last(trick: Situation, rules: PlayRules) -> Bound | None:
+    """At no trump no Joker is played to a suit that its holder can follow, but to the first trick that is led in it."""
+    if not trick.is_at_no_trump or joker_opens_suit(trick):
+        return None
+    return Bound(Label.PLAY_JOKER_FIRST_OR_LAST, 0, trick.suit_led, ~BOTH_JOKERS)
+
+
+def joker_opens_suit(trick: Situation) -> bool:
+    """Whether a Joker may be played though its holder could follow, because no trick was led in the suit before."""
+    return trick.is_new_suit  # rule: play.joker.first-or-last
+
+
 def joker_is_free(rules: PlayRules) -> bool:
     """Whether at no trump a Joker may be played though its holder could follow."""
     return rules.joker_any_time  # rule: play.joker.when-void, play.joker.any-time
@@ -188,7 +212,8 @@ def suit_strictly(trick: Situation, rules: PlayRules) -> Bound | None:
 
 def jokers_besides(trick: Situation, rules: PlayRules) -> Cards:
     """The Jokers, where they may be played to any trick at no trump; otherwise none."""
-    return BOTH_JOKERS if trick.is_at_no_trump and joker_is_free(rules) else 0
+    is_free = joker_is_free(rules) or (rules.joker_opens_suit and joker_opens_suit(trick))
+    return BOTH_JOKERS if trick.is_at_no_trump and is_free else 0
 
 
 # %% [markdown]

@@ -49,7 +49,9 @@ from schmier.play.obligations import (
     farewell_is_trumped,
     first_lead_is_a_trump,
     first_lead_is_no_joker,
+    joker_first_or_last,
     joker_goes_at_no_tricks,
+    joker_is_kept,
     joker_is_led_last,
     joker_only_when_void,
     no_undertrump,
@@ -94,6 +96,13 @@ JOKER_LED_LAST: Final = Obligation(
     Label.PLAY_JOKER_LAST_LEAD,
 )
 
+JOKER_KEPT: Final = Obligation(
+    Label.PLAY_JOKER_LED_LAST,
+    joker_is_kept,
+    "a Joker is led as the last card only",
+    Label.PLAY_JOKER_LED_LAST,
+)
+
 # %% [markdown]
 # These are about following. They all say "which he holds" or "he can": nobody is told to follow who is void. Whether he is void
 # is the open question of all four.
@@ -112,6 +121,12 @@ JOKER_WHEN_VOID: Final = Obligation(
     Label.PLAY_JOKER_WHEN_VOID,
     joker_only_when_void,
     "{player} can follow suit, so he may not play {card}",
+    Label.PLAY_VOID,
+)
+JOKER_FIRST_OR_LAST: Final = Obligation(
+    Label.PLAY_JOKER_FIRST_OR_LAST,
+    joker_first_or_last,
+    "{player} can follow suit, and it has been led before, so he may not play {card}",
     Label.PLAY_VOID,
 )
 SUIT_OR_TRUMP: Final = Obligation(
@@ -164,8 +179,8 @@ ONLY_TRUMPS: Final = Obligation(Label.PLAY_TRUMPS_ONLY, only_trumps, "{card} is 
 
 # %%
 ALL: Final = (
-    JOKER_LED_LAST, FIRST_TRUMP, FIRST_NO_JOKER, FAREWELL_TRUMPED, ONLY_TRUMPS, FOLLOW_TRUMPS, JOKER_WHEN_VOID, SUIT_STRICTLY,
-    SUIT_OR_TRUMP, JOKER_MUST, VOID_MUST_TRUMP, NO_UNDERTRUMP,
+    JOKER_LED_LAST, FIRST_TRUMP, FIRST_NO_JOKER, FAREWELL_TRUMPED, ONLY_TRUMPS, JOKER_KEPT, FOLLOW_TRUMPS, JOKER_WHEN_VOID,
+    JOKER_FIRST_OR_LAST, SUIT_STRICTLY, SUIT_OR_TRUMP, JOKER_MUST, VOID_MUST_TRUMP, NO_UNDERTRUMP,
 )  # fmt: skip
 """Every obligation of play; the order of this list means nothing."""
 
@@ -214,6 +229,8 @@ def obligations_to_lead(rules: PlayRules) -> tuple[Obligation, ...]:
             assert_never(rules.first_lead)
     if rules.following is Following.TRUMPS_ONLY:
         leading.append(ONLY_TRUMPS)
+    if rules.joker_led_last:
+        leading.append(JOKER_KEPT)
     return tuple(leading)
 
 
@@ -241,7 +258,8 @@ def obligations_to_follow(rules: PlayRules) -> tuple[Obligation, ...]:
             following = SUIT_OR_TRUMP
         case _:
             assert_never(rules.following)
-    at_no_trump = (JOKER_WHEN_VOID,) if rules.has_no_trump else ()
+    joker = JOKER_FIRST_OR_LAST if rules.joker_opens_suit else JOKER_WHEN_VOID
+    at_no_trump = (joker,) if rules.has_no_trump else ()
     forced = (JOKER_MUST,) if rules.joker_forced else ()
     trumping = (VOID_MUST_TRUMP,) if rules.must_trump else ()
     lower = (NO_UNDERTRUMP,) if rules.forbids_undertrumping else ()

@@ -95,6 +95,10 @@ class Playing(Progress):
     """Who has led a plain card as his farewell, or folded."""
     renounced: list[int]
     """By seat, the suits to which he has failed to follow, as bits."""
+    suits_led: int
+    """The suits in which a trick was led at no trump, as bits."""
+    is_new_suit: bool
+    """Whether this trick is the first that was led in its suit, in a game where that lets somebody play a Joker."""
     is_for_no_tricks: bool
     """Whether the contract is one of no tricks, in a game where that binds somebody to a card."""
     undertaking: str
@@ -116,6 +120,7 @@ class Playing(Progress):
         self.under, self.buried = [0] * players, 0
         self.folded = []
         self.renounced = [0] * players
+        self.suits_led, self.is_new_suit = 0, False
         self.is_for_no_tricks, self.undertaking = False, ""
         self.is_naming_due, self.suit_named = False, -1
 

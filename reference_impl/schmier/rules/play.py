@@ -36,6 +36,10 @@ class PlayRules:
     """Whether there are contracts at no trump."""
     joker_any_time: bool
     """Whether a Joker may be played to any trick at no trump."""
+    joker_opens_suit: bool
+    """Whether at no trump a Joker may be played by who can follow, if no trick has been led in the suit before."""
+    joker_led_last: bool
+    """Whether a Joker is led as the last card only, except at no trump."""
     joker_names: JokerNames
     joker_forced: bool
     """Whether in a contract of no tricks who cannot follow must play a Joker."""
@@ -67,6 +71,8 @@ def play_rules_of(document: Mapping[str, Any], cards: CardRules) -> PlayRules:
         stack_spares=cards.by_suit(play["stack"]["spares"]) if play["stack"] else None,
         has_no_trump=NO_TRUMP in cards.special_rankings,
         joker_any_time=play["joker_no_trump"] == "any-time",
+        joker_opens_suit=play["joker_no_trump"] == "first-or-last",
+        joker_led_last=play["joker_lead"] == "last-card",
         joker_names=JokerNames(play["joker_names"]),
         joker_forced=play["joker_no_tricks"] == "must-when-void",
         draws=Draws(play["draws"]),

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from schmier.rules.checking import Document, finding, needs, size_of_pack, steps_of
+from schmier.rules.checking import Document, finding, needs, said, size_of_pack, steps_of
 from schmier.rules.dealing import STOCK_STEPS
 from schmier.violation import Finding
 
@@ -34,6 +34,10 @@ def done_once(document: Document) -> Iterator[Finding]:
         if steps.count(once) > 1:
             message = f"the exchange has the step {once} {steps.count(once)} times; it can be done once"
             yield finding("exchange", message)
+
+
+PASSING: Final = {"pass-excess": "exchange.pass.excess", "give": "exchange.give"}
+"""The steps at which cards go from partner to partner, and their clauses."""
 
 
 @needs("exchange", "deal.widow")
@@ -59,9 +63,10 @@ def partners_are_found(document: Document) -> Iterator[Finding]:
     if pair_searches and parties != "pairs":
         message = f"parties is {parties!r}: the step search of pitcher and partner asks for one partner"
         yield finding("parties", message, "exchange", clause="exchange.search.order")
-    if "pass-excess" in steps and parties != "pairs":
-        message = f"parties is {parties!r}: pass-excess asks for one partner to pass cards to"
-        yield finding("parties", message, "exchange", clause="exchange.pass.excess")
+    for step, clause in PASSING.items():
+        if step in steps and parties != "pairs":
+            message = f"parties is {parties!r}: {step} asks for one partner to pass cards to"
+            yield finding("parties", message, "exchange", clause=clause)
 
 
 @needs("exchange")
@@ -168,6 +173,16 @@ def partners_take_bids(document: Document) -> Iterator[Finding]:
             yield finding(f"exchange[{place}].two", message, clause="exchange.choose-partners.number")
 
 
+@needs("exchange", "auction")
+def gifts_follow_bids(document: Document) -> Iterator[Finding]:
+    """A bid after which cards are given can be made."""
+    words = [entry["bid"] for entry in said(document, "auction.no_tricks") or ()]
+    for place, step in enumerate(document["exchange"]):
+        if step.get("bid") and step["bid"] not in words:
+            message = f"the step give is for the bid {step['bid']}, which auction.no_tricks does not list"
+            yield finding(f"exchange[{place}].bid", message, "auction.no_tricks", clause="exchange.give.bid")
+
+
 # %% [markdown]
 # ## Level hands
 #
@@ -182,18 +197,26 @@ def partners_take_bids(document: Document) -> Iterator[Finding]:
 def hands_come_out_level(document: Document) -> Iterator[Finding]:
     """With every number of players nobody discards below nothing, and all hands end level."""
     told: set[str] = set()
+    bids = ("", *sorted(_bids_of_giving(document)))
     for players in range(document["players"]["least"], document["players"]["most"] + 1):
-        for found in _level(document, players):
+        for found in (found for bid in bids for found in _level(document, players, bid)):
             if found.message not in told:
                 told.add(found.message)
                 yield found
 
 
-def _level(document: Document, players: int) -> Iterator[Finding]:
-    """The first thing that goes wrong with the sizes of hands at one table."""
+def _bids_of_giving(document: Document) -> set[str]:
+    """The bids after which alone cards are given to a partner."""
+    return {step["bid"] for step in document["exchange"] if step.get("bid")}
+
+
+def _level(document: Document, players: int, bid: str) -> Iterator[Finding]:
+    """The first thing that goes wrong with the sizes of hands at one table after a bid, any but those that ask for gifts."""
     deal = document["deal"]
     stock = size_of_pack(document) - players * deal["hand"] - deal["widow"]
     size = {"pitcher": deal["hand"], "dealer": deal["hand"], "others": deal["hand"]}
+    if "give" in steps_of(document):
+        size["partner"] = deal["hand"]
     for place, step in enumerate(document["exchange"]):
         if step["do"] in ("discard", "bury"):
             found = list(_too_few(document, step, f"exchange[{place}]", size))
@@ -207,10 +230,12 @@ def _level(document: Document, players: int) -> Iterator[Finding]:
                 return
         if step["do"] == "take-stock" and stock < 0:
             return
+        if "bid" in step and step["bid"] != bid:
+            continue
         size |= _after(step, size, stock, deal["widow"])
     if len(set(size.values())) > 1:
         held = ", ".join(f"the {who} {count}" for who, count in size.items())
-        message = f"with {players} players the exchange leaves {held} cards"
+        message = f"with {players} players the exchange leaves {held} cards{f' after {bid}' if bid else ''}"
         yield finding("exchange", message, "deal.hand")
 
 
@@ -221,6 +246,9 @@ def _after(step: Mapping[str, Any], size: Mapping[str, int], stock: int, widow: 
             return {"pitcher": size["pitcher"] + widow}
         case "take-stock":
             return {"pitcher": size["pitcher"] + stock}
+        case "give":
+            giver, other = ("pitcher", "partner") if step["who"] == "pitcher" else ("partner", "pitcher")
+            return {giver: size[giver] - step["cards"], other: size[other] + step["cards"]}
         case "draw":
             drawing = {"everybody": size, "others": ("dealer", "others"), "non-dealers": ("pitcher", "others")}
             return dict.fromkeys(drawing[step["who"]], step["to"])
@@ -262,7 +290,8 @@ def _too_few(document: Document, step: Mapping[str, Any], path: str, size: Mappi
         yield finding(f"{path}.to", message, "deal.hand", clause="exchange.discard.to")
         return
     has_runs = document["auction"]["kind"] == "turn-up"
-    is_short = max(size["dealer"], size["others"]) == step["to"] and not has_runs
+    has_gifts = "give" in steps_of(document)
+    is_short = max(size["dealer"], size["others"]) == step["to"] and not has_runs and not has_gifts
     if step["do"] == "bury" and step["who"] == "everybody" and is_short:
         message = "only the pitcher holds too many cards at the step bury, so say who: 'pitcher'"
         yield finding(f"{path}.who", message, clause="exchange.bury")
@@ -270,6 +299,7 @@ def _too_few(document: Document, step: Mapping[str, Any], path: str, size: Mappi
 
 CHECKS: Final = (
     done_once, widow_is_taken, partners_are_found, pitcher_is_filled, trumps_before_they_are_asked_for, stock_is_whole,
-    draws_fill_up, searchers_may_be_short, trumps_can_be_protected, partners_take_bids, hands_come_out_level,
+    draws_fill_up, searchers_may_be_short, trumps_can_be_protected, partners_take_bids, gifts_follow_bids,
+    hands_come_out_level,
 )  # fmt: skip
 """Everything that is checked of the exchange."""

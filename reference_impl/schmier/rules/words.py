@@ -84,6 +84,7 @@ class StepKind(StrEnum):
     ROB = "rob"
     SEARCH = "search"
     PASS_EXCESS = "pass-excess"
+    GIVE = "give"
     CALL = "call"
     REPLACE = "replace"
     BURY = "bury"
