@@ -10,7 +10,8 @@ import pytest
 
 from chromium import Chromium
 from contents_page import contents_pages
-from frame import FEW, Ends, with_list_kept
+from frame import FEW, Ends
+from page_lists import Lists
 from pages import Page
 
 LIST = """<div class="md-sidebar md-sidebar--primary"><div class="md-sidebar__scrollwrap"><div class="md-sidebar__inner">\
@@ -40,7 +41,8 @@ def test_pages_of_a_section_share_their_list_and_each_says_where_it_stands_in_it
         kept.append(text)
         return "assets/shared/list.js"
 
-    pages = {name: with_list_kept(listed(name), f"rules/{name}/index.html", keep) for name in ("deal", "play")}
+    lists = Lists(keep)
+    pages = {name: lists.kept(listed(name), f"rules/{name}/index.html") for name in ("deal", "play")}
     assert len(set(kept)) == 1
     assert [link.replace('\\"', '"') for link in re.findall(r"<a (href=[^ ]*)", kept[0])] == [
         'href="/"',
@@ -52,6 +54,21 @@ def test_pages_of_a_section_share_their_list_and_each_says_where_it_stands_in_it
         assert f'<script src="../../assets/shared/list.js" data-here="{place}"></script>' in pages[name]
         assert '<noscript><nav><a href="../../contents/#the-law">All pages</a></nav></noscript>' in pages[name]
         assert "md-nav__link" not in pages[name]
+
+
+def test_a_page_in_no_list_has_that_of_the_page_that_leads_to_it_and_its_tab() -> None:
+    tabs = '<li class="md-tabs__item">Home</li><li class="md-tabs__item{0}">The law</li>'
+    lists = Lists(lambda text: "assets/shared/list.js")
+    alone = listed("").replace(" md-nav__item--active", "")
+    assert 'data-here="' not in lists.kept(tabs.format("") + alone, "clauses/play.void/index.html")
+    active = " md-tabs__item--active"
+    lists.kept(
+        tabs.format(active) + listed("clauses").replace(OTHER.format("play"), HERE.format("clauses")),
+        "rules/clauses/index.html",
+    )
+    led = lists.kept(tabs.format("") + alone, "clauses/play.void/index.html")
+    assert led.startswith(tabs.format(active))
+    assert '<script src="../../assets/shared/list.js" data-here="2"></script>' in led
 
 
 def ended(headings: int, told: int) -> str:
@@ -179,9 +196,19 @@ def test_a_script_draws_the_list_marks_the_page_and_lists_what_stands_on_it(
 
 
 @pytest.mark.browser
-def test_a_clause_stands_in_no_list_but_has_its_own(page: Chromium, address: str) -> None:
-    page.open(f"{address}/clauses/play.void/")
+@pytest.mark.parametrize(
+    ("kind", "home"),
+    [
+        ("clauses/play.void/", "/rules/clauses/"),
+        ("rulings/A-31/", "/rulings/"),
+        ("cases/switches/skat/", "/cases/"),
+        ("answers/games/skat/", "/answers/games/"),
+    ],
+)
+def test_a_page_in_no_list_marks_the_one_that_leads_to_it(page: Chromium, address: str, kind: str, home: str) -> None:
+    page.open(f"{address}/{kind}")
     page.wait("document.querySelector('.finder-door')")
     said = page.run(SAID)
-    assert said["marked"] == []
+    assert said["marked"] == [home]
+    assert page.run("document.querySelectorAll('.md-tabs__item--active').length") == 1
     assert said["listed"] == said["headings"] != []

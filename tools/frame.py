@@ -1,44 +1,15 @@
-"""The frame of a built page, kept once: the lists beside its text, and what stands around it that only a script can use.
+"""The frame of a built page, kept once: what stands around its text that only a script can use, and the scripts of every page.
 
-A list of the pages of a section is the same on all of them but for the mark of the page itself, so each such list is a script that
-pages share. Without a script a link leads to the page that lists all pages. What stands on a short page is listed from its headings.
+What stands on a short page is listed by the script from its headings.
 """
 
 from __future__ import annotations
 
 import json
-import posixpath
 import re
 from collections.abc import Callable
 from html import unescape
 from typing import Final
-
-from contents_page import CONTENTS, anchor_of
-from pages import address
-
-_LIST: Final = re.compile(
-    r'(?<=<div class="md-sidebar__inner">)(?P<list><nav class="md-nav md-nav--primary.*?</nav>)'
-    r'(?=</div></div></div><div class="md-sidebar md-sidebar--secondary")',
-    re.DOTALL,
-)
-"""The list of the pages."""
-
-_NO_LIST: Final = r"(?:(?!</?nav\b).)*"
-_OWN_CONTENTS: Final = re.compile(
-    r'<input class="md-nav__toggle md-toggle" type="checkbox" id="__toc"> ?(?:<label [^<>]*>[^<]*<span [^<>]*></span> ?</label> ?)?'
-    rf'(?P<link><a [^<>]*>[^<]*</a>)(?:<nav class="md-nav md-nav--secondary"{_NO_LIST}(?:<nav {_NO_LIST}</nav>{_NO_LIST})*</nav>)?',
-    re.DOTALL,
-)
-"""What stands on a page, told a second time in the list of pages; a list may stand in it for what stands under a heading."""
-
-_LINK: Final = re.compile(r'<a [^<>]*class="md-nav__link\b[^<>]*>')
-_ACTIVE: Final = "md-nav__link--active"
-_ADDRESS: Final = re.compile(r'href="(?P<address>[^":]*)"')
-_SECTION: Final = re.compile(
-    r'<li class="md-nav__item md-nav__item--active md-nav__item--section[^<>]*><input [^<>]*> ?(?:<div [^<>]*><a [^<>]*>|<label [^<>]*>)'
-    r"(?P<title>[^<]*)<"
-)
-"""The open section of a list of pages, with its title."""
 
 _CONTENTS: Final = re.compile(
     r'(?P<begin><div class="md-sidebar md-sidebar--secondary"[^<>]*>)'
@@ -68,52 +39,6 @@ FEW: Final = 8
 
 _DRAWING: Final = "assets/frame.js"
 """The script that draws what is left out here."""
-
-_LISTING: Final = """(() => {
-  const script = document.currentScript;
-  const top = script.getAttribute("src").split("assets/")[0] || "./";
-  script.insertAdjacentHTML("afterend", %s.replaceAll('href="/', `href="${top}`));
-  const here = script.nextElementSibling.querySelectorAll("a.md-nav__link")[script.dataset.here];
-  if (!here) return;
-  for (const marked of [here, ...here.parentElement.querySelectorAll(":scope > label")]) marked.classList.add("md-nav__link--active");
-  here.closest("li").classList.add("md-nav__item--active");
-})();
-"""
-"""A script that draws a list of pages where it stands, as seen from the page, and marks the page."""
-
-Keep = Callable[[str], str]
-"""Keeps a script for all pages and says its place in the site."""
-
-
-def with_list_kept(text: str, where: str, keep: Keep) -> str:
-    """A page, `where` in the site, whose list of pages is a script that is kept for all that have the same."""
-    return _LIST.sub(lambda found: _listed(found["list"], where, keep), text)
-
-
-def _listed(drawn: str, where: str, keep: Keep) -> str:
-    folder = posixpath.dirname(where)
-    drawn = _OWN_CONTENTS.sub(r"\g<link>", drawn)
-    links = _LINK.findall(drawn)
-    here = next((f' data-here="{number}"' for number, link in enumerate(links) if _ACTIVE in link), "")
-    drawn = drawn.replace(f" {_ACTIVE}", "")
-    drawn = drawn.replace('<li class="md-nav__item md-nav__item--active">', '<li class="md-nav__item">')
-    drawn = _ADDRESS.sub(lambda found: f'href="{_from_the_top(found["address"], folder)}"', drawn)
-    section = _SECTION.search(drawn)
-    title = section["title"].strip() if section else ""
-    name = keep(_LISTING % json.dumps(drawn, ensure_ascii=False))
-    top = folder or "."
-    anchor = f"#{anchor_of(unescape(title))}" if title else ""
-    all_pages = f"{posixpath.relpath(address(CONTENTS), top)}/{anchor}"
-    return (
-        f'<script src="{posixpath.relpath(name, top)}"{here}></script>'
-        f'<noscript><nav><a href="{all_pages}">All pages</a></nav></noscript>'
-    )
-
-
-def _from_the_top(way: str, folder: str) -> str:
-    """The place in the site, beginning with a stroke, that a relative address on a page of a folder means."""
-    goal = posixpath.normpath(posixpath.join("/", folder, way))
-    return goal if goal == "/" else f"{goal}/"
 
 
 class Ends:

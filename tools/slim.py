@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from frame import Ends, with_list_kept
+from frame import Ends
+from navigation import homes
+from page_lists import Lists
 
 _SHEET: Final = "assets/schmier.css"
 """The style sheet of every page, which takes in those of the theme and the signs."""
@@ -90,6 +92,7 @@ class Shared:
         self.signs: dict[tuple[str, str], str] = {}
         self.scripts: dict[str, str] = {}
         self.sheets: dict[str, None] = {}
+        self.lists = Lists(self.script)
         self.ends = Ends()
 
     def sign(self, found: re.Match[str]) -> str:
@@ -140,7 +143,8 @@ def _alone(box: str, drawn: str) -> str:
 def slim(site: Path) -> None:
     """Make every page of a built site light, and take away what no page uses."""
     shared = Shared()
-    for path in sorted(site.rglob("*.html")):
+    first = {site / name for name in homes()}
+    for path in sorted(site.rglob("*.html"), key=lambda path: (path not in first, path)):
         text = path.read_text("utf-8")
         path.write_text(slim_page(text, shared, path.relative_to(site).as_posix()), "utf-8")
     ends = shared.ends.scripts(lambda name: (site / name).read_text("utf-8"))
@@ -176,7 +180,7 @@ def slim_page(text: str, shared: Shared, where: str) -> str:
     text = _CONFIG.sub(_what_the_script_asks, "".join(parts).strip()) + "\n"
     text = _FOLDED.sub(r'<li class="md-nav__item">\1</a>', _NAME_IN_LIST.sub(r"\1\2", text))
     if where != "404.html":
-        text = with_list_kept(text, where, shared.script)
+        text = shared.lists.kept(text, where)
     text = shared.ends.kept(text)
     return _PLAIN_VALUE.sub(r"\1\3=\2\4", _ENDS.sub("", text))
 
