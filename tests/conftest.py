@@ -36,7 +36,7 @@ LONGEST_FIRST = ("test_building", "test_options", "test_mangled_logs", "test_ran
 
 TOGETHER = {
     "test_faults": "sound cases", "test_leaks": "sound cases", "test_site": "site", "test_search": "site", "test_weight": "site",
-    "test_phone_trials": "site", "test_access": "site",
+    "test_phone_trials": "site", "test_access": "site", "test_frame": "site",
     "test_plain_cases": "site", "test_source_names": "site",
     "test_clause_pages": "pages of the law",
     "test_resolver": "resolver",

@@ -17,6 +17,7 @@ from answer_pages import answer_pages
 from cases import ARCHIVES, case_pages, cases_about, pages_of_cases
 from clause_page import clause_pages
 from clauses import RAW_CLAUSES, chapter_pages
+from contents_page import contents_pages
 from coverage_pages import coverage_pages
 from deal_diagram import draw_deals
 from drawn_cases import write_drawn_cases
@@ -111,8 +112,10 @@ def write_docs(build: Path, law: Law) -> int:
         shutil.rmtree(docs)
     names = names_of(law, case_pages(law))
     pages = all_pages(law, names)
+    entries = navigation(pages)
+    listing = contents_pages(entries)
     shelf = Shelf([])
-    for page in pages:
+    for page in (*pages, *listing):
         _write(docs / page.path, shelf.set_aside(with_head(page)))
     _write(build / SHELF, shelf.in_words())
     shutil.copytree(ROOT / "docs" / "assets", docs / "assets", ignore=shutil.ignore_patterns("*.css"))
@@ -129,8 +132,8 @@ def write_docs(build: Path, law: Law) -> int:
         _copy(path, docs / raw_ruleset(path.stem))
     write_release(docs / ARCHIVES, with_wheel=False)
     # JSON is YAML, so no other writer is needed.
-    _write(build / "nav.yml", json.dumps({"nav": navigation(pages)}, ensure_ascii=False, indent=1) + "\n")
-    return len(pages)
+    _write(build / "nav.yml", json.dumps({"nav": entries}, ensure_ascii=False, indent=1) + "\n")
+    return len(pages) + len(listing)
 
 
 def _write(path: Path, text: str) -> None:

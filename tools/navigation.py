@@ -6,7 +6,7 @@ import itertools
 import re
 from typing import Any, Final
 
-from pages import Page
+from pages import Page, address
 
 Entry = dict[str, Any]
 """A title with a page, or with a list of entries."""
@@ -32,6 +32,14 @@ _NOT_LISTED: Final = re.compile(
     r"clauses/|rulings/[A-Z]-|cases/(?!(?:index|engines|what-is-noticed)\.md)|answers/games/(?!index\.md)"
 )
 """Single clauses and rulings, the cases of each ruleset, the answers of each game: they are too many, and other pages lead to them."""
+
+_HOMES: Final = {
+    "clauses/": "rules/clauses.md",
+    "rulings/": "rulings/index.md",
+    "cases/": "cases/index.md",
+    "answers/games/": "answers/games/index.md",
+}
+"""The pages that lead to those that are not listed, by the folder of those."""
 
 _TRANSLATIONS = "translations/"
 """Where the pages in other languages lie; they stand with the games."""
@@ -62,6 +70,17 @@ def navigation(pages: list[Page]) -> list[Entry]:
             listed.append({"In other languages": [_entry(page) for page in translated]})
         entries.append({title: listed})
     return entries
+
+
+def homes() -> list[str]:
+    """The places in the built site of the pages that lead to those that stand in no list."""
+    return [f"{address(page)}index.html" for page in _HOMES.values()]
+
+
+def home_of(where: str) -> str:
+    """Which of them leads to the page at a place in the built site; empty where none does."""
+    folder = next((folder for folder in _HOMES if where.startswith(folder)), "")
+    return f"{address(_HOMES[folder])}index.html" if folder else ""
 
 
 def _by_folder(pages: list[Page]) -> list[Entry]:

@@ -15,6 +15,10 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
+from frame import Ends
+from navigation import homes
+from page_lists import Lists
+
 _SHEET: Final = "assets/schmier.css"
 """The style sheet of every page, which takes in those of the theme and the signs."""
 
@@ -50,14 +54,6 @@ _NAME_IN_LIST: Final = re.compile(
 )
 """The title of a page in a list of pages, and the box around it."""
 
-_OWN_CONTENTS: Final = re.compile(
-    r'<input class="md-nav__toggle md-toggle" type="checkbox" id="__toc"> <label class="md-nav__link md-nav__link--active".*?</label> '
-    r'(?P<link><a href="\./" class="md-nav__link md-nav__link--active">[^<]*</a>)'
-    r'(?P<contents><nav class="md-nav md-nav--secondary".*?</nav>)',
-    re.DOTALL,
-)
-"""What stands on a page, told a second time in the list of pages."""
-
 _FOLDED: Final = re.compile(
     r'<li class="md-nav__item md-nav__item--pruned md-nav__item--nested">'
     r'(<a [^<>]*>[^<]*) ?<span class="md-nav__icon md-icon"></span> ?</a>'
@@ -88,9 +84,6 @@ _NOT_WANTED: Final = re.compile(
 """Who made the page, its neighbours for programs that do not ask, a script for tabs within pages and a place for notices, of which
 there are none, and the title of the sign of the site, which has a label."""
 
-_FEW: Final = 8
-"""So many headings are found without being told a second time."""
-
 
 class Shared:
     """The signs and scripts that pages have in common, by what they hold."""
@@ -99,6 +92,8 @@ class Shared:
         self.signs: dict[tuple[str, str], str] = {}
         self.scripts: dict[str, str] = {}
         self.sheets: dict[str, None] = {}
+        self.lists = Lists(self.script)
+        self.ends = Ends()
 
     def sign(self, found: re.Match[str]) -> str:
         """A sign of the theme, drawn by the style sheet."""
@@ -148,17 +143,19 @@ def _alone(box: str, drawn: str) -> str:
 def slim(site: Path) -> None:
     """Make every page of a built site light, and take away what no page uses."""
     shared = Shared()
-    for path in sorted(site.rglob("*.html")):
+    first = {site / name for name in homes()}
+    for path in sorted(site.rglob("*.html"), key=lambda path: (path not in first, path)):
         text = path.read_text("utf-8")
         path.write_text(slim_page(text, shared, path.relative_to(site).as_posix()), "utf-8")
-    for name, script in shared.scripts.items():
+    ends = shared.ends.scripts(lambda name: (site / name).read_text("utf-8"))
+    for name, script in (shared.scripts | ends).items():
         (site / name).parent.mkdir(parents=True, exist_ok=True)
         (site / name).write_text(script, "utf-8")
     sheet = site / _SHEET
     theme = [site / name for name in shared.sheets]
     told = "\n".join(path.read_text("utf-8").removeprefix(_CHARSET) for path in (*theme, sheet))
     sheet.write_text(_CHARSET + told + shared.style(), "utf-8")
-    for unused in {*theme, *_not_used(site)}:
+    for unused in {*theme, *_not_used(site), *(site / name for name in shared.ends.replaced())}:
         unused.unlink()
 
 
@@ -181,8 +178,10 @@ def slim_page(text: str, shared: Shared, where: str) -> str:
     parts[::3] = map(_without_space, parts[::3])
     del parts[2::3]
     text = _CONFIG.sub(_what_the_script_asks, "".join(parts).strip()) + "\n"
-    text = _OWN_CONTENTS.sub(_link_alone, _NAME_IN_LIST.sub(r"\1\2", text))
-    text = _FOLDED.sub(r'<li class="md-nav__item">\1</a>', text)
+    text = _FOLDED.sub(r'<li class="md-nav__item">\1</a>', _NAME_IN_LIST.sub(r"\1\2", text))
+    if where != "404.html":
+        text = shared.lists.kept(text, where)
+    text = shared.ends.kept(text)
     return _PLAIN_VALUE.sub(r"\1\3=\2\4", _ENDS.sub("", text))
 
 
@@ -199,11 +198,6 @@ def _what_the_script_asks(found: re.Match[str]) -> str:
     words = {name: text for name, text in told["translations"].items() if name.startswith("clipboard.")}
     asked = {"base": told["base"], "features": features, "translations": words}
     return found["tag"] + json.dumps(asked, separators=(",", ":"))
-
-
-def _link_alone(found: re.Match[str]) -> str:
-    """The page in the list of pages, with what stands on it only where that is long."""
-    return found["link"] if found["contents"].count("<li ") <= _FEW else found[0]
 
 
 def _script_elsewhere(text: str, shared: Shared, where: str) -> str:

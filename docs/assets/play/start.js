@@ -1,7 +1,7 @@
 // Begins what a page has of the resolver and of the builder, and puts "Try it" to every drawn case. Loaded with every page, so it is short.
 (() => {
   const script = document.currentScript.src;
-  const root = new URL("../../", script).href;
+  const root = script.slice(0, script.lastIndexOf("assets/"));
   const modules = {resolver: "resolver.mjs", "house-rules": "house-rules.mjs"};
 
   const begin = (place) => {
@@ -9,7 +9,7 @@
       place.replaceChildren("This page has to be served: a browser loads neither modules nor data from a file. In a clone, `python3 -m http.server` in the folder of the site does.");
       return;
     }
-    import(new URL(modules[place.dataset.play], script).href).then((module) => module.mount(place))
+    import(`${root}assets/play/${modules[place.dataset.play]}`).then((module) => module.mount(place))
       .catch((error) => place.replaceChildren(`This page could not begin (${error.message}). Its tables and sheets need no script.`));
   };
 

@@ -1,0 +1,97 @@
+"""The frame of a built page, kept once: what stands around its text that only a script can use, and the scripts of every page.
+
+What stands on a short page is listed by the script from its headings.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from html import unescape
+from typing import Final
+
+_CONTENTS: Final = re.compile(
+    r'(?P<begin><div class="md-sidebar md-sidebar--secondary"[^<>]*>)'
+    r'(?P<drawn><div class="md-sidebar__scrollwrap"><div class="md-sidebar__inner"><nav class="md-nav md-nav--secondary"'
+    r' aria-label="Table of contents"><label class="md-nav__title" for="__toc">.*?</div></div>)(?P<end></div>(?=<div class="md-content"))',
+    re.DOTALL,
+)
+"""The list of what stands on the page, beside it."""
+
+_IN_CONTENTS: Final = re.compile(r'<a href="#([^"]*)" class="md-nav__link">(.*?)</a>', re.DOTALL)
+_HEADING: Final = re.compile(r'<h([23]) id="([^"]*)"[^<>]*>(.*?)</h\1>', re.DOTALL)
+_MARKUP: Final = re.compile(r"<[^<>]*>")
+
+_TO_THE_TOP: Final = re.compile(r'<button type="button" class="md-top\b.*?</button>', re.DOTALL)
+_END: Final = re.compile(
+    r'(?P<dialog><div class="md-dialog" data-md-component="dialog">.*?</div></div>)\s*'
+    r'<script id="__config" type="application/json">(?P<told>\{[^<]*)</script>\s*'
+    r'(?P<scripts>(?:<script src="[^"]*"></script>\s*)+)',
+    re.DOTALL,
+)
+"""The end of a page: a place for messages, what the theme's script is told, the scripts of every page."""
+
+_SOURCE: Final = re.compile(r'src="(?P<top>[^"]*?)(?P<name>assets/[^"]*)"')
+
+FEW: Final = 8
+"""So many headings are found by their looks: without a script they stand in no list."""
+
+_DRAWING: Final = "assets/frame.js"
+"""The script that draws what is left out here."""
+
+
+class Ends:
+    """The ends that pages have in common: the scripts that each loads last, and what they draw."""
+
+    def __init__(self) -> None:
+        self.frames: dict[str, tuple[str, tuple[str, ...]]] = {}
+        """By the place of the one script that takes the place of all: what it draws, and the places of the scripts."""
+
+    def kept(self, text: str) -> str:
+        """A page that loads one script in the place of all, and leaves to it what only a script can use."""
+        found = _END.search(text)
+        to_the_top = _TO_THE_TOP.search(text)
+        if not found or not to_the_top:
+            return text
+        contents = _CONTENTS.search(text)
+        told = json.loads(found["told"])
+        del told["base"]
+        drawn = {"told": told, "top": to_the_top[0], "dialog": found["dialog"]}
+        sources = [(source["top"], source["name"]) for source in _SOURCE.finditer(found["scripts"])]
+        tag = f'<script src="{sources[0][0]}{self._name(drawn, tuple(name for _, name in sources))}"></script>'
+        text = text.replace(found[0], tag).replace(to_the_top[0], "")
+        if contents and _is_told_by_headings(contents["drawn"], text):
+            text = text.replace(contents[0], contents["begin"] + contents["end"])
+        return text
+
+    def _name(self, drawn: dict[str, object], scripts: tuple[str, ...]) -> str:
+        key = json.dumps(drawn, ensure_ascii=False), scripts
+        known = {frame: name for name, frame in self.frames.items()}
+        name = known.get(key, f"assets/page-{len(known)}.js")
+        self.frames[name] = key
+        return name
+
+    def scripts(self, read: Callable[[str], str]) -> dict[str, str]:
+        """The scripts to write, by their place; `read` gives the text of one that lies in the site."""
+        return {
+            name: ";\n".join((f"document.currentScript.frame={drawn}", *map(read, (_DRAWING, *sources))))
+            for name, (drawn, sources) in self.frames.items()
+        }
+
+    def replaced(self) -> set[str]:
+        """The places of the scripts that no page loads any more."""
+        return {_DRAWING, *(source for _, sources in self.frames.values() for source in sources)}
+
+
+def _is_told_by_headings(contents: str, text: str) -> bool:
+    """Whether a list of what stands on a page is short, and says nothing but what the headings say."""
+    listed = [(anchor, _words(name)) for anchor, name in _IN_CONTENTS.findall(contents)]
+    article = text.partition("<article")[2]
+    return 0 < len(listed) <= FEW and listed == [
+        (anchor, _words(name)) for _, anchor, name in _HEADING.findall(article)
+    ]
+
+
+def _words(html: str) -> str:
+    return " ".join(unescape(_MARKUP.sub("", html)).split())
