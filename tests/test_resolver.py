@@ -233,7 +233,7 @@ def broken_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     page.write_text(page.read_text("utf-8").replace('data-pyodide="', 'data-pyodide="../'), "utf-8")
     play = top / "assets" / "play" / "engine" / "play.mjs"
     sound = play.read_text("utf-8")
-    broken = sound.replace("const winner = trickWinner(table);", "const winner = table.trick[0].by;")
+    broken = sound.replace("card: best} = winningEntry(table);", "card: best} = table.trick[0];")
     assert broken != sound
     play.write_text(broken, "utf-8")
     # Below the sound one, so that both load one and the same Pyodide.
