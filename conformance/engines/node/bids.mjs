@@ -54,8 +54,10 @@ function refuseTooLow(table, bid) {
     if (dealer === "may-equal-slam-only") return typeof bid === "number" ? "auction.dealer.must-exceed" : null;
     // rule: auction.dealer.may-equal
     if (dealer === "may-equal" && typeof bid === "number") return null;
+    // rule: auction.dealer.may-equal-top
+    if (dealer === "may-equal-top" && bid === rules.auction.maximum) return null;
     // rule: auction.dealer.must-exceed
-    if (dealer === "must-exceed" && typeof bid === "number") return "auction.dealer.must-exceed";
+    if (["must-exceed", "may-equal-top"].includes(dealer) && typeof bid === "number") return "auction.dealer.must-exceed";
   }
   // rule: auction.higher
   return "auction.higher";

@@ -30,8 +30,20 @@ _OF_A_GAME: Final = (
 
 _NOBODY_OF: Final[tuple[tuple[Label, ...], ...]] = (
     (),
-    (Label.MATCH_LEAD, Label.MATCH_SET_BACK_MAY_NOT_WIN, Label.MATCH_WHO_UNLESS_ALL_CROSS, Label.MATCH_WHO_PITCHER),
-    (Label.MATCH_LEAD, Label.MATCH_TIE_PLAY_ON, Label.MATCH_SEVERAL_EXTRA_DEAL, Label.MATCH_SEVERAL_TIE),
+    (
+        Label.MATCH_LEAD,
+        Label.MATCH_WHO_ENDS,
+        Label.MATCH_SET_BACK_MAY_NOT_WIN,
+        Label.MATCH_WHO_UNLESS_ALL_CROSS,
+        Label.MATCH_WHO_PITCHER,
+    ),
+    (
+        Label.MATCH_LEAD,
+        Label.MATCH_WHO_ENDS,
+        Label.MATCH_TIE_PLAY_ON,
+        Label.MATCH_SEVERAL_EXTRA_DEAL,
+        Label.MATCH_SEVERAL_TIE,
+    ),
 )
 """What keeps everybody from winning: where no party is at the target, where one is, where several are."""
 

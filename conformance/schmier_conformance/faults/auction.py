@@ -186,6 +186,23 @@ FAULTS: Final = (
         instead(lambda deal, seat: deal.ruleset.auction.dealer_may_equal),
     ),
     Fault(Label.AUCTION_DEALER_MAY_EQUAL, "dealer-must-raise", bidding.may_equal, never),
+    Fault(Label.AUCTION_DEALER_MAY_EQUAL_TOP, "top-number-cannot-be-equalled", bidding.may_equal_top, never),
+    Fault(
+        Label.AUCTION_DEALER_MAY_EQUAL_TOP,
+        "dealer-may-equal-any-number",
+        bidding.may_equal_top,
+        instead(lambda deal, seat, bid: seat == deal.dealer and deal.ruleset.auction.dealer_may_equal_top),
+    ),
+    Fault(
+        Label.AUCTION_DEALER_MAY_EQUAL_TOP,
+        "anybody-may-equal-the-top",
+        bidding.may_equal_top,
+        instead(
+            lambda deal, seat, bid: (
+                deal.ruleset.auction.dealer_may_equal_top and bid == number_bid(deal.ruleset.auction.maximum)
+            )
+        ),
+    ),
     Fault(
         Label.AUCTION_DEALER_MUST_EXCEED,
         "dealer-may-equal",

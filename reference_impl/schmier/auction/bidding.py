@@ -77,6 +77,13 @@ def may_equal(deal: Deal, seat: Seat) -> bool:
     return seat == deal.dealer and deal.ruleset.auction.dealer_may_equal  # rule: auction.dealer.may-equal
 
 
+def may_equal_top(deal: Deal, seat: Seat, bid: Bid) -> bool:
+    """Whether a player may take over this number for as much, since there is none above it."""
+    auction = deal.ruleset.auction
+    is_top = bid == number_bid(auction.maximum)
+    return seat == deal.dealer and auction.dealer_may_equal_top and is_top  # rule: auction.dealer.may-equal-top
+
+
 def may_equal_slam(deal: Deal, seat: Seat) -> bool:
     """Whether a player may take a slam over."""
     return seat == deal.dealer and deal.ruleset.auction.dealer_may_equal_slam  # rule: auction.dealer.may-equal-slam
@@ -86,7 +93,8 @@ def equals_without_right(deal: Deal, action: Action) -> bool:
     """Whether the dealer bids as many points as the highest bidder, and must exceed them."""
     bid = bid_in(action)
     is_equal = action.by == deal.dealer and bid.kind is POINTS and bid == bidding(deal).high_bid
-    return is_equal and not may_equal(deal, action.by)  # rule: auction.dealer.must-exceed
+    has_right = may_equal(deal, action.by) or may_equal_top(deal, action.by, bid)
+    return is_equal and not has_right  # rule: auction.dealer.must-exceed
 
 
 def grounds(deal: Deal, action: Action) -> tuple[Label, ...]:
@@ -99,6 +107,8 @@ def grounds(deal: Deal, action: Action) -> tuple[Label, ...]:
         return ()
     if bid.kind is SLAM:
         return (Label.AUCTION_DEALER_MAY_EQUAL_SLAM,) if may_equal_slam(deal, action.by) else ()
+    if may_equal_top(deal, action.by, bid):
+        return (Label.AUCTION_DEALER_MAY_EQUAL_TOP,)
     return (Label.AUCTION_DEALER_MAY_EQUAL,) if may_equal(deal, action.by) else ()
 
 

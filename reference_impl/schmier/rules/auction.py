@@ -54,6 +54,8 @@ class AuctionRules:
     values: tuple[int, ...]
     """In Skat: every value that can be bid, lowest first."""
     dealer_may_equal: bool
+    dealer_may_equal_top: bool
+    """Whether the dealer may take over the highest number of all."""
     dealer_may_equal_slam: bool
     nobody_bids: NobodyBids
     forced_bid: int
@@ -85,6 +87,7 @@ def auction_rules_of(document: Mapping[str, Any]) -> AuctionRules:
         contracts=contracts_of(auction),
         values=skat_values(document),
         dealer_may_equal=auction["dealer"] in ("may-equal", "may-equal-slam"),
+        dealer_may_equal_top=auction["dealer"] == "may-equal-top",
         dealer_may_equal_slam=auction["dealer"] in ("may-equal-slam", "may-equal-slam-only"),
         nobody_bids=NobodyBids(auction["nobody_bids"]),
         forced_bid=auction["forced_bid"],
