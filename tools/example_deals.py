@@ -29,7 +29,7 @@ TRIES: Final = 30
 """So many deals are played for examples."""
 
 MOST_DEALS: Final = 400
-"""How many are played at the most for examples of what binds a player; misère is seldom bid, and seldom is somebody void who has the Joker."""
+"""How many are played at the most for examples of what binds a player; seldom is misère bid and a void player has the Joker."""
 
 RUNGS: Final = 4
 """The bid is up to one less than so many rungs above the least."""
