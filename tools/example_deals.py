@@ -28,6 +28,9 @@ LETTERS: Final = ("A", "B", "C", "D", "E", "F", "G", "H")
 TRIES: Final = 30
 """So many deals are played for examples."""
 
+MOST_DEALS: Final = 400
+"""How many are played at the most for examples of what binds a player; seldom is misère bid and a void player has the Joker."""
+
 RUNGS: Final = 4
 """The bid is up to one less than so many rungs above the least."""
 
@@ -173,7 +176,7 @@ def random_moments(identifier: str) -> Iterator[tuple[Deal, Action]]:
     """Deals of a shipped game, played at random: how each stood before a card was played, and the card."""
     document, ruleset = _rules(identifier)
     table = table_for(ruleset, seats_of(document))
-    for seed in range(TRIES):
+    for seed in range(MOST_DEALS):
         chance = Random(f"tricks {in_ids(identifier)} {seed}")
         deal = new_deal(ruleset, table, len(table.seats) - 1, (0,) * len(table.parties))
         while deal.outcome is None:
