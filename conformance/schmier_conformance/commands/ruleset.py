@@ -34,6 +34,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Describe what there is to do."""
     actions = parser.add_subparsers(title="what to do", metavar="ask|check|diff|new", dest="action", required=True)
 
+    add_ask(actions)
+    add_check(actions)
+    add_diff(actions)
+    add_new(actions)
+
+
+def add_ask(actions: Any) -> None:
+    """How a game is asked for."""
     ask = add_action(
         actions,
         "ask",
@@ -52,6 +60,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     ask.add_argument("--force", action="store_true", help="write over a file that exists")
     ask.set_defaults(run=write_asked)
 
+
+def add_check(actions: Any) -> None:
+    """How files are examined."""
     check = add_action(
         actions, "check", "say whether a game can come of it, and why not", "schmier ruleset check mine.json"
     )
@@ -61,6 +72,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     check.add_argument("--json", action="store_true", help="one JSON object a ruleset instead of words")
     check.set_defaults(run=check_files)
 
+
+def add_diff(actions: Any) -> None:
+    """How two games are compared."""
     diff = add_action(
         actions,
         "diff",
@@ -72,6 +86,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     diff.add_argument("--json", action="store_true", help="a JSON array of the differences instead of sentences")
     diff.set_defaults(run=diff_rulesets)
 
+
+def add_new(actions: Any) -> None:
+    """How a game is begun."""
     new = add_action(
         actions,
         "new",

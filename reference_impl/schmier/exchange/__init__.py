@@ -36,7 +36,8 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Mapping
+from typing import Any, Literal, assert_never
 
 from schmier.deal import Phase
 from schmier.exchange.announcing import Announce, TakeOrHand
@@ -68,6 +69,10 @@ from schmier.rules.words import StepKind
 
 
 # %%
+StepOfSkat = Literal[StepKind.TAKE_OR_HAND, StepKind.ANNOUNCE, StepKind.CONTRA, StepKind.PUSH]
+"""The steps that only a game of Skat has."""
+
+
 def step_of(rules: Step) -> Phase:
     """The phase for one step of the exchange."""
     step = rules.stated
@@ -99,6 +104,17 @@ def step_of(rules: Step) -> Phase:
             return Bury(is_for_everybody=step["who"] == "everybody", keep=step["to"])
         case StepKind.CHOOSE_PARTNERS:
             return ChoosePartners(step["one"], step["two"])
+        case StepKind.DEAL_MORE:
+            return DealMore(step["to"])
+        case StepKind.MISDEAL:
+            return Misdeal(step["most"])
+        case _:
+            return step_of_skat(rules.do, step)
+
+
+def step_of_skat(kind: StepOfSkat, step: Mapping[str, Any]) -> Phase:
+    """The phase for a step that only a game of Skat has."""
+    match kind:
         case StepKind.TAKE_OR_HAND:
             return TakeOrHand()
         case StepKind.ANNOUNCE:
@@ -107,9 +123,5 @@ def step_of(rules: Step) -> Phase:
             return Contra(is_for_bidders=step["who"] == "bidders", up_to=step["up_to"])
         case StepKind.PUSH:
             return Push(keeps_jacks=step["jacks"] == "kept")
-        case StepKind.DEAL_MORE:
-            return DealMore(step["to"])
-        case StepKind.MISDEAL:
-            return Misdeal(step["most"])
         case _:
-            assert_never(rules.do)
+            assert_never(kind)
