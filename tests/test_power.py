@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -18,16 +19,18 @@ from schmier import spec, table
 from schmier.rules.words import AuctionKind
 from schmier_conformance.command import main
 from schmier_conformance.commands.power import FILE, mutants_to_try
-from schmier_conformance.corpus.cases import Case
+from schmier_conformance.corpus.cases import RANDOM, Case
+from schmier_conformance.faults.noticing import committed_fingerprints
 from schmier_conformance.power import running
 from schmier_conformance.power.anchors import acting_functions, anchor_of, with_mistake
 from schmier_conformance.power.equivalents import Equivalent, equivalents, reason_of, stale
 from schmier_conformance.power.exchanging import in_place, mutated
+from schmier_conformance.power.further import tried_in_game
 from schmier_conformance.power.mutants import Mutant, Site, mutants_of
 from schmier_conformance.power.operators import changes_of_expression, changes_of_statement, expression
 from schmier_conformance.power.patience import Endless, break_off, patience
 from schmier_conformance.power.reaching import Reach, reach_of
-from schmier_conformance.power.running import Sight, TracesError, Trial, sight, tried_mutants, whole_corpus
+from schmier_conformance.power.running import Sight, TracesError, Trial, Tried, sight, tried_mutants, whole_corpus
 from schmier_conformance.power.scope import ELSEWHERE, deciding_modules
 from schmier_conformance.power.table import share_of, table_of
 
@@ -247,7 +250,54 @@ def test_no_mistake_that_is_called_equivalent_was_noticed() -> None:
 
 
 def test_the_whole_corpus_notices_nearly_everything() -> None:
-    assert share_of(TABLE["whole"]) >= 0.9
+    assert share_of(TABLE["whole"]) >= 0.99
+
+
+@pytest.mark.parametrize("ruleset", spec.ruleset_ids())
+def test_the_cases_of_each_game_notice_nearly_everything(ruleset: str) -> None:
+    assert share_of(TABLE["rulesets"][ruleset]) >= 0.98
+    assert TABLE["rulesets"][ruleset]["noticed"] > 0.6 * TABLE["rulesets"][ruleset]["mutants"]
+
+
+def test_no_clause_is_pinned_by_one_case_only() -> None:
+    assert [key for key, ids in committed_fingerprints().items() if len(ids) < 2] == []
+    named = Counter(clause for case in corpus() if case.level != RANDOM for clause in case.clauses)
+    assert [clause for clause in spec.clauses() if named[clause] < 2] == []
+
+
+# ---- what shows nowhere in a game ------------------------------------------------------------------------------------
+
+
+NOWHERE = "schmier.auction.bidding.grounds: bid.kind is CONTRACT -> bid.kind is not CONTRACT"
+"""Where no dealer may equal a bid, it does not matter what kind of bid is not equalled."""
+
+
+def test_what_shows_nowhere_in_a_game_is_not_held_against_its_cases() -> None:
+    cases = [case for case in corpus() if case.ruleset == "cinch"]
+    found = list(
+        tried_in_game(cases, cases[0].document, ["schmier.auction.bidding"], lambda one: one.key == NOWHERE, 1)
+    )
+    assert [one.without_effect for one in found] == [("cinch",)]
+    assert table_of(found).groups["cinch"].without_effect == 1
+    assert table_of(found).whole.unnoticed == []
+    assert table_of(found, holes={NOWHERE}).groups["cinch"].unnoticed == [NOWHERE]
+
+
+def test_what_a_further_deal_shows_was_missed_by_the_cases() -> None:
+    module, key = "schmier.play.bounds", "schmier.play.bounds.playable: left & bound.keep -> left | bound.keep"
+    cases = [case for case in corpus() if case.id == "pitch-auction-0019"]
+    (found,) = tried_in_game(cases, cases[0].document, [module], lambda one: one.key == key, 1)
+    assert (found.unnoticed, found.without_effect) == (("pitch.auction",), ())
+    assert table_of([found]).groups["pitch.auction"].unnoticed == [key]
+
+
+def test_a_mistake_that_no_case_notices_is_held_against_every_game() -> None:
+    mutant, _ = site_of("schmier.auction.bidding", NOWHERE.removeprefix("schmier.auction.bidding."))
+    of_all = [Tried(mutant, 1, {}, ("",), ())]
+    of_game = [Tried(mutant, 1, {}, ("cinch",), (), ("cinch",))]
+    assert table_of(of_all, of_game).groups["cinch"].unnoticed == [NOWHERE]
+    noticed = [Tried(mutant, 1, {"": "a-case"}, (), ())]
+    assert table_of(noticed, of_game).groups["cinch"].without_effect == 1
 
 
 def test_the_command_tells_what_the_cases_of_a_ruleset_notice(tmp_path: Path) -> None:

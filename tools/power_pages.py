@@ -25,14 +25,16 @@ statement left out, another word of an enumeration, an order turned round. {trie
 {reasons} show in reasons only, which are never judged, {equivalent} could be noticed by nobody, each with its reason in
 `conformance/equivalents.toml`, and {unnoticed} were not noticed: so **{share}** were of those that could be.
 
-The table was measured before the last cases by hand were written and before generated cases that caught nothing were taken out, and
-not all reasons for what nobody could notice have been read a second time: take it for an
-estimate. `schmier power` measures this again; `schmier power --ruleset mine.json` does it for the cases of a game of your own.
+`schmier power` measures this again; `schmier power --ruleset mine.json` does it for the cases of a game of your own.
 
 ## By ruleset
 
-Here only the cases of the ruleset itself are asked, as its author sees them, and only mistakes are counted that make a difference
-at their place in one of these cases. Many of them can show in no deal of the ruleset at all, so the share is a lower bound. {drawn}
+Here only those cases are asked that the author of an engine for the game sees: the shipped ones and those that are made for
+it. Only mistakes are counted that make a difference at their place in one of them. What these cases do not notice was tried on
+a hundred further deals of the game, in which everything is asked after every action, right or wrong; what shows there was
+missed. What shows nowhere, while the cases of other games notice it, stands under *without effect*: a wrong comparison of
+contracts changes nothing where numbers are bid. That is as far as a hundred deals can tell, and a mistake that shows once in a
+thousand may be among them. {drawn}
 
 {rulesets}
 
@@ -68,16 +70,16 @@ def power_pages(names: Names) -> list[Page]:
 
 def drawn(tried: int, of: int) -> str:
     """How many mistakes the table of rulesets is made from."""
-    return "" if tried >= of else f"It was measured with {tried:,} mistakes drawn at random."
+    return "" if tried >= of else f"The rows were measured with {tried:,} mistakes drawn at random."
 
 
 def counts(head: str, rows: dict[str, Any]) -> str:
     """A table of what was tried and noticed, by ruleset, module or kind."""
-    heads = [head, "tried", "noticed", "in reasons", "equivalent", "share"]
+    heads = [head, "tried", "noticed", "in reasons", "equivalent", "without effect", "share"]
     cells = [
         [
             f"<code>{escape(name)}</code>",
-            *(str(row[key]) for key in ("mutants", "noticed", "in_reasons", "equivalent")),
+            *(str(row[key]) for key in ("mutants", "noticed", "in_reasons", "equivalent", "without_effect")),
             f"{share_of(row):.1%}",
         ]
         for name, row in rows.items()
