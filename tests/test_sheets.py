@@ -98,7 +98,9 @@ def test_almost_every_example_deal_is_made() -> None:
 def test_every_obligation_of_a_game_has_an_example_with_a_card_that_it_forbids(game: str) -> None:
     found = {example.clause: example for example in examples(game)}
     missing = set(obligations(law_as_shipped().rulesets[game])) - found.keys()
-    assert missing <= WITHOUT_EXAMPLE
+    # Who searches the stock lays all his plain cards away, so he has nothing but trumps to lead.
+    searches = any(step["do"] == "search" for step in law_as_shipped().rulesets[game]["exchange"])
+    assert missing <= WITHOUT_EXAMPLE | ({"play.lead.first-trump"} if searches else set())
     for example in found.values():
         assert 0 < len(example.allowed) < len(example.hand), example
         assert f">{example.clause}</a>" in sheet(game)
