@@ -270,6 +270,13 @@ ALONE: list[tuple[str, Json, str]] = [
     ("skat", {"players.most": 3, "players.dealer_sits_out": 5}, "$.players.dealer_sits_out"),
     ("skat", {"players.least": 2}, "$.players"),
     ("skat", {"parties": "pairs", "players.least": 4}, "$.parties"),
+    (
+        "skat",
+        {"points.written": "losses", "points.list_bonus": {"won": 50, "lost": 50, "others": 40}},
+        "$.points.list_bonus",
+    ),
+    ("five-hundred.partnership", {"auction.no_tricks": [MISERE], "play.lost_cause": "null-stops"}, "$.play.lost_cause"),
+    ("skat.schieberamsch", {"auction.nobody_bids": "forehand", "points.reject": None}, "$.exchange"),
 ]
 """A ruleset, what is changed in it, and where it then fails, and nowhere else."""
 

@@ -26,7 +26,7 @@ READING_ORDER = (
     "auction/skat_calls", "auction/skat",
     "auction/record",
     "exchange/__init__", "exchange/naming", "exchange/taking", "exchange/surplus", "exchange/discarding", "exchange/burying",
-    "exchange/drawing", "exchange/dealing_more", "exchange/replacing", "exchange/robbing", "exchange/searching", "exchange/passing",
+    "exchange/drawing", "exchange/dealing_more", "exchange/replacing", "exchange/robbing", "exchange/searching", "exchange/passing", "exchange/giving",
     "exchange/calling", "exchange/partners",
     "exchange/announcing", "exchange/spitze", "exchange/known_games", "exchange/doubling", "exchange/pushing",
     "exchange/long_hands", "exchange/holding",
