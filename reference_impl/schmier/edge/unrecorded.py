@@ -37,6 +37,7 @@ from schmier.exchange.drawing import FillsUp
 from schmier.exchange.giving import Give
 from schmier.exchange.passing import PassExcess
 from schmier.exchange.record import choosing
+from schmier.exchange.pushing import Push
 from schmier.exchange.replacing import Replace
 from schmier.labels import Label
 from schmier.table import Seat
@@ -64,11 +65,12 @@ AWAITED: Final[tuple[tuple[type[Phase], str, Label], ...]] = (
     (Replace, "discard", Label.EXCHANGE_REPLACE),
     (FillsUp, "draw", Label.EXCHANGE_DRAW_FILL),
     (PassExcess, "pass-cards", Label.EXCHANGE_PASS_EXCESS),
+    (Push, "pass-cards", Label.EXCHANGE_PUSH),
     (Give, "pass-cards", Label.EXCHANGE_GIVE),
 )
 """The steps at which players choose cards: the verb that is awaited, and the clause."""
 
-CHANGES_HANDS: Final = (Replace, FillsUp, PassExcess, Give, Discard, Bury)
+CHANGES_HANDS: Final = (Replace, FillsUp, PassExcess, Give, Push, Discard, Bury)
 """The steps after which a player plays other cards than he held before them."""
 
 
