@@ -78,11 +78,15 @@ def index_of_cases(law: Law, names: Names) -> dict[str, Any]:
     return _index(law, list(_case_entries(law, names)))
 
 
+CLAUSES = 1
+"""So many clauses of a case are found by words, the one that it is most about; the filter beside the search knows them all."""
+
+
 def _case_entries(law: Law, names: Names) -> Iterator[Entry]:
     """The cases that people made: the title, the game, the clauses."""
     for collection in collections_of(law):
         for case in collection.drawn:
-            clauses = ", ".join(case.document["clauses"])
+            clauses = ", ".join(case.document["clauses"][:CLAUSES])
             location = address_of(names.cases[case.id])
             yield Entry("case", case.id, case.document["title"], location, collection.title, clauses)
 

@@ -6,8 +6,9 @@ The first two are written in the browser, from one file that holds each sentence
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from law import Document, Law
@@ -182,7 +183,7 @@ def _row_document(row: Row, games: list[str]) -> Document:
 
 def side_by_side_pages(law: Law) -> list[Page]:
     """The page, with what needs no script."""
-    described = "".join(_against_parent(game, law) for game in law.rulesets if "extends" in law.written[game])
+    children = [game for game in law.rulesets if "extends" in law.written[game]]
     up = "../" * 2
     text = "\n\n".join([
         "# Side by side",
@@ -193,10 +194,19 @@ def side_by_side_pages(law: Law) -> list[Page]:
             "What stands below needs none.</p></noscript>\n"
             f'<script src="{up}{SCRIPT}" defer></script>'
         ),
-        "## Each game against the one it comes from",
-        ready_made(described),
+        *(
+            f"## Against the game it comes from: {family}\n\n"
+            + ready_made("".join(_against_parent(game, law) for game in games))
+            for family, games in _by_beginning(children)
+        ),
     ])  # fmt: skip
     return [Page(PAGE, "Side by side", text + "\n")]
+
+
+def _by_beginning(games: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+    """Games by what their ids begin with, which is their family's name: `smear`."""
+    for family, found in groupby(games, key=lambda game: game.partition(".")[0]):
+        yield family.replace("-", " ").title(), list(found)
 
 
 def _against_parent(game: str, law: Law) -> str:

@@ -36,8 +36,8 @@ from schmier.exchange.discarding import Discard
 from schmier.exchange.drawing import FillsUp
 from schmier.exchange.giving import Give
 from schmier.exchange.passing import PassExcess
-from schmier.exchange.record import choosing
 from schmier.exchange.pushing import Push
+from schmier.exchange.record import choosing
 from schmier.exchange.replacing import Replace
 from schmier.labels import Label
 from schmier.table import Seat
