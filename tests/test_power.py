@@ -300,14 +300,19 @@ def test_a_mistake_that_no_case_notices_is_held_against_every_game() -> None:
     assert table_of(noticed, of_game).groups["cinch"].without_effect == 1
 
 
-def test_the_command_tells_what_the_cases_of_a_ruleset_notice(tmp_path: Path) -> None:
-    output = tmp_path / "power.json"
-    words = ["power", "--ruleset", "pitch.smudge", "--clause", "match.target.reached", "--workers", "1", "--json"]
-    assert main([*words, "-o", str(output)]) in (0, 1)
-    found = json.loads(output.read_text(encoding="utf-8"))
+def test_the_command_tells_what_the_cases_of_a_ruleset_notice(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    words = ["power", "--ruleset", "pitch.smudge", "--clause", "match.target.reached", "--json"]
+    by_one, by_two = tmp_path / "one.json", tmp_path / "two.json"
+    assert main([*words, "--workers", "1", "-o", str(by_one)]) in (0, 1)
+    found = json.loads(by_one.read_text(encoding="utf-8"))
     assert set(found["rulesets"]) == {"pitch.smudge"}
     assert found["whole"]["noticed"] > 0
     assert set(found["earned"]) <= {case.id for case in corpus() if case.ruleset == "pitch.smudge"}
+    main([*words, "--workers", "2", "-o", str(by_two)])
+    assert by_one.read_bytes() == by_two.read_bytes()
+    assert capfd.readouterr().err == ""
 
 
 @pytest.mark.parametrize("words", [["--ruleset", "bridge"], ["--clause", "no.clause"]])

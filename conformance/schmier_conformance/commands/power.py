@@ -83,7 +83,7 @@ def measured(
     if ruleset is not None:
         tried = tried_in_game(cases, cases[0].document, modules, is_wanted, workers)
         return table_of(tried, holes=noticed_by_nobody())
-    reach = reach_of(cases, modules, among_functions(modules, is_wanted))
+    reach = reach_of(cases, modules, among_functions(modules, is_wanted), workers)
     return table_of(tried_mutants(modules, reach, by_ruleset, is_wanted, workers))
 
 

@@ -54,7 +54,7 @@ def tried_in_game(
 ) -> Iterator[Tried]:
     """What becomes of mutants in the cases of one game, and in further deals of it where its cases do not notice them."""
     unnoticed: dict[str, Tried] = {}
-    reach = reach_of(cases, modules, among_functions(modules, wanted))
+    reach = reach_of(cases, modules, among_functions(modules, wanted), workers)
     for one in tried_mutants(modules, reach, by_ruleset, wanted, workers):
         if one.unnoticed and not one.in_reasons and not reason_of(one.mutant):
             unnoticed[one.mutant.key] = one
@@ -65,7 +65,7 @@ def tried_in_game(
         """Whether the cases have let a mutant pass."""
         return mutant.key in unnoticed
 
-    further = reach_of(further_deals(document), modules, among_functions(modules, is_open))
+    further = reach_of(further_deals(document), modules, among_functions(modules, is_open), workers)
     for one in tried_mutants(modules, further, by_ruleset, is_open, workers):
         before = unnoticed.pop(one.mutant.key)
         yield before if one.noticed_by else before._replace(without_effect=before.unnoticed)

@@ -6,14 +6,15 @@ import ast
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier_conformance.corpus.cases import RANDOM, Case
 from schmier_conformance.faults.noticing import Sound, played
 from schmier_conformance.faults.replacing import forget
+from schmier_conformance.power.copies import done_by_copies
 from schmier_conformance.power.mutants import Mutant, Site, mutants_of, program_of
-from schmier_conformance.power.telling import is_asked, told_by
+from schmier_conformance.power.telling import Told, is_asked, told_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,46 +34,85 @@ def weight(case: Case) -> tuple[bool, int, str]:
     return case.level == RANDOM, len(case.steps) + len(case.given["events"]), case.id
 
 
+class Heard(NamedTuple):
+    """What was told while some cases were played soundly."""
+
+    observations: Mapping[str, tuple[Any, ...]]
+    """By case, what is observed at each of its steps."""
+    reading: Mapping[int, frozenset[int]]
+    """What is told when each ruleset is read, by its document's identity."""
+    playing: Mapping[str, frozenset[int]]
+    """What is told when each case is played."""
+
+
 def reach_of(
-    cases: Iterable[Case], modules: Sequence[str], functions: Callable[[str, str], bool] = lambda name, function: True
+    cases: Iterable[Case],
+    modules: Sequence[str],
+    functions: Callable[[str, str], bool] = lambda name, function: True,
+    workers: int = 1,
 ) -> Reach:
     """Play cases soundly, and see where mistakes in some functions would make a difference."""
     offsets, number = {}, 0
     for name in modules:
         offsets[name] = number
         number += len(program_of(name).statements) + len(mutants_of(name))
-    sound, reading, playing = told_cases(cases, offsets, functions)
+    ordered = sorted(cases, key=weight)
+    with told_by(offsets, functions) as told:
+
+        def heard_in(part: int) -> Heard:
+            """What is told while every second case or so is played."""
+            return heard(ordered[part::workers], told)
+
+        parts = list(done_by_copies(heard_in, range(workers), workers))
     keys = keys_by_number(offsets)
     found: dict[str, list[str]] = defaultdict(list)
+    sound = played_soundly(ordered, {name: seen for part in parts for name, seen in part.observations.items()})
+    in_rulesets, playing = reading_of(parts), {name: told for part in parts for name, told in part.playing.items()}
     for identifier, one in sound.items():
-        for told in playing[identifier] | reading[id(one.case.document)]:
-            for key in keys.get(told, ()):
+        for number in playing[identifier] | in_rulesets[id(one.case.document)]:
+            for key in keys.get(number, ()):
                 found[key].append(identifier)
-    in_rulesets = {key for numbers in reading.values() for told in numbers for key in keys.get(told, ())}
-    return Reach(sound, dict(found), frozenset(in_rulesets))
+    while_read = {key for numbers in in_rulesets.values() for number in numbers for key in keys.get(number, ())}
+    return Reach(sound, dict(found), frozenset(while_read))
 
 
-def told_cases(
-    cases: Iterable[Case], offsets: Mapping[str, int], functions: Callable[[str, str], bool]
-) -> tuple[dict[str, Sound], dict[int, frozenset[int]], dict[str, frozenset[int]]]:
-    """The cases as the sound reference plays them; what is told when each ruleset is read, and when each case is played."""
+def heard(cases: Iterable[Case], told: Told) -> Heard:
+    """What is told while some cases are played soundly."""
     rulesets: dict[int, Ruleset] = {}
-    sound: dict[str, Sound] = {}
+    observations: dict[str, tuple[Any, ...]] = {}
     reading: dict[int, frozenset[int]] = {}
     playing: dict[str, frozenset[int]] = {}
-    with told_by(offsets, functions) as told:
-        for case in sorted(cases, key=weight):
-            # Tables worked out for one case would hide from the next that it needs them.
+    for case in cases:
+        # Tables worked out for one case would hide from the next that it needs them.
+        forget()
+        if id(case.document) not in rulesets:
+            rulesets[id(case.document)] = read_ruleset(case.document)
+            reading[id(case.document)] = told.taken()
             forget()
-            if id(case.document) not in rulesets:
-                rulesets[id(case.document)] = read_ruleset(case.document)
-                reading[id(case.document)] = told.taken()
-                forget()
-            observations: tuple[Any, ...] = tuple(played(case, rulesets[id(case.document)]))
-            sound[case.id] = Sound(case, rulesets[id(case.document)], observations)
-            playing[case.id] = told.taken()
+        observations[case.id] = tuple(played(case, rulesets[id(case.document)]))
+        playing[case.id] = told.taken()
     forget()
-    return sound, reading, playing
+    return Heard(observations, reading, playing)
+
+
+def played_soundly(cases: Iterable[Case], observations: Mapping[str, tuple[Any, ...]]) -> dict[str, Sound]:
+    """The cases with their rulesets and what was observed."""
+    rulesets: dict[int, Ruleset] = {}
+    sound: dict[str, Sound] = {}
+    for case in cases:
+        key = id(case.document)
+        ruleset = rulesets[key] = rulesets.get(key) or read_ruleset(case.document)
+        sound[case.id] = Sound(case, ruleset, observations[case.id])
+    return sound
+
+
+def reading_of(parts: Iterable[Heard]) -> Mapping[int, frozenset[int]]:
+    """What is told when each ruleset is read, in all parts together."""
+    found: dict[int, frozenset[int]] = {}
+    for part in parts:
+        for document, numbers in part.reading.items():
+            found[document] = found.get(document, frozenset()) | numbers
+    return found
 
 
 def keys_by_number(offsets: Mapping[str, int]) -> Mapping[int, Sequence[str]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -13,6 +12,7 @@ from typing import Final, NamedTuple
 from schmier.rules.ruleset import Ruleset
 from schmier_conformance.engines.comparison import compare
 from schmier_conformance.faults.noticing import Sound, played, read_again
+from schmier_conformance.power.copies import done_by_copies
 from schmier_conformance.power.exchanging import in_place, mutated
 from schmier_conformance.power.mutants import Mutant, Site, mutants_of
 from schmier_conformance.power.patience import Endless, breaking_off, patience
@@ -168,27 +168,20 @@ def as_sent(observation: object) -> object:
 Wanted = Callable[[Mutant], bool]
 """Which mutants are tried."""
 
-_shared: dict[str, tuple[Reach, Grouping, Wanted]] = {}
-"""What forked processes are given by being forked: none of it could be sent."""
-
 
 def tried_mutants(
     modules: Sequence[str], reach: Reach, grouping: Grouping, wanted: Wanted, workers: int
 ) -> Iterator[Tried]:
     """What becomes of the mutants of some modules; function by function, in no order."""
     tasks = [(name, function) for name in modules for function in functions_of(name, wanted)]
-    _shared["now"] = reach, grouping, wanted
-    try:
-        with breaking_off():
-            if workers == 1:
-                for task in tasks:
-                    yield from of_function(task)
-                return
-            with multiprocessing.get_context("fork").Pool(workers) as pool:
-                for found in pool.imap_unordered(of_function, tasks, chunksize=1):
-                    yield from found
-    finally:
-        del _shared["now"]
+
+    def of_task(task: tuple[str, str]) -> list[Tried]:
+        """What becomes of the mutants of one function."""
+        return of_function(*task, Trial(reach, grouping), wanted)
+
+    with breaking_off():
+        for found in done_by_copies(of_task, tasks, workers):
+            yield from found
 
 
 def functions_of(module: str, wanted: Wanted) -> list[str]:
@@ -196,9 +189,7 @@ def functions_of(module: str, wanted: Wanted) -> list[str]:
     return list(dict.fromkeys(mutant.function for mutant, _ in mutants_of(module) if wanted(mutant)))
 
 
-def of_function(task: tuple[str, str]) -> list[Tried]:
+def of_function(module: str, function: str, trial: Trial, wanted: Wanted) -> list[Tried]:
     """What becomes of the mutants of one function."""
-    reach, grouping, wanted = _shared["now"]
-    trial = Trial(reach, grouping)
-    mutants = ((mutant, site) for mutant, site in mutants_of(task[0]) if mutant.function == task[1] and wanted(mutant))
-    return [tried for mutant, site in mutants if (tried := trial.tried(mutant, site)) is not None]
+    meant = ((mutant, site) for mutant, site in mutants_of(module) if mutant.function == function and wanted(mutant))
+    return [tried for mutant, site in meant if (tried := trial.tried(mutant, site)) is not None]
