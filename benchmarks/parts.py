@@ -1,0 +1,148 @@
+"""Where the time of a deal goes: the same random deals taken a part further each time, interleaved; a part is what it adds.
+
+python benchmarks/parts.py pitch.auction smear.minnesota skat
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
+from typing import Any, Final
+
+import orjson
+
+from schmier import spec
+from schmier.action import Action, action_of
+from schmier.course import new_deal
+from schmier.deal import Deal
+from schmier.edge.findings import Replay
+from schmier.edge.logs import play_events, replay
+from schmier.edge.named_ruleset import ruleset_of
+from schmier.edge.standing import Standing, open_deal
+from schmier.rules.ruleset import Ruleset, read_ruleset
+from schmier.table import table_for
+from schmier_conformance.commands.deal import random_logs, usual_players
+from schmier_conformance.documents.reading import read_json, validate
+from schmier_conformance.memory import tidied_seldom
+
+DEALS: Final = 1000
+ROUNDS: Final = 9
+GAMES: Final = ("pitch.auction", "smear.minnesota", "smear.ten-point", "skat")
+
+Json = dict[str, Any]
+Stages = Mapping[str, Callable[[], object]]
+"""What is measured, by the part that each adds to the one before it."""
+
+
+def typed_stages(ruleset: Ruleset, logs: Sequence[Json]) -> Stages:
+    """A typed deal: begun, dealt, bid and exchanged, played, counted."""
+    table = table_for(ruleset, tuple(logs[0]["seats"]))
+    scores = (0,) * len(table.parties)
+    typed = [[action_of(event, ruleset, table) for event in log["deals"][0]["events"]] for log in logs]
+    to_play = [[action for action in actions if action.do != "play"] for actions in typed]
+
+    def taken(actions: Sequence[Action]) -> Deal:
+        """The deal after some actions."""
+        deal = new_deal(ruleset, table, len(table.seats) - 1, scores)
+        for action in actions:
+            deal.phase.take(deal, action)
+        return deal
+
+    def checked_twice(actions: Sequence[Action]) -> Deal:
+        """The whole deal, each card checked once more before it is taken."""
+        deal = new_deal(ruleset, table, len(table.seats) - 1, scores)
+        for action in actions:
+            if action.do == "play":
+                deal.phase.check(deal, action)
+            deal.phase.take(deal, action)
+        return deal
+
+    return {
+        "a deal is begun": lambda: [taken(()) for _ in typed],
+        "dealt": lambda: [taken(actions[:1]) for actions in typed],
+        "bid and exchanged": lambda: [taken(actions) for actions in to_play],
+        "played": lambda: [taken(actions) for actions in typed],
+        "(of it, judging the cards)": lambda: [checked_twice(actions) for actions in typed],
+        "counted": lambda: [taken(actions).outcome for actions in typed],
+    }
+
+
+def whole_stages(ruleset: Ruleset, logs: Sequence[Json]) -> Stages:
+    """A log: read, held against the schema, its events replayed, its result compared and the match gone on with."""
+    texts = [orjson.dumps(log) for log in logs]
+
+    def validated() -> None:
+        """Read, and hold against the schema."""
+        for text in texts:
+            validate("game-log", read_json(text, ""), "")
+
+    def events() -> None:
+        """Read, validate, and play the events."""
+        for text in texts:
+            log = read_json(text, "")
+            validate("game-log", log, "")
+            found = ruleset_of(log["ruleset"], lambda _: ruleset)
+            standing = Standing(found, table_for(found, tuple(log["seats"])))
+            play_events(open_deal(log["deals"][0], standing, Replay()))
+
+    def whole() -> None:
+        """All that replaying a log is."""
+        for text in texts:
+            log = read_json(text, "")
+            validate("game-log", log, "")
+            assert replay(log, rulesets=lambda _: ruleset).verdict == "holds"
+
+    return {
+        "JSON is read": lambda: [read_json(text, "") for text in texts],
+        "held against the schema": validated,
+        "events are replayed, and counted": events,
+        "the result is compared": whole,
+    }
+
+
+def parts(stages: Stages) -> dict[str, float]:
+    """Microseconds that each stage takes for a deal, the medians of rounds in which all have their turn."""
+    taken: dict[str, list[float]] = {name: [] for name in stages}
+    for _ in range(ROUNDS):
+        for name, stage in stages.items():
+            began = time.perf_counter()
+            stage()
+            taken[name].append((time.perf_counter() - began) / DEALS * 1e6)
+    return {name: statistics.median(found) for name, found in taken.items()}
+
+
+def told(title: str, found: Mapping[str, float]) -> list[str]:
+    """Lines of what each stage adds, with its share of the whole."""
+    whole = list(found.values())[-1]
+    lines, before = [f"{title}: {whole:.1f} microseconds a deal"], 0.0
+    for name, now in found.items():
+        lines.append(f"  {name:36} {now - before:6.1f}  {(now - before) / whole:4.0%}")
+        if not name.startswith("("):
+            before = now
+    return lines
+
+
+def main() -> int:
+    """Measure the games that are named, or some."""
+    tidied_seldom()
+    for identifier in sys.argv[1:] or GAMES:
+        ruleset = read_ruleset(spec.ruleset_document(identifier))
+        played = (
+            log for log in random_logs(ruleset, "benchmark", 20 * DEALS, usual_players(ruleset)) if is_played(log)
+        )
+        logs = list(islice(played, DEALS))
+        for kind, stages in (("typed replay", typed_stages), ("whole replay", whole_stages)):
+            print("\n".join(told(f"{kind}, {identifier}", parts(stages(ruleset, logs)))), flush=True)
+    return 0
+
+
+def is_played(log: Json) -> bool:
+    """Whether cards were played in the deal."""
+    return any(event["do"] == "play" for event in log["deals"][0]["events"])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
