@@ -17,6 +17,9 @@ from typing import Final, NamedTuple, cast
 from schmier.account import CONTRACT, COUNTED, ENTERED, Entry, Piles, PointsWon, Tricks, points_won
 from schmier.labels import Label
 
+Scores = tuple[int, ...]
+"""What each party has scored."""
+
 CARD_POINTS: Final = "card-points"
 """What the lines are for that tell the card-points taken."""
 
@@ -168,6 +171,10 @@ class Decision(NamedTuple):
 
     winner: int | None = None
     clauses: tuple[Label, ...] = ()
+
+
+UNDECIDED: Final = Decision()
+"""Nobody has won yet, and nothing was to be decided."""
 
 
 class Outcome(NamedTuple):

@@ -25,6 +25,7 @@ from schmier_conformance.faults import (
     play,
     points,
     real_engines,
+    reject,
     scores,
     several,
     skat,
@@ -40,7 +41,7 @@ __all__ = ["FAULTS", "Fault", "FaultError", "replaced"]
 
 _AREAS: Final = (
     cards, table, dealing, auction, nobody_bids, other_auctions, turning_up,
-    exchange, stock, announcing, play, tricks, points, scores, five_hundred, skat,
+    exchange, stock, announcing, play, tricks, points, scores, five_hundred, skat, reject,
     match, several, ends, irregularities, observation, real_engines,
 )  # fmt: skip
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.counting import counting_out, match, several, slams, sweeping
+from schmier.counting import counting_out, match, match_by_deals, several, slams, sweeping
 from schmier.counting.counting_out import Told
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.outcome import Account, Decision
+from schmier.outcome import UNDECIDED, Account, Decision, Scores
 from schmier.sides import pitching_parties
 from schmier_conformance.faults.fault import Fault, always, instead, never
 from schmier_conformance.faults.replacing import Function
@@ -24,7 +24,7 @@ def loser_alone_cut(right: Function) -> Function:
     return wrong
 
 
-def ahead_of_one(scores: match.Scores, party: int, spread: int) -> bool:
+def ahead_of_one(scores: Scores, party: int, spread: int) -> bool:
     """Whether a party is so far ahead of the last."""
     return scores[party] - min(scores) >= spread
 
@@ -34,16 +34,16 @@ def ends_though_set_back(deal: Deal, account: Account, there: list[int]) -> bool
     return any(party in pitching_parties(deal) for party in there)
 
 
-def target_alone(deal: Deal, scores: match.Scores, decision: Decision = match.UNDECIDED) -> Decision:
+def target_alone(deal: Deal, scores: Scores, decision: Decision = UNDECIDED) -> Decision:
     """What the target came to, whatever the number of the deal."""
     return decision
 
 
 def highest_after_the_last(deal: Deal, account: Account) -> Decision:
     """The highest score after the last deal, whatever the target says; else what the target came to."""
-    if deal.ruleset.match.deals and match.is_last_deal(deal):
-        return match.after_so_many_deals(deal, account.scores)
-    return match.by_score(deal, account) if deal.ruleset.match.target else match.UNDECIDED
+    if deal.ruleset.match.deals and match_by_deals.is_last_deal(deal):
+        return match_by_deals.after_so_many_deals(deal, account.scores)
+    return match.by_score(deal, account) if deal.ruleset.match.target else UNDECIDED
 
 
 def swept_in_play(deal: Deal, won: tuple[dict[str, int], ...], party: int) -> bool:
@@ -87,7 +87,7 @@ FAULTS: Final = (
         several.goes_first_though_set_back,
         never,
     ),
-    Fault(Label.MATCH_DEALS, "target-alone-ends-it", match.after_so_many_deals, instead(target_alone)),
+    Fault(Label.MATCH_DEALS, "target-alone-ends-it", match_by_deals.after_so_many_deals, instead(target_alone)),
     Fault(Label.MATCH_DEALS, "highest-wins-the-last-deal", match.decision_after, instead(highest_after_the_last)),
     Fault(Label.MATCH_SWEEP, "sweep-wins-no-match", sweeping.wins_by_sweep, never),
     Fault(Label.MATCH_SWEEP, "anybody-sweeps", sweeping.may_sweep, always(True)),

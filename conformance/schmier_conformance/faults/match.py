@@ -7,7 +7,7 @@ from typing import Final
 
 from schmier import course
 from schmier.account import Entry
-from schmier.counting import entering, match, match_by_slam, settling, several, slams
+from schmier.counting import entering, match, match_by_deals, match_by_loss, match_by_slam, settling, several, slams
 from schmier.counting.by_points import entered_points
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -120,39 +120,39 @@ FAULTS: Final = (
     Fault(
         Label.MATCH_DEALS,
         "one-deal-too-many",
-        match.is_last_deal,
+        match_by_deals.is_last_deal,
         instead(lambda deal: bool(deal.ruleset.match.deals) and deal.number > deal.ruleset.match.deals),
     ),
     Fault(
         Label.MATCH_DEALS,
         "shared-score-goes-to-the-first",
-        match.with_highest,
+        match_by_deals.with_highest,
         instead(lambda scores: scores.index(max(scores))),
     ),
     Fault(
         Label.MATCH_LOSING_SCORE,
         "minus-five-hundred-is-still-in",
-        match.has_lost,
+        match_by_loss.has_lost,
         instead(lambda scores, losing_score: min(scores) < losing_score),
     ),
-    Fault(Label.MATCH_LOSING_SCORE, "nobody-loses-below-zero", match.has_lost, never),
-    Fault(Label.MATCH_LOSING_SCORE_ALONE, "nobody-ever-loses", match.is_lost_by_somebody, never),
+    Fault(Label.MATCH_LOSING_SCORE, "nobody-loses-below-zero", match_by_loss.has_lost, never),
+    Fault(Label.MATCH_LOSING_SCORE_ALONE, "nobody-ever-loses", match_by_loss.is_lost_by_somebody, never),
     Fault(
         Label.MATCH_LOSING_SCORE_ALONE,
         "all-must-stand-there",
-        match.is_lost_by_somebody,
+        match_by_loss.is_lost_by_somebody,
         lambda right: lambda deal, scores: right(deal, (max(scores),) * len(scores)),
     ),
     Fault(
         Label.MATCH_LOSING_SCORE_WINNER,
         "first-in-turn-wins",
-        match.best_of_those_left,
+        match_by_loss.best_of_those_left,
         instead(first_of_those_left),
     ),
     Fault(
         Label.MATCH_LOSING_SCORE_WINNER,
         "lowest-of-the-others-wins",
-        match.best_of_those_left,
+        match_by_loss.best_of_those_left,
         instead(lambda deal, scores, left: min(left, key=lambda party: scores[party])),
     ),
     Fault(

@@ -1,4 +1,4 @@
-"""Misreadings of what is counted in the games of Skat, and in reject."""
+"""Misreadings of what is counted in the games of Skat."""
 
 from __future__ import annotations
 
@@ -7,25 +7,19 @@ from typing import Final
 
 from schmier.account import Entry
 from schmier.bids import number_of_bid
-from schmier.card_points import Pile
 from schmier.cards import Cards
 from schmier.contracts import Announcement
-from schmier.counting import by_games, conceded, game_value, losses, reject, spitze
+from schmier.counting import by_games, conceded, game_scores, game_value, losses, matadors, spitze
 from schmier.counting.by_games import taken
 from schmier.counting.game import count_card_points
 from schmier.deal import Deal
-from schmier.exchange import pushing
 from schmier.labels import Label
-from schmier.rules.counting import Reject
-from schmier.rules.words import RejectWidow
 from schmier.table import Seat
-from schmier_conformance.faults.fault import Fault, Wrong, always, instead, never, nothing
+from schmier_conformance.faults.fault import Fault, Wrong, always, instead, never
 from schmier_conformance.faults.replacing import Function
 
 SIXTY: Final = 60
 """Half of all card-points."""
-
-# ---- games of Skat ---------------------------------------------------------------------------------------------------
 
 
 def skat_forgotten(cards_besides: Function) -> Wrong:
@@ -85,26 +79,6 @@ def opponents_alone(deal: Deal, winner: Seat | None) -> list[Seat]:
     return [seat for seat in deal.playing() if seat != winner]
 
 
-# ---- reject ----------------------------------------------------------------------------------------------------------
-
-
-def with_fewest(playing: list[Seat], card_points: list[int]) -> list[Seat]:
-    """The players with the fewest card-points."""
-    fewest = min(card_points[seat] for seat in playing)
-    return [seat for seat in playing if card_points[seat] == fewest]
-
-
-def last_trick_in_any_case(right: Function) -> Function:
-    """The skat goes with the last trick also where nobody is to have it."""
-
-    def wrong(deal: Deal, rules: Reject, seat: Seat, pile: Pile) -> Pile:
-        is_his = rules.widow is RejectWidow.NOBODY and seat == deal.winners[-1]
-        answer: Pile = reject.with_skat(deal, pile) if is_his else right(deal, rules, seat, pile)
-        return answer
-
-    return wrong
-
-
 FAULTS: Final = (
     Fault(Label.POINTS_SKAT_COUNT, "skat-counts-for-nobody", by_games.taken, skat_forgotten(lambda deal: 0)),
     Fault(
@@ -162,19 +136,19 @@ FAULTS: Final = (
     Fault(
         Label.POINTS_SKAT_MATADORS,
         "skat-is-left-out",
-        game_value.had_from_the_deal,
+        matadors.had_from_the_deal,
         instead(lambda deal: deal.dealt[deal.pitcher]),
     ),
     Fault(
         Label.POINTS_SKAT_MATADORS,
         "laid-away-jack-forgotten",
-        game_value.had_from_the_deal,
+        matadors.had_from_the_deal,
         lambda right: lambda deal: right(deal) & ~deal.discards[deal.pitcher],
     ),
     Fault(
         Label.POINTS_SKAT_MATADORS,
         "jacks-only",
-        game_value.row_from_the_top,
+        matadors.row_from_the_top,
         lambda right: lambda order, had: right(order[:4], had),
     ),
     Fault(Label.POINTS_SKAT_MULTIPLIER, "hand-adds-nothing", game_value.steps_of, without_step("hand")),
@@ -236,23 +210,23 @@ FAULTS: Final = (
     Fault(
         Label.POINTS_SKAT_MADE,
         "the-bid-is-scored",
-        by_games.won_line,
+        game_scores.won_line,
         lambda right: lambda deal, value: right(deal, number_of_bid(deal.bid)),
         unmarked="what was bid is known where the line is written",
     ),
-    Fault(Label.POINTS_SKAT_LOST, "lost-games-cost-once", by_games.times_when_lost, always(1)),
-    Fault(Label.POINTS_SKAT_LOST_HAND, "hand-games-always-double", by_games.is_lost_once, never),
+    Fault(Label.POINTS_SKAT_LOST, "lost-games-cost-once", game_scores.times_when_lost, always(1)),
+    Fault(Label.POINTS_SKAT_LOST_HAND, "hand-games-always-double", game_scores.is_lost_once, never),
     Fault(
         Label.POINTS_SKAT_CONTRA,
         "contra-adds-nothing-to-a-loss",
-        by_games.lost_line,
+        game_scores.lost_line,
         undoubled_loss,
         unmarked="whether the game was lost is known where the line is written",
     ),
     Fault(
         Label.POINTS_SKAT_LIST,
         "nothing-for-the-others",
-        by_games.bonus_of,
+        game_scores.bonus_of,
         lambda right: (
             lambda deal, bonus, seat, *, made: right(deal, bonus, seat, made=made) if seat == deal.pitcher else 0
         ),
@@ -260,7 +234,7 @@ FAULTS: Final = (
     Fault(
         Label.POINTS_SKAT_LIST,
         "forty-at-four",
-        by_games.bonus_of,
+        game_scores.bonus_of,
         lambda right: (
             lambda deal, bonus, seat, *, made: right(deal, replace(bonus, others_at_four=bonus.others), seat, made=made)
         ),
@@ -271,47 +245,5 @@ FAULTS: Final = (
         "next-player-alone-pays",
         losses.who_pays,
         lambda right: lambda deal, winner: right(deal, winner)[:1],
-    ),
-    Fault(Label.POINTS_REJECT_LOSER, "fewest-points-lose", reject.with_most_card_points, instead(with_fewest)),
-    Fault(
-        Label.POINTS_REJECT_WITHOUT,
-        "idle-players-change-nothing",
-        reject.value_lost,
-        instead(lambda rules, without: rules.value),
-    ),
-    Fault(Label.POINTS_REJECT_TIE, "one-of-two-loses", reject.when_two_tie, instead(lambda tied: tied[:1])),
-    Fault(
-        Label.POINTS_REJECT_TIE_LAST_TRICK,
-        "tie-always-costs-both",
-        reject.last_trick_loses,
-        instead(lambda tied, last: tied),
-    ),
-    Fault(Label.POINTS_REJECT_TIE_THREE, "all-three-lose", reject.when_all_tie, instead(lambda tied: tied)),
-    Fault(Label.POINTS_REJECT_CARD_POINTS, "no-doubling-for-an-idle-player", reject.times_lost, always(1)),
-    Fault(Label.POINTS_REJECT_UNSEEN, "unseen-costs-nothing", pushing.double, nothing),
-    Fault(
-        Label.POINTS_REJECT_UNSEEN,
-        "unseen-doubles-once",
-        reject.doubled_unseen,
-        instead(lambda deal, amount: amount * 2 if deal.doublings else amount),
-    ),
-    Fault(Label.POINTS_REJECT_MARCH, "march-loses", reject.who_marches, always(())),
-    Fault(
-        Label.POINTS_REJECT_WIDOW_NOBODY,
-        "skat-to-the-last-trick-always",
-        reject.with_skat_of_last_trick,
-        last_trick_in_any_case,
-    ),
-    Fault(
-        Label.POINTS_REJECT_WIDOW_LAST_TRICK,
-        "skat-to-nobody-always",
-        reject.with_skat_of_last_trick,
-        instead(lambda deal, rules, seat, pile: pile),
-    ),
-    Fault(
-        Label.POINTS_REJECT_WIDOW_LOSER,
-        "loser-without-the-skat",
-        reject.with_skat_of_loser,
-        instead(lambda deal, rules, pile: pile),
     ),
 )

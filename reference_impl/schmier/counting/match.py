@@ -18,41 +18,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final, assert_never
 
+from schmier.counting.match_by_deals import after_so_many_deals, is_last_deal
+from schmier.counting.match_by_loss import LOST_BY_ONE, by_losing, has_lost, is_lost_by_somebody
 from schmier.counting.several import (
     among_several,
     first_in_order,
-    highest,
     is_as_if_made,
     leader_or_pitcher,
     over_the_line,
 )  # fmt: skip
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.outcome import Account, Decision
+from schmier.outcome import UNDECIDED, Account, Decision, Scores
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import SeveralOver, WhoMayWin
 from schmier.sides import pitching_parties
-
-Scores = tuple[int, ...]
-"""What each party has scored."""
-
-FOUR = 4
-"""So many at the table, and one of them sits out."""
-
-UNDECIDED = Decision()
-"""Nobody has won yet, and nothing was to be decided."""
-
-LOST_BY_ONE: Final = Decision(None, (Label.MATCH_LOSING_SCORE_ALONE,))
-"""The match is over, and nobody has won it."""
-
-WON_BY_A_LOSS: Final = (Label.MATCH_LOSING_SCORE, Label.MATCH_LOSING_SCORE_WINNER)
-"""The clauses of a match that one party loses and the best of several others wins."""
-
-BY_DEALS: Final = (Label.MATCH_DEALS,)
-"""The clause of a match that ends with a number of deals."""
 
 EXTRA_DEAL: Final = SeveralOver.EXTRA_DEAL
 """The word for one more deal between several who are over; it is asked for after every deal."""
@@ -264,92 +247,6 @@ def is_one_more_deal(deal: Deal) -> bool:
 def after_one_more_deal(deal: Deal, scores: Scores) -> int:
     """The party with the higher score; of two with the same, the pitcher's."""
     return leader_or_pitcher(deal, scores, range(len(scores)))  # rule: match.several.extra-deal.total
-
-
-# %% [markdown]
-# ## Deals that are counted, and scores that lose
-#
-# A list of Skat has so many deals and no target; some sessions have both, and end with whichever comes first. Five Hundred
-# for partners has a score that loses as well as one that wins. Two that share the first place of a list have not won it, either of them.
-#
-#     >>> with_highest((120, 300, 40)), with_highest((300, 300, 40))
-#     (1, None)
-#
-# With two parties the one that has not lost has won. With three somebody has to be told from somebody: the higher score wins, though
-# it be far from the target.
-#
-#     >>> table = {"seats": "A B C", "trumps": "H", "pitcher": "A", "bid": "8H", "tricks": {"A": 6, "B": 3, "C": 1}}
-#     >>> deal = counted("five-hundred.three", but={"match.losing_score": -500}, scores={"A": -200, "B": 20, "C": 60}, **table)
-#     >>> scores_after(deal), match_of(deal)
-#     ({'A': -500, 'B': 50, 'C': 70}, 'won by C')
-
-
-# %%
-def after_so_many_deals(deal: Deal, scores: Scores, decision: Decision = UNDECIDED) -> Decision:
-    """After the last deal, where no score has decided, the party with the highest; nobody when several share it, or before."""
-    if not is_last_deal(deal):
-        return decision
-    return Decision(with_highest(scores), (*decision.clauses, *BY_DEALS))  # rule: match.deals
-
-
-def with_highest(scores: Scores) -> int | None:
-    """The party that alone has the highest score."""
-    most = max(scores)
-    return scores.index(most) if scores.count(most) == 1 else None  # rule: match.deals
-
-
-def is_last_deal(deal: Deal) -> bool:
-    """Whether a number of deals ends the match, and this is the last."""
-    due = deals_due(deal)
-    return bool(due) and deal.number >= due  # rule: match.deals
-
-
-def deals_due(deal: Deal) -> int:
-    """How many deals the match has at most; 0 where only a score ends it."""
-    rules = deal.ruleset.match
-    return rules.deals_at_four if len(deal.hands) == FOUR else rules.deals  # rule: match.deals
-
-
-def has_lost(scores: Scores, losing_score: int) -> bool:
-    """Whether a party stands at the losing score or below it."""
-    return min(scores) <= losing_score  # rule: match.losing-score
-
-
-def by_losing(deal: Deal, scores: Scores, losing_score: int) -> Decision:
-    """The party that wins because others stand so low; if all do, the pitcher's loses."""
-    ours = deal.table.party_of[deal.pitcher]
-    above = [party for party, score in enumerate(scores) if score > losing_score]
-    left = above or [party for party in range(len(scores)) if party != ours]  # rule: match.losing-score
-    if len(left) == 1:
-        return Decision(left[0], (Label.MATCH_LOSING_SCORE,))
-    return Decision(best_of_those_left(deal, scores, left), WON_BY_A_LOSS)
-
-
-def best_of_those_left(deal: Deal, scores: Scores, left: Sequence[int]) -> int:
-    """Of the parties that have not lost the one with the highest score; of several the first in turn from eldest."""
-    return highest(deal, scores, left)  # rule: match.losing-score.winner
-
-
-# %% [markdown]
-# Where people play for the bill there is a loser and no winner. Nothing else ends such a match, however many sit at the table:
-#
-#     >>> for_the_bill = {"points.written": "losses", "match.losing_score": -301}
-#     >>> for_the_bill |= {"match.deals": None, "match.deals_at_four": None}
-#     >>> cards = {"held": {"F": "JC AH TH KH QH"}, "tricks": {"F": 6, "M": 4}, "widow": "KC 8S"}
-#     >>> cards["taken"] = {"F": "JC AH TH KH QH AS TS KS JD", "M": "KD"}
-#     >>> table = {"seats": "F M E", "trumps": "H", "pitcher": "F", "plays": "hearts", "bid": 18, "but": for_the_bill}
-#     >>> deal = counted("skat", scores={"M": -280, "E": -281}, **table, **cards)
-#     >>> scores_after(deal), deal.outcome.winner, deal.outcome.next_dealer
-#     ({'F': 0, 'M': -300, 'E': -301}, None, None)
-
-
-# %%
-def is_lost_by_somebody(deal: Deal, scores: Scores) -> bool:
-    """Whether a score that loses is all that ends the match, and somebody stands there."""
-    rules = deal.ruleset.match
-    if rules.losing_score is None or rules.target:
-        return False
-    return has_lost(scores, rules.losing_score)  # rule: match.losing-score.alone
 
 
 # %% [markdown]

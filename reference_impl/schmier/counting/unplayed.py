@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.counting.match import after_so_many_deals
+from schmier.counting.match_by_deals import after_so_many_deals
 from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal

@@ -23,7 +23,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from schmier.counting.match import as_scored, as_told, at_target, by_spread, has_lost, starting_scores
+from schmier.counting.match import as_scored, as_told, at_target, by_spread, starting_scores
+from schmier.counting.match_by_loss import has_lost
 from schmier.course import new_deal
 from schmier.edge.findings import Finding, Json, Judging, Replay, by_party, check_party, seat_named
 from schmier.edge.result_claims import UNSCORED, clause_of_end

@@ -40,7 +40,6 @@ from collections.abc import Mapping
 from typing import Any, Literal, assert_never
 
 from schmier.deal import Phase
-from schmier.exchange.announcing import Announce, TakeOrHand
 from schmier.exchange.burying import Bury
 from schmier.exchange.calling import Call
 from schmier.exchange.dealing_more import DealMore
@@ -48,6 +47,7 @@ from schmier.exchange.discarding import Discard
 from schmier.exchange.doubling import Contra
 from schmier.exchange.drawing import Draw
 from schmier.exchange.giving import Give
+from schmier.exchange.hand_or_skat import Announce, TakeOrHand
 from schmier.exchange.long_hands import Misdeal
 from schmier.exchange.naming import NameTrumps
 from schmier.exchange.partners import ChoosePartners

@@ -31,7 +31,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -39,15 +38,11 @@ from schmier.action import Action
 from schmier.bids import number_of_bid
 from schmier.contracts import Announcement
 from schmier.deal import Deal
-from schmier.exchange.known_games import Announces
 from schmier.exchange.spitze import ON_SPITZE, games_of, lowest_trump
-from schmier.exchange.taking import take_skat, takes_other_cards
 from schmier.labels import Label
-from schmier.legal import Legal
 from schmier.obligation import Restriction
 from schmier.trumps import ranking_of
 from schmier.unknown_cards import reveal
-from schmier.verbs import Restrictions
 
 MULTIPLIED: Final = ("C", "S", "H", "D", "grand")
 """The games that are won by card-points or tricks, and multiplied."""
@@ -253,79 +248,3 @@ def announce(deal: Deal, game: Announcement) -> None:
     if game.spitze:
         reveal(deal, deal.pitcher, lowest_trump(deal, game))
     deal.ranking = ranking_of(deal.ruleset, game.contract)  # rule: trumps.contract
-
-
-# %% [markdown]
-# ## The two steps
-#
-# First the choice between skat and hand; then, for who has taken and buried, the game. A hand game has been
-# announced already, and leaves the second step out.
-
-
-# %%
-TAKES: Final[Restriction[Action]] = Restriction(
-    Label.EXCHANGE_TAKE_OR_HAND, takes_other_cards, lambda deal, action: "these cards are not the skat"
-)
-"""What is taken up is the skat."""
-
-TAKE_OR_HAND_VERBS: Final[Mapping[str, Restrictions]] = {"take": (DECIDES, TAKES), "declare": FROM_HAND}
-"""By verb, what may forbid it."""
-
-
-class TakeOrHand(Announces):
-    """The step at which the pitcher takes up the skat, or announces a hand game."""
-
-    name = "take-or-hand"
-    restrictions, on_games = TAKE_OR_HAND_VERBS, FROM_HAND
-
-    def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
-        """What may forbid taking up the skat, or a declaration of a game; no other is known here."""
-        if action.do != "declare":
-            return self.restrictions.get(action.do)
-        return None if action.announcement is None else self.still_to_ask(deal, action)
-
-    def legal(self, deal: Deal) -> Legal:
-        """Taking up the skat, and every hand game."""
-        announcements = [Action("declare", deal.turn, announcement=game) for game in every_game()]
-        return Legal((deal.turn,), self.permitted(deal, [Action("take", deal.turn), *announcements]))
-
-    def carry_out(self, deal: Deal, action: Action) -> None:
-        """Take up the skat, or announce a hand game."""
-        if action.announcement is None:
-            take_skat(deal, deal.pitcher, action.cards)
-            if deal.because is not None:
-                deal.decided(DECIDES.clause)
-            deal.next_phase()
-            return
-        announce(deal, action.announcement)
-        if deal.because is not None:
-            deal.decided(DECIDES.clause, Label.EXCHANGE_ANNOUNCE_LEVELS, *spitze_clauses(action))
-        deal.next_phase(after="announce")
-
-
-class Announce(Announces):
-    """The step at which the pitcher, who has taken up the skat, announces his game."""
-
-    name = "announce"
-
-    def __init__(self, *, has_levels: bool) -> None:
-        self.on_games = WITH_SKAT_AND_LEVELS if has_levels else WITH_SKAT
-        self.restrictions = {"declare": self.on_games}
-        super().__init__()
-
-    def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
-        """What may forbid a declaration of a game; no other is known here."""
-        is_game = action.do == "declare" and action.announcement is not None
-        return self.still_to_ask(deal, action) if is_game else None
-
-    def legal(self, deal: Deal) -> Legal:
-        """Every game that can be announced with the skat taken up."""
-        announcements = [Action("declare", deal.turn, announcement=game) for game in every_game()]
-        return Legal((deal.turn,), self.permitted(deal, announcements))
-
-    def carry_out(self, deal: Deal, action: Action) -> None:
-        """Announce a game."""
-        announce(deal, game_in(action))
-        if deal.because is not None:
-            deal.decided(ANNOUNCES.clause, *spitze_clauses(action))
-        deal.next_phase()

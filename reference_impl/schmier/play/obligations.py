@@ -149,8 +149,7 @@ def joker_is_kept(trick: Situation, rules: PlayRules) -> Bound | None:
 #     >>> may_play("8D 7H X1", to="AC", trumps="NT", game="five-hundred.three")
 #     ['8D', '7H', 'X1']
 #
-# At some tables the Joker is the first card of a suit or the last: then the holder of the Queen might play it to these clubs,
-# if nobody has led clubs before.
+# Where the Joker is the first card of a suit or the last, the holder of the Queen might play it, if nobody has led clubs before.
 #
 # With hearts as trumps the same Joker is the highest heart, and so is every Jack that counts as one: here the Jack of diamonds,
 # mate of the Jack of hearts. A heart is led. Who holds neither a red Jack nor a heart is free; who holds just the Jack of diamonds
@@ -282,8 +281,7 @@ def no_undertrump(trick: Situation, rules: PlayRules) -> Bound | None:
 # %% [markdown]
 # ## Trumps only
 #
-# In one branch of the family plain cards are not played at all. The Ace of clubs in a hand is worth nothing there: it is
-# neither led nor thrown. What else there is to tell of it stands in its own chapter.
+# In one branch of the family plain cards are neither led nor thrown; a chapter of its own tells of it.
 #
 #     >>> may_play("AC 4H 9H", to="KH", trumps="H", game="smear.penguin")
 #     ['4H', '9H']

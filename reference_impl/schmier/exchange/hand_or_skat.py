@@ -1,0 +1,100 @@
+# %% [markdown]
+# # Hand, or with the skat
+#
+# First the choice between skat and hand; then, for who has taken and buried, the game. A hand game has been
+# announced already, and leaves the second step out.
+
+# %%
+"""The two steps of the pitcher in Skat: to take up the skat or not, and to announce his game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from schmier.action import Action
+from schmier.deal import Deal
+from schmier.exchange.announcing import (
+    ANNOUNCES,
+    DECIDES,
+    FROM_HAND,
+    WITH_SKAT,
+    WITH_SKAT_AND_LEVELS,
+    announce,
+    every_game,
+    game_in,
+    spitze_clauses,
+)  # fmt: skip
+from schmier.exchange.known_games import Announces
+from schmier.exchange.taking import take_skat, takes_other_cards
+from schmier.labels import Label
+from schmier.legal import Legal
+from schmier.obligation import Restriction
+from schmier.verbs import Restrictions
+
+TAKES: Final[Restriction[Action]] = Restriction(
+    Label.EXCHANGE_TAKE_OR_HAND, takes_other_cards, lambda deal, action: "these cards are not the skat"
+)
+"""What is taken up is the skat."""
+
+TAKE_OR_HAND_VERBS: Final[Mapping[str, Restrictions]] = {"take": (DECIDES, TAKES), "declare": FROM_HAND}
+"""By verb, what may forbid it."""
+
+
+class TakeOrHand(Announces):
+    """The step at which the pitcher takes up the skat, or announces a hand game."""
+
+    name = "take-or-hand"
+    restrictions, on_games = TAKE_OR_HAND_VERBS, FROM_HAND
+
+    def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
+        """What may forbid taking up the skat, or a declaration of a game; no other is known here."""
+        if action.do != "declare":
+            return self.restrictions.get(action.do)
+        return None if action.announcement is None else self.still_to_ask(deal, action)
+
+    def legal(self, deal: Deal) -> Legal:
+        """Taking up the skat, and every hand game."""
+        announcements = [Action("declare", deal.turn, announcement=game) for game in every_game()]
+        return Legal((deal.turn,), self.permitted(deal, [Action("take", deal.turn), *announcements]))
+
+    def carry_out(self, deal: Deal, action: Action) -> None:
+        """Take up the skat, or announce a hand game."""
+        if action.announcement is None:
+            take_skat(deal, deal.pitcher, action.cards)
+            if deal.because is not None:
+                deal.decided(DECIDES.clause)
+            deal.next_phase()
+            return
+        announce(deal, action.announcement)
+        if deal.because is not None:
+            deal.decided(DECIDES.clause, Label.EXCHANGE_ANNOUNCE_LEVELS, *spitze_clauses(action))
+        deal.next_phase(after="announce")
+
+
+class Announce(Announces):
+    """The step at which the pitcher, who has taken up the skat, announces his game."""
+
+    name = "announce"
+
+    def __init__(self, *, has_levels: bool) -> None:
+        self.on_games = WITH_SKAT_AND_LEVELS if has_levels else WITH_SKAT
+        self.restrictions = {"declare": self.on_games}
+        super().__init__()
+
+    def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
+        """What may forbid a declaration of a game; no other is known here."""
+        is_game = action.do == "declare" and action.announcement is not None
+        return self.still_to_ask(deal, action) if is_game else None
+
+    def legal(self, deal: Deal) -> Legal:
+        """Every game that can be announced with the skat taken up."""
+        announcements = [Action("declare", deal.turn, announcement=game) for game in every_game()]
+        return Legal((deal.turn,), self.permitted(deal, announcements))
+
+    def carry_out(self, deal: Deal, action: Action) -> None:
+        """Announce a game."""
+        announce(deal, game_in(action))
+        if deal.because is not None:
+            deal.decided(ANNOUNCES.clause, *spitze_clauses(action))
+        deal.next_phase()
