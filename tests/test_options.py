@@ -23,6 +23,8 @@ EQUIVALENT = {
     ("cinch.eighty-three", "points.low.of=lowest-natural-trump"): "every trump is in play, so the lowest but the Joker is the Two",
     ("cinch.eighty-three", "auction.slams.undertaking=all-in-play"): "no counter can be discarded, so all points are in play",
     ("cinch.eighty-three", "match.several_over=pitcher-then-order"): "with two sides at the target the pitcher has made his bid",
+    ("cinch.finnish", "exchange.discard.unavoidable=choose"): "six trumps are protected and six are kept, so nobody has one too many",
+    ("cinch.finnish", "match.several_over=pitcher-then-order"): "with two sides at the target the pitcher has made his bid",
     **{
         ("five-hundred.australian", f"auction.no_tricks.{flip}"): "every other bid is a multiple of 20, so it stands between the same two"
         for flip in ("misere.ranks_as=229", "misere.ranks_as=231", "open-misere.ranks_as=489", "open-misere.ranks_as=491")
@@ -40,7 +42,7 @@ UNFLIPPED = {"format", "id", "title", "family", "sources"}
 """What is no option."""
 
 
-YOUNG = ("all-fours.california-jack", "cinch.finnish", "cinch.king-pedro", "pitch.smudge-unbid", "smear.thirteen-point")
+YOUNG = ("all-fours.california-jack", "pitch.smudge-unbid", "smear.thirteen-point")
 """Games that came in last, and whose hand-worked cases do not notice every flip yet; what is made for them besides does."""
 
 
