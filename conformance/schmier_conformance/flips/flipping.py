@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from schmier.edge.serve import NotSetUp, observe, set_up
 from schmier.options import options, options_of_step, places
@@ -27,12 +27,16 @@ MOON = {
 """A slam to add where a ruleset has none."""
 
 
+REFUSED: Final = "refused"
+"""What is said in place of a case where a ruleset cannot be played."""
+
+
 def notices(document: Json, cases: Sequence[Case]) -> str | None:
-    """The id of the first case that comes out otherwise under this ruleset, `refused` if it cannot be played, or None."""
+    """The id of the first case that comes out otherwise under this ruleset, `REFUSED` if it cannot be played, or None."""
     try:
         ruleset = read_ruleset(document)
     except RulesetError:
-        return "refused"
+        return REFUSED
     return next((case.id for case in cases if not passes(case, ruleset)), None)
 
 
