@@ -14,12 +14,13 @@ from pathlib import Path
 
 from schmier import spec
 from schmier_conformance import lacking
+from schmier_conformance.command import UsageError
 from schmier_conformance.corpus import building
 from schmier_conformance.corpus import cases as corpus
 from schmier_conformance.corpus.building import Built, build, case_of
 from schmier_conformance.corpus.manifest import FILE as MANIFEST
 from schmier_conformance.corpus.manifest import text_of_manifest
-from schmier_conformance.corpus.own.chosen import FILE, chosen_text
+from schmier_conformance.corpus.own.chosen import FILE, chosen_text, read_chosen
 from schmier_conformance.corpus.scenarios import FOLDER, ScenarioError, read_file
 from schmier_conformance.faults import noticing
 from schmier_conformance.law import coverage
@@ -44,7 +45,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "choose anew the generated cases that are kept",
     )
     parser.add_argument(
-        "files", nargs="*", type=Path, help="with 'check': the scenario files to play; all when left out"
+        "files",
+        nargs="*",
+        type=Path,
+        metavar="FILE|ID",
+        help="with 'check': the scenario files to play; with 'choose': the rulesets; all when left out",
     )
     parser.add_argument(
         "--reason", help="why cases that existed already come out otherwise; recorded in the corpus changelog"
@@ -62,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.what == "fingerprint":
         return fingerprint()
     if arguments.what == "choose":
-        return choose()
+        return choose([str(name) for name in arguments.files])
     return write(arguments.reason)
 
 
@@ -188,11 +193,14 @@ def fingerprint() -> int:
 # ---- choose ----------------------------------------------------------------------------------------------------------
 
 
-def choose() -> int:
-    """Choose anew which generated cases each shipped ruleset keeps; `build` then writes them."""
+def choose(rulesets: list[str]) -> int:
+    """Choose anew which generated cases some shipped rulesets keep, or all; `build` then writes them."""
+    unknown = [name for name in rulesets if name not in spec.ruleset_ids()]
+    if unknown:
+        raise UsageError(f"there is no ruleset {unknown[0]!r}; there are: {', '.join(spec.ruleset_ids())}")
     worked = [case for case in corpus.load() if case.level != corpus.RANDOM]
-    chosen, unnoticed = {}, list[str]()
-    for identifier in spec.ruleset_ids():
+    chosen, unnoticed = dict(read_chosen(FOLDER)), list[str]()
+    for identifier in rulesets or spec.ruleset_ids():
         of_ruleset = [case for case in worked if case.ruleset == identifier]
         chosen[identifier], missed = choosing.chosen_for(spec.ruleset_document(identifier), of_ruleset)
         unnoticed += missed

@@ -52,13 +52,13 @@ def chosen_for(document: Json, worked: Sequence[Case]) -> tuple[list[Chosen], li
 
 
 def for_boundaries(search: searching.Search) -> list[searching.Found]:
-    """One deal for each boundary that was found."""
+    """A deal for each boundary that was found; one that meets several before those that meet one."""
     missing = {name for found in search.found for name in found.boundaries}
     chosen = []
-    for found in search.found:
-        if missing & set(found.boundaries):
-            missing -= set(found.boundaries)
-            chosen.append(found)
+    while missing:
+        most = max(search.found, key=lambda found: len(missing & set(found.boundaries)))
+        missing -= set(most.boundaries)
+        chosen.append(most)
     return chosen
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import AuctionKind, Counts, Following, StepKind
+from schmier.rules.words import AuctionKind, Counts, Following, PointTo, StepKind
+from schmier_conformance.corpus.own.occurring import pays_a_card
 from schmier_conformance.mistakes.mistake import misread
 
 
@@ -39,8 +40,14 @@ DECISIONS: Final = (
         "points.game.tie-non-dealer:tie-to-the-dealer",
     ),
     misread("jacks-count-two", "For Game a Jack counts two.", "points.game.count:jacks-count-two"),
-    misread("points-to-the-holder", "A point goes to whoever held the card.", "points.captor:jack-to-its-holder"),
-    misread("low-to-the-captor", "A point of the holder goes to whoever takes the card.", "points.holder:low-to-the-captor"),
+    misread(
+        "points-to-the-holder", "A point goes to whoever held the card.", "points.captor:jack-to-its-holder",
+        where=pays_a_card(PointTo.CAPTOR),
+    ),
+    misread(
+        "low-to-the-captor", "A point of the holder goes to whoever takes the card.", "points.holder:low-to-the-captor",
+        where=pays_a_card(PointTo.HOLDER),
+    ),
     misread(
         "off-card-follows-its-print", "The off-jack or the off-five belongs to the suit printed on it.",
         "cards.jick.leaves:jick-follows-its-printed-suit", "cards.left-pedro.leaves:left-pedro-follows-its-printed-suit",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import StepKind
+from schmier.rules.words import PointTo, StepKind
 from schmier_conformance.corpus.own.occurring import (
     anywhere,
     bids_no_tricks,
@@ -27,6 +27,7 @@ from schmier_conformance.corpus.own.occurring import (
     may_be_dealt_again,
     may_be_passed_out,
     names_trumps,
+    pays_a_card,
     plays_no_trump_with_joker,
     plays_plain_suits,
     protects_trumps,
@@ -44,6 +45,7 @@ from schmier_conformance.corpus.own.recognising import (
     joker_beside_followers,
     joker_with_suit_led,
     level_at_target,
+    lost_point,
     nobody_bid,
     of_game,
     outcome_of,
@@ -108,6 +110,14 @@ BOUNDARIES: Final[tuple[Boundary, ...]] = (
     Boundary("no-trump-in-play", "Nobody holds a trump", names_trumps, lambda played: trumps_in_play(played) == 0),
     Boundary("one-trump-in-play", "A single trump is in play", POINTS, lambda played: trumps_in_play(played) == 1),
     Boundary("a-point-sleeps", "The card of a point is in nobody's hand", POINTS, point_sleeps),
+    Boundary(
+        "point-taken", "The card of a point is taken from its holder, and the point goes with it",
+        pays_a_card(PointTo.CAPTOR), lost_point(PointTo.CAPTOR),
+    ),
+    Boundary(
+        "point-kept", "The card of a point is taken from its holder, and the point stays his",
+        pays_a_card(PointTo.HOLDER), lost_point(PointTo.HOLDER),
+    ),
     Boundary("seven-scoring-trumps", "A hand has seven protected trumps", protects_trumps, protected_in_hand(7), is_early=True),
     Boundary("eight-scoring-trumps", "A hand has eight protected trumps", protects_trumps, protected_in_hand(8), is_early=True),
     Boundary("both-jokers-in-a-trick", "Both Jokers fall in one trick", has_two_jokers, is_in_one_trick(("X1", "X2"))),

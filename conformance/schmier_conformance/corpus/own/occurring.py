@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from schmier.cards import BOTH_JOKERS
+from schmier.counting.last_trick import ABOUT_NO_CARD
 from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import Following, NobodyBids, StepKind
+from schmier.rules.words import Following, NobodyBids, PointTo, StepKind
 
 
 def anywhere(ruleset: Ruleset) -> bool:
@@ -37,6 +38,11 @@ def binds_to_a_number(ruleset: Ruleset) -> bool:
 def both_bids_and_target(ruleset: Ruleset) -> bool:
     """Where somebody undertakes something, and a score ends the match."""
     return binds_to_a_number(ruleset) and has_target(ruleset)
+
+
+def pays_a_card(to: PointTo) -> Callable[[Ruleset], bool]:
+    """Where a point of a card is for whoever took it, or for whoever held it."""
+    return lambda ruleset: any(point.to is to and point.of not in ABOUT_NO_CARD for point in ruleset.counting.points)
 
 
 def may_be_passed_out(ruleset: Ruleset) -> bool:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from schmier.account import CONTRACT, Reached
+from schmier.account import CONTRACT, WON, OneCard, Reached
 from schmier.bids import slam_of_bid
 from schmier.cards import BIT, BOTH_JOKERS, CARD_OF, NAMES, Cards, each
 from schmier.deal import Deal
 from schmier.outcome import GameResult, Outcome
 from schmier.ranking import TRUMP_POWER, TRUMPS
+from schmier.rules.words import PointTo
+from schmier.sides import side_of
 from schmier_conformance.corpus.own.playing import Played
 
 
@@ -259,3 +261,29 @@ def point_sleeps(played: Played) -> bool:
     in_play = union(deal.held)
     named = [point.card[deal.ranking.trump_suit] for point in deal.ruleset.counting.points if any(point.card)]
     return any(card and not card & in_play for card in named)
+
+
+def lost_point(goes_to: PointTo) -> Callable[[Played], bool]:
+    """Whether the card of a point of this kind is taken by another side than the one that held it."""
+
+    def is_met(played: Played) -> bool:
+        deal = played.deal
+        to = {point.name: point.to for point in deal.ruleset.counting.points}
+        shown = [
+            (entry.what, entry.because.name)
+            for entry in outcome_of(played).entries
+            if entry.column is WON and isinstance(entry.because, OneCard)
+        ]
+        return any(
+            to.get(point) is goes_to and name and changes_sides(deal, BIT[CARD_OF[name]]) for point, name in shown
+        )
+
+    return is_met
+
+
+def changes_sides(deal: Deal, card: Cards) -> bool:
+    """Whether a card was taken by another side than the one that held it."""
+    sides = side_of(deal)
+    holding = {side for side, held in zip(sides, deal.held, strict=True) if held & card}
+    taking = {side for side, captured in zip(sides, deal.captured, strict=True) if captured & card}
+    return bool(holding) and bool(taking) and holding != taking
