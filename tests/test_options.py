@@ -17,6 +17,10 @@ EQUIVALENT = {
     (EVERYWHERE, "points.high.to=captor"): "the highest trump in play wins the trick it is played to: its holder is its captor",
     (EVERYWHERE, "ranking.trumps: X1 and X2 swapped"): "like Jokers have names that tell nothing; others may not be swapped",
     ("all-fours.blind", "match.several_over=pitcher-then-order"): "there is no contract, so no pitcher makes one",
+    ("all-fours.california-jack", "points.game_tie=pitcher"): "of two the one who did not deal is eldest, and eldest is the pitcher",
+    ("all-fours.california-jack", "points.high.of=A"): "the whole pack is played, so the highest trump is the Ace",
+    ("all-fours.california-jack", "points.high.to=holder"): "the Ace wins its trick, and is never buried under another card",
+    ("all-fours.california-jack", "points.low.of=2"): "the whole pack is played, so the lowest trump is the Two",
     ("cinch", "points.high.of=highest-trump"): "every trump is in play, so the highest is the Ace",
     ("cinch", "points.low.of=lowest-trump"): "every trump is in play, so the lowest is the Two",
     ("cinch", "points.high.to=holder"): "the Ace wins its trick, and in these games it is never buried under another card",
@@ -43,7 +47,7 @@ UNFLIPPED = {"format", "id", "title", "family", "sources"}
 """What is no option."""
 
 
-YOUNG = ("all-fours.california-jack", "cinch.finnish", "cinch.king-pedro")
+YOUNG = ("cinch.finnish", "cinch.king-pedro")
 """Games that came in last, and whose hand-worked cases do not notice every flip yet; what is made for them besides does."""
 
 
