@@ -283,7 +283,8 @@ def test_case_ids_are_unique_and_registered() -> None:
 
 SYSTEMS = {
     "smear.nine-card", "smear.widow", "smear.five-point-six", "smear.penguin", "pitch.sell-out", "pedro.single",
-    "cinch.sixty-three", "cinch.eighty-three", "cinch.razzle-dazzle-five",
+    "cinch.sixty-three", "cinch.eighty-three", "cinch.razzle-dazzle-five", "smear.thirteen-point", "all-fours.california-jack",
+    "five-hundred.six", "skat.schieberamsch", "skat.bierlachs",
 }  # fmt: skip
 """Rulesets that extend another and bring rules of their own all the same."""
 
