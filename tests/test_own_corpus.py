@@ -32,6 +32,7 @@ from schmier_conformance.mistakes import MISTAKES, Mistake
 from schmier_conformance.mistakes.choosing import MISTAKE
 from schmier_conformance.mistakes.mistake import right_engine
 from schmier_conformance.mistakes.noticing import first_to_notice, that_notice
+from schmier_conformance.power.further import further_deals
 
 Json = dict[str, Any]
 
@@ -74,9 +75,18 @@ def test_there_are_enough_mistakes_and_no_two_of_a_name() -> None:
 
 @pytest.mark.parametrize("identifier", IDS if WHOLE else SAMPLE)
 def test_every_basic_mistake_is_noticed_by_the_corpus_of_a_shipped_ruleset(identifier: str) -> None:
-    made = corpus_of(identifier)
+    assert missed_by(corpus_of(identifier)) == []
+
+
+def missed_by(made: OwnCorpus) -> list[str]:
+    """The mistakes that a corpus lets pass, and that show in one of a hundred deals that are no part of it.
+
+    Two options together may leave nothing for a mistake to spoil: where counting stops with the match, no two parties are ever over.
+    """
     noticed = first_to_notice(made.game.document, made.cases)
-    assert [name for name, case in noticed.items() if case is None] == []
+    passed = [mistake for mistake in MISTAKES if mistake.name in noticed and noticed[mistake.name] is None]
+    further = further_deals(made.game.document) if passed else []
+    return [mistake.name for mistake in passed if any(that_notice(mistake, made.game.document, further))]
 
 
 def title_of(game: Game) -> str:
@@ -85,9 +95,7 @@ def title_of(game: Game) -> str:
 
 @pytest.mark.parametrize("game", drawn_games(DRAWN if WHOLE else 1), ids=title_of)
 def test_every_basic_mistake_is_noticed_by_the_corpus_of_a_house_ruleset(game: Game) -> None:
-    made = own_corpus({**changed_document(game), "id": "house.drawn"})
-    noticed = first_to_notice(made.game.document, made.cases)
-    assert [name for name, case in noticed.items() if case is None] == []
+    assert missed_by(own_corpus({**changed_document(game), "id": "house.drawn"})) == []
 
 
 def test_the_reference_makes_no_mistake() -> None:
@@ -214,7 +222,8 @@ def test_a_case_that_is_kept_for_a_mistake_notices_it(identifier: str) -> None:
     for case in kept:
         for what in case.catches:
             if what.startswith(MISTAKE):
-                assert list(that_notice(by_name[what.removeprefix(MISTAKE)], case.document, [case])), what
+                # Some leave traces only from one case to the next, so it is asked among the others.
+                assert case.id in that_notice(by_name[what.removeprefix(MISTAKE)], case.document, kept), what
 
 
 # ---- the command -----------------------------------------------------------------------------------------------------

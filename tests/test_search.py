@@ -19,7 +19,7 @@ from names import names_of
 from packed import read_packed
 from read_once import law_as_shipped
 from search_entries import SearchError, plain, sentence
-from search_index import entries_of
+from search_index import entries_of, with_repeats
 
 QUERIES = Path(__file__).with_name("search_queries.toml")
 MOST_BYTES = 600_000
@@ -37,7 +37,7 @@ def written() -> list[dict[str, Any]]:
 
 def rows(site: Path, index: str = "entries") -> list[list[Any]]:
     """What can be found on the built site."""
-    return list(read_packed(site / "search" / f"{index}.json.gz")["entries"])
+    return with_repeats(read_packed(site / "search" / f"{index}.json.gz")["entries"])
 
 
 def keys(site: Path, kind: str) -> list[str]:

@@ -101,8 +101,30 @@ def _index(law: Law, entries: Sequence[Entry]) -> dict[str, Any]:
             "same": words["same"]["groups"],
         },
         "games": [[name, sorted(games)] for name, games in _named(law, words).items()],
-        "entries": [_row(entry) for entry in entries],
+        "entries": _without_repeats([_row(entry) for entry in entries]),
     }
+
+
+SAME = 0
+"""Stands for what is the same as in the row before: cases of one file share their page and their game."""
+
+
+def _without_repeats(rows: Sequence[list[Any]]) -> list[list[Any]]:
+    """Rows in which what stands in the row before, in the same column, is not written again."""
+    told: list[list[Any]] = []
+    before: list[Any] = []
+    for row in rows:
+        told.append([SAME if value in before[place : place + 1] else value for place, value in enumerate(row)])
+        before = row
+    return told
+
+
+def with_repeats(rows: Sequence[list[Any]]) -> list[list[Any]]:
+    """The rows as they were."""
+    found: list[list[Any]] = []
+    for row in rows:
+        found.append([found[-1][place] if value == SAME else value for place, value in enumerate(row)])
+    return found
 
 
 def _named(law: Law, words: Mapping[str, Any]) -> dict[str, set[int]]:

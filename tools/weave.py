@@ -48,7 +48,8 @@ READING_ORDER = (
     "rules/__init__", "rules/ruleset", "rules/words", "rules/seats", "rules/cards", "rules/dealing", "rules/auction",
     "rules/exchange", "rules/play", "rules/counting", "rules/match", "options", "conditions",
     "rules/possible", "rules/checking", "rules/possible_said", "rules/possible_players", "rules/possible_dealing",
-    "rules/possible_auction", "rules/possible_contracts", "rules/possible_exchange", "rules/possible_hands", "rules/possible_play", "rules/possible_drawing",
+    "rules/possible_auction", "rules/possible_contracts", "rules/possible_exchange", "rules/possible_hands",
+    "rules/possible_play", "rules/possible_drawing",
     "rules/possible_points", "rules/possible_match",
 )  # fmt: skip
 """The chapters in the order of a deal, then what they share, the world outside, and how a ruleset is read; the others follow by name."""

@@ -41,12 +41,19 @@ export const isSlip = (one, other) => {
 const entryOf = ([kind, key, title, location, says = "", words = "", more = "", sentences = [], byGame = ""]) =>
   ({ kind, key, title, location: location.endsWith("#") ? location + key : location, says, words, more, sentences, byGame });
 
+/** @param {any[][]} rows in which 0 stands for what the row before says there @returns {any[][]} */
+const whole = (rows) => {
+  const found = [];
+  for (const row of rows) found.push(row.map((value, place) => (value === 0 ? found.at(-1)[place] : value)));
+  return found;
+};
+
 export class Engine {
   /** @param {{ words: import("./search-words.js").Words, games: [string, number[]][], entries: any[][] }} data */
   constructor({ words, games, entries }) {
     this.lexicon = new Lexicon(words);
     /** @type {Entry[]} */
-    this.entries = entries.map(entryOf);
+    this.entries = whole(entries).map(entryOf);
     /** @type {Map<string, Map<number, number>>} by word: the entries with it, and how weighty it is there */
     this.postings = new Map();
     this.games = games.map(([name, places]) => ({ name, stems: this.lexicon.stems(name), places })).sort((one, other) => other.stems.length - one.stems.length);
