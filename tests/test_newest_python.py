@@ -25,7 +25,23 @@ def test_the_newest_python_tells_the_same(tmp_path: Path) -> None:
     assert pyodide_files(), "this test needs npm on PATH, and Pyodide from it; .ci/run installs npm"
     engine = f"node {ROOT / 'tests' / 'pyodide_engine.mjs'} {INSTALLED / 'node_modules' / 'pyodide'}"
     report = tmp_path / "report.json"
-    assert main(["check", "--engine", engine, "--strict-reasons", "--workers", "1", "--json", str(report)]) == 0
+    assert (
+        main(
+            [
+                "check",
+                "--engine",
+                engine,
+                "--strict-reasons",
+                "--workers",
+                "1",
+                "--timeout",
+                "120",
+                "--json",
+                str(report),
+            ]
+        )
+        == 0
+    )
     header, *_, footer = map(json.loads, report.read_text("utf-8").splitlines())
     assert header["engine"]["engine"]["language"].startswith("Python 3.14")
     assert footer["totals"]["passed"] == footer["cases"] > 4000
