@@ -27,8 +27,9 @@ sys.path.insert(0, str(ROOT / "tools"))
 from deal_diagram import DealError, deal_html, draw_deals, parse_deal, seat_name  # noqa: E402
 from link_check import faults_of, read_page  # noqa: E402
 from names import names_of  # noqa: E402
+from navigation import navigation  # noqa: E402
 from packed import read_packed  # noqa: E402
-from pages import html_target, markdown_target  # noqa: E402
+from pages import Page, html_target, markdown_target  # noqa: E402
 from ready_made import ReadyMade, ready_made  # noqa: E402
 from schema_pages import SchemaError, check_keywords, schema_pages  # noqa: E402
 from set_aside import Shelf, not_searched  # noqa: E402
@@ -271,6 +272,12 @@ def test_a_deal_is_drawn_with_names_that_can_be_heard() -> None:
 def test_a_deal_that_cannot_be_read_is_refused_with_its_place(line: str, complaint: str) -> None:
     with pytest.raises(DealError, match=rf"^docs/x\.md:2: .*{complaint}"):
         draw_deals(f"# Title\n```deal\n{DEAL}{line}\n```\n", "docs/x.md")
+
+
+def test_a_further_page_stands_behind_the_one_that_it_goes_on_from() -> None:
+    guides = [Page(f"guides/{name}.md", name, "") for name in ("house-rules.2", "house-rules", "campaigns")]
+    (listed,) = (entry["Guides"] for entry in navigation(guides) if "Guides" in entry)
+    assert [title for entry in listed for title in entry] == ["campaigns", "house-rules", "house-rules.2"]
 
 
 def test_links_are_written_from_the_page_they_stand_on() -> None:

@@ -55,7 +55,7 @@ def navigation(pages: list[Page]) -> list[Entry]:
     )
     translated = [page for page in guides if page.path.startswith(_TRANSLATIONS)]
     others = [page for page in guides if page not in worked and page not in translated]
-    others.sort(key=lambda page: ("/" not in page.path, page.path))
+    others.sort(key=lambda page: ("/" not in page.path, page.path.removesuffix(".md")))
     guides_entry = [{"Guides": [_entry(page) for page in others]}] if others else []
     for folder, title in TABS.items():
         inside = [page for page in pages if page.path.startswith(folder)]
