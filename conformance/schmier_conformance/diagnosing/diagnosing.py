@@ -10,12 +10,13 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final, TypeVar
 
 from schmier import spec
+from schmier_conformance.diagnosing.giving_up import can_give_up
 from schmier_conformance.diagnosing.habits import habits
 from schmier_conformance.diagnosing.hypotheses import Hypothesis, known_faults, marked_functions
 from schmier_conformance.diagnosing.places import places
 from schmier_conformance.diagnosing.ranking import Fit, causes
 from schmier_conformance.diagnosing.reaching import differing, mistakes_met
-from schmier_conformance.diagnosing.trying import Evidence, Seen, can_give_up, seen_soundly, tried, weighed
+from schmier_conformance.diagnosing.trying import Evidence, Seen, seen_soundly, tried, weighed
 from schmier_conformance.diagnosing.turned_options import turned_options
 from schmier_conformance.engines.diagnosis import Diagnosis, Sureness
 from schmier_conformance.engines.groups import groups_of, size
