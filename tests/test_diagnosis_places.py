@@ -10,11 +10,12 @@ from diagnosed import FAILED, failures, seen, shipped
 from schmier_conformance.corpus.cases import RANDOM
 from schmier_conformance.diagnosing import diagnose
 from schmier_conformance.diagnosing.companions import spectrum_of
+from schmier_conformance.diagnosing.diagnosing import is_doubtful
 from schmier_conformance.diagnosing.hypotheses import Hypothesis
 from schmier_conformance.diagnosing.places import places
 from schmier_conformance.diagnosing.ranking import Fit, causes
 from schmier_conformance.diagnosing.trying import Evidence, Seen
-from schmier_conformance.engines.diagnosis import Sureness
+from schmier_conformance.engines.diagnosis import Cause, Sureness
 from schmier_conformance.engines.judging import judge
 from schmier_conformance.engines.settling import settled
 from schmier_conformance.engines.verdicts import Verdict
@@ -123,3 +124,16 @@ def test_a_mistake_without_a_name_is_told_with_the_clause_where_it_shows() -> No
     assert causes([named], failures("play.trick.trump"))[0].clauses == ("cards.rank.trumps",)
     halves = [seen(number, Verdict.FAILED, SCATTERED[number % 2]) for number in FAILED]
     assert causes([nameless], halves)[0].clauses == ("cards.rank.trumps",)
+
+
+def test_what_is_wrong_in_how_others_go_together_is_told_with_those() -> None:
+    nameless = Fit(Hypothesis(("play.obligation.order",), ""), Evidence(frozenset(FAILED)))
+    halves = [seen(number, Verdict.FAILED, SCATTERED[number % 2]) for number in FAILED]
+    assert causes([nameless], halves)[0].clauses == ("play.obligation.order", *SCATTERED[:2])
+
+
+def test_a_misreading_that_passed_cases_speak_against_is_doubted() -> None:
+    sure = Cause(Sureness.PROBABLY, ("play.turn",), ("play.turn:any",), 10, 10, 0)
+    assert not is_doubtful(sure)
+    assert is_doubtful(replace(sure, would_fail=1))
+    assert is_doubtful(replace(sure, sureness=Sureness.PARTLY))

@@ -55,6 +55,9 @@ LEAST_OF_THE_FIRST: Final = 0.4
 SHOWS: Final = 0.6
 """A mistake without a name is told with the clause that decides where such a share of its failures differ."""
 
+SHOWS_OF_GENERAL: Final = 0.3
+"""And so few are enough where it lies in how others go together."""
+
 
 class Fit(NamedTuple):
     """A misreading with its evidence."""
@@ -145,12 +148,15 @@ def clauses_of(places: Sequence[Place]) -> tuple[str, ...]:
 
 
 def with_where_it_shows(cause: Cause, explained: Collection[int], failed: Mapping[int, Seen]) -> Cause:
-    """A cause without a name, told together with the clause that decides where most of its failures differ."""
+    """A cause without a name, told together with the clauses that decide where most of its failures differ."""
     counted = Counter(label for number in explained for label in failed[number].judgement.deciding[:1])
-    label, count = counted.most_common(1)[0] if counted else ("", 0)
-    if cause.faults or label in cause.clauses or count < SHOWS * len(explained):
+    is_general = all(label.startswith(GENERAL) for label in cause.clauses)
+    least = (SHOWS_OF_GENERAL if is_general else SHOWS) * len(explained)
+    shows = [label for label, count in counted.most_common() if count >= least and label not in cause.clauses]
+    if cause.faults or not shows:
         return cause
-    return replace(cause, clauses=(*cause.clauses[: MOST_IN_A_GROUP - 1], label))
+    own = cause.clauses[: MOST_IN_A_GROUP - len(shows[:2])]
+    return replace(cause, clauses=(*own, *shows[:2]))
 
 
 def alike_to(
