@@ -15,9 +15,10 @@ from schmier_conformance.diagnosing.hypotheses import Hypothesis
 from schmier_conformance.diagnosing.places import places
 from schmier_conformance.diagnosing.ranking import Fit, causes
 from schmier_conformance.diagnosing.trying import Evidence, Seen
-from schmier_conformance.engines.diagnosis import Cause, Sureness
+from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
 from schmier_conformance.engines.judging import judge
 from schmier_conformance.engines.settling import settled
+from schmier_conformance.engines.table import diagnosis_lines
 from schmier_conformance.engines.verdicts import Verdict
 
 
@@ -137,3 +138,13 @@ def test_a_misreading_that_passed_cases_speak_against_is_doubted() -> None:
     assert not is_doubtful(sure)
     assert is_doubtful(replace(sure, would_fail=1))
     assert is_doubtful(replace(sure, sureness=Sureness.PARTLY))
+
+
+def test_several_places_are_not_told_as_if_each_decided_the_answer() -> None:
+    one = Cause(Sureness.WHERE, ("points.low",), (), 4, 0, 0)
+    several = replace(one, clauses=("points.skat.count", "play.concede.rest"))
+    told = [diagnosis_lines(Diagnosis((cause,), 4))[1].strip() for cause in (one, several)]
+    assert [line.rpartition("explains it. ")[2] for line in told] == [
+        "The answers differ where this clause decides: points.low",
+        "The answers differ where one of these decides, or has decided before: points.skat.count; play.concede.rest",
+    ]
