@@ -31,7 +31,7 @@ FOLLOWS: Final = (
 )
 """How the clauses begin by which an engine refuses that takes the table to stand otherwise than it does."""
 
-_LONGEST = 0.5
+LONGEST: Final = 0.2
 """Seconds after which a mistake that never comes to an end is given up; a case takes a thousandth."""
 
 
@@ -147,13 +147,17 @@ def first_wrong_by_habit(seen: Seen, habit: Callable[[Seen, int], Document | Non
 
 
 def first_wrong(
-    seen: Seen, pardoned: Collection[Place], rulesets: dict[int, Ruleset] | None = None
+    seen: Seen,
+    pardoned: Collection[Place],
+    rulesets: dict[int, Ruleset] | None = None,
+    *,
+    longest: float = LONGEST,
 ) -> FirstWrong | None:
     """Where the reference, as it is now, goes wrong first in a case; None where it does not."""
     case, index, asked = seen.case, 0, frozenset(seen.judgement.steps or range(len(seen.case.steps)))
     last = seen.judgement.step if seen.judgement.step is not None else len(case.steps)
     try:
-        with no_longer_than(_LONGEST):
+        with no_longer_than(longest):
             deal = serve.set_up(seen.ruleset if rulesets is None else read_once(case.document, rulesets), case.given)
             for index, step in enumerate(case.steps[: last + 1]):  # What follows the first wrong step says nothing.
                 answer = serve.observe(deal, step)
