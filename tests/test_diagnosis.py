@@ -6,12 +6,12 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from diagnosed import FAILED, failures, fault, fit, judged, seen, shipped
 from read_once import corpus
 from schmier import spec
 from schmier.edge import serve
@@ -19,42 +19,21 @@ from schmier.play import obligations
 from schmier.play.bounds import Bound
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.diagnosing import diagnose
-from schmier_conformance.diagnosing.hypotheses import Hypothesis, known_faults, marked_functions
+from schmier_conformance.diagnosing.giving_up import EndlessError, no_longer_than
+from schmier_conformance.diagnosing.hypotheses import Hypothesis, marked_functions
 from schmier_conformance.diagnosing.mistakes import all_mistakes_in
 from schmier_conformance.diagnosing.places import places
 from schmier_conformance.diagnosing.ranking import Fit, causes
-from schmier_conformance.diagnosing.trying import EndlessError, Evidence, Seen, no_longer_than, seen_soundly, weighed
+from schmier_conformance.diagnosing.trying import Evidence, weighed
 from schmier_conformance.diagnosing.turned_options import clause_steered
 from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
 from schmier_conformance.engines.judging import judge
 from schmier_conformance.engines.settling import settled
-from schmier_conformance.engines.verdicts import Judgement, Verdict
+from schmier_conformance.engines.verdicts import Verdict
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 
 from broken_engines import ENGINE, edits_of
-
-
-@cache
-def shipped(game: str) -> tuple[Case, ...]:
-    """The hand-worked cases of a shipped ruleset."""
-    return tuple(case for case in corpus() if case.ruleset == game and case.level != "random")
-
-
-def fault(key: str) -> Hypothesis:
-    """A known fault."""
-    return next(one for one in known_faults() if one.name == key)
-
-
-def judged(cases: Sequence[Case], *faults: Hypothesis) -> list[Judgement]:
-    """The judgements on the reference with a fault; with several, each in a share of the cases."""
-    found = []
-    for number, case in enumerate(cases):
-        made = faults[number % len(faults)] if faults else Hypothesis((), "")
-        with made.made():
-            answer = serve.run({"seq": 1, "ruleset": case.document, "given": case.given, "steps": list(case.steps)})
-        found.append(judge(case, range(len(case.steps)), answer))
-    return list(settled(found).judgements)
 
 
 def test_a_run_without_failures_has_no_cause() -> None:
@@ -99,26 +78,6 @@ def test_answers_that_nothing_known_gives_are_not_explained() -> None:
     assert said_of_it.failures > 3
     assert all(cause.sureness is not Sureness.PROBABLY for cause in said_of_it.causes)
     assert all(cause.answers == 0 for cause in said_of_it.causes)
-
-
-def seen(number: int, verdict: Verdict, *deciding: str) -> Seen:
-    """A case with its verdict, and nothing else of interest."""
-    case = shipped("pitch.auction")[number]
-    judgement = Judgement(case, verdict, step=0, deciding=deciding)
-    return seen_soundly({number: judgement}, ())[0]
-
-
-def fit(name: str, answers: Sequence[int], would_fail: Sequence[int] = (), too_early: Sequence[int] = ()) -> Fit:
-    """A misreading with its evidence."""
-    evidence = Evidence(frozenset(answers), too_early=frozenset(too_early), would_fail=frozenset(would_fail))
-    return Fit(Hypothesis((name.partition(":")[0],), name), evidence)
-
-
-FAILED = range(10)
-
-
-def failures(*deciding: str) -> list[Seen]:
-    return [seen(number, Verdict.FAILED, *deciding) for number in FAILED]
 
 
 def test_several_independent_causes_are_named_the_strongest_first() -> None:

@@ -10,14 +10,15 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final, TypeVar
 
 from schmier import spec
+from schmier_conformance.diagnosing.giving_up import can_give_up
 from schmier_conformance.diagnosing.habits import habits
 from schmier_conformance.diagnosing.hypotheses import Hypothesis, known_faults, marked_functions
 from schmier_conformance.diagnosing.places import places
 from schmier_conformance.diagnosing.ranking import Fit, causes
 from schmier_conformance.diagnosing.reaching import differing, mistakes_met
-from schmier_conformance.diagnosing.trying import Evidence, Seen, can_give_up, seen_soundly, tried, weighed
+from schmier_conformance.diagnosing.trying import Evidence, Seen, seen_soundly, tried, weighed
 from schmier_conformance.diagnosing.turned_options import turned_options
-from schmier_conformance.engines.diagnosis import Diagnosis, Sureness
+from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
 from schmier_conformance.engines.groups import groups_of, size
 from schmier_conformance.engines.shapes import Misshapen, Place
 from schmier_conformance.engines.verdicts import Judgement, Verdict
@@ -59,10 +60,15 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) 
         *fits_of_options(failed, passed, pardoned),
     ]
     found = causes(fits, failed)
-    if sum(cause.explains for cause in found) < len(failed) or found[0].sureness is not Sureness.PROBABLY:
+    if sum(cause.explains for cause in found) < len(failed) or is_doubtful(found[0]):
         fits += fits_of_mistakes(worth_a_look(failed, fits), failed, passed, pardoned)
         found = causes(fits, failed, places(failed, passed))
     return Diagnosis(tuple(found), len(failed), len(failures) - len(failed))
+
+
+def is_doubtful(cause: Cause) -> bool:
+    """Whether something that nobody has named may explain the failures better: what passed all the same speaks against this."""
+    return cause.sureness is not Sureness.PROBABLY or cause.would_fail > 0
 
 
 # ---- which cases -----------------------------------------------------------------------------------------------------

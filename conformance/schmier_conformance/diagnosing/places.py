@@ -11,7 +11,8 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from schmier.labels import Label
-from schmier_conformance.diagnosing.trying import Seen
+from schmier_conformance.diagnosing.companions import A_FEW, Spectrum, spectrum_of
+from schmier_conformance.diagnosing.trying import FOLLOWS, Seen
 from schmier_conformance.engines.shapes import place_of
 from schmier_conformance.engines.verdicts import Verdict
 
@@ -20,17 +21,6 @@ WORTH: Final = 0.5
 
 WORTH_SAID: Final = 1.2
 """And what it counts where the engine names the clause by which it wrongly refuses."""
-
-FOLLOWS: Final = (
-    "auction.turn",
-    "play.turn",
-    "play.held",
-    "play.lead.",
-    "play.trick.",
-    "irregular.",
-    "exchange.discard.held",
-)
-"""How the clauses begin by which an engine refuses that takes the table to stand otherwise than it does."""
 
 _SHOWN: Final = {
     "hand": Label.VIEW_HAND, "holds": Label.VIEW_HAND, "widow": Label.VIEW_HIDDEN, "stock": Label.VIEW_HIDDEN,
@@ -48,6 +38,9 @@ MOST_MEMBERS: Final = 2
 MOST_SHARE: Final = 0.5
 """A member is told wrongly as such where it alone differs in so many failures, and no clause decides so many of those."""
 
+MOST_BESIDE: Final = 2
+"""More clauses that are told beside a place say no more."""
+
 OFTEN: Final = 0.5
 """An engine that gives no answer at all says nothing of a clause by which something was decided so often where it answered."""
 
@@ -62,6 +55,8 @@ class Place(NamedTuple):
     """The members that differ there, each after its question; none where they are many."""
     share: float
     """The share of the cases that passed in which the clause decided something."""
+    beside: tuple[str, ...] = ()
+    """The clauses that are told with it: decided together with it, or wherever the engine failed and seldom elsewhere."""
 
     def strength(self, unexplained: Collection[int], failed: Mapping[int, Seen]) -> float:
         """How much of what nothing explains yet differs here."""
@@ -77,19 +72,39 @@ class Place(NamedTuple):
 def places(failed: Sequence[Seen], passed: Sequence[Seen]) -> list[Place]:
     """The places where the failures differ."""
     met = Counter(label for seen in passed for label in seen.clauses)
+    spectrum = spectrum_of(passed)
     groups: dict[str, list[Seen]] = {}
     for seen in failed:
         if seen.judgement.deciding:
             groups.setdefault(seen.judgement.deciding[0], []).append(seen)
     found: dict[str, list[Seen]] = {}
-    for group in groups.values():
-        found.setdefault(most_telling(group, met), []).extend(group)
+    beside: dict[str, dict[str, None]] = {}
+    for first, group in groups.items():
+        label, others = most_telling(group, met)
+        found.setdefault(label, []).extend(group)
+        beside.setdefault(label, {}).update(dict.fromkeys(one for one in (first, *others) if one != label))
     shares = {label: met[label] / len(passed) if passed else 1.0 for label in found}
-    return of_one_member(failed) + [
-        Place(label, frozenset(seen.number for seen in group), members_of(group), shares[label])
+    told = [
+        Place(
+            label,
+            frozenset(seen.number for seen in group),
+            members_of(group),
+            shares[label],
+            tuple(dict.fromkeys([*beside[label], *spectrum.beside(label, group)]))[:MOST_BESIDE],
+        )
         for label, group in found.items()
         if shares[label] <= OFTEN or any(seen.judgement.verdict is Verdict.FAILED for seen in group)
     ]
+    return [*of_one_member(failed), *told, *of_all(failed, told, spectrum)]
+
+
+def of_all(failed: Sequence[Seen], told: Sequence[Place], spectrum: Spectrum) -> list[Place]:
+    """Of failures that differ all over, the clause that was decided in them and hardly anywhere else."""
+    if len(failed) <= A_FEW or any(len(place.failures) >= MOST_SHARE * len(failed) for place in told):
+        return []
+    alike = spectrum.most_alike(failed)
+    numbers = frozenset(seen.number for seen in failed if alike and alike[0] in seen.on_the_way)
+    return [Place(alike[0], numbers, (), 0.0, alike[1:][:MOST_BESIDE])] if alike else []
 
 
 def of_one_member(failed: Sequence[Seen]) -> list[Place]:
@@ -108,8 +123,11 @@ def of_one_member(failed: Sequence[Seen]) -> list[Place]:
     return found
 
 
-def most_telling(group: Sequence[Seen], met: Counter[str]) -> str:
-    """The clause that decides in all of a group; of several the first, unless another is much rarer in what passed."""
+def most_telling(group: Sequence[Seen], met: Counter[str]) -> tuple[str, list[str]]:
+    """The clause that decides in all of a group, and those that cannot be told from it because they are always decided together.
+
+    Of several the first, unless another is much rarer in what passed.
+    """
     first = group[0].judgement.deciding[0]
     common = [
         label
@@ -117,7 +135,9 @@ def most_telling(group: Sequence[Seen], met: Counter[str]) -> str:
         if is_like(label, first) and all(label in seen.judgement.deciding for seen in group)
     ]
     rarest = min(common, key=lambda label: met[label], default=first)
-    return rarest if met[rarest] < MUCH_RARER * met[first] else first
+    if met[rarest] < MUCH_RARER * met[first]:
+        return rarest, []
+    return first, [label for label in common if label != first and met[label] == met[first]]
 
 
 def is_like(one: str, other: str) -> bool:

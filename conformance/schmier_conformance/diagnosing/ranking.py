@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from schmier_conformance.diagnosing.hypotheses import Hypothesis
@@ -42,14 +43,20 @@ MOST_NAMED: Final = 5
 MOST_IN_A_GROUP: Final = 4
 """More that cannot be told apart say no more."""
 
-NEARLY: Final = 0.75
+NEARLY: Final = 0.6
 """Places that are so strong, against the strongest, are told together with it."""
 
 LEAST_OF_A_PLACE: Final = 0.1
 """A place where fewer of the failures differ is not worth telling beside others."""
 
-LEAST_OF_THE_FIRST: Final = 0.25
-"""Where they differ all over, no place is told at all."""
+LEAST_OF_THE_FIRST: Final = 0.4
+"""Where they differ all over, no place is told by itself; and none at all if not even a few cover nearly all of them."""
+
+SHOWS: Final = 0.6
+"""A mistake without a name is told with the clause that decides where such a share of its failures differ."""
+
+SHOWS_OF_GENERAL: Final = 0.3
+"""And so few are enough where it lies in how others go together."""
 
 
 class Fit(NamedTuple):
@@ -95,23 +102,61 @@ def causes(fits: Sequence[Fit], failed: Sequence[Seen], places: Sequence[Place] 
         strongest = max((round(fit.strength(unexplained, by_number), 6) for fit in able), default=0.0)
         place = max(places, key=lambda one: one.strength(unexplained, by_number), default=None)
         if place is not None and place.strength(unexplained, by_number) > strongest:
-            explained = place.failures & unexplained
-            stands_for = sum(by_number[number].weight for number in explained)
-            if stands_for < (LEAST_OF_A_PLACE if found else LEAST_OF_THE_FIRST) * len(failed):
+            together = worth_telling(place, places, unexplained, by_number, is_first=not found)
+            if not together:
                 break
-            together = alike_to(place, places, unexplained, by_number)
             explained = frozenset().union(*[one.failures for one in together]) & unexplained
-            clauses = tuple(one.clause for one in together)
-            found.append(Cause(Sureness.WHERE, clauses, (), len(explained), 0, 0, members_alike(together)))
+            found.append(Cause(Sureness.WHERE, clauses_of(together), (), len(explained), 0, 0, members_alike(together)))
         elif able:
             alike = [fit for fit in able if round(fit.strength(unexplained, by_number), 6) == strongest]
             best = group_of(alike, {number: seen.judgement.deciding for number, seen in by_number.items()})
             explained = frozenset(best[0].explained(unexplained))
-            found.append(cause_of(best, explained, unexplained))
+            found.append(with_where_it_shows(cause_of(best, explained, unexplained), explained, by_number))
         else:
             break
         unexplained -= explained
     return found
+
+
+def worth_telling(
+    place: Place, places: Sequence[Place], unexplained: Collection[int], failed: Mapping[int, Seen], *, is_first: bool
+) -> list[Place]:
+    """The strongest place with those that are told together with it; none where the failures differ all over."""
+    share = stands_for([place], unexplained, failed) / len(failed)
+    if share >= (LEAST_OF_THE_FIRST if is_first else LEAST_OF_A_PLACE):
+        return alike_to(place, places, unexplained, failed)
+    few = strongest_of(places, unexplained, failed) if is_first else []
+    return few if stands_for(few, unexplained, failed) >= SHARE * len(failed) else []
+
+
+def stands_for(places: Sequence[Place], unexplained: Collection[int], failed: Mapping[int, Seen]) -> float:
+    """For how many failures those stand that differ at some places."""
+    return sum(
+        failed[number].weight for number in frozenset().union(*[one.failures for one in places]) & set(unexplained)
+    )
+
+
+def strongest_of(places: Sequence[Place], unexplained: Collection[int], failed: Mapping[int, Seen]) -> list[Place]:
+    """The few strongest places."""
+    return sorted(places, key=lambda one: -one.strength(unexplained, failed))[:MOST_IN_A_GROUP]
+
+
+def clauses_of(places: Sequence[Place]) -> tuple[str, ...]:
+    """The clauses of places that are told together: where the answers differ first, then what stands beside."""
+    clauses = [*[one.clause for one in places], *[label for one in places for label in one.beside]]
+    return tuple(dict.fromkeys(clauses))[:MOST_IN_A_GROUP]
+
+
+def with_where_it_shows(cause: Cause, explained: Collection[int], failed: Mapping[int, Seen]) -> Cause:
+    """A cause without a name, told together with the clauses that decide where most of its failures differ."""
+    counted = Counter(label for number in explained for label in failed[number].judgement.deciding[:1])
+    is_general = all(label.startswith(GENERAL) for label in cause.clauses)
+    least = (SHOWS_OF_GENERAL if is_general else SHOWS) * len(explained)
+    shows = [label for label, count in counted.most_common() if count >= least and label not in cause.clauses]
+    if cause.faults or not shows:
+        return cause
+    own = cause.clauses[: MOST_IN_A_GROUP - len(shows[:2])]
+    return replace(cause, clauses=(*own, *shows[:2]))
 
 
 def alike_to(

@@ -28,6 +28,9 @@ Lines = dict[CodeType, set[int]]
 MOST_BESIDE: Final = 2
 """Where a mistake stands for more clauses than it is made at, it says nothing of any."""
 
+LONGEST_WATCHED: Final = 1.0
+"""Seconds that a case may take whose lines are watched; the reference is slower then, and not mistaken."""
+
 
 class Differing(NamedTuple):
     """Where known faults make a difference."""
@@ -86,7 +89,7 @@ def lines_run(run: Callable[[], object], marked: Sequence[Marked]) -> Lines:
 def mistakes_met(seen: Seen, marked: Sequence[Marked]) -> list[tuple[Hypothesis, bool]]:
     """The mechanical mistakes that a case runs into, and whether each may be made when a ruleset is read."""
     read = lines_run(lambda: read_ruleset(seen.case.document), marked)
-    played = lines_run(lambda: first_wrong(seen, ()), marked)
+    played = lines_run(lambda: first_wrong(seen, (), longest=LONGEST_WATCHED), marked)
     found: list[tuple[Hypothesis, bool]] = []
     for one in marked:
         code, document = one.function.__code__, seen.case.document

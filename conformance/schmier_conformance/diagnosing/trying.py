@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-import signal
-import threading
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import FrameType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from schmier import spec
 from schmier.deal import Deal
 from schmier.edge import serve
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
+from schmier_conformance.diagnosing.giving_up import no_longer_than
 from schmier_conformance.diagnosing.hypotheses import Hypothesis
 from schmier_conformance.engines.comparison import compare
 from schmier_conformance.engines.deciding import told_by_exception
 from schmier_conformance.engines.shapes import Place, place_of
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
-_LONGEST = 0.5
+FOLLOWS: Final = (
+    "auction.turn",
+    "play.turn",
+    "play.held",
+    "play.lead.",
+    "play.trick.",
+    "irregular.",
+    "exchange.discard.held",
+)
+"""How the clauses begin by which an engine refuses that takes the table to stand otherwise than it does."""
+
+LONGEST: Final = 0.2
 """Seconds after which a mistake that never comes to an end is given up; a case takes a thousandth."""
-
-
-AGAIN = 0.01
-"""Seconds after which it is asked again who is at work."""
-
-
-class EndlessError(Exception):
-    """A mistake keeps the reference from ever coming to an end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,9 @@ class Seen:
     right: tuple[Any, ...]
     """What the sound reference observes at each step."""
     clauses: frozenset[str] = frozenset()
-    """By what the reference decided on the way, the count included."""
+    """By what the reference decided in the steps, the count included."""
+    on_the_way: frozenset[str] = frozenset()
+    """By what it decided before the first wrong step, what is given included."""
     weight: float = 1.0
     """For how many failures it stands that are decided by the same clause, against how many others do on average."""
 
@@ -144,13 +147,17 @@ def first_wrong_by_habit(seen: Seen, habit: Callable[[Seen, int], Document | Non
 
 
 def first_wrong(
-    seen: Seen, pardoned: Collection[Place], rulesets: dict[int, Ruleset] | None = None
+    seen: Seen,
+    pardoned: Collection[Place],
+    rulesets: dict[int, Ruleset] | None = None,
+    *,
+    longest: float = LONGEST,
 ) -> FirstWrong | None:
     """Where the reference, as it is now, goes wrong first in a case; None where it does not."""
     case, index, asked = seen.case, 0, frozenset(seen.judgement.steps or range(len(seen.case.steps)))
     last = seen.judgement.step if seen.judgement.step is not None else len(case.steps)
     try:
-        with no_longer_than(_LONGEST):
+        with no_longer_than(longest):
             deal = serve.set_up(seen.ruleset if rulesets is None else read_once(case.document, rulesets), case.given)
             for index, step in enumerate(case.steps[: last + 1]):  # What follows the first wrong step says nothing.
                 answer = serve.observe(deal, step)
@@ -181,7 +188,20 @@ def what_it_does(seen: Seen, wrong: FirstWrong | None, pardoned: Collection[Plac
         is_other = differs(judgement.case.steps[judgement.step], wrong.answer, judgement.got, pardoned)
     except Exception:  # A mistake may answer what is no answer at all.
         return "misses"
-    return "misses" if is_other or names_of_parties(wrong.answer) != names_of_parties(judgement.got) else "answers"
+    is_other |= names_of_parties(wrong.answer) != names_of_parties(judgement.got)
+    return "misses" if is_other or is_for_another_reason(seen, wrong.answer) else "answers"
+
+
+def is_for_another_reason(seen: Seen, answer: Document) -> bool:
+    """Whether the engine and a misreading refuse the same by different clauses of the game.
+
+    Of two clauses that follow from how the table stands neither says much: which one is asked first is nobody's misreading.
+    """
+    got = seen.judgement.got
+    said, other = (one.get("rejected") if isinstance(one, dict) else None for one in (got, answer))
+    if said is None or other is None or said == other or str(said).startswith(FOLLOWS):
+        return False
+    return said in spec.clauses() and spec.in_force(str(said), seen.case.document)
 
 
 def names_of_parties(answer: Any) -> frozenset[str]:
@@ -202,10 +222,19 @@ def seen_soundly(judgements: Mapping[int, Judgement], pardoned: Collection[Place
     found = []
     for number, judgement in judgements.items():
         ruleset = read_once(judgement.case.document, rulesets)
-        deal = serve.set_up(ruleset, judgement.case.given)
+        deal, given = as_given(ruleset, judgement.case.given)
         right = tuple([serve.observe(deal, step) for step in judgement.case.steps])
-        found.append(Seen(number, judgement, ruleset, right, clauses_met(right, deal)))
+        asked = len(right) if judgement.step is None else judgement.step + 1
+        on_the_way = given | clauses_met(right[:asked], deal)
+        found.append(Seen(number, judgement, ruleset, right, clauses_met(right, deal), on_the_way))
     return found
+
+
+def as_given(ruleset: Ruleset, given: Document) -> tuple[Deal, frozenset[str]]:
+    """The deal of a situation, and the clauses by which it came to that."""
+    deal = serve.set_up(ruleset, {**given, "events": []})
+    outcomes = [serve.attempt(deal, event) for event in given["events"]]
+    return deal, frozenset(str(label) for outcome in outcomes for label in outcome.get("because", ()))
 
 
 def weighed(failed: Sequence[Seen], judgements: Sequence[Judgement]) -> list[Seen]:
@@ -237,29 +266,3 @@ def read_once(document: Document, rulesets: dict[int, Ruleset]) -> Ruleset:
     if id(document) not in rulesets:
         rulesets[id(document)] = read_ruleset(document)
     return rulesets[id(document)]
-
-
-@contextmanager
-def no_longer_than(seconds: float) -> Iterator[None]:
-    """What takes longer is given up, where the system can do that."""
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def give_up(number: int, frame: FrameType | None) -> None:
-        # Somebody else's code that happens to run, a callback of the memory's tidying, is let go on; then it is asked again.
-        if frame is not None and frame.f_globals.get("__name__", "").startswith("schmier"):
-            raise EndlessError
-
-    before = signal.signal(signal.SIGVTALRM, give_up)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, AGAIN)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
-
-
-def can_give_up() -> bool:
-    """Whether what never comes to an end can be given up here."""
-    return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()

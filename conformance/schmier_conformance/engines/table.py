@@ -118,12 +118,18 @@ _BEGINS: Final = {
     Sureness.WHERE: "No misreading that I know explains it. The answers differ where this clause decides: ",
 }
 
+_ONE_OF_THESE: Final = (
+    "No misreading that I know explains it. The answers differ where one of these decides, or has decided before: "
+)
+
 
 def _cause(cause: Cause, failures: int) -> Iterator[str]:
     named = [f"{one.partition(':')[0]}, as in \u201c{one.partition(':')[2]}\u201d" for one in cause.faults]
     names = named or list(cause.clauses)
     either = names[0] if len(names) == 1 else f"one of: {'; '.join(names)}"
-    yield f"  {_BEGINS[cause.sureness]}{painted(either, Colour.NAME)}"
+    is_one_of_places = cause.sureness is Sureness.WHERE and len(names) > 1
+    begins, told = (_ONE_OF_THESE, "; ".join(names)) if is_one_of_places else (_BEGINS[cause.sureness], either)
+    yield f"  {begins}{painted(told, Colour.NAME)}"
     if cause.members:
         yield f"    nothing but {', '.join(f'`{member}`' for member in cause.members)} differs there"
     if cause.sureness is Sureness.WHERE:
