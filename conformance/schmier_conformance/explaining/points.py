@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.account import Entry, OneCard, Piles, Tricks
+from schmier.account import Entry, OneCard, Piles, Sum, Tricks
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier_conformance.explaining import shown, sums
@@ -50,6 +50,15 @@ def point_won(deal: Deal, entry: Entry, shown_by: OneCard) -> str:
     whose = [WHOSE[clause].format(party=party(deal, entry)) for clause in entry.clauses if clause in WHOSE]
     told = ", ".join([shown.card(shown_by.name), *which, *whose])
     return f"{name}: {told}: {entry.amount} for {party(deal, entry)}"
+
+
+def plain_cards_won(deal: Deal, entry: Entry, shown_by: Sum) -> str:
+    """A point that is about all plain cards of a rank: those that a party has won."""
+    name = shown.point(entry.what)
+    if entry.party is None:
+        return f"{name}: nobody has won such a card"
+    cards = ", ".join(shown.card(card) for card, _ in shown_by.terms)
+    return f"{name}: {cards}, taken in tricks by {party(deal, entry)}: {entry.amount} for {party(deal, entry)}"
 
 
 def game_won(deal: Deal, entry: Entry, shown_by: Piles) -> str:

@@ -39,9 +39,11 @@ from typing import Final
 from schmier.account import CARDS_SHOWN, WON, Entry, written
 from schmier.bids import slam_of_bid
 from schmier.cards import BIT, BOTH_JOKERS, ONE_SUIT, SUIT_WIDTH, Card, Cards
+from schmier.counting.as_won import is_scored_with_its_trick, winner_by_a_trick
 from schmier.counting.game import count_piles, line_of_card_points
 from schmier.counting.known_cards import check_points_known
 from schmier.counting.last_trick import ABOUT_NO_CARD, who_has
+from schmier.counting.plain_cards import lines_of_plain_cards
 from schmier.counting.why_points import special_clauses, usual_clauses
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -49,6 +51,9 @@ from schmier.ranking import Ranking
 from schmier.rules.counting import CountRules, Point
 from schmier.rules.words import Parties, PointOf, PointTo
 from schmier.sides import side_of, sides_in_alternate_seats
+
+PLAIN: Final = PointOf.PLAIN_CARDS
+"""What a point is about that several sides may win."""
 
 CALLED: Final = Parties.CALLED
 """A word of a ruleset that is asked for at every count."""
@@ -61,7 +66,8 @@ def count_points(deal: Deal) -> list[Entry]:
     """The card-points that everybody took, and the points that each party won, in the order of the list."""
     ranking, rules, is_called = deal.ranking, deal.ruleset.counting, deal.ruleset.seats.parties is CALLED
     assert ranking is not None
-    if not deal.is_known:
+    is_cut_short = rules.scored_as_won and winner_by_a_trick(deal) is not None
+    if not deal.is_known and not is_cut_short:
         check_points_known(deal)
     sides = side_of(deal)
     held, captured = pooled(sides, deal.held), pooled(sides, deal.captured)
@@ -69,6 +75,12 @@ def count_points(deal: Deal) -> list[Entry]:
     lines = [line_of_card_points(deal, piles)] if rules.all_card_points else []
     goes_to_captors = is_everything_captured(deal)
     for point, no_card, find, usual, is_captors, is_dealt, can_hang, known in as_usual(rules):
+        if is_cut_short and not is_scored_with_its_trick(point):
+            continue  # rule: match.target.at-once
+        if point.of is PLAIN:
+            for line in lines_of_plain_cards(point, ranking, captured):
+                lines += for_each_party(line, sides) if is_called else [line]
+            continue
         if no_card:
             side, shown, clauses = who_has(point.of, deal, sides, piles)
             line = written((WON, point.name, side, 0 if side is None else point.value, shown, clauses))
@@ -79,11 +91,15 @@ def count_points(deal: Deal) -> list[Entry]:
             is_hung = can_hang and is_captured and side is not None and not card & held[side]
             told = (side, card, is_hung, card == in_play, goes_to_captors)
             line = known.get(told) or known.setdefault(told, line_of_card(point, usual, told))
-        if is_called and side is not None:
-            lines += [line._replace(party=party) for party in parties_of_side(sides, side)]
-        else:
-            lines.append(line)
+        lines += for_each_party(line, sides) if is_called else [line]
     return lines
+
+
+def for_each_party(line: Entry, sides: tuple[int, ...]) -> list[Entry]:
+    """Where a partner is called, the line of a side for each party of it."""
+    if line.party is None:
+        return [line]
+    return [line._replace(party=party) for party in parties_of_side(sides, line.party)]
 
 
 Told = tuple[int | None, Cards, bool, bool, bool]
