@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier.account import Entry, OneCard, Piles, Sum, Tricks
+from schmier.counting.as_won import winner_by_a_trick
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier_conformance.explaining import shown, sums
@@ -44,6 +45,8 @@ def point_won(deal: Deal, entry: Entry, shown_by: OneCard) -> str:
     """A point that is about a card."""
     name = shown.point(entry.what)
     which = [WHICH[clause] for clause in entry.clauses if clause in WHICH]
+    if entry.party is None and deal.ruleset.counting.scored_as_won and winner_by_a_trick(deal) is not None:
+        return f"{name}: not taken before the match was over"
     if entry.party is None:
         missing = f": {shown.card(shown_by.name)} sleeps" if shown_by.name else ": not in play"
         return f"{name}{missing}, so nobody has it"
