@@ -57,6 +57,7 @@ SKAT_STEPS = [{"do": "take-or-hand"}, {"do": "bury", "who": "pitcher", "to": 10}
 HIGH = {"name": "high", "value": 1, "of": "highest-trump", "to": "holder"}
 GAME = {"name": "game", "value": 1, "of": "most-card-points", "to": "captor"}
 JACK = {"name": "jack", "value": 1, "of": "J", "to": "captor"}
+FIVES = {"name": "fives", "value": 5, "of": "plain-5", "to": "captor"}
 LOW = {"name": "low", "value": 1, "of": "lowest-trump", "to": "holder"}
 FOUR = [HIGH, LOW, JACK, GAME]
 
@@ -202,6 +203,9 @@ ALONE: list[tuple[str, Json, str]] = [
     ),
     ("pitch.auction", {"points.list": [{**HIGH, "of": "highest-suit-trump"}, LOW, JACK, GAME]}, "$.points.list[0].of"),
     ("pitch.auction", {"points.list": [HIGH, LOW, {**JACK, "of": "off-J"}, GAME]}, "$.points.list[2].of"),
+    ("pitch.racehorse", {"points.list": [HIGH, LOW, JACK, GAME, FIVES]}, "$.points.list[4].of"),
+    ("pitch.smudge", {"points.list": [HIGH, LOW, JACK, GAME, FIVES]}, "$.points.list[4].of"),
+    ("pitch.auction", {"points.list": [HIGH, LOW, JACK, GAME, {**FIVES, "to": "holder"}]}, "$.points.list[4].to"),
     ("pitch.racehorse", {"points.card_points": {"A": 4, "2": 1}}, "$.points.card_points"),
     ("pitch.auction", {"points.card_points": {"A": 4, "K": None}}, "$.points.card_points"),
     # match

@@ -19,7 +19,7 @@ from schmier.edge.writing import log_of
 from schmier.play.record import Playing
 from schmier.record import Record
 from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import Following
+from schmier.rules.words import Following, PointOf
 from schmier.sides import pitching_parties, side_of
 from schmier.table import table_for
 
@@ -91,6 +91,8 @@ def check_sums(deal: Deal) -> None:
     if deal.ruleset.play.following is Following.TRUMPS_ONLY:
         assert captured & deal.ranking.trumps == held & deal.ranking.trumps
         assert not captured & ~held
+    elif deal.ruleset.counting.scored_as_won:
+        assert not captured & ~held
     else:
         assert captured == held
     sides = side_of(deal)
@@ -102,9 +104,10 @@ def check_sums(deal: Deal) -> None:
     assert sum(of_side.values()) == sum(card_points_of(deal, card, counts) for card in each(captured))
     for point in deal.ruleset.counting.points:
         owners = {sides[seat] for seat, party in enumerate(deal.table.party_of) if point.name in outcome.points[party]}
-        assert len(owners) <= 1
+        assert len(owners) <= 1 or point.of is PointOf.PLAIN_CARDS
+    before = deal.started if deal.ruleset.counting.scored_as_won else deal.scores
     for party, after in enumerate(outcome.scores):
-        assert after - deal.scores[party] in changes(deal, party)
+        assert after - before[party] in changes(deal, party)
 
 
 def card_points_of(deal: Deal, card: int, counts: dict[str, int]) -> int:

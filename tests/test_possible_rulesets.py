@@ -136,7 +136,8 @@ IMPOSSIBLE = [
         "skat",
         "match.target",
         500,
-        "match.target ends the match and match.who_may_win is 'anybody', so match.several_over must be said",
+        "match.target ends the match and match.who_may_win is 'anybody' and points are scored after the deal,"
+        " so match.several_over must be said",
     ),
     (
         "skat",
@@ -206,7 +207,7 @@ SEVERAL = [
     (
         "skat",
         {"match.deals": None, "match.target": 500},
-        "match.who_may_win is 'anybody', so match.several_over must be said",
+        "match.who_may_win is 'anybody' and points are scored after the deal, so match.several_over must be said",
     ),
     ("five-hundred.partnership", {"deck.without": None, "deal.widow": 6}, "+ 6 = 46, but the pack has 45"),
 ]

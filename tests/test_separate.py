@@ -35,8 +35,9 @@ VARIANTS = [
     identifier
     for identifier in spec.ruleset_ids()
     if descends_from(identifier, "pitch.auction") or identifier.startswith("pitch.")
-    # What is not dealt is a stock in games that draw: no table of cards can be both.
+    # What is not dealt is a stock in games that draw, and in Don hands are longer: no table of cards can be both.
     if not spec.ruleset_document(identifier)["play"].get("draws")
+    and spec.ruleset_document(identifier)["deal"]["hand"] == spec.ruleset_document("pitch.auction")["deal"]["hand"]
 ]
 
 

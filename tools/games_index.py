@@ -13,7 +13,7 @@ from names import Names
 from option_values import value_of
 from pages import Page, counted, html_link, markdown_link
 from ready_made import ready_made
-from schmier_conformance.words.ruleset_sums import pack, players
+from schmier_conformance.words.ruleset_sums import all_points, pack, players
 
 PATH: Final = "games/index.md"
 SCRIPT: Final = "assets/games.js"
@@ -49,7 +49,7 @@ def least_deals(ruleset: Document) -> int:
     if deals:
         return int(deals)
     target: int | None = value_of(ruleset, "match.target")
-    points: int = sum(point["value"] for point in value_of(ruleset, "points.list") or [])
+    points = all_points(value_of(ruleset, "points.list") or [], ruleset)
     if target and points:
         return ceil(target / points)
     schedule = value_of(ruleset, "auction.schedule")

@@ -25,7 +25,7 @@ from schmier_conformance.law.rulings import answers_in
 from schmier_conformance.words.card_words import OFF_CARDS, RANK_NAMES
 from schmier_conformance.words.ruleset_entries import POINT_CARDS, POINT_TO, point_name
 from schmier_conformance.words.ruleset_options import groups
-from schmier_conformance.words.ruleset_sums import pack, players_sentence
+from schmier_conformance.words.ruleset_sums import all_points, pack, players_sentence
 from sentences import EXAMPLE_SUIT, drawn_step, option_sentence, trump_line
 from translation_links import in_other_languages
 from worked_pages import text_html
@@ -257,7 +257,7 @@ def _points(ruleset: Document) -> str:
         ]
         for point in listed
     ]
-    rows.append(["<b>All</b>", f"<b>{sum(point.get('value', 0) for point in listed)}</b>", "", ""])
+    rows.append(["<b>All</b>", f"<b>{all_points(listed, ruleset)}</b>", "", ""])
     return html_table(["Point", "Value", "About", "Goes to"], rows)
 
 

@@ -25,7 +25,7 @@ from schmier_conformance.words.ruleset_entries import (
 )
 from schmier_conformance.words.ruleset_options import Option, options
 from schmier_conformance.words.ruleset_sentences import meant, numbered_steps, sentence
-from schmier_conformance.words.ruleset_sums import players_sentence, sum_of_points
+from schmier_conformance.words.ruleset_sums import all_points, players_sentence, sum_of_points
 
 PAGE: Final = "games/side-by-side.md"
 DATA: Final = "files/side-by-side.json"
@@ -118,8 +118,10 @@ def _rows_of_points(option: Option, values: dict[str, Any], rulesets: dict[str, 
             for game, listed in points.items()
         }
         yield Row(option.group, point_name(name), "both", said)
-    sums = {game: sum(point["value"] for point in listed.values()) for game, listed in points.items()}
-    said = {game: Said(sums[game], f"{sum_of_points(values[game] or [])} in a deal.") for game in points}
+    sums = {game: all_points(list(listed.values()), rulesets[game]) for game, listed in points.items()}
+    said = {
+        game: Said(sums[game], f"{sum_of_points(values[game] or [], rulesets[game])} in a deal.") for game in points
+    }
     yield Row(option.group, "Points in all", "both", said)
     orders = {game: list(listed) if counts_in_order(rulesets[game]) else [] for game, listed in points.items()}
     said = {

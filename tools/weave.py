@@ -35,12 +35,13 @@ READING_ORDER = (
     "play/__init__", "play/tricks", "play/turns", "play/leading", "play/judging", "play/winning", "play/obligations", "play/order",
     "play/bounds", "play/stacks", "play/trumps_only", "play/no_trump", "play/drawing_between", "play/breaking_off", "play/record",
     "account", "card_points", "counting/__init__", "counting/points", "counting/why_points", "counting/game", "counting/last_trick",
+    "counting/card_of_point", "counting/plain_cards",
     "counting/by_points", "counting/revokes", "counting/slams",
     "counting/by_tricks", "counting/tricks", "counting/by_games", "counting/conceded", "counting/known_cards",
     "counting/game_scores", "counting/game_value", "counting/matadors", "counting/spitze", "counting/losses",
     "counting/reject", "counting/unplayed",
-    "counting/entering", "counting/settling", "counting/match", "counting/several", "counting/counting_out", "counting/sweeping",
-    "counting/match_by_deals", "counting/match_by_loss", "counting/match_by_slam", "outcome",
+    "counting/entering", "counting/settling", "counting/match", "counting/several", "counting/counting_out", "counting/as_won",
+    "counting/sweeping", "counting/match_by_deals", "counting/match_by_loss", "counting/match_by_slam", "outcome",
     "deal", "record", "progress", "forced_steps", "unknown_cards", "course", "action", "legal", "obligation", "verbs", "violation",
     "edge/__init__", "edge/observation", "edge/results", "edge/logs", "edge/unrecorded", "edge/unrecorded_auction",
     "edge/certain", "edge/standing", "edge/sessions", "edge/claims", "edge/legal_claims", "edge/result_claims", "edge/findings",
@@ -50,7 +51,7 @@ READING_ORDER = (
     "rules/possible", "rules/checking", "rules/possible_said", "rules/possible_players", "rules/possible_dealing",
     "rules/possible_auction", "rules/possible_contracts", "rules/possible_exchange", "rules/possible_hands",
     "rules/possible_play", "rules/possible_drawing",
-    "rules/possible_points", "rules/possible_match",
+    "rules/plain_cards", "rules/possible_points", "rules/possible_match",
 )  # fmt: skip
 """The chapters in the order of a deal, then what they share, the world outside, and how a ruleset is read; the others follow by name."""
 

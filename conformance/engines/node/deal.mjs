@@ -48,7 +48,7 @@ export function clearTable(table) {
   Object.assign(table, {
     phase: "deal", turn: null,
     hands: nothing(), widow: [], stock: [], stockInOrder: true, turnUp: null, discards: nothing(), shown: nothing(),
-    calls: [], duel: null, contract: null, trump: null, forfeit: null, giftWinner: null,
+    calls: [], duel: null, contract: null, trump: null, forfeit: null, giftWinner: null, wonAtOnce: null,
     step: null, stepsLeft: [], asked: [], drawing: [], offer: null, forced: [],
     partner: null, partnerKnown: false, out: null,
     dealt: nothing(), widowDealt: [],

@@ -51,6 +51,8 @@ function winnerByLoss(table, scores) {
 // The party that has won the match by this deal, or null.
 function winnerOf(table, start, scores, settled) {
   if (table.giftWinner !== null) return table.giftWinner; // rule: auction.turn-up.give.wins
+  // rule: match.target.at-once
+  if (settled.wonAtOnce !== null && settled.wonAtOnce !== undefined) return settled.wonAtOnce;
   const bySlam = settled.bySlam ?? null;
   // rule: match.slam.won, match.slam.lost; match.slam.below-zero.reset - the match goes on
   if (bySlam !== null) return bySlam.winner ?? null;

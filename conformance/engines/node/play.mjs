@@ -1,4 +1,5 @@
 // Leading, following and winning tricks.
+import {scoreTrick} from "./as-won.mjs";
 import {noTricksOf} from "./bids.mjs";
 import {NO_TRUMP, SUITS, canonical, chosenFrom, isJoker, isTrump, outranksEarlier, suitOf, suitPrinted, without} from "./cards.mjs";
 import {isVoidOf, playable, refuseCard, renounces, suitLed} from "./obligations.mjs";
@@ -145,6 +146,7 @@ function drawBetween(table, winner) {
 function finishTrick(table) {
   const {by: winner, card: best} = winningEntry(table);
   const {by: leader} = table.trick[0];
+  const cards = table.trick.flatMap(({card, under}) => [card, ...under]);
   // Of the cards under one top card the order is nobody's doing, so it is always the same (rule: points.joker.order).
   for (const {card, under} of table.trick) for (const won of [card, ...canonical(under)]) table.captor.set(won, winner);
   table.tricksWon[table.partyOf(winner)] += 1;
@@ -152,6 +154,7 @@ function finishTrick(table) {
   const hasFolded = table.plainLead && winner === leader;
   Object.assign(table, {trick: [], namedSuit: null, plainLead: false});
   layOpen(table, "after-first-trick");
+  if (table.rules.points.scored === "as-won" && scoreTrick(table, winner, cards)) return "close";
   if (table.rules.play.draws !== null) drawBetween(table, winner);
   if (allPlayed(table)) table.lastWonWith = best;
   if (isLostCause(table, winner) || allPlayed(table)) return "close";

@@ -1,4 +1,5 @@
 // What a finished deal was worth by the list: which side won which point.
+import {isPegged, isPlainCardOf, plainRank} from "./as-won.mjs";
 import {isJoker, isOfTrumpSuit, isTrump, strength, trumpName} from "./cards.mjs";
 import {slamOf} from "./bids.mjs";
 import {partiesAt, sidesOf} from "./parties.mjs";
@@ -91,6 +92,14 @@ function earnerOf(table, to, card) {
   return to === "holder" ? table.holder.get(card) : table.captor.get(card);
 }
 
+// The sides that have won plain cards of a point, each with what its cards count.
+// rule: points.plain
+function awardPlainCards(table, {name, value, of}, sides) {
+  const won = [...table.captor].filter(([card]) => isPlainCardOf(table, of, card)).map(([, captor]) => sides[captor]);
+  const count = (side) => won.filter((each) => each === side).length;
+  return [...new Set(won)].sort((a, b) => a - b).map((side) => ({name, value: value * count(side), side}));
+}
+
 // The side that earns a point and what it counts, or null.
 function award(table, point, trumps, sides) {
   const {name, value, of, to, hung_value: hung} = point;
@@ -116,7 +125,8 @@ export function countPoints(table) {
   const trumps = trumpsInPlay(table);
   const sides = sidesOf(table);
   return table.rules.points.list
-    .map((point) => award(table, point, trumps, sides))
+    .filter((point) => table.wonAtOnce === null || isPegged(table, point)) // rule: match.target.at-once
+    .flatMap((point) => (plainRank(point.of) === null ? [award(table, point, trumps, sides)] : awardPlainCards(table, point, sides)))
     .filter((won) => won !== null)
     .map(({name, value, side}) => ({
       name, value, parties: partiesAt(table, table.seats.flatMap((_, seat) => (sides[seat] === side ? [seat] : []))),

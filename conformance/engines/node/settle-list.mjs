@@ -1,4 +1,5 @@
 // Settlement where a list of points is counted: whether the contract was made, and what of the points won is scored.
+import {scoredAfterTricks} from "./as-won.mjs";
 import {slamOf} from "./bids.mjs";
 import {partiesAt, pitchersParties, pitchersParty, pitchersSide} from "./parties.mjs";
 import {cardPointsOfSides, countPoints} from "./points.mjs";
@@ -145,13 +146,18 @@ export function settleList(table) {
   const awards = countPoints(table);
   const made = contractMade(table, awards);
   const bySlam = matchBySlam(table, made);
+  const all = bySlam === null ? scoredPoints(table, awards, made) : [];
+  const isAsWon = table.rules.points.scored === "as-won";
+  // rule: match.target.at-once - what is left is neither scored nor counted
+  const {scored, wonAtOnce = null, isLeft = () => false} = isAsWon ? scoredAfterTricks(table, all) : {scored: all};
   const losers = made === false && bySlam === null ? pitchersParties(table) : [];
   return {
-    points: awards.flatMap(({name, value, parties}) => parties.map((party) => ({name, value, party}))),
+    points: awards.filter((point) => !isLeft(point)).flatMap(({name, value, parties}) => parties.map((party) => ({name, value, party}))),
     made, bySlam,
     sweeper: sweeperOf(table, awards),
     cardPoints: cardPointsOfSides(table),
-    scored: bySlam === null ? scoredPoints(table, awards, made) : [],
+    scored,
+    wonAtOnce,
     losses: table.parties.map((_, party) => (losers.includes(party) ? lossOf(table) : 0)),
   };
 }

@@ -18,6 +18,11 @@ def points(deal: Deal, entry: Entry, shown_by: Sum) -> str:
     return f"{party(deal, entry)} scores {sums.added(shown_by.terms, total)}{stopped}"
 
 
+def taken(deal: Deal, entry: Entry, shown_by: Sum) -> str:
+    """What a trick scores for the party that has won it."""
+    return f"{party(deal, entry)} scores {sums.added(shown_by.terms, entry.amount)} as the trick is won"
+
+
 def sweep(deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """What winning everything scores."""
     won = ", ".join(sums.term(*term) for term in shown_by.terms)

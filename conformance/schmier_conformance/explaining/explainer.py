@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from schmier.account import Entry
 from schmier.action import Event
 from schmier.cards import CARD_OF
+from schmier.counting.as_won import TAKEN
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import clauses_of
@@ -13,6 +15,7 @@ from schmier_conformance.explaining.deal import dealt
 from schmier_conformance.explaining.exchange import exchanged
 from schmier_conformance.explaining.lines import Line, Part, Step, step_of, united
 from schmier_conformance.explaining.match import lines_of_match
+from schmier_conformance.explaining.sentences import sentence
 from schmier_conformance.explaining.trick import OTHERS, Played, card_played, said_in_play, won_by
 
 
@@ -92,14 +95,16 @@ class Explainer:
         else:
             self.steps.append(said_in_play(self.was, deal, position, event, clauses))
         if len(deal.winners) > len(self.was.winners):
-            self.tell_trick(deal, number, won_by(deal, self.trick, deal.winners[-1], clauses))
+            won = won_by(deal, self.trick, deal.winners[-1], clauses)
+            scored = [sentence(deal, entry) for entry in self.written(deal) if entry.what == TAKEN]
+            self.tell_trick(deal, number, ", and ".join([won, *scored]))
         elif not self.trick or deal.phase.name == "over":
             self.tell_trick(deal, number, "")
 
     def decided_in_play(self, deal: Deal) -> list[Label]:
         """The clauses that decided an event of the play itself, without those of the count that it may have led to."""
         assert deal.because is not None
-        paid = {clause for entry in deal.account[len(self.was.account) :] for clause in entry.clauses}
+        paid = {clause for entry in self.written(deal) if entry.what != TAKEN for clause in entry.clauses}
         outcome = deal.outcome
         counted = 0
         if outcome is not None:
@@ -107,6 +112,10 @@ class Explainer:
             lines = outcome.entries[len(deal.account) :]
             counted = len(clauses_of(lines)) + len(outcome.decision.clauses)
         return [clause for clause in deal.because[: len(deal.because) - counted] if clause not in paid]
+
+    def written(self, deal: Deal) -> list[Entry]:
+        """The lines of the account that an event has written at once."""
+        return deal.account[len(self.was.account) :]
 
     def tell_trick(self, deal: Deal, number: int, won: str) -> None:
         """Write the line of a trick, or of something said between two."""

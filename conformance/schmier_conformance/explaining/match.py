@@ -17,6 +17,7 @@ WHY: Final[Mapping[Label, str]] = {
     Label.MATCH_LOSING_SCORE: "somebody stands so low that he has lost",
     Label.MATCH_LOSING_SCORE_ALONE: "somebody stands so low that he has lost, and the match with him",
     Label.MATCH_LOSING_SCORE_WINNER: "the highest score of the others wins",
+    Label.MATCH_TARGET_AT_ONCE: "its points brought it to {target}, which ends the match at once",
     Label.MATCH_DEALS: "the last deal has been played, and the highest score wins",
     Label.MATCH_SPREAD: "nobody else is near enough",
     Label.MATCH_SWEEP: "every point was won, and that is the match",

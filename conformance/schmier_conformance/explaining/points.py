@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.account import Entry, OneCard, Piles, Tricks
+from schmier.account import Entry, OneCard, Piles, Sum, Tricks
+from schmier.counting.as_won import winner_by_a_trick
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier_conformance.explaining import shown, sums
@@ -44,12 +45,23 @@ def point_won(deal: Deal, entry: Entry, shown_by: OneCard) -> str:
     """A point that is about a card."""
     name = shown.point(entry.what)
     which = [WHICH[clause] for clause in entry.clauses if clause in WHICH]
+    if entry.party is None and deal.ruleset.counting.scored_as_won and winner_by_a_trick(deal) is not None:
+        return f"{name}: not taken before the match was over"
     if entry.party is None:
         missing = f": {shown.card(shown_by.name)} sleeps" if shown_by.name else ": not in play"
         return f"{name}{missing}, so nobody has it"
     whose = [WHOSE[clause].format(party=party(deal, entry)) for clause in entry.clauses if clause in WHOSE]
     told = ", ".join([shown.card(shown_by.name), *which, *whose])
     return f"{name}: {told}: {entry.amount} for {party(deal, entry)}"
+
+
+def plain_cards_won(deal: Deal, entry: Entry, shown_by: Sum) -> str:
+    """A point that is about all plain cards of a rank: those that a party has won."""
+    name = shown.point(entry.what)
+    if entry.party is None:
+        return f"{name}: nobody has won such a card"
+    cards = ", ".join(shown.card(card) for card, _ in shown_by.terms)
+    return f"{name}: {cards}, taken in tricks by {party(deal, entry)}: {entry.amount} for {party(deal, entry)}"
 
 
 def game_won(deal: Deal, entry: Entry, shown_by: Piles) -> str:

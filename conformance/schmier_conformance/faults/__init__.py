@@ -11,6 +11,7 @@ from typing import Final
 from schmier import spec
 from schmier_conformance.faults import (
     announcing,
+    as_won,
     auction,
     cards,
     dealing,
@@ -41,7 +42,7 @@ __all__ = ["FAULTS", "Fault", "FaultError", "replaced"]
 
 _AREAS: Final = (
     cards, table, dealing, auction, nobody_bids, other_auctions, turning_up,
-    exchange, stock, announcing, play, tricks, points, scores, five_hundred, skat, reject,
+    exchange, stock, announcing, play, tricks, points, as_won, scores, five_hundred, skat, reject,
     match, several, ends, irregularities, observation, real_engines,
 )  # fmt: skip
 

@@ -8,7 +8,7 @@ from schmier.account import Entry
 from schmier.auction import turned_card
 from schmier.card_points import CardCounts
 from schmier.cards import BIT, SUIT_WIDTH, SUITS, Cards
-from schmier.counting import game, last_trick, points
+from schmier.counting import card_of_point, game, last_trick, points
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.rules.words import Parties
@@ -86,32 +86,42 @@ FAULTS: Final = (
     Fault(
         Label.POINTS_HIGH,
         "high-is-the-ace",
-        points.highest_trump,
+        card_of_point.highest_trump,
         instead(lambda deal, ranking, in_play: BIT[ranking.order[0]] & in_play),
     ),
     Fault(
         Label.POINTS_LOW,
         "low-is-the-two",
-        points.lowest_trump,
+        card_of_point.lowest_trump,
         instead(lambda deal, ranking, in_play: BIT[ranking.order[-1]] & in_play),
     ),
-    Fault(Label.POINTS_LOW_NATURAL, "joker-is-low", points.lowest_natural_trump, instead(points.lowest_trump)),
-    Fault(Label.POINTS_HIGH_NATURAL, "joker-is-high", points.highest_natural_trump, instead(points.highest_trump)),
+    Fault(
+        Label.POINTS_LOW_NATURAL,
+        "joker-is-low",
+        card_of_point.lowest_natural_trump,
+        instead(card_of_point.lowest_trump),
+    ),
+    Fault(
+        Label.POINTS_HIGH_NATURAL,
+        "joker-is-high",
+        card_of_point.highest_natural_trump,
+        instead(card_of_point.highest_trump),
+    ),
     Fault(
         Label.POINTS_SUIT_TRUMP,
         "off-jack-counts-as-low",
-        points.of_trump_suit,
+        card_of_point.of_trump_suit,
         instead(lambda ranking, in_play: in_play),
     ),
-    Fault(Label.POINTS_SINGLE, "one-point-for-a-lone-trump", points.lowest_trump, two_are_needed),
+    Fault(Label.POINTS_SINGLE, "one-point-for-a-lone-trump", card_of_point.lowest_trump, two_are_needed),
     Fault(
         Label.POINTS_LIKE_JOKERS,
         "lower-number-is-higher",
-        points.one_of_like_jokers,
+        card_of_point.one_of_like_jokers,
         instead(lambda deal, card, in_play, *, is_highest: BIT[card]),
     ),
-    Fault(Label.POINTS_NAMED, "sleeping-cards-score", points.named_trump, any_card_for_sleeping),
-    Fault(Label.POINTS_JOKER_ORDER, "jokers-by-number", points.joker_played, joker_by_number),
+    Fault(Label.POINTS_NAMED, "sleeping-cards-score", card_of_point.named_trump, any_card_for_sleeping),
+    Fault(Label.POINTS_JOKER_ORDER, "jokers-by-number", card_of_point.joker_played, joker_by_number),
     Fault(Label.POINTS_HOLDER, "low-to-the-captor", points.goes_to_captor, always(True)),
     Fault(Label.POINTS_CAPTOR, "jack-to-its-holder", points.goes_to_captor, never),
     Fault(

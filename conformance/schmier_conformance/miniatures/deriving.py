@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from schmier.cards import RANKS, SUITS
 from schmier.options import as_meant
+from schmier.rules.plain_cards import PLAIN_RANKS, values_of_points
 from schmier.rules.possible_play import can_be_long
 from schmier.rules.possible_said import without_idle
 from schmier.rules.ruleset import read_ruleset
@@ -203,7 +204,7 @@ def points(small: Json, size: Size) -> None:
     if "list" not in counted:
         return
     jokers, trumps = small["deck"]["jokers"], small["ranking"]["trumps"]
-    counted["list"] = [point for point in counted["list"] if is_there(point, jokers, trumps)]
+    counted["list"] = [point for point in counted["list"] if is_there(point, small["deck"]["ranks"], jokers, trumps)]
     for point in counted["list"]:
         point["of"] = renamed(point["of"], trumps)
     if not counted["list"]:
@@ -212,9 +213,11 @@ def points(small: Json, size: Size) -> None:
         counted.pop("trump_jack", None)
 
 
-def is_there(point: Mapping[str, Any], jokers: int, trumps: Collection[str]) -> bool:
+def is_there(point: Mapping[str, Any], ranks: Collection[str], jokers: int, trumps: Collection[str]) -> bool:
     """Whether what a point is about is still in the pack."""
     of = point["of"]
+    if of in PLAIN_RANKS:
+        return PLAIN_RANKS[of] in ranks
     if of in ("first-joker", "second-joker"):
         return jokers == 2
     return of in trumps or not (len(of) <= 2 or of.startswith("off-"))
@@ -233,7 +236,7 @@ def fit_bids(small: Json, size: Size) -> None:
     bidding = small["auction"]
     if "list" not in small["points"]:
         return
-    most = sum(point["value"] for point in small["points"]["list"])
+    most = sum(values_of_points(small["points"]["list"], small["ranking"]["trumps"]))
     if "minimum" in bidding:
         bidding["minimum"] = min(bidding["minimum"], most)
         bidding["maximum"] = min(bidding["maximum"], most, bidding["minimum"] + size.bids - 1)
@@ -247,6 +250,8 @@ def match(small: Json, size: Size) -> None:
     """A match that one deal may end, so that its end is visited."""
     ending = small["match"]
     if "target" in ending and "list" in small["points"]:
-        ending["target"] = min(ending["target"], sum(point["value"] for point in small["points"]["list"]))
+        ending["target"] = min(
+            ending["target"], sum(values_of_points(small["points"]["list"], small["ranking"]["trumps"]))
+        )
         if "bidders_first_from" in ending:
             ending["bidders_first_from"] = min(ending["bidders_first_from"], ending["target"] - 1)

@@ -14,6 +14,7 @@ from schmier.deal import Deal
 from schmier.legal import Legal
 from schmier.outcome import Outcome
 from schmier.rules.ruleset import Ruleset
+from schmier.rules.words import PointOf
 from schmier.sides import side_of
 from schmier.table import Seat, Table, table_for
 from schmier.violation import Violation
@@ -239,7 +240,7 @@ def account_problems(deal: Deal, outcome: Outcome) -> Iterator[tuple[str, str]]:
     if tuple(sums) != tuple(outcome.scores):
         yield "account", f"the lines come to {tuple(sums)}, and the scores are {tuple(outcome.scores)}"
     holders: dict[str, set[int]] = {}
-    named = {point.name for point in deal.ruleset.counting.points}
+    named = {point.name for point in deal.ruleset.counting.points if point.of is not PointOf.PLAIN_CARDS}
     for entry in outcome.entries:
         if entry.column is WON and entry.party is not None and entry.what in named:
             holders.setdefault(entry.what, set()).add(entry.party)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
+from schmier.options import options as table
+from schmier.rules.plain_cards import PLAIN_RANKS
 from schmier_conformance.words.ruleset_entries import (
     POINT_TO,
     no_tricks_name,
@@ -15,9 +17,9 @@ from schmier_conformance.words.ruleset_entries import (
     slam_name,
     slam_sentence,
 )
-from schmier_conformance.words.ruleset_options import Document, Option, options
+from schmier_conformance.words.ruleset_options import Document, Option, options, value_at
 from schmier_conformance.words.ruleset_sentences import meant, numbered_steps, sentence
-from schmier_conformance.words.ruleset_sums import players_sentence, sum_of_points
+from schmier_conformance.words.ruleset_sums import all_points, players_sentence, sum_of_points
 
 
 class BidWords(NamedTuple):
@@ -133,10 +135,11 @@ def _points(
         if one != other:
             sides = Side(one, (_point(one, other, first),)), Side(other, (_point(other, one, second),))
             yield Difference(option.group, f"{option.path}.{name}", point_name(name), *sides)
-    totals = [sum(point["value"] for point in points) for points in (here, there)]
+    lists = ((here, first), (there, second))
+    totals = [all_points(points, ruleset) for points, ruleset in lists]
     if totals[0] != totals[1]:
         sums = (
-            Side(totals[index], (f"{sum_of_points(points)} in a deal.",)) for index, points in enumerate((here, there))
+            Side(total, (f"{sum_of_points(*listed)} in a deal.",)) for total, listed in zip(totals, lists, strict=True)
         )
         yield Difference(option.group, option.path, "Points in all", *sums)
     common = [[name for name in points if name in ours and name in theirs] for points in (ours, theirs)]
@@ -148,7 +151,16 @@ def _points(
 def counts_in_order(ruleset: Document) -> bool:
     """Whether the order of the points can decide the match; elsewhere it is only the order in which they are listed."""
     words = (meant(ruleset, "match.several_over"), meant(ruleset, "match.who_may_win"))
-    return any(word in ("pitcher-then-order", "order", "pitcher-unless-all-cross") for word in words)
+    if any(word in ("pitcher-then-order", "order", "pitcher-unless-all-cross") for word in words):
+        return True
+    # What is scored with its trick has no order, and a single point after the last trick has none either.
+    after_tricks = [point for point in value_at(ruleset, "points.list") or () if not shown_by_a_trick(point)]
+    return meant(ruleset, "points.scored") == "as-won" and len(after_tricks) > 1
+
+
+def shown_by_a_trick(point: Document) -> bool:
+    """Whether the trick that holds its cards says whose a point is."""
+    return point["to"] == "captor" and (point["of"] in PLAIN_RANKS or point["of"] in table()["points.list.of"].cards)
 
 
 def _point(point: Document | None, other: Document | None, ruleset: Document) -> str:

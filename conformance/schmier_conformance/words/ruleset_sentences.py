@@ -12,7 +12,7 @@ from schmier_conformance.words.card_words import number_word
 from schmier_conformance.words.ruleset_contracts import contracts_sentence, schedule_sentence
 from schmier_conformance.words.ruleset_entries import no_tricks_sentence, slam_sentence, step_sentence
 from schmier_conformance.words.ruleset_options import Document, options, value_at, value_text
-from schmier_conformance.words.ruleset_sums import pack, trumps, undealt
+from schmier_conformance.words.ruleset_sums import all_points, pack, trumps, undealt
 from schmier_conformance.words.ruleset_words import Fields, fields_of, shown_in, told_as
 
 TWO: Final = 2
@@ -86,7 +86,7 @@ def _of_a_list(path: str, value: Any, ruleset: Document) -> Fields:
     return {
         "members": lambda: " ".join(_members(path, value, ruleset)),
         "kinds": lambda: f"{number_word(len(value)).capitalize()} {'kind' if len(value) == 1 else 'kinds'}",
-        "total": lambda: sum(point["value"] for point in value),
+        "total": lambda: all_points(value, ruleset),
     }
 
 

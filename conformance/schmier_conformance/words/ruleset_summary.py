@@ -28,7 +28,7 @@ def _points(ruleset: Document) -> str:
     """The points of a deal as a sum, or what is counted in place of a list."""
     listed = value_at(ruleset, "points.list")
     if listed:
-        return f"{sum_of_points(listed)} in a deal."
+        return f"{sum_of_points(listed, ruleset)} in a deal."
     option = "points.games" if value_at(ruleset, "points.games") else "points.trick_value"
     return f"{sentence('points.count', ruleset)} {sentence(option, ruleset)}"
 

@@ -7,6 +7,7 @@ from collections import Counter
 from schmier.contracts import games_of, values_of
 from schmier.options import as_read
 from schmier.rules.dealing import uses_stock
+from schmier.rules.plain_cards import values_of_points
 from schmier_conformance.words.card_words import SUITS, counted, number_word
 from schmier_conformance.words.ruleset_contracts import tricks_bid
 from schmier_conformance.words.ruleset_options import Document, value_at
@@ -85,12 +86,17 @@ def game_values(ruleset: Document) -> tuple[int, ...]:
     return values_of(games_of(games), len(ranking["trumps"]), len(ranking["contracts"]["grand"]["trumps"]))
 
 
-def sum_of_points(points: list[Document]) -> str:
+def all_points(points: list[Document], ruleset: Document) -> int:
+    """What all points of a list come to."""
+    return sum(values_of_points(points, ruleset["ranking"]["trumps"]))
+
+
+def sum_of_points(points: list[Document], ruleset: Document) -> str:
     """The points of a deal as a sum: "7 × 1 + 3 = 10 points"."""
-    counts = Counter(point["value"] for point in points)
-    terms = [f"{count} × {value}" if count > 1 else str(value) for value, count in counts.items()]
-    total = counted(sum(point["value"] for point in points), "point")
-    return f"{' + '.join(terms)} = {total}" if len(points) > 1 else total
+    values = values_of_points(points, ruleset["ranking"]["trumps"])
+    terms = [f"{count} × {value}" if count > 1 else str(value) for value, count in Counter(values).items()]
+    total = counted(sum(values), "point")
+    return f"{' + '.join(terms)} = {total}" if len(values) > 1 else total
 
 
 def bids(ruleset: Document) -> str:

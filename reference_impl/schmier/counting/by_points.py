@@ -32,6 +32,7 @@ from typing import Final, assert_never
 
 from schmier.account import CONTRACT, ENTERED, NOTHING, Entry, PointsWon, Reached, Sum, points_won
 from schmier.bids import number_of_bid, slam_of_bid
+from schmier.counting.as_won import settle_rest
 from schmier.counting.points import count_points
 from schmier.counting.revokes import pay_for_revokes
 from schmier.counting.settling import settle
@@ -73,6 +74,8 @@ def count_by_points(deal: Deal) -> Outcome:
         made = is_made(deal, total)
         lines.append(line_of_bid(deal.table.party_of[deal.pitcher], total, number_of_bid(deal.bid), made))
         return settle(deal, lines, lines_after_bid(deal, won, made=made), decision_by_sweep(deal, won))
+    if deal.ruleset.counting.scored_as_won:
+        return settle_rest(deal, lines, won)
     free_lines = [free_line(party, of_party) for party, of_party in enumerate(won)]
     return settle(deal, lines, free_lines, decision_by_sweep(deal, won))
 

@@ -36,6 +36,7 @@ CLAUSE_OF_CARD: Final = {
     PointOf.FIRST_JOKER: Label.POINTS_JOKER_ORDER,
     PointOf.SECOND_JOKER: Label.POINTS_JOKER_ORDER,
     PointOf.LAST_TRICK: Label.POINTS_LAST_TRICK,
+    PointOf.PLAIN_CARDS: Label.POINTS_PLAIN,
 }
 """The clause that says which card a point is about."""
 

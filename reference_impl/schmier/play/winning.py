@@ -24,6 +24,7 @@ from typing import Final
 
 from schmier.cards import BIT, BOTH_JOKERS, Card, Cards, suit_of
 from schmier.contracts import NO_TRUMP
+from schmier.counting.as_won import score_trick
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.play.record import Playing
@@ -99,9 +100,9 @@ def finish_trick(deal: Deal) -> None:
     if deal.because is not None:
         deal.because.extend(why_won(deal, trick))
     # The cards of a trick are different cards, so adding their sets up is uniting them.
-    deal.captured[winner] += sum(trick.trick)
+    cards = sum(trick.trick) + trick.buried
+    deal.captured[winner] += cards
     if trick.buried:
-        deal.captured[winner] += trick.buried
         trick.buried, trick.under = 0, [0] * len(trick.under)
     deal.tricks_won[winner] += 1
     deal.winners.append(winner)
@@ -110,7 +111,8 @@ def finish_trick(deal: Deal) -> None:
     deal.turn = winner  # rule: play.trick.winner-leads
     if not trick.tricks_left:
         deal.last_won_with = trick.best
-    if not trick.tricks_left or (trick.undertaking and is_lost(deal, trick)):  # rule: play.end
+    is_over = deal.ruleset.counting.scored_as_won and score_trick(deal, winner, cards)  # rule: match.target.at-once
+    if is_over or not trick.tricks_left or (trick.undertaking and is_lost(deal, trick)):  # rule: play.end
         deal.finish()
 
 

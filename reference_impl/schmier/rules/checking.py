@@ -15,6 +15,7 @@ from typing import Any
 
 from schmier.conditions import values_at
 from schmier.options import clause_at
+from schmier.rules.plain_cards import values_of_points
 from schmier.violation import Finding
 
 Document = Mapping[str, Any]
@@ -67,7 +68,7 @@ def size_of_pack(document: Document) -> int:
 
 def sum_of_points(document: Document) -> int:
     """What all points of the list are worth together."""
-    return sum(point["value"] for point in document["points"]["list"])
+    return sum(values_of_points(document["points"]["list"], document["ranking"]["trumps"]))
 
 
 def steps_of(document: Document) -> list[str]:

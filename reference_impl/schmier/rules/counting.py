@@ -13,7 +13,8 @@ from typing import Any
 
 from schmier.cards import NAMES, RANKS, Cards, each
 from schmier.contracts import Games, games_of
-from schmier.rules.cards import CardRules
+from schmier.rules.cards import CardRules, cards_of_ranks
+from schmier.rules.plain_cards import PLAIN_RANKS
 from schmier.rules.words import Counts, GameTie, Made, PointOf, PointTo, RejectTie, RejectWidow, SweepBy
 
 
@@ -28,7 +29,7 @@ class Point:
     hung_value: int
     """What it counts for a captor who took the card from another party."""
     card: tuple[Cards, ...]
-    """For a point of a named trump, the card as a set, by trump suit; otherwise empty sets."""
+    """For a point of a named trump or of plain cards, the card or cards as a set, by trump suit; otherwise empty sets."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,6 +64,8 @@ class CountRules:
 
     counts: Counts
     points: tuple[Point, ...]
+    scored_as_won: bool
+    """Whether points are scored as their trick is won, and the match ends with them."""
     suit_points: tuple[int, ...]
     """For Game: what every set of cards of one suit counts. The set is the number that its ranks make as bits, Two lowest."""
     all_card_points: int
@@ -98,6 +101,7 @@ def counting_of(document: Mapping[str, Any], cards: CardRules) -> CountRules:
     return CountRules(
         counts=Counts(points["count"]),
         points=tuple(point_of(point, cards) for point in points["list"]),
+        scored_as_won=points["scored"] == "as-won",
         suit_points=points_of_suit(tuple(card_points.get(rank, 0) for rank in RANKS)),
         all_card_points=sum(card_points.get(NAMES[card][0], 0) for card in each(cards.pack)),
         trump_jack_points=points["trump_jack"],
@@ -135,10 +139,17 @@ def points_of_suit(card_points: tuple[int, ...]) -> tuple[int, ...]:
 def point_of(point: Mapping[str, Any], cards: CardRules) -> Point:
     """One entry of `points.list`."""
     of = point["of"]
-    is_named = of not in frozenset(PointOf)
-    card = cards.by_suit([of])
-    about = PointOf.NAMED_TRUMP if is_named else PointOf(of)
+    card = plain_by_suit(cards, of) if of in PLAIN_RANKS else cards.by_suit([of])
+    about = (
+        PointOf.PLAIN_CARDS if of in PLAIN_RANKS else PointOf(of) if of in frozenset(PointOf) else PointOf.NAMED_TRUMP
+    )
     return Point(point["name"], point["value"], about, PointTo(point["to"]), point["hung_value"], card)
+
+
+def plain_by_suit(cards: CardRules, of: str) -> tuple[Cards, ...]:
+    """The cards of a rank that are no trumps, as sets, by trump suit."""
+    of_rank = cards_of_ranks([PLAIN_RANKS[of]]) & cards.pack
+    return tuple(of_rank & ~ranking.trumps for ranking in cards.rankings)  # rule: points.plain
 
 
 def reject_of(reject: Mapping[str, Any]) -> Reject:

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from schmier.rules.checking import Document, finding, needs, said, sum_of_points
+from schmier.rules.plain_cards import values_of_points
 from schmier.violation import Finding
 
 
@@ -25,10 +26,10 @@ def ladder_has_two_ends(document: Document) -> Iterator[Finding]:
         yield finding("auction.minimum", message, "auction.maximum")
 
 
-@needs("auction.maximum", "points.list")
+@needs("auction.maximum", "points.list", "ranking.trumps")
 def highest_bid_can_be_won(document: Document) -> Iterator[Finding]:
     """All points together make the highest bid."""
-    values = [point["value"] for point in document["points"]["list"]]
+    values = values_of_points(document["points"]["list"], document["ranking"]["trumps"])
     maximum = document["auction"]["maximum"]
     if maximum > sum(values):
         shown = " + ".join(str(value) for value in values)
@@ -36,7 +37,7 @@ def highest_bid_can_be_won(document: Document) -> Iterator[Finding]:
         yield finding("auction.maximum", message, "points.list")
 
 
-@needs("points.list")
+@needs("points.list", "ranking.trumps")
 def fixed_bids_can_be_won(document: Document) -> Iterator[Finding]:
     """All points together make what is bid for somebody."""
     points = sum_of_points(document)
@@ -143,7 +144,7 @@ def _stakes(slam: Mapping[str, Any], path: str, document: Document) -> Iterator[
         yield finding(f"{path}.below_zero", message, clause="match.slam.below-zero.reset")
 
 
-@needs("auction.slams", "points.list")
+@needs("auction.slams", "points.list", "ranking.trumps")
 def slams_are_worth_their_points(document: Document) -> Iterator[Finding]:
     """A slam that undertakes all points is worth no fewer."""
     points = sum_of_points(document)

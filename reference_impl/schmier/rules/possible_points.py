@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from schmier.rules.checking import Document, finding, needs
+from schmier.rules.checking import Document, finding, needs, said
+from schmier.rules.plain_cards import PLAIN_RANKS
 from schmier.violation import Finding
 
 LIKE: Final = ("last-played", "first-played")
@@ -26,8 +27,10 @@ def points_have_names(document: Document) -> Iterator[Finding]:
         yield finding("points.list", "points.list has two points of the same name")
 
 
-BY_TRICKS: Final = {"most-card-points": "points.game.most", "last-trick": "points.last-trick"}
-"""What is about no card, with the clause that says whose it is."""
+BY_TRICKS: Final = {"most-card-points": "points.game.most", "last-trick": "points.last-trick"} | dict.fromkeys(
+    PLAIN_RANKS, "points.plain"
+)
+"""What goes by what was won in tricks alone, with the clause that says whose it is."""
 
 
 @needs("points.list", "ranking.trumps")
@@ -39,6 +42,7 @@ def points_can_be_earned(document: Document) -> Iterator[Finding]:
         yield from _of_a_joker(point, path, document["ranking"].get("jokers"))
         yield from _of_an_end(point, path, document["ranking"]["trumps"])
         yield from _of_a_trump(point, path, document["ranking"]["trumps"])
+        yield from _of_plain_cards(point, path, document)
 
 
 def _to_the_captor(point: Mapping[str, Any], path: str) -> Iterator[Finding]:
@@ -78,6 +82,29 @@ def _of_a_trump(point: Mapping[str, Any], path: str, trumps: list[str]) -> Itera
     if (len(of) <= 2 or of.startswith("off-")) and of not in trumps:
         message = f"the point {point['name']} is of {of}, which ranking.trumps does not list"
         yield finding(f"{path}.of", message, "ranking.trumps", clause="points.named")
+
+
+def _of_plain_cards(point: Mapping[str, Any], path: str, document: Document) -> Iterator[Finding]:
+    """A point of plain cards has such cards in the pack, and nothing hangs on one party winning every point."""
+    rank = PLAIN_RANKS.get(point["of"])
+    if rank is None:
+        return
+    if rank not in document["deck"]["ranks"]:
+        message = f"the point {point['name']} is of {point['of']}, but deck.ranks has no {rank}"
+        yield finding(f"{path}.of", message, "deck.ranks", clause="points.plain")
+    for asked in asking_for_all(document):
+        message = f"the point {point['name']} is of {point['of']}, which several may win, so {asked} can ask nobody for every point"
+        yield finding(f"{path}.of", message, asked, clause="points.plain")
+
+
+def asking_for_all(document: Document) -> Iterator[str]:
+    """The options by which something hangs on one party winning every point."""
+    if any(slam["undertaking"] != "all-tricks" for slam in said(document, "auction.slams") or ()):
+        yield "auction.slams"
+    if said(document, "points.sweep"):
+        yield "points.sweep"
+    if said(document, "match.sweep") not in (None, "nobody"):
+        yield "match.sweep"
 
 
 # %% [markdown]

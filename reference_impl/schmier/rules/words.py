@@ -171,6 +171,8 @@ class PointOf(StrEnum):
     SECOND_JOKER = "second-joker"
     MOST_CARD_POINTS = "most-card-points"
     LAST_TRICK = "last-trick"
+    PLAIN_CARDS = "plain"
+    """The cards of a rank that are no trumps."""
 
 
 class PointTo(StrEnum):
