@@ -43,6 +43,7 @@ const ANSWERS_KNOWN = {
   "points.lost_hand": ["doubled", "single"],
   "points.written": ["pitcher", "losses"],
   "points.game_tie": ["nobody", "pitcher", "non-dealer"],
+  "points.contract": ["at-least", "exactly"],
   "points.made": ["points-won", "bid", "difference"],
   "points.failed": ["others-keep", "others-take-all"],
   "points.sweep_by": ["pitcher", "full-bid", "anybody"],
