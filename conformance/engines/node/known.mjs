@@ -65,6 +65,7 @@ const STEP_ANSWERS_KNOWN = {
   "up_to": ["re", "bock", "hirsch"],
   "order": ["from-eldest", "from-dealer", "from-pitcher", "pitcher-last", "by-seat"],
   "short": ["stay", "own-discards"],
+  "fills_up": ["as-he-likes", "stock-first"],
   "unavoidable": ["choose", "keep"],
   "surplus": ["choice", "lowest"],
 };
