@@ -10,10 +10,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from schmier import spec
 from schmier.conditions import All, Any_, Comparison, Condition, Not, comparisons, values_at
 from schmier.options import SameAs, as_meant, as_read, defaults, options, options_in, places, reasons
 from schmier.rules import ruleset
+from schmier_conformance.documents.errors import DocumentError
+from schmier_conformance.documents.reading import validate
 from schmier_conformance.words.ruleset_options import entry_schemas, resolved, schema_of, words_of
 from schmier_conformance.words.ruleset_options import options as options_of_the_schema
 
@@ -122,6 +126,24 @@ def test_a_default_is_one_of_the_values_and_is_not_asked_for() -> None:
         values = options()[path].values
         assert default in values or (not values and isinstance(default, int)), path
         assert not options()[path].is_required, path
+
+
+def test_what_older_documents_say_is_no_value_any_more_and_what_stands_in_its_place_is_one() -> None:
+    written = [(option, old, new) for option in options().values() for old, new in option.formerly.items()]
+    assert written
+    for option, old, new in written:
+        assert old not in option.values
+        assert old not in option.cards
+        assert new in option.values or new in option.cards, f"{option.path}: {new}"
+
+
+@pytest.mark.parametrize(("path", "old", "new"), [("parties", "three-pairs", "pairs")])
+def test_the_refusal_of_a_value_that_older_documents_say_tells_what_to_write(path: str, old: str, new: str) -> None:
+    assert options()[path].formerly[old] == new
+    document = {**DOCUMENTS["smear.ten-point-six"], path: old}
+    with pytest.raises(DocumentError) as caught:
+        validate("ruleset", document, "old.json")
+    assert str(caught.value) == f'old.json: $.{path}: "{old}" is what older documents say; write "{new}"'
 
 
 def test_conditions_speak_of_options_and_of_values_that_these_have() -> None:

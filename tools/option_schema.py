@@ -13,6 +13,7 @@ from typing import Any, Final
 from schmier.conditions import ALWAYS
 from schmier.options import Option, Value, options
 from schmier.spec import FOLDER
+from schmier_conformance.documents.explanation import FORMERLY
 from schmier_conformance.words.ruleset_options import schema_of
 
 Json = dict[str, Any]
@@ -43,6 +44,8 @@ def schema_text(schema: Json) -> str:
         values = values_of(option)
         if values:
             described["enum"] = [*values, None] if may_be_taken_away(option) else values
+        if option.formerly:
+            described[FORMERLY] = dict(option.formerly)
         if option.default is not None:
             described["default"] = option.default
     return f"{laid_out(schema, 0)}\n"

@@ -16,6 +16,7 @@ from law import ROOT, Document
 from names import Names
 from pages import Page, html_link, markdown_link
 from schmier.spec import FOLDER
+from schmier_conformance.documents.explanation import FORMERLY
 
 KNOWN_KEYWORDS = frozenset(
     (
@@ -30,7 +31,7 @@ KNOWN_KEYWORDS = frozenset(
             "uniqueItems",
         ),
         *("minItems", "maxItems", "minLength", "maxLength", "minimum", "maximum", "minProperties", "maxProperties"),
-        *("if", "then", "else", "allOf", "anyOf", "oneOf", "default"),
+        *("if", "then", "else", "allOf", "anyOf", "oneOf", "default", FORMERLY),
     )
 )
 """The keywords that the renderer puts into words."""
@@ -296,6 +297,8 @@ class SchemaPage:
             said.append(f"like <code>{escape(schema['pattern']).translate(_SAFE)}</code>")
         if "default" in schema:
             said.append(f"{_code(schema['default'])} where it is not said")
+        for old, new in schema.get(FORMERLY, {}).items():
+            said.append(f"{_code(new)} where older documents say {_code(old)}")
         if "propertyNames" in schema:
             said.append(f"keys {self.value(schema['propertyNames'])}")
         if not skip_properties:

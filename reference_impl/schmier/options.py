@@ -62,6 +62,8 @@ class Option:
     """The template of the sentence on a value whose own words are a part of a sentence, or on a card."""
     when_said: str
     """The sentence on its being said at all."""
+    formerly: Mapping[str, Value]
+    """Each value that older documents say, with the one that is said in its place today."""
     default: Value | None
     """The value that holds where nothing is said; None where nothing does."""
     absent: str
@@ -126,6 +128,7 @@ def _option(path: str, row: Mapping[str, Any], named: Mapping[str, Any]) -> Opti
         in_general=row.get("in-general", {}),
         of_value=row.get("of-value", ""),
         when_said=row.get("when-said", ""),
+        formerly=row.get("formerly", {}),
         default=row.get("default"),
         absent=row.get("absent", ""),
         read_as=SameAs(row["same-as"]) if "same-as" in row else row.get("read-as"),

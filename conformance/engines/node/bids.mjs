@@ -47,6 +47,8 @@ function refuseTooLow(table, bid) {
   const over = height(rules, bid) - height(rules, contract.bid);
   if (over > 0) return null;
   const {dealer} = rules.auction;
+  // rule: auction.equal-top - whoever bids it
+  if (dealer === "everybody-may-equal-top" && bid === contract.bid && bid === rules.auction.maximum) return null;
   if (bid === contract.bid && table.turn === table.dealer) {
     // rule: auction.dealer.may-equal-slam
     if (dealer === "may-equal-slam") return null;
@@ -57,7 +59,7 @@ function refuseTooLow(table, bid) {
     // rule: auction.dealer.may-equal-top
     if (dealer === "may-equal-top" && bid === rules.auction.maximum) return null;
     // rule: auction.dealer.must-exceed
-    if (["must-exceed", "may-equal-top"].includes(dealer) && typeof bid === "number") return "auction.dealer.must-exceed";
+    if (["must-exceed", "may-equal-top", "everybody-may-equal-top"].includes(dealer) && typeof bid === "number") return "auction.dealer.must-exceed";
   }
   // rule: auction.higher
   return "auction.higher";

@@ -151,8 +151,11 @@ export const robbing = {
     // rule: exchange.rob.trumps
     const laidAway = layAwayPlain(table, dealer, "exchange.rob.trumps");
     takeUp(table, dealer, table.stock.filter((card) => isTrump(rules, card, trump)));
+    // rule: exchange.rob.stock-first - all that is there, if it is too little; else of that alone
+    if (step.fills_up === "stock-first" && table.stock.length < step.to - table.hands[dealer].length) takeUp(table, dealer, table.stock);
+    const isKeptFromHisOwn = step.fills_up === "stock-first" && table.stock.length > 0;
     // rule: exchange.rob.fill - out of the stock, where only plain cards are left, and his own
-    if (!fillUp(table, step, dealer, [...table.stock, ...laidAway])) return false;
+    if (!fillUp(table, step, dealer, isKeptFromHisOwn ? table.stock : [...table.stock, ...laidAway])) return false;
     const taken = stock.filter((card) => !table.stock.includes(card));
     table.forced.push({do: "draw", by: dealer, clause: "exchange.rob.trumps", cards: taken});
     return true;
@@ -161,6 +164,9 @@ export const robbing = {
   refuse(table, event) {
     // rule: exchange.rob.trumps - the dealer and nobody else
     if (!table.isTurnOf(event.by)) return "exchange.rob.trumps";
+    // rule: exchange.rob.stock-first
+    const takesBack = (card) => table.discards[table.dealer].includes(card) && !table.offer.cards.includes(card);
+    if (table.step?.fills_up === "stock-first" && (event.cards ?? []).some(takesBack)) return "exchange.rob.stock-first";
     // rule: exchange.rob.fill
     return fillsUp(table.offer, event.cards ?? []) ? null : "exchange.rob.fill";
   },

@@ -8,7 +8,7 @@ const ANSWERS_KNOWN = {
   "ranking.jokers": ["ranked", "last-played", "first-played"],
   "ranking.off_cards": ["trumps", "printed-suit"],
   "auction.kind": ["one-round", "until-passed-out", "sell-out", "turn-up", "none", "skat"],
-  "auction.dealer": ["may-equal", "must-exceed", "may-equal-slam", "may-equal-slam-only", "may-equal-top"],
+  "auction.dealer": ["may-equal", "must-exceed", "may-equal-slam", "may-equal-slam-only", "may-equal-top", "everybody-may-equal-top"],
   "auction.nobody_bids": [
     "same-dealer", "next-dealer", "dealer-must-bid", "eldest-free", "dealer-free", "dealer-forced", "dealer-stuck", "dealer-set-back", "no-trump",
     "forehand", "forehand-or-reject", "reject",
@@ -43,6 +43,7 @@ const ANSWERS_KNOWN = {
   "points.lost_hand": ["doubled", "single"],
   "points.written": ["pitcher", "losses"],
   "points.game_tie": ["nobody", "pitcher", "non-dealer"],
+  "points.contract": ["at-least", "exactly"],
   "points.made": ["points-won", "bid", "difference"],
   "points.failed": ["others-keep", "others-take-all"],
   "points.sweep_by": ["pitcher", "full-bid", "anybody"],
@@ -64,6 +65,7 @@ const STEP_ANSWERS_KNOWN = {
   "up_to": ["re", "bock", "hirsch"],
   "order": ["from-eldest", "from-dealer", "from-pitcher", "pitcher-last", "by-seat"],
   "short": ["stay", "own-discards"],
+  "fills_up": ["as-he-likes", "stock-first"],
   "unavoidable": ["choose", "keep"],
   "surplus": ["choice", "lowest"],
 };

@@ -32,6 +32,8 @@ function contractMade(table, awards) {
   if (contract === null || contract.bid === null) return null;
   const won = wonBy(awards, partyOf(contract.by));
   const slam = slamOf(rules, contract.bid);
+  // rule: points.made.exactly - of a contract in numbers more than the bid is a failure there
+  if (slam === null && rules.points.contract === "exactly") return sum(won) === contract.bid;
   return slam === null ? sum(won) >= contract.bid : UNDERTAKINGS[slam.undertaking](table, awards, won);
 }
 

@@ -10,7 +10,9 @@ function contractMade(table, tricks) {
   const {bid} = table.contract;
   if (bid === null) return null;
   // rule: points.tricks.none, points.tricks.contract
-  return noTricksOf(table.rules, bid) === null ? tricks >= bid.tricks : tricks === 0;
+  if (noTricksOf(table.rules, bid) !== null) return tricks === 0;
+  // rule: points.made.exactly
+  return table.rules.points.contract === "exactly" ? tricks === bid.tricks : tricks >= bid.tricks;
 }
 
 // What a party scores that made its contract.

@@ -18,6 +18,9 @@ from schmier_conformance.documents.schemas import schemas
 SIZE_LIMIT = 256 * 1024
 """Bytes of a document that is explained: at some 300 deals a second a larger one would keep people waiting."""
 
+FORMERLY = "x-formerly"
+"""The member of a schema that says which value stands today in the place of each that older documents have."""
+
 _TYPES = {
     "object": "an object",
     "array": "a list",
@@ -109,6 +112,8 @@ def _words(error: ValidationError) -> tuple[str, str]:
             types = wanted if isinstance(wanted, list) else [wanted]
             allowed = " or ".join(_TYPES[name] for name in types)
             return f"{shown(instance)} is not {allowed}", advice
+        case "enum" if isinstance(instance, str) and instance in schema.get(FORMERLY, {}):
+            return f"{shown(instance)} is what older documents say", f"write {shown(schema[FORMERLY][instance])}"
         case "enum":
             return f"{shown(instance)} is not among the values possible here", f"write one of {shown(wanted, 300)}"
         case "const":

@@ -203,6 +203,19 @@ FAULTS: Final = (
             )
         ),
     ),
+    Fault(Label.AUCTION_EQUAL_TOP, "nobody-may-equal-the-top", bidding.everybody_may_equal, never),
+    Fault(
+        Label.AUCTION_EQUAL_TOP,
+        "everybody-may-equal-any-number",
+        bidding.everybody_may_equal,
+        instead(lambda deal, bid: deal.ruleset.auction.everybody_may_equal_top),
+    ),
+    Fault(
+        Label.AUCTION_EQUAL_TOP,
+        "the-top-is-for-the-dealer-alone",
+        bidding.everybody_may_equal,
+        lambda right: lambda deal, bid: right(deal, bid) and deal.turn == deal.dealer,
+    ),
     Fault(
         Label.AUCTION_DEALER_MUST_EXCEED,
         "dealer-may-equal",

@@ -246,6 +246,13 @@ FAULTS: Final = (
     ),
     Fault(Label.EXCHANGE_ROB_FILL, "short-dealer-gets-nothing", Rob.take_all, nothing),
     Fault(
+        Label.EXCHANGE_ROB_STOCK_FIRST,
+        "own-cards-at-once",
+        Rob.offered_to_dealer,
+        instead(lambda step, deal, laid_away: robbing.plain_cards_for_dealer(deal, laid_away)),
+    ),
+    Fault(Label.EXCHANGE_ROB_STOCK_FIRST, "own-cards-never", Rob.take_rest_of_stock, always(0)),
+    Fault(
         Label.EXCHANGE_PASS_EXCESS,
         "passes-though-there-is-no-room",
         PassExcess.must_pass,

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from schmier.account import Entry, PointsWon, points_won
 from schmier.bids import number_of_bid
-from schmier.counting import by_points, entering, points, revokes, slams
+from schmier.counting import by_points, entering, points, revokes, settling, slams
 from schmier.counting.points import count_points
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -95,6 +95,19 @@ FAULTS: Final = (
         "must-exceed-the-bid",
         by_points.is_made,
         instead(lambda deal, total: total > number_of_bid(deal.bid)),
+    ),
+    Fault(Label.POINTS_MADE_EXACTLY, "more-than-the-bid-makes-it", settling.is_too_much, never),
+    Fault(
+        Label.POINTS_MADE_EXACTLY,
+        "exactly-the-bid-is-too-much",
+        settling.is_too_much,
+        instead(lambda deal, won, named: deal.ruleset.counting.must_be_exact and won >= named),
+    ),
+    Fault(
+        Label.POINTS_MADE_EXACTLY,
+        "one-more-will-do",
+        settling.is_too_much,
+        instead(lambda deal, won, named: deal.ruleset.counting.must_be_exact and won > named + 1),
     ),
     Fault(Label.POINTS_MADE_BID_ONLY, "all-points-scored", by_points.makers_line, all_points_though_bid_only),
     Fault(

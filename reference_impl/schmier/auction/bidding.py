@@ -84,6 +84,12 @@ def may_equal_top(deal: Deal, seat: Seat, bid: Bid) -> bool:
     return seat == deal.dealer and auction.dealer_may_equal_top and is_top  # rule: auction.dealer.may-equal-top
 
 
+def everybody_may_equal(deal: Deal, bid: Bid) -> bool:
+    """Whether anybody may take over this number for as much, since there is none above it."""
+    auction = deal.ruleset.auction
+    return auction.everybody_may_equal_top and bid == number_bid(auction.maximum)  # rule: auction.equal-top
+
+
 def may_equal_slam(deal: Deal, seat: Seat) -> bool:
     """Whether a player may take a slam over."""
     return seat == deal.dealer and deal.ruleset.auction.dealer_may_equal_slam  # rule: auction.dealer.may-equal-slam
@@ -93,7 +99,7 @@ def equals_without_right(deal: Deal, action: Action) -> bool:
     """Whether the dealer bids as many points as the highest bidder, and must exceed them."""
     bid = bid_in(action)
     is_equal = action.by == deal.dealer and bid.kind is POINTS and bid == bidding(deal).high_bid
-    has_right = may_equal(deal, action.by) or may_equal_top(deal, action.by, bid)
+    has_right = may_equal(deal, action.by) or may_equal_top(deal, action.by, bid) or everybody_may_equal(deal, bid)
     return is_equal and not has_right  # rule: auction.dealer.must-exceed
 
 
@@ -109,6 +115,8 @@ def grounds(deal: Deal, action: Action) -> tuple[Label, ...]:
         return (Label.AUCTION_DEALER_MAY_EQUAL_SLAM,) if may_equal_slam(deal, action.by) else ()
     if may_equal_top(deal, action.by, bid):
         return (Label.AUCTION_DEALER_MAY_EQUAL_TOP,)
+    if everybody_may_equal(deal, bid):
+        return (Label.AUCTION_EQUAL_TOP,)
     return (Label.AUCTION_DEALER_MAY_EQUAL,) if may_equal(deal, action.by) else ()
 
 

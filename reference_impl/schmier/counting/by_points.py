@@ -35,7 +35,7 @@ from schmier.bids import number_of_bid, slam_of_bid
 from schmier.counting.as_won import settle_rest
 from schmier.counting.points import count_points
 from schmier.counting.revokes import pay_for_revokes
-from schmier.counting.settling import settle
+from schmier.counting.settling import TOO_MUCH, is_too_much, settle
 from schmier.counting.slams import count_slam
 from schmier.counting.sweeping import decision_by_sweep
 from schmier.deal import Deal
@@ -71,8 +71,11 @@ def count_by_points(deal: Deal) -> Outcome:
         return count_slam(deal, lines, won)
     if deal.bid is not None:
         total = sum(won[deal.table.party_of[deal.pitcher]].values())
-        made = is_made(deal, total)
-        lines.append(line_of_bid(deal.table.party_of[deal.pitcher], total, number_of_bid(deal.bid), made))
+        bid = number_of_bid(deal.bid)
+        too_much = is_too_much(deal, total, bid)
+        made = is_made(deal, total) and not too_much
+        clauses = MADE if made else TOO_MUCH if too_much else SETBACK
+        lines.append(line_of_bid(deal.table.party_of[deal.pitcher], total, bid, made, clauses))
         return settle(deal, lines, lines_after_bid(deal, won, made=made), decision_by_sweep(deal, won))
     if deal.ruleset.counting.scored_as_won:
         return settle_rest(deal, lines, won)
@@ -113,9 +116,9 @@ def free_line(party: int, won: dict[str, int]) -> Entry:
 
 # %%
 @lru_cache(maxsize=4096)
-def line_of_bid(party: int, total: int, bid: int, made: bool) -> Entry:
+def line_of_bid(party: int, total: int, bid: int, made: bool, clauses: tuple[Label, ...]) -> Entry:
     """The line that says whether a party, with so many points, has made its bid."""
-    return Entry(CONTRACT, "contract", party, int(made), Reached(total, bid), MADE if made else SETBACK)
+    return Entry(CONTRACT, "contract", party, int(made), Reached(total, bid), clauses)
 
 
 def lines_after_bid(deal: Deal, won: PointsWon, *, made: bool) -> Lines:

@@ -27,7 +27,7 @@ from typing import Final
 from schmier.account import CONTRACT, ENTERED, WON, Because, Call, Entry, Product, Raised, Reached, Sum
 from schmier.bids import contract_of_bid, noted_bid
 from schmier.contracts import Contract
-from schmier.counting.settling import settle
+from schmier.counting.settling import TOO_MUCH, is_too_much, settle
 from schmier.counting.tricks import line_of_tricks, tricks_by_party
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -99,6 +99,8 @@ def tricks_of_pitchers(deal: Deal) -> int:
 def line_of_contract(deal: Deal, played: Contract, ours: int) -> Entry:
     """The line that says whether the contract was made."""
     party = deal.table.party_of[deal.pitcher]
+    if played.tricks and is_too_much(deal, ours, played.tricks):
+        return Entry(CONTRACT, CONTRACT_NAME, party, 0, Reached(ours, played.tricks, TRICKS), TOO_MUCH)
     made = has_tricks(played, ours) if played.tricks else has_no_trick(ours)
     clauses = CONTRACT_OF_TRICKS if played.tricks else OF_NO_TRICKS
     return Entry(CONTRACT, CONTRACT_NAME, party, int(made), Reached(ours, played.tricks, TRICKS), clauses)

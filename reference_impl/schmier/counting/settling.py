@@ -18,12 +18,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from schmier.account import Entry
 from schmier.counting.counting_out import stops_counting, without_later_points
 from schmier.counting.entering import Entered, enter
 from schmier.counting.match import decision_after, next_dealer
 from schmier.deal import Deal
+from schmier.labels import Label
 from schmier.outcome import Account, Counted, Decision, Outcome, clauses_of, told
 
 
@@ -47,3 +49,25 @@ def settle(deal: Deal, counted: Counted, to_enter: Sequence[Entry] = (), decisio
     if deal.because is not None:
         deal.decided(*clauses_of(account.entries[len(deal.account) :]), *decision.clauses)
     return told((account, decision, next_dealer(deal, decision.winner, scores)))
+
+
+# %% [markdown]
+# ## Exactly the bid
+#
+# A few tables ask for the bid to the point or to the trick, neither less nor more. There North, who has won High, Jack and Game, makes a
+# bid of three, and fails with a bid of two:
+#
+#     >>> cards = {"held": {"N": "AS JS", "E": "2S 3H"}, "taken": {"N": "AS JS 3H", "E": "2S"}}
+#     >>> table = {"seats": "N E", "trumps": "S", "pitcher": "N", "but": {"points.contract": "exactly"}, **cards}
+#     >>> scores_after(counted("pitch.auction", bid=3, **table)), scores_after(counted("pitch.auction", bid=2, **table))
+#     ({'N': 3, 'E': 1}, {'N': -2, 'E': 1})
+
+
+# %%
+TOO_MUCH: Final = (Label.POINTS_MADE_EXACTLY,)
+"""By which clause a contract fails that is more than made."""
+
+
+def is_too_much(deal: Deal, won: int, named: int) -> bool:
+    """Whether a side has won more points or tricks than its contract names, where it must win exactly those."""
+    return deal.ruleset.counting.must_be_exact and won > named  # rule: points.made.exactly

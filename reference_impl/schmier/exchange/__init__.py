@@ -89,7 +89,7 @@ def step_of(rules: Step) -> Phase:
         case StepKind.DRAW:
             return Draw(step["who"], step["order"], step["to"], fills_from_discards=step["short"] == "own-discards")
         case StepKind.ROB:
-            return Rob(step["to"])
+            return Rob(step["to"], stock_first=step["fills_up"] == "stock-first")
         case StepKind.SEARCH:
             return Search(step["to"], with_partner=step["who"] == "pitcher-and-partner")
         case StepKind.PASS_EXCESS:

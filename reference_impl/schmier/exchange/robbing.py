@@ -30,9 +30,25 @@ from schmier.deal import Deal
 from schmier.exchange.drawing import FillsUp, lay_away_plain
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
+from schmier.obligation import Restriction
 
 ROBBED: Final = Label.EXCHANGE_ROB_TRUMPS
 """The clause by which the dealer takes what is his."""
+
+
+def takes_back_too_soon(deal: Deal, action: Action) -> bool:
+    """Whether the dealer takes back what he has laid away, and it is not offered to him."""
+    return bool(action.cards & deal.discards[deal.dealer] & ~choosing(deal).offered)
+
+
+NOT_HIS_OWN_YET: Final = Restriction(
+    Label.EXCHANGE_ROB_STOCK_FIRST,
+    takes_back_too_soon,
+    lambda deal, action: (
+        f"{deal.table.seats[action.by]} takes back a card of his own, and there are cards enough in the stock"
+    ),
+)
+"""What forbids a dealer to take back his own where the stock goes first."""
 
 
 class Rob(FillsUp):
@@ -40,8 +56,12 @@ class Rob(FillsUp):
 
     name = "rob"
 
-    def __init__(self, fill_to: int) -> None:
+    def __init__(self, fill_to: int, *, stock_first: bool) -> None:
         super().__init__(fill_to, Label.EXCHANGE_ROB_FILL, Label.EXCHANGE_ROB_TRUMPS)
+        self.stock_first = stock_first
+        if stock_first:
+            turn, *others = self.restrictions["draw"]
+            self.restrictions = {"draw": (turn, NOT_HIS_OWN_YET, *others)}
 
     def begin(self, deal: Deal) -> None:
         """Take every trump; ask the dealer for plain cards if he is short."""
@@ -53,7 +73,9 @@ class Rob(FillsUp):
         deal.hands[dealer] |= robbed
         deal.stock = tuple(card for card in deal.stock if not BIT[card] & robbed)
         deal.decided(ROBBED)
-        missing, offered = self.missing(deal, dealer), plain_cards_for_dealer(deal, laid_away)
+        if self.stock_first:
+            robbed |= self.take_rest_of_stock(deal)
+        missing, offered = self.missing(deal, dealer), self.offered_to_dealer(deal, laid_away)
         if missing and offered.bit_count() > missing:
             deal.turn, choosing(deal).offered = dealer, offered
             return
@@ -62,6 +84,21 @@ class Rob(FillsUp):
             robbed |= offered & ~laid_away
         deal.confirmable.append(ForcedStep("draw", dealer, Label.EXCHANGE_ROB_TRUMPS, robbed))
         deal.next_phase()
+
+    def take_rest_of_stock(self, deal: Deal) -> Cards:
+        """Take every card of a stock that cannot fill the dealer up, and answer what was taken."""
+        rest, missing = in_stock(deal), self.missing(deal, deal.dealer)
+        if not rest or rest.bit_count() >= missing:
+            return 0
+        deal.hands[deal.dealer] |= rest
+        deal.stock = ()
+        deal.decided(Label.EXCHANGE_ROB_STOCK_FIRST)
+        return rest
+
+    def offered_to_dealer(self, deal: Deal, laid_away: Cards) -> Cards:
+        """The cards among which a dealer chooses who is short: his own too, unless the stock goes first and is not gone."""
+        keeps_his_own_out = self.stock_first and deal.stock  # rule: exchange.rob.stock-first
+        return in_stock(deal) if keeps_his_own_out else plain_cards_for_dealer(deal, laid_away)
 
     def take_all(self, deal: Deal, offered: Cards) -> None:
         """Fill up with all that there is, which leaves no choice."""

@@ -55,6 +55,7 @@ class AuctionRules:
     """In Skat: every value that can be bid, lowest first."""
     dealer_may_equal: bool
     dealer_may_equal_top: bool
+    everybody_may_equal_top: bool
     """Whether the dealer may take over the highest number of all."""
     dealer_may_equal_slam: bool
     nobody_bids: NobodyBids
@@ -88,6 +89,7 @@ def auction_rules_of(document: Mapping[str, Any]) -> AuctionRules:
         values=skat_values(document),
         dealer_may_equal=auction["dealer"] in ("may-equal", "may-equal-slam"),
         dealer_may_equal_top=auction["dealer"] == "may-equal-top",
+        everybody_may_equal_top=auction["dealer"] == "everybody-may-equal-top",
         dealer_may_equal_slam=auction["dealer"] in ("may-equal-slam", "may-equal-slam-only"),
         nobody_bids=NobodyBids(auction["nobody_bids"]),
         forced_bid=auction["forced_bid"],

@@ -73,6 +73,8 @@ class CountRules:
     trump_jack_points: int | None
     """What the Jack of trumps counts for Game; None where it counts like other Jacks."""
     game_tie: GameTie
+    must_be_exact: bool
+    """Whether a contract fails that is more than made."""
     made_scores: Made
     others_take_all: bool
     sweep: int
@@ -106,6 +108,7 @@ def counting_of(document: Mapping[str, Any], cards: CardRules) -> CountRules:
         all_card_points=sum(card_points.get(NAMES[card][0], 0) for card in each(cards.pack)),
         trump_jack_points=points["trump_jack"],
         game_tie=GameTie(points["game_tie"]),
+        must_be_exact=points["contract"] == "exactly",
         made_scores=Made(points["made"]),
         others_take_all=points["failed"] == "others-take-all",
         sweep=points["sweep"],
