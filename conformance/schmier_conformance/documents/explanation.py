@@ -112,10 +112,8 @@ def _words(error: ValidationError) -> tuple[str, str]:
             types = wanted if isinstance(wanted, list) else [wanted]
             allowed = " or ".join(_TYPES[name] for name in types)
             return f"{shown(instance)} is not {allowed}", advice
-        case "enum" if isinstance(instance, str) and instance in schema.get(FORMERLY, {}):
-            return f"{shown(instance)} is what older documents say", f"write {shown(schema[FORMERLY][instance])}"
         case "enum":
-            return f"{shown(instance)} is not among the values possible here", f"write one of {shown(wanted, 300)}"
+            return _words_of_value(instance, wanted, schema.get(FORMERLY, {}))
         case "const":
             return f"{shown(instance)} stands where {shown(wanted)} is wanted", f"write {shown(wanted)}"
         case "pattern":
@@ -131,6 +129,13 @@ def _words(error: ValidationError) -> tuple[str, str]:
             return f"{shown(instance)} {_LIMITS[keyword]} {wanted}", advice
         case _:
             return f"{shown(instance)} is not allowed here ({keyword})", advice
+
+
+def _words_of_value(instance: Any, values: Any, formerly: Any) -> tuple[str, str]:
+    """What is wrong with a value that is none of those possible, and what to do; some were possible once."""
+    if isinstance(instance, str) and instance in formerly:
+        return f"{shown(instance)} is what older documents say", f"write {shown(formerly[instance])}"
+    return f"{shown(instance)} is not among the values possible here", f"write one of {shown(values, 300)}"
 
 
 def _advice(schema: Any) -> str:

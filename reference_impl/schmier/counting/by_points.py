@@ -180,14 +180,9 @@ def makers_line(deal: Deal, won: dict[str, int], party: int) -> Entry:
         return line_of_points(party, tuple(won.items()), MADE)
     match rules.made_scores:
         case Made.BID:
-            return Entry(
-                ENTERED,
-                "bid",
-                party,
-                number_of_bid(deal.bid),
-                Reached(sum(won.values()), number_of_bid(deal.bid)),
-                (Label.POINTS_MADE_BID_ONLY,),
-            )  # rule: points.made.bid-only
+            bid = number_of_bid(deal.bid)
+            shown, clauses = Reached(sum(won.values()), bid), (Label.POINTS_MADE_BID_ONLY,)
+            return Entry(ENTERED, "bid", party, bid, shown, clauses)  # rule: points.made.bid-only
         case Made.POINTS_WON | Made.DIFFERENCE:
             return line_of_points(party, tuple(won.items()), MADE)
         case _:
