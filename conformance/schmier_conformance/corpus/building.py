@@ -152,7 +152,9 @@ def case_text(case: Json) -> str:
     given = case["given"]
     events = ",\n    ".join(compact(event) for event in given["events"])
     situation = ", ".join(
-        f"{compact(key)}: {compact(given[key])}" for key in ("seats", "dealer", "number", "scores") if key in given
+        f"{compact(key)}: {compact(given[key])}"
+        for key in ("seats", "dealer", "number", "scores", "rounds")
+        if key in given
     )
     parts.append(
         f'  "given": {{{situation}, "events": [\n    {events}]}}'
