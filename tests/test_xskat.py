@@ -244,15 +244,18 @@ def test_the_guide_names_the_options_that_can_be_said() -> None:
             "`-ramsch -sramsch`",
             "`-ramschonly -sramsch`",
             "`-oldrules -ramsch -alist`",
+            "`-kontra -bock -bockevents 15`",
+            "`-bock -bockevents 49`",
+            "`-ramsch -kontra -bock -bockevents 15`",
         ),
     ]
 
 
-def have_xskat_play(folder: Path, *options: str) -> list[str]:
-    """Have XSkat play the guide's 360 games; returns the sums that it prints."""
-    (folder / "seed.txt").write_text("random_seed 123456 0 2\n", encoding="utf-8")
+def have_xskat_play(folder: Path, *options: str, seed: int = 123456, games: int = 360) -> list[str]:
+    """Have XSkat play some games, unless others are asked for the guide's 360; returns the sums that it prints."""
+    (folder / "seed.txt").write_text(f"random_seed {seed} 0 2\n", encoding="utf-8")
     files = ["-game", "seed.txt", "-log", "games.log", "-list", "games.lst", "-lang", "english", "-unfmt"]
-    command = ["xskat", "-auto", "360", *files, *options]
+    command = ["xskat", "-auto", str(games), *files, *options]
     environment = {"PATH": EVERYWHERE, "HOME": str(folder)}
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=True, timeout=120)
     return done.stdout.decode().split()
@@ -280,6 +283,27 @@ def test_360_games_of_xskat_hold_with_each_option_that_can_be_said(tmp_path: Pat
     assert len(replayed.deals) == 360
     # Its listing of losses has no sign.
     assert [str(abs(total) if "-alist" in options else total) for total in sums_of(log)] == sums
+
+
+BOCK_AND_RAMSCH: Json = {
+    "auction": {"nobody_bids": "forehand"},
+    "match": {"deals": 360, "deals_at_four": 360, "bock": {"at_half": True, "ramsch": True}},
+    "points": {"reject": {"loses": "card-points", "march": 120, "tie": "all-tied", "widow": "last-trick"}},
+}
+"""What a ruleset says for `-bockramsch` with the event of a game lost with 60."""
+
+
+@pytest.mark.xskat
+def test_rounds_of_ramsch_hold_until_a_grand_hand_is_played_in_one(tmp_path: Path) -> None:
+    # In its 308th game from this seed somebody plays a grand hand in place of Ramsch, which no ruleset says.
+    sums = have_xskat_play(tmp_path, "-bockramsch", "-bockevents", "1", seed=7, games=305)
+    texts = [(tmp_path / name).read_text(encoding="utf-8") for name in ("games.log", "games.lst")]
+    log = log_of(texts[0], texts[1], house_rules(**BOCK_AND_RAMSCH))
+    replayed = replay(log)
+    assert replayed.findings == []
+    assert replayed.is_complete
+    assert texts[0].count(" the Ramsch\n") == 9
+    assert [str(total) for total in sums_of(log)] == sums
 
 
 @pytest.mark.xskat

@@ -17,6 +17,7 @@ from playing_cards import SUIT_NAMES, in_order, is_card, suit_of
 from schmier.action import action_of
 from schmier.counting.match import as_scored, as_told
 from schmier.course import new_deal
+from schmier.edge.results import rounds_of
 from schmier.edge.serve import ruleset_of
 from schmier.table import table_for
 from schmier_conformance.words.ruleset_entries import point_name
@@ -44,6 +45,8 @@ def situation_html(given: Document, ruleset: Document) -> str:
     scores = {party: score for party, score in given.get("scores", {}).items() if score}
     if "number" in given:
         lines.append(f"Deal number {given['number']}")
+    if "rounds" in given:
+        lines.append(f"In this deal {rounds_in_words(given['rounds'])}")
     if scores:
         lines.append("Scores: " + ", ".join(f"{escape(party)} {signed(score)}" for party, score in scores.items()))
     if calls:
@@ -51,6 +54,12 @@ def situation_html(given: Document, ruleset: Document) -> str:
     lines.extend(acts)
     told = "".join(f'<p class="told">{line}</p>' for line in lines)
     return f'<div class="case">{told}{deal_html(diagram)}</div>'
+
+
+def rounds_in_words(rounds: Document) -> str:
+    """The rounds of Bock and Ramsch that are left, of each how many deals."""
+    told = [f"{kind.title()} {', '.join(map(str, left))}" for kind, left in rounds.items() if left]
+    return f"deals left in rounds: {' · '.join(told) or 'none'}"
 
 
 def signed(number: int) -> str:
@@ -140,7 +149,14 @@ def _tricks(given: Document, ruleset: Document) -> list[Trick]:
     table = table_for(played, tuple(given["seats"]))
     (unscored,) = as_told((0,), played)
     scores = as_scored([given["scores"].get(party, unscored) for party in table.parties], played)
-    deal = new_deal(played, table, table.seat_of[given["dealer"]], scores, number=given.get("number", 1))
+    deal = new_deal(
+        played,
+        table,
+        table.seat_of[given["dealer"]],
+        scores,
+        given.get("number", 1),
+        rounds_of(given.get("rounds", {})),
+    )
     tricks: list[Trick] = []
     is_new = True
     for event in given["events"]:
@@ -252,6 +268,8 @@ def _result_facts(expected: Document, seats: Sequence[str]) -> Iterator[str]:
         yield f"{escape(expected['winner'])} has won the match"
     elif expected.get("next_dealer"):
         yield f"{escape(seat_name(expected['next_dealer'], seats))} deals next"
+    if "rounds" in expected:
+        yield rounds_in_words(expected["rounds"])
 
 
 def _game_facts(game: Mapping[str, Any]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from html import escape
 from itertools import groupby
 from typing import Any, Final
 
-from case_words import read_situation, signed, step_html
+from case_words import read_situation, rounds_in_words, signed, step_html
 from deal_diagram import Diagram, Trick, seat_name
 from event_words import event_html
 from law import Case, Document
@@ -72,6 +72,7 @@ def _situation(
         yield escape(name), _cards(pile)
     facts = {
         "Deal": str(given.get("number", "")),
+        "Rounds": rounds_in_words(given["rounds"]) if "rounds" in given else "",
         "Scores": _numbers(given.get("scores", {})),
         "Calls": _words(", ".join(calls)),
         "Then": _words(", ".join(acts)),

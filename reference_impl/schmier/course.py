@@ -39,6 +39,7 @@ from schmier.exchange import step_of
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.play import play_of
+from schmier.rounds import NO_ROUNDS, Rounds
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat, Table
 from schmier.violation import Violation
@@ -77,6 +78,11 @@ def course_of(ruleset: Ruleset) -> Course:
     return Course(phases, names, COUNTS[ruleset.counting.counts], count_unplayed)
 
 
-def new_deal(ruleset: Ruleset, table: Table, dealer: Seat, scores: Sequence[int], number: int = 1) -> Deal:
-    """A deal about to be dealt; `scores` are what the parties have scored before it, `number` counts deals from 1."""
-    return Deal(ruleset, table, dealer, scores, number, course_of(ruleset))
+def new_deal(
+    ruleset: Ruleset, table: Table, dealer: Seat, scores: Sequence[int], number: int = 1, rounds: Rounds = NO_ROUNDS
+) -> Deal:
+    """A deal about to be dealt; `scores` are what the parties have scored before it, `number` counts deals from 1.
+
+    `rounds` are the rounds of Bock and Ramsch that are left, this deal included.
+    """
+    return Deal(ruleset, table, dealer, scores, number, course_of(ruleset), rounds)

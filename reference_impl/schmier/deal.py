@@ -33,6 +33,7 @@ from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.outcome import Decision, Outcome
 from schmier.record import Record
+from schmier.rounds import NO_ROUNDS, Rounds
 from schmier.rules.ruleset import Ruleset
 from schmier.table import NOBODY, Seat, Table
 from schmier.violation import Undecidable
@@ -123,13 +124,21 @@ class Deal(Record):
     phase: Phase
 
     def __init__(
-        self, ruleset: Ruleset, table: Table, dealer: Seat, scores: Sequence[int], number: int, course: Course
+        self,
+        ruleset: Ruleset,
+        table: Table,
+        dealer: Seat,
+        scores: Sequence[int],
+        number: int,
+        course: Course,
+        rounds: Rounds = NO_ROUNDS,
     ) -> None:
         """A deal about to be dealt; `scores` are what the parties have scored before it, `number` counts deals from 1."""
         self.ruleset = ruleset
         self.table = table
         self.dealer = dealer
         self.number = number
+        self.rounds = rounds
         self.course = course
         self.started = self.scores = tuple(scores)
         self.because = None

@@ -158,12 +158,17 @@ Label = StrEnum("Label", {
     "MATCH_SET_BACK_GOES_FIRST": "match.set-back.goes-first", "MATCH_SLAM_WON": "match.slam.won",
     "MATCH_SLAM_BELOW_ZERO_RESET": "match.slam.below-zero.reset", "MATCH_SLAM_BELOW_ZERO_WINS": "match.slam.below-zero.wins",
     "MATCH_SLAM_LOST": "match.slam.lost", "MATCH_SLAM_UNSCORED": "match.slam.unscored", "MATCH_DEALER_NEXT": "match.dealer.next",
-    "IRREGULAR_UNCHANGED": "irregular.unchanged", "IRREGULAR_PHASE": "irregular.phase", "IRREGULAR_OVER": "irregular.over",
-    "IRREGULAR_SPECIAL_FIRST": "irregular.special-first", "IRREGULAR_REVOKE": "irregular.revoke",
-    "IRREGULAR_REVOKE_PENALTY": "irregular.revoke.penalty", "VIEW_HAND": "view.hand", "VIEW_HIDDEN": "view.hidden",
-    "VIEW_SKAT": "view.skat", "VIEW_STOCK_TOP": "view.stock-top", "VIEW_ROBBING": "view.robbing", "VIEW_PUBLIC": "view.public",
-    "VIEW_TRICKS": "view.tricks", "VIEW_DISCARDS": "view.discards", "VIEW_PARTNER": "view.partner", "VIEW_OPEN": "view.open",
-    "VIEW_DISCARDS_SHOWN": "view.discards.shown",
+    "MATCH_ROUNDS": "match.rounds", "MATCH_ROUNDS_DUE": "match.rounds.due", "MATCH_ROUNDS_AT_HALF": "match.rounds.at-half",
+    "MATCH_ROUNDS_GRAND_HAND": "match.rounds.grand-hand", "MATCH_ROUNDS_CONTRA": "match.rounds.contra",
+    "MATCH_ROUNDS_SCORES": "match.rounds.scores", "MATCH_ROUNDS_IN_TURN": "match.rounds.in-turn",
+    "MATCH_ROUNDS_TOGETHER": "match.rounds.together", "MATCH_ROUNDS_RAMSCH": "match.rounds.ramsch",
+    "MATCH_ROUNDS_FIRST": "match.rounds.first", "MATCH_ROUNDS_DOUBLED": "match.rounds.doubled",
+    "MATCH_ROUNDS_RAMSCH_PLAYED": "match.rounds.ramsch.played", "IRREGULAR_UNCHANGED": "irregular.unchanged",
+    "IRREGULAR_PHASE": "irregular.phase", "IRREGULAR_OVER": "irregular.over", "IRREGULAR_SPECIAL_FIRST": "irregular.special-first",
+    "IRREGULAR_REVOKE": "irregular.revoke", "IRREGULAR_REVOKE_PENALTY": "irregular.revoke.penalty", "VIEW_HAND": "view.hand",
+    "VIEW_HIDDEN": "view.hidden", "VIEW_SKAT": "view.skat", "VIEW_STOCK_TOP": "view.stock-top", "VIEW_ROBBING": "view.robbing",
+    "VIEW_PUBLIC": "view.public", "VIEW_TRICKS": "view.tricks", "VIEW_DISCARDS": "view.discards", "VIEW_PARTNER": "view.partner",
+    "VIEW_OPEN": "view.open", "VIEW_DISCARDS_SHOWN": "view.discards.shown",
 })
 # fmt: on
 """The label of a clause; as text it is the label itself, `play.follow.strict`."""

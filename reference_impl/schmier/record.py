@@ -30,6 +30,7 @@ from schmier.labels import Label
 from schmier.outcome import Outcome
 from schmier.progress import Progress
 from schmier.ranking import Ranking
+from schmier.rounds import Rounds
 from schmier.rules.ruleset import Ruleset
 from schmier.table import NOBODY, Seat, Table
 
@@ -48,7 +49,7 @@ class Record:
         "_outcome", "account", "after", "announcement", "because", "bid", "called", "calls", "captured", "conceded",
         "confirmable", "course", "dealer", "dealt", "dealt_widow", "discards", "doublings", "doubts", "hands",
         "has_claimed", "held", "is_known", "is_partner_known", "is_played_out", "joker_order", "last_won_with", "number", "partner",
-        "partners", "phase", "phase_number", "pitcher", "players", "progress", "ranking", "revoked", "ruleset",
+        "partners", "phase", "phase_number", "pitcher", "players", "progress", "ranking", "revoked", "rounds", "ruleset",
         "scores", "seen", "shown", "started", "stock", "table", "thrown_in", "tricks_won", "turn", "turn_up", "unknown",
         "unknown_stock", "unknown_widow", "widow", "winners",
     )  # fmt: skip
@@ -58,6 +59,8 @@ class Record:
     dealer: Seat
     number: int
     """Which deal of the match it is, from 1."""
+    rounds: Rounds
+    """The rounds of Bock and Ramsch that are left, this deal included."""
     after: tuple[Seat, ...]
     """By seat, who comes next in turn; whoever sits out is passed over."""
     players: int

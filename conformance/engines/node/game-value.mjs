@@ -4,6 +4,7 @@ import {includes, lowestTrump, nullValue, openGrandBase} from "./games.mjs";
 import {isGivenUp, isWonByGivingUp, levelsAllowed} from "./given-up.mjs";
 import {cardPoints, sumOf} from "./points.mjs";
 import {costOthers, settleReject, writesLosses} from "./reject.mjs";
+import {timesInBock} from "./rounds.mjs";
 import {undertakesAll} from "./undertaking.mjs";
 
 // rule: points.skat.matadors - with so many, or less than zero, without so many
@@ -118,7 +119,7 @@ function settleGame(table) {
     multiplier, value, overbid, schneider, schwarz,
   };
   // rule: points.skat.contra
-  const stake = value * 2 ** ["contra", "re", "bock", "hirsch"].filter((word) => contract[word]).length;
+  const stake = value * 2 ** ["contra", "re", "bock", "hirsch"].filter((word) => contract[word]).length * timesInBock(table);
   const bonus = listBonus(table, made);
   // rule: points.skat.losses
   if (made && writesLosses(table)) return {points: [], made, cardPoints: counted.took, scored: [], losses: costOthers(table, pitcher, stake), game: told};

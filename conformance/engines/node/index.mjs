@@ -16,7 +16,7 @@ export function extend(parent, child) {
   return {...parent, ...Object.fromEntries(parts)};
 }
 
-// A deal by a whole ruleset document: {seats, dealer, scores, number}, the seats clockwise. It begins with the event `deal`.
+// A deal by a whole ruleset document: {seats, dealer, scores, number, rounds}, the seats clockwise. It begins with the event `deal`.
 //
 //   const deal = newDeal(document, {seats: ["N", "E", "S", "W"], dealer: "W"});
 //   act(deal, {do: "deal", hands: {...}});     {accepted: true}, or {rejected: "deal.hand.count"}

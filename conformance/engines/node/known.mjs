@@ -56,6 +56,10 @@ const ANSWERS_KNOWN = {
   "match.sweep": ["nobody", "pitcher", "anybody"],
   "match.set_back_pitcher": ["may-win", "may-not-win", "goes-first"],
   "match.counting": ["up", "down"],
+  "match.bock.grand_hand": ["never", "won", "lost"],
+  "match.bock.contra": ["never", "lost", "re", "lost-or-re"],
+  "match.bock.scores": ["never", "hundreds", "repeated", "hundreds-or-repeated"],
+  "match.bock.several": ["in-turn", "together"],
 };
 const STEP_ANSWERS_KNOWN = {
   "do": STEPS_KNOWN,

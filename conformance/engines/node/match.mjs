@@ -1,7 +1,9 @@
 // The end of a deal: what the scores come to, the winner of the match, the next dealer.
 import {settleGameValue} from "./game-value.mjs";
 import {partiesAt, pitchersParties, pitchersParty} from "./parties.mjs";
+import {sumOf} from "./points.mjs";
 import {penalties} from "./revoke.mjs";
+import {roundsAfter} from "./rounds.mjs";
 import {settleList} from "./settle-list.mjs";
 import {settleTricks} from "./settle-tricks.mjs";
 import {scoredUntilWon, winnerAtTarget} from "./winner.mjs";
@@ -91,7 +93,8 @@ export function closeDeal(table) {
   const scores = winner === null ? counted : newScores(table, start, {...settled, scored: scoredUntilWon(table, start, settled, winner)});
   // rule: match.dealer.next - a dealer who sits out passes it on like any other
   const nextDealer = ended ? null : table.next(table.dealer);
-  table.result = {...settled, scores, winner, nextDealer};
+  const rounds = table.rules.match.bock === null ? null : roundsAfter(table, settled, scores, sumOf(table.rules, [...table.rules.pack]));
+  table.result = {...settled, scores, winner, nextDealer, rounds};
   table.scores = scores;
   table.turn = null;
   table.phase = "over";

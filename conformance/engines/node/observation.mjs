@@ -138,7 +138,7 @@ export function view(table, seat) {
 
 export function result(table) {
   if (table.phase !== "over") return {over: false};
-  const {points, cardPoints, made, scores, winner, nextDealer, game} = table.result;
+  const {points, cardPoints, made, scores, winner, nextDealer, game, rounds} = table.result;
   const won = byParty(table, table.parties.map(() => ({})));
   for (const {name, value, party} of points) {
     const ours = won[table.parties[party]];
@@ -154,5 +154,6 @@ export function result(table) {
     scores: scoresTold(table, scores),
     winner: winner === null ? null : table.parties[winner],
     next_dealer: nextDealer === null ? null : table.seats[nextDealer],
+    ...(rounds === null ? {} : {rounds}),
   };
 }

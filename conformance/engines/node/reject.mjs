@@ -1,5 +1,6 @@
 // What a finished deal of reject costs whom.
 import {cardPoints, sumOf} from "./points.mjs";
+import {timesInBock} from "./rounds.mjs";
 
 // Who loses, by what each player has in his tricks.
 function losersOf(table, took) {
@@ -29,7 +30,7 @@ export const writesLosses = (table) => table.rules.points.written === "losses";
 export const costOthers = (table, winner, cost) => table.parties.map((_, party) => (party === winner ? 0 : cost));
 
 // rule: points.reject.unseen
-const timesUnseen = ({contract}) => 2 ** (contract.unseen ?? 0);
+const timesDoubled = (table) => 2 ** (table.contract.unseen ?? 0) * timesInBock(table);
 
 export function settleReject(table) {
   const {rules, players, partyOf, tricksWon} = table;
@@ -43,13 +44,13 @@ export function settleReject(table) {
   // rule: points.reject.march
   if (reject.march && without === players.length - 1) {
     const marching = partyOf(table.tricksTo.at(-1));
-    if (writesLosses(table)) return {points: [], scored: [], losses: costOthers(table, marching, reject.march * timesUnseen(table)), made: null, cardPoints: took};
-    const points = [{name: "march", value: reject.march * timesUnseen(table), party: marching}];
+    if (writesLosses(table)) return {points: [], scored: [], losses: costOthers(table, marching, reject.march * timesDoubled(table)), made: null, cardPoints: took};
+    const points = [{name: "march", value: reject.march * timesDoubled(table), party: marching}];
     return {points, scored: points, losses, made: null, cardPoints: took};
   }
   const losers = losersOf(table, took);
   // rule: points.reject.widow.loser - once it is known who loses
   if (reject.widow === "loser") for (const seat of losers) took[partyOf(seat)] += widow;
-  for (const seat of losers) losses[partyOf(seat)] = lossOf(table, seat, took, without) * timesUnseen(table);
+  for (const seat of losers) losses[partyOf(seat)] = lossOf(table, seat, took, without) * timesDoubled(table);
   return {points: [], scored: [], losses, made: null, cardPoints: took};
 }

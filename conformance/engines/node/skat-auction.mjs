@@ -1,5 +1,6 @@
 // The auction of Skat: one bids, the other answers. table.duel says who of the two that are at it, {bids, answers}; it is null
 // when both others have passed and forehand alone is left. table.contract is the last value named, with the player who is bound by it.
+import {isRamschDeal} from "./rounds.mjs";
 
 const answers = (table) => table.duel !== null && table.turn === table.duel.answers;
 
@@ -67,9 +68,12 @@ export const skatAuction = {
   verbs: ["bid", "hold", "pass"],
 
   begin(table) {
+    // rule: match.rounds.ramsch.played
+    if (isRamschDeal(table)) return startReject(table);
     const [forehand, middlehand] = table.players;
     table.duel = {bids: middlehand, answers: forehand};
     table.turn = middlehand;
+    return null;
   },
 
   refuse(table, event) {

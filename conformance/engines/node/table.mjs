@@ -9,12 +9,15 @@ import {partiesOf, partyNames} from "./parties.mjs";
 import {isMove, makeMove, refuseMove, startPlay} from "./play.mjs";
 import {closeRecords, forcedVerb, isRecord, record, refuseRecord} from "./records.mjs";
 
-function understood({seats, dealer, scores, number = 1}) {
+const isListOfDeals = (left) => Array.isArray(left) && left.every((deals) => Number.isInteger(deals) && deals > 0);
+
+function understood({seats, dealer, scores, number = 1, rounds = {}}) {
   if (!Array.isArray(seats) || seats.length < 2 || !seats.every((seat) => typeof seat === "string")) throw new Error("given: seats are not understood");
   if (new Set(seats).size !== seats.length) throw new Error("given: a seat is named twice");
   if (!Object.values(scores ?? {}).every(Number.isInteger)) throw new Error("given: a score is not a whole number");
   if (!seats.includes(dealer)) throw new Error("given: the dealer has no seat");
   if (!Number.isInteger(number) || number < 1) throw new Error("given: the number of the deal is not understood");
+  if (!isListOfDeals(rounds.bock ?? []) || !isListOfDeals(rounds.ramsch ?? [])) throw new Error("given: the rounds are not understood");
 }
 
 // The scores as they are counted here, up from zero, of scores as they are told; and the other way round.
@@ -23,7 +26,7 @@ export const counted = ({match}, score) => (match.counting === "down" ? match.ta
 
 export function newTable(rules, given) {
   understood(given);
-  const {seats, dealer, scores, number = 1} = given;
+  const {seats, dealer, scores, number = 1, rounds = {}} = given;
   const count = seats.length;
   const dealerSeat = seats.indexOf(dealer);
   // rule: table.sits-out
@@ -43,6 +46,7 @@ export function newTable(rules, given) {
     isTurnOf: (name) => table.turn !== null && seats[table.turn] === name,
     dealer: dealerSeat,
     scores: parties.map((party) => counted(rules, Object.hasOwn(scores ?? {}, party) ? scores[party] : startsWith)),
+    rounds: {bock: rounds.bock ?? [], ramsch: rounds.ramsch ?? []}, // those that are left, this deal included
     thrownIn: false,
   };
   clearTable(table);

@@ -158,7 +158,9 @@ def case_text(case: Json) -> str:
     given, line = case["given"], dense if case["level"] == RANDOM else compact
     events = ",\n    ".join(line(event) for event in given["events"])
     situation = ", ".join(
-        f"{compact(key)}: {compact(given[key])}" for key in ("seats", "dealer", "number", "scores") if key in given
+        f"{compact(key)}: {compact(given[key])}"
+        for key in ("seats", "dealer", "number", "scores", "rounds")
+        if key in given
     )
     parts.append(
         f'  "given": {{{situation}, "events": [\n    {events}]}}'

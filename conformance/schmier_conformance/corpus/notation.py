@@ -255,12 +255,23 @@ def result_claim(claimed: str, values: Json) -> Json:
             claim["points"] = {}
         elif part.startswith("points "):
             claim["points"] = points_by_party(part.removeprefix("points "), values)
+        elif part.startswith("rounds "):
+            claim["rounds"] = rounds_claim(part.removeprefix("rounds "))
         elif part.startswith("winner "):
             claim["winner"] = None if part == "winner none" else part.removeprefix("winner ")
         elif part.startswith("next "):
             claim["next_dealer"] = None if part == "next none" else part.removeprefix("next ")
         else:
             raise NotationError(f"{part!r}: not a claim about a result")
+    return claim
+
+
+def rounds_claim(text: str) -> Json:
+    """`bock 2 3, ramsch 3` as the rounds that are left, of each how many deals; `none` where there are none."""
+    claim: Json = {"bock": [], "ramsch": []}
+    for part in text.split(",") if text != "none" else ():
+        kind, *left = part.split()
+        claim[kind] = [int(deals) for deals in left]
     return claim
 
 

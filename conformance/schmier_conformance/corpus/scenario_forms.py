@@ -20,6 +20,7 @@ OF_A_SCENARIO: Final = {
     "hands": TEXT_BY_NAME,
     "scores": NUMBER_BY_NAME,
     "ready": TABLE,
+    "rounds": TABLE,
     "number": NUMBER,
 }
 """The keys of a scenario."""

@@ -158,6 +158,8 @@ def read_scenario(entry: Json, key: str, ruleset: Ruleset) -> Scenario:
     }
     if "number" in entry:
         given["number"] = entry["number"]
+    if "rounds" in entry:
+        given["rounds"] = entry["rounds"]
     values = {point.name: point.value for point in ruleset.counting.points}
     return Scenario(
         key, entry["title"], tuple(entry["clauses"]), entry.get("fault"), entry["why"], entry["source"],

@@ -18,7 +18,7 @@ from schmier_conformance.engines.shapes import at
 _COUNTED: Final = {
     Counts.LIST: ("card_points", "tricks", "points", "game", "made", "scores", "winner", "next_dealer"),
     Counts.TRICKS: ("tricks", "card_points", "made", "points", "game", "scores", "winner", "next_dealer"),
-    Counts.GAME_VALUE: ("card_points", "tricks", "game", "made", "points", "scores", "winner", "next_dealer"),
+    Counts.GAME_VALUE: ("card_points", "tricks", "game", "made", "points", "scores", "winner", "next_dealer", "rounds"),
 }
 """The members of a result in the order in which each follows from those before it, by what is counted."""
 
@@ -126,6 +126,9 @@ def of_member(deal: Deal, outcome: Outcome, difference: Difference) -> Iterator[
         yield from (*narrow, *outcome.decision.clauses) or of_no_winner(deal, outcome)
     if member == "next_dealer":
         yield Label.MATCH_DEALER_NEXT
+    if member == "rounds":
+        yield Label.MATCH_ROUNDS_DUE
+        yield Label.MATCH_ROUNDS
     found = [entry for entry in outcome.entries if writes(entry, member, inner, party, what if whose else "")]
     if not found and member == "points":
         # Nothing is written for this party; by what it is written for another, or would be, the party gets nothing.

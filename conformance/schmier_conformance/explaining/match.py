@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier.counting.match import as_told
+from schmier.counting.rounds import rounds_after
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Outcome
+from schmier.rounds import Rounds
 from schmier_conformance.explaining.lines import Line, Part
 
 WHY: Final[Mapping[Label, str]] = {
@@ -63,7 +65,17 @@ def lines_of_match(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
     elif reasons:
         lines.append(Line(number, Part.MATCH, "winner", f"Nobody has won: {reasons}.", outcome.decision.clauses))
     lines.append(Line(number, Part.MATCH, "next-dealer", f"{next_deal(deal, outcome)}.", (Label.MATCH_DEALER_NEXT,)))
+    if deal.ruleset.match.bock is not None:
+        left = rounds_after(deal, outcome)
+        lines.append(Line(number, Part.MATCH, "rounds", f"{rounds_in_words(left)}.", (Label.MATCH_ROUNDS,)))
     return lines
+
+
+def rounds_in_words(rounds: Rounds) -> str:
+    """The rounds of Bock and Ramsch that are left, of each how many deals."""
+    kinds = zip(("Bock", "Ramsch"), rounds, strict=True)
+    left = [f"{kind} for {', then '.join(map(str, deals))}" for kind, deals in kinds if deals]
+    return f"Left of rounds, in deals: {'; '.join(left)}" if left else "No round of Bock or Ramsch is left"
 
 
 def next_deal(deal: Deal, outcome: Outcome) -> str:

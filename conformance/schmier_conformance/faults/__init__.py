@@ -27,6 +27,7 @@ from schmier_conformance.faults import (
     points,
     real_engines,
     reject,
+    rounds,
     scores,
     several,
     skat,
@@ -43,7 +44,7 @@ __all__ = ["FAULTS", "Fault", "FaultError", "replaced"]
 _AREAS: Final = (
     cards, table, dealing, auction, nobody_bids, other_auctions, turning_up,
     exchange, stock, announcing, play, tricks, points, as_won, scores, five_hundred, skat, reject,
-    match, several, ends, irregularities, observation, real_engines,
+    match, rounds, several, ends, irregularities, observation, real_engines,
 )  # fmt: skip
 
 FAULTS: Final[tuple[Fault, ...]] = tuple(

@@ -194,7 +194,7 @@ def log_of_finding(game: Game, finding: Finding, shipped: str | None) -> Json:
     if deal.outcome is not None:
         log = log_of(deal, events)
     else:
-        record: Json = {name: given[name] for name in ("dealer", "number", "scores") if given.get(name)}
+        record: Json = {name: given[name] for name in ("dealer", "number", "scores", "rounds") if given.get(name)}
         record["events"] = events
         log = {"format": "schmier/game-log/1", "ruleset": "", "seats": list(given["seats"]), "deals": [record]}
     return {**log, "ruleset": shipped or game.document, **about}

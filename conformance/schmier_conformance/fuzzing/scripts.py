@@ -126,7 +126,8 @@ def oddity(given: Json) -> int:
     scores = sum(1 + abs(int(score)) for score in given["scores"].values())
     seats = given["seats"]
     has_other_names = list(seats) != list(SEATS[: len(seats)])
-    return scores + int(given.get("number", 1) > 1) + int(given["dealer"] != seats[-1]) + int(has_other_names)
+    rounds = len(given.get("rounds", {}))
+    return scores + rounds + int(given.get("number", 1) > 1) + int(given["dealer"] != seats[-1]) + int(has_other_names)
 
 
 def order(dealt: Json) -> list[int]:

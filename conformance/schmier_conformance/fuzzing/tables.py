@@ -35,6 +35,8 @@ def other_tables(ruleset: Ruleset, given: Json, steps: Sequence[Step]) -> Iterat
         yield under_names(given, steps, dict(zip(seats, usual_names(seats), strict=True)))
     if given.get("number", 1) > 1:
         yield {name: value for name, value in given.items() if name != "number"}, list(steps)
+    if "rounds" in given:
+        yield {name: value for name, value in given.items() if name != "rounds"}, list(steps)
     if given["scores"]:
         yield {**given, "scores": {}}, list(steps)
     for party in given["scores"]:

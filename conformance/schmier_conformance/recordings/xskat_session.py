@@ -121,7 +121,8 @@ def events_of(game: Game, ruleset: Json) -> list[Json]:
     """What happened in a game."""
     events = [deal_of(game)]
     if game.is_passed or game.is_ramsch:
-        events += [{"do": "pass", "by": PLAYERS[(game.forehand + step) % 3]} for step in (1, 2, 0)]
+        if not (game.is_ramsch and is_played_in_rounds_alone(ruleset)):
+            events += [{"do": "pass", "by": PLAYERS[(game.forehand + step) % 3]} for step in (1, 2, 0)]
         events += pushing_of(game)
         if game.pushed and not any(step["do"] == "push" for step in ruleset["exchange"]):
             raise RecordError("Schieberamsch was played; the ruleset needs the step `push` in its exchange")
@@ -135,6 +136,12 @@ def events_of(game: Game, ruleset: Json) -> list[Json]:
         if trick.winner is not None:
             events += plays_of(trick)
     return events + ending_of(game, ruleset)
+
+
+def is_played_in_rounds_alone(ruleset: Json) -> bool:
+    """Whether reject is played in Ramsch rounds, in which nobody bids, and not when all pass."""
+    has_rounds = (ruleset["match"].get("bock") or {}).get("ramsch") is True
+    return has_rounds and ruleset["auction"]["nobody_bids"] == "forehand"
 
 
 def deal_of(game: Game) -> Json:

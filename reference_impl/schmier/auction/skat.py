@@ -42,6 +42,7 @@ from schmier.auction.record import IN_TURN, Bidding
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.auction.skat_calls import ANSWERS, HOLDS, IS_VALUE, MAY_REJECT, NUMBERS, REJECTS, VALUES, is_forehand_alone
 from schmier.bids import REJECT, BidKind, number_bid
+from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
@@ -222,8 +223,13 @@ class SkatAuction(Verbs):
         return self.restrictions.get(action.do) if action.by != NOBODY else None
 
     def begin(self, deal: Deal) -> None:
-        """Middlehand bids to forehand."""
+        """Middlehand bids to forehand; in a Ramsch round nobody bids."""
         auction = deal.progress = Bidding()
+        if is_ramsch_deal(deal):
+            if deal.because is not None:
+                deal.decided(Label.MATCH_ROUNDS_RAMSCH_PLAYED)
+            play_reject(deal)  # rule: match.rounds.ramsch.played
+            return
         auction.to_come = third(deal)
         bid_on(deal, *first_two(deal))
 

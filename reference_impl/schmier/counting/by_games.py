@@ -38,6 +38,7 @@ from schmier.counting.game_value import OVERBID, Worth, lines_of_value, worth_of
 from schmier.counting.known_cards import check_game_known
 from schmier.counting.losses import as_written
 from schmier.counting.reject import count_reject
+from schmier.counting.rounds import in_bock
 from schmier.counting.settling import settle
 from schmier.counting.spitze import SPITZE, is_spitze_made
 from schmier.counting.tricks import line_of_tricks
@@ -68,7 +69,7 @@ def count_game(deal: Deal) -> Outcome:
     piles = count_piles(deal, deal.table.party_of, taken(deal))
     worth = worth_of(deal, game, piles.of_sides)
     contract = line_of_game(deal, game, piles.of_sides, worth)
-    entered = won_line(deal, worth.value) if contract.amount else lost_line(deal, game, worth.value)
+    entered = in_bock(deal, won_line(deal, worth.value) if contract.amount else lost_line(deal, game, worth.value))
     if isinstance(contract.because, Conceded):
         # What is scored was decided by the concession, before anything else.
         entered = entered._replace(clauses=(*contract.clauses, *entered.clauses))

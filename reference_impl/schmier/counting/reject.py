@@ -31,6 +31,7 @@ from schmier.account import COUNTED, ENTERED, WON, Because, Entry, Product, Reac
 from schmier.card_points import Pile
 from schmier.counting.game import card_counts, count_piles
 from schmier.counting.losses import as_written
+from schmier.counting.rounds import in_bock
 from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal
@@ -59,13 +60,13 @@ def count_reject(deal: Deal) -> Outcome:
     won: list[Entry] = []
     marching = who_marches(deal, reject)
     if marching:
-        to_enter = as_written(deal, line_of_march(deal, reject, marching[0]))
+        to_enter = as_written(deal, in_bock(deal, line_of_march(deal, reject, marching[0])))
         won = [line._replace(column=WON) for line in to_enter if line.amount > 0]
     else:
         losing, clauses = losers(deal, reject, [pile.total for pile in piles])
         for loser in losing:
             piles[loser] = with_skat_of_loser(deal, reject, piles[loser])
-        to_enter = [line_of_loss(deal, reject, piles, loser, clauses) for loser in losing]
+        to_enter = [in_bock(deal, line_of_loss(deal, reject, piles, loser, clauses)) for loser in losing]
     totals = tuple([pile.total for pile in piles])
     shown = taken._replace(cards=tuple([pile.cards for pile in piles]), of_sides=totals)
     counted = Entry(COUNTED, CARD_POINTS, None, sum(totals), shown, (clause_of_skat(reject),))

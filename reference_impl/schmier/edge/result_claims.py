@@ -1,8 +1,9 @@
 # %% [markdown]
 # # The result that a log claims
 #
-# What a deal came to is claimed in seven ways: points, card-points, tricks, the parts of a game of Skat, whether the contract was
-# made, and the scores. Each is held against the account. Tricks are counted in every game, whatever they are worth in it.
+# What a deal came to is claimed in eight ways: points, card-points, tricks, the parts of a game of Skat, whether the contract was
+# made, the scores, who has won, and the rounds that are left. Each is held against what it came to. Tricks are counted in every game,
+# whatever they are worth in it.
 #
 # Here is a deal of Auction Pitch, played to its end. North pitched spades for three. He has taken Ace, Jack and Two of trumps with
 # the Ten of diamonds, East the two Kings. South held the Two, and it has cost him nothing: Low belongs to whoever held it.
@@ -29,9 +30,11 @@ from typing import Any, Final
 
 from schmier.account import Column
 from schmier.counting.match import as_scored, as_told
+from schmier.counting.rounds import rounds_after
 from schmier.counting.tricks import tricks_by_party
 from schmier.deal import Deal
 from schmier.edge.findings import Json, Judging, by_party, check_party
+from schmier.edge.results import rounds_of, rounds_told
 from schmier.labels import Label
 from schmier.outcome import CARD_POINTS, TRICKS, Account, Outcome
 from schmier.rules.ruleset import Ruleset
@@ -78,6 +81,8 @@ def check_result(judging: Judging) -> None:
         wrong += wrong_scores(deal, outcome, stated["scores"])
     if "winner" in claimed and judging.knows_scores:
         wrong += wrong_winner(deal, outcome, claimed["winner"])
+    if "rounds" in claimed and judging.knows_scores:
+        wrong += wrong_rounds(deal, outcome, claimed["rounds"])
     for clause, message in wrong:
         judging.find(clause, message)
 
@@ -245,6 +250,14 @@ def wrong_winner(deal: Deal, outcome: Outcome, stated: str | None) -> list[tuple
     if stated == winner:
         return []
     return [(clause_of_end(deal.ruleset), f"the winner is {winner or 'nobody yet'}, not {stated or 'nobody'}")]
+
+
+def wrong_rounds(deal: Deal, outcome: Outcome, stated: Json) -> list[tuple[Label, str]]:
+    """Whether a log says otherwise than the law which rounds of Bock and Ramsch a deal leaves."""
+    left = rounds_after(deal, outcome)
+    if rounds_of(stated) == left:
+        return []
+    return [(Label.MATCH_ROUNDS, f"the rounds left are {rounds_told(left)}, not {rounds_told(rounds_of(stated))}")]
 
 
 def clause_of_end(ruleset: Ruleset) -> Label:

@@ -17,16 +17,23 @@
 #
 # The scores are told as the game tells them: a match that counts down from twenty-one starts there, and whoever has
 # won seven points stands at fourteen.
+#
+# Where there are rounds of Bock, what is left of them is told as well, for the next deal begins with it.
 
 # %%
 """The result of a deal: its points, the scores, who has won or deals next."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from schmier.counting.match import as_told
+from schmier.counting.rounds import rounds_after
 from schmier.deal import Deal
 from schmier.edge.observation import Observation
 from schmier.outcome import Outcome
+from schmier.rounds import Rounds
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Table
 
@@ -60,4 +67,15 @@ def result(deal: Deal) -> Observation:
         "card_points": {name: count for name, count in zip(parties, outcome.card_points, strict=True) if count},
         "winner": None if outcome.winner is None else parties[outcome.winner],
         "next_dealer": None if outcome.next_dealer is None else seats[outcome.next_dealer],
+        **({"rounds": rounds_told(rounds_after(deal, outcome))} if deal.ruleset.match.bock else {}),
     }
+
+
+def rounds_told(rounds: Rounds) -> Observation:
+    """The rounds that are left, of each kind how many deals of each."""
+    return {"bock": list(rounds.bock), "ramsch": list(rounds.ramsch)}
+
+
+def rounds_of(told: Mapping[str, Any]) -> Rounds:
+    """Rounds as they are told."""
+    return Rounds(tuple(told.get("bock", ())), tuple(told.get("ramsch", ())))

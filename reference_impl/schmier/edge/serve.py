@@ -64,7 +64,7 @@ from schmier.course import new_deal
 from schmier.deal import Deal
 from schmier.edge import observation
 from schmier.edge.members import MemberError, check_members
-from schmier.edge.results import result
+from schmier.edge.results import result, rounds_of
 from schmier.labels import Label
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import whole
@@ -100,7 +100,8 @@ def set_up(ruleset: Ruleset, given: Line) -> Deal:
     check_parties(given["scores"], table)
     stated = [given["scores"].get(party, zero) for party, zero in zip(table.parties, start, strict=True)]
     scores = as_scored(stated, ruleset)
-    deal = new_deal(ruleset, table, table.seat_of[given["dealer"]], scores, given.get("number", 1))
+    rounds = rounds_of(given.get("rounds", {}))
+    deal = new_deal(ruleset, table, table.seat_of[given["dealer"]], scores, given.get("number", 1), rounds)
     for number, event in enumerate(given["events"]):
         try:
             check_members(event)

@@ -25,12 +25,15 @@ from dataclasses import dataclass
 
 from schmier.counting.match import as_scored, as_told, at_target, by_spread, starting_scores
 from schmier.counting.match_by_loss import has_lost
+from schmier.counting.rounds import rounds_after
 from schmier.course import new_deal
 from schmier.edge.findings import Finding, Json, Judging, Replay, by_party, check_party, seat_named
 from schmier.edge.result_claims import UNSCORED, clause_of_end
+from schmier.edge.results import rounds_of, rounds_told
 from schmier.edge.sessions import begins_match
 from schmier.labels import Label
 from schmier.outcome import Outcome
+from schmier.rounds import NO_ROUNDS, Rounds
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import SeveralOver, WhoMayWin
 from schmier.table import Table
@@ -38,9 +41,10 @@ from schmier.table import Table
 # %% [markdown]
 # ## How a match stands
 #
-# Between two deals a scorer needs to remember four things: which deal it was, what it came to, the scores, and whether anything was
-# left open. A deal that was broken off leaves the scores unknown. From then on a log is believed about them, as a player would be
-# who comes back from the bar with the pad in his hand; if he does not say either, nobody knows.
+# Between two deals a scorer needs to remember five things: which deal it was, what it came to, the scores, the rounds of Bock and
+# Ramsch that are left, and whether anything was left open. A deal that was broken off leaves the scores unknown. From then on a log is
+# believed about them, as a player would be who comes back from the bar with the pad in his hand; if he does not say either, nobody
+# knows.
 #
 # A new match wipes all of it out. Its deals are counted from 1 again, and nobody has scored or won. That is why a log says so by a word
 # of its own, and why nobody concludes it from scores that happen to be zero.
@@ -61,6 +65,8 @@ class Standing:
     """What the last deal came to; None before the first, and where it was not finished."""
     scores: tuple[int, ...] | None = ()
     """The scores; None where they are not known."""
+    rounds: Rounds = NO_ROUNDS
+    """The rounds of Bock and Ramsch that are left; none where they are not known."""
     is_open: bool = False
     """Whether the last deal was not finished because something was found in it."""
 
@@ -79,12 +85,14 @@ def open_deal(recorded: Json, standing: Standing, replayed: Replay) -> Judging:
         forget_match(standing, replayed)
     counted = recorded.get("number", standing.counted + 1)
     scores, knows_scores = scores_before(recorded, standing, path)
-    deal = new_deal(standing.ruleset, table, dealer, scores, counted)
+    rounds = rounds_of(recorded["rounds"]) if "rounds" in recorded else standing.rounds
+    deal = new_deal(standing.ruleset, table, dealer, scores, counted, rounds)
     judging = Judging(deal, recorded, number, replayed, knows_scores)
     check_over(judging, standing)
     check_dealer(judging, standing)
     check_number(judging, standing)
     check_scores(judging, standing)
+    check_rounds(judging, standing)
     standing.deals += 1
     standing.counted = counted
     return judging
@@ -93,6 +101,7 @@ def open_deal(recorded: Json, standing: Standing, replayed: Replay) -> Judging:
 def forget_match(standing: Standing, replayed: Replay) -> None:
     """Let another match begin: nobody has scored, or won, and the deals are counted from 1."""
     standing.counted, standing.last, standing.scores, standing.is_open = 0, None, (), False
+    standing.rounds = NO_ROUNDS
     replayed.winner = None
 
 
@@ -100,6 +109,9 @@ def scores_before(recorded: Json, standing: Standing, path: str) -> tuple[tuple[
     """The scores before a deal as the log gives them, or as they follow; and whether they are known."""
     ruleset, table = standing.ruleset, standing.table
     start = starting_scores(len(table.parties))
+    if standing.scores is None and ruleset.match.bock and "rounds" not in recorded:
+        # A deal that was not finished may have brought on a round, and then nothing is known of what this one scores.
+        return start, False
     if "scores" in recorded:
         (unscored,) = as_told(UNSCORED, ruleset)
         return as_scored(by_party(recorded["scores"], table, path, "scores", unscored), ruleset), True
@@ -112,6 +124,7 @@ def close_deal(judging: Judging, standing: Standing) -> None:
     """Carry over what a deal leaves to the next."""
     standing.last = outcome = judging.deal.outcome
     standing.is_open = outcome is None and judging.has_findings
+    standing.rounds = NO_ROUNDS if outcome is None else rounds_after(judging.deal, outcome)
     if outcome is None:
         standing.scores = None
         judging.replayed.is_complete = False
@@ -122,9 +135,9 @@ def close_deal(judging: Judging, standing: Standing) -> None:
 # %% [markdown]
 # ## What is claimed at the start of a deal
 #
-# Four things may be wrong before a card is dealt. The match may be over already, so that there is nothing to deal for. The wrong player
+# Five things may be wrong before a card is dealt. The match may be over already, so that there is nothing to deal for. The wrong player
 # may deal. The deal may have the wrong number: they are counted without a gap, and some matches have only so many, thirty-six
-# where three play a tournament of Skat. And the scores may not be those that the deal before has left:
+# where three play a tournament of Skat. And the scores, or the rounds of Bock, may not be those that the deal before has left:
 #
 #     >>> match["deals"][1]["number"] = 3
 #     >>> said_of(match)
@@ -191,6 +204,20 @@ def check_scores(judging: Judging, standing: Standing) -> None:
         clause = won_before(scores, standing.ruleset)
         if clause is not None:
             judging.find(clause, "with these scores the match was over before the deal")
+
+
+def check_rounds(judging: Judging, standing: Standing) -> None:
+    """Compare the rounds that a deal begins with with those that the deal before has left."""
+    stated = judging.deal.rounds if "rounds" in judging.recorded else None
+    if not stated:
+        return
+    if standing.ruleset.match.bock is None and any(stated):
+        judging.find(Label.MATCH_ROUNDS, "there are no rounds of Bock or Ramsch in this game")
+    elif standing.last is not None and stated != standing.rounds:
+        left = rounds_told(standing.rounds)
+        judging.find(Label.MATCH_ROUNDS, f"the deal before has left the rounds {left}, not {rounds_told(stated)}")
+    elif judging.deal.number == 1 and any(stated):
+        judging.find(Label.MATCH_ROUNDS, "this is the first deal of the match, and a round has been brought on")
 
 
 # %% [markdown]

@@ -35,9 +35,9 @@ from schmier.counting.tricks import tricks_by_party
 from schmier.course import new_deal
 from schmier.deal import Deal
 from schmier.edge.findings import Json
-from schmier.edge.results import result
+from schmier.edge.results import result, rounds_told
 
-CLAIMED = ("points", "card_points", "game", "made", "scores")
+CLAIMED = ("points", "card_points", "game", "made", "scores", "rounds")
 """What a written log claims of a deal, where the game knows it; besides, the tricks."""
 
 
@@ -62,6 +62,7 @@ def record_of(deal: Deal, events: list[Event]) -> Json:
         "dealer": table.seats[deal.dealer],
         **({"number": deal.number} if is_numbered else {}),
         "scores": dict(zip(table.parties, as_told(deal.started, deal.ruleset), strict=True)),
+        **({"rounds": rounds_told(deal.rounds)} if any(deal.rounds) else {}),
         "events": with_claims(deal, events),
         "result": {**{key: came_to[key] for key in CLAIMED if key in came_to}, "tricks": tricks},
     }
@@ -69,7 +70,7 @@ def record_of(deal: Deal, events: list[Event]) -> Json:
 
 def with_claims(played: Deal, events: list[Event]) -> list[Event]:
     """The events of a deal, those that fix trumps or complete a trick with the claim that they do."""
-    deal = new_deal(played.ruleset, played.table, played.dealer, played.started, played.number)
+    deal = new_deal(played.ruleset, played.table, played.dealer, played.started, played.number, played.rounds)
     claiming = []
     for event in events:
         tricks, ranking = len(deal.winners), deal.ranking

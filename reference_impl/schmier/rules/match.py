@@ -10,7 +10,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from schmier.rules.words import MatchSweep, SeveralOver, WhoMayWin
+from schmier.rules.words import BockContra, BockGrandHand, BockScores, MatchSweep, SeveralOver, WhoMayWin
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BockRules:
+    """What brings on a Bock round, and how such rounds go."""
+
+    at_half: bool
+    """Whether a game lost with half the card-points does."""
+    grand_hand: BockGrandHand
+    contra: BockContra
+    scores: BockScores
+    are_together: bool
+    """Whether several rounds that are due run together, and each doubles."""
+    brings_ramsch: bool
+    """Whether a Ramsch round follows each."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,6 +57,8 @@ class MatchRules:
     set_back_goes_first: bool
     """Whether a pitcher's party that failed is asked after as if it had made its contract."""
     counts_down: bool
+    bock: BockRules | None
+    """None where there are no Bock rounds."""
 
 
 def match_of(document: Mapping[str, Any]) -> MatchRules:
@@ -65,4 +82,17 @@ def match_of(document: Mapping[str, Any]) -> MatchRules:
         set_back_may_win=match["set_back_pitcher"] != "may-not-win",
         set_back_goes_first=match["set_back_pitcher"] == "goes-first",
         counts_down=match["counting"] == "down",
+        bock=bock_of(match["bock"]) if match["bock"] else None,
+    )
+
+
+def bock_of(bock: Mapping[str, Any]) -> BockRules:
+    """The part of `match` about rounds of Bock and Ramsch."""
+    return BockRules(
+        at_half=bock["at_half"],
+        grand_hand=BockGrandHand(bock["grand_hand"]),
+        contra=BockContra(bock["contra"]),
+        scores=BockScores(bock["scores"]),
+        are_together=bock["several"] == "together",
+        brings_ramsch=bock["ramsch"],
     )

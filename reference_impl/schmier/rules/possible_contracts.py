@@ -185,7 +185,8 @@ def steps_of_skat(document: Document) -> Iterator[Finding]:
 def skat_is_pushed_in_reject(document: Document) -> Iterator[Finding]:
     """The skat is pushed on where reject is played."""
     nobody_bids = document["auction"]["nobody_bids"]
-    if "push" in steps_of(document) and nobody_bids not in PUSHED:
+    has_ramsch = said(document, "match.bock.ramsch") is True
+    if "push" in steps_of(document) and nobody_bids not in PUSHED and not has_ramsch:
         message = f"the step push is for reject, which is not played: auction.nobody_bids is {nobody_bids!r}"
         yield finding("exchange", message, "auction.nobody_bids", clause="exchange.push")
 

@@ -140,8 +140,21 @@ def spread_can_come_about(document: Document) -> Iterator[Finding]:
         yield finding("match.spread", message, "match.losing_score", clause="match.spread")
 
 
+@needs("points.count")
+def something_brings_on_bock(document: Document) -> Iterator[Finding]:
+    """Where there are Bock rounds something brings them on."""
+    bock = said(document, "match.bock")
+    if bock is None:
+        return
+    events = [bock["at_half"], *(bock[event] != "never" for event in ("grand_hand", "contra", "scores"))]
+    if not any(events):
+        message = "match.bock is said, but nothing brings on a Bock round: at_half, grand_hand, contra or scores does"
+        yield finding("match.bock", message, clause="match.rounds.due")
+
+
 CHECKS: Final = (
     some_end, order_of_what_is_counted, two_parties, list_of_gains, partners_score_alike, order_where_all_cross,
     bidders_come_first_before_the_end, somebody_can_go_first, sweeps_are_not_shared, spread_can_come_about,
+    something_brings_on_bock,
 )  # fmt: skip
 """Everything that is checked of the match."""

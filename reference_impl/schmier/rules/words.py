@@ -250,3 +250,29 @@ class WhoMayWin(StrEnum):
     ANYBODY = "anybody"
     PITCHER = "pitcher"
     PITCHER_UNLESS_ALL_CROSS = "pitcher-unless-all-cross"
+
+
+class BockGrandHand(StrEnum):
+    """Which grand from the hand brings on a Bock round."""
+
+    NEVER = "never"
+    WON = "won"
+    LOST = "lost"
+
+
+class BockContra(StrEnum):
+    """Which games with contra bring on a Bock round."""
+
+    NEVER = "never"
+    LOST = "lost"
+    RE = "re"
+    LOST_OR_RE = "lost-or-re"
+
+
+class BockScores(StrEnum):
+    """Which scores bring on a Bock round."""
+
+    NEVER = "never"
+    HUNDREDS = "hundreds"
+    REPEATED = "repeated"
+    HUNDREDS_OR_REPEATED = "hundreds-or-repeated"

@@ -9,6 +9,8 @@ from typing import Any
 from schmier.counting.match import as_told
 from schmier.course import new_deal
 from schmier.deal import Deal
+from schmier.edge.results import rounds_told
+from schmier.rounds import NO_ROUNDS, Rounds
 from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat, Table, table_for
 from schmier_conformance.corpus.own.amount import SEED
@@ -66,6 +68,8 @@ class Start:
     """What the parties have scored, by party."""
     number: int = 1
     """Which deal of the match it is."""
+    rounds: Rounds = NO_ROUNDS
+    """The rounds of Bock and Ramsch that are left, this deal included."""
 
     def with_scores(self, scores: tuple[int, ...]) -> Start:
         """The same table with other scores."""
@@ -80,7 +84,18 @@ def new_table(game: Game, chance: Random) -> Start:
     number = chance.randint(1, last_deal(game.ruleset)) if game.ruleset.match.deals else 1
     if game.ruleset.match.deals and chance.random() < NEAR:
         number = last_deal(game.ruleset)
-    return Start(table, chance.randrange(len(table.seats)), scores, number)
+    dealer = chance.randrange(len(table.seats))
+    return Start(table, dealer, scores, number, some_rounds(game.ruleset, len(table.seats), chance))
+
+
+def some_rounds(ruleset: Ruleset, players: int, chance: Random) -> Rounds:
+    """Some rounds that may be left before a deal; none where the game has none."""
+    if ruleset.match.bock is None:
+        return NO_ROUNDS
+    begun, later = (chance.randint(1, players),), (players,) * chance.randint(0, 1)
+    if ruleset.match.bock.brings_ramsch and chance.random() < NEAR:
+        return Rounds(later, begun)
+    return Rounds((*begun, *later)) if chance.random() < NEAR else NO_ROUNDS
 
 
 def last_deal(ruleset: Ruleset) -> int:
@@ -103,7 +118,7 @@ def some_score(ruleset: Ruleset, chance: Random) -> int:
 
 def deal_at(game: Game, start: Start) -> Deal:
     """The deal that is to be dealt at a table."""
-    return new_deal(game.ruleset, start.table, start.dealer, start.scores, start.number)
+    return new_deal(game.ruleset, start.table, start.dealer, start.scores, start.number, start.rounds)
 
 
 def given_at(game: Game, start: Start) -> Json:
@@ -114,4 +129,6 @@ def given_at(game: Game, start: Start) -> Json:
         "dealer": start.table.seats[start.dealer],
         "scores": dict(zip(start.table.parties, told, strict=True)),
     }
-    return {**given, **({"number": start.number} if start.number > 1 else {}), "events": []}
+    number = {"number": start.number} if start.number > 1 else {}
+    rounds = {"rounds": rounds_told(start.rounds)} if any(start.rounds) else {}
+    return {**given, **number, **rounds, "events": []}

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from schmier.counting.match import starting_scores
+from schmier.counting.rounds import rounds_after
 from schmier.table import table_for
 from schmier_conformance.corpus.own.game import SEATS, Game, Json, Start, last_deal
 from schmier_conformance.corpus.own.playing import played_out
@@ -43,7 +44,9 @@ def match(game: Game, number: int) -> Iterator[Json]:
         outcome = played.deal.outcome
         if outcome is None or outcome.next_dealer is None:
             return
-        start = Start(start.table, outcome.next_dealer, outcome.scores, start.number + 1)
+        start = Start(
+            start.table, outcome.next_dealer, outcome.scores, start.number + 1, rounds_after(played.deal, outcome)
+        )
 
 
 def first_start(game: Game, number: int) -> Start:

@@ -1,0 +1,196 @@
+# %% [markdown]
+# # What brings on a round
+#
+# A round of Bock is brought on by what is remembered of a game: that it was lost with sixty, that somebody had said contra and was
+# right, that a player's score came to three hundred. Every table has its own list. Each event is one round, and it begins with the
+# next deal; the game that brought it on is worth what it was.
+#
+#     >>> bock = {"match.bock": {"at_half": True, "contra": "lost-or-re"}}
+#     >>> cards = {"held": {"F": "JC AH TH KH QH"}, "tricks": {"F": 6, "M": 4}, "taken": {"F": "JC AH TH KH QH AS TS KS JD"}}
+#     >>> table = {"seats": "F M E", "trumps": "H", "pitcher": "F", "plays": "hearts", "bid": 18, "but": bock}
+#     >>> lost = counted("skat", widow="QD 8S", **table, **cards)
+#     >>> card_points_of(lost)["F"], rounds_after(lost, lost.outcome)
+#     (60, Rounds(bock=(3,), ramsch=()))
+#     >>> rounds_after(won := counted("skat", widow="KC 8S", **table, **cards), won.outcome)
+#     Rounds(bock=(), ramsch=())
+
+# %%
+"""The rounds of Bock and Ramsch that a deal brings on, and those that it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from schmier.account import Entry, Product
+from schmier.card_points import Pile
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.outcome import Outcome
+from schmier.rounds import Rounds, doublings_by, is_ramsch_next, rounds_in_play
+from schmier.rules.match import BockRules
+from schmier.rules.words import BockContra, BockGrandHand, BockScores
+from schmier.table import NOBODY
+
+RE: Final = 2
+"""So many doublings, and the second of them is re."""
+
+GRAND: Final = "grand"
+"""The game of which one from the hand is an event."""
+
+# %% [markdown]
+# ## The events
+
+
+# %%
+def is_lost_at_half(deal: Deal, bock: BockRules, outcome: Outcome) -> bool:
+    """Whether a game was lost with half the card-points, and that is an event."""
+    if not bock.at_half or is_null(deal):
+        return False
+    had = outcome.card_points[deal.table.party_of[deal.pitcher]]
+    return outcome.made is False and has_half(had, deal.ruleset.counting.all_card_points)
+
+
+def has_half(card_points: int, all_card_points: int) -> bool:
+    """Whether so many card-points are half of all."""
+    return 2 * card_points == all_card_points  # rule: match.rounds.at-half
+
+
+def is_null(deal: Deal) -> bool:
+    """Whether the game is null, in which card-points do not count."""
+    return deal.announcement is not None and deal.announcement.is_null  # rule: match.rounds.at-half
+
+
+def is_grand_hand(deal: Deal, bock: BockRules, outcome: Outcome) -> bool:
+    """Whether a grand from the hand came out as it must to be an event."""
+    game = deal.announcement
+    if game is None or game.contract != GRAND or not game.hand:
+        return False
+    wanted = {BockGrandHand.WON: True, BockGrandHand.LOST: False}.get(bock.grand_hand)
+    return wanted is not None and outcome.made is wanted  # rule: match.rounds.grand-hand
+
+
+def is_contra(deal: Deal, bock: BockRules, outcome: Outcome) -> bool:
+    """Whether the game was doubled and, where that is asked, lost; one that is both is one event."""
+    is_lost = deal.doublings > 0 and outcome.made is False
+    has_re = deal.doublings >= RE
+    counts_lost = bock.contra in (BockContra.LOST, BockContra.LOST_OR_RE)
+    counts_re = bock.contra in (BockContra.RE, BockContra.LOST_OR_RE)
+    return (is_lost and counts_lost) or (has_re and counts_re)  # rule: match.rounds.contra
+
+
+def scores_that_count(deal: Deal, bock: BockRules, outcome: Outcome) -> int:
+    """How many players have come to a score that is an event."""
+    if bock.scores is BockScores.NEVER:
+        return 0
+    pairs = zip(deal.started, outcome.scores, strict=True)
+    return sum(after != before and is_score_that_counts(after, bock.scores) for before, after in pairs)
+
+
+def is_score_that_counts(score: int, counting: BockScores) -> bool:
+    """Whether a score is a multiple of a hundred or ends in three equal digits, whichever counts."""
+    digits = str(abs(score))[-3:]
+    is_hundred, is_repeated = score % 100 == 0, digits == 3 * digits[:1]
+    match counting:
+        case BockScores.HUNDREDS:
+            return is_hundred
+        case BockScores.REPEATED:
+            return is_repeated
+        case _:
+            return is_hundred or is_repeated  # rule: match.rounds.scores
+
+
+def rounds_brought_on(deal: Deal, bock: BockRules, outcome: Outcome) -> int:
+    """How many Bock rounds a deal brings on: one for each event."""
+    events: Iterator[int] = iter((scores_that_count(deal, bock, outcome),))
+    if deal.pitcher != NOBODY:
+        events = iter((
+            *events,
+            is_lost_at_half(deal, bock, outcome),
+            is_grand_hand(deal, bock, outcome),
+            is_contra(deal, bock, outcome),
+        ))  # fmt: skip
+    return sum(events)  # rule: match.rounds.due
+
+
+# %% [markdown]
+# ## What a deal leaves
+#
+# A deal is one of the rounds it was played in, so these have one deal less; a round of none is over. Three play, and the last deal of
+# a Bock round is won: where Ramsch follows there are three deals of it now.
+#
+#     >>> without_one_deal((1, 3), 1), without_one_deal((1, 3), 2)
+#     (((3,), 1), ((2,), 1))
+#
+# A deal that is thrown in is one of them as well: it takes from the round, and brings nothing on.
+
+
+# %%
+def without_one_deal(rounds: tuple[int, ...], played_in: int) -> tuple[tuple[int, ...], int]:
+    """What is left of rounds after a deal of so many of them, the first; and how many are over."""
+    shorter = [left - 1 for left in rounds[:played_in]]
+    return (*(left for left in shorter if left), *rounds[played_in:]), shorter.count(0)  # rule: match.rounds
+
+
+def round_length(deal: Deal) -> int:
+    """How many deals a round has: everybody at the table deals once, one who sits out as well."""
+    return len(deal.table.seats)  # rule: match.rounds
+
+
+def rounds_after(deal: Deal, outcome: Outcome) -> Rounds:
+    """The rounds that are left after a deal."""
+    bock, rounds, length = deal.ruleset.match.bock, deal.rounds, round_length(deal)
+    if bock is None:
+        return rounds
+    brought_on = (length,) * rounds_brought_on(deal, bock, outcome)
+    if is_ramsch_next(rounds, length):
+        ramsch, _ = without_one_deal(rounds.ramsch, 1)  # rule: match.rounds.first
+        return Rounds((*rounds.bock, *brought_on), ramsch)
+    left, over = without_one_deal(rounds.bock, rounds_in_play(rounds, are_together=bock.are_together))
+    return Rounds((*left, *brought_on), (*rounds.ramsch, *(length,) * ramsch_rounds_due(bock, over)))
+
+
+def ramsch_rounds_due(bock: BockRules, over: int) -> int:
+    """How many Ramsch rounds so many Bock rounds bring on that are over."""
+    return over if bock.brings_ramsch else 0  # rule: match.rounds.ramsch
+
+
+# %% [markdown]
+# ## What a round changes
+#
+# Bock doubles what is entered, after contra and all the rest; Ramsch leaves the auction out.
+
+
+# %%
+def is_ramsch_deal(deal: Deal) -> bool:
+    """Whether the deal is played in a Ramsch round."""
+    if deal.ruleset.match.bock is None:
+        return False
+    return is_ramsch_next(deal.rounds, round_length(deal))  # rule: match.rounds.ramsch.played
+
+
+def doublings_in_bock(deal: Deal) -> int:
+    """How often a deal is doubled by Bock."""
+    bock = deal.ruleset.match.bock
+    if bock is None:
+        return 0
+    return doublings_by(deal.rounds, round_length(deal), are_together=bock.are_together)
+
+
+def in_bock(deal: Deal, line: Entry) -> Entry:
+    """A line that is entered, as Bock doubles it."""
+    doublings = doublings_in_bock(deal)
+    if not doublings:
+        return line
+    because, times = line.because, 1 << doublings
+    if isinstance(because, Product):
+        because = Product(because.each, because.times * times)
+    elif isinstance(because, Pile):
+        because = Product(abs(line.amount), times)
+    clauses = (*line.clauses, Label.MATCH_ROUNDS_DOUBLED)
+    return line._replace(amount=doubled_in_bock(line.amount, doublings), because=because, clauses=clauses)
+
+
+def doubled_in_bock(amount: int, doublings: int) -> int:
+    """An amount, doubled so often."""
+    return amount << doublings  # rule: match.rounds.doubled
