@@ -27,11 +27,11 @@ MATCHES: Final = 3
 def chosen_for(document: Json, worked: Sequence[Case]) -> tuple[list[Chosen], list[str]]:
     """The generated cases to keep of a ruleset, beside its hand-worked ones; and the mistakes that nothing notices.
 
-    One is kept for each boundary; then, for each basic mistake that neither those nor the hand-worked cases notice, the shortest
+    A light one is kept for each boundary; then, for each basic mistake that neither those nor the hand-worked cases notice, the shortest
     that notices it.
     """
     game = Game(document, read_ruleset(document), SEED)
-    chosen = for_boundaries(searching.search(game))
+    chosen = for_boundaries(game, searching.search(game))
     kept = [searching.boundary_case(game, found) for found in chosen]
     pool = [*worked, *ready(game, kept)]
     candidates = ready(game, [*matches.matches(game, MATCHES), *random_deals.random_deals(game, CANDIDATES)])
@@ -51,14 +51,15 @@ def chosen_for(document: Json, worked: Sequence[Case]) -> tuple[list[Chosen], li
     return [*listed, *(Chosen(*kind_and_number(name), tuple(catches)) for name, catches in found.items())], unnoticed
 
 
-def for_boundaries(search: searching.Search) -> list[searching.Found]:
-    """A deal for each boundary that was found; one that meets several before those that meet one."""
+def for_boundaries(game: Game, search: searching.Search) -> list[searching.Found]:
+    """A deal for each boundary that was found; those first that meet most for what they weigh."""
+    weights = {found: len(json.dumps(searching.boundary_case(game, found))) for found in search.found}
     missing = {name for found in search.found for name in found.boundaries}
     chosen = []
     while missing:
-        most = max(search.found, key=lambda found: len(missing & set(found.boundaries)))
-        missing -= set(most.boundaries)
-        chosen.append(most)
+        best = max(search.found, key=lambda found: len(missing & set(found.boundaries)) / weights[found])
+        missing -= set(best.boundaries)
+        chosen.append(best)
     return chosen
 
 
