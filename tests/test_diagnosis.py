@@ -24,12 +24,13 @@ from schmier_conformance.diagnosing.hypotheses import Hypothesis, marked_functio
 from schmier_conformance.diagnosing.mistakes import all_mistakes_in
 from schmier_conformance.diagnosing.places import places
 from schmier_conformance.diagnosing.ranking import Fit, causes
+from schmier_conformance.diagnosing.reaching import instead_of_others
 from schmier_conformance.diagnosing.trying import Evidence, weighed
-from schmier_conformance.diagnosing.turned_options import clause_steered
+from schmier_conformance.diagnosing.turned_options import clause_steered, every_option_turned, turned_options
 from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
 from schmier_conformance.engines.judging import judge
 from schmier_conformance.engines.settling import settled
-from schmier_conformance.engines.verdicts import Verdict
+from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 
@@ -250,6 +251,28 @@ def test_turned_options_of_a_step_stand_under_the_clause_of_that_step() -> None:
     assert clause_steered("exchange.draw.order=from-dealer") == "exchange.draw.order"
     assert clause_steered("exchange without take-widow") == "exchange.take.widow"
     assert clause_steered("exchange: draw before rob") == "exchange.order"
+
+
+def test_an_option_whose_clause_is_of_another_game_stands_under_what_is_in_force_instead() -> None:
+    bierlachs = json.dumps(spec.ruleset_document("skat.bierlachs"), sort_keys=True)
+    turned = {name: clauses for name, _, clauses in every_option_turned(bierlachs)}
+    assert turned["match.losing_score=-302"] == ("match.losing-score.alone",)
+
+
+def test_an_option_is_turned_in_every_file_that_has_the_same_ruleset() -> None:
+    one, other = [replace(case, document=dict(case.document)) for case in shipped("pitch.auction")[:2]]
+    failed = replace(seen(0, Verdict.FAILED), judgement=Judgement(one, Verdict.FAILED, step=0))
+    passed = replace(seen(1, Verdict.PASSED), judgement=Judgement(other, Verdict.PASSED))
+    for turned in turned_options([failed], [passed]):
+        assert set(turned.rulesets) == {id(one.document), id(other.document)}
+
+
+def test_what_decides_in_another_game_is_told_as_what_speaks_more_narrowly_here_and_never_as_the_chapter() -> None:
+    bierlachs = spec.ruleset_document("skat.bierlachs")
+    assert instead_of_others(("match.losing-score",), bierlachs) == ("match.losing-score.alone",)
+    assert instead_of_others(("match.spread",), bierlachs) == ()
+    pitch = spec.ruleset_document("pitch.auction")
+    assert "points.game.tie-nobody" in instead_of_others(("points.game.tie-pitcher",), pitch)
 
 
 LISTS = sorted((Path(__file__).parent / "broken_engines").glob("*.toml"))

@@ -105,6 +105,11 @@ def test_of_failures_that_differ_all_over_the_clause_is_told_that_was_decided_in
     assert causes([], failed, places(failed, passing(9, "auction.nobody-bids.no-trump", "auction.pass"))) == []
 
 
+def test_of_clauses_that_fit_equally_well_those_come_first_that_decide_the_wrong_answers() -> None:
+    failed = [after(one, "auction.nobody-bids.no-trump", SCATTERED[-1]) for one in scattered()]
+    assert spectrum_of(passing(0, "")).most_alike(failed) == (SCATTERED[-1], "auction.nobody-bids.no-trump")
+
+
 def test_what_failed_is_like_nothing_where_hardly_anything_passed() -> None:
     failed = scattered("auction.pass")
     assert spectrum_of([]).most_alike(failed) == ()

@@ -70,11 +70,11 @@ def shipped() -> tuple[Case, ...]:
 
 
 def cases_of(ruleset: str, count: int) -> list[Case]:
-    """What `schmier check --ruleset` asks of an engine that plays a ruleset."""
+    """What `schmier check --ruleset` asks of an engine that plays a ruleset; of a house rule its hand-worked cases as well."""
     if ruleset in spec.ruleset_ids():
         return beside_shipped(ruleset, shipped(), seed=SEED, count=count)
-    document = next(case.document for case in shipped() if case.ruleset == ruleset)
-    return cases_for(document, seed=SEED, count=count)
+    worked = [case for case in shipped() if case.ruleset == ruleset]
+    return [*worked, *cases_for(worked[0].document, seed=SEED, count=count)]
 
 
 def judged(broken: Broken, cases: Sequence[Case]) -> Report:

@@ -69,13 +69,18 @@ class Spectrum:
         return here / sqrt(len(failed) * (here + self.decided[label])) if here else 0.0
 
     def most_alike(self, failed: Sequence[Seen]) -> tuple[str, ...]:
-        """The clauses that were decided in the failures and hardly anywhere else; none where too few passed to tell."""
+        """The clauses that were decided in the failures and hardly anywhere else; none where too few passed to tell.
+
+        Of several those come first by which most of the wrong answers were decided; what the alphabet puts first says nothing.
+        """
         if self.passed < len(failed):
             return ()
         labels = {label for seen in failed for label in seen.on_the_way}
         likeness = {label: self.likeness(label, failed) for label in labels}
         best = max(likeness.values(), default=0.0)
-        return tuple(sorted(label for label in labels if likeness[label] == best >= ALIKE))
+        alike = sorted(label for label in labels if likeness[label] == best >= ALIKE)
+        decided = Counter(label for seen in failed for label in seen.judgement.deciding)
+        return tuple(sorted(alike, key=lambda label: -decided[label]))
 
 
 def spectrum_of(passed: Sequence[Seen]) -> Spectrum:

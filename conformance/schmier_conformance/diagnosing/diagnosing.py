@@ -166,7 +166,7 @@ def fits_of_options(failed: Sequence[Seen], passed: Sequence[Seen], pardoned: Co
     """The options that give the answer of some failure when they are turned, with what they do in all cases."""
     first = failed[:TRIED_FIRST]
     promising = []
-    for turned in turned_options(first):
+    for turned in turned_options(failed, passed):
         evidence = tried(turned, first, pardoned)
         if evidence.answers:
             promising.append((turned, evidence))

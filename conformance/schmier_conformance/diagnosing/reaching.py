@@ -98,7 +98,7 @@ def mistakes_met(seen: Seen, marked: Sequence[Marked]) -> list[tuple[Hypothesis,
             clauses = (
                 in_force(mistake.clauses, document)
                 or in_force(one.clauses, document)
-                or in_force(beside(mistake.clauses), document)
+                or instead_of_others(mistake.clauses, document)
             )
             if 0 < len(clauses) <= MOST_BESIDE or clauses == mistake.clauses:
                 found.append((replace(mistake, clauses=clauses), code in read))
@@ -111,10 +111,16 @@ def in_force(clauses: Sequence[str], document: Document) -> tuple[str, ...]:
     return tuple(label for label in clauses if spec.in_force(label, document))
 
 
-def beside(clauses: Sequence[str]) -> list[str]:
-    """The clauses about the same thing as some others: what is misread where another game's clause decides is one of them."""
-    about = {label.rpartition(".")[0] for label in clauses}
-    return [label for label in spec.clauses() if label.rpartition(".")[0] in about]
+def instead_of_others(clauses: Sequence[str], document: Document) -> tuple[str, ...]:
+    """The clauses in force where some others decide in another game: what speaks more narrowly, or else of the same thing.
+
+    Of a label in two parts the first is a whole chapter, so two clauses that have no more in common speak of nothing together.
+    """
+    narrower = tuple(f"{label}." for label in clauses)
+    about = {label.rpartition(".")[0] for label in clauses if label.count(".") > 1}
+    return in_force([label for label in spec.clauses() if label.startswith(narrower)], document) or in_force(
+        [label for label in spec.clauses() if label.rpartition(".")[0] in about], document
+    )
 
 
 def nearness(clauses: Sequence[str], deciding: Sequence[str]) -> int:

@@ -29,15 +29,17 @@ MOST_RULESETS: Final = 3
 MOST_CLAUSES: Final = 3
 
 
-def turned_options(failed: Sequence[Seen]) -> list[Hypothesis]:
+def turned_options(failed: Sequence[Seen], passed: Sequence[Seen] = ()) -> list[Hypothesis]:
     """Every option of the rulesets in which most failed turned to every other value, those of one name together."""
-    counted = Counter(id(seen.case.document) for seen in failed)
-    documents = {id(seen.case.document): seen.case.document for seen in failed}
+    documents = {id(seen.case.document): seen.case.document for seen in (*failed, *passed)}
+    texts = {number: json.dumps(document, sort_keys=True) for number, document in documents.items()}
+    counted = Counter(texts[id(seen.case.document)] for seen in failed)
     by_name: dict[str, dict[int, Ruleset]] = defaultdict(dict)
     clauses: dict[str, tuple[str, ...]] = {}
-    for number, _ in counted.most_common(MOST_RULESETS):
-        for name, ruleset, put_out in every_option_turned(json.dumps(documents[number])):
-            by_name[name][number] = ruleset
+    for text, _ in counted.most_common(MOST_RULESETS):
+        for name, ruleset, put_out in every_option_turned(text):
+            # Every file of cases has its ruleset for itself: what is turned in one is turned in those that say the same.
+            by_name[name].update({number: ruleset for number, other in texts.items() if other == text})
             clauses.setdefault(name, put_out)
     return [
         Hypothesis(clauses[name], f"{clauses[name][0]}:{name}", rulesets=rulesets)
@@ -84,7 +86,8 @@ def read(document: Document) -> Ruleset | None:
 def clauses_turned(standing: Sequence[str], turned: Mapping[str, object], name: str) -> tuple[str, ...]:
     """Of the clauses in force, those that an option decides as it stands, the one that it steers first if that is one.
 
-    Where it puts none out of force, it is the one in force of which those that it puts in force speak more narrowly.
+    Where it puts none out of force, it is the one in force of which those that it puts in force speak more narrowly, and the one that
+    it steers, or what is in force that speaks more narrowly than that.
     """
     steered = clause_steered(name)
     after = spec.clauses_in_force(turned)
@@ -92,8 +95,9 @@ def clauses_turned(standing: Sequence[str], turned: Mapping[str, object], name: 
     if off:
         return tuple(sorted(off, key=lambda label: label != steered)[:MOST_CLAUSES])
     wider = [label.rpartition(".")[0] for label in after if label not in standing]
-    found = [*[label for label in wider if label in standing], *([steered] if steered else [])]
-    return tuple(dict.fromkeys(found))[:MOST_CLAUSES]
+    narrower = [label for label in standing if steered and label.startswith(f"{steered}.")]
+    found = [label for label in wider if label in standing] + ([steered] if steered in standing else narrower)
+    return tuple(dict.fromkeys(found or filter(None, [steered])))[:MOST_CLAUSES]
 
 
 def clause_steered(name: str) -> str:
