@@ -49,7 +49,7 @@ test: $(VENV)/.ready-to-test  ## Set up, then run all tests, with the same examp
 	@$(if $(SETNACKI),,echo "Setnacki is not here, so the tests against it are left out.")
 	@$(if $(SKATY),,echo "Skaty is not here (it wants Python 3.13), so the tests against it are left out.")
 	@$(if $(NO_TEMPLATES),echo "Not here: $(NO_TEMPLATES). So the tests of the templates in those languages are left out.")
-	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 2 -m "$(LEFT_OUT)"
+	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 3 -m "$(LEFT_OUT)"
 
 explore: $(VENV)/.ready-to-test  ## Try fresh random examples for EXPLORE_SECONDS (600)
 	$(BIN)/pytest -n 2 --hypothesis-profile explore
