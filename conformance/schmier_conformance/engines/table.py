@@ -123,9 +123,16 @@ _ONE_OF_THESE: Final = (
 )
 
 
+def named_faults(cause: Cause) -> list[str]:
+    """The clauses that are misread as somebody has named it, each with the names."""
+    by_clause: dict[str, list[str]] = {}
+    for clause, _, name in (one.partition(":") for one in cause.faults):
+        by_clause.setdefault(clause, []).append(f"\u201c{name}\u201d")
+    return [f"{clause}, as in {' or '.join(names)}" for clause, names in by_clause.items()]
+
+
 def _cause(cause: Cause, failures: int) -> Iterator[str]:
-    named = [f"{one.partition(':')[0]}, as in \u201c{one.partition(':')[2]}\u201d" for one in cause.faults]
-    names = named or list(cause.clauses)
+    names = named_faults(cause) or list(cause.clauses)
     either = names[0] if len(names) == 1 else f"one of: {'; '.join(names)}"
     is_one_of_places = cause.sureness is Sureness.WHERE and len(names) > 1
     begins, told = (_ONE_OF_THESE, "; ".join(names)) if is_one_of_places else (_BEGINS[cause.sureness], either)
