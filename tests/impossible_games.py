@@ -219,6 +219,7 @@ ALONE: list[tuple[str, Json, str]] = [
     ("all-fours.blind", {"match.who_may_end": "pitcher"}, "$.match.who_may_end"),
     ("cinch.razzle-dazzle-five", {"match.sweep": "anybody"}, "$.match.sweep"),
     ("five-hundred.partnership", {"match.spread": 1000}, "$.match.spread"),
+    ("skat.bock-ramsch", {"match.bock": {"ramsch": True}}, "$.match.bock"),
     ("pitch.auction", {"match.several_over": "pitcher-then-tricks"}, "$.match.several_over"),
     ("five-hundred.three", {"match.several_over": "order"}, "$.match.several_over"),
     ("pitch.auction", {"points.made": "difference"}, "$.points.made"),

@@ -10,6 +10,7 @@ from random_deals import next_action
 from schmier.action import Event, action_of, event_of
 from schmier.cards import names
 from schmier.counting.match import starting_scores
+from schmier.counting.rounds import rounds_after
 from schmier.counting.tricks import tricks_by_party
 from schmier.course import new_deal
 from schmier.deal import Deal
@@ -18,6 +19,7 @@ from schmier.edge.claims import card_points_by_party
 from schmier.edge.observation import legal
 from schmier.edge.results import result as result_of
 from schmier.edge.writing import record_of
+from schmier.rounds import NO_ROUNDS
 from schmier.rules.ruleset import Ruleset
 from schmier.table import table_for
 
@@ -44,14 +46,14 @@ def random_match(played: Ruleset, chance: Random, deals: int = 2, players: int =
     table = table_for(played, SEATS[:players])
     scores, dealer = starting_scores(len(table.parties)), chance.randrange(players)
     records: list[Json] = []
-    winner = None
+    rounds, winner = NO_ROUNDS, None
     for number in range(1, deals + 1):
-        deal = new_deal(played, table, dealer, scores, number)
+        deal = new_deal(played, table, dealer, scores, number, rounds)
         events = played_with_claims(deal, chance)
         records.append(record_of(deal, events))
         outcome = deal.outcome
         assert outcome is not None
-        winner, scores = result_of(deal)["winner"], outcome.scores
+        winner, scores, rounds = result_of(deal)["winner"], outcome.scores, rounds_after(deal, outcome)
         if outcome.next_dealer is None:
             break
         dealer = outcome.next_dealer

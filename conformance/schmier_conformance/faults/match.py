@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from schmier import course
 from schmier.account import Entry
@@ -23,8 +23,8 @@ from schmier_conformance.faults.scores import won_in
 def scores_forgotten(right: Function) -> Function:
     """Every deal begins with nothing scored."""
 
-    def wrong(ruleset: Ruleset, table: Table, dealer: Seat, scores: Sequence[int], number: int = 1) -> Deal:
-        answer: Deal = right(ruleset, table, dealer, [0] * len(scores), number)
+    def wrong(ruleset: Ruleset, table: Table, dealer: Seat, scores: Sequence[int], *others: Any) -> Deal:
+        answer: Deal = right(ruleset, table, dealer, [0] * len(scores), *others)
         return answer
 
     return wrong

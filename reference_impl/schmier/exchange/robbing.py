@@ -89,7 +89,7 @@ class Rob(FillsUp):
         """Take every card of a stock that cannot fill the dealer up, and answer what was taken."""
         rest, missing = in_stock(deal), self.missing(deal, deal.dealer)
         if not rest or rest.bit_count() >= missing:
-            return 0
+            return 0  # rule: exchange.rob.stock-first
         deal.hands[deal.dealer] |= rest
         deal.stock = ()
         deal.decided(Label.EXCHANGE_ROB_STOCK_FIRST)
