@@ -142,7 +142,8 @@ def _contents(collections: list[Collection]) -> Page:
         + (table if rows else "There are no cases yet.")
         + f"\n\n{_as_files(origin)}\n"
     )
-    return Page(origin, "All cases", text)
+    # A folder's own page is not cut: what stands on it leads elsewhere from one level above its further pages.
+    return Page(origin, "All cases", text, is_part=True)
 
 
 def _rulesets_of(collection: Collection) -> Iterator[tuple[list[Case], str]]:
