@@ -8,9 +8,9 @@ from __future__ import annotations
 import statistics
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import orjson
 
@@ -33,7 +33,8 @@ ROUNDS: Final = 9
 GAMES: Final = ("pitch.auction", "smear.minnesota", "smear.ten-point", "skat")
 
 Json = dict[str, Any]
-Stages = Mapping[str, Callable[[], object]]
+Item = TypeVar("Item")
+Stages = Mapping[str, Callable[[], None]]
 """What is measured, by the part that each adds to the one before it."""
 
 
@@ -61,13 +62,19 @@ def typed_stages(ruleset: Ruleset, logs: Sequence[Json]) -> Stages:
         return deal
 
     return {
-        "a deal is begun": lambda: [taken(()) for _ in typed],
-        "dealt": lambda: [taken(actions[:1]) for actions in typed],
-        "bid and exchanged": lambda: [taken(actions) for actions in to_play],
-        "played": lambda: [taken(actions) for actions in typed],
-        "(of it, judging the cards)": lambda: [checked_twice(actions) for actions in typed],
-        "counted": lambda: [taken(actions).outcome for actions in typed],
+        "a deal is begun": lambda: for_each(typed, lambda _: taken(())),
+        "dealt": lambda: for_each(typed, lambda actions: taken(actions[:1])),
+        "bid and exchanged": lambda: for_each(to_play, taken),
+        "played": lambda: for_each(typed, taken),
+        "(of it, judging the cards)": lambda: for_each(typed, checked_twice),
+        "counted": lambda: for_each(typed, lambda actions: taken(actions).outcome),
     }
+
+
+def for_each(of: Iterable[Item], do: Callable[[Item], object]) -> None:
+    """Do something with each, and keep nothing of it."""
+    for one in of:
+        do(one)
 
 
 def whole_stages(ruleset: Ruleset, logs: Sequence[Json]) -> Stages:
@@ -96,7 +103,7 @@ def whole_stages(ruleset: Ruleset, logs: Sequence[Json]) -> Stages:
             assert replay(log, rulesets=lambda _: ruleset).verdict == "holds"
 
     return {
-        "JSON is read": lambda: [read_json(text, "") for text in texts],
+        "JSON is read": lambda: for_each(texts, lambda text: read_json(text, "")),
         "held against the schema": validated,
         "events are replayed, and counted": events,
         "the result is compared": whole,
