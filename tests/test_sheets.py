@@ -207,3 +207,12 @@ def test_games_are_found_by_family_players_and_length(tmp_path: Path) -> None:
     ]
     assert [link.rstrip("/") for link in shown] == meant
     assert count == f"{len(meant)} games"
+
+
+@pytest.mark.parametrize("game", ["all-fours.nine-card-don", "skat.bock-ramsch"])
+def test_who_tells_of_the_parent_is_not_said_to_tell_of_a_game_with_a_sentence_of_its_own(game: str) -> None:
+    law = law_as_shipped()
+    parent = about_game(law.written[game]["extends"], law)
+    told = about_game(game, law)
+    assert told.about != parent.about
+    assert told.sources == []

@@ -43,7 +43,10 @@ def _flattened(text: str) -> str:
 
 
 def about_game(identifier: str, law: Law) -> About:
-    """What is said of a game; what it does not say itself, the game that it extends says. Raises `AboutError` where nobody says it."""
+    """What is said of a game; what it does not say itself, the game that it extends says. Raises `AboutError` where nobody says it.
+
+    The sources are those of the sentence: who tells of the parent need not tell of this game.
+    """
     line = _lineage(identifier, law)
     entries = [(game, _entries()[game]) for game in line if game in _entries()]
     if not entries:
@@ -52,7 +55,7 @@ def about_game(identifier: str, law: Law) -> About:
     for _, entry in entries:
         found = {**entry, **found}
     of, first = entries[0]
-    return About(first["about"], of, found.get("where", ""), found.get("names", []), found.get("sources", []))
+    return About(first["about"], of, found.get("where", ""), found.get("names", []), first.get("sources", []))
 
 
 def _lineage(identifier: str, law: Law) -> list[str]:
