@@ -1,4 +1,5 @@
 // Rounds of Bock and Ramsch: what a deal is played in, what brings a round on, and what is left for the next deal.
+import {isDealtAgain} from "./dealt-again.mjs";
 
 // As many deals as there are players at the table.
 // rule: match.rounds
@@ -66,6 +67,7 @@ export function roundsAfter(table, settled, scores, total) {
   const length = lengthOf(table);
   const broughtOn = Array(roundsBroughtOn(table, settled, scores, total)).fill(length);
   const {bock, ramsch} = table.rounds;
+  if (isDealtAgain(table)) return {bock: [...bock, ...broughtOn], ramsch};
   if (isRamschDeal(table)) return {bock: [...bock, ...broughtOn], ramsch: shortened(ramsch, 1).left};
   const {left, over} = shortened(bock, bockRounds(table));
   // rule: match.rounds.ramsch

@@ -24,6 +24,7 @@ from typing import Final
 
 from schmier.account import Entry, Product
 from schmier.card_points import Pile
+from schmier.counting.dealt_again import is_dealt_again
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Outcome
@@ -143,6 +144,8 @@ def rounds_after(deal: Deal, outcome: Outcome) -> Rounds:
     if bock is None:
         return rounds
     brought_on = (length,) * rounds_brought_on(deal, bock, outcome)
+    if is_dealt_again(deal):
+        return Rounds((*rounds.bock, *brought_on), rounds.ramsch)
     if is_ramsch_next(rounds, length):
         ramsch, _ = without_one_deal(rounds.ramsch, 1)  # rule: match.rounds.first
         return Rounds((*rounds.bock, *brought_on), ramsch)
