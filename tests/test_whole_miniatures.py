@@ -45,7 +45,8 @@ def kinds(document: Json) -> set[str]:
 
 
 NOT_YET = {"step push", "step grand-hand"}
-"""The smallest game with the first has more states than were visited in six minutes; the other begins in a Ramsch round, and a miniature has none."""
+"""The smallest game with the first has more states than were visited in six minutes; the other is for Ramsch rounds, of which
+a miniature has none."""
 
 
 def test_every_kind_of_auction_of_step_and_of_play_is_visited_whole() -> None:

@@ -247,6 +247,8 @@ def test_the_guide_names_the_options_that_can_be_said() -> None:
             "`-kontra -bock -bockevents 15`",
             "`-bock -bockevents 49`",
             "`-ramsch -kontra -bock -bockevents 15`",
+            "`-ramsch -kontra -bock -bockevents 64`",
+            "`-bock -bockevents 129`",
             "`-kontra -bockramsch -bockevents 15`",
             "`-kontra -kontra18 -sramsch -bockramsch -bockevents 15`",
         ),

@@ -40,7 +40,7 @@ READING_ORDER = (
     "counting/by_points", "counting/revokes", "counting/slams",
     "counting/by_tricks", "counting/tricks", "counting/by_games", "counting/conceded", "counting/known_cards",
     "counting/game_scores", "counting/game_value", "counting/matadors", "counting/spitze", "counting/losses",
-    "counting/reject", "counting/unplayed", "counting/rounds", "rounds",
+    "counting/reject", "counting/marching", "counting/unplayed", "counting/rounds", "rounds",
     "counting/entering", "counting/settling", "counting/match", "counting/several", "counting/counting_out", "counting/as_won",
     "counting/sweeping", "counting/match_by_deals", "counting/dealt_again", "counting/match_by_loss", "counting/match_by_slam", "outcome",
     "deal", "record", "progress", "forced_steps", "unknown_cards", "course", "action", "legal", "obligation", "verbs", "violation",

@@ -48,12 +48,18 @@ function isScoreThatCounts(score, counts) {
   return (isHundred && ["hundreds", "hundreds-or-repeated"].includes(counts)) || (isRepeated && ["repeated", "hundreds-or-repeated"].includes(counts));
 }
 
+// rule: match.rounds.value - before every doubling
+function isWorthEnough(bock, {made, game, march = 0}) {
+  return Boolean(bock.value) && (made ? game.value : march) >= bock.value;
+}
+
 // rule: match.rounds.due
 function roundsBroughtOn(table, settled, scores, total) {
   const bock = rulesOf(table);
   const byScores = scores.filter((score, party) => score !== table.scores[party] && isScoreThatCounts(score, bock.scores ?? "never")).length;
-  if (table.contract === null || table.contract.by === null) return byScores;
-  return byScores + [isLostAtHalf(table, bock, settled, total), isGrandHand(table, bock, settled), isContra(table, bock, settled)].filter(Boolean).length;
+  const always = byScores + (isWorthEnough(bock, settled) ? 1 : 0);
+  if (table.contract === null || table.contract.by === null) return always;
+  return always + [isLostAtHalf(table, bock, settled, total), isGrandHand(table, bock, settled), isContra(table, bock, settled)].filter(Boolean).length;
 }
 
 // What is left of rounds after a deal of the first so many of them, and how many are over.
