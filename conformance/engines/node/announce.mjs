@@ -108,9 +108,8 @@ export const doubling = {
   verbs: (step) => [...doublings(step), "pass"],
   // rule: exchange.contra - in turn from the pitcher's left
   begin(table) {
-    if (table.contract.by === null) return true; // reject, in which there is nobody to double
     table.turn = table.after(table.contract.by);
-    return false;
+    return table.contract.by === null; // in reject there is nobody to double
   },
   refuse(table, event, step) {
     const isDue = table.isTurnOf(event.by) && (event.do === "pass" || event.do === doublingWord(table, step));

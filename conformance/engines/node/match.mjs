@@ -93,10 +93,10 @@ export function closeDeal(table) {
   const {ended, winner} = matchEnd(table, start, counted, settled);
   const scores = winner === null ? counted : newScores(table, start, {...settled, scored: scoredUntilWon(table, start, settled, winner)});
   // rule: match.dealer.next - a dealer who sits out passes it on like any other
-  const dealsNext = isDealtAgain(table) ? table.dealer : table.next(table.dealer);
-  const nextDealer = ended ? null : dealsNext;
+  const nextDealer = ended ? null : table.next(table.dealer);
+  const dealsNext = nextDealer !== null && isDealtAgain(table) ? table.dealer : nextDealer;
   const rounds = table.rules.match.bock === null ? null : roundsAfter(table, settled, scores, sumOf(table.rules, [...table.rules.pack]));
-  table.result = {...settled, scores, winner, nextDealer, rounds};
+  table.result = {...settled, scores, winner, nextDealer: dealsNext, rounds};
   table.scores = scores;
   table.turn = null;
   table.phase = "over";
