@@ -231,6 +231,8 @@ TWO_JOKERS = {
     "ranking.jokers": "ranked",
 }
 
+FOUR_JOKERS = ["A", "K", "Q", "J", "off-J", "X1", "X2", "X3", "X4", "T", "9", "8", "7", "6", "5", "4", "3", "2"]
+
 POSSIBLE: list[tuple[str, Json]] = [
     # Who has discarded down to six and draws up to six holds six, trumps or not.
     ("pitch.auction", {**NINE_CARDS, "exchange": [NAME, TO_SIX, FILL]}),
@@ -242,6 +244,10 @@ POSSIBLE: list[tuple[str, Json]] = [
     ("pitch.joker", {"play.first_lead": "no-joker", "trumps.joker_led": None, "deal.hand": 2}),
     ("pitch.joker", {**TWO_JOKERS, "deal.hand": 3}),
     ("pitch.joker", {"play.first_lead": "no-joker"}),
+    # Four Jokers, alike or each with a rank of its own; and two players who cannot hold one each.
+    ("smear.ten-point", {"deck.jokers": 4, "ranking.trumps": FOUR_JOKERS}),
+    ("smear.minnesota", {"deck.jokers": 4, "ranking.trumps": FOUR_JOKERS}),
+    ("pitch.joker", {**TWO_JOKERS, "deck.jokers": 4, "ranking.trumps": [*TWO_JOKERS["ranking.trumps"], "X3", "X4"]}),
 ]
 """What is changed in a shipped ruleset, and leaves a game that can be played."""
 

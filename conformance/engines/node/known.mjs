@@ -4,7 +4,7 @@ import {STEPS_KNOWN} from "./exchange.mjs";
 const ANSWERS_KNOWN = {
   "players.direction": ["clockwise", "counter-clockwise"],
   "parties": ["single", "pairs", "two-teams", "called", "chosen"],
-  "deck.jokers": [0, 1, 2],
+  "deck.jokers": [0, 1, 2, 3, 4],
   "ranking.jokers": ["ranked", "last-played", "first-played"],
   "ranking.off_cards": ["trumps", "printed-suit"],
   "auction.kind": ["one-round", "until-passed-out", "sell-out", "turn-up", "none", "skat"],

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from schmier.cards import JOKERS
 from schmier.rules.checking import Document, finding, needs, said, steps_of
 from schmier.rules.possible_players import JACKS, suited
 from schmier.violation import Finding
@@ -92,7 +93,7 @@ def contracts_in_no_suit(document: Document) -> Iterator[Finding]:
 @needs("ranking.contracts", "deck.ranks", "deck.jokers")
 def cards_of_contracts(document: Document) -> Iterator[Finding]:
     """In every contract in no suit each card has one place."""
-    ranks, jokers = document["deck"]["ranks"], ["X1", "X2"][: document["deck"]["jokers"]]
+    ranks, jokers = document["deck"]["ranks"], list(JOKERS[: document["deck"]["jokers"]])
     for contract, lists in document["ranking"]["contracts"].items():
         path = f"ranking.contracts.{contract}"
         jacks = [token for token in lists["trumps"] if token in JACKS]
