@@ -3,6 +3,7 @@ import {announcing, doubling, takingOrHand} from "./announce.mjs";
 import {burying, discarding} from "./discard.mjs";
 import {dealingMore, drawing, robbing, searching} from "./draw.mjs";
 import {playingGrand} from "./grand-hand.mjs";
+import {knocking} from "./knock.mjs";
 import {callingPartner, choosingPartners} from "./partners.mjs";
 import {givingCards, passingCards} from "./pass-cards.mjs";
 import {pushing} from "./push.mjs";
@@ -16,7 +17,7 @@ const STEPS = {
   "discard": discarding, "bury": burying, "draw": drawing, "rob": robbing, "search": searching, "deal-more": dealingMore, "replace": replacing,
   "pass-excess": passingCards, "give": givingCards,
   "call": callingPartner, "choose-partners": choosingPartners,
-  "take-or-hand": takingOrHand, "announce": announcing, "grand-hand": playingGrand, "contra": doubling, "push": pushing,
+  "take-or-hand": takingOrHand, "announce": announcing, "grand-hand": playingGrand, "contra": doubling, "push": pushing, "knock": knocking,
 };
 const stepOf = (table) => STEPS[table.step.do];
 

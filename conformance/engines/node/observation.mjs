@@ -51,6 +51,7 @@ function contractOf({seats, contract}) {
   if (level) said[level] = true; // the highest alone
   if (contract.spitze) said.spitze = true;
   if (contract.unseen) said.unseen = contract.unseen;
+  if (contract.knocks) said.knocks = contract.knocks;
   for (const word of ["contra", "re", "bock", "hirsch"]) if (contract[word]) said[word] = true;
   return said;
 }

@@ -19,7 +19,8 @@ Json = dict[str, Any]
 """A JSON object."""
 
 BARE_VERBS = (
-    "pass", "take", "redeal", "hold", "keep", "sell", "stand", "beg", "give", "run", "fold", "contra", "re", "bock", "hirsch", "claim",
+    "pass", "take", "redeal", "hold", "keep", "sell", "stand", "beg", "give", "run", "fold", "contra", "re", "bock", "hirsch",
+    "knock", "claim",
     "concede",
 )  # fmt: skip
 """Verbs that say everything by themselves."""

@@ -47,8 +47,8 @@ def passes_on(was: Deal, deal: Deal, event: Event) -> str:
 
 
 def passes(was: Deal, deal: Deal, event: Event) -> str:
-    """Somebody has nothing to say: of a grand in place of reject, or to a game that may be doubled."""
-    return "plays no grand" if was.phase.name == "grand-hand" else "says nothing more"
+    """Somebody has nothing to say: of a grand in place of reject, of a knock, or to a game that may be doubled."""
+    return {"grand-hand": "plays no grand", "knock": "does not knock"}.get(was.phase.name, "says nothing more")
 
 
 WORDS: Final[Mapping[str, Sentence]] = {
@@ -62,6 +62,7 @@ WORDS: Final[Mapping[str, Sentence]] = {
     "re": lambda was, deal, event: "says re",
     "bock": lambda was, deal, event: "says bock",
     "hirsch": lambda was, deal, event: "says hirsch",
+    "knock": lambda was, deal, event: "knocks",
     "pass": passes,
     "redeal": lambda was, deal, event: "asks for another deal",
 }

@@ -27,7 +27,7 @@ const WORDS = {
   bid: ({bid}) => `bid ${bidWords(bid)}`,
   "win-auction": ({bid}) => `buy the pitch for ${bidWords(bid)}`,
   give: () => "give a point", keep: () => "keep the pitch", sell: () => "sell the pitch", run: () => "run the cards",
-  take: () => "take up the cards", contra: () => "say contra", re: () => "say re", bock: () => "say bock", hirsch: () => "say hirsch", claim: () => "lay the cards open",
+  take: () => "take up the cards", contra: () => "say contra", re: () => "say re", bock: () => "say bock", hirsch: () => "say hirsch", knock: () => "knock", claim: () => "lay the cards open",
   declare: declared,
   discard: (event) => `discard ${cards(event.cards) || "nothing"}`,
   draw: (event) => (event.cards ? `fill up with ${cards(event.cards)}` : "draw"),

@@ -174,8 +174,8 @@ def contract_seen(deal: Deal, *, knows_partner: bool) -> Observation | None:
     """Who pitches, or is to pitch, at which bid; and the partner whom he called, for those who know him."""
     seats = deal.table.seats
     if deal.bid == REJECT:
-        unseen = {"unseen": deal.doublings} if deal.doublings else {}
-        return {"by": None, "bid": noted_bid(REJECT), **unseen}
+        doubled = {"unseen": len(deal.passed_unseen), "knocks": len(deal.knocked)}
+        return {"by": None, "bid": noted_bid(REJECT), **{word: times for word, times in doubled.items() if times}}
     by, bid = pitcher_so_far(deal)
     if by == NOBODY:
         return None

@@ -34,10 +34,10 @@ SKAT_PLAYERS: Final = 3
 SKAT_STEPS: Final = ["take-or-hand", "bury", "announce"]
 """The exchange of Skat."""
 
-AFTER_SKAT: Final = ("grand-hand", "contra", "push")
+AFTER_SKAT: Final = ("grand-hand", "contra", "push", "knock")
 """What may follow it, in this order."""
 
-IN_REJECT: Final = {"grand-hand": "exchange.grand-hand", "push": "exchange.push"}
+IN_REJECT: Final = {"grand-hand": "exchange.grand-hand", "push": "exchange.push", "knock": "exchange.knock"}
 """The steps that are for reject, and their clauses."""
 
 REJECTING: Final = ("reject", "forehand-or-reject")
@@ -175,7 +175,7 @@ def steps_of_skat(document: Document) -> Iterator[Finding]:
     steps = steps_of(document)
     if document["auction"]["kind"] == "skat":
         if steps != [*SKAT_STEPS, *(step for step in AFTER_SKAT if step in steps)]:
-            reason = "the exchange is take-or-hand, bury, announce, and grand-hand, contra and push if they are played"
+            reason = "the exchange is take-or-hand, bury, announce, and grand-hand, contra, push and knock if they are played"
             yield finding("exchange", f"auction.kind is 'skat', so {reason}", "auction.kind")
         return
     strange = [step for step in steps if step in ("take-or-hand", "announce", *AFTER_SKAT)]

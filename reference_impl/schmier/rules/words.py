@@ -94,6 +94,7 @@ class StepKind(StrEnum):
     CONTRA = "contra"
     PUSH = "push"
     GRAND_HAND = "grand-hand"
+    KNOCK = "knock"
     DEAL_MORE = "deal-more"
     MISDEAL = "misdeal"
 
