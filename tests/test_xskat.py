@@ -251,6 +251,8 @@ def test_the_guide_names_the_options_that_can_be_said() -> None:
             "`-bock -bockevents 129`",
             "`-kontra -bockramsch -bockevents 15`",
             "`-kontra -kontra18 -sramsch -bockramsch -bockevents 15`",
+            "`-kontra -bockramsch -bockevents 15 -klopfen`",
+            "`-kontra -sramsch -bockramsch -bockevents 15 -klopfen`",
         ),
     ]
 

@@ -125,6 +125,7 @@ def events_of(game: Game, ruleset: Json) -> list[Json]:
     if game.is_passed or game.is_ramsch:
         events += passes_of(game, ruleset)
         events += pushing_of(game)
+        events += knocks_of(game, ruleset)
         if game.pushed and not any(step["do"] == "push" for step in ruleset["exchange"]):
             raise RecordError("Schieberamsch was played; the ruleset needs the step `push` in its exchange")
     else:
@@ -204,6 +205,16 @@ def pushing_of(game: Game) -> list[Json]:
         else:
             events.append({"do": "pass", "by": by})
     return events
+
+
+def knocks_of(game: Game, ruleset: Json) -> list[Json]:
+    """Who knocked before Ramsch, in the order in which they are asked: XSkat lets players knock in its rounds alone."""
+    if not game.is_ramsch or not any(step["do"] == "knock" for step in ruleset["exchange"]):
+        if any(game.doubled_by):
+            raise RecordError("somebody knocked before Ramsch; the ruleset needs the step `knock` in its exchange")
+        return []
+    order = [(game.forehand + place) % len(PLAYERS) for place in range(len(PLAYERS))]
+    return [{"do": "knock" if game.doubled_by[player] else "pass", "by": PLAYERS[player]} for player in order]
 
 
 def contract_of(game: Game) -> list[Json]:
