@@ -242,6 +242,8 @@ def test_the_guide_names_the_options_that_can_be_said() -> None:
             "`-spitze2`",
             "`-alist`",
             "`-ramsch -sramsch`",
+            "`-ramschonly`",
+            "`-ramschonly -skattoloser`",
             "`-ramschonly -sramsch`",
             "`-oldrules -ramsch -alist`",
             "`-kontra -bock -bockevents 15`",

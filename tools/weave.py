@@ -23,7 +23,7 @@ READING_ORDER = (
     "cards", "ranking", "table", "contracts", "bids", "trumps", "sides", "dealing", "dealing_out", "turned_trumps",
     "auction/__init__", "auction/ladder", "auction/bidding", "auction/barred_bids", "auction/one_round", "auction/until_passed_out",
     "auction/closing", "auction/redealing", "auction/sell_out", "auction/turn_up", "auction/turned_card", "auction/no_auction",
-    "auction/skat_calls", "auction/skat",
+    "auction/skat_calls", "auction/skat", "auction/reject_alone",
     "auction/record",
     "exchange/__init__", "exchange/naming", "exchange/taking", "exchange/surplus", "exchange/discarding", "exchange/burying",
     "exchange/drawing", "exchange/dealing_more", "exchange/replacing", "exchange/robbing", "exchange/searching", "exchange/passing",

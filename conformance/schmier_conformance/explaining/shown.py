@@ -9,7 +9,6 @@ from schmier.cards import BIT, JOKERS, NAMES, SUITS, Cards, each
 from schmier.contracts import NO_TRUMP, Announcement
 from schmier.deal import Deal
 from schmier.ranking import TRUMPS
-from schmier.rules.words import AuctionKind
 from schmier_conformance.words.card_words import SUITS as SUIT_WORDS
 from schmier_conformance.words.card_words import listed
 
@@ -95,7 +94,7 @@ def people(names: Sequence[str]) -> str:
 
 def widow(deal: Deal) -> str:
     """What the cards are called that lie for the pitcher."""
-    return "skat" if deal.ruleset.auction.kind is AuctionKind.SKAT else "widow"
+    return "skat" if deal.ruleset.counting.games is not None else "widow"
 
 
 def point(name: str) -> str:

@@ -141,8 +141,8 @@ def events_of(game: Game, ruleset: Json) -> list[Json]:
 
 
 def passes_of(game: Game, ruleset: Json) -> list[Json]:
-    """The passes of a deal without a pitcher: in the auction; in a Ramsch round only where each may play a grand instead."""
-    if not (game.is_ramsch and is_played_in_rounds_alone(ruleset)):
+    """The passes of a deal without a pitcher: in the auction; where nobody bids only if each may play a grand instead."""
+    if not (game.is_ramsch and is_played_without_bids(ruleset)):
         order: tuple[int, ...] = (1, 2, 0)
     else:
         order = (0, 1, 2) if may_play_grand(ruleset) else ()
@@ -166,10 +166,11 @@ def grand_in_place_of_ramsch(game: Game, ruleset: Json) -> list[Json]:
     return [*passes, {"do": "declare", "by": PLAYERS[game.pitcher], "contract": game.contract, "hand": True}]
 
 
-def is_played_in_rounds_alone(ruleset: Json) -> bool:
-    """Whether reject is played in Ramsch rounds, in which nobody bids, and not when all pass."""
+def is_played_without_bids(ruleset: Json) -> bool:
+    """Whether reject is played in every deal, or in Ramsch rounds alone, and not when all pass."""
     has_rounds = (ruleset["match"].get("bock") or {}).get("ramsch") is True
-    return has_rounds and ruleset["auction"]["nobody_bids"] == "forehand"
+    is_thrown_in = ruleset["auction"].get("nobody_bids") == "forehand"
+    return ruleset["auction"]["kind"] == "reject" or (has_rounds and is_thrown_in)
 
 
 def deal_of(game: Game) -> Json:

@@ -47,11 +47,12 @@ class AuctionKind(StrEnum):
     TURN_UP = "turn-up"
     NONE = "none"
     SKAT = "skat"
+    REJECT = "reject"
 
     @property
     def has_bids(self) -> bool:
         """Whether anybody undertakes anything."""
-        return self not in (AuctionKind.TURN_UP, AuctionKind.NONE)
+        return self not in (AuctionKind.TURN_UP, AuctionKind.NONE, AuctionKind.REJECT)
 
 
 class NobodyBids(StrEnum):
