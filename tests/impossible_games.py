@@ -287,6 +287,8 @@ ALONE: list[tuple[str, Json, str]] = [
     ("skat", {"exchange": [*SKAT_STEPS, {"do": "contra"}, {"do": "grand-hand"}]}, "$.exchange"),
     ("skat", {"exchange": [*SKAT_STEPS, {"do": "knock"}, {"do": "push"}]}, "$.exchange"),
     ("skat", {**RAMSCH_ALONE, "exchange": [{"do": "contra"}]}, "$.exchange"),
+    ("skat", {"exchange": [*SKAT_STEPS, {"do": "rearrange"}]}, "$.exchange"),
+    ("skat", {"points.games.revolution": 92}, "$.exchange"),
     ("skat", {**RAMSCH_ALONE, "exchange": SKAT_STEPS}, "$.exchange"),
     ("skat", {**RAMSCH_ALONE, "deal.redeal_claim": ["7"]}, "$.deal.redeal_claim"),
     ("skat", {**RAMSCH_ALONE, "parties": "pairs", "players.least": 4}, "$.parties"),

@@ -70,7 +70,8 @@ def check_game(deal: Deal) -> None:
     assert came_to.tricks == deal.tricks_won[pitcher]
     others = sum(deal.tricks_won) - came_to.tricks
     if game.contract == "null":
-        value = options["games"]["null" + "_ouvert" * game.ouvert + "_hand" * game.hand]
+        kind = "revolution" if game.revolution else "null" + "_ouvert" * game.ouvert + "_hand" * game.hand
+        value = options["games"][kind]
         made = came_to.tricks == 0
         assert made == (unplayed == 0 and others == 10)
     else:

@@ -28,7 +28,7 @@ BARE_VERBS = (
 GAMES = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S", "grand": "grand", "null": "null"}
 """The games of Skat as people write them, with what logs write."""
 
-LEVELS = ("hand", "schneider", "schwarz", "ouvert", "spitze")
+LEVELS = ("hand", "schneider", "schwarz", "ouvert", "spitze", "revolution")
 """What goes with the announcement of a game."""
 
 CHOICES = ("discard", "draw", "pass-cards", "play")

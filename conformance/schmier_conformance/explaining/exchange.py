@@ -43,7 +43,10 @@ def draws(was: Deal, deal: Deal, event: Event) -> str:
 def passes_on(was: Deal, deal: Deal, event: Event) -> str:
     """Somebody passes cards: to his partner, or in reject to the next player."""
     cards = shown.cards(event["cards"]) or "nothing"
-    return f"pushes {cards} on" if was.phase.name == "push" else f"passes {cards} to his partner"
+    return {
+        "push": f"pushes {cards} on",
+        "rearrange": f"takes the other's cards and passes {cards} back",
+    }.get(was.phase.name, f"passes {cards} to his partner")
 
 
 def passes(was: Deal, deal: Deal, event: Event) -> str:

@@ -21,7 +21,7 @@ LONG_RANKS: Final = {"E": "11", "W": "12", "R": "13"}
 JOKER_NAMES: Final = {"X1": "Joker", "X2": "Joker 2"}
 """The Jokers; most packs have one or none."""
 
-LEVELS: Final = ("hand", "schneider", "schwarz", "ouvert", "spitze")
+LEVELS: Final = ("hand", "schneider", "schwarz", "ouvert", "spitze", "revolution")
 """What may be announced with a game of Skat."""
 
 HEIGHT: Final = "23456789TEWRJQKA"

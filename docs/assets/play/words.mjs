@@ -18,7 +18,7 @@ const cards = (list = []) => list.map(short).join(" ");
 function declared({trump, partners, contract, ...said}) {
   if (trump) return `name ${trumpName(trump)} trumps`;
   if (partners) return partners.length ? `choose ${partners.join(" and ")}` : "play alone";
-  return ["announce", trumpName(contract), ...["hand", "schneider", "schwarz", "ouvert", "spitze"].filter((level) => said[level])].join(" ");
+  return ["announce", trumpName(contract), ...["hand", "schneider", "schwarz", "ouvert", "spitze", "revolution"].filter((level) => said[level])].join(" ");
 }
 
 const WORDS = {

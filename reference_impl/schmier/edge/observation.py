@@ -155,6 +155,8 @@ def lies_open(deal: Deal) -> bool:
     """Whether the pitcher's cards lie open on the table."""
     if deal.has_claimed:
         return True  # rule: view.open
+    if deal.announcement is not None and deal.announcement.revolution:
+        return deal.phase.name in ("rearrange", "play", "over")  # rule: exchange.rearrange.open
     if deal.phase.name not in ("play", "over") or deal.pitcher == NOBODY:
         return False
     contract = contract_of_bid(deal.bid)

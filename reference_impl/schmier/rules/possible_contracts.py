@@ -37,7 +37,7 @@ SKAT_STEPS: Final = ["take-or-hand", "bury", "announce"]
 OF_SKAT: Final = ("skat", "reject")
 """The kinds of auction of Skat: one in which games are bid for, and none, where reject is played in every deal."""
 
-AFTER_SKAT: Final = ("grand-hand", "contra", "push", "knock")
+AFTER_SKAT: Final = ("grand-hand", "contra", "rearrange", "push", "knock")
 """What may follow it, in this order."""
 
 IN_REJECT: Final = {"grand-hand": "exchange.grand-hand", "push": "exchange.push", "knock": "exchange.knock"}
@@ -178,11 +178,11 @@ def steps_of_skat(document: Document) -> Iterator[Finding]:
     steps, kind = steps_of(document), document["auction"]["kind"]
     later = [step for step in AFTER_SKAT if step in steps]
     if kind == "skat" and steps != [*SKAT_STEPS, *later]:
-        reason = (
-            "the exchange is take-or-hand, bury, announce, and grand-hand, contra, push and knock if they are played"
-        )
+        reason = "the exchange is take-or-hand, bury, announce, and grand-hand, contra, rearrange, push and knock if they are played"
         yield finding("exchange", f"auction.kind is 'skat', so {reason}", "auction.kind")
-    if kind == "reject" and (steps != later or ("contra" in later and "grand-hand" not in later)):
+    if kind == "reject" and (
+        steps != later or "rearrange" in later or ("contra" in later and "grand-hand" not in later)
+    ):
         reason = "the exchange is grand-hand, and then contra, if they are played, push and knock"
         yield finding("exchange", f"auction.kind is 'reject', so {reason}", "auction.kind")
     if kind in OF_SKAT:
@@ -211,6 +211,18 @@ def steps_of_reject(document: Document) -> Iterator[Finding]:
             yield finding(f"exchange[{place}].when", message, "match.bock.ramsch", clause=f"{clause}.rounds")
 
 
+@needs("exchange", "points.count")
+def revolution_is_played_whole(document: Document) -> Iterator[Finding]:
+    """Where there is a revolution the opponents rearrange their cards, and nowhere else."""
+    has_step = "rearrange" in steps_of(document)
+    if has_step == (said(document, "points.games.revolution") is not None):
+        return
+    must = "must have no step rearrange" if has_step else "must have a step rearrange"
+    worth = "says nothing of revolution" if has_step else "says what revolution is worth"
+    message = f"points.games {worth}, so the exchange {must}"
+    yield finding("exchange", message, "points.games", clause="exchange.rearrange")
+
+
 @needs("auction.kind", "players.least", "players.most", "parties")
 def three_play_skat(document: Document) -> Iterator[Finding]:
     """Three play Skat, everybody for himself, with every number of players at the table."""
@@ -234,6 +246,6 @@ def three_play_skat(document: Document) -> Iterator[Finding]:
 
 CHECKS: Final = (
     games_are_bid_as_in_skat, nobody_bids_in_its_game, contracts_in_no_suit, cards_of_contracts, jacks_of_contracts,
-    bids_of_no_tricks, null_is_there_to_stop, schedule_rises, steps_of_skat, steps_of_reject, three_play_skat,
+    bids_of_no_tricks, null_is_there_to_stop, schedule_rises, steps_of_skat, steps_of_reject, revolution_is_played_whole, three_play_skat,
 )  # fmt: skip
 """Everything that is checked of contracts and games."""

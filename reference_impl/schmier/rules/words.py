@@ -96,6 +96,7 @@ class StepKind(StrEnum):
     PUSH = "push"
     GRAND_HAND = "grand-hand"
     KNOCK = "knock"
+    REARRANGE = "rearrange"
     DEAL_MORE = "deal-more"
     MISDEAL = "misdeal"
 
