@@ -170,7 +170,9 @@ def is_played_without_bids(ruleset: Json) -> bool:
     """Whether reject is played in every deal, or in Ramsch rounds alone, and not when all pass."""
     has_rounds = (ruleset["match"].get("bock") or {}).get("ramsch") is True
     is_thrown_in = ruleset["auction"].get("nobody_bids") == "forehand"
-    return ruleset["auction"]["kind"] == "reject" or (has_rounds and is_thrown_in)
+    if has_rounds and not is_thrown_in:
+        raise RecordError("XSkat does not write whether Ramsch was played in a round or because all had passed")
+    return ruleset["auction"]["kind"] == "reject" or has_rounds
 
 
 def deal_of(game: Game) -> Json:
