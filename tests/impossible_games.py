@@ -53,6 +53,7 @@ WITHOUT_JACKS = ["A", "T", "K", "Q", "9", "8", "7"]
 GIFT = {"do": "give", "who": "pitcher", "cards": 3}
 GIVEN = [{"do": "take-widow"}, GIFT, {"do": "bury", "who": "everybody", "to": 10}]
 THIRTEEN = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"]
+RAMSCH_ALONE: Json = {"auction.kind": "reject", "auction.nobody_bids": None, "exchange": []}
 SKAT_STEPS = [{"do": "take-or-hand"}, {"do": "bury", "who": "pitcher", "to": 10}, {"do": "announce"}]
 HIGH = {"name": "high", "value": 1, "of": "highest-trump", "to": "holder"}
 GAME = {"name": "game", "value": 1, "of": "most-card-points", "to": "captor"}
@@ -292,6 +293,15 @@ ALONE: list[tuple[str, Json, str]] = [
     ("five-hundred.partnership", {"auction.no_tricks": [MISERE], "play.lost_cause": "null-stops"}, "$.play.lost_cause"),
     ("skat.schieberamsch", {"auction.nobody_bids": "forehand", "points.reject": None}, "$.exchange"),
     ("skat", {"exchange": [*SKAT_STEPS, {"do": "contra"}, {"do": "grand-hand"}]}, "$.exchange"),
+    ("skat", {"exchange": [*SKAT_STEPS, {"do": "knock"}, {"do": "push"}]}, "$.exchange"),
+    ("skat", {**RAMSCH_ALONE, "exchange": [{"do": "contra"}]}, "$.exchange"),
+    ("skat", {"exchange": [*SKAT_STEPS, {"do": "rearrange"}]}, "$.exchange"),
+    ("skat", {"points.games.revolution": 92}, "$.exchange"),
+    ("skat", {**RAMSCH_ALONE, "exchange": SKAT_STEPS}, "$.exchange"),
+    ("skat", {**RAMSCH_ALONE, "deal.redeal_claim": ["7"]}, "$.deal.redeal_claim"),
+    ("skat", {**RAMSCH_ALONE, "parties": "pairs", "players.least": 4}, "$.parties"),
+    ("skat.tournament", {"exchange": [*SKAT_STEPS, {"do": "knock"}]}, "$.exchange"),
+    ("skat", {"exchange": [*SKAT_STEPS, {"do": "knock", "when": "ramsch-rounds"}]}, "$.exchange[3].when"),
     ("skat.tournament", {"exchange": [*SKAT_STEPS, {"do": "grand-hand"}]}, "$.exchange"),
     ("skat", {"exchange": [*SKAT_STEPS, {"do": "grand-hand", "when": "ramsch-rounds"}]}, "$.exchange[3].when"),
 ]

@@ -70,7 +70,8 @@ def check_game(deal: Deal) -> None:
     assert came_to.tricks == deal.tricks_won[pitcher]
     others = sum(deal.tricks_won) - came_to.tricks
     if game.contract == "null":
-        value = options["games"]["null" + "_ouvert" * game.ouvert + "_hand" * game.hand]
+        kind = "revolution" if game.revolution else "null" + "_ouvert" * game.ouvert + "_hand" * game.hand
+        value = options["games"][kind]
         made = came_to.tricks == 0
         assert made == (unplayed == 0 and others == 10)
     else:
@@ -120,9 +121,10 @@ def check_reject(deal: Deal, played: list[int]) -> None:
     if options["widow"] == "last-trick":
         taken[last] += in_skat
     due: Counter[int] = Counter()
+    doublings = len(deal.passed_unseen) + len(deal.knocked)
     [(first, most), (second, next_most), (_, least)] = taken.most_common()
     if "march" in options and tricks[first] == len(deal.winners):
-        due[first] = -options["march"] << deal.doublings
+        due[first] = -options["march"] << doublings
     elif most > least:
         losers = [first, second] if most == next_most else [first]
         if options["tie"] == "last-trick" and last in losers:
@@ -130,10 +132,10 @@ def check_reject(deal: Deal, played: list[int]) -> None:
         for loser in losers:
             idle = 3 - len({*tricks, loser})
             if options["loses"] == "value":
-                due[loser] = options[("value", "one_without", "two_without")[idle]] << deal.doublings
+                due[loser] = options[("value", "one_without", "two_without")[idle]] << doublings
             else:
                 taken[loser] += in_skat if options["widow"] == "loser" else 0
-                due[loser] = taken[loser] << bool(idle) << deal.doublings
+                due[loser] = taken[loser] << bool(idle) << doublings
     for seat, (before, after) in enumerate(zip(deal.scores, outcome.scores, strict=True)):
         assert before - after == due[seat]
 

@@ -50,11 +50,12 @@ CHAPTERS_THAT_DECIDE = [
     "edge/logs.py", "edge/unrecorded_auction.py",
     *(f"auction/{name}.py" for name in (
         "__init__", "ladder", "bidding", "barred_bids", "one_round", "until_passed_out", "closing", "redealing", "sell_out",
-        "turn_up", "turned_card", "no_auction", "skat_calls", "skat",
+        "turn_up", "turned_card", "no_auction", "skat_calls", "skat", "reject_alone",
     )),
     *(f"exchange/{name}.py" for name in (
         "__init__", "naming", "taking", "surplus", "discarding", "burying", "drawing", "robbing", "replacing", "passing",
-        "calling", "partners", "announcing", "spitze", "doubling", "grand_hand", "pushing", "long_hands", "holding",
+        "calling", "partners", "announcing", "spitze", "doubling", "rearranging", "grand_hand", "pushing", "knocking",
+        "long_hands", "holding",
     )),
     "play/bounds.py", "play/obligations.py", "play/winning.py", "play/turns.py", "play/tricks.py",
     "play/leading.py", "play/judging.py",

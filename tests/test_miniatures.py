@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from schmier import spec
 from schmier.deal import Deal
 from schmier.outcome import Account, Outcome
+from schmier.rounds import Rounds
 from schmier.rules.ruleset import read_ruleset
 from schmier.violation import RulesetError
 from schmier_conformance.command import main
@@ -69,6 +70,10 @@ def test_nothing_is_wrong_in_the_miniature_of_any_game_and_every_kind_of_phase_i
         found = explored(quickest(identifier, hand), 3 * BOUND)
         assert found.problems == [], identifier
         visited += found.phases
+    # A grand in place of reject is asked for in a Ramsch round.
+    in_ramsch = Explorer(read_ruleset(quickest("skat.bock-ramsch")), BOUND, rounds=Rounds(ramsch=(3,))).explore()
+    assert in_ramsch.problems == []
+    visited += in_ramsch.phases
     steps = {step["do"] for identifier in IDS for step in spec.ruleset_document(identifier)["exchange"]}
     by_themselves = {"take-widow", "take-stock", "search"}
     assert visited.keys() == {"deal", "auction", "play", "over", *steps} - by_themselves

@@ -104,6 +104,8 @@ def lacks(path: str) -> Iterator[str]:
         yield "two values have the same sentence"
     if not (option.values or option.sentence or path in TOLD_BY_OTHERS):
         yield "it has neither a sentence nor values"
+    if "{value" in option.sentence and f"{path}.value" in options():
+        yield "`{value}` in its sentence is the whole of it, and not its member of that name"
     if is_of_a_part(path) and not (option.absent or option.is_required or option.default is not None):
         yield "nothing says how it is where it is not said"
     if option.default is not None and option.absent:

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from case_words import read_situation
 from plain_cases import plain_html
 from playing_cards import GLYPHS, rank_text, suit_of
 from read_once import law_as_shipped
+from schmier import spec
 
 RANK = "(?:[0-9AKQJ]+ )*"
 
@@ -81,3 +83,18 @@ def _missing(document: Mapping[str, Any], told: str) -> Iterator[str]:
         if step.get("ask") == "result":
             wanted += [f"{party} {score}".replace(" -", " −") for party, score in expected.get("scores", {}).items()]
         yield from (words for words in wanted if words not in told)
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ([{"do": "bid", "by": "F", "bid": 18}], "F, bound by 18, plays grand hand"),
+        ([{"do": "pass", "by": "E"}], "F plays grand hand"),
+        ([{"do": "bid", "by": "F", "bid": "reject"}, {"do": "pass", "by": "E"}], "F plays grand hand"),
+    ],
+)
+def test_who_plays_is_bound_by_what_he_has_bid_and_by_nothing_else(before: list[dict[str, Any]], said: str) -> None:
+    announced = {"do": "declare", "by": "F", "contract": "grand", "hand": True}
+    given = {"seats": ["F", "M", "E"], "dealer": "E", "events": [*before, announced]}
+    diagram, _, _ = read_situation(given, dict(spec.ruleset_document("skat.bock-ramsch")))
+    assert diagram.contract == said

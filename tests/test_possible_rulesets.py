@@ -159,7 +159,7 @@ IMPOSSIBLE = [
     ("skat", "points.reject", {**CARD_POINTS, "loses": "value"}, "points.reject.value must be said"),
     ("skat", "points.reject", {**VALUE, "march": 120}, "points.reject.march means nothing"),
     ("skat", "points.reject", None, "nobody_bids is 'forehand-or-reject', so points.reject must be said"),
-    ("skat", "auction.nobody_bids", "forehand", "match.bock.ramsch is not said, so points.reject means nothing"),
+    ("skat", "auction.nobody_bids", "forehand", "auction.kind is 'skat', so points.reject means nothing"),
     ("skat", "auction.nobody_bids", "next-dealer", "auction.kind is 'skat', so auction.nobody_bids cannot be"),
     ("skat.tournament", "auction.nobody_bids", "reject", "so points.reject must be said"),
     ("skat", "auction.kind", "one-round", "the games of Skat and its auction go together"),

@@ -69,6 +69,81 @@ def test_reject_is_settled_by_every_scheme(scheme: dict[str, Any], chance: Chanc
     check_game(rejected(skat(reject=scheme), chance.restart()))
 
 
+@cache
+def reject_after(*steps: str) -> Ruleset:
+    """Skat in which reject is played in every deal, after some steps."""
+    document = copy.deepcopy(spec.ruleset_document("skat"))
+    document["auction"] = {"kind": "reject"}
+    document["exchange"] = [{"do": step} for step in steps]
+    document["points"]["reject"] = {"loses": "card-points", "march": 120, "tie": "all-tied", "widow": "last-trick"}
+    return read_ruleset(document)
+
+
+BEFORE = [("knock",), ("push", "knock"), ("grand-hand", "knock"), ("grand-hand", "contra", "push", "knock")]
+"""Some of what may go before reject."""
+
+
+@pytest.mark.parametrize("steps", BEFORE, ids="-".join)
+@examples(60)
+@given(chance=chances())
+def test_reject_is_settled_after_whatever_goes_before_it(steps: tuple[str, ...], chance: Chance) -> None:
+    deal = check_random_deal(reject_after(*steps), chance.restart())
+    check_cards_are_conserved(deal)
+    assert not set(deal.knocked) & set(deal.passed_unseen)
+    assert deal.outcome is not None
+    if deal.outcome.next_dealer is not None:
+        assert (deal.outcome.next_dealer == deal.dealer) == (deal.bid != REJECT)
+
+
+def test_some_deals_have_a_knock_and_some_a_grand() -> None:
+    deals = [check_random_deal(reject_after("grand-hand", "knock"), Random(number)) for number in range(60)]
+    assert any(deal.knocked for deal in deals)
+    assert any(deal.is_in_place_of_reject for deal in deals)
+
+
+@cache
+def with_revolution() -> Ruleset:
+    """Skat with contra and revolution."""
+    document = copy.deepcopy(spec.ruleset_document("skat"))
+    document["exchange"] += [{"do": "contra"}, {"do": "rearrange"}]
+    document["points"]["games"]["revolution"] = 92
+    return read_ruleset(document)
+
+
+def revolution(chance: Random) -> Deal:
+    """A deal in which whoever pitches announces a revolution where he may."""
+    deal = fresh_deal(with_revolution(), chance)
+    while deal.outcome is None:
+        actions = () if deal.phase.name == "deal" else deal.legal().actions
+        announced = [action for action in actions if action.announcement is not None and action.announcement.revolution]
+        if announced:
+            deal.apply(announced[0])
+        else:
+            go_on(deal, chance)
+    return deal
+
+
+@examples(60)
+@given(chance=chances())
+def test_a_revolution_is_settled_and_loses_no_card(chance: Chance) -> None:
+    deal = revolution(chance.restart())
+    check_cards_are_conserved(deal)
+    if deal.announcement is not None:
+        check_game(deal)
+        dealt = [deal.dealt[seat] for seat in deal.playing() if seat != deal.pitcher]
+        assert not deal.announcement.revolution or sum(dealt) == sum(
+            deal.held[seat] for seat in deal.playing() if seat != deal.pitcher
+        )
+
+
+def test_some_deals_are_revolutions_in_which_cards_change_hands() -> None:
+    deals = [deal for deal in map(revolution, map(Random, range(40))) if deal.announcement is not None]
+    played = [deal for deal in deals if deal.announcement is not None and deal.announcement.revolution]
+    assert any(
+        deal.held[seat] != deal.dealt[seat] for deal in played for seat in deal.playing() if seat != deal.pitcher
+    )
+
+
 def check_rejects(scheme: dict[str, Any]) -> None:
     for number in range(20):
         check_game(rejected(skat(reject=scheme), Random(number)))

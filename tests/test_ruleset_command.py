@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from schmier import spec
 from schmier.rules.possible import findings
 from schmier.rules.ruleset import read_ruleset
+from schmier.rules.words import AuctionKind
 from schmier.violation import Finding, RulesetError
 from schmier_conformance.command import main
 from schmier_conformance.documents.errors import DocumentError
@@ -28,7 +29,7 @@ from schmier_conformance.words.ruleset_entries import no_tricks_sentence, point_
 from schmier_conformance.words.ruleset_findings import MOST_FINDINGS, findings_of
 from schmier_conformance.words.ruleset_options import entry_schemas, options, resolved, words_of
 from schmier_conformance.words.ruleset_sentences import sentence, sentence_of
-from schmier_conformance.words.ruleset_sums import undealt
+from schmier_conformance.words.ruleset_sums import bids, undealt
 
 Json = dict[str, Any]
 
@@ -684,3 +685,16 @@ def test_the_guide_shows_what_the_commands_say(
     for words, status in ((["check"], 0), (["diff", "pitch.auction"], 1)):
         assert main(["ruleset", *words, "fridays.json"]) == status
         assert f"```text\n{capsys.readouterr().out}```" in guide
+
+
+RAMSCH_ALONE: Json = {
+    "format": "schmier/ruleset/1", "id": "house.ramsch", "title": "Ramsch", "family": "house", "extends": "skat",
+    "auction": {"kind": "reject", "nobody_bids": None}, "exchange": [],
+}  # fmt: skip
+
+
+def test_what_can_be_bid_is_told_where_bids_are_made_and_nowhere_else() -> None:
+    games = [*map(spec.ruleset_document, SHIPPED), spec.whole(RAMSCH_ALONE)]
+    kinds = {game["auction"]["kind"]: game for game in games}
+    assert set(kinds) == {kind.value for kind in AuctionKind}
+    assert [game["id"] for game in games if bool(bids(game)) != AuctionKind(game["auction"]["kind"]).has_bids] == []

@@ -207,6 +207,14 @@ def test_what_cannot_be_read_or_said_is_refused_in_words(was: str, becomes: str,
         game_of(text.replace(was, becomes).splitlines()[:-1])
 
 
+def test_ramsch_that_may_have_two_reasons_is_refused() -> None:
+    rules = house_rules(**{**BOCK_AND_RAMSCH, "auction": {"nobody_bids": "reject"}})
+    text = game(0).replace("Computer3 played Grand", "Computer3 lost the Ramsch")
+    assert "lost the Ramsch" in text
+    ((_, reason),) = session_of(games_in(text.splitlines()), None, rules, rules).refused
+    assert "because all had passed" in reason
+
+
 def test_the_sums_that_xskat_prints_last_are_no_game() -> None:
     assert len(list(games_in([*LOG.splitlines(), "3201 3194 3538"]))) == 12
     assert len(list(games_in([*LOG.splitlines(), "half a game"]))) == 13
@@ -242,6 +250,8 @@ def test_the_guide_names_the_options_that_can_be_said() -> None:
             "`-spitze2`",
             "`-alist`",
             "`-ramsch -sramsch`",
+            "`-ramschonly`",
+            "`-ramschonly -skattoloser`",
             "`-ramschonly -sramsch`",
             "`-oldrules -ramsch -alist`",
             "`-kontra -bock -bockevents 15`",
@@ -251,6 +261,8 @@ def test_the_guide_names_the_options_that_can_be_said() -> None:
             "`-bock -bockevents 129`",
             "`-kontra -bockramsch -bockevents 15`",
             "`-kontra -kontra18 -sramsch -bockramsch -bockevents 15`",
+            "`-kontra -bockramsch -bockevents 15 -klopfen`",
+            "`-kontra -sramsch -bockramsch -bockevents 15 -klopfen`",
         ),
     ]
 

@@ -103,7 +103,9 @@ def read_situation(given: Document, ruleset: Document) -> tuple[Diagram, list[st
                     event["contract"] if event["contract"] in SUIT_NAMES else "",
                 )
                 who = seat_name(event["by"], diagram.seats)
-                diagram.contract = f"{who}, bound by {bid_text(high_bid)}, plays {announced(event)}"
+                # Who plays a grand in place of reject has bid nothing.
+                bound = f", bound by {bid_text(high_bid)}," if isinstance(high_bid, int) else ""
+                diagram.contract = f"{who}{bound} plays {announced(event)}"
                 acts.append(event_html(event, diagram.seats))
             case "declare" if "partners" in event:
                 acts.append(event_html(event, diagram.seats))
@@ -126,7 +128,7 @@ def read_situation(given: Document, ruleset: Document) -> tuple[Diagram, list[st
 
 def _pile_name(name: str, ruleset: Document) -> str:
     """What cards on the table are called: the widow of Skat has a name of its own."""
-    return "skat" if name == "widow" and ruleset["auction"]["kind"] == "skat" else name
+    return "skat" if name == "widow" and ruleset["points"].get("count") == "game-value" else name
 
 
 def _trump_of(fixed_by: str, first_lead: str, turned_up: str, high_bid: Any) -> str:

@@ -28,6 +28,7 @@ WORDS = {
     "re": "say{s} re",
     "bock": "say{s} bock",
     "hirsch": "say{s} hirsch",
+    "knock": "knock{s}",
     "claim": "claim{s} the tricks that are left",
     "concede": "concede{s} the tricks that are left",
 }

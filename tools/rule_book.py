@@ -195,7 +195,7 @@ def _dealt(example: ExampleDeal, ruleset: Document) -> str:
     piles = {"widow": in_order(dealt["widow"])} if dealt.get("widow") else {}
     if "turn_up" in dealt:
         piles["turned up"] = [dealt["turn_up"]]
-    if ruleset["auction"]["kind"] == "skat":
+    if ruleset["points"].get("count") == "game-value":
         piles = {"skat" if name == "widow" else name: cards for name, cards in piles.items()}
     hands = {seat: in_order(cards) for seat, cards in dealt["hands"].items()}
     return deal_html(Diagram(list(log["seats"]), hands, dealer=log["deals"][0]["dealer"], piles=piles))

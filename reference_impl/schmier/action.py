@@ -155,7 +155,7 @@ def declaration_of(event: Event, by: Seat, table: Table) -> Action:
     if "partners" in event:
         partners = event["partners"]
         return Action("declare", by, partners=tuple([table.seat_of.get(name, NOBODY) for name in partners]))
-    levels = (level in event for level in ("hand", "schneider", "schwarz", "ouvert", "spitze"))
+    levels = (level in event for level in ("hand", "schneider", "schwarz", "ouvert", "spitze", "revolution"))
     return Action("declare", by, announcement=highest_level(Announcement(event["contract"], *levels)))
 
 

@@ -113,6 +113,8 @@ class Announcement(NamedTuple):
     ouvert: bool = False
     spitze: bool = False
     """Whether the last trick is to be won with the lowest trump."""
+    revolution: bool = False
+    """Whether the opponents of an open null rearrange their cards."""
 
     @property
     def is_null(self) -> bool:
@@ -148,6 +150,8 @@ class Games(NamedTuple):
     """The base of a grand laid open; 0 where it is that of every grand."""
     spitze: int = 0
     """What an announced Spitze adds to the multiplier; 0 where none is announced."""
+    revolution: int = 0
+    """The value of an open null whose opponents rearrange their cards; 0 where there is none."""
 
 
 def games_of(games: Mapping[str, Any]) -> Games:
@@ -158,7 +162,14 @@ def games_of(games: Mapping[str, Any]) -> Games:
         (False, True): games["null_ouvert"],
         (True, True): games["null_ouvert_hand"],
     }  # rule: points.skat.value.null
-    return Games(games["bases"], null, games["grand_ouvert"], games["spitze"])
+    return Games(games["bases"], null, games["grand_ouvert"], games["spitze"], games["revolution"])
+
+
+def value_of_null(games: Games, game: Announcement) -> int:
+    """What a null is worth."""
+    if game.revolution:
+        return games.revolution  # rule: points.skat.value.revolution
+    return games.null[game.hand, game.ouvert]  # rule: points.skat.value.null
 
 
 def values_of(games: Games, suit_trumps: int, grand_trumps: int) -> tuple[int, ...]:
@@ -171,8 +182,8 @@ def values_of(games: Games, suit_trumps: int, grand_trumps: int) -> tuple[int, .
 
 
 def more_values(games: Games, suit_trumps: int, grand_trumps: int) -> set[int]:
-    """The values that Spitze, and a base of its own for grand ouvert, add."""
-    values = set[int]()
+    """The values that Spitze, a base of its own for grand ouvert, and revolution add."""
+    values = {games.revolution} if games.revolution else set[int]()
     for contract, base in games.bases.items():
         most = (grand_trumps if contract == "grand" else suit_trumps) + STEPS
         values |= {base * multiplier for multiplier in range(most + 1, most + games.spitze + 1)}

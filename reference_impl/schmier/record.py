@@ -49,9 +49,10 @@ class Record:
         "_outcome", "account", "after", "announcement", "because", "bid", "called", "calls", "captured", "conceded",
         "confirmable", "course", "dealer", "dealt", "dealt_widow", "discards", "doublings", "doubts", "hands",
         "has_claimed", "held", "is_in_place_of_reject", "is_known", "is_partner_known", "is_played_out", "joker_order",
-        "last_won_with", "number", "partner", "partners", "phase", "phase_number", "pitcher", "players", "progress",
-        "ranking", "revoked", "rounds", "ruleset", "scores", "seen", "shown", "started", "stock", "table", "thrown_in",
-        "tricks_won", "turn", "turn_up", "unknown", "unknown_stock", "unknown_widow", "widow", "winners",
+        "knocked", "last_won_with", "number", "partner", "partners", "passed_unseen", "phase", "phase_number",
+        "pitcher", "players", "progress", "ranking", "revoked", "rounds", "ruleset", "scores", "seen", "shown",
+        "started", "stock", "table", "thrown_in", "tricks_won", "turn", "turn_up", "unknown", "unknown_stock",
+        "unknown_widow", "widow", "winners",
     )  # fmt: skip
 
     ruleset: Ruleset
@@ -140,6 +141,8 @@ class Record:
         self.announcement: Announcement | None = None
         self.doublings = 0
         self.is_in_place_of_reject = False
+        self.passed_unseen: list[Seat] = []
+        self.knocked: list[Seat] = []
         self.called: Card = -1
         self.partner: Seat = NOBODY
         self.is_partner_known = False

@@ -16,6 +16,14 @@ function refuseSpitze(table, game) {
   return game === "grand" && hasAll ? "exchange.announce.spitze.jacks" : null;
 }
 
+// rule: exchange.announce.revolution, exchange.announce.null-value
+function refuseRevolution(table, game, level) {
+  const {revolution} = table.rules.points.games;
+  if (!revolution) return "exchange.announce.levels";
+  if (game !== "null" || level !== "ouvert") return "exchange.announce.revolution";
+  return revolution < table.contract.bid ? "exchange.announce.null-value" : null;
+}
+
 export function refuseAnnouncement(table, event, taken) {
   const {contract: game, hand} = event;
   // An announcement that names no game is none.
@@ -29,25 +37,29 @@ export function refuseAnnouncement(table, event, taken) {
   } else if (taken && (hand || atCards || (event.ouvert && game !== "null"))) return "exchange.announce.taken";
   // rule: exchange.take-or-hand
   if (!taken && !hand) return "exchange.take-or-hand";
+  if (game === "null") {
+    // rule: exchange.announce.null
+    if (atCards || event.spitze) return "exchange.announce.null";
+  }
+  if (event.revolution) return refuseRevolution(table, game, level);
   if (game !== "null") return event.spitze ? refuseSpitze(table, game) : null;
-  // rule: exchange.announce.null
-  if (atCards || event.spitze) return "exchange.announce.null";
   // rule: exchange.announce.null-value
   return nullValue(table.rules, !taken, level === "ouvert") < table.contract.bid ? "exchange.announce.null-value" : null;
 }
 
 // rule: trumps.contract
 export function announce(table, event, taken) {
-  Object.assign(table.contract, {game: event.contract, hand: !taken, level: levelOf(event), spitze: event.spitze === true});
+  Object.assign(table.contract, {game: event.contract, hand: !taken, level: levelOf(event), spitze: event.spitze === true, revolution: event.revolution === true});
   table.trump = event.contract;
 }
 
 // Every announcement that the pitcher may make, each by its highest level alone.
 export function announcements(table, taken) {
   const before = taken ? {} : {hand: true};
-  const spitzes = table.rules.points.games.spitze ? [{}, {spitze: true}] : [{}];
-  return GAMES.flatMap((game) => [null, ...LEVELS].flatMap((level) => spitzes.map((spitze) => ({
-    do: "declare", contract: game, ...before, ...(level === null ? {} : {[level]: true}), ...spitze,
+  const {spitze: hasSpitze, revolution: hasRevolution} = table.rules.points.games;
+  const besides = [{}, ...(hasSpitze ? [{spitze: true}] : []), ...(hasRevolution ? [{revolution: true}] : [])];
+  return GAMES.flatMap((game) => [null, ...LEVELS].flatMap((level) => besides.map((said) => ({
+    do: "declare", contract: game, ...before, ...(level === null ? {} : {[level]: true}), ...said,
   })))).filter((event) => refuseAnnouncement(table, event, taken) === null);
 }
 

@@ -2,7 +2,7 @@
 import {isJoker} from "./cards.mjs";
 import {bidding} from "./bidding.mjs";
 import {sellOut} from "./sell-out.mjs";
-import {skatAuction} from "./skat-auction.mjs";
+import {skatAuction, startReject} from "./skat-auction.mjs";
 import {turnUp} from "./turn-up.mjs";
 
 // An auction knows the verbs that are due in it, how it begins, how a call is refused, made and listed.
@@ -16,6 +16,11 @@ const AUCTIONS = {
       table.contract = {by: table.eldest, bid: null};
       return "exchange";
     },
+  },
+  "reject": {
+    verbs: [],
+    // rule: auction.reject
+    begin: startReject,
   },
 };
 const auctionOf = (table) => AUCTIONS[table.rules.auction.kind];

@@ -3,9 +3,11 @@ import {announcing, doubling, takingOrHand} from "./announce.mjs";
 import {burying, discarding} from "./discard.mjs";
 import {dealingMore, drawing, robbing, searching} from "./draw.mjs";
 import {playingGrand} from "./grand-hand.mjs";
+import {knocking} from "./knock.mjs";
 import {callingPartner, choosingPartners} from "./partners.mjs";
 import {givingCards, passingCards} from "./pass-cards.mjs";
 import {pushing} from "./push.mjs";
+import {rearranging} from "./rearrange.mjs";
 import {replacing} from "./replace.mjs";
 import {countingTrumps, naming, takingStock, takingWidow, trumpsBid} from "./trumps-and-widow.mjs";
 
@@ -16,7 +18,7 @@ const STEPS = {
   "discard": discarding, "bury": burying, "draw": drawing, "rob": robbing, "search": searching, "deal-more": dealingMore, "replace": replacing,
   "pass-excess": passingCards, "give": givingCards,
   "call": callingPartner, "choose-partners": choosingPartners,
-  "take-or-hand": takingOrHand, "announce": announcing, "grand-hand": playingGrand, "contra": doubling, "push": pushing,
+  "take-or-hand": takingOrHand, "announce": announcing, "grand-hand": playingGrand, "contra": doubling, "push": pushing, "knock": knocking, "rearrange": rearranging,
 };
 const stepOf = (table) => STEPS[table.step.do];
 

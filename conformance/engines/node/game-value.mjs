@@ -54,7 +54,7 @@ function multiplierOf(rules, {game, hand, level, spitze}, counted) {
 function valueAt(table, counted) {
   const {rules, contract} = table;
   const {game, hand, level, bid} = contract;
-  if (game === "null") return {multiplier: 0, value: nullValue(rules, hand, level === "ouvert"), overbid: false};
+  if (game === "null") return {multiplier: 0, value: nullValue(rules, hand, level === "ouvert", contract.revolution), overbid: false};
   const base = openGrandBase(rules, game, level) ?? rules.points.games.bases[game];
   const multiplier = multiplierOf(rules, contract, counted);
   // rule: points.skat.value

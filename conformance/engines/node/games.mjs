@@ -8,8 +8,9 @@ export const LEVELS = ["schneider", "schwarz", "ouvert"];
 
 export const includes = (announced, level) => announced !== null && LEVELS.indexOf(announced) >= LEVELS.indexOf(level);
 
-// rule: points.skat.value.null
-export function nullValue(rules, hand, ouvert) {
+// rule: points.skat.value.null, points.skat.value.revolution
+export function nullValue(rules, hand, ouvert, revolution = false) {
+  if (revolution) return rules.points.games.revolution;
   return rules.points.games[`null${ouvert ? "_ouvert" : ""}${hand ? "_hand" : ""}`];
 }
 
@@ -25,7 +26,8 @@ export function bidValues(rules) {
   const values = new Set();
   for (const hand of [false, true]) for (const ouvert of [false, true]) values.add(nullValue(rules, hand, ouvert));
   // rule: auction.skat.values.more
-  const {spitze = 0, grand_ouvert: openGrand = 0} = rules.points.games;
+  const {spitze = 0, grand_ouvert: openGrand = 0, revolution} = rules.points.games;
+  if (revolution) values.add(revolution);
   const ofOpenGrand = trumpsOfPack(rules, "grand").length + 6 + spitze;
   for (let multiplier = 7; openGrand && multiplier <= ofOpenGrand; multiplier += 1) values.add(openGrand * multiplier);
   for (const [game, base] of Object.entries(rules.points.games.bases)) {

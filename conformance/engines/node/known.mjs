@@ -7,7 +7,7 @@ const ANSWERS_KNOWN = {
   "deck.jokers": [0, 1, 2, 3, 4],
   "ranking.jokers": ["ranked", "last-played", "first-played"],
   "ranking.off_cards": ["trumps", "printed-suit"],
-  "auction.kind": ["one-round", "until-passed-out", "sell-out", "turn-up", "none", "skat"],
+  "auction.kind": ["one-round", "until-passed-out", "sell-out", "turn-up", "none", "skat", "reject"],
   "auction.dealer": ["may-equal", "must-exceed", "may-equal-slam", "may-equal-slam-only", "may-equal-top", "everybody-may-equal-top"],
   "auction.nobody_bids": [
     "same-dealer", "next-dealer", "dealer-must-bid", "eldest-free", "dealer-free", "dealer-forced", "dealer-stuck", "dealer-set-back", "no-trump",

@@ -50,7 +50,9 @@ function contractOf({seats, contract}) {
   if (hand) said.hand = true;
   if (level) said[level] = true; // the highest alone
   if (contract.spitze) said.spitze = true;
+  if (contract.revolution) said.revolution = true;
   if (contract.unseen) said.unseen = contract.unseen;
+  if (contract.knocks) said.knocks = contract.knocks;
   for (const word of ["contra", "re", "bock", "hirsch"]) if (contract[word]) said[word] = true;
   return said;
 }

@@ -42,8 +42,10 @@ export const pushing = {
       table.widow = [];
       return false;
     }
-    if (event.do === "pass") table.contract.unseen = (table.contract.unseen ?? 0) + 1;
-    else {
+    if (event.do === "pass") {
+      table.contract.unseen = (table.contract.unseen ?? 0) + 1;
+      table.contract.notLooked = [...(table.contract.notLooked ?? []), table.turn];
+    } else {
       table.hands[table.turn] = without(table.hands[table.turn], event.cards);
       table.widow = [...event.cards];
     }

@@ -29,8 +29,8 @@ function lossOf(table, seat, took, without) {
 export const writesLosses = (table) => table.rules.points.written === "losses";
 export const costOthers = (table, winner, cost) => table.parties.map((_, party) => (party === winner ? 0 : cost));
 
-// rule: points.reject.unseen
-const timesDoubled = (table) => 2 ** (table.contract.unseen ?? 0) * timesInBock(table);
+// rule: points.reject.unseen, points.reject.knock
+const timesDoubled = (table) => 2 ** (table.contract.unseen ?? 0) * 2 ** (table.contract.knocks ?? 0) * timesInBock(table);
 
 export function settleReject(table) {
   const {rules, players, partyOf, tricksWon} = table;

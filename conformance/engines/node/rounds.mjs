@@ -50,7 +50,7 @@ function isScoreThatCounts(score, counts) {
 
 // rule: match.rounds.value - before every doubling
 function isWorthEnough(bock, {made, game, march = 0}) {
-  return Boolean(bock.value) && (made ? game.value : march) >= bock.value;
+  return Boolean(bock.worth) && (made ? game.value : march) >= bock.worth;
 }
 
 // rule: match.rounds.due

@@ -99,5 +99,5 @@ export function readRuleset(doc) {
   };
   checkRules(rules);
   // Which values can be bid follows from the games and from how many trumps each has.
-  return auction.kind === "skat" ? {...rules, bidValues: bidValues(rules)} : rules;
+  return points.count === "game-value" ? {...rules, bidValues: bidValues(rules)} : rules;
 }

@@ -22,7 +22,7 @@ function refuseBid(table, bid) {
 }
 
 // rule: play.reject
-function startReject(table) {
+export function startReject(table) {
   table.contract = {by: null, bid: "reject"};
   table.trump = "grand";
   return "reject";

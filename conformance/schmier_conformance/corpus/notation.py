@@ -19,7 +19,8 @@ Json = dict[str, Any]
 """A JSON object."""
 
 BARE_VERBS = (
-    "pass", "take", "redeal", "hold", "keep", "sell", "stand", "beg", "give", "run", "fold", "contra", "re", "bock", "hirsch", "claim",
+    "pass", "take", "redeal", "hold", "keep", "sell", "stand", "beg", "give", "run", "fold", "contra", "re", "bock", "hirsch",
+    "knock", "claim",
     "concede",
 )  # fmt: skip
 """Verbs that say everything by themselves."""
@@ -27,7 +28,7 @@ BARE_VERBS = (
 GAMES = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S", "grand": "grand", "null": "null"}
 """The games of Skat as people write them, with what logs write."""
 
-LEVELS = ("hand", "schneider", "schwarz", "ouvert", "spitze")
+LEVELS = ("hand", "schneider", "schwarz", "ouvert", "spitze", "revolution")
 """What goes with the announcement of a game."""
 
 CHOICES = ("discard", "draw", "pass-cards", "play")

@@ -58,6 +58,7 @@ WORDS: Final[Mapping[str, Callable[[Event], str]]] = {
     "re": lambda event: "say re",
     "bock": lambda event: "say bock",
     "hirsch": lambda event: "say hirsch",
+    "knock": lambda event: "knock",
     "discard": lambda event: f"lay away {shown.cards(event['cards']) or 'nothing'}",
     "draw": drawn,
     "pass-cards": lambda event: f"pass {shown.cards(event['cards']) or 'nothing'}",
@@ -84,6 +85,7 @@ SPOKEN: Final = (
     "re",
     "bock",
     "hirsch",
+    "knock",
     "fold",
 )
 """The verbs that need no more than who says them."""

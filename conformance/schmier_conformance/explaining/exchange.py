@@ -43,12 +43,15 @@ def draws(was: Deal, deal: Deal, event: Event) -> str:
 def passes_on(was: Deal, deal: Deal, event: Event) -> str:
     """Somebody passes cards: to his partner, or in reject to the next player."""
     cards = shown.cards(event["cards"]) or "nothing"
-    return f"pushes {cards} on" if was.phase.name == "push" else f"passes {cards} to his partner"
+    return {
+        "push": f"pushes {cards} on",
+        "rearrange": f"takes the other's cards and passes {cards} back",
+    }.get(was.phase.name, f"passes {cards} to his partner")
 
 
 def passes(was: Deal, deal: Deal, event: Event) -> str:
-    """Somebody has nothing to say: of a grand in place of reject, or to a game that may be doubled."""
-    return "plays no grand" if was.phase.name == "grand-hand" else "says nothing more"
+    """Somebody has nothing to say: of a grand in place of reject, of a knock, or to a game that may be doubled."""
+    return {"grand-hand": "plays no grand", "knock": "does not knock"}.get(was.phase.name, "says nothing more")
 
 
 WORDS: Final[Mapping[str, Sentence]] = {
@@ -62,6 +65,7 @@ WORDS: Final[Mapping[str, Sentence]] = {
     "re": lambda was, deal, event: "says re",
     "bock": lambda was, deal, event: "says bock",
     "hirsch": lambda was, deal, event: "says hirsch",
+    "knock": lambda was, deal, event: "knocks",
     "pass": passes,
     "redeal": lambda was, deal, event: "asks for another deal",
 }

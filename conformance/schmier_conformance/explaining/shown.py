@@ -9,7 +9,6 @@ from schmier.cards import BIT, JOKERS, NAMES, SUITS, Cards, each
 from schmier.contracts import NO_TRUMP, Announcement
 from schmier.deal import Deal
 from schmier.ranking import TRUMPS
-from schmier.rules.words import AuctionKind
 from schmier_conformance.words.card_words import SUITS as SUIT_WORDS
 from schmier_conformance.words.card_words import listed
 
@@ -22,7 +21,7 @@ LONG_RANKS: Final = {"E": "11", "W": "12", "R": "13"}
 JOKER_NAMES: Final = {"X1": "Joker", "X2": "Joker 2", "X3": "Joker 3", "X4": "Joker 4"}
 """The Jokers; most packs have one or none."""
 
-LEVELS: Final = ("hand", "schneider", "schwarz", "ouvert", "spitze")
+LEVELS: Final = ("hand", "schneider", "schwarz", "ouvert", "spitze", "revolution")
 """What may be announced with a game of Skat."""
 
 HEIGHT: Final = "23456789TEWRJQKA"
@@ -95,7 +94,7 @@ def people(names: Sequence[str]) -> str:
 
 def widow(deal: Deal) -> str:
     """What the cards are called that lie for the pitcher."""
-    return "skat" if deal.ruleset.auction.kind is AuctionKind.SKAT else "widow"
+    return "skat" if deal.ruleset.counting.games is not None else "widow"
 
 
 def point(name: str) -> str:

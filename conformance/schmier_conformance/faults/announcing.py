@@ -6,9 +6,11 @@ from typing import Final
 
 from schmier import contracts
 from schmier.action import Action
+from schmier.cards import each
 from schmier.contracts import Announcement
 from schmier.deal import Deal
-from schmier.exchange import announcing, doubling, pushing, spitze
+from schmier.edge import observation
+from schmier.exchange import announcing, doubling, pushing, rearranging, spitze
 from schmier.labels import Label
 from schmier_conformance.faults.fault import Fault, also, always, instead, never
 from schmier_conformance.faults.replacing import Function
@@ -43,6 +45,24 @@ def adds_hand_or_ouvert(deal: Deal, action: Action) -> bool:
     """Whether a game with the skat is announced as a hand game, or open."""
     game = announcing.game_in(action)
     return game.hand or (game.ouvert and not game.is_null)
+
+
+def with_the_skat_too(right: Function) -> Function:
+    """No revolution is announced with the skat taken up."""
+    return lambda deal, action: right(deal, action) or (action.announcement.revolution and not action.announcement.hand)
+
+
+def pass_none(deal: Deal, action: Action) -> None:
+    """What is passed back is what lay on top, and not what was chosen."""
+    other = rearranging.other_opponent(deal, action.by)
+    both = each(deal.hands[action.by])
+    deal.hands[other] = sum(1 << card for card in both[: len(both) // 2])
+    deal.hands[action.by] &= ~deal.hands[other]
+
+
+def from_the_play_on(right: Function) -> Function:
+    """The pitcher's cards are laid open when the first card is led."""
+    return lambda deal: deal.phase.name != "rearrange" and right(deal)
 
 
 FAULTS: Final = (
@@ -90,6 +110,18 @@ FAULTS: Final = (
     ),
     Fault(Label.EXCHANGE_ANNOUNCE_SPITZE_JACKS, "all-jacks-no-matter", spitze.has_all_jacks, never),
     Fault(Label.EXCHANGE_ANNOUNCE_NULL, "null-with-schneider", announcing.is_null_with_levels, never),
+    Fault(Label.EXCHANGE_ANNOUNCE_REVOLUTION, "revolution-of-any-game", announcing.is_no_open_null, never),
+    Fault(
+        Label.EXCHANGE_ANNOUNCE_REVOLUTION,
+        "revolution-from-the-hand-alone",
+        announcing.is_no_open_null,
+        with_the_skat_too,
+    ),
+    Fault(Label.EXCHANGE_REARRANGE, "nobody-rearranges", rearranging.pass_back, instead(pass_none)),
+    Fault(
+        Label.EXCHANGE_REARRANGE, "pitcher-rearranges", rearranging.who_rearranges, instead(lambda deal: deal.pitcher)
+    ),
+    Fault(Label.EXCHANGE_REARRANGE_OPEN, "revolution-is-not-laid-open", observation.lies_open, from_the_play_on),
     Fault(Label.EXCHANGE_ANNOUNCE_NULL_VALUE, "null-below-the-bid", announcing.is_null_below_bid, never),
     Fault(
         Label.EXCHANGE_CONTRA,

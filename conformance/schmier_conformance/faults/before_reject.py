@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.counting import dealt_again
+from schmier.counting import dealt_again, reject
 from schmier.deal import Deal
-from schmier.exchange import grand_hand
+from schmier.exchange import grand_hand, knocking
 from schmier.labels import Label
-from schmier_conformance.faults.fault import Fault, also, always, never
+from schmier_conformance.faults.fault import Fault, also, always, instead, never, nothing
 from schmier_conformance.faults.replacing import Function
 
 
@@ -31,5 +31,25 @@ FAULTS: Final = (
     Fault(Label.EXCHANGE_GRAND_HAND_ROUNDS, "no-grand-in-rounds", grand_hand.is_left_out, always(True)),
     Fault(Label.EXCHANGE_GRAND_HAND_AGAIN, "the-deal-passes-on", dealt_again.is_made_up_for, never),
     Fault(Label.EXCHANGE_GRAND_HAND_AGAIN, "always-dealt-again", dealt_again.is_made_up_for, always(True)),
+    Fault(
+        Label.EXCHANGE_KNOCK, "eldest-knocks-last", knocking.who_knocks, lambda right: lambda deal: right(deal)[::-1]
+    ),
+    Fault(Label.EXCHANGE_KNOCK, "forehand-alone-knocks", knocking.who_knocks, forehand_alone),
+    Fault(Label.EXCHANGE_KNOCK_UNSEEN, "who-has-not-looked-knocks", knocking.has_not_looked, never),
+    Fault(
+        Label.EXCHANGE_KNOCK_UNSEEN,
+        "nobody-knocks-after-a-pass",
+        knocking.has_not_looked,
+        instead(lambda deal, action: bool(deal.passed_unseen)),
+    ),
+    Fault(Label.EXCHANGE_KNOCK_ROUNDS, "knocks-before-any-reject", knocking.is_left_out, never),
+    Fault(Label.EXCHANGE_KNOCK_ROUNDS, "no-knocks-in-rounds", knocking.is_left_out, always(True)),
+    Fault(Label.POINTS_REJECT_KNOCK, "knocks-cost-nothing", knocking.knock, nothing),
+    Fault(
+        Label.POINTS_REJECT_KNOCK,
+        "knocks-double-once",
+        reject.doubled_by_knocks,
+        instead(lambda deal, amount: amount * 2 if deal.knocked else amount),
+    ),
 )
 """Misreadings of what goes before reject."""

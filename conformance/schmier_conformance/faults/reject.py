@@ -50,12 +50,12 @@ FAULTS: Final = (
     ),
     Fault(Label.POINTS_REJECT_TIE_THREE, "all-three-lose", reject.when_all_tie, instead(lambda tied: tied)),
     Fault(Label.POINTS_REJECT_CARD_POINTS, "no-doubling-for-an-idle-player", reject.times_lost, always(1)),
-    Fault(Label.POINTS_REJECT_UNSEEN, "unseen-costs-nothing", pushing.double, nothing),
+    Fault(Label.POINTS_REJECT_UNSEEN, "unseen-costs-nothing", pushing.pass_unseen, nothing),
     Fault(
         Label.POINTS_REJECT_UNSEEN,
         "unseen-doubles-once",
         reject.doubled_unseen,
-        instead(lambda deal, amount: amount * 2 if deal.doublings else amount),
+        instead(lambda deal, amount: amount * 2 if deal.passed_unseen else amount),
     ),
     Fault(Label.POINTS_REJECT_MARCH, "march-loses", marching.who_marches, always(())),
     Fault(

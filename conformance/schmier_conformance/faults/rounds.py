@@ -104,7 +104,7 @@ FAULTS: Final = (
         lambda deal, bock, outcome: rounds.worth_when_won(deal, outcome) > 0
     )),
     Fault(Label.MATCH_ROUNDS_VALUE, "more-than-the-value", rounds.is_worth_enough, instead(
-        lambda deal, bock, outcome: rounds.worth_when_won(deal, outcome) > bock.value > 0
+        lambda deal, bock, outcome: rounds.worth_when_won(deal, outcome) > bock.worth > 0
     )),
     Fault(Label.MATCH_ROUNDS_VALUE, "value-with-doublings", rounds.worth_when_won, instead(what_somebody_gains)),
     Fault(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from schmier import contracts
 from schmier.account import Entry
 from schmier.bids import number_of_bid
 from schmier.cards import Cards
@@ -196,8 +197,14 @@ FAULTS: Final = (
     Fault(
         Label.POINTS_SKAT_VALUE_NULL,
         "null-hand-counts-as-null",
-        game_value.value_of_null,
-        lambda right: lambda deal, game: right(deal, game._replace(hand=False)),
+        contracts.value_of_null,
+        lambda right: lambda games, game: right(games, game._replace(hand=False)),
+    ),
+    Fault(
+        Label.POINTS_SKAT_VALUE_REVOLUTION,
+        "revolution-counts-as-open-null",
+        contracts.value_of_null,
+        lambda right: lambda games, game: right(games, game._replace(revolution=False)),
     ),
     Fault(Label.POINTS_SKAT_OVERBID, "overbid-is-forgiven", game_value.is_overbid, never),
     Fault(Label.POINTS_SKAT_OVERBID, "overbid-costs-the-bid", game_value.lifted, instead(lambda value, bid, base: bid)),

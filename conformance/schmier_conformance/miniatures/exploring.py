@@ -13,6 +13,7 @@ from schmier.course import new_deal
 from schmier.deal import Deal
 from schmier.legal import Legal
 from schmier.outcome import Outcome
+from schmier.rounds import NO_ROUNDS, Rounds
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import PointOf
 from schmier.sides import side_of
@@ -96,9 +97,16 @@ class Explored:
 class Explorer:
     """Visits the states of one game."""
 
-    def __init__(self, ruleset: Ruleset, bound: int = STATES, seed: str = "1", visit: Visit = lambda _: True) -> None:
-        """A table of as few players as may be, the last of them dealing, nobody having scored."""
-        self.ruleset, self.bound, self.seed, self.visit = ruleset, bound, seed, visit
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        bound: int = STATES,
+        seed: str = "1",
+        visit: Visit = lambda _: True,
+        rounds: Rounds = NO_ROUNDS,
+    ) -> None:
+        """A table of as few players as may be, the last of them dealing, nobody having scored; `rounds` are those that are left."""
+        self.ruleset, self.bound, self.seed, self.visit, self.rounds = ruleset, bound, seed, visit, rounds
         self.table: Table = table_for(ruleset, SEATS[: ruleset.seats.least_players])
         self.dealer: Seat = len(self.table.seats) - 1
         self.found = Explored()
@@ -118,7 +126,8 @@ class Explorer:
 
     def explore_deal(self, dealt: Action) -> None:
         """Visit the states of one deal."""
-        start = Node(new_deal(self.ruleset, self.table, self.dealer, (0,) * len(self.table.parties)))
+        scores = (0,) * len(self.table.parties)
+        start = Node(new_deal(self.ruleset, self.table, self.dealer, scores, rounds=self.rounds))
         first = after(start, dealt)
         known: set[Hashable] = {key_of(first.deal)}
         waiting: dict[str, deque[Node]] = {first.deal.phase.name: deque([first])}

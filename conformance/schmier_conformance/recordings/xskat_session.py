@@ -125,6 +125,7 @@ def events_of(game: Game, ruleset: Json) -> list[Json]:
     if game.is_passed or game.is_ramsch:
         events += passes_of(game, ruleset)
         events += pushing_of(game)
+        events += knocks_of(game, ruleset)
         if game.pushed and not any(step["do"] == "push" for step in ruleset["exchange"]):
             raise RecordError("Schieberamsch was played; the ruleset needs the step `push` in its exchange")
     else:
@@ -140,8 +141,8 @@ def events_of(game: Game, ruleset: Json) -> list[Json]:
 
 
 def passes_of(game: Game, ruleset: Json) -> list[Json]:
-    """The passes of a deal without a pitcher: in the auction; in a Ramsch round only where each may play a grand instead."""
-    if not (game.is_ramsch and is_played_in_rounds_alone(ruleset)):
+    """The passes of a deal without a pitcher: in the auction; where nobody bids only if each may play a grand instead."""
+    if not (game.is_ramsch and is_played_without_bids(ruleset)):
         order: tuple[int, ...] = (1, 2, 0)
     else:
         order = (0, 1, 2) if may_play_grand(ruleset) else ()
@@ -165,10 +166,13 @@ def grand_in_place_of_ramsch(game: Game, ruleset: Json) -> list[Json]:
     return [*passes, {"do": "declare", "by": PLAYERS[game.pitcher], "contract": game.contract, "hand": True}]
 
 
-def is_played_in_rounds_alone(ruleset: Json) -> bool:
-    """Whether reject is played in Ramsch rounds, in which nobody bids, and not when all pass."""
+def is_played_without_bids(ruleset: Json) -> bool:
+    """Whether reject is played in every deal, or in Ramsch rounds alone, and not when all pass."""
     has_rounds = (ruleset["match"].get("bock") or {}).get("ramsch") is True
-    return has_rounds and ruleset["auction"]["nobody_bids"] == "forehand"
+    is_thrown_in = ruleset["auction"].get("nobody_bids") == "forehand"
+    if has_rounds and not is_thrown_in:
+        raise RecordError("XSkat does not write whether Ramsch was played in a round or because all had passed")
+    return ruleset["auction"]["kind"] == "reject" or has_rounds
 
 
 def deal_of(game: Game) -> Json:
@@ -204,6 +208,16 @@ def pushing_of(game: Game) -> list[Json]:
         else:
             events.append({"do": "pass", "by": by})
     return events
+
+
+def knocks_of(game: Game, ruleset: Json) -> list[Json]:
+    """Who knocked before Ramsch, in the order in which they are asked: XSkat lets players knock in its rounds alone."""
+    if not game.is_ramsch or not any(step["do"] == "knock" for step in ruleset["exchange"]):
+        if any(game.doubled_by):
+            raise RecordError("somebody knocked before Ramsch; the ruleset needs the step `knock` in its exchange")
+        return []
+    order = [(game.forehand + place) % len(PLAYERS) for place in range(len(PLAYERS))]
+    return [{"do": "knock" if game.doubled_by[player] else "pass", "by": PLAYERS[player]} for player in order]
 
 
 def contract_of(game: Game) -> list[Json]:

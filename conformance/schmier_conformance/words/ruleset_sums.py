@@ -8,6 +8,7 @@ from schmier.contracts import games_of, values_of
 from schmier.options import as_read
 from schmier.rules.dealing import uses_stock
 from schmier.rules.plain_cards import values_of_points
+from schmier.rules.words import AuctionKind
 from schmier_conformance.words.card_words import SUITS, counted, number_word
 from schmier_conformance.words.ruleset_contracts import tricks_bid
 from schmier_conformance.words.ruleset_options import Document, value_at
@@ -101,6 +102,8 @@ def sum_of_points(points: list[Document], ruleset: Document) -> str:
 
 def bids(ruleset: Document) -> str:
     """What can be bid, in short: "2–4", "6–10 tricks"; empty where nothing is bid."""
+    if not AuctionKind(value_at(ruleset, "auction.kind")).has_bids:
+        return ""
     if schedule := value_at(ruleset, "auction.schedule"):
         tricks = tricks_bid(schedule)
         return f"{tricks[0]}–{tricks[-1]} tricks"

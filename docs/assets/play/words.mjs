@@ -18,7 +18,7 @@ const cards = (list = []) => list.map(short).join(" ");
 function declared({trump, partners, contract, ...said}) {
   if (trump) return `name ${trumpName(trump)} trumps`;
   if (partners) return partners.length ? `choose ${partners.join(" and ")}` : "play alone";
-  return ["announce", trumpName(contract), ...["hand", "schneider", "schwarz", "ouvert", "spitze"].filter((level) => said[level])].join(" ");
+  return ["announce", trumpName(contract), ...["hand", "schneider", "schwarz", "ouvert", "spitze", "revolution"].filter((level) => said[level])].join(" ");
 }
 
 const WORDS = {
@@ -27,7 +27,7 @@ const WORDS = {
   bid: ({bid}) => `bid ${bidWords(bid)}`,
   "win-auction": ({bid}) => `buy the pitch for ${bidWords(bid)}`,
   give: () => "give a point", keep: () => "keep the pitch", sell: () => "sell the pitch", run: () => "run the cards",
-  take: () => "take up the cards", contra: () => "say contra", re: () => "say re", bock: () => "say bock", hirsch: () => "say hirsch", claim: () => "lay the cards open",
+  take: () => "take up the cards", contra: () => "say contra", re: () => "say re", bock: () => "say bock", hirsch: () => "say hirsch", knock: () => "knock", claim: () => "lay the cards open",
   declare: declared,
   discard: (event) => `discard ${cards(event.cards) || "nothing"}`,
   draw: (event) => (event.cards ? `fill up with ${cards(event.cards)}` : "draw"),

@@ -25,6 +25,7 @@ from typing import assert_never
 
 from schmier.auction.no_auction import NoAuction
 from schmier.auction.one_round import OneRound
+from schmier.auction.reject_alone import RejectAlone
 from schmier.auction.sell_out import SellOut
 from schmier.auction.skat import SkatAuction
 from schmier.auction.turn_up import TurnUp
@@ -49,5 +50,7 @@ def auction_of(ruleset: Ruleset) -> Phase:
             return NoAuction()
         case AuctionKind.SKAT:
             return SkatAuction(ruleset)
+        case AuctionKind.REJECT:
+            return RejectAlone()
         case _:
             assert_never(ruleset.auction.kind)

@@ -40,6 +40,7 @@ from schmier.action import PASSES, Action
 from schmier.auction.ladder import bid_in, calls_on, these_very
 from schmier.auction.record import IN_TURN, Bidding
 from schmier.auction.redealing import REDEAL, redeal
+from schmier.auction.reject_alone import make_reject
 from schmier.auction.skat_calls import ANSWERS, HOLDS, IS_VALUE, MAY_REJECT, NUMBERS, REJECTS, VALUES, is_forehand_alone
 from schmier.bids import REJECT, BidKind, number_bid
 from schmier.counting.rounds import is_ramsch_deal
@@ -177,9 +178,8 @@ def end_without_game(deal: Deal) -> None:
 
 
 def play_reject(deal: Deal) -> None:
-    """Everybody plays for himself, with the cards as in grand."""
-    deal.bid = REJECT
-    deal.ranking = deal.ruleset.cards.special_rankings["grand"]  # rule: play.reject
+    """Leave out what a pitcher would do with the skat; everybody plays for himself."""
+    make_reject(deal)
     deal.next_phase(after="announce")
 
 

@@ -40,7 +40,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from schmier.account import COUNTED, NOTHING, Because, Call, Entry, Product, Reached, Sum
 from schmier.bids import number_of_bid
-from schmier.contracts import Announcement
+from schmier.contracts import Announcement, value_of_null
 from schmier.counting.conceded import is_by_word, opponents_of, steps_given, steps_reached
 from schmier.counting.matadors import matadors, row_shown
 from schmier.deal import Deal
@@ -58,6 +58,7 @@ SCHWARZ_COUNTED: Final = (Label.POINTS_SKAT_SCHWARZ,)
 MULTIPLIER: Final = (Label.POINTS_SKAT_MULTIPLIER,)
 MULTIPLIER_WITH_SPITZE: Final = (Label.POINTS_SKAT_MULTIPLIER, Label.POINTS_SKAT_SPITZE)
 NULL: Final = (Label.POINTS_SKAT_VALUE_NULL,)
+NULL_BY_REVOLUTION: Final = (Label.POINTS_SKAT_VALUE_REVOLUTION,)
 """The clauses of the parts of a value."""
 
 GIVEN: Final = Call("concede")
@@ -92,9 +93,11 @@ valued: Final = cast(Callable[[tuple[Any, ...]], Worth], partial(tuple.__new__, 
 
 def worth_of(deal: Deal, game: Announcement, card_points: tuple[int, ...]) -> Worth:
     """What the pitcher's game is worth, when everybody has so many card-points."""
+    rules = deal.ruleset.counting
     if game.is_null:
-        return Worth(value_of_null(deal, game))
-    row, bid, rules = matadors(deal), number_of_bid(deal.bid), deal.ruleset.counting
+        assert rules.games is not None
+        return Worth(value_of_null(rules.games, game))
+    row, bid = matadors(deal), number_of_bid(deal.bid)
     levels = levels_of(deal, card_points)
     for level in levels:
         worth = worth_by_steps(rules, game, row, level, levels[0])
@@ -121,7 +124,7 @@ def lines_of_value(
 ) -> list[Entry]:
     """The lines that tell what the pitcher's game is worth: first the value, then whether it was overbid, then the parts."""
     if game.is_null:
-        return lines_of_null(pitcher, worth.value)
+        return lines_of_null(pitcher, worth.value, NULL_BY_REVOLUTION if game.revolution else NULL)
     settled, overbid, value, base, row, schneider, schwarz, reached, steps = worth
     clauses = VALUE_OF_OVERBID if overbid else VALUE
     column = COUNTED
@@ -250,17 +253,10 @@ def lifted(value: int, bid: int, base: int) -> int:
     return max(value, -(-bid // base) * base)  # rule: points.skat.overbid
 
 
-def lines_of_null(pitcher: Seat, value: int) -> list[Entry]:
+def lines_of_null(pitcher: Seat, value: int, clauses: tuple[Label, ...]) -> list[Entry]:
     """The lines that tell what a null is worth: it has no matadors and no steps, and cannot be overbid."""
     parts = ("overbid", "matadors", "schneider", "schwarz", "multiplier")
     return [
-        Entry(COUNTED, "value", pitcher, value, Product(value, 1), NULL),
-        *(Entry(COUNTED, part, pitcher, 0, NOTHING, NULL) for part in parts),
+        Entry(COUNTED, "value", pitcher, value, Product(value, 1), clauses),
+        *(Entry(COUNTED, part, pitcher, 0, NOTHING, clauses) for part in parts),
     ]
-
-
-def value_of_null(deal: Deal, game: Announcement) -> int:
-    """What a null is worth."""
-    games = deal.ruleset.counting.games
-    assert games is not None
-    return games.null[game.hand, game.ouvert]  # rule: points.skat.value.null

@@ -46,7 +46,8 @@ MARCH = "march"
 """What the lines are for that tell a march."""
 
 UNSEEN: Final = (Label.POINTS_REJECT_UNSEEN,)
-"""The clause of what is doubled."""
+KNOCKED: Final = (Label.POINTS_REJECT_KNOCK,)
+"""The clauses of what is doubled."""
 
 Clauses = tuple[Label, ...]
 """Some clauses."""
@@ -145,8 +146,8 @@ def clause_of_skat(reject: Reject) -> Label:
 def line_of_march(deal: Deal, reject: Reject, seat: Seat) -> Entry:
     """What a march scores."""
     shown = Reached(deal.tricks_won[seat], sum(deal.tricks_won), TRICKS)
-    clauses = (Label.POINTS_REJECT_MARCH, *UNSEEN[: deal.doublings])
-    return Entry(ENTERED, MARCH, seat, doubled_unseen(deal, reject.march), shown, clauses)
+    clauses = (Label.POINTS_REJECT_MARCH, *clauses_of_doublings(deal))
+    return Entry(ENTERED, MARCH, seat, doubled(deal, reject.march), shown, clauses)
 
 
 def losers(deal: Deal, reject: Reject, card_points: list[int]) -> tuple[list[Seat], Clauses]:
@@ -200,20 +201,35 @@ def line_of_loss(deal: Deal, reject: Reject, piles: list[Pile], loser: Seat, cla
     """The line of a loser."""
     without = without_trick(deal, loser)
     if reject.loses_card_points:
-        times = doubled_unseen(deal, times_lost(without))
+        times = doubled(deal, times_lost(without))
         shown: Because = Product(piles[loser].total, times)
         lost, more = piles[loser].total * times, Label.POINTS_REJECT_CARD_POINTS
     else:
         value, more = value_lost(reject, without), Label.POINTS_REJECT_WITHOUT
-        lost = doubled_unseen(deal, value)
+        lost = doubled(deal, value)
         shown = piles[loser] if lost == value else Product(value, lost // value)
     all_clauses = (*clauses, more) if without or reject.loses_card_points else clauses
-    return Entry(ENTERED, "loss", loser, -lost, shown, (*all_clauses, *UNSEEN[: deal.doublings]))
+    return Entry(ENTERED, "loss", loser, -lost, shown, (*all_clauses, *clauses_of_doublings(deal)))
+
+
+def doubled(deal: Deal, amount: int) -> int:
+    """An amount as those have doubled it who have not looked at the skat, and those who have knocked."""
+    return doubled_by_knocks(deal, doubled_unseen(deal, amount))
 
 
 def doubled_unseen(deal: Deal, amount: int) -> int:
     """An amount, twice as much for each player who has passed the skat on unseen."""
-    return amount << deal.doublings  # rule: points.reject.unseen
+    return amount << len(deal.passed_unseen)  # rule: points.reject.unseen
+
+
+def doubled_by_knocks(deal: Deal, amount: int) -> int:
+    """An amount, twice as much for each player who has knocked."""
+    return amount << len(deal.knocked)  # rule: points.reject.knock
+
+
+def clauses_of_doublings(deal: Deal) -> Clauses:
+    """The clauses by which what is lost was doubled."""
+    return (*UNSEEN[: len(deal.passed_unseen)], *KNOCKED[: len(deal.knocked)])
 
 
 def without_trick(deal: Deal, loser: Seat) -> int:

@@ -84,7 +84,7 @@ def is_contra(deal: Deal, bock: BockRules, outcome: Outcome) -> bool:
 
 def is_worth_enough(deal: Deal, bock: BockRules, outcome: Outcome) -> bool:
     """Whether a game was won, or a march, that is worth so much that it is an event."""
-    return bock.value > 0 and worth_when_won(deal, outcome) >= bock.value  # rule: match.rounds.value
+    return bock.worth > 0 and worth_when_won(deal, outcome) >= bock.worth  # rule: match.rounds.value
 
 
 def worth_when_won(deal: Deal, outcome: Outcome) -> int:

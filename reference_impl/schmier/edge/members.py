@@ -39,11 +39,14 @@ OWN: Final = "x-"
 EVERYWHERE: Final = frozenset(("do", "claims", "legal"))
 """What may stand beside any event: its verb, what is claimed to follow from it, and what is claimed to have been legal."""
 
+WITH_A_GAME: Final = ("hand", "schneider", "schwarz", "ouvert", "spitze", "revolution")
+"""What goes with a game of Skat, and with nothing else."""
+
 MEMBERS: Final[Mapping[str, frozenset[str]]] = {
     "deal": frozenset(("hands", "widow", "stock", "turn_up")),
     "bid": frozenset(("by", "bid")),
     "win-auction": frozenset(("by", "bid")),
-    "declare": frozenset(("by", "trump", "partners", "contract", "hand", "schneider", "schwarz", "ouvert", "spitze")),
+    "declare": frozenset(("by", "trump", "partners", "contract", *WITH_A_GAME)),
     "discard": frozenset(("by", "cards")),
     "take": frozenset(("by", "cards")),
     "draw": frozenset(("by", "cards")),
@@ -64,9 +67,6 @@ KNOWN_ALONE: Final = ALONE | EVERYWHERE
 
 DECLARATIONS: Final = ("trump", "partners", "contract")
 """What may be declared, one of the three at a time."""
-
-WITH_A_GAME: Final = ("hand", "schneider", "schwarz", "ouvert", "spitze")
-"""What goes with a game of Skat, and with nothing else."""
 
 
 class MemberError(ValueError):

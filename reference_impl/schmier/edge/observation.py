@@ -155,6 +155,8 @@ def lies_open(deal: Deal) -> bool:
     """Whether the pitcher's cards lie open on the table."""
     if deal.has_claimed:
         return True  # rule: view.open
+    if deal.announcement is not None and deal.announcement.revolution:
+        return deal.phase.name in ("rearrange", "play", "over")  # rule: exchange.rearrange.open
     if deal.phase.name not in ("play", "over") or deal.pitcher == NOBODY:
         return False
     contract = contract_of_bid(deal.bid)
@@ -174,8 +176,8 @@ def contract_seen(deal: Deal, *, knows_partner: bool) -> Observation | None:
     """Who pitches, or is to pitch, at which bid; and the partner whom he called, for those who know him."""
     seats = deal.table.seats
     if deal.bid == REJECT:
-        unseen = {"unseen": deal.doublings} if deal.doublings else {}
-        return {"by": None, "bid": noted_bid(REJECT), **unseen}
+        doubled = {"unseen": len(deal.passed_unseen), "knocks": len(deal.knocked)}
+        return {"by": None, "bid": noted_bid(REJECT), **{word: times for word, times in doubled.items() if times}}
     by, bid = pitcher_so_far(deal)
     if by == NOBODY:
         return None

@@ -37,6 +37,7 @@ from schmier.exchange.drawing import FillsUp
 from schmier.exchange.giving import Give
 from schmier.exchange.passing import PassExcess
 from schmier.exchange.pushing import Push
+from schmier.exchange.rearranging import Rearrange
 from schmier.exchange.record import choosing
 from schmier.exchange.replacing import Replace
 from schmier.labels import Label
@@ -67,10 +68,11 @@ AWAITED: Final[tuple[tuple[type[Phase], str, Label], ...]] = (
     (PassExcess, "pass-cards", Label.EXCHANGE_PASS_EXCESS),
     (Push, "pass-cards", Label.EXCHANGE_PUSH),
     (Give, "pass-cards", Label.EXCHANGE_GIVE),
+    (Rearrange, "pass-cards", Label.EXCHANGE_REARRANGE),
 )
 """The steps at which players choose cards: the verb that is awaited, and the clause."""
 
-CHANGES_HANDS: Final = (Replace, FillsUp, PassExcess, Give, Push, Discard, Bury)
+CHANGES_HANDS: Final = (Replace, FillsUp, PassExcess, Give, Push, Rearrange, Discard, Bury)
 """The steps after which a player plays other cards than he held before them."""
 
 

@@ -36,7 +36,7 @@ from typing import Final
 
 from schmier.action import Action
 from schmier.bids import number_of_bid
-from schmier.contracts import Announcement
+from schmier.contracts import Announcement, value_of_null
 from schmier.deal import Deal
 from schmier.exchange.spitze import ON_SPITZE, games_of, lowest_trump
 from schmier.labels import Label
@@ -95,7 +95,8 @@ def games(*, hand: bool) -> tuple[Announcement, ...]:
         for level in levels()
         for spitze in (False, True)
     ]
-    return (*multiplied, *(Announcement("null", hand=hand, ouvert=ouvert) for ouvert in (False, True)))
+    nulls = [Announcement("null", hand=hand, ouvert=ouvert) for ouvert in (False, True)]
+    return (*multiplied, *nulls, nulls[-1]._replace(revolution=True))
 
 
 def every_game() -> tuple[Announcement, ...]:
@@ -148,6 +149,17 @@ def is_null_below_bid(deal: Deal, action: Action) -> bool:
     return game.is_null and null_value(deal, game) < number_of_bid(deal.bid)  # rule: exchange.announce.null-value
 
 
+def is_no_open_null(deal: Deal, action: Action) -> bool:
+    """Whether revolution is announced with another game than a null that is laid open."""
+    game = game_in(action)
+    return game.revolution and not (game.is_null and game.ouvert)  # rule: exchange.announce.revolution
+
+
+def is_unknown_revolution(deal: Deal, action: Action) -> bool:
+    """Whether revolution is announced where it is not played."""
+    return game_in(action).revolution and not games_of(deal).revolution
+
+
 def has_no_such_level(deal: Deal, action: Action) -> bool:
     """Whether more is announced with a game than can be."""
     game = game_in(action)
@@ -182,6 +194,14 @@ GAMES: Final[tuple[Restriction[Action], ...]] = (
         Label.EXCHANGE_ANNOUNCE_NULL,
         is_null_with_levels,
         lambda deal, action: "who wins no trick makes nobody schneider or schwarz",
+    ),
+    Restriction(
+        Label.EXCHANGE_ANNOUNCE_LEVELS, is_unknown_revolution, lambda deal, action: "there is no revolution here"
+    ),
+    Restriction(
+        Label.EXCHANGE_ANNOUNCE_REVOLUTION,
+        is_no_open_null,
+        lambda deal, action: "revolution goes with a null that is laid open",
     ),
     Restriction(
         Label.EXCHANGE_ANNOUNCE_NULL_VALUE,
@@ -234,7 +254,7 @@ WITH_SKAT_AND_LEVELS: Final[tuple[Restriction[Action], ...]] = (
 
 def null_value(deal: Deal, game: Announcement) -> int:
     """The value of a null."""
-    return games_of(deal).null[game.hand, game.ouvert]
+    return value_of_null(games_of(deal), game)
 
 
 def spitze_clauses(action: Action) -> tuple[Label, ...]:

@@ -33,7 +33,7 @@ from schmier.action import PASSES, Action
 from schmier.bids import REJECT, BidKind, number_bid
 from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
-from schmier.exchange.announcing import GAMES, announce, game_in, games, spitze_clauses
+from schmier.exchange.announcing import GAMES, announce, every_game, game_in, spitze_clauses
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.legal import Legal
@@ -102,10 +102,8 @@ class GrandHand(Verbs):
 
     def legal(self, deal: Deal) -> Legal:
         """A pass, and every grand from the hand."""
-        grands = [
-            Action("declare", deal.turn, announcement=game) for game in games(hand=True) if game.contract == GRAND
-        ]
-        return Legal((deal.turn,), self.permitted(deal, [PASSES[deal.turn], *grands]))
+        announcements = [Action("declare", deal.turn, announcement=game) for game in every_game()]
+        return Legal((deal.turn,), self.permitted(deal, [PASSES[deal.turn], *announcements]))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Ask the next player, or let a grand be played."""

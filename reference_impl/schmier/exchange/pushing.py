@@ -15,7 +15,7 @@
 #     ('forehand: pass; take', 'pass-cards forehand 2')
 #     >>> plain = [card for card in hand_of(deal, "forehand").split() if card[0] != "J"]
 #     >>> deal = after(deal, "forehand pass-cards " + " ".join(plain[:2]), "middlehand pass")
-#     >>> open_to(deal), 2**deal.doublings
+#     >>> open_to(deal), 2 ** len(deal.passed_unseen)
 #     ('endhand: pass; take', 2)
 #
 # The Jacks stay where they are at most tables: they are the trumps that one would most like to be rid of.
@@ -130,7 +130,7 @@ class Push(Verbs):
             take_skat(deal, action.by, action.cards)
             return
         if action.do == "pass":
-            double(deal)
+            pass_unseen(deal, action.by)
         else:
             lay_down(deal, action)
         step = choosing(deal)
@@ -146,9 +146,9 @@ def who_pushes(deal: Deal) -> list[Seat]:
     return deal.playing()  # rule: exchange.push
 
 
-def double(deal: Deal) -> None:
-    """Note that the skat was passed on unseen."""
-    deal.doublings += 1  # rule: points.reject.unseen
+def pass_unseen(deal: Deal, seat: Seat) -> None:
+    """Note that a player has passed the skat on unseen."""
+    deal.passed_unseen.append(seat)  # rule: points.reject.unseen
 
 
 def lay_down(deal: Deal, action: Action) -> None:

@@ -74,11 +74,10 @@ def dealer_may_equal(document: Document) -> Iterator[Finding]:
 @needs("auction.kind", "deal.redeal_claim")
 def claims_are_made_in_turn(document: Document) -> Iterator[Finding]:
     """Nobody claims a new deal where nobody has a turn to call."""
-    if document["auction"]["kind"] == "none" and document["deal"]["redeal_claim"]:
-        message = (
-            "auction.kind is 'none': nobody calls, so nobody can claim a new deal, and deal.redeal_claim must be empty"
-        )
-        yield finding("deal.redeal_claim", message, "auction.kind", clause="auction.none")
+    kind = document["auction"]["kind"]
+    if kind in ("none", "reject") and document["deal"]["redeal_claim"]:
+        message = f"auction.kind is {kind!r}: nobody calls, so nobody can claim a new deal, and deal.redeal_claim must be empty"
+        yield finding("deal.redeal_claim", message, "auction.kind", clause=f"auction.{kind}")
 
 
 @needs("auction.kind")

@@ -35,10 +35,13 @@ SKAT_PLAYERS: Final = 3
 SKAT_STEPS: Final = ["take-or-hand", "bury", "announce"]
 """The exchange of Skat."""
 
-AFTER_SKAT: Final = ("grand-hand", "contra", "push")
+OF_SKAT: Final = ("skat", "reject")
+"""The kinds of auction of Skat: one in which games are bid for, and none, where reject is played in every deal."""
+
+AFTER_SKAT: Final = ("grand-hand", "contra", "rearrange", "push", "knock")
 """What may follow it, in this order."""
 
-IN_REJECT: Final = {"grand-hand": "exchange.grand-hand", "push": "exchange.push"}
+IN_REJECT: Final = {"grand-hand": "exchange.grand-hand", "push": "exchange.push", "knock": "exchange.knock"}
 """The steps that are for reject, and their clauses."""
 
 REJECTING: Final = ("reject", "forehand-or-reject")
@@ -49,7 +52,7 @@ REJECTING: Final = ("reject", "forehand-or-reject")
 def games_are_bid_as_in_skat(document: Document) -> Iterator[Finding]:
     """The games of Skat and its auction go together."""
     counts, kind = document["points"]["count"], document["auction"]["kind"]
-    if (counts == "game-value") != (kind == "skat"):
+    if (counts == "game-value") != (kind in OF_SKAT):
         reason = f"points.count is {counts!r}, but auction.kind is {kind!r}"
         message = f"{reason}: the games of Skat and its auction go together"
         yield finding("points.count", message, "auction.kind", clause="points.skat.value")
@@ -173,11 +176,17 @@ def schedule_rises(document: Document) -> Iterator[Finding]:
 @needs("auction.kind", "exchange")
 def steps_of_skat(document: Document) -> Iterator[Finding]:
     """The steps of Skat are there in its order, in Skat and in no other game."""
-    steps = steps_of(document)
-    if document["auction"]["kind"] == "skat":
-        if steps != [*SKAT_STEPS, *(step for step in AFTER_SKAT if step in steps)]:
-            reason = "the exchange is take-or-hand, bury, announce, and grand-hand, contra and push if they are played"
-            yield finding("exchange", f"auction.kind is 'skat', so {reason}", "auction.kind")
+    steps, kind = steps_of(document), document["auction"]["kind"]
+    later = [step for step in AFTER_SKAT if step in steps]
+    if kind == "skat" and steps != [*SKAT_STEPS, *later]:
+        reason = "the exchange is take-or-hand, bury, announce, and grand-hand, contra, rearrange, push and knock if they are played"
+        yield finding("exchange", f"auction.kind is 'skat', so {reason}", "auction.kind")
+    if kind == "reject" and (
+        steps != later or "rearrange" in later or ("contra" in later and "grand-hand" not in later)
+    ):
+        reason = "the exchange is grand-hand, and then contra, if they are played, push and knock"
+        yield finding("exchange", f"auction.kind is 'reject', so {reason}", "auction.kind")
+    if kind in OF_SKAT:
         return
     strange = [step for step in steps if step in ("take-or-hand", "announce", *AFTER_SKAT)]
     if strange:
@@ -185,14 +194,15 @@ def steps_of_skat(document: Document) -> Iterator[Finding]:
         yield finding("exchange", message, "auction.kind")
 
 
-@needs("auction.kind", "auction.nobody_bids")
+@needs("auction.kind", "exchange")
 def steps_of_reject(document: Document) -> Iterator[Finding]:
     """What is done before reject is done where reject is played, and what is for Ramsch rounds where there are some."""
-    nobody_bids = document["auction"]["nobody_bids"]
+    nobody_bids = said(document, "auction.nobody_bids")
     has_ramsch = said(document, "match.bock.ramsch") is True
+    is_played = has_ramsch or nobody_bids in REJECTING or document["auction"]["kind"] == "reject"
     for place, step in enumerate(document["exchange"]):
         clause = IN_REJECT.get(step["do"])
-        if clause is not None and nobody_bids not in REJECTING and not has_ramsch:
+        if clause is not None and not is_played:
             message = (
                 f"the step {step['do']} is for reject, which is not played: auction.nobody_bids is {nobody_bids!r}"
             )
@@ -202,10 +212,23 @@ def steps_of_reject(document: Document) -> Iterator[Finding]:
             yield finding(f"exchange[{place}].when", message, "match.bock.ramsch", clause=f"{clause}.rounds")
 
 
+@needs("exchange", "points.count")
+def revolution_is_played_whole(document: Document) -> Iterator[Finding]:
+    """Where there is a revolution the opponents rearrange their cards, and nowhere else."""
+    has_step = "rearrange" in steps_of(document)
+    if has_step == (said(document, "points.games.revolution") is not None):
+        return
+    must = "must have no step rearrange" if has_step else "must have a step rearrange"
+    worth = "says nothing of revolution" if has_step else "says what revolution is worth"
+    message = f"points.games {worth}, so the exchange {must}"
+    yield finding("exchange", message, "points.games", clause="exchange.rearrange")
+
+
 @needs("auction.kind", "players.least", "players.most", "parties")
 def three_play_skat(document: Document) -> Iterator[Finding]:
     """Three play Skat, everybody for himself, with every number of players at the table."""
-    if document["auction"]["kind"] != "skat":
+    kind = document["auction"]["kind"]
+    if kind not in OF_SKAT:
         return
     players = document["players"]
     pauses_at = players.get("dealer_sits_out")
@@ -215,15 +238,15 @@ def three_play_skat(document: Document) -> Iterator[Finding]:
         return
     for count in range(players["least"], players["most"] + 1):
         if count - (pauses_at == count) != SKAT_PLAYERS:
-            message = f"auction.kind is 'skat', which three play, but {count} would"
+            message = f"auction.kind is {kind!r}, which three play, but {count} would"
             yield finding("players", message, "auction.kind", clause="table.sits-out")
     if document["parties"] != "single":
-        message = f"auction.kind is 'skat', so parties cannot be {document['parties']!r}"
+        message = f"auction.kind is {kind!r}, so parties cannot be {document['parties']!r}"
         yield finding("parties", message, "auction.kind", clause="table.parties.single")
 
 
 CHECKS: Final = (
     games_are_bid_as_in_skat, nobody_bids_in_its_game, contracts_in_no_suit, cards_of_contracts, jacks_of_contracts,
-    bids_of_no_tricks, null_is_there_to_stop, schedule_rises, steps_of_skat, steps_of_reject, three_play_skat,
+    bids_of_no_tricks, null_is_there_to_stop, schedule_rises, steps_of_skat, steps_of_reject, revolution_is_played_whole, three_play_skat,
 )  # fmt: skip
 """Everything that is checked of contracts and games."""

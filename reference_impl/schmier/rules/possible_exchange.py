@@ -41,10 +41,12 @@ PASSING: Final = {"pass-excess": "exchange.pass.excess", "give": "exchange.give"
 """The steps at which cards go from partner to partner, and their clauses."""
 
 
-@needs("exchange", "deal.widow")
+@needs("exchange", "deal.widow", "auction.kind")
 def widow_is_taken(document: Document) -> Iterator[Finding]:
-    """Somebody takes up the widow, if there is one."""
+    """Somebody takes up the widow, if there is one; where reject is always played it may lie untouched."""
     widow, steps = document["deal"]["widow"], steps_of(document)
+    if document["auction"]["kind"] == "reject":
+        return
     takes = "take-widow" in steps or "take-or-hand" in steps
     if bool(widow) != takes:
         message = f"deal.widow is {widow}, so the exchange must {'' if widow else 'not '}take the widow"

@@ -149,11 +149,11 @@ def something_brings_on_bock(document: Document) -> Iterator[Finding]:
     events = [
         bock["at_half"],
         *(bock[event] != "never" for event in ("grand_hand", "contra", "scores")),
-        said(document, "match.bock.value"),
+        said(document, "match.bock.worth"),
     ]
     if not any(events):
         message = (
-            "match.bock is said, but nothing brings on a Bock round: at_half, grand_hand, contra, scores or value does"
+            "match.bock is said, but nothing brings on a Bock round: at_half, grand_hand, contra, scores or worth does"
         )
         yield finding("match.bock", message, clause="match.rounds.due")
 

@@ -47,11 +47,12 @@ class AuctionKind(StrEnum):
     TURN_UP = "turn-up"
     NONE = "none"
     SKAT = "skat"
+    REJECT = "reject"
 
     @property
     def has_bids(self) -> bool:
         """Whether anybody undertakes anything."""
-        return self not in (AuctionKind.TURN_UP, AuctionKind.NONE)
+        return self not in (AuctionKind.TURN_UP, AuctionKind.NONE, AuctionKind.REJECT)
 
 
 class NobodyBids(StrEnum):
@@ -94,6 +95,8 @@ class StepKind(StrEnum):
     CONTRA = "contra"
     PUSH = "push"
     GRAND_HAND = "grand-hand"
+    KNOCK = "knock"
+    REARRANGE = "rearrange"
     DEAL_MORE = "deal-more"
     MISDEAL = "misdeal"
 
