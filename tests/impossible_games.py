@@ -65,6 +65,10 @@ TEN_POINT = spec.ruleset_document("smear.ten-point")["ranking"]["trumps"]
 APART = ["X1", *(token for token in TEN_POINT if token != "X1")]
 
 
+GO_ALONE, TAKE_WIDOW = {"do": "go-alone", "times": 2}, {"do": "take-widow"}
+BURY_TO_TEN = {"do": "bury", "who": "pitcher", "to": 10}
+
+
 def three_jokers(*order: str) -> Json:
     """Three Jokers, in this order behind the Jick; the Ten where it is not among them stands after them."""
     after = [rank for rank in "T98765432" if rank not in order]
@@ -300,6 +304,9 @@ BESIDE_OTHERS: list[tuple[str, Json, str]] = [
     ("pitch.auction", {"points.count": "game-value"}, "$.points.count"),
     ("pitch.joker", {"auction.kind": "turn-up"}, "$.deck.jokers"),
     ("smear.ten-point", {"ranking.jokers": "ranked"}, "$.points.list[4].of"),
+    ("five-hundred.three", {"exchange": [GO_ALONE, TAKE_WIDOW, BURY_TO_TEN]}, "$.parties"),
+    ("five-hundred.partnership", {"exchange": [GO_ALONE, GO_ALONE, TAKE_WIDOW, BURY_TO_TEN]}, "$.exchange"),
+    ("smear.minnesota", {"exchange": [GO_ALONE, *spec.ruleset_document("smear.minnesota")["exchange"]]}, "$.exchange"),
     ("smear.ten-point", {"points.list.4.of": "third-joker"}, "$.points.list[4].of"),
     ("smear.ten-point", {**three_jokers("X1", "X2", "X3"), "points.list.4.of": "fourth-joker"}, "$.points.list[4].of"),
     ("smear.ten-point", three_jokers("X1", "X2", "T", "X3"), "$.ranking.jokers"),

@@ -2,7 +2,7 @@
 import {announcing, doubling, takingOrHand} from "./announce.mjs";
 import {burying, discarding} from "./discard.mjs";
 import {dealingMore, drawing, robbing, searching} from "./draw.mjs";
-import {callingPartner, choosingPartners} from "./partners.mjs";
+import {callingPartner, choosingPartners, goingAlone} from "./partners.mjs";
 import {givingCards, passingCards} from "./pass-cards.mjs";
 import {pushing} from "./push.mjs";
 import {replacing} from "./replace.mjs";
@@ -14,7 +14,7 @@ const STEPS = {
   "name-trumps": naming, "take-widow": takingWidow, "take-stock": takingStock, "misdeal": countingTrumps,
   "discard": discarding, "bury": burying, "draw": drawing, "rob": robbing, "search": searching, "deal-more": dealingMore, "replace": replacing,
   "pass-excess": passingCards, "give": givingCards,
-  "call": callingPartner, "choose-partners": choosingPartners,
+  "call": callingPartner, "choose-partners": choosingPartners, "go-alone": goingAlone,
   "take-or-hand": takingOrHand, "announce": announcing, "contra": doubling, "push": pushing,
 };
 const stepOf = (table) => STEPS[table.step.do];

@@ -61,6 +61,8 @@ FAULTS: Final = (
         tens_besides,
         unmarked="how many tricks were won is known where the lines are written",
     ),
+    Fault(Label.POINTS_TRICKS_ALONE, "alone-for-the-same", by_tricks.times_counted, always(1)),
+    Fault(Label.POINTS_TRICKS_ALONE, "doubled-with-the-partner", by_tricks.times_counted, always(2)),
     Fault(Label.POINTS_TRICKS_OVERTRICK, "overtricks-for-nothing", by_tricks.paid_for_overtricks, always(0)),
     Fault(Label.POINTS_TRICKS_SLAM, "slam-adds-to-the-bid", by_tricks.worth_of_slam, instead(slam_besides)),
     Fault(

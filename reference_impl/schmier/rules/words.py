@@ -89,6 +89,7 @@ class StepKind(StrEnum):
     REPLACE = "replace"
     BURY = "bury"
     CHOOSE_PARTNERS = "choose-partners"
+    GO_ALONE = "go-alone"
     TAKE_OR_HAND = "take-or-hand"
     ANNOUNCE = "announce"
     CONTRA = "contra"
