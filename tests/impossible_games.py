@@ -304,6 +304,8 @@ BESIDE_OTHERS: list[tuple[str, Json, str]] = [
     ("pitch.auction", {"points.count": "game-value"}, "$.points.count"),
     ("pitch.joker", {"auction.kind": "turn-up"}, "$.deck.jokers"),
     ("smear.ten-point", {"ranking.jokers": "ranked"}, "$.points.list[4].of"),
+    ("five-hundred.three", {"auction.hi_lo": {"tricks": 11, "worth": 350}}, "$.auction.hi_lo"),
+    ("pitch.auction", {"auction.hi_lo": {"tricks": 5, "worth": 350}}, "$.auction.hi_lo"),
     ("five-hundred.three", {"exchange": [GO_ALONE, TAKE_WIDOW, BURY_TO_TEN]}, "$.parties"),
     ("five-hundred.partnership", {"exchange": [GO_ALONE, GO_ALONE, TAKE_WIDOW, BURY_TO_TEN]}, "$.exchange"),
     ("smear.minnesota", {"exchange": [GO_ALONE, *spec.ruleset_document("smear.minnesota")["exchange"]]}, "$.exchange"),

@@ -1,4 +1,5 @@
 // The pitcher finds partners for the deal: by calling a card, or by naming players. Or he leaves his partner out.
+import {tricksOf} from "./bids.mjs";
 import {pitchersSide} from "./parties.mjs";
 
 function pitchersTurn(table) {
@@ -33,8 +34,8 @@ export const callingPartner = {
 
 // How many partners the pitcher may name.
 // rule: exchange.choose-partners.number - a bid of no tricks counts as none
-function mostPartners({contract}, {one, two}) {
-  const tricks = contract.bid?.tricks ?? 0;
+function mostPartners({rules, contract}, {one, two}) {
+  const tricks = tricksOf(rules, contract.bid);
   if (tricks >= two) return 2;
   return tricks >= one ? 1 : 0;
 }
@@ -88,7 +89,7 @@ export const goingAlone = {
 
   // rule: exchange.go-alone - who has bid no tricks is not asked
   begin(table) {
-    if (!table.contract?.bid?.tricks) return true;
+    if (tricksOf(table.rules, table.contract?.bid ?? null) === 0) return true;
     return pitchersTurn(table);
   },
 

@@ -1,5 +1,5 @@
 // Settlement where tricks are bid and counted.
-import {noTricksOf, worthOf} from "./bids.mjs";
+import {isExact, noTricksOf, tricksOf, worthOf} from "./bids.mjs";
 import {goesAlone, partiesAt, pitchersParties, pitchersSide} from "./parties.mjs";
 import {cardPoints} from "./points.mjs";
 
@@ -11,8 +11,8 @@ function contractMade(table, tricks) {
   if (bid === null) return null;
   // rule: points.tricks.none, points.tricks.contract
   if (noTricksOf(table.rules, bid) !== null) return tricks === 0;
-  // rule: points.made.exactly
-  return table.rules.points.contract === "exactly" ? tricks === bid.tricks : tricks >= bid.tricks;
+  const undertaken = tricksOf(table.rules, bid);
+  return isExact(table.rules, bid) ? tricks === undertaken : tricks >= undertaken;
 }
 
 // What the bid is worth as it was played.
@@ -26,7 +26,7 @@ function contractPoints(table, tricks) {
   const worth = worthPlayed(table);
   if (noTricksOf(rules, contract.bid) !== null) return [{name: "contract", value: worth}];
   // rule: points.tricks.overtrick
-  const overtricks = (tricks - contract.bid.tricks) * (overtrick ?? 0);
+  const overtricks = (tricks - tricksOf(rules, contract.bid)) * (overtrick ?? 0);
   // rule: points.tricks.slam
   const hasAll = tricks === table.tricksTo.length;
   const missing = least !== null && hasAll ? Math.max(0, least - worth - overtricks) : 0;

@@ -43,6 +43,7 @@ OF_NO_TRICKS: Final = (Label.POINTS_TRICKS_NONE,)
 MADE: Final = (Label.POINTS_TRICKS_MADE,)
 FAILED: Final = (Label.POINTS_TRICKS_FAILED,)
 OTHERS: Final = (Label.POINTS_TRICKS_OTHERS,)
+HI_LO: Final = (Label.POINTS_TRICKS_HI_LO,)
 ALONE: Final = (Label.POINTS_TRICKS_ALONE,)
 """The clauses of the usual lines."""
 
@@ -100,6 +101,8 @@ def tricks_of_pitchers(deal: Deal) -> int:
 def line_of_contract(deal: Deal, played: Contract, ours: int) -> Entry:
     """The line that says whether the contract was made."""
     party = deal.table.party_of[deal.pitcher]
+    if has_too_many(played, ours):
+        return Entry(CONTRACT, CONTRACT_NAME, party, 0, Reached(ours, played.tricks, TRICKS), HI_LO)
     if played.tricks and is_too_much(deal, ours, played.tricks):
         return Entry(CONTRACT, CONTRACT_NAME, party, 0, Reached(ours, played.tricks, TRICKS), TOO_MUCH)
     made = has_tricks(played, ours) if played.tricks else has_no_trick(ours)
@@ -110,6 +113,11 @@ def line_of_contract(deal: Deal, played: Contract, ours: int) -> Entry:
 def has_tricks(played: Contract, ours: int) -> bool:
     """Whether so many tricks make a contract of tricks."""
     return ours >= played.tricks  # rule: points.tricks.contract
+
+
+def has_too_many(played: Contract, ours: int) -> bool:
+    """Whether so many tricks are more than hi-lo undertakes."""
+    return played.is_exact and ours > played.tricks  # rule: points.tricks.hi-lo
 
 
 def has_no_trick(ours: int) -> bool:
