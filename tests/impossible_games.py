@@ -65,6 +65,7 @@ TEN_POINT = spec.ruleset_document("smear.ten-point")["ranking"]["trumps"]
 APART = ["X1", *(token for token in TEN_POINT if token != "X1")]
 
 
+PHAT = spec.ruleset_document("all-fours.phat")["points"]["list"]
 GO_ALONE, TAKE_WIDOW = {"do": "go-alone", "times": 2}, {"do": "take-widow"}
 BURY_TO_TEN = {"do": "bury", "who": "pitcher", "to": 10}
 
@@ -304,6 +305,8 @@ BESIDE_OTHERS: list[tuple[str, Json, str]] = [
     ("pitch.auction", {"points.count": "game-value"}, "$.points.count"),
     ("pitch.joker", {"auction.kind": "turn-up"}, "$.deck.jokers"),
     ("smear.ten-point", {"ranking.jokers": "ranked"}, "$.points.list[4].of"),
+    ("pitch.auction", {"points.game_tie": "carried-over"}, "$.points.game_tie"),
+    ("all-fours.phat", {"points.list": [*PHAT, {**PHAT[-1], "name": "muck"}]}, "$.points.game_tie"),
     ("five-hundred.three", {"auction.hi_lo": {"tricks": 11, "worth": 350}}, "$.auction.hi_lo"),
     ("pitch.auction", {"auction.hi_lo": {"tricks": 5, "worth": 350}}, "$.auction.hi_lo"),
     ("five-hundred.three", {"exchange": [GO_ALONE, TAKE_WIDOW, BURY_TO_TEN]}, "$.parties"),

@@ -10,9 +10,9 @@
 #     >>> table = {"seats": "F M E", "trumps": "H", "pitcher": "F", "plays": "hearts", "bid": 18, "but": bock}
 #     >>> lost = counted("skat", widow="QD 8S", **table, **cards)
 #     >>> card_points_of(lost)["F"], rounds_after(lost, lost.outcome)
-#     (60, Rounds(bock=(3,), ramsch=()))
+#     (60, Rounds(bock=(3,), ramsch=(), tied_games=0))
 #     >>> rounds_after(won := counted("skat", widow="KC 8S", **table, **cards), won.outcome)
-#     Rounds(bock=(), ramsch=())
+#     Rounds(bock=(), ramsch=(), tied_games=0)
 
 # %%
 """The rounds of Bock and Ramsch that a deal brings on, and those that it leaves."""
@@ -24,6 +24,7 @@ from typing import Final
 
 from schmier.account import Entry, Product
 from schmier.card_points import Pile
+from schmier.counting.carried import tied_games_after
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Outcome
@@ -141,7 +142,7 @@ def rounds_after(deal: Deal, outcome: Outcome) -> Rounds:
     """The rounds that are left after a deal."""
     bock, rounds, length = deal.ruleset.match.bock, deal.rounds, round_length(deal)
     if bock is None:
-        return rounds
+        return Rounds(tied_games=tied_games_after(deal, outcome))
     brought_on = (length,) * rounds_brought_on(deal, bock, outcome)
     if is_ramsch_next(rounds, length):
         ramsch, _ = without_one_deal(rounds.ramsch, 1)  # rule: match.rounds.first

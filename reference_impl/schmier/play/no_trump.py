@@ -149,7 +149,7 @@ def take_as_led(deal: Deal, trick: Playing, suit: int) -> None:
 # %%
 def sits_out(contract: Contract) -> bool:
     """Whether the pitcher's partner lays his cards away, because a bid of no tricks says so."""
-    return not contract.tricks and contract.partner_sits_out  # rule: play.sits-out
+    return contract.partner_sits_out  # rule: play.sits-out
 
 
 def is_left_out(deal: Deal) -> bool:

@@ -195,6 +195,8 @@ class GameTie(StrEnum):
     NOBODY = "nobody"
     PITCHER = "pitcher"
     NON_DEALER = "non-dealer"
+    CARRIED_OVER = "carried-over"
+    """It waits for whoever has Game next."""
 
 
 class Made(StrEnum):
