@@ -147,7 +147,7 @@ ALONE: list[tuple[str, Json, str]] = [
     ("pitch.auction", {**NAMED, "exchange": [NAME, {"do": "deal-more", "to": 6}]}, "$.exchange[1].to"),
     ("pitch.auction", {**NAMED, "exchange": [NAME, {"do": "deal-more", "to": 8}]}, "$.exchange[1].to"),
     ("pitch.auction", {**NAMED, "exchange": [NAME, REPLACE, {"do": "deal-more", "to": 7}]}, "$.exchange"),
-    ("smear.ten-point", {"exchange": [NAME, {**SEARCH, "to": 10}]}, "$.exchange"),
+    ("smear.ten-point", {"exchange": [NAME, {**SEARCH, "to": 10}]}, "$.exchange[1]"),
     ("smear.nine-card", {"exchange": [NAME, DRAW_FOR_ALL, {**SEARCH, "to": 7}]}, "$.exchange[2].to"),
     (
         "smear.nine-card",

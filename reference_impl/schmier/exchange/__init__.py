@@ -92,7 +92,11 @@ def step_of(rules: Step) -> Phase:
         case StepKind.ROB:
             return Rob(step["to"], stock_first=step["fills_up"] == "stock-first")
         case StepKind.SEARCH:
-            return Search(step["to"], with_partner=step["who"] == "pitcher-and-partner")
+            return Search(
+                step["to"],
+                with_partner=step["who"] == "pitcher-and-partner",
+                fills_from_discards=step["short"] == "own-discards",
+            )
         case StepKind.PASS_EXCESS:
             return PassExcess(step["to"], rules.protects)
         case StepKind.GIVE:

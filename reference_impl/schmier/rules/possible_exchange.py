@@ -141,9 +141,9 @@ def searchers_may_be_short(document: Document) -> Iterator[Finding]:
     for place, step in enumerate(document["exchange"]):
         if step["do"] != "search":
             continue
-        if document["play"]["following"] != "trumps-only":
+        if step["short"] == "stay" and document["play"]["following"] != "trumps-only":
             message = "the step search leaves hands short, which only play.following 'trumps-only' can do with"
-            yield finding("exchange", message, "play.following", clause="exchange.search")
+            yield finding(f"exchange[{place}]", message, "play.following", clause="exchange.search")
         filled = [before["to"] for before in document["exchange"][:place] if "to" in before] or [
             document["deal"]["hand"]
         ]
