@@ -296,6 +296,9 @@ ALONE: list[tuple[str, Json, str]] = [
     ),
     ("five-hundred.partnership", {"auction.no_tricks": [MISERE], "play.lost_cause": "null-stops"}, "$.play.lost_cause"),
     ("skat.schieberamsch", {"auction.nobody_bids": "forehand", "points.reject": None}, "$.exchange"),
+    ("skat", {"exchange": [*SKAT_STEPS, {"do": "contra"}, {"do": "grand-hand"}]}, "$.exchange"),
+    ("skat.tournament", {"exchange": [*SKAT_STEPS, {"do": "grand-hand"}]}, "$.exchange"),
+    ("skat", {"exchange": [*SKAT_STEPS, {"do": "grand-hand", "when": "ramsch-rounds"}]}, "$.exchange[3].when"),
 ]
 """A ruleset, what is changed in it, and where it then fails, and nowhere else."""
 

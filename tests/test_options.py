@@ -21,6 +21,7 @@ EQUIVALENT = {
     ("all-fours.california-jack", "points.high.of=A"): "the whole pack is played, so the highest trump is the Ace",
     ("all-fours.california-jack", "points.high.to=holder"): "the Ace wins its trick, and is never buried under another card",
     ("all-fours.california-jack", "points.low.of=2"): "the whole pack is played, so the lowest trump is the Two",
+    ("all-fours.trinidad", "points.high.to=holder"): "the highest trump in play wins its trick, and is never buried under another card",
     ("cinch", "points.high.of=highest-trump"): "every trump is in play, so the highest is the Ace",
     ("cinch", "points.low.of=lowest-trump"): "every trump is in play, so the lowest is the Two",
     ("cinch", "points.high.to=holder"): "the Ace wins its trick, and in these games it is never buried under another card",

@@ -166,7 +166,12 @@ IMPOSSIBLE = [
     ("skat", "players.dealer_sits_out", None, "4 players × 10 cards + 2 = 42, but the pack has 32"),
     ("skat", "players.least", 2, "which three play, but 2 would"),
     ("skat", "parties", "called", "auction.kind is 'skat', so parties cannot be 'called'"),
-    ("skat", "exchange", [{"do": "take-or-hand"}, {"do": "announce"}], "is take-or-hand, bury, announce, and contra"),
+    (
+        "skat",
+        "exchange",
+        [{"do": "take-or-hand"}, {"do": "announce"}],
+        "is take-or-hand, bury, announce, and grand-hand, contra",
+    ),
     ("skat", "ranking.trumps", ["JC", "JS", "A", "T", "K", "Q", "9", "8", "7"], "list all of them or none"),
     ("skat", "ranking.contracts.null.trumps", ["JC"], "either all four Jacks or none"),
     ("skat", "play.lost_cause", None, "play.lost_cause must be said"),

@@ -65,6 +65,8 @@ const STEP_ANSWERS_KNOWN = {
   "do": STEPS_KNOWN,
   "who": ["everybody", "others", "non-dealers", "pitcher", "partner", "pitcher-and-partner", "opponents", "bidders"],
   "jacks": ["kept", "pushed"],
+  "when": ["reject", "ramsch-rounds"],
+  "dealer": ["same", "next"],
   "levels": ["hand-games", "any-game"],
   "up_to": ["re", "bock", "hirsch"],
   "order": ["from-eldest", "from-dealer", "from-pitcher", "pitcher-last", "by-seat"],

@@ -94,6 +94,7 @@ class StepKind(StrEnum):
     ANNOUNCE = "announce"
     CONTRA = "contra"
     PUSH = "push"
+    GRAND_HAND = "grand-hand"
     DEAL_MORE = "deal-more"
     MISDEAL = "misdeal"
 
