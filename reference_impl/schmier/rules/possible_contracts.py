@@ -194,7 +194,7 @@ def steps_of_skat(document: Document) -> Iterator[Finding]:
         yield finding("exchange", message, "auction.kind")
 
 
-@needs("auction.kind", "auction.nobody_bids")
+@needs("auction.kind", "auction.nobody_bids", "exchange")
 def steps_of_reject(document: Document) -> Iterator[Finding]:
     """What is done before reject is done where reject is played, and what is for Ramsch rounds where there are some."""
     nobody_bids = document["auction"]["nobody_bids"]
@@ -208,7 +208,7 @@ def steps_of_reject(document: Document) -> Iterator[Finding]:
             yield finding("exchange", message, "auction.nobody_bids", clause=clause)
         if step.get("when") == "ramsch-rounds" and not has_ramsch:
             message = f"the step {step['do']} is for Ramsch rounds, of which there are none"
-            yield finding(f"exchange[{place}].when", message, "match.bock.ramsch", clause=f"{clause}.rounds")
+            yield finding(f"exchange[{place}].when", message, "match.bock", clause=f"{clause}.rounds")
 
 
 @needs("auction.kind", "players.least", "players.most", "parties")
