@@ -66,6 +66,11 @@ TEN_POINT = spec.ruleset_document("smear.ten-point")["ranking"]["trumps"]
 APART = ["X1", *(token for token in TEN_POINT if token != "X1")]
 
 
+PHAT = spec.ruleset_document("all-fours.phat")["points"]["list"]
+GO_ALONE, TAKE_WIDOW = {"do": "go-alone", "times": 2}, {"do": "take-widow"}
+BURY_TO_TEN = {"do": "bury", "who": "pitcher", "to": 10}
+
+
 def three_jokers(*order: str) -> Json:
     """Three Jokers, in this order behind the Jick; the Ten where it is not among them stands after them."""
     after = [rank for rank in "T98765432" if rank not in order]
@@ -143,7 +148,7 @@ ALONE: list[tuple[str, Json, str]] = [
     ("pitch.auction", {**NAMED, "exchange": [NAME, {"do": "deal-more", "to": 6}]}, "$.exchange[1].to"),
     ("pitch.auction", {**NAMED, "exchange": [NAME, {"do": "deal-more", "to": 8}]}, "$.exchange[1].to"),
     ("pitch.auction", {**NAMED, "exchange": [NAME, REPLACE, {"do": "deal-more", "to": 7}]}, "$.exchange"),
-    ("smear.ten-point", {"exchange": [NAME, {**SEARCH, "to": 10}]}, "$.exchange"),
+    ("smear.ten-point", {"exchange": [NAME, {**SEARCH, "to": 10}]}, "$.exchange[1]"),
     ("smear.nine-card", {"exchange": [NAME, DRAW_FOR_ALL, {**SEARCH, "to": 7}]}, "$.exchange[2].to"),
     (
         "smear.nine-card",
@@ -313,6 +318,13 @@ BESIDE_OTHERS: list[tuple[str, Json, str]] = [
     ("pitch.auction", {"points.count": "game-value"}, "$.points.count"),
     ("pitch.joker", {"auction.kind": "turn-up"}, "$.deck.jokers"),
     ("smear.ten-point", {"ranking.jokers": "ranked"}, "$.points.list[4].of"),
+    ("pitch.auction", {"points.game_tie": "carried-over"}, "$.points.game_tie"),
+    ("all-fours.phat", {"points.list": [*PHAT, {**PHAT[-1], "name": "muck"}]}, "$.points.game_tie"),
+    ("five-hundred.three", {"auction.hi_lo": {"tricks": 11, "worth": 350}}, "$.auction.hi_lo"),
+    ("pitch.auction", {"auction.hi_lo": {"tricks": 5, "worth": 350}}, "$.auction.hi_lo"),
+    ("five-hundred.three", {"exchange": [GO_ALONE, TAKE_WIDOW, BURY_TO_TEN]}, "$.parties"),
+    ("five-hundred.partnership", {"exchange": [GO_ALONE, GO_ALONE, TAKE_WIDOW, BURY_TO_TEN]}, "$.exchange"),
+    ("smear.minnesota", {"exchange": [GO_ALONE, *spec.ruleset_document("smear.minnesota")["exchange"]]}, "$.exchange"),
     ("smear.ten-point", {"points.list.4.of": "third-joker"}, "$.points.list[4].of"),
     ("smear.ten-point", {**three_jokers("X1", "X2", "X3"), "points.list.4.of": "fourth-joker"}, "$.points.list[4].of"),
     ("smear.ten-point", three_jokers("X1", "X2", "T", "X3"), "$.ranking.jokers"),

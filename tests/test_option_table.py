@@ -81,7 +81,8 @@ TOLD_BY_OTHERS = {
     "points.games.bases", "points.games.null", "points.games.null_hand", "points.games.null_ouvert",
     "points.games.null_ouvert_hand", "points.list_bonus.won", "points.list_bonus.lost", "points.list_bonus.others",
     "points.list_bonus.others_at_four", "points.reject.value", "points.reject.one_without", "points.reject.two_without",
-    "exchange[give].cards", "play.revoke.with_jack", "play.revoke.without_jack",
+    "exchange[give].cards", "exchange[go-alone].times", "auction.hi_lo.tricks", "auction.hi_lo.worth",
+    "play.revoke.with_jack", "play.revoke.without_jack",
 }  # fmt: skip
 """Options without a sentence of their own: the sentence on what they are part of tells them."""
 

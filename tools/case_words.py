@@ -57,7 +57,9 @@ def situation_html(given: Document, ruleset: Document) -> str:
 
 
 def rounds_in_words(rounds: Document) -> str:
-    """The rounds of Bock and Ramsch that are left, of each how many deals."""
+    """The rounds of Bock and Ramsch that are left, of each how many deals; or the tied Games that are carried over."""
+    if "tied_games" in rounds:
+        return f"tied Games carried over: {rounds['tied_games'] or 'none'}"
     told = [f"{kind.title()} {', '.join(map(str, left))}" for kind, left in rounds.items() if left]
     return f"deals left in rounds: {' · '.join(told) or 'none'}"
 

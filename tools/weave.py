@@ -28,7 +28,7 @@ READING_ORDER = (
     "exchange/__init__", "exchange/naming", "exchange/taking", "exchange/surplus", "exchange/discarding", "exchange/burying",
     "exchange/drawing", "exchange/dealing_more", "exchange/replacing", "exchange/robbing", "exchange/searching", "exchange/passing",
     "exchange/giving",
-    "exchange/calling", "exchange/partners",
+    "exchange/calling", "exchange/partners", "exchange/alone",
     "exchange/announcing", "exchange/hand_or_skat", "exchange/spitze", "exchange/known_games", "exchange/doubling",
     "exchange/rearranging", "exchange/grand_hand", "exchange/pushing", "exchange/knocking",
     "exchange/long_hands", "exchange/holding",

@@ -28,6 +28,9 @@ from typing import Any, Final, NamedTuple
 NO_TRUMP: Final = "NT"
 """How a bid of tricks names the contract in no suit."""
 
+HI_LO: Final = "hi-lo"
+"""The word for a bid of exactly so many tricks."""
+
 SPECIAL: Final = ("NT", "grand", "null")
 """The contracts in no suit."""
 
@@ -52,6 +55,8 @@ class Contract(NamedTuple):
     partner_sits_out: bool = False
     others_score: bool = True
     """Whether the other parties score for their tricks."""
+    is_exact: bool = False
+    """Whether it undertakes so many tricks and no more."""
 
 
 def contracts_of(auction: Mapping[str, Any]) -> tuple[Contract, ...]:
@@ -65,7 +70,16 @@ def contracts_of(auction: Mapping[str, Any]) -> tuple[Contract, ...]:
         for place, worth in enumerate(worths)
     ]
     ladder += [no_tricks(bid) for bid in auction["no_tricks"]]  # rule: auction.no-tricks
+    if auction["hi_lo"] is not None:
+        ladder.append(hi_lo(auction["hi_lo"]))
     return tuple(sorted(ladder, key=lambda contract: (contract.rank, contract.tricks)))
+
+
+def hi_lo(said: Mapping[str, Any]) -> Contract:
+    """The bid of exactly so many tricks, at no trump."""
+    return Contract(
+        said["tricks"], NO_TRUMP, said["worth"], said["worth"], word=HI_LO, is_exact=True
+    )  # rule: auction.hi-lo
 
 
 def no_tricks(bid: Mapping[str, Any]) -> Contract:

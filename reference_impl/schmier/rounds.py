@@ -12,6 +12,8 @@
 #     >>> is_bock_begun(left, 3), is_ramsch_next(left, 3)
 #     (True, False)
 #
+# In Phat a tied Game is handed on in the same way; there it is only a number.
+#
 # A round that has begun is played to its end. Of two that have not, Ramsch comes first:
 #
 #     >>> is_ramsch_next(Rounds(bock=(3,), ramsch=(3,)), 3), is_ramsch_next(Rounds(bock=(2,), ramsch=(3,)), 3)
@@ -26,10 +28,12 @@ from typing import Final, NamedTuple
 
 
 class Rounds(NamedTuple):
-    """The rounds that are left, of each how many deals, in the order in which they came due."""
+    """What a deal hands on besides the scores: the rounds that are left, of each how many deals, in the order in which they came due."""
 
     bock: tuple[int, ...] = ()
     ramsch: tuple[int, ...] = ()
+    tied_games: int = 0
+    """How many Games were tied and have been carried over since Game was last won."""
 
 
 NO_ROUNDS: Final = Rounds()

@@ -58,6 +58,11 @@ def side_of(deal: Deal) -> tuple[int, ...]:
             assert_never(deal.ruleset.seats.parties)
 
 
+def plays_alone(deal: Deal) -> bool:
+    """Whether the pitcher has said that he plays without the partner whom he has in the scores."""
+    return deal.partners == () and deal.ruleset.seats.parties in AS_IN_THE_SCORES
+
+
 def sides_with_chosen_partners(deal: Deal) -> tuple[int, ...]:
     """The side of each seat where the pitcher has chosen partners: everybody else is alone."""
     chosen = (deal.pitcher, *(deal.partners or ()))

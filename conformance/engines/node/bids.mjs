@@ -6,13 +6,24 @@ const ABOVE_ALL_NUMBERS = 1e9;
 export const slamOf = (rules, bid) => rules.auction.slams.find((slam) => slam.bid === bid) ?? null;
 export const noTricksOf = (rules, bid) => rules.auction.no_tricks.find((each) => each.bid === bid) ?? null;
 
+// Hi-lo, if that is what was bid and the game has it.
+// rule: auction.hi-lo
+const hiLoOf = (rules, bid) => (bid === "hi-lo" ? rules.auction.hi_lo : null);
+
+// How many tricks a bid undertakes; 0 for a bid of none, and without a bid.
+export const tricksOf = (rules, bid) => hiLoOf(rules, bid)?.tricks ?? bid?.tricks ?? 0;
+
+// Whether a bid undertakes so many tricks and no more.
+// rule: points.made.exactly, points.tricks.hi-lo
+export const isExact = (rules, bid) => rules.points.contract === "exactly" || hiLoOf(rules, bid) !== null;
+
 // What a bid of the schedule is worth; undefined where it does not exist.
 // rule: auction.schedule - the first value is that of the least tricks, the next of one more
 const worthInSchedule = ({auction}, {tricks, trump}) => auction.schedule.values[trump]?.[tricks - auction.schedule.least];
 
 // What a contract of tricks or of none scores or costs.
 // rule: points.tricks.made, points.tricks.none
-export const worthOf = (rules, bid) => noTricksOf(rules, bid)?.value ?? worthInSchedule(rules, bid);
+export const worthOf = (rules, bid) => noTricksOf(rules, bid)?.value ?? hiLoOf(rules, bid)?.worth ?? worthInSchedule(rules, bid);
 
 // A number by which bids are compared.
 function height(rules, bid) {
@@ -20,6 +31,7 @@ function height(rules, bid) {
   // rule: auction.schedule.worth
   if (typeof bid === "object") return worthInSchedule(rules, bid);
   const noTricks = noTricksOf(rules, bid);
+  if (hiLoOf(rules, bid) !== null) return rules.auction.hi_lo.worth;
   // rule: auction.no-tricks.worth
   if (noTricks !== null) return noTricks.ranks_as ?? noTricks.value;
   // rule: auction.slam - above every number and above every slam listed before it
@@ -30,7 +42,7 @@ function height(rules, bid) {
 function refuseUnknown(rules, bid) {
   const {schedule, minimum, maximum} = rules.auction;
   if (typeof bid === "string") {
-    if (slamOf(rules, bid) !== null || noTricksOf(rules, bid) !== null) return null;
+    if (slamOf(rules, bid) !== null || noTricksOf(rules, bid) !== null || hiLoOf(rules, bid) !== null) return null;
     // rule: auction.no-tricks, auction.slam
     return schedule !== null && NO_TRICKS_WORDS.includes(bid) ? "auction.no-tricks" : "auction.slam";
   }
@@ -78,7 +90,7 @@ function refuseForbidden(table, bid) {
   if (slam?.below_zero === "may-not-bid" && table.scores[table.partyOf(table.turn)] < 0) return "auction.slam.in-the-hole";
   const after = noTricksOf(rules, bid)?.after_tricks ?? 0;
   // rule: auction.no-tricks.after
-  if (after > 0 && !calls.some((call) => call.bid?.tricks >= after)) return "auction.no-tricks.after";
+  if (after > 0 && !calls.some((call) => tricksOf(rules, call.bid) >= after)) return "auction.no-tricks.after";
   // rule: auction.sell-out.limit
   const sells = auction.selling_limits === true && table.scores[table.partyOf(table.eldest)] + bid >= match.target;
   return sells ? "auction.sell-out.limit" : null;
@@ -92,7 +104,7 @@ export function refuseBid(table, bid) {
 // Every bid that exists in this game.
 function allBids({auction}) {
   const {minimum, maximum, schedule, slams, no_tricks: noTricks} = auction;
-  const words = [...slams, ...noTricks].map(({bid}) => bid);
+  const words = [...[...slams, ...noTricks].map(({bid}) => bid), ...(auction.hi_lo === null ? [] : ["hi-lo"])];
   if (schedule !== null) {
     const inSuits = Object.entries(schedule.values).flatMap(([trump, values]) => values.map((_, more) => ({tricks: schedule.least + more, trump})));
     return [...inSuits, ...words];

@@ -121,26 +121,48 @@ export const dealingMore = {
   },
 };
 
-// The pitcher, and perhaps his partner after him, looks for trumps in what is left, which leaves nobody a choice.
+// One searcher after the other lays away and takes what he finds; true when all have, false when one must choose.
+function searchInTurn(table, step) {
+  const {rules, trump} = table;
+  while (table.searching.length) {
+    const [seat] = table.searching.splice(0, 1);
+    // rule: exchange.search
+    const laidAway = layAwayPlain(table, seat, "exchange.search");
+    const room = Math.max(0, step.to - table.hands[seat].length);
+    const trumps = table.stock.filter((card) => isTrump(rules, card, trump));
+    if (!table.stockInOrder && room > 0 && room < trumps.length) throw new Undecidable("the order of the stock is not known");
+    const found = trumps.slice(0, room);
+    takeUp(table, seat, found);
+    // rule: exchange.search.own-discards
+    const takesBack = step.short === "own-discards";
+    if (takesBack && !fillUp(table, step, seat, laidAway)) return false;
+    table.forced.push({do: "draw", by: seat, clause: "exchange.search", cards: found});
+  }
+  return true;
+}
+
+// The pitcher, and perhaps his partner after him, looks for trumps in what is left.
 export const searching = {
-  verbs: [],
+  verbs: ({short}) => (short === "own-discards" ? ["draw"] : []),
 
   begin(table, step) {
-    const {rules, trump, contract: {by}} = table;
+    const {contract: {by}} = table;
     // rule: exchange.search.order
-    const searchers = step.who === "pitcher" ? [by] : [by, partnerOf(table, by)];
-    for (const seat of searchers) {
-      // rule: exchange.search
-      layAwayPlain(table, seat, "exchange.search");
-      const room = Math.max(0, step.to - table.hands[seat].length);
-      const trumps = table.stock.filter((card) => isTrump(rules, card, trump));
-      if (!table.stockInOrder && room > 0 && room < trumps.length) throw new Undecidable("the order of the stock is not known");
-      const found = trumps.slice(0, room);
-      takeUp(table, seat, found);
-      table.forced.push({do: "draw", by: seat, clause: "exchange.search", cards: found});
-    }
-    return true;
+    table.searching = step.who === "pitcher" ? [by] : [by, partnerOf(table, by)];
+    return searchInTurn(table, step);
   },
+
+  refuse(table, event) {
+    // rule: exchange.search.own-discards
+    return table.isTurnOf(event.by) && fillsUp(table.offer, event.cards ?? []) ? null : "exchange.search.own-discards";
+  },
+
+  choose(table, event, step) {
+    takeChosen(table, event.cards);
+    return searchInTurn(table, step);
+  },
+
+  choices,
 };
 
 export const robbing = {

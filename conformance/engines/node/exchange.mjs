@@ -4,7 +4,7 @@ import {burying, discarding} from "./discard.mjs";
 import {dealingMore, drawing, robbing, searching} from "./draw.mjs";
 import {playingGrand} from "./grand-hand.mjs";
 import {knocking} from "./knock.mjs";
-import {callingPartner, choosingPartners} from "./partners.mjs";
+import {callingPartner, choosingPartners, goingAlone} from "./partners.mjs";
 import {givingCards, passingCards} from "./pass-cards.mjs";
 import {pushing} from "./push.mjs";
 import {rearranging} from "./rearrange.mjs";
@@ -17,7 +17,7 @@ const STEPS = {
   "name-trumps": naming, "take-widow": takingWidow, "take-stock": takingStock, "misdeal": countingTrumps,
   "discard": discarding, "bury": burying, "draw": drawing, "rob": robbing, "search": searching, "deal-more": dealingMore, "replace": replacing,
   "pass-excess": passingCards, "give": givingCards,
-  "call": callingPartner, "choose-partners": choosingPartners,
+  "call": callingPartner, "choose-partners": choosingPartners, "go-alone": goingAlone,
   "take-or-hand": takingOrHand, "announce": announcing, "grand-hand": playingGrand, "contra": doubling, "push": pushing, "knock": knocking, "rearrange": rearranging,
 };
 const stepOf = (table) => STEPS[table.step.do];

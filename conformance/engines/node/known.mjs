@@ -42,7 +42,7 @@ const ANSWERS_KNOWN = {
   "points.count": ["list", "tricks", "game-value"],
   "points.lost_hand": ["doubled", "single"],
   "points.written": ["pitcher", "losses"],
-  "points.game_tie": ["nobody", "pitcher", "non-dealer"],
+  "points.game_tie": ["nobody", "pitcher", "non-dealer", "carried-over"],
   "points.contract": ["at-least", "exactly"],
   "points.made": ["points-won", "bid", "difference"],
   "points.failed": ["others-keep", "others-take-all"],

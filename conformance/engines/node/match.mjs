@@ -4,7 +4,7 @@ import {settleGameValue} from "./game-value.mjs";
 import {partiesAt, pitchersParties, pitchersParty} from "./parties.mjs";
 import {sumOf} from "./points.mjs";
 import {penalties} from "./revoke.mjs";
-import {roundsAfter} from "./rounds.mjs";
+import {handedOn} from "./rounds.mjs";
 import {settleList} from "./settle-list.mjs";
 import {settleTricks} from "./settle-tricks.mjs";
 import {scoredUntilWon, winnerAtTarget} from "./winner.mjs";
@@ -95,7 +95,7 @@ export function closeDeal(table) {
   // rule: match.dealer.next - a dealer who sits out passes it on like any other
   const nextDealer = ended ? null : table.next(table.dealer);
   const dealsNext = nextDealer !== null && isDealtAgain(table) ? table.dealer : nextDealer;
-  const rounds = table.rules.match.bock === null ? null : roundsAfter(table, settled, scores, sumOf(table.rules, [...table.rules.pack]));
+  const rounds = handedOn(table, settled, scores, sumOf(table.rules, [...table.rules.pack]), winner);
   table.result = {...settled, scores, winner, nextDealer: dealsNext, rounds};
   table.scores = scores;
   table.turn = null;

@@ -28,6 +28,10 @@ export function pitchersSide(table) {
   return table.seats.flatMap((_, seat) => (table.partyOf(seat) === table.partyOf(by) || partners.includes(seat) ? [seat] : []));
 }
 
+// Whether the pitcher has left his partner out.
+// rule: exchange.go-alone
+export const goesAlone = ({rules, contract}) => rules.parties === "pairs" && contract?.partners?.length === 0;
+
 // The side of each seat in this deal: seats with the same number play together.
 export function sidesOf(table) {
   const {parties, points} = table.rules;

@@ -1,4 +1,6 @@
-// The pitcher finds partners for the deal: by calling a card, or by naming players.
+// The pitcher finds partners for the deal: by calling a card, or by naming players. Or he leaves his partner out.
+import {tricksOf} from "./bids.mjs";
+import {pitchersSide} from "./parties.mjs";
 
 function pitchersTurn(table) {
   table.turn = table.contract.by;
@@ -32,8 +34,8 @@ export const callingPartner = {
 
 // How many partners the pitcher may name.
 // rule: exchange.choose-partners.number - a bid of no tricks counts as none
-function mostPartners({contract}, {one, two}) {
-  const tricks = contract.bid?.tricks ?? 0;
+function mostPartners({rules, contract}, {one, two}) {
+  const tricks = tricksOf(rules, contract.bid);
   if (tricks >= two) return 2;
   return tricks >= one ? 1 : 0;
 }
@@ -76,4 +78,28 @@ export const choosingPartners = {
     const others = table.seats.filter((_, seat) => seat !== table.turn && table.players.includes(seat));
     return {actions: choicesOf(others, mostPartners(table, step)).map((partners) => ({do: "declare", partners}))};
   },
+};
+
+// The pitcher and whoever plays with him, as names in the order of the seats, but for himself.
+const partnerNames = (table) => pitchersSide(table).filter((seat) => seat !== table.contract.by).map((seat) => table.seats[seat]);
+
+export const goingAlone = {
+  verbs: ["declare"],
+  declares: "partners",
+
+  // rule: exchange.go-alone - who has bid no tricks is not asked
+  begin(table) {
+    if (tricksOf(table.rules, table.contract?.bid ?? null) === 0) return true;
+    return pitchersTurn(table);
+  },
+
+  // rule: exchange.go-alone - the partner, or nobody
+  refuse(table, {by, partners}) {
+    const isFit = Array.isArray(partners) && (partners.length === 0 || String(partners) === String(partnerNames(table)));
+    return table.isTurnOf(by) && isFit ? null : "exchange.go-alone";
+  },
+
+  choose: choosingPartners.choose,
+
+  choices: (table) => ({actions: [[], partnerNames(table)].map((partners) => ({do: "declare", partners}))}),
 };

@@ -3,7 +3,7 @@ import {scoreTrick} from "./as-won.mjs";
 import {noTricksOf} from "./bids.mjs";
 import {NO_TRUMP, SUITS, canonical, chosenFrom, isJoker, isTrump, outranksEarlier, suitOf, suitPrinted, without} from "./cards.mjs";
 import {isVoidOf, playable, refuseCard, renounces, suitLed} from "./obligations.mjs";
-import {pitchersSide} from "./parties.mjs";
+import {goesAlone, pitchersSide} from "./parties.mjs";
 import {refuseMark} from "./revoke.mjs";
 import {isFirstTrick, refuseNumberUnder, refuseUnder, surplus} from "./stack.mjs";
 import {beginPlainLead, holdsTrump, leaderAfter, mayFold, onlyTrumps, refuseFold} from "./trumps-only.mjs";
@@ -15,7 +15,7 @@ const eldestLeads = (table) => table.rules.play.leader === "eldest" || table.con
 
 // rule: play.sits-out - his cards count as discarded
 function sitOut(table) {
-  if (noTricksOf(table.rules, table.contract.bid)?.partner !== "sits-out") return;
+  if (noTricksOf(table.rules, table.contract.bid)?.partner !== "sits-out" && !goesAlone(table)) return;
   const partner = pitchersSide(table).find((seat) => seat !== table.contract.by);
   if (partner === undefined) return;
   table.out = partner;

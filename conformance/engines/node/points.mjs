@@ -107,7 +107,9 @@ function award(table, point, trumps, sides) {
   const {name, value, of, to, hung_value: hung} = point;
   if (of === "most-card-points") {
     const side = gameTo(table, sides);
-    return side === null ? null : {name, value, side};
+    // rule: points.game.tie-carried
+    const tied = table.rules.points.game_tie === "carried-over" ? table.rounds.tiedGames : 0;
+    return side === null ? null : {name, value: value * (1 + tied), side};
   }
   // rule: points.last-trick
   if (of === "last-trick") return table.tricksTo.length > 0 ? {name, value, side: sides[table.tricksTo.at(-1)]} : null;

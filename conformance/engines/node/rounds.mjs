@@ -68,8 +68,20 @@ function shortened(rounds, count) {
   return {left: left.filter((deals) => deals > 0), over: left.filter((deals) => deals === 0).length};
 }
 
+// What a deal hands on to the next besides the scores; null where the game has nothing of the kind.
+export function handedOn(table, settled, scores, total, winner) {
+  if (rulesOf(table) !== null) return roundsAfter(table, settled, scores, total);
+  if (table.rules.points.game_tie !== "carried-over") return null;
+  // rule: points.game.tie-carried - a Game that was not counted, because something before it ended the match, changes nothing
+  const {tiedGames} = table.rounds;
+  const isCounted = table.contract !== null && table.trump !== null && !(winner !== null && table.rules.points.scored === "as-won");
+  const {name} = table.rules.points.list.find(({of}) => of === "most-card-points");
+  if (settled.points.some((point) => point.name === name)) return {tied_games: 0};
+  return {tied_games: isCounted ? tiedGames + 1 : tiedGames};
+}
+
 // The rounds that are left after a deal, by the scores after it; table.scores are those before it. `total` are all card-points of the pack.
-export function roundsAfter(table, settled, scores, total) {
+function roundsAfter(table, settled, scores, total) {
   const length = lengthOf(table);
   const broughtOn = Array(roundsBroughtOn(table, settled, scores, total)).fill(length);
   const {bock, ramsch} = table.rounds;

@@ -8,7 +8,7 @@ const NOT_SAID = {
   ranking: {jokers: null, off_cards: "trumps", contracts: null},
   deal: {widow: 0, redeal_claim: [], turn_up_points: {}, winning_turn_up: "forbidden", refused_suit: "scores-nothing"},
   auction: {
-    minimum: null, maximum: null, schedule: null, no_tricks: [], slams: [], dealer: null, nobody_bids: null, forced_bid: null, top_bid: "goes-on",
+    minimum: null, maximum: null, schedule: null, no_tricks: [], hi_lo: null, slams: [], dealer: null, nobody_bids: null, forced_bid: null, top_bid: "goes-on",
     passing: null,
     eldest_pitches: null, gift_to: "eldest", winning_gift: "forbidden", begging: "free", giving: "free", short_run: "thrown-in", outbid: null, selling_limits: null,
   },

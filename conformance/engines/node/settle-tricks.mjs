@@ -1,6 +1,6 @@
 // Settlement where tricks are bid and counted.
-import {noTricksOf, worthOf} from "./bids.mjs";
-import {partiesAt, pitchersParties, pitchersSide} from "./parties.mjs";
+import {isExact, noTricksOf, tricksOf, worthOf} from "./bids.mjs";
+import {goesAlone, partiesAt, pitchersParties, pitchersSide} from "./parties.mjs";
 import {cardPoints} from "./points.mjs";
 
 const sideTricks = (table, side) => partiesAt(table, side).reduce((total, party) => total + table.tricksWon[party], 0);
@@ -11,18 +11,22 @@ function contractMade(table, tricks) {
   if (bid === null) return null;
   // rule: points.tricks.none, points.tricks.contract
   if (noTricksOf(table.rules, bid) !== null) return tricks === 0;
-  // rule: points.made.exactly
-  return table.rules.points.contract === "exactly" ? tricks === bid.tricks : tricks >= bid.tricks;
+  const undertaken = tricksOf(table.rules, bid);
+  return isExact(table.rules, bid) ? tricks === undertaken : tricks >= undertaken;
 }
+
+// What the bid is worth as it was played.
+// rule: points.tricks.alone
+const worthPlayed = (table) => worthOf(table.rules, table.contract.bid) * (goesAlone(table) ? table.rules.exchange.find(({do: step}) => step === "go-alone").times : 1);
 
 // What a party scores that made its contract.
 function contractPoints(table, tricks) {
   const {rules, contract} = table;
   const {overtrick, slam_least: least} = rules.points;
-  const worth = worthOf(rules, contract.bid);
+  const worth = worthPlayed(table);
   if (noTricksOf(rules, contract.bid) !== null) return [{name: "contract", value: worth}];
   // rule: points.tricks.overtrick
-  const overtricks = (tricks - contract.bid.tricks) * (overtrick ?? 0);
+  const overtricks = (tricks - tricksOf(rules, contract.bid)) * (overtrick ?? 0);
   // rule: points.tricks.slam
   const hasAll = tricks === table.tricksTo.length;
   const missing = least !== null && hasAll ? Math.max(0, least - worth - overtricks) : 0;
@@ -60,6 +64,6 @@ export function settleTricks(table) {
     points: [...contract, ...trickPoints],
     scored: [...contract, ...trickPoints],
     // rule: points.tricks.failed
-    losses: table.parties.map((_, party) => (made === false && ours.includes(party) ? worthOf(rules, table.contract.bid) : 0)),
+    losses: table.parties.map((_, party) => (made === false && ours.includes(party) ? worthPlayed(table) : 0)),
   };
 }

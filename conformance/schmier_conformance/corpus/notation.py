@@ -268,7 +268,9 @@ def result_claim(claimed: str, values: Json) -> Json:
 
 
 def rounds_claim(text: str) -> Json:
-    """`bock 2 3, ramsch 3` as the rounds that are left, of each how many deals; `none` where there are none."""
+    """`bock 2 3, ramsch 3` as the rounds that are left, of each how many deals; `none` where there are none; or `tied_games 1`."""
+    if text.startswith("tied_games "):
+        return {"tied_games": int(text.removeprefix("tied_games "))}
     claim: Json = {"bock": [], "ramsch": []}
     for part in text.split(",") if text != "none" else ():
         kind, *left = part.split()

@@ -89,13 +89,13 @@ def calls_by_schedule(ready: Json, in_turn: list[str], ruleset: Ruleset) -> list
 
 
 def exchange_of_tricks(ready: Json, ruleset: Ruleset, away: list[str]) -> list[Event]:
-    """Partners, if they are chosen, and what the pitcher lays away."""
+    """Partners, if they are chosen or left out, and what the pitcher lays away."""
     if "pitcher" not in ready:
         return []
     made: list[Event] = []
     pitcher = ready["pitcher"]
     for step in ruleset.exchange.steps:
-        if step.do == "choose-partners" and isinstance(bid_noted(str(ready["bid"])), dict):
+        if step.do in ("choose-partners", "go-alone") and isinstance(bid_noted(str(ready["bid"])), dict):
             made.append({"do": "declare", "by": pitcher, "partners": ready.get("partners", [])})
         elif step.do == "bury":
             made.append({"do": "discard", "by": pitcher, "cards": away})

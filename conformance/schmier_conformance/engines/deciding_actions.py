@@ -7,6 +7,7 @@ from typing import Final
 
 from schmier import spec
 from schmier.cards import names
+from schmier.contracts import HI_LO
 from schmier.deal import Deal
 from schmier.edge import serve
 from schmier.labels import Label
@@ -165,6 +166,8 @@ def why(deal: Deal, event: Document) -> tuple[str, ...]:
 def of_a_word(deal: Deal, event: Document) -> tuple[str, ...]:
     """By what a word may be bid in place of a number."""
     listed = deal.ruleset.document["auction"]
+    if event.get("bid") == HI_LO and listed["hi_lo"]:
+        return (str(Label.AUCTION_HI_LO),)
     for name, label in (("no_tricks", Label.AUCTION_NO_TRICKS), ("slams", Label.AUCTION_SLAM)):
         if any(one["bid"] == event.get("bid") for one in listed.get(name, ())):
             return (str(label),)

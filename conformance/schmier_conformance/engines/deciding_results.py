@@ -17,7 +17,7 @@ from schmier_conformance.engines.comparison import Difference
 from schmier_conformance.engines.shapes import at
 
 _COUNTED: Final = {
-    Counts.LIST: ("card_points", "tricks", "points", "game", "made", "scores", "winner", "next_dealer"),
+    Counts.LIST: ("card_points", "tricks", "points", "game", "made", "scores", "winner", "next_dealer", "rounds"),
     Counts.TRICKS: ("tricks", "card_points", "made", "points", "game", "scores", "winner", "next_dealer"),
     Counts.GAME_VALUE: ("card_points", "tricks", "game", "made", "points", "scores", "winner", "next_dealer", "rounds"),
 }
@@ -130,14 +130,20 @@ def of_member(deal: Deal, outcome: Outcome, difference: Difference) -> Iterator[
     if member == "rounds" and is_dealt_again(deal):
         yield Label.EXCHANGE_GRAND_HAND_AGAIN
     if member == "rounds":
-        yield Label.MATCH_ROUNDS_DUE
-        yield Label.MATCH_ROUNDS
+        yield from of_rounds(deal)
     found = [entry for entry in outcome.entries if writes(entry, member, inner, party, what if whose else "")]
     if not found and member == "points":
         # Nothing is written for this party; by what it is written for another, or would be, the party gets nothing.
         found = [entry for entry in outcome.entries if entry.column is WON and (not whose or entry.what == what)]
     for entry in found:
         yield from entry.clauses
+
+
+def of_rounds(deal: Deal) -> tuple[Label, ...]:
+    """By what a deal hands something on to the next."""
+    if deal.ruleset.carries_games:
+        return (Label.POINTS_GAME_TIE_CARRIED,)
+    return (Label.MATCH_ROUNDS_DUE, Label.MATCH_ROUNDS)
 
 
 def of_no_winner(deal: Deal, outcome: Outcome) -> tuple[Label, ...]:

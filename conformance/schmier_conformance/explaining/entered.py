@@ -88,6 +88,16 @@ def worth(deal: Deal, entry: Entry, shown_by: Call) -> str:
     return f"{shown.bid(shown_by.bid)} is worth {entry.amount} to {party(deal, entry)}"
 
 
+def worth_alone(deal: Deal, entry: Entry, shown_by: Product) -> str:
+    """What a contract is worth that was played alone."""
+    return f"{party(deal, entry)} went alone: {shown_by.times} × {shown_by.each} = {entry.amount}"
+
+
+def setback_alone(deal: Deal, entry: Entry, shown_by: Product) -> str:
+    """A contract that was played alone and failed."""
+    return f"{party(deal, entry)} went alone and loses {shown_by.times} × {shown_by.each} = {-entry.amount}"
+
+
 def raised(deal: Deal, entry: Entry, shown_by: Raised) -> str:
     """A contract that is raised, because every trick was won."""
     bid = shown.bid(shown_by.bid)

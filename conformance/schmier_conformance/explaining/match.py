@@ -9,6 +9,7 @@ from schmier.counting.dealt_again import is_dealt_again
 from schmier.counting.match import as_told
 from schmier.counting.rounds import rounds_after
 from schmier.deal import Deal
+from schmier.edge.results import clause_of_rounds
 from schmier.labels import Label
 from schmier.outcome import Outcome
 from schmier.rounds import Rounds
@@ -68,15 +69,21 @@ def lines_of_match(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
     lines.append(
         Line(number, Part.MATCH, "next-dealer", f"{next_deal(deal, outcome)}.", (clause_of_next_dealer(deal),))
     )
-    if deal.ruleset.match.bock is not None:
+    if deal.ruleset.hands_on:
         left = rounds_after(deal, outcome)
-        lines.append(Line(number, Part.MATCH, "rounds", f"{rounds_in_words(left)}.", (Label.MATCH_ROUNDS,)))
+        handed_on = games_in_words(left) if deal.ruleset.carries_games else rounds_in_words(left)
+        lines.append(Line(number, Part.MATCH, "rounds", f"{handed_on}.", (clause_of_rounds(deal.ruleset),)))
     return lines
+
+
+def games_in_words(rounds: Rounds) -> str:
+    """How many tied Games wait for whoever has Game next."""
+    return f"{rounds.tied_games or 'No'} tied {'Game is' if rounds.tied_games < 2 else 'Games are'} carried over"
 
 
 def rounds_in_words(rounds: Rounds) -> str:
     """The rounds of Bock and Ramsch that are left, of each how many deals."""
-    kinds = zip(("Bock", "Ramsch"), rounds, strict=True)
+    kinds = (("Bock", rounds.bock), ("Ramsch", rounds.ramsch))
     left = [f"{kind} for {', then '.join(map(str, deals))}" for kind, deals in kinds if deals]
     return f"Left of rounds, in deals: {'; '.join(left)}" if left else "No round of Bock or Ramsch is left"
 

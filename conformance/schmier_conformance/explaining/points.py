@@ -35,6 +35,7 @@ WHOSE: Final[Mapping[Label, str]] = {
 
 TIES: Final[Mapping[Label, str]] = {
     Label.POINTS_GAME_TIE_NOBODY: "a tie is nobody's",
+    Label.POINTS_GAME_TIE_CARRIED: "a tie waits for the next Game",
     Label.POINTS_GAME_TIE_PITCHER: "a tie is the pitcher's, if he is in it",
     Label.POINTS_GAME_TIE_NON_DEALER: "a tie of two with the dealer among them is the other's",
 }

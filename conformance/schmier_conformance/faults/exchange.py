@@ -9,6 +9,7 @@ from schmier.action import Action
 from schmier.cards import BIT, Cards
 from schmier.deal import Course, Deal
 from schmier.exchange import (
+    alone,
     calling,
     discarding,
     drawing,
@@ -284,6 +285,9 @@ FAULTS: Final = (
         Misdeal.is_too_long,
         instead(lambda step, deal, hand: (hand & deal.ranking.trumps).bit_count() >= step.most),
     ),
+    Fault(Label.EXCHANGE_GO_ALONE, "partner-may-go-alone", alone.is_for_another_to_say, never),
+    Fault(Label.EXCHANGE_GO_ALONE, "any-partner-for-alone", alone.names_others, never),
+    Fault(Label.EXCHANGE_GO_ALONE, "always-with-the-partner", alone.may_be_alone, never),
     Fault(Label.EXCHANGE_CHOOSE_PARTNERS, "anybody-names-partners", partners.is_for_another_to_choose, never),
     Fault(Label.EXCHANGE_CHOOSE_PARTNERS_NUMBER, "two-partners-always", ChoosePartners.most, always(2)),
     Fault(Label.EXCHANGE_CHOOSE_PARTNERS_NUMBER, "two-partners-from-nine", ChoosePartners.most, instead(two_from_nine)),

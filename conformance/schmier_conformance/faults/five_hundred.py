@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from schmier import contracts
 from schmier.account import Entry
 from schmier.contracts import Contract
 from schmier.counting import by_tricks
@@ -46,6 +47,21 @@ def scores_when_failed(right: Function) -> Function:
     return wrong
 
 
+def ranked_higher(right: Function) -> Function:
+    """Hi-lo stands above the bids that are worth up to ten more."""
+
+    def wrong(said: dict[str, int]) -> Contract:
+        contract: Contract = right(said)
+        return contract._replace(rank=contract.rank + TEN + 1)
+
+    return wrong
+
+
+def one_too_many(right: Function) -> Function:
+    """Hi-lo fails with exactly the tricks that it undertakes."""
+    return lambda played, ours: right(played, ours + 1)
+
+
 FAULTS: Final = (
     Fault(Label.PLAY_JOKER_FREES, "a-freeing-joker-names-a-suit", winning.joker_frees_at_no_trump, never),
     Fault(
@@ -61,6 +77,11 @@ FAULTS: Final = (
         tens_besides,
         unmarked="how many tricks were won is known where the lines are written",
     ),
+    Fault(Label.AUCTION_HI_LO, "hi-lo-at-ten-more", contracts.hi_lo, ranked_higher),
+    Fault(Label.POINTS_TRICKS_HI_LO, "more-makes-hi-lo", by_tricks.has_too_many, never),
+    Fault(Label.POINTS_TRICKS_HI_LO, "exactly-so-many-is-too-much", by_tricks.has_too_many, one_too_many),
+    Fault(Label.POINTS_TRICKS_ALONE, "alone-for-the-same", by_tricks.times_counted, always(1)),
+    Fault(Label.POINTS_TRICKS_ALONE, "doubled-with-the-partner", by_tricks.times_counted, always(2)),
     Fault(Label.POINTS_TRICKS_OVERTRICK, "overtricks-for-nothing", by_tricks.paid_for_overtricks, always(0)),
     Fault(Label.POINTS_TRICKS_SLAM, "slam-adds-to-the-bid", by_tricks.worth_of_slam, instead(slam_besides)),
     Fault(

@@ -218,4 +218,5 @@ FAULTS: Final = (
     Fault(Label.PLAY_JOKER_NAMES_NOT_RENOUNCED, "names-a-suit-he-is-void-of", no_trump.has_renounced, never),
     Fault(Label.PLAY_JOKER_LAST_LEAD, "joker-led-early", obligations.joker_is_led_last, always(None)),
     Fault(Label.PLAY_SITS_OUT, "partner-plays-at-misere", no_trump.sits_out, never),
+    Fault(Label.PLAY_SITS_OUT, "partner-plays-though-left-out", no_trump.is_left_out, never),
 )

@@ -8,7 +8,7 @@ from schmier.account import Entry
 from schmier.auction import turned_card
 from schmier.card_points import CardCounts
 from schmier.cards import ALL_JOKERS, BIT, SUIT_WIDTH, SUITS, Card, Cards
-from schmier.counting import card_of_point, game, last_trick, points
+from schmier.counting import card_of_point, carried, game, last_trick, points
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.rules.words import Parties
@@ -133,6 +133,24 @@ FAULTS: Final = (
         "only-two-jokers-compared",
         card_of_point.one_of_like_jokers,
         instead(of_the_first_two),
+    ),
+    Fault(
+        Label.POINTS_GAME_TIE_CARRIED,
+        "tied-games-forgotten",
+        carried.tied_games_after,
+        always(0),
+    ),
+    Fault(
+        Label.POINTS_GAME_TIE_CARRIED,
+        "tied-games-kept",
+        carried.tied_games_after,
+        instead(lambda deal, outcome: deal.rounds.tied_games),
+    ),
+    Fault(
+        Label.POINTS_GAME_TIE_CARRIED,
+        "doubled-once",
+        carried.worth_of_game,
+        instead(lambda point, tied: point.value * (2 if tied else 1)),
     ),
     Fault(Label.POINTS_NAMED, "sleeping-cards-score", card_of_point.named_trump, any_card_for_sleeping),
     Fault(Label.POINTS_JOKER_ORDER, "jokers-by-number", card_of_point.joker_played, joker_by_number),

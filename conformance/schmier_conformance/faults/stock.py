@@ -73,6 +73,7 @@ FAULTS: Final = (
         Search.searchers,
         lambda right: lambda step, deal: right(step, deal)[:1],
     ),
+    Fault(Label.EXCHANGE_SEARCH_OWN_DISCARDS, "searcher-stays-short", Search.takes_back, never),
     Fault(Label.EXCHANGE_DEAL_MORE, "as-many-to-each", DealMore.lacking, instead(as_many_to_each)),
     Fault(
         Label.EXCHANGE_DEAL_MORE,

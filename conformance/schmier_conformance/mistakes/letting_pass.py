@@ -41,7 +41,7 @@ def chooses_cards(ruleset: Ruleset) -> bool:
 
 def declares(ruleset: Ruleset) -> bool:
     """Where something is declared."""
-    kinds = (StepKind.NAME_TRUMPS, StepKind.ANNOUNCE, StepKind.CHOOSE_PARTNERS)
+    kinds = (StepKind.NAME_TRUMPS, StepKind.ANNOUNCE, StepKind.CHOOSE_PARTNERS, StepKind.GO_ALONE)
     return any(step.do in kinds for step in ruleset.exchange.steps)
 
 

@@ -33,7 +33,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import TRICKS, Outcome
 from schmier.rules.words import Parties
-from schmier.sides import side_of
+from schmier.sides import plays_alone, side_of
 
 CONTRACT_NAME = "contract"
 """What the lines are for that tell whether the contract was made, and what it scores."""
@@ -43,6 +43,8 @@ OF_NO_TRICKS: Final = (Label.POINTS_TRICKS_NONE,)
 MADE: Final = (Label.POINTS_TRICKS_MADE,)
 FAILED: Final = (Label.POINTS_TRICKS_FAILED,)
 OTHERS: Final = (Label.POINTS_TRICKS_OTHERS,)
+HI_LO: Final = (Label.POINTS_TRICKS_HI_LO,)
+ALONE: Final = (Label.POINTS_TRICKS_ALONE,)
 """The clauses of the usual lines."""
 
 
@@ -99,6 +101,8 @@ def tricks_of_pitchers(deal: Deal) -> int:
 def line_of_contract(deal: Deal, played: Contract, ours: int) -> Entry:
     """The line that says whether the contract was made."""
     party = deal.table.party_of[deal.pitcher]
+    if has_too_many(played, ours):
+        return Entry(CONTRACT, CONTRACT_NAME, party, 0, Reached(ours, played.tricks, TRICKS), HI_LO)
     if played.tricks and is_too_much(deal, ours, played.tricks):
         return Entry(CONTRACT, CONTRACT_NAME, party, 0, Reached(ours, played.tricks, TRICKS), TOO_MUCH)
     made = has_tricks(played, ours) if played.tricks else has_no_trick(ours)
@@ -109,6 +113,11 @@ def line_of_contract(deal: Deal, played: Contract, ours: int) -> Entry:
 def has_tricks(played: Contract, ours: int) -> bool:
     """Whether so many tricks make a contract of tricks."""
     return ours >= played.tricks  # rule: points.tricks.contract
+
+
+def has_too_many(played: Contract, ours: int) -> bool:
+    """Whether so many tricks are more than hi-lo undertakes."""
+    return played.is_exact and ours > played.tricks  # rule: points.tricks.hi-lo
 
 
 def has_no_trick(ours: int) -> bool:
@@ -140,21 +149,29 @@ def makers_line(played: Contract, won: list[Entry]) -> Entry:
 
 def lines_won(deal: Deal, played: Contract, ours: int) -> list[Entry]:
     """What a made contract wins: what it is worth, and what is paid for tricks beyond it."""
-    call, party = Call("bid", noted_bid(deal.bid)), deal.table.party_of[deal.pitcher]
+    call: Because = Call("bid", noted_bid(deal.bid))
+    party, times = deal.table.party_of[deal.pitcher], times_counted(deal)
     if not played.tricks:
         return [Entry(WON, CONTRACT_NAME, party, worth_when_made(played), call, (Label.POINTS_TRICKS_NONE,))]
     more = ours - played.tricks
     beyond = paid_for_overtricks(deal, more)
-    worth, is_slam = worth_when_made(played), ours == sum(deal.tricks_won)
+    worth, is_slam = worth_when_made(played) * times, ours == sum(deal.tricks_won)
     lifted = worth_of_slam(deal, worth, beyond) if is_slam else worth
-    shown: Because = call if lifted == worth else Raised(call.bid, worth, lifted)
-    clauses = (Label.POINTS_TRICKS_MADE,) if lifted == worth else (Label.POINTS_TRICKS_SLAM, Label.POINTS_TRICKS_MADE)
+    shown = call if times == 1 else Product(worth_when_made(played), times)
+    clauses = MADE if times == 1 else (*ALONE, *MADE)
+    if lifted != worth:
+        shown, clauses = Raised(noted_bid(deal.bid), worth, lifted), (Label.POINTS_TRICKS_SLAM, *clauses)
     lines = [Entry(WON, CONTRACT_NAME, party, lifted, shown, clauses)]
     if beyond:
         each = deal.ruleset.counting.overtrick
         clauses = (Label.POINTS_TRICKS_OVERTRICK,)
         lines.append(Entry(WON, "overtricks", party, beyond, Product(each, more), clauses))
     return lines
+
+
+def times_counted(deal: Deal) -> int:
+    """How many times a contract counts: more than once where the pitcher plays it alone."""
+    return deal.ruleset.exchange.times_alone if plays_alone(deal) else 1  # rule: points.tricks.alone
 
 
 def worth_when_made(played: Contract) -> int:
@@ -175,8 +192,10 @@ def worth_of_slam(deal: Deal, worth: int, beyond: int) -> int:
 def failed_line(deal: Deal, played: Contract) -> Entry:
     """What a pitcher's party enters that failed: it loses what the contract is worth."""
     party = deal.table.party_of[deal.pitcher]
-    clauses = FAILED if played.tricks else (*OF_NO_TRICKS, *FAILED)
+    clauses, times = FAILED if played.tricks else (*OF_NO_TRICKS, *FAILED), times_counted(deal)
     amount = -played.worth  # rule: points.tricks.failed
+    if times > 1:
+        return Entry(ENTERED, "setback", party, amount * times, Product(played.worth, times), (*ALONE, *clauses))
     return Entry(ENTERED, "setback", party, amount, Call("bid", noted_bid(deal.bid)), clauses)
 
 

@@ -42,6 +42,9 @@ from schmier.table import MOST_SEATS
 MOST: Final = (Label.POINTS_GAME_MOST, Label.POINTS_GAME_COUNT)
 """The clauses that decide Game when nobody ties."""
 
+CARRIED: Final = (Label.POINTS_GAME_TIE_CARRIED, Label.POINTS_GAME_COUNT)
+"""The clauses that decide a tie that is carried over."""
+
 COUNT: Final = (Label.POINTS_GAME_COUNT,)
 COUNT_WITH_JACK: Final = (Label.POINTS_GAME_COUNT, Label.POINTS_GAME_TRUMP_JACK)
 """The clauses that say what cards count."""
@@ -111,9 +114,10 @@ def line_of_card_points(deal: Deal, piles: Piles) -> Entry:
 #     >>> with_most((13, 17)), with_most((20, 12, 20))
 #     ([1], [0, 2])
 #
-# A tie is decided in one of three ways. Nobody has the point; that is the commonest, and a tie at nothing, where no card that counts
+# A tie is decided in one of four ways. Nobody has the point; that is the commonest, and a tie at nothing, where no card that counts
 # was in play, is a tie like any other. Or the pitcher has it, if he is one of those that tie: somebody else's tie is
 # nobody's. Or, where two tie of whom one dealt, it is the other's, because the deal is an advantage that has to be paid for.
+# Or it waits for the next deal, and is won with the next Game.
 #
 #     >>> tied_for_pitcher([0, 1], pitching=1), tied_for_pitcher([0, 1], pitching=2)
 #     (1, None)
@@ -133,6 +137,8 @@ def who_has_game(deal: Deal, sides: tuple[int, ...], totals: tuple[int, ...]) ->
         case GameTie.PITCHER:
             side = tied_for_pitcher(leading, sides[deal.pitcher])
             return side, (Label.POINTS_GAME_TIE_PITCHER, Label.POINTS_GAME_COUNT)
+        case GameTie.CARRIED_OVER:
+            return tied_for_nobody(leading), CARRIED
         case GameTie.NON_DEALER:
             side = tied_for_non_dealer(leading, sides[deal.dealer])
             return side, (Label.POINTS_GAME_TIE_NON_DEALER, Label.POINTS_GAME_COUNT)
@@ -150,7 +156,7 @@ def with_most(totals: tuple[int, ...]) -> list[int]:
 
 def tied_for_nobody(leading: list[int]) -> int | None:
     """A tie leaves Game to nobody, whoever ties."""
-    return None  # rule: points.game.tie-nobody
+    return None  # rule: points.game.tie-nobody, points.game.tie-carried
 
 
 def tied_for_pitcher(leading: list[int], pitching: int) -> int | None:

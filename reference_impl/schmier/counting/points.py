@@ -40,6 +40,7 @@ from schmier.bids import slam_of_bid
 from schmier.cards import Cards
 from schmier.counting.as_won import is_scored_with_its_trick, winner_by_a_trick
 from schmier.counting.card_of_point import CARD_OF_POINT, Find, named_trump
+from schmier.counting.carried import tied_games_before, worth_of_game
 from schmier.counting.game import count_piles, line_of_card_points
 from schmier.counting.known_cards import check_points_known
 from schmier.counting.last_trick import ABOUT_NO_CARD, who_has
@@ -51,6 +52,7 @@ from schmier.rules.counting import CountRules, Point
 from schmier.rules.words import Parties, PointOf, PointTo
 from schmier.sides import side_of, sides_in_alternate_seats
 
+MOST_CARD_POINTS: Final = PointOf.MOST_CARD_POINTS
 PLAIN: Final = PointOf.PLAIN_CARDS
 """What a point is about that several sides may win."""
 
@@ -79,7 +81,8 @@ def count_points(deal: Deal) -> list[Entry]:
             continue
         if no_card:
             side, shown, clauses = who_has(point.of, deal, sides, piles)
-            line = written((WON, point.name, side, 0 if side is None else point.value, shown, clauses))
+            value = worth_of_game(point, tied_games_before(deal)) if point.of is MOST_CARD_POINTS else point.value
+            line = written((WON, point.name, side, 0 if side is None else value, shown, clauses))
         else:
             card = named_trump(point, ranking, in_play) if find is None else find(deal, ranking, in_play)
             is_captured = goes_to_captors or is_captors

@@ -10,9 +10,9 @@
 #     >>> table = {"seats": "F M E", "trumps": "H", "pitcher": "F", "plays": "hearts", "bid": 18, "but": bock}
 #     >>> lost = counted("skat", widow="QD 8S", **table, **cards)
 #     >>> card_points_of(lost)["F"], rounds_after(lost, lost.outcome)
-#     (60, Rounds(bock=(3,), ramsch=()))
+#     (60, Rounds(bock=(3,), ramsch=(), tied_games=0))
 #     >>> rounds_after(won := counted("skat", widow="KC 8S", **table, **cards), won.outcome)
-#     Rounds(bock=(), ramsch=())
+#     Rounds(bock=(), ramsch=(), tied_games=0)
 
 # %%
 """The rounds of Bock and Ramsch that a deal brings on, and those that it leaves."""
@@ -25,6 +25,7 @@ from typing import Final
 from schmier.account import Entry, Product
 from schmier.bids import REJECT
 from schmier.card_points import Pile
+from schmier.counting.carried import tied_games_after
 from schmier.counting.dealt_again import is_dealt_again
 from schmier.counting.marching import who_marches
 from schmier.deal import Deal
@@ -159,7 +160,7 @@ def rounds_after(deal: Deal, outcome: Outcome) -> Rounds:
     """The rounds that are left after a deal."""
     bock, rounds, length = deal.ruleset.match.bock, deal.rounds, round_length(deal)
     if bock is None:
-        return rounds
+        return Rounds(tied_games=tied_games_after(deal, outcome))
     brought_on = (length,) * rounds_brought_on(deal, bock, outcome)
     if is_dealt_again(deal):
         return Rounds((*rounds.bock, *brought_on), rounds.ramsch)

@@ -188,6 +188,7 @@ def clause_of_choice(deal: Deal) -> Label:
         "replace": Label.EXCHANGE_REPLACE,
         "draw": Label.EXCHANGE_DRAW_FILL,
         "rob": Label.EXCHANGE_ROB_FILL,
+        "search": Label.EXCHANGE_SEARCH_OWN_DISCARDS,
         "pass-excess": Label.EXCHANGE_PASS_EXCESS,
         "give": Label.EXCHANGE_GIVE,
         "play": Label.PLAY_STACK,

@@ -34,7 +34,7 @@ from schmier.counting.rounds import rounds_after
 from schmier.counting.tricks import tricks_by_party
 from schmier.deal import Deal
 from schmier.edge.findings import Json, Judging, by_party, check_party
-from schmier.edge.results import rounds_of, rounds_told
+from schmier.edge.results import clause_of_rounds, rounds_of, rounds_told
 from schmier.labels import Label
 from schmier.outcome import CARD_POINTS, TRICKS, Account, Outcome
 from schmier.rules.ruleset import Ruleset
@@ -257,7 +257,8 @@ def wrong_rounds(deal: Deal, outcome: Outcome, stated: Json) -> list[tuple[Label
     left = rounds_after(deal, outcome)
     if rounds_of(stated) == left:
         return []
-    return [(Label.MATCH_ROUNDS, f"the rounds left are {rounds_told(left)}, not {rounds_told(rounds_of(stated))}")]
+    told, claimed = rounds_told(deal.ruleset, left), rounds_told(deal.ruleset, rounds_of(stated))
+    return [(clause_of_rounds(deal.ruleset), f"what is left for the next deal is {told}, not {claimed}")]
 
 
 def clause_of_end(ruleset: Ruleset) -> Label:

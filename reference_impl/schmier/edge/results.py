@@ -32,6 +32,7 @@ from schmier.counting.match import as_told
 from schmier.counting.rounds import rounds_after
 from schmier.deal import Deal
 from schmier.edge.observation import Observation
+from schmier.labels import Label
 from schmier.outcome import Outcome
 from schmier.rounds import Rounds
 from schmier.rules.ruleset import Ruleset
@@ -67,15 +68,22 @@ def result(deal: Deal) -> Observation:
         "card_points": {name: count for name, count in zip(parties, outcome.card_points, strict=True) if count},
         "winner": None if outcome.winner is None else parties[outcome.winner],
         "next_dealer": None if outcome.next_dealer is None else seats[outcome.next_dealer],
-        **({"rounds": rounds_told(rounds_after(deal, outcome))} if deal.ruleset.match.bock else {}),
+        **({"rounds": rounds_told(deal.ruleset, rounds_after(deal, outcome))} if deal.ruleset.hands_on else {}),
     }
 
 
-def rounds_told(rounds: Rounds) -> Observation:
-    """The rounds that are left, of each kind how many deals of each."""
+def rounds_told(ruleset: Ruleset, rounds: Rounds) -> Observation:
+    """What is handed on in a game: the rounds that are left, of each kind how many deals of each, or the tied Games."""
+    if ruleset.carries_games:
+        return {"tied_games": rounds.tied_games}
     return {"bock": list(rounds.bock), "ramsch": list(rounds.ramsch)}
+
+
+def clause_of_rounds(ruleset: Ruleset) -> Label:
+    """By which clause a deal hands something on to the next."""
+    return Label.POINTS_GAME_TIE_CARRIED if ruleset.carries_games else Label.MATCH_ROUNDS
 
 
 def rounds_of(told: Mapping[str, Any]) -> Rounds:
     """Rounds as they are told."""
-    return Rounds(tuple(told.get("bock", ())), tuple(told.get("ramsch", ())))
+    return Rounds(tuple(told.get("bock", ())), tuple(told.get("ramsch", ())), told.get("tied_games", 0))

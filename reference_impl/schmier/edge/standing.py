@@ -29,7 +29,7 @@ from schmier.counting.rounds import rounds_after
 from schmier.course import new_deal
 from schmier.edge.findings import Finding, Json, Judging, Replay, by_party, check_party, seat_named
 from schmier.edge.result_claims import UNSCORED, clause_of_end
-from schmier.edge.results import rounds_of, rounds_told
+from schmier.edge.results import clause_of_rounds, rounds_of, rounds_told
 from schmier.edge.sessions import begins_match
 from schmier.labels import Label
 from schmier.outcome import Outcome
@@ -109,7 +109,7 @@ def scores_before(recorded: Json, standing: Standing, path: str) -> tuple[tuple[
     """The scores before a deal as the log gives them, or as they follow; and whether they are known."""
     ruleset, table = standing.ruleset, standing.table
     start = starting_scores(len(table.parties))
-    if standing.scores is None and ruleset.match.bock and "rounds" not in recorded:
+    if standing.scores is None and ruleset.hands_on and "rounds" not in recorded:
         # A deal that was not finished may have brought on a round, and then nothing is known of what this one scores.
         return start, False
     if "scores" in recorded:
@@ -206,18 +206,25 @@ def check_scores(judging: Judging, standing: Standing) -> None:
             judging.find(clause, "with these scores the match was over before the deal")
 
 
+def is_strange(ruleset: Ruleset, stated: Rounds) -> bool:
+    """Whether a log hands something on that the game does not have."""
+    has_rounds, has_games = any((stated.bock, stated.ramsch)), stated.tied_games > 0
+    return (has_rounds and ruleset.match.bock is None) or (has_games and not ruleset.carries_games)
+
+
 def check_rounds(judging: Judging, standing: Standing) -> None:
     """Compare the rounds that a deal begins with with those that the deal before has left."""
     stated = judging.deal.rounds if "rounds" in judging.recorded else None
     if not stated:
         return
-    if standing.ruleset.match.bock is None and any(stated):
-        judging.find(Label.MATCH_ROUNDS, "there are no rounds of Bock or Ramsch in this game")
+    clause = clause_of_rounds(standing.ruleset)
+    if is_strange(standing.ruleset, stated):
+        judging.find(clause, "there is nothing of the kind in this game that a deal hands on to the next")
     elif standing.last is not None and stated != standing.rounds:
-        left = rounds_told(standing.rounds)
-        judging.find(Label.MATCH_ROUNDS, f"the deal before has left the rounds {left}, not {rounds_told(stated)}")
+        left, claimed = (rounds_told(standing.ruleset, rounds) for rounds in (standing.rounds, stated))
+        judging.find(clause, f"the deal before has left {left}, not {claimed}")
     elif judging.deal.number == 1 and any(stated):
-        judging.find(Label.MATCH_ROUNDS, "this is the first deal of the match, and a round has been brought on")
+        judging.find(clause, "this is the first deal of the match, and no deal before it has handed anything on")
 
 
 # %% [markdown]

@@ -40,6 +40,7 @@ from schmier.exchange.pushing import Push
 from schmier.exchange.rearranging import Rearrange
 from schmier.exchange.record import choosing
 from schmier.exchange.replacing import Replace
+from schmier.exchange.searching import Search
 from schmier.labels import Label
 from schmier.table import Seat
 from schmier.unknown_cards import reveal
@@ -64,6 +65,7 @@ AWAITED: Final[tuple[tuple[type[Phase], str, Label], ...]] = (
     (Discard, "discard", Label.EXCHANGE_DISCARD_TO),
     (Bury, "discard", Label.EXCHANGE_BURY),
     (Replace, "discard", Label.EXCHANGE_REPLACE),
+    (Search, "draw", Label.EXCHANGE_SEARCH_OWN_DISCARDS),
     (FillsUp, "draw", Label.EXCHANGE_DRAW_FILL),
     (PassExcess, "pass-cards", Label.EXCHANGE_PASS_EXCESS),
     (Push, "pass-cards", Label.EXCHANGE_PUSH),

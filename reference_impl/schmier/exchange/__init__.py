@@ -19,13 +19,13 @@
 #     >>> steps_of("pitch.auction")
 #     []
 #
-# A game takes what it needs of the twenty-two kinds of step:
+# A game takes what it needs of the twenty-three kinds of step:
 #
 # - naming trumps; taking up the widow or the stock;
 # - discarding down to so many cards; burying cards of any kind; changing a few cards for others;
 # - drawing fresh cards; robbing the pack, which is the dealer's draw; dealing more cards to everybody;
-# - passing surplus trumps to the partner; throwing in hands that are too long;
-# - calling a partner by a card, or choosing partners by name;
+# - passing surplus trumps or other cards to the partner; searching the stock; throwing in hands that are too long;
+# - calling a partner by a card, choosing partners by name, or leaving the partner out;
 # - and in Skat taking up the skat or not, announcing the game, doubling it, rearranging cards; in reject a grand in its place, pushing
 #   the skat on, knocking.
 #
@@ -41,6 +41,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, assert_never
 
 from schmier.deal import Phase
+from schmier.exchange.alone import GoAlone
 from schmier.exchange.burying import Bury
 from schmier.exchange.calling import Call
 from schmier.exchange.dealing_more import DealMore
@@ -103,7 +104,11 @@ def step_of(rules: Step) -> Phase:
         case StepKind.ROB:
             return Rob(step["to"], stock_first=step["fills_up"] == "stock-first")
         case StepKind.SEARCH:
-            return Search(step["to"], with_partner=step["who"] == "pitcher-and-partner")
+            return Search(
+                step["to"],
+                with_partner=step["who"] == "pitcher-and-partner",
+                fills_from_discards=step["short"] == "own-discards",
+            )
         case StepKind.PASS_EXCESS:
             return PassExcess(step["to"], rules.protects)
         case StepKind.GIVE:
@@ -116,6 +121,8 @@ def step_of(rules: Step) -> Phase:
             return Bury(is_for_everybody=step["who"] == "everybody", keep=step["to"])
         case StepKind.CHOOSE_PARTNERS:
             return ChoosePartners(step["one"], step["two"])
+        case StepKind.GO_ALONE:
+            return GoAlone()
         case StepKind.DEAL_MORE:
             return DealMore(step["to"])
         case StepKind.MISDEAL:

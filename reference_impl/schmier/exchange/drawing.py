@@ -180,7 +180,9 @@ class FillsUp(Verbs):
     def fill_up(self, deal: Deal, action: Action) -> None:
         """Fill up a hand."""
         deal.confirmable = []
-        deal.hands[deal.turn] |= action.cards  # rule: exchange.draw.short.own-discards, exchange.rob.fill
+        deal.hands[deal.turn] |= (
+            action.cards
+        )  # rule: exchange.draw.short.own-discards, exchange.search.own-discards, exchange.rob.fill
         deal.discards[deal.turn] &= ~action.cards
         deal.stock = tuple(card for card in deal.stock if not BIT[card] & action.cards)
         choosing(deal).offered = 0

@@ -20,18 +20,22 @@
 #
 #     >>> hand_of(deal, "S")
 #     '4H 7H 8H X2'
+#
+# That is no harm where only trumps are played. In a game in which plain cards are played too nobody can be short, so who finds too few
+# takes back as many of his plain cards as he lacks, those that he likes. There North found one trump for one of his two plain cards,
+# and chooses which of them he keeps.
 
 # %%
 """The step at which the pitcher, and perhaps his partner, searches the stock for trumps."""
 
 from __future__ import annotations
 
-from schmier.action import ForcedStep
+from schmier.action import Action, ForcedStep
 from schmier.cards import BIT, Cards, set_of
 from schmier.deal import Deal
-from schmier.exchange.drawing import lay_away_plain
-from schmier.exchange.forced import WaitsForNobody
+from schmier.exchange.drawing import FillsUp, lay_away_plain
 from schmier.exchange.passing import partner_of
+from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.table import Seat
 
@@ -39,28 +43,53 @@ SEARCHED = Label.EXCHANGE_SEARCH
 """The clause by which a player takes what he finds."""
 
 
-class Search(WaitsForNobody):
+class Search(FillsUp):
     """The step at which the stock is searched for trumps."""
 
     name = "search"
 
-    def __init__(self, fill_to: int, *, with_partner: bool) -> None:
-        self.fill_to = fill_to
+    def __init__(self, fill_to: int, *, with_partner: bool, fills_from_discards: bool) -> None:
+        super().__init__(fill_to, Label.EXCHANGE_SEARCH_OWN_DISCARDS, Label.EXCHANGE_SEARCH_OWN_DISCARDS)
         self.with_partner = with_partner
+        self.fills_from_discards = fills_from_discards
 
     def begin(self, deal: Deal) -> None:
         """Let one player after the other take what he finds."""
-        for seat in self.searchers(deal):
+        deal.decided(SEARCHED)
+        if self.with_partner:
+            deal.decided(Label.EXCHANGE_SEARCH_ORDER)
+        deal.progress = Choosing(self.searchers(deal))
+        self.serve(deal)
+
+    def serve(self, deal: Deal) -> None:
+        """Let players search until one has to choose, or all have searched."""
+        step: Choosing = deal.progress
+        while step.pending:
+            seat = step.pending[0]
             laid_away = lay_away_plain(deal, seat)
             deal.confirmable.append(ForcedStep("discard", seat, SEARCHED, laid_away))
             found = self.found(deal, seat)
             deal.hands[seat] |= found
             deal.stock = tuple(card for card in deal.stock if not BIT[card] & found)
+            if self.takes_back(deal, seat):
+                if found:
+                    deal.turn, step.offered = seat, laid_away
+                    return
+                deal.hands[seat] |= laid_away  # Nothing was found for them, so all of them come back.
+                deal.discards[seat] &= ~laid_away
+            step.pending.pop(0)
             deal.confirmable.append(ForcedStep("draw", seat, SEARCHED, found))
-        deal.decided(SEARCHED)
-        if self.with_partner:
-            deal.decided(Label.EXCHANGE_SEARCH_ORDER)
         deal.next_phase()
+
+    def takes_back(self, deal: Deal, seat: Seat) -> bool:
+        """Whether a player who has found too few trumps fills up with what he has laid away; elsewhere he stays short."""
+        return self.fills_from_discards and self.missing(deal, seat) > 0  # rule: exchange.search.own-discards
+
+    def carry_out(self, deal: Deal, action: Action) -> None:
+        """Fill up from cards laid away."""
+        self.fill_up(deal, action)
+        choosing(deal).pending.pop(0)
+        self.serve(deal)
 
     def searchers(self, deal: Deal) -> list[Seat]:
         """Who searches, in order."""

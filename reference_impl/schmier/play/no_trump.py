@@ -40,7 +40,7 @@ from schmier.play.record import UNUSUAL, Playing, playing
 from schmier.play.tricks import Play
 from schmier.ranking import TRUMPS
 from schmier.rules.words import JokerNames
-from schmier.sides import side_of
+from schmier.sides import plays_alone, side_of
 from schmier.table import Seat
 from schmier.violation import Violation
 
@@ -148,8 +148,13 @@ def take_as_led(deal: Deal, trick: Playing, suit: int) -> None:
 
 # %%
 def sits_out(contract: Contract) -> bool:
-    """Whether the pitcher's partner lays his cards away."""
+    """Whether the pitcher's partner lays his cards away, because a bid of no tricks says so."""
     return contract.partner_sits_out  # rule: play.sits-out
+
+
+def is_left_out(deal: Deal) -> bool:
+    """Whether the pitcher's partner lays his cards away, because the pitcher goes alone."""
+    return plays_alone(deal)  # rule: play.sits-out
 
 
 def lay_away(deal: Deal) -> None:
@@ -182,7 +187,7 @@ class PlayAtNoTrump(Play):
     def begin(self, deal: Deal) -> None:
         """Before the lead a partner may have to lay his cards away."""
         played = contract_of(deal)
-        if played is not None and not played.tricks and sits_out(played):
+        if played is not None and (sits_out(played) or is_left_out(deal)):
             lay_away(deal)
         super().begin(deal)
         trick = playing(deal)

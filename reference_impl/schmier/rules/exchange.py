@@ -53,13 +53,16 @@ class ExchangeRules:
     steps: tuple[Step, ...]
     level: int
     """How many cards everybody is to hold as play starts; a longer hand makes a stack."""
+    times_alone: int
+    """How many times a contract counts that the pitcher plays without his partner."""
 
 
 def exchange_of(document: Mapping[str, Any], cards: CardRules) -> ExchangeRules:
     """What a whole document says of the exchange."""
     stated = document["exchange"]
     level = next((step["to"] for step in reversed(stated) if "to" in step), document["deal"]["hand"])
-    return ExchangeRules(tuple(step_rules_of(step, cards) for step in stated), level)
+    times_alone = next((step["times"] for step in stated if step["do"] == StepKind.GO_ALONE), 1)
+    return ExchangeRules(tuple(step_rules_of(step, cards) for step in stated), level, times_alone)
 
 
 def step_rules_of(step: Mapping[str, Any], cards: CardRules) -> Step:

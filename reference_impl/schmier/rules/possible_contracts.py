@@ -139,6 +139,15 @@ def bids_of_no_tricks(document: Document) -> Iterator[Finding]:
         yield finding("play.lost_cause", message, "auction.no_tricks")
 
 
+@needs("deal.hand")
+def hi_lo_can_be_made(document: Document) -> Iterator[Finding]:
+    """Nobody undertakes more tricks than there are."""
+    bid, hand = said(document, "auction.hi_lo"), document["deal"]["hand"]
+    if bid and bid["tricks"] > hand:
+        message = f"auction.hi_lo undertakes {bid['tricks']} tricks, but deal.hand is {hand}"
+        yield finding("auction.hi_lo", message, "deal.hand")
+
+
 @needs("play.lost_cause", "points.count")
 def null_is_there_to_stop(document: Document) -> Iterator[Finding]:
     """Nulls alone stop only where there are games besides."""
@@ -209,7 +218,7 @@ def steps_of_reject(document: Document) -> Iterator[Finding]:
             yield finding("exchange", message, "auction.nobody_bids", clause=clause)
         if step.get("when") == "ramsch-rounds" and not has_ramsch:
             message = f"the step {step['do']} is for Ramsch rounds, of which there are none"
-            yield finding(f"exchange[{place}].when", message, "match.bock.ramsch", clause=f"{clause}.rounds")
+            yield finding(f"exchange[{place}].when", message, "match.bock", clause=f"{clause}.rounds")
 
 
 @needs("exchange", "points.count")
@@ -247,6 +256,7 @@ def three_play_skat(document: Document) -> Iterator[Finding]:
 
 CHECKS: Final = (
     games_are_bid_as_in_skat, nobody_bids_in_its_game, contracts_in_no_suit, cards_of_contracts, jacks_of_contracts,
-    bids_of_no_tricks, null_is_there_to_stop, schedule_rises, steps_of_skat, steps_of_reject, revolution_is_played_whole, three_play_skat,
+    bids_of_no_tricks, hi_lo_can_be_made, null_is_there_to_stop, schedule_rises, steps_of_skat, steps_of_reject,
+    revolution_is_played_whole, three_play_skat,
 )  # fmt: skip
 """Everything that is checked of contracts and games."""

@@ -17,7 +17,7 @@ from schmier.rules.dealing import STOCK_STEPS
 from schmier.rules.possible_hands import hands_come_out_level
 from schmier.violation import Finding
 
-ONCE: Final = ("name-trumps", "take-widow", "take-stock", "rob", "search", "call", "choose-partners")
+ONCE: Final = ("name-trumps", "take-widow", "take-stock", "rob", "search", "call", "choose-partners", "go-alone")
 """The steps that can be done once only."""
 
 ASKING: Final = ("discard", "draw", "rob", "search", "pass-excess", "misdeal")
@@ -37,8 +37,12 @@ def done_once(document: Document) -> Iterator[Finding]:
             yield finding("exchange", message)
 
 
-PASSING: Final = {"pass-excess": "exchange.pass.excess", "give": "exchange.give"}
-"""The steps at which cards go from partner to partner, and their clauses."""
+WITH_PARTNER: Final = {
+    "pass-excess": ("exchange.pass.excess", "to pass cards to"),
+    "give": ("exchange.give", "to pass cards to"),
+    "go-alone": ("exchange.go-alone", "to leave out"),
+}
+"""The steps that ask for one partner: their clauses, and what they want with him."""
 
 
 @needs("exchange", "deal.widow", "auction.kind")
@@ -66,9 +70,9 @@ def partners_are_found(document: Document) -> Iterator[Finding]:
     if pair_searches and parties != "pairs":
         message = f"parties is {parties!r}: the step search of pitcher and partner asks for one partner"
         yield finding("parties", message, "exchange", clause="exchange.search.order")
-    for step, clause in PASSING.items():
+    for step, (clause, purpose) in WITH_PARTNER.items():
         if step in steps and parties != "pairs":
-            message = f"parties is {parties!r}: {step} asks for one partner to pass cards to"
+            message = f"parties is {parties!r}: {step} asks for one partner {purpose}"
             yield finding("parties", message, "exchange", clause=clause)
 
 
@@ -139,9 +143,9 @@ def searchers_may_be_short(document: Document) -> Iterator[Finding]:
     for place, step in enumerate(document["exchange"]):
         if step["do"] != "search":
             continue
-        if document["play"]["following"] != "trumps-only":
+        if step["short"] == "stay" and document["play"]["following"] != "trumps-only":
             message = "the step search leaves hands short, which only play.following 'trumps-only' can do with"
-            yield finding("exchange", message, "play.following", clause="exchange.search")
+            yield finding(f"exchange[{place}]", message, "play.following", clause="exchange.search")
         filled = [before["to"] for before in document["exchange"][:place] if "to" in before] or [
             document["deal"]["hand"]
         ]
@@ -176,6 +180,14 @@ def partners_take_bids(document: Document) -> Iterator[Finding]:
             yield finding(f"exchange[{place}].two", message, clause="exchange.choose-partners.number")
 
 
+@needs("exchange", "points.count")
+def tricks_are_played_alone(document: Document) -> Iterator[Finding]:
+    """Who goes alone has bid tricks."""
+    if "go-alone" in steps_of(document) and document["points"]["count"] != "tricks":
+        message = "the step go-alone is for contracts of tricks: points.count must be 'tricks'"
+        yield finding("exchange", message, "points.count", clause="exchange.go-alone")
+
+
 @needs("exchange", "auction")
 def gifts_follow_bids(document: Document) -> Iterator[Finding]:
     """A bid after which cards are given can be made."""
@@ -189,6 +201,6 @@ def gifts_follow_bids(document: Document) -> Iterator[Finding]:
 CHECKS: Final = (
     done_once, widow_is_taken, partners_are_found, pitcher_is_filled, trumps_before_they_are_asked_for, stock_is_whole,
     draws_fill_up, searchers_may_be_short, trumps_can_be_protected, partners_take_bids, gifts_follow_bids,
-    hands_come_out_level,
+    tricks_are_played_alone,    hands_come_out_level,
 )  # fmt: skip
 """Everything that is checked of the exchange."""

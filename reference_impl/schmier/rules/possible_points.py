@@ -132,5 +132,18 @@ def counted_ranks_are_held(document: Document) -> Iterator[Finding]:
         yield finding("points.card_points", message)
 
 
-CHECKS: Final = (points_have_names, points_can_be_earned, counted_ranks_are_held)
+@needs("points.list", "auction.kind")
+def games_can_wait(document: Document) -> Iterator[Finding]:
+    """Where a tied Game is carried over nobody bids, since all points together are another number in each deal; and there is one Game."""
+    if document["points"].get("game_tie") != "carried-over":
+        return
+    if document["auction"]["kind"] != "none":
+        message = "points.game_tie is 'carried-over', so Game is worth more in some deals: auction.kind must be 'none'"
+        yield finding("points.game_tie", message, "auction.kind", clause="points.game.tie-carried")
+    if [point["of"] for point in document["points"]["list"]].count("most-card-points") > 1:
+        message = "points.game_tie is 'carried-over', so points.list has one point of the most card-points"
+        yield finding("points.game_tie", message, "points.list", clause="points.game.tie-carried")
+
+
+CHECKS: Final = (points_have_names, points_can_be_earned, counted_ranks_are_held, games_can_wait)
 """Everything that is checked of the points."""

@@ -24,6 +24,7 @@ from schmier.rules.match import MatchRules, match_of
 from schmier.rules.play import PlayRules, play_rules_of
 from schmier.rules.possible import check_possible
 from schmier.rules.seats import SeatRules, seats_of
+from schmier.rules.words import GameTie
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,6 +43,16 @@ class Ruleset:
     play: PlayRules
     counting: CountRules
     match: MatchRules
+
+    @property
+    def carries_games(self) -> bool:
+        """Whether a tied Game is carried over to the next deal."""
+        return self.counting.game_tie is GameTie.CARRIED_OVER
+
+    @property
+    def hands_on(self) -> bool:
+        """Whether a deal may leave something to the next besides the scores."""
+        return self.match.bock is not None or self.carries_games
 
 
 # %% [markdown]

@@ -90,6 +90,7 @@ class StepKind(StrEnum):
     REPLACE = "replace"
     BURY = "bury"
     CHOOSE_PARTNERS = "choose-partners"
+    GO_ALONE = "go-alone"
     TAKE_OR_HAND = "take-or-hand"
     ANNOUNCE = "announce"
     CONTRA = "contra"
@@ -198,6 +199,8 @@ class GameTie(StrEnum):
     NOBODY = "nobody"
     PITCHER = "pitcher"
     NON_DEALER = "non-dealer"
+    CARRIED_OVER = "carried-over"
+    """It waits for whoever has Game next."""
 
 
 class Made(StrEnum):

@@ -90,6 +90,8 @@ def new_table(game: Game, chance: Random) -> Start:
 
 def some_rounds(ruleset: Ruleset, players: int, chance: Random) -> Rounds:
     """Some rounds that may be left before a deal; none where the game has none."""
+    if ruleset.carries_games:
+        return Rounds(tied_games=chance.randint(1, 2)) if chance.random() < NEAR else NO_ROUNDS
     if ruleset.match.bock is None:
         return NO_ROUNDS
     begun, later = (chance.randint(1, players),), (players,) * chance.randint(0, 1)
@@ -130,5 +132,5 @@ def given_at(game: Game, start: Start) -> Json:
         "scores": dict(zip(start.table.parties, told, strict=True)),
     }
     number = {"number": start.number} if start.number > 1 else {}
-    rounds = {"rounds": rounds_told(start.rounds)} if any(start.rounds) else {}
+    rounds = {"rounds": rounds_told(game.ruleset, start.rounds)} if any(start.rounds) else {}
     return {**given, **number, **rounds, "events": []}
