@@ -45,6 +45,7 @@ const ANSWERS_KNOWN = {
   "points.game_tie": ["nobody", "pitcher", "non-dealer"],
   "points.contract": ["at-least", "exactly"],
   "points.made": ["points-won", "bid", "difference"],
+  "points.difference": ["pitcher", "higher"],
   "points.failed": ["others-keep", "others-take-all"],
   "points.sweep_by": ["pitcher", "full-bid", "anybody"],
   "points.others_share": ["together", "own"],
