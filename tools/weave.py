@@ -33,6 +33,7 @@ READING_ORDER = (
     "exchange/long_hands", "exchange/holding",
     "exchange/forced", "exchange/record",
     "play/__init__", "play/tricks", "play/turns", "play/leading", "play/judging", "play/winning", "play/obligations", "play/order",
+    "play/called_card",
     "play/bounds", "play/stacks", "play/trumps_only", "play/no_trump", "play/drawing_between", "play/breaking_off", "play/record",
     "account", "card_points", "counting/__init__", "counting/points", "counting/why_points", "counting/game", "counting/last_trick",
     "counting/card_of_point", "counting/plain_cards",
