@@ -8,7 +8,7 @@ from chapter_examples import game_named, ranking_named
 from schmier import spec
 from schmier.action import action_of
 from schmier.bids import bid_of
-from schmier.cards import BOTH_JOKERS, CARD_OF, NAMES, cards_of, each
+from schmier.cards import ALL_JOKERS, CARD_OF, NAMES, cards_of, each
 from schmier.course import new_deal
 from schmier.deal import Deal
 from schmier.rules.ruleset import Ruleset, read_ruleset
@@ -142,7 +142,7 @@ def counted(
     deal.captured = by_seat(deal, taken)
     deal.held = deal.dealt = by_seat(deal, held)
     deal.widow = deal.dealt_widow = cards_of(widow.split())
-    fallen = jokers.split() or [NAMES[card] for card in each(sum(deal.captured) & BOTH_JOKERS)]
+    fallen = jokers.split() or [NAMES[card] for card in each(sum(deal.captured) & ALL_JOKERS)]
     deal.joker_order = [CARD_OF[joker] for joker in fallen]
     deal.tricks_won = [(tricks or {}).get(seat, 0) for seat in deal.table.seats]
     if last_trick is not None:

@@ -63,6 +63,14 @@ FOUR = [HIGH, LOW, JACK, GAME]
 
 TEN_POINT = spec.ruleset_document("smear.ten-point")["ranking"]["trumps"]
 APART = ["X1", *(token for token in TEN_POINT if token != "X1")]
+
+
+def three_jokers(*order: str) -> Json:
+    """Three Jokers, in this order behind the Jick; the Ten where it is not among them stands after them."""
+    after = [rank for rank in "T98765432" if rank not in order]
+    return {"deck.jokers": 3, "ranking.trumps": ["A", "K", "Q", "J", "off-J", *order, *after]}
+
+
 MARKED = [
     {"X1": "X2", "X2": "X1"}.get(token, token)
     for token in spec.ruleset_document("smear.penguin-marked-jokers")["ranking"]["trumps"]
@@ -288,6 +296,9 @@ ALONE: list[tuple[str, Json, str]] = [
     ),
     ("five-hundred.partnership", {"auction.no_tricks": [MISERE], "play.lost_cause": "null-stops"}, "$.play.lost_cause"),
     ("skat.schieberamsch", {"auction.nobody_bids": "forehand", "points.reject": None}, "$.exchange"),
+    ("skat", {"exchange": [*SKAT_STEPS, {"do": "contra"}, {"do": "grand-hand"}]}, "$.exchange"),
+    ("skat.tournament", {"exchange": [*SKAT_STEPS, {"do": "grand-hand"}]}, "$.exchange"),
+    ("skat", {"exchange": [*SKAT_STEPS, {"do": "grand-hand", "when": "ramsch-rounds"}]}, "$.exchange[3].when"),
 ]
 """A ruleset, what is changed in it, and where it then fails, and nowhere else."""
 
@@ -297,6 +308,10 @@ BESIDE_OTHERS: list[tuple[str, Json, str]] = [
     ("pitch.auction", {"points.count": "game-value"}, "$.points.count"),
     ("pitch.joker", {"auction.kind": "turn-up"}, "$.deck.jokers"),
     ("smear.ten-point", {"ranking.jokers": "ranked"}, "$.points.list[4].of"),
+    ("smear.ten-point", {"points.list.4.of": "third-joker"}, "$.points.list[4].of"),
+    ("smear.ten-point", {**three_jokers("X1", "X2", "X3"), "points.list.4.of": "fourth-joker"}, "$.points.list[4].of"),
+    ("smear.ten-point", three_jokers("X1", "X2", "T", "X3"), "$.ranking.jokers"),
+    ("smear.penguin-marked-jokers", three_jokers("X1", "X3", "X2"), "$.ranking.jokers"),
     ("smear.ten-point", {"points.list.4.of": "X1"}, "$.points.list[4].of"),
     ("skat", {"auction.kind": "one-round"}, "$.exchange"),
 ]

@@ -33,7 +33,7 @@ STRICT = "In games that have the rule “Follow suit strictly: who can follow ma
         ("if match.deals is set", "In games that have the rule “The match ends after a number of deals”."),
         ("if exchange.do = rob", "In games that have the rule “The dealer robs the pack: he takes every trump that is left in the stock”."),
         ("if exchange[call].open = true", "In games that have the rule “The partner is made known at once”."),
-        ("if ranking.trumps in (X1, X2)", "In games that have the rule “A Joker is a trump, whatever suit is trumps”."),
+        ("if ranking.trumps in (X1, X2, X3, X4)", "In games that have the rule “A Joker is a trump, whatever suit is trumps”."),
         ("if points.list.of in (A, off-5)", "In games that have the rule “There is a point for the Ace or the Left Pedro”."),
         ("if auction.slams.made = wins-match or auction.slams.failed = loses-match",
          "In games that have one of the rules “A made slam wins the match” or “A failed slam loses the match”."),

@@ -10,7 +10,7 @@ import pytest
 from read_once import corpus
 from schmier import spec
 from schmier_conformance.command import main
-from schmier_conformance.corpus import cases
+from schmier_conformance.corpus import asked_for
 from schmier_conformance.fuzzing.asking import Engine, Manner
 from schmier_conformance.fuzzing.disagreements import Key
 from schmier_conformance.fuzzing.hunting import Hunt, hunt_block
@@ -30,7 +30,7 @@ def differing(engine: Engine, identifier: str) -> list[Key]:
 
 
 def test_the_second_engine_passes_the_whole_corpus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cases, "load", lambda: list(corpus()))
+    monkeypatch.setattr(asked_for, "load", lambda files=None: list(corpus()))
     report = tmp_path / "report.jsonl"
     arguments = ["check", "--engine", f"node '{ENGINE}'", "--strict-reasons", "--json", str(report)]
     assert main(arguments) == 0

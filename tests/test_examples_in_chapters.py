@@ -54,7 +54,7 @@ CHAPTERS_THAT_DECIDE = [
     )),
     *(f"exchange/{name}.py" for name in (
         "__init__", "naming", "taking", "surplus", "discarding", "burying", "drawing", "robbing", "replacing", "passing",
-        "calling", "partners", "announcing", "spitze", "doubling", "pushing", "long_hands", "holding",
+        "calling", "partners", "announcing", "spitze", "doubling", "grand_hand", "pushing", "long_hands", "holding",
     )),
     "play/bounds.py", "play/obligations.py", "play/winning.py", "play/turns.py", "play/tricks.py",
     "play/leading.py", "play/judging.py",

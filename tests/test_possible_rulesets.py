@@ -166,7 +166,12 @@ IMPOSSIBLE = [
     ("skat", "players.dealer_sits_out", None, "4 players × 10 cards + 2 = 42, but the pack has 32"),
     ("skat", "players.least", 2, "which three play, but 2 would"),
     ("skat", "parties", "called", "auction.kind is 'skat', so parties cannot be 'called'"),
-    ("skat", "exchange", [{"do": "take-or-hand"}, {"do": "announce"}], "is take-or-hand, bury, announce, and contra"),
+    (
+        "skat",
+        "exchange",
+        [{"do": "take-or-hand"}, {"do": "announce"}],
+        "is take-or-hand, bury, announce, and grand-hand, contra",
+    ),
     ("skat", "ranking.trumps", ["JC", "JS", "A", "T", "K", "Q", "9", "8", "7"], "list all of them or none"),
     ("skat", "ranking.contracts.null.trumps", ["JC"], "either all four Jacks or none"),
     ("skat", "play.lost_cause", None, "play.lost_cause must be said"),
@@ -226,6 +231,8 @@ TWO_JOKERS = {
     "ranking.jokers": "ranked",
 }
 
+FOUR_JOKERS = ["A", "K", "Q", "J", "off-J", "X1", "X2", "X3", "X4", "T", "9", "8", "7", "6", "5", "4", "3", "2"]
+
 POSSIBLE: list[tuple[str, Json]] = [
     # Who has discarded down to six and draws up to six holds six, trumps or not.
     ("pitch.auction", {**NINE_CARDS, "exchange": [NAME, TO_SIX, FILL]}),
@@ -237,6 +244,10 @@ POSSIBLE: list[tuple[str, Json]] = [
     ("pitch.joker", {"play.first_lead": "no-joker", "trumps.joker_led": None, "deal.hand": 2}),
     ("pitch.joker", {**TWO_JOKERS, "deal.hand": 3}),
     ("pitch.joker", {"play.first_lead": "no-joker"}),
+    # Four Jokers, alike or each with a rank of its own; and two players who cannot hold one each.
+    ("smear.ten-point", {"deck.jokers": 4, "ranking.trumps": FOUR_JOKERS}),
+    ("smear.minnesota", {"deck.jokers": 4, "ranking.trumps": FOUR_JOKERS}),
+    ("pitch.joker", {**TWO_JOKERS, "deck.jokers": 4, "ranking.trumps": [*TWO_JOKERS["ranking.trumps"], "X3", "X4"]}),
 ]
 """What is changed in a shipped ruleset, and leaves a game that can be played."""
 

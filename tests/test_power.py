@@ -185,6 +185,15 @@ def test_nothing_is_done_twice_to_find_out_what_a_mistake_comes_to() -> None:
     assert anchor_of("schmier.auction.turned_card", site) is None
 
 
+def test_what_can_be_gone_through_once_is_not_gone_through_twice() -> None:
+    pairs = "after != before and is_score_that_counts(after, bock.scores)"
+    _, site = site_of("schmier.counting.rounds", f"scores_that_count: {pairs} -> after != before")
+    anchor = anchor_of("schmier.counting.rounds", site)
+    # The sum around it goes through `pairs`, and would find none the second time.
+    assert anchor is not None
+    assert ast.unparse(anchor) == pairs
+
+
 def test_a_case_left_out_makes_a_difference_where_it_is_taken(reach: Reach) -> None:
     mutant, _ = site_of("schmier.auction", "auction_of: case AuctionKind.TURN_UP -> no case")
     games = {reach.sound[name].ruleset.auction.kind for name in reach.cases[mutant.key]}

@@ -44,8 +44,9 @@ def kinds(document: Json) -> set[str]:
     return {f"auction {document['auction']['kind']}", type(play_of(read_ruleset(document))).__name__, *steps}
 
 
-NOT_YET = {"step push"}
-"""The smallest game with it has more states than were visited in six minutes."""
+NOT_YET = {"step push", "step grand-hand"}
+"""The smallest game with the first has more states than were visited in six minutes; the other is for Ramsch rounds, of which
+a miniature has none."""
 
 
 def test_every_kind_of_auction_of_step_and_of_play_is_visited_whole() -> None:

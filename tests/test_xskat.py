@@ -196,7 +196,7 @@ def test_files_that_do_not_fit_are_refused(text: str, listed: str | None, why: s
         ("Won", "W\bWon", "unfmt"),
         ("----", "", "between three rules"),
         ("played Grand", "played Revolution", "cannot be said"),
-        ("Last bid: 18\n", "", "grand hand"),
+        ("Last bid: 18\n", "", "place of Ramsch"),
         ("Skat is: Heart", "FH passed: Heart", "Schieberamsch"),
         ("Club 8      Heart J     SPADE J", "Schenken    Schenken    Accept", "Schenken"),
     ],
@@ -247,6 +247,10 @@ def test_the_guide_names_the_options_that_can_be_said() -> None:
             "`-kontra -bock -bockevents 15`",
             "`-bock -bockevents 49`",
             "`-ramsch -kontra -bock -bockevents 15`",
+            "`-ramsch -kontra -bock -bockevents 64`",
+            "`-bock -bockevents 129`",
+            "`-kontra -bockramsch -bockevents 15`",
+            "`-kontra -kontra18 -sramsch -bockramsch -bockevents 15`",
         ),
     ]
 
@@ -285,8 +289,12 @@ def test_360_games_of_xskat_hold_with_each_option_that_can_be_said(tmp_path: Pat
     assert [str(abs(total) if "-alist" in options else total) for total in sums_of(log)] == sums
 
 
+STEPS: list[Json] = [{"do": "take-or-hand"}, {"do": "bury", "who": "pitcher", "to": 10}, {"do": "announce"}]
+GRAND_IN_ROUNDS: Json = {"do": "grand-hand", "when": "ramsch-rounds"}
+
 BOCK_AND_RAMSCH: Json = {
     "auction": {"nobody_bids": "forehand"},
+    "exchange": [*STEPS, GRAND_IN_ROUNDS],
     "match": {"deals": 360, "deals_at_four": 360, "bock": {"at_half": True, "ramsch": True}},
     "points": {"reject": {"loses": "card-points", "march": 120, "tie": "all-tied", "widow": "last-trick"}},
 }
@@ -294,16 +302,25 @@ BOCK_AND_RAMSCH: Json = {
 
 
 @pytest.mark.xskat
-def test_rounds_of_ramsch_hold_until_a_grand_hand_is_played_in_one(tmp_path: Path) -> None:
-    # In its 308th game from this seed somebody plays a grand hand in place of Ramsch, which no ruleset says.
-    sums = have_xskat_play(tmp_path, "-bockramsch", "-bockevents", "1", seed=7, games=305)
+def test_rounds_of_ramsch_hold_with_the_grands_that_are_played_in_their_place(tmp_path: Path) -> None:
+    # From this seed somebody plays a grand in place of Ramsch in the 309th game and in the next, and the same player deals each time.
+    sums = have_xskat_play(tmp_path, "-bockramsch", "-bockevents", "1", seed=7)
     texts = [(tmp_path / name).read_text(encoding="utf-8") for name in ("games.log", "games.lst")]
     log = log_of(texts[0], texts[1], house_rules(**BOCK_AND_RAMSCH))
     replayed = replay(log)
     assert replayed.findings == []
     assert replayed.is_complete
-    assert texts[0].count(" the Ramsch\n") == 9
+    assert texts[0].count(" the Ramsch\n") == 12
+    grands = [place for place, deal in enumerate(log["deals"]) if in_place_of_ramsch(deal)]
+    assert grands == [308, 309]
+    assert len({log["deals"][place]["dealer"] for place in (308, 309, 310)}) == 1
     assert [str(total) for total in sums_of(log)] == sums
+
+
+def in_place_of_ramsch(deal: Json) -> bool:
+    """Whether a game was announced for which nobody had bid."""
+    verbs = [event["do"] for event in deal["events"]]
+    return "declare" in verbs and "win-auction" not in verbs
 
 
 @pytest.mark.xskat

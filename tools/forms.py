@@ -18,6 +18,8 @@ _CARDS: Final = {
     "off-5": "the Left Pedro, the other Five of the colour",
     "X1": "Joker 1",
     "X2": "Joker 2",
+    "X3": "Joker 3",
+    "X4": "Joker 4",
 }
 """Members of a ranking that are neither a rank nor a single card."""
 

@@ -7,6 +7,8 @@ from functools import cache
 from html import escape
 from typing import Final
 
+from schmier.cards import JOKERS
+
 TEXT_FORM: Final = "\ufe0e"
 """Put behind a suit glyph it asks for the text form; without it some systems draw a coloured emoji."""
 
@@ -32,7 +34,7 @@ _PRINTED_RANKS: Final = {"T": "10", "E": "11", "W": "12", "R": "13"}
 
 def is_card(name: str) -> bool:
     """Whether this is the name of a card."""
-    return len(name) == 2 and ((name[0] in RANKS and name[1] in SUIT_NAMES) or name in ("X1", "X2"))
+    return len(name) == 2 and ((name[0] in RANKS and name[1] in SUIT_NAMES) or name in JOKERS)
 
 
 def suit_of(card: str) -> str:

@@ -1,8 +1,8 @@
 # %% [markdown]
 # # Cards
 #
-# A card has a name of two characters, rank then suit: `AS`, `TD`. Jokers are `X1` and `X2`. That is how logs,
-# fixtures and people write them.
+# A card has a name of two characters, rank then suit: `AS`, `TD`. Jokers are `X1` to `X4`. That is how logs, fixtures
+# and people write them.
 #
 # Inside, a card is a small number and a set of cards is one whole number with a bit for each card. A hand, the
 # tricks a party has won, all trumps: each is such a number, and "which of these are trumps?" is a single `&`.
@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from typing import Final
 
 Card = int
-"""A card: its place in the canonical order, 0 to 65."""
+"""A card: its place in the canonical order, 0 to 67."""
 
 Cards = int
 """A set of cards: bit `c` is set when card `c` is in it."""
@@ -30,7 +30,7 @@ SUITS: Final = "CDHS"
 RANKS: Final = "23456789TJQKA"
 """The ranks in canonical order, lowest first. This is an order for writing; what beats what is the ruleset's affair."""
 
-JOKERS: Final = ("X1", "X2")
+JOKERS: Final = ("X1", "X2", "X3", "X4")
 """The Jokers, last in canonical order."""
 
 # %% [markdown]
@@ -67,8 +67,8 @@ ONE_SUIT: Final[Cards] = (1 << SUIT_WIDTH) - 1
 ALL_CARDS: Final[Cards] = sum(BIT)
 """The set of all cards that any pack has."""
 
-BOTH_JOKERS: Final[Cards] = BIT[CARD_OF["X1"]] | BIT[CARD_OF["X2"]]
-"""The set of the two Jokers."""
+ALL_JOKERS: Final[Cards] = sum(BIT_OF[joker] for joker in JOKERS)
+"""The set of all Jokers that any pack has."""
 
 
 def card_at(rank: str, suit: Suit) -> Card:

@@ -210,10 +210,6 @@ class Deal(Record):
         """Leave the exchange out, and play."""
         self.go_to(len(self.course.phases) - 2)
 
-    def begin_reject(self) -> None:
-        """Leave out what a game with a pitcher has between the auction and the play."""
-        self.go_to(len(self.course.phases) - 2 if "push" not in self.course.names else self.course.names.index("push"))
-
     def go_to(self, number: int) -> None:
         """Begin a phase by its number."""
         self.phase_number = number

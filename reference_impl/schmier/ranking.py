@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from schmier.cards import BIT, CARD_OF, NAMES, SUITS, Card, Cards, Suit, card_at, colour_mate
+from schmier.cards import ALL_JOKERS, BIT, CARD_OF, NAMES, SUITS, Card, Cards, Suit, card_at, colour_mate
 
 TRUMPS: Final = 4
 """The number of the trump suit among the effective suits; 0 to 3 are the plain suits."""
@@ -124,6 +124,13 @@ def trump_strength(order: Sequence[Card], place: int) -> int:
     return TRUMP_POWER + len(order) - place  # rule: cards.rank.trumps
 
 
+def place_of_worth(order: Sequence[Card], place: int, *, jokers_are_alike: bool) -> int:
+    """The place in the order by which a trump is worth something: its own, or that of the last of all like Jokers."""
+    if not jokers_are_alike or not BIT[order[place]] & ALL_JOKERS:
+        return place  # rule: cards.joker.ranked
+    return max(other for other, card in enumerate(order) if BIT[card] & ALL_JOKERS)
+
+
 @lru_cache(maxsize=1024)
 def ranking_for(
     trump_suit: Suit,
@@ -154,9 +161,7 @@ def ranking_for(
                 strength[card] = plain_strength(plain_list, place)
     beating = [0] * len(NAMES)
     for place, card in enumerate(order):
-        beating[card] = trump_strength(order, place)
-    if jokers_are_alike:  # rule: cards.joker.ranked
-        beating[CARD_OF["X1"]] = beating[CARD_OF["X2"]]
+        beating[card] = trump_strength(order, place_of_worth(order, place, jokers_are_alike=jokers_are_alike))
     power = tuple(
         tuple(beating[card] or (strength[card] if suit_of[card] == led else 0) for card in range(len(NAMES)))
         for led in range(TRUMPS + 1)

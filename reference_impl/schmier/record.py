@@ -48,10 +48,10 @@ class Record:
     __slots__ = (
         "_outcome", "account", "after", "announcement", "because", "bid", "called", "calls", "captured", "conceded",
         "confirmable", "course", "dealer", "dealt", "dealt_widow", "discards", "doublings", "doubts", "hands",
-        "has_claimed", "held", "is_known", "is_partner_known", "is_played_out", "joker_order", "last_won_with", "number", "partner",
-        "partners", "phase", "phase_number", "pitcher", "players", "progress", "ranking", "revoked", "rounds", "ruleset",
-        "scores", "seen", "shown", "started", "stock", "table", "thrown_in", "tricks_won", "turn", "turn_up", "unknown",
-        "unknown_stock", "unknown_widow", "widow", "winners",
+        "has_claimed", "held", "is_in_place_of_reject", "is_known", "is_partner_known", "is_played_out", "joker_order",
+        "last_won_with", "number", "partner", "partners", "phase", "phase_number", "pitcher", "players", "progress",
+        "ranking", "revoked", "rounds", "ruleset", "scores", "seen", "shown", "started", "stock", "table", "thrown_in",
+        "tricks_won", "turn", "turn_up", "unknown", "unknown_stock", "unknown_widow", "widow", "winners",
     )  # fmt: skip
 
     ruleset: Ruleset
@@ -139,6 +139,7 @@ class Record:
         self.partners: tuple[Seat, ...] | None = None
         self.announcement: Announcement | None = None
         self.doublings = 0
+        self.is_in_place_of_reject = False
         self.called: Card = -1
         self.partner: Seat = NOBODY
         self.is_partner_known = False

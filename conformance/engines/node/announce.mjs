@@ -1,5 +1,6 @@
 // The steps of Skat: taking up the skat or announcing a hand game, announcing the game, and doubling it.
 import {GAMES, JACKS, LEVELS, lowestTrump, nullValue} from "./games.mjs";
+import {isRamschDeal} from "./rounds.mjs";
 
 // The highest level that an announcement says; the lower ones it includes.
 const levelOf = (event) => LEVELS.findLast((level) => event[level]) ?? null;
@@ -15,7 +16,7 @@ function refuseSpitze(table, game) {
   return game === "grand" && hasAll ? "exchange.announce.spitze.jacks" : null;
 }
 
-function refuseAnnouncement(table, event, taken) {
+export function refuseAnnouncement(table, event, taken) {
   const {contract: game, hand} = event;
   // An announcement that names no game is none.
   if (!GAMES.includes(game)) return taken ? "exchange.announce" : "exchange.take-or-hand";
@@ -36,13 +37,13 @@ function refuseAnnouncement(table, event, taken) {
 }
 
 // rule: trumps.contract
-function announce(table, event, taken) {
+export function announce(table, event, taken) {
   Object.assign(table.contract, {game: event.contract, hand: !taken, level: levelOf(event), spitze: event.spitze === true});
   table.trump = event.contract;
 }
 
 // Every announcement that the pitcher may make, each by its highest level alone.
-function announcements(table, taken) {
+export function announcements(table, taken) {
   const before = taken ? {} : {hand: true};
   const spitzes = table.rules.points.games.spitze ? [{}, {spitze: true}] : [{}];
   return GAMES.flatMap((game) => [null, ...LEVELS].flatMap((level) => spitzes.map((spitze) => ({
@@ -101,14 +102,14 @@ const doublings = ({up_to: last = "re"}) => DOUBLINGS.slice(0, DOUBLINGS.indexOf
 const doublingWord = (table, step) => doublings(step).find((word) => !table.contract[word]);
 
 // rule: exchange.contra.bidders - where the calls are not told, nobody can say that he has not
-const hasNotBid = ({calls}, seat) => calls.length > 0 && !calls.some(({by, do: verb}) => by === seat && ["bid", "hold"].includes(verb));
+const hasNotBid = (table, seat) => (table.calls.length > 0 || isRamschDeal(table)) && !table.calls.some(({by, do: verb}) => by === seat && ["bid", "hold"].includes(verb));
 
 export const doubling = {
   verbs: (step) => [...doublings(step), "pass"],
   // rule: exchange.contra - in turn from the pitcher's left
   begin(table) {
     table.turn = table.after(table.contract.by);
-    return false;
+    return table.contract.by === null; // in reject there is nobody to double
   },
   refuse(table, event, step) {
     const isDue = table.isTurnOf(event.by) && (event.do === "pass" || event.do === doublingWord(table, step));

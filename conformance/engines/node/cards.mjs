@@ -3,7 +3,7 @@
 
 export const SUITS = ["C", "D", "H", "S"];
 export const NO_TRUMP = "NT";
-const JOKERS = ["X1", "X2"];
+const JOKERS = ["X1", "X2", "X3", "X4"];
 const LOW_TO_HIGH = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "E", "W", "R", "J", "Q", "K", "A"];
 const COLOUR_MATE = {C: "S", S: "C", D: "H", H: "D"};
 

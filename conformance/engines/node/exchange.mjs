@@ -2,6 +2,7 @@
 import {announcing, doubling, takingOrHand} from "./announce.mjs";
 import {burying, discarding} from "./discard.mjs";
 import {dealingMore, drawing, robbing, searching} from "./draw.mjs";
+import {playingGrand} from "./grand-hand.mjs";
 import {callingPartner, choosingPartners} from "./partners.mjs";
 import {givingCards, passingCards} from "./pass-cards.mjs";
 import {pushing} from "./push.mjs";
@@ -15,7 +16,7 @@ const STEPS = {
   "discard": discarding, "bury": burying, "draw": drawing, "rob": robbing, "search": searching, "deal-more": dealingMore, "replace": replacing,
   "pass-excess": passingCards, "give": givingCards,
   "call": callingPartner, "choose-partners": choosingPartners,
-  "take-or-hand": takingOrHand, "announce": announcing, "contra": doubling, "push": pushing,
+  "take-or-hand": takingOrHand, "announce": announcing, "grand-hand": playingGrand, "contra": doubling, "push": pushing,
 };
 const stepOf = (table) => STEPS[table.step.do];
 
@@ -34,13 +35,13 @@ function carryOn(table, outcome) {
 
 export function startExchange(table) {
   trumpsBid(table);
-  table.stepsLeft = table.rules.exchange.filter((step) => step.do !== "push");
+  table.stepsLeft = [...table.rules.exchange];
   return carryOn(table, true);
 }
 
-// rule: exchange.push - in reject it is the only step
-export function startPushing(table) {
-  table.stepsLeft = table.rules.exchange.filter((step) => step.do === "push");
+// rule: play.reject - what a pitcher would do with the skat is left out
+export function startReject(table) {
+  table.stepsLeft = table.rules.exchange.filter((step) => !["take-or-hand", "bury", "announce"].includes(step.do));
   return carryOn(table, true);
 }
 

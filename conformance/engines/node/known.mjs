@@ -4,7 +4,7 @@ import {STEPS_KNOWN} from "./exchange.mjs";
 const ANSWERS_KNOWN = {
   "players.direction": ["clockwise", "counter-clockwise"],
   "parties": ["single", "pairs", "two-teams", "called", "chosen"],
-  "deck.jokers": [0, 1, 2],
+  "deck.jokers": [0, 1, 2, 3, 4],
   "ranking.jokers": ["ranked", "last-played", "first-played"],
   "ranking.off_cards": ["trumps", "printed-suit"],
   "auction.kind": ["one-round", "until-passed-out", "sell-out", "turn-up", "none", "skat"],
@@ -67,6 +67,8 @@ const STEP_ANSWERS_KNOWN = {
   "do": STEPS_KNOWN,
   "who": ["everybody", "others", "non-dealers", "pitcher", "partner", "pitcher-and-partner", "opponents", "bidders"],
   "jacks": ["kept", "pushed"],
+  "when": ["reject", "ramsch-rounds"],
+  "dealer": ["same", "next"],
   "levels": ["hand-games", "any-game"],
   "up_to": ["re", "bock", "hirsch"],
   "order": ["from-eldest", "from-dealer", "from-pitcher", "pitcher-last", "by-seat"],

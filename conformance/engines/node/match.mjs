@@ -1,4 +1,5 @@
 // The end of a deal: what the scores come to, the winner of the match, the next dealer.
+import {isDealtAgain} from "./dealt-again.mjs";
 import {settleGameValue} from "./game-value.mjs";
 import {partiesAt, pitchersParties, pitchersParty} from "./parties.mjs";
 import {sumOf} from "./points.mjs";
@@ -93,8 +94,9 @@ export function closeDeal(table) {
   const scores = winner === null ? counted : newScores(table, start, {...settled, scored: scoredUntilWon(table, start, settled, winner)});
   // rule: match.dealer.next - a dealer who sits out passes it on like any other
   const nextDealer = ended ? null : table.next(table.dealer);
+  const dealsNext = nextDealer !== null && isDealtAgain(table) ? table.dealer : nextDealer;
   const rounds = table.rules.match.bock === null ? null : roundsAfter(table, settled, scores, sumOf(table.rules, [...table.rules.pack]));
-  table.result = {...settled, scores, winner, nextDealer, rounds};
+  table.result = {...settled, scores, winner, nextDealer: dealsNext, rounds};
   table.scores = scores;
   table.turn = null;
   table.phase = "over";

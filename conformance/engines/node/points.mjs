@@ -59,6 +59,8 @@ function cardOf(table, of, trumps) {
     // rule: points.joker.order
     case "first-joker": return jokers[0];
     case "second-joker": return jokers[1];
+    case "third-joker": return jokers[2];
+    case "fourth-joker": return jokers[3];
     // rule: points.named
     default: return trumps.find((card) => trumpName(table.rules, card, table.trump) === of);
   }

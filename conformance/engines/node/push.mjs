@@ -27,6 +27,7 @@ function passOn(table) {
 export const pushing = {
   verbs: ["take", "pass", "pass-cards"],
   begin(table) {
+    if (table.contract.by !== null) return true;
     [table.turn] = table.players;
     return false;
   },

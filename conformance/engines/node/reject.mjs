@@ -44,9 +44,9 @@ export function settleReject(table) {
   // rule: points.reject.march
   if (reject.march && without === players.length - 1) {
     const marching = partyOf(table.tricksTo.at(-1));
-    if (writesLosses(table)) return {points: [], scored: [], losses: costOthers(table, marching, reject.march * timesDoubled(table)), made: null, cardPoints: took};
+    if (writesLosses(table)) return {points: [], scored: [], losses: costOthers(table, marching, reject.march * timesDoubled(table)), made: null, cardPoints: took, march: reject.march};
     const points = [{name: "march", value: reject.march * timesDoubled(table), party: marching}];
-    return {points, scored: points, losses, made: null, cardPoints: took};
+    return {points, scored: points, losses, made: null, cardPoints: took, march: reject.march};
   }
   const losers = losersOf(table, took);
   // rule: points.reject.widow.loser - once it is known who loses

@@ -1,4 +1,5 @@
 // Rounds of Bock and Ramsch: what a deal is played in, what brings a round on, and what is left for the next deal.
+import {isDealtAgain} from "./dealt-again.mjs";
 
 // As many deals as there are players at the table.
 // rule: match.rounds
@@ -47,12 +48,18 @@ function isScoreThatCounts(score, counts) {
   return (isHundred && ["hundreds", "hundreds-or-repeated"].includes(counts)) || (isRepeated && ["repeated", "hundreds-or-repeated"].includes(counts));
 }
 
+// rule: match.rounds.value - before every doubling
+function isWorthEnough(bock, {made, game, march = 0}) {
+  return Boolean(bock.value) && (made ? game.value : march) >= bock.value;
+}
+
 // rule: match.rounds.due
 function roundsBroughtOn(table, settled, scores, total) {
   const bock = rulesOf(table);
   const byScores = scores.filter((score, party) => score !== table.scores[party] && isScoreThatCounts(score, bock.scores ?? "never")).length;
-  if (table.contract === null || table.contract.by === null) return byScores;
-  return byScores + [isLostAtHalf(table, bock, settled, total), isGrandHand(table, bock, settled), isContra(table, bock, settled)].filter(Boolean).length;
+  const always = byScores + (isWorthEnough(bock, settled) ? 1 : 0);
+  if (table.contract === null || table.contract.by === null) return always;
+  return always + [isLostAtHalf(table, bock, settled, total), isGrandHand(table, bock, settled), isContra(table, bock, settled)].filter(Boolean).length;
 }
 
 // What is left of rounds after a deal of the first so many of them, and how many are over.
@@ -66,6 +73,7 @@ export function roundsAfter(table, settled, scores, total) {
   const length = lengthOf(table);
   const broughtOn = Array(roundsBroughtOn(table, settled, scores, total)).fill(length);
   const {bock, ramsch} = table.rounds;
+  if (isDealtAgain(table)) return {bock: [...bock, ...broughtOn], ramsch};
   if (isRamschDeal(table)) return {bock: [...bock, ...broughtOn], ramsch: shortened(ramsch, 1).left};
   const {left, over} = shortened(bock, bockRounds(table));
   // rule: match.rounds.ramsch

@@ -1,5 +1,5 @@
 // Reads a whole ruleset document: what is not said is filled in, and what the other modules need is worked out.
-import {packOf} from "./cards.mjs";
+import {isJoker, packOf} from "./cards.mjs";
 import {bidValues} from "./games.mjs";
 
 // What holds where an option is not said. Null stands for an option that has no value then.
@@ -43,8 +43,8 @@ const strengths = (highToLow) => new Map(highToLow.map((rank, i) => [rank, highT
 function trumpStrengths({trumps, jokers}) {
   const strength = strengths(trumps);
   const alike = jokers === "last-played" || jokers === "first-played";
-  // Like Jokers stand at one place; between the two the order of play decides.
-  if (alike && strength.has("X1")) strength.set("X2", strength.get("X1"));
+  // Like Jokers stand at one place; between them the order of play decides.
+  if (alike) for (const joker of trumps.filter(isJoker)) strength.set(joker, strength.get("X1"));
   return strength;
 }
 

@@ -25,7 +25,7 @@ function refuseBid(table, bid) {
 function startReject(table) {
   table.contract = {by: null, bid: "reject"};
   table.trump = "grand";
-  return "push";
+  return "reject";
 }
 
 // One of the two has passed: the other goes on against endhand, or has won, or is forehand with nothing bid.

@@ -3,7 +3,7 @@
 import {beginAuction, isCall, makeCall, refuseCall} from "./auction.mjs";
 import {claim, concede, mayConcede, refuseClaim, refuseConcession} from "./concede.mjs";
 import {clearTable, dealAfresh, layDeal, recordThrowingIn, refuseDeal, throwIn} from "./deal.mjs";
-import {isChoice, makeChoice, refuseChoice, startExchange, startPushing} from "./exchange.mjs";
+import {isChoice, makeChoice, refuseChoice, startExchange, startReject} from "./exchange.mjs";
 import {closeDeal} from "./match.mjs";
 import {partiesOf, partyNames} from "./parties.mjs";
 import {isMove, makeMove, refuseMove, startPlay} from "./play.mjs";
@@ -109,7 +109,7 @@ function carryOut(table, event) {
 const COMES_NEXT = {
   "auction": beginAuction,
   "exchange": startExchange,
-  "push": startPushing,
+  "reject": startReject,
   "play": startPlay,
   "close": closeDeal,
   "throw-in": throwIn,

@@ -8,7 +8,7 @@ import sys
 from contextlib import ExitStack
 from pathlib import Path
 
-from schmier.cards import CARD_OF, RANKS
+from schmier.cards import CARD_OF, JOKERS, RANKS
 from schmier.rules.ruleset import read_ruleset
 from schmier_conformance.commands.check import seconds
 from schmier_conformance.commands.corpus import tell_progress
@@ -45,7 +45,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--hand", metavar="N", type=positive, required=True, help="so many cards are dealt to each")
     parser.add_argument("--seats", metavar="N", type=positive, help="so many play (as few as may be)")
-    parser.add_argument("--jokers", metavar="N", type=int, choices=(0, 1, 2), help="so many Jokers (as the game has)")
+    parser.add_argument(
+        "--jokers", metavar="N", type=int, choices=range(len(JOKERS) + 1), help="so many Jokers (as the game has)"
+    )
     parser.add_argument(
         "--bids", metavar="N", type=positive, default=2, help="so many numbers may be bid, the lowest (%(default)s)"
     )

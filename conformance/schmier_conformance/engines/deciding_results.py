@@ -7,6 +7,7 @@ from typing import Final
 
 from schmier import spec
 from schmier.account import CONTRACT, COUNTED, ENTERED, WON, Entry
+from schmier.counting.dealt_again import is_dealt_again
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import CARD_POINTS, Outcome
@@ -125,7 +126,9 @@ def of_member(deal: Deal, outcome: Outcome, difference: Difference) -> Iterator[
         narrow = [label for label in outcome.decision.clauses if label is not Label.MATCH_TARGET_REACHED]
         yield from (*narrow, *outcome.decision.clauses) or of_no_winner(deal, outcome)
     if member == "next_dealer":
-        yield Label.MATCH_DEALER_NEXT
+        yield Label.EXCHANGE_GRAND_HAND_AGAIN if is_dealt_again(deal) else Label.MATCH_DEALER_NEXT
+    if member == "rounds" and is_dealt_again(deal):
+        yield Label.EXCHANGE_GRAND_HAND_AGAIN
     if member == "rounds":
         yield Label.MATCH_ROUNDS_DUE
         yield Label.MATCH_ROUNDS

@@ -46,6 +46,11 @@ def passes_on(was: Deal, deal: Deal, event: Event) -> str:
     return f"pushes {cards} on" if was.phase.name == "push" else f"passes {cards} to his partner"
 
 
+def passes(was: Deal, deal: Deal, event: Event) -> str:
+    """Somebody has nothing to say: of a grand in place of reject, or to a game that may be doubled."""
+    return "plays no grand" if was.phase.name == "grand-hand" else "says nothing more"
+
+
 WORDS: Final[Mapping[str, Sentence]] = {
     "take": takes,
     "declare": declares,
@@ -57,7 +62,7 @@ WORDS: Final[Mapping[str, Sentence]] = {
     "re": lambda was, deal, event: "says re",
     "bock": lambda was, deal, event: "says bock",
     "hirsch": lambda was, deal, event: "says hirsch",
-    "pass": lambda was, deal, event: "says nothing more",
+    "pass": passes,
     "redeal": lambda was, deal, event: "asks for another deal",
 }
 """By verb, what is done."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from schmier.counting.dealt_again import is_dealt_again
 from schmier.counting.match import as_told
 from schmier.counting.rounds import rounds_after
 from schmier.deal import Deal
@@ -64,7 +65,9 @@ def lines_of_match(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
         lines.append(Line(number, Part.MATCH, "winner", said, outcome.decision.clauses))
     elif reasons:
         lines.append(Line(number, Part.MATCH, "winner", f"Nobody has won: {reasons}.", outcome.decision.clauses))
-    lines.append(Line(number, Part.MATCH, "next-dealer", f"{next_deal(deal, outcome)}.", (Label.MATCH_DEALER_NEXT,)))
+    lines.append(
+        Line(number, Part.MATCH, "next-dealer", f"{next_deal(deal, outcome)}.", (clause_of_next_dealer(deal),))
+    )
     if deal.ruleset.match.bock is not None:
         left = rounds_after(deal, outcome)
         lines.append(Line(number, Part.MATCH, "rounds", f"{rounds_in_words(left)}.", (Label.MATCH_ROUNDS,)))
@@ -76,6 +79,11 @@ def rounds_in_words(rounds: Rounds) -> str:
     kinds = zip(("Bock", "Ramsch"), rounds, strict=True)
     left = [f"{kind} for {', then '.join(map(str, deals))}" for kind, deals in kinds if deals]
     return f"Left of rounds, in deals: {'; '.join(left)}" if left else "No round of Bock or Ramsch is left"
+
+
+def clause_of_next_dealer(deal: Deal) -> Label:
+    """The clause that says who deals next."""
+    return Label.EXCHANGE_GRAND_HAND_AGAIN if is_dealt_again(deal) else Label.MATCH_DEALER_NEXT
 
 
 def next_deal(deal: Deal, outcome: Outcome) -> str:

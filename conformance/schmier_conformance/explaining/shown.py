@@ -19,7 +19,7 @@ SYMBOLS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 LONG_RANKS: Final = {"E": "11", "W": "12", "R": "13"}
 """The ranks whose letters would be taken for something else; the Ten is known by its letter."""
 
-JOKER_NAMES: Final = {"X1": "Joker", "X2": "Joker 2"}
+JOKER_NAMES: Final = {"X1": "Joker", "X2": "Joker 2", "X3": "Joker 3", "X4": "Joker 4"}
 """The Jokers; most packs have one or none."""
 
 LEVELS: Final = ("hand", "schneider", "schwarz", "ouvert", "spitze")

@@ -13,6 +13,7 @@ from schmier_conformance.faults import (
     announcing,
     as_won,
     auction,
+    before_reject,
     cards,
     dealing,
     ends,
@@ -43,7 +44,7 @@ __all__ = ["FAULTS", "Fault", "FaultError", "replaced"]
 
 _AREAS: Final = (
     cards, table, dealing, auction, nobody_bids, other_auctions, turning_up,
-    exchange, stock, announcing, play, tricks, points, as_won, scores, five_hundred, skat, reject,
+    exchange, stock, announcing, play, tricks, points, as_won, scores, five_hundred, skat, before_reject, reject,
     match, rounds, several, ends, irregularities, observation, real_engines,
 )  # fmt: skip
 

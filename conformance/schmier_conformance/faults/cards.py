@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from schmier import dealing, ranking
-from schmier.cards import NAMES, ONE_SUIT, SUIT_WIDTH, SUITS, Card, Cards, card_at, suit_of
+from schmier.cards import CARD_OF, NAMES, ONE_SUIT, SUIT_WIDTH, SUITS, Card, Cards, card_at, suit_of
 from schmier.labels import Label
 from schmier.ranking import OFF, TRUMPS, Ranking
 from schmier.rules import cards
@@ -16,6 +16,9 @@ from schmier_conformance.faults.replacing import Function
 
 JACK_BEFORE_KING: Final = "AJTKQREW98765432"
 """The ranks as somebody has them who knows the games in suits only."""
+
+NUMBERED: Final = (CARD_OF["X3"], CARD_OF["X4"])
+"""The Jokers that only some packs have."""
 
 LISTED: Final = "the list of trumps decides it, and this is where the list is read"
 
@@ -177,6 +180,12 @@ FAULTS: Final = (
         "jokers-are-no-trumps",
         ranking.all_of,
         lambda right: lambda order: right([card for card in order if card < len(SUITS) * SUIT_WIDTH]),
+    ),
+    Fault(
+        Label.CARDS_JOKER_RANKED,
+        "only-two-jokers-are-alike",
+        ranking.place_of_worth,
+        lambda right: lambda order, place, **alike: place if order[place] in NUMBERED else right(order, place, **alike),
     ),
     Fault(Label.CARDS_JOKER_RANKED, "first-joker-wins", ranking.ranking_for, as_if(jokers_are_alike=True)),
 )

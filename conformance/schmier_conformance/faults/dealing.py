@@ -7,7 +7,7 @@ from typing import Final
 from schmier import dealing
 from schmier.action import Action
 from schmier.auction import redealing, turned_card
-from schmier.cards import BOTH_JOKERS
+from schmier.cards import ALL_JOKERS
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.table import Seat
@@ -23,7 +23,7 @@ def anybody_claims(deal: Deal, action: Action) -> bool:
 
 def jokers_are_no_obstacle(deal: Deal, action: Action) -> bool:
     """Whether a claim fails by the cards that have a rank alone."""
-    ranked = deal.hands[action.by] & ~BOTH_JOKERS
+    ranked = deal.hands[action.by] & ~ALL_JOKERS
     has_called = any(call.by == action.by for call in deal.calls)
     return not deal.ruleset.dealing.redeal_cards or has_called or bool(ranked & ~deal.ruleset.dealing.redeal_cards)
 

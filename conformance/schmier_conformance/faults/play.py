@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from schmier.action import Action
-from schmier.cards import BIT, BOTH_JOKERS, Card, Cards, each
+from schmier.cards import ALL_JOKERS, BIT, Card, Cards, each
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.play import bounds, called_card, no_trump, obligations, order, turns, winning
@@ -141,7 +141,7 @@ FAULTS: Final = (
         Label.TRUMPS_JOKER_LED,
         "joker-makes-clubs-trumps",
         winning.suit_pitched,
-        lambda right: lambda ruleset, card: 0 if BIT[card] & BOTH_JOKERS else right(ruleset, card),
+        lambda right: lambda ruleset, card: 0 if BIT[card] & ALL_JOKERS else right(ruleset, card),
     ),
     Fault(
         Label.PLAY_OBLIGATION_ORDER,

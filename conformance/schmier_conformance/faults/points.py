@@ -7,7 +7,7 @@ from typing import Final
 from schmier.account import Entry
 from schmier.auction import turned_card
 from schmier.card_points import CardCounts
-from schmier.cards import BIT, SUIT_WIDTH, SUITS, Cards
+from schmier.cards import ALL_JOKERS, BIT, SUIT_WIDTH, SUITS, Card, Cards
 from schmier.counting import card_of_point, game, last_trick, points
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -39,6 +39,14 @@ def joker_by_number(right: Function) -> Function:
         return BIT[FIRST_JOKER + place] & in_play
 
     return wrong
+
+
+def of_the_first_two(deal: Deal, card: Card, in_play: Cards, *, is_highest: bool) -> Cards:
+    """Of like Jokers only the first two that fell are compared."""
+    if not deal.ruleset.cards.are_like_jokers(in_play & ALL_JOKERS):
+        return BIT[card]
+    is_last = deal.ruleset.cards.later_joker_wins == is_highest
+    return BIT[deal.joker_order[:2][-1 if is_last else 0]]
 
 
 def any_card_for_sleeping(right: Function) -> Function:
@@ -119,6 +127,12 @@ FAULTS: Final = (
         "lower-number-is-higher",
         card_of_point.one_of_like_jokers,
         instead(lambda deal, card, in_play, *, is_highest: BIT[card]),
+    ),
+    Fault(
+        Label.POINTS_LIKE_JOKERS,
+        "only-two-jokers-compared",
+        card_of_point.one_of_like_jokers,
+        instead(of_the_first_two),
     ),
     Fault(Label.POINTS_NAMED, "sleeping-cards-score", card_of_point.named_trump, any_card_for_sleeping),
     Fault(Label.POINTS_JOKER_ORDER, "jokers-by-number", card_of_point.joker_played, joker_by_number),

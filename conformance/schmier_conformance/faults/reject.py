@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from schmier.card_points import Pile
-from schmier.counting import reject
+from schmier.counting import marching, reject
 from schmier.deal import Deal
 from schmier.exchange import pushing
 from schmier.labels import Label
@@ -57,7 +57,7 @@ FAULTS: Final = (
         reject.doubled_unseen,
         instead(lambda deal, amount: amount * 2 if deal.doublings else amount),
     ),
-    Fault(Label.POINTS_REJECT_MARCH, "march-loses", reject.who_marches, always(())),
+    Fault(Label.POINTS_REJECT_MARCH, "march-loses", marching.who_marches, always(())),
     Fault(
         Label.POINTS_REJECT_WIDOW_NOBODY,
         "skat-to-the-last-trick-always",

@@ -8,6 +8,7 @@ from schmier import rounds as due
 from schmier.counting import rounds
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.outcome import Outcome
 from schmier.rounds import Rounds
 from schmier.rules.match import BockRules
 from schmier.rules.words import BockScores
@@ -66,6 +67,11 @@ def is_only_above_zero(right: Function) -> Function:
     return lambda score, counting: score > 0 and right(score, counting)
 
 
+def what_somebody_gains(deal: Deal, outcome: Outcome) -> int:
+    """What is scored is taken for what the game was worth."""
+    return max(0, *(after - before for before, after in zip(deal.started, outcome.scores, strict=True)))
+
+
 FAULTS: Final = (
     Fault(Label.MATCH_ROUNDS, "rounds-of-those-who-play", rounds.round_length, instead(lambda deal: deal.players)),
     Fault(Label.MATCH_ROUNDS, "rounds-without-end", rounds.without_one_deal, instead(lengthening)),
@@ -94,6 +100,13 @@ FAULTS: Final = (
     ),
     Fault(Label.MATCH_ROUNDS_SCORES, "equal-digits-overlooked", rounds.is_score_that_counts, instead(is_only_hundred)),
     Fault(Label.MATCH_ROUNDS_SCORES, "scores-above-zero-alone", rounds.is_score_that_counts, is_only_above_zero),
+    Fault(Label.MATCH_ROUNDS_VALUE, "any-value", rounds.is_worth_enough, instead(
+        lambda deal, bock, outcome: rounds.worth_when_won(deal, outcome) > 0
+    )),
+    Fault(Label.MATCH_ROUNDS_VALUE, "more-than-the-value", rounds.is_worth_enough, instead(
+        lambda deal, bock, outcome: rounds.worth_when_won(deal, outcome) > bock.value > 0
+    )),
+    Fault(Label.MATCH_ROUNDS_VALUE, "value-with-doublings", rounds.worth_when_won, instead(what_somebody_gains)),
     Fault(
         Label.MATCH_ROUNDS_IN_TURN,
         "rounds-always-run-together",

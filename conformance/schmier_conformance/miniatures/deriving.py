@@ -11,10 +11,11 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from schmier.cards import RANKS, SUITS
+from schmier.cards import JOKERS, RANKS, SUITS
 from schmier.options import as_meant
 from schmier.rules.plain_cards import PLAIN_RANKS, values_of_points
 from schmier.rules.possible_play import can_be_long
+from schmier.rules.possible_points import BY_ORDER
 from schmier.rules.possible_said import without_idle
 from schmier.rules.ruleset import read_ruleset
 from schmier.violation import RulesetError
@@ -108,7 +109,7 @@ def drop_empty(holder: Json, name: str) -> None:
 
 def kept(tokens: Iterable[str], small: Json) -> list[str]:
     """The cards of a list that the pack still has, as rankings name them."""
-    ranks, jokers = small["deck"]["ranks"], ("X1", "X2")[: small["deck"]["jokers"]]
+    ranks, jokers = small["deck"]["ranks"], JOKERS[: small["deck"]["jokers"]]
     return [token for token in tokens if token in ranks or token in jokers or is_of_rank(token, ranks)]
 
 
@@ -218,8 +219,8 @@ def is_there(point: Mapping[str, Any], ranks: Collection[str], jokers: int, trum
     of = point["of"]
     if of in PLAIN_RANKS:
         return PLAIN_RANKS[of] in ranks
-    if of in ("first-joker", "second-joker"):
-        return jokers == 2
+    if of in BY_ORDER:
+        return jokers >= BY_ORDER[of]
     return of in trumps or not (len(of) <= 2 or of.startswith("off-"))
 
 

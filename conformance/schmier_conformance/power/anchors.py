@@ -23,6 +23,9 @@ ACTING: Final = frozenset(
 BESIDES: Final = "schmier.unknown_cards"
 """A module that decides nothing and changes a deal."""
 
+ITERATORS: Final = frozenset(("enumerate", "filter", "iter", "map", "reversed", "zip"))
+"""What makes something that can be gone through once only."""
+
 NO_VALUE: Final = (ast.Starred, ast.GeneratorExp, ast.Lambda, ast.Slice, ast.JoinedStr, ast.FormattedValue)
 """What has no value of its own, or one that is like no other."""
 
@@ -36,9 +39,10 @@ def parents_in(program: Program) -> Mapping[ast.AST, ast.AST]:
 def anchor_of(name: str, site: Site) -> ast.expr | None:
     """The largest expression around a place that has a value and changes nothing; None where there is none."""
     parents, node, found = parents_in(program_of(name)), site.before, None
+    once = names_read_once(function_around(parents, node))
     while isinstance(node, ast.expr | ast.keyword | ast.comprehension):
         if isinstance(node, ast.expr):
-            if acts_anywhere(node):
+            if acts_anywhere(node) or any(isinstance(part, ast.Name) and part.id in once for part in ast.walk(node)):
                 break
             found = found if isinstance(node, NO_VALUE) else node
         node = parents[node]
@@ -66,6 +70,31 @@ def with_mistake(node: ast.AST, site: Site) -> ast.AST:
             if part is not value:
                 changed[name] = part
     return with_fields(node, **changed) if changed else node
+
+
+def function_around(parents: Mapping[ast.AST, ast.AST], node: ast.AST) -> ast.AST:
+    """The function that an expression stands in; the module, where it stands in none."""
+    while node in parents and not isinstance(node, ast.FunctionDef):
+        node = parents[node]
+    return node
+
+
+@cache
+def names_read_once(function: ast.AST) -> frozenset[str]:
+    """The names in a function that stand for what can be gone through once: a second reader finds nothing there any more."""
+    return frozenset(
+        target.id
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None and is_iterator(node.value)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Name)
+    )
+
+
+def is_iterator(value: ast.expr) -> bool:
+    """Whether an expression makes something that can be gone through once only."""
+    is_made = isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in ITERATORS
+    return is_made or isinstance(value, ast.GeneratorExp)
 
 
 # ---- what does something -----------------------------------------------------------------------------------------------

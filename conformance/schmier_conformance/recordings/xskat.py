@@ -79,6 +79,11 @@ class Game:
     is_won: bool | None = None
     card_points: int | None = None
 
+    @property
+    def is_in_place_of_ramsch(self) -> bool:
+        """Whether a game was played for which nobody had bid: a grand from the hand in a round of Ramsch."""
+        return self.pitcher is not None and not self.bid
+
 
 def game_of(lines: Sequence[str]) -> Game:
     """The game in the lines between two double rules; raises `RecordError` when they are none, or of rules that no document has."""
@@ -206,8 +211,8 @@ def check_whole(game: Game) -> None:
         return
     if game.pitcher is None or game.contract not in _GAMES.values() or game.is_won is None:
         raise RecordError(f"who played, what, and whether he won is not said, or {game.contract!r} cannot be said")
-    if not game.bid:
-        raise RecordError("it was not bid for: a grand hand before a round of Ramsch cannot be said")
+    if game.is_in_place_of_ramsch and (game.contract, game.levels) != ("grand", ("hand",)):
+        raise RecordError("it was not bid for, and is no grand from the hand as it may be played in place of Ramsch")
 
 
 # ---- files -----------------------------------------------------------------------------------------------------------

@@ -74,14 +74,16 @@ def deals_of(played: Sequence[Played], ruleset: Json) -> list[Json]:
     """The deals of a session; another match begins where the ruleset ends one, and where a game is missing."""
     deals: list[Json] = []
     scores, in_match = [0] * len(PLAYERS), 0
-    forehand_before = None
+    deals_next = None
     for game, events, entry, follows in played:
         deal: Json = {"dealer": PLAYERS[dealer_of(game)], "events": events}
-        is_next = follows and dealer_of(game) == forehand_before
+        is_next = follows and dealer_of(game) == deals_next
         if deals and (in_match == ruleset["match"].get("deals") or not is_next):
             deal["new_match"] = True
             scores, in_match = [0] * len(PLAYERS), 0
-        in_match, forehand_before = in_match + 1, game.forehand
+        in_match += 1
+        # After a grand in place of Ramsch XSkat lets the same player deal again.
+        deals_next = dealer_of(game) if game.is_in_place_of_ramsch else game.forehand
         result = claims_of(game)
         if entry is not None:
             scores = [score + change for score, change in zip(scores, changes_by(entry, ruleset), strict=True)]
@@ -121,13 +123,12 @@ def events_of(game: Game, ruleset: Json) -> list[Json]:
     """What happened in a game."""
     events = [deal_of(game)]
     if game.is_passed or game.is_ramsch:
-        if not (game.is_ramsch and is_played_in_rounds_alone(ruleset)):
-            events += [{"do": "pass", "by": PLAYERS[(game.forehand + step) % 3]} for step in (1, 2, 0)]
+        events += passes_of(game, ruleset)
         events += pushing_of(game)
         if game.pushed and not any(step["do"] == "push" for step in ruleset["exchange"]):
             raise RecordError("Schieberamsch was played; the ruleset needs the step `push` in its exchange")
     else:
-        events += contract_of(game)
+        events += grand_in_place_of_ramsch(game, ruleset) if game.is_in_place_of_ramsch else contract_of(game)
         if any(step["do"] == "contra" for step in ruleset["exchange"]):
             events += doublings_of(game)
         elif any(game.doubled_by):
@@ -136,6 +137,32 @@ def events_of(game: Game, ruleset: Json) -> list[Json]:
         if trick.winner is not None:
             events += plays_of(trick)
     return events + ending_of(game, ruleset)
+
+
+def passes_of(game: Game, ruleset: Json) -> list[Json]:
+    """The passes of a deal without a pitcher: in the auction; in a Ramsch round only where each may play a grand instead."""
+    if not (game.is_ramsch and is_played_in_rounds_alone(ruleset)):
+        order: tuple[int, ...] = (1, 2, 0)
+    else:
+        order = (0, 1, 2) if may_play_grand(ruleset) else ()
+    return [{"do": "pass", "by": PLAYERS[(game.forehand + step) % 3]} for step in order]
+
+
+def may_play_grand(ruleset: Json) -> bool:
+    """Whether a grand from the hand may be played in place of reject."""
+    return any(step["do"] == "grand-hand" for step in ruleset["exchange"])
+
+
+def grand_in_place_of_ramsch(game: Game, ruleset: Json) -> list[Json]:
+    """Who did not want to play a grand in place of Ramsch, and who did."""
+    assert game.pitcher is not None
+    if not may_play_grand(ruleset):
+        raise RecordError(
+            "a grand was played in place of Ramsch; the ruleset needs the step `grand-hand` in its exchange"
+        )
+    before = range((game.pitcher - game.forehand) % len(PLAYERS))
+    passes: list[Json] = [{"do": "pass", "by": PLAYERS[(game.forehand + step) % len(PLAYERS)]} for step in before]
+    return [*passes, {"do": "declare", "by": PLAYERS[game.pitcher], "contract": game.contract, "hand": True}]
 
 
 def is_played_in_rounds_alone(ruleset: Json) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from schmier.cards import JOKERS
 from schmier_conformance.words.ruleset_options import Document
 
 NUMBERS: Final = (
@@ -77,10 +78,17 @@ def trump_word(token: str, ruleset: Document) -> str:
         return f"{OFF_CARDS[token]} (other {RANK_NAMES[token[-1]]} of the colour)"
     if token in JACKS:
         return card_word(token)
-    if token in ("X1", "X2"):
-        are_told_apart = ruleset.get("ranking", {}).get("jokers") == "ranked"
-        return {"X1": "High Joker", "X2": "Low Joker"}[token] if are_told_apart else "Joker"
+    if token in JOKERS:
+        return joker_word(token, ruleset)
     return rank_word(token)
+
+
+def joker_word(token: str, ruleset: Document) -> str:
+    """A Joker as people call it: of two that are told apart one is high and one low, of more each has its number."""
+    if ruleset.get("ranking", {}).get("jokers") != "ranked":
+        return "Joker"
+    names = {"X1": "High Joker", "X2": "Low Joker"} if ruleset["deck"]["jokers"] == 2 else {}
+    return names.get(token, f"Joker {token[1]}")
 
 
 def card_words(tokens: Iterable[str], ruleset: Document) -> str:

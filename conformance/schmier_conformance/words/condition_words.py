@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from schmier.cards import JOKERS
 from schmier.conditions import ALWAYS, All, Any_, Comparison, Condition, Not, Some, comparisons
 from schmier.options import Option, Value, options
 from schmier_conformance.words.card_words import JACKS, OFF_CARDS, RANK_NAMES, card_word
@@ -26,9 +27,6 @@ MEMBER: Final = Verbs("has", "lacks")
 
 MEMBERS: Final = {"exchange": "a step", "points.list": "a point"}
 """What one member of a list is called."""
-
-JOKERS: Final = ("X1", "X2")
-"""The Jokers, as rankings name them."""
 
 
 def sentence_on(condition: Condition) -> str:

@@ -42,7 +42,7 @@ const SUIT_SIGNS = {"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", 
 const WRITTEN = new RegExp(
   [
     String.raw`\b(?<rankWord>${Object.keys(RANK_WORDS).filter((word) => /[a-z]/.test(word)).join("|")}|1[0-3]|[2-9])\s+of\s+(?<suitWord>spades?|hearts?|diamonds?|clubs?)\b`,
-    String.raw`\b(?<joker>(?:high|big|red|low|little|black)?\s*joker(?:\s*[12])?|X[12])\b`,
+    String.raw`\b(?<joker>(?:high|big|red|low|little|black)?\s*joker(?:\s*[1-4])?|X[1-4])\b`,
     String.raw`(?<![A-Za-z0-9])(?<rank>1[0-3]|[AKQJTREW2-9])\s*(?:(?<sign>[♠♤♥♡♦♢♣♧])\ufe0e?|(?<suit>[SHDC])(?![A-Za-z0-9]))`,
     String.raw`(?<signFirst>[♠♤♥♡♦♢♣♧])\ufe0e?\s*(?<rankAfter>1[0-3]|[AKQJTREW2-9])(?![A-Za-z0-9])`,
   ].join("|"),
@@ -58,7 +58,7 @@ export function cardsIn(text) {
   const cards = [];
   const rest = text.replace(WRITTEN, (...found) => {
     const {rankWord, suitWord, joker, rank, sign, suit, signFirst, rankAfter} = found.at(-1);
-    if (joker) cards.push(/2|low|little|black/i.test(joker) ? "X2" : "X1");
+    if (joker) cards.push(`X${/[1-4]$/.exec(joker)?.[0] ?? (/low|little|black/i.test(joker) ? 2 : 1)}`);
     else {
       const said = (rankWord ?? rank ?? rankAfter).toLowerCase();
       const named = RANK_WORDS[said] ?? said.toUpperCase();
@@ -72,8 +72,8 @@ export function cardsIn(text) {
 /** The cards of the pack of a whole ruleset, in the order in which they are shown. */
 export function packOf({deck}) {
   const cards = [..."SHDC"].flatMap((suit) => [...RANKS].filter((rank) => deck.ranks.includes(rank)).map((rank) => rank + suit));
-  return [...cards.filter((card) => !(deck.without ?? []).includes(card)), ...["X1", "X2"].slice(0, deck.jokers)];
+  return [...cards.filter((card) => !(deck.without ?? []).includes(card)), ...["X1", "X2", "X3", "X4"].slice(0, deck.jokers)];
 }
 
 /** A text of the reference with the codes of cards as people write them. */
-export const withCards = (text) => text.replace(/\b(?:[AKQJTREW2-9][SHDC]|X[12])\b/g, short).replace(/\b[TREW](?=[♠♥♦♣])/g, (rank) => PRINTED[rank]);
+export const withCards = (text) => text.replace(/\b(?:[AKQJTREW2-9][SHDC]|X[1-4])\b/g, short).replace(/\b[TREW](?=[♠♥♦♣])/g, (rank) => PRINTED[rank]);

@@ -180,7 +180,7 @@ def play_reject(deal: Deal) -> None:
     """Everybody plays for himself, with the cards as in grand."""
     deal.bid = REJECT
     deal.ranking = deal.ruleset.cards.special_rankings["grand"]  # rule: play.reject
-    deal.begin_reject()
+    deal.next_phase(after="announce")
 
 
 # %% [markdown]

@@ -13,7 +13,7 @@
 # where they are Low or High the ruleset says so; at some tables only a card with a rank can be either, or only one that is
 # printed in the suit of trumps.
 #
-# Of two Jokers that look alike the order in which they fell says which is the first. That is no trifle, because each is a point of its
+# Of Jokers that look alike the order in which they fell says which is the first. That is no trifle, because each is a point of its
 # own: the first and the second may belong to different sides. It is also the one case in which nobody can say before the end of
 # play whose a point will be, although every card has been dealt.
 # In ten-point Smear North and East have taken a Joker each, and the first to fall is the first, whichever it was:
@@ -32,7 +32,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from schmier.cards import BIT, BOTH_JOKERS, ONE_SUIT, SUIT_WIDTH, Card, Cards
+from schmier.cards import ALL_JOKERS, BIT, ONE_SUIT, SUIT_WIDTH, Card, Cards
 from schmier.deal import Deal
 from schmier.ranking import Ranking
 from schmier.rules.counting import Point
@@ -54,12 +54,12 @@ def lowest_trump(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
 
 def highest_natural_trump(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
     """The highest trump that is no Joker."""
-    return highest_trump(deal, ranking, in_play & ~BOTH_JOKERS)  # rule: points.high.natural
+    return highest_trump(deal, ranking, in_play & ~ALL_JOKERS)  # rule: points.high.natural
 
 
 def lowest_natural_trump(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
     """The lowest trump that is no Joker."""
-    return lowest_trump(deal, ranking, in_play & ~BOTH_JOKERS)  # rule: points.low.natural
+    return lowest_trump(deal, ranking, in_play & ~ALL_JOKERS)  # rule: points.low.natural
 
 
 def of_trump_suit(ranking: Ranking, in_play: Cards) -> Cards:
@@ -92,8 +92,18 @@ def second_joker(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
     return joker_played(deal, 1)
 
 
+def third_joker(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
+    """The Joker that was played third."""
+    return joker_played(deal, 2)
+
+
+def fourth_joker(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
+    """The Joker that was played fourth."""
+    return joker_played(deal, 3)
+
+
 def joker_played(deal: Deal, place: int) -> Cards:
-    """The Joker that was played first, or second, whichever it is."""
+    """The Joker that was played first, or second or later, whichever it is."""
     return BIT[deal.joker_order[place]] if len(deal.joker_order) > place else 0  # rule: points.joker.order
 
 
@@ -102,13 +112,13 @@ def first_in_play(deal: Deal, order: tuple[Card, ...], in_play: Cards, *, is_hig
     for card in order:
         found = BIT[card]
         if found & in_play:
-            return one_of_like_jokers(deal, card, in_play, is_highest=is_highest) if found & BOTH_JOKERS else found
+            return one_of_like_jokers(deal, card, in_play, is_highest=is_highest) if found & ALL_JOKERS else found
     return 0
 
 
 def one_of_like_jokers(deal: Deal, card: Card, in_play: Cards, *, is_highest: bool) -> Cards:
-    """A Joker itself; of two like ones, the one that the order of play makes higher, or lower."""
-    if not deal.ruleset.cards.are_like_jokers(in_play & BOTH_JOKERS):
+    """A Joker itself; of several like ones, the one that the order of play makes highest, or lowest."""
+    if not deal.ruleset.cards.are_like_jokers(in_play & ALL_JOKERS):
         return BIT[card]
     is_last = deal.ruleset.cards.later_joker_wins == is_highest
     return BIT[deal.joker_order[-1 if is_last else 0]]  # rule: points.like-jokers
@@ -123,5 +133,7 @@ CARD_OF_POINT: Final[dict[PointOf, Find]] = {
     PointOf.LOWEST_SUIT_TRUMP: lowest_suit_trump,
     PointOf.FIRST_JOKER: first_joker,
     PointOf.SECOND_JOKER: second_joker,
+    PointOf.THIRD_JOKER: third_joker,
+    PointOf.FOURTH_JOKER: fourth_joker,
 }
 """By what a point is about, where it is no named trump and not Game, the function that finds the card."""

@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, assert_never
 
+from schmier.counting.dealt_again import is_dealt_again
 from schmier.counting.match_by_deals import after_so_many_deals, is_last_deal
 from schmier.counting.match_by_loss import LOST_BY_ONE, by_losing, has_lost, is_lost_by_somebody
 from schmier.counting.several import (
@@ -267,4 +268,6 @@ def next_dealer(deal: Deal, winner: int | None, scores: Scores) -> int | None:
     """The seat that deals next; None when the match is over."""
     if winner is not None or is_last_deal(deal) or is_lost_by_somebody(deal, scores):
         return None
+    if is_dealt_again(deal):
+        return deal.dealer
     return deal.table.after[deal.dealer]  # rule: match.dealer.next

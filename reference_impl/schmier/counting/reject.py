@@ -31,6 +31,7 @@ from schmier.account import COUNTED, ENTERED, WON, Because, Entry, Product, Reac
 from schmier.card_points import Pile
 from schmier.counting.game import card_counts, count_piles
 from schmier.counting.losses import as_written
+from schmier.counting.marching import who_marches
 from schmier.counting.rounds import in_bock
 from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks
@@ -141,14 +142,6 @@ def clause_of_skat(reject: Reject) -> Label:
 
 
 # %%
-def who_marches(deal: Deal, reject: Reject) -> list[Seat]:
-    """The player who has won every trick, where that is a march."""
-    if not reject.march:
-        return []
-    together = sum(deal.tricks_won)
-    return [seat for seat in deal.playing() if deal.tricks_won[seat] == together]  # rule: points.reject.march
-
-
 def line_of_march(deal: Deal, reject: Reject, seat: Seat) -> Entry:
     """What a march scores."""
     shown = Reached(deal.tricks_won[seat], sum(deal.tricks_won), TRICKS)

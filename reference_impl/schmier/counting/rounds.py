@@ -23,7 +23,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from schmier.account import Entry, Product
+from schmier.bids import REJECT
 from schmier.card_points import Pile
+from schmier.counting.dealt_again import is_dealt_again
+from schmier.counting.marching import who_marches
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Outcome
@@ -79,6 +82,21 @@ def is_contra(deal: Deal, bock: BockRules, outcome: Outcome) -> bool:
     return (is_lost and counts_lost) or (has_re and counts_re)  # rule: match.rounds.contra
 
 
+def is_worth_enough(deal: Deal, bock: BockRules, outcome: Outcome) -> bool:
+    """Whether a game was won, or a march, that is worth so much that it is an event."""
+    return bock.value > 0 and worth_when_won(deal, outcome) >= bock.value  # rule: match.rounds.value
+
+
+def worth_when_won(deal: Deal, outcome: Outcome) -> int:
+    """What a game was worth that was won, or a march scores, before it is doubled; 0 where neither was."""
+    if deal.pitcher != NOBODY:
+        return outcome.game.value if outcome.made and outcome.game is not None else 0
+    reject = deal.ruleset.counting.reject
+    if deal.bid is not REJECT or reject is None:
+        return 0
+    return reject.march if who_marches(deal, reject) else 0  # rule: match.rounds.value
+
+
 def scores_that_count(deal: Deal, bock: BockRules, outcome: Outcome) -> int:
     """How many players have come to a score that is an event."""
     if bock.scores is BockScores.NEVER:
@@ -102,7 +120,7 @@ def is_score_that_counts(score: int, counting: BockScores) -> bool:
 
 def rounds_brought_on(deal: Deal, bock: BockRules, outcome: Outcome) -> int:
     """How many Bock rounds a deal brings on: one for each event."""
-    events: Iterator[int] = iter((scores_that_count(deal, bock, outcome),))
+    events: Iterator[int] = iter((scores_that_count(deal, bock, outcome), is_worth_enough(deal, bock, outcome)))
     if deal.pitcher != NOBODY:
         events = iter((
             *events,
@@ -143,6 +161,8 @@ def rounds_after(deal: Deal, outcome: Outcome) -> Rounds:
     if bock is None:
         return rounds
     brought_on = (length,) * rounds_brought_on(deal, bock, outcome)
+    if is_dealt_again(deal):
+        return Rounds((*rounds.bock, *brought_on), rounds.ramsch)
     if is_ramsch_next(rounds, length):
         ramsch, _ = without_one_deal(rounds.ramsch, 1)  # rule: match.rounds.first
         return Rounds((*rounds.bock, *brought_on), ramsch)

@@ -55,5 +55,5 @@ def wins_by_sweep(deal: Deal, won: PointsWon, party: int) -> bool:
 
 def may_sweep(deal: Deal, party: int) -> bool:
     """Whether a party may win the match by every point: the pitcher's, or any."""
-    is_pitchers = deal.pitcher >= 0 and party == deal.table.party_of[deal.pitcher]
+    is_pitchers = party == deal.table.party_of[deal.pitcher]
     return is_pitchers or deal.ruleset.match.sweep is MatchSweep.ANYBODY  # rule: match.sweep

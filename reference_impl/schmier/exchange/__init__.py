@@ -19,14 +19,14 @@
 #     >>> steps_of("pitch.auction")
 #     []
 #
-# A game takes what it needs of the seventeen kinds of step:
+# A game takes what it needs of the eighteen kinds of step:
 #
 # - naming trumps; taking up the widow or the stock;
 # - discarding down to so many cards; burying cards of any kind; changing a few cards for others;
 # - drawing fresh cards; robbing the pack, which is the dealer's draw; dealing more cards to everybody;
 # - passing surplus trumps to the partner; throwing in hands that are too long;
 # - calling a partner by a card, or choosing partners by name;
-# - and in Skat taking up the skat or not, announcing the game, doubling it, and in reject pushing the skat on.
+# - and in Skat taking up the skat or not, announcing the game, doubling it; and in reject a grand in its place, and pushing the skat on.
 #
 # What a discarded card would have counted is lost: a Jack of trumps among the discards is nobody's. So the point
 # Jack is not won in that deal, and a pitcher who has bid on it is one point short.
@@ -47,6 +47,7 @@ from schmier.exchange.discarding import Discard
 from schmier.exchange.doubling import Contra
 from schmier.exchange.drawing import Draw
 from schmier.exchange.giving import Give
+from schmier.exchange.grand_hand import GrandHand
 from schmier.exchange.hand_or_skat import Announce, TakeOrHand
 from schmier.exchange.long_hands import Misdeal
 from schmier.exchange.naming import NameTrumps
@@ -69,7 +70,7 @@ from schmier.rules.words import StepKind
 
 
 # %%
-StepOfSkat = Literal[StepKind.TAKE_OR_HAND, StepKind.ANNOUNCE, StepKind.CONTRA, StepKind.PUSH]
+StepOfSkat = Literal[StepKind.TAKE_OR_HAND, StepKind.ANNOUNCE, StepKind.GRAND_HAND, StepKind.CONTRA, StepKind.PUSH]
 """The steps that only a game of Skat has."""
 
 
@@ -119,6 +120,8 @@ def step_of_skat(kind: StepOfSkat, step: Mapping[str, Any]) -> Phase:
             return TakeOrHand()
         case StepKind.ANNOUNCE:
             return Announce(has_levels=step["levels"] == "any-game")
+        case StepKind.GRAND_HAND:
+            return GrandHand(is_for_rounds=step["when"] == "ramsch-rounds")
         case StepKind.CONTRA:
             return Contra(is_for_bidders=step["who"] == "bidders", up_to=step["up_to"])
         case StepKind.PUSH:

@@ -40,6 +40,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from schmier.action import PASSES, Action
+from schmier.bids import REJECT
+from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
@@ -76,7 +78,8 @@ def cannot_say_contra(deal: Deal, action: Action) -> bool:
 def has_not_bid(deal: Deal, action: Action) -> bool:
     """Whether a player has neither bid nor held a value; where no call is told, nobody can say so."""
     bids = [call.by for call in deal.calls if call.do in ("bid", "hold")]
-    return bool(deal.calls) and action.by not in bids  # rule: exchange.contra.bidders
+    is_told = bool(deal.calls) or is_ramsch_deal(deal)
+    return is_told and action.by not in bids  # rule: exchange.contra.bidders
 
 
 def cannot_say_re(deal: Deal, action: Action) -> bool:
@@ -135,7 +138,10 @@ class Contra(Verbs):
         self.restrictions = doubling_verbs(self.words, is_for_bidders=is_for_bidders)
 
     def begin(self, deal: Deal) -> None:
-        """The opponent at the pitcher's left speaks first."""
+        """The opponent at the pitcher's left speaks first; in reject there is nobody to double."""
+        if deal.bid is REJECT:
+            deal.next_phase()
+            return
         deal.progress = Doubling()
         deal.turn = first_opponent(deal)
 

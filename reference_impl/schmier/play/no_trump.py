@@ -30,7 +30,7 @@ from __future__ import annotations
 import schmier.play.winning as winning
 from schmier.action import Action
 from schmier.bids import contract_of_bid
-from schmier.cards import BIT, BOTH_JOKERS, SUITS, Cards
+from schmier.cards import ALL_JOKERS, BIT, SUITS, Cards
 from schmier.contracts import NO_TRUMP, Contract
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -87,7 +87,7 @@ def is_naming_due(deal: Deal, trick: Playing) -> bool:
     """Whether the card that was led last is a Joker at no trump, so that a suit is to be named."""
     if deal.ranking is None or winning.joker_frees_at_no_trump(deal.ruleset, deal.ranking):
         return False
-    return is_at_no_trump(deal) and bool(BIT[trick.best] & BOTH_JOKERS)  # rule: play.joker.names
+    return is_at_no_trump(deal) and bool(BIT[trick.best] & ALL_JOKERS)  # rule: play.joker.names
 
 
 def has_renounced(deal: Deal, action: Action) -> bool:

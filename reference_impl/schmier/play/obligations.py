@@ -26,7 +26,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from schmier.cards import BIT, BOTH_JOKERS, NAMES, Card, Cards, each
+from schmier.cards import ALL_JOKERS, BIT, NAMES, Card, Cards, each
 from schmier.contracts import NO_TRUMP
 from schmier.labels import Label
 from schmier.play.bounds import Bound
@@ -122,21 +122,21 @@ def first_lead_is_no_joker(trick: Situation, rules: PlayRules) -> Bound | None:
     """The first card led is no Joker."""
     if not trick.is_first or rules.first_lead is not FirstLead.NO_JOKER:
         return None
-    return Bound(Label.PLAY_LEAD_NO_JOKER, 0, BOTH_JOKERS, ~BOTH_JOKERS)  # rule: play.lead.no-joker
+    return Bound(Label.PLAY_LEAD_NO_JOKER, 0, ALL_JOKERS, ~ALL_JOKERS)  # rule: play.lead.no-joker
 
 
 def joker_is_led_last(trick: Situation, rules: PlayRules) -> Bound | None:
     """A Joker is led at no trump as the last card only."""
     if not trick.is_at_no_trump or rules.joker_names is not JokerNames.LAST_CARD:
         return None
-    return Bound(Label.PLAY_JOKER_LAST_LEAD, 0, BOTH_JOKERS, ~BOTH_JOKERS)  # rule: play.joker.last-lead
+    return Bound(Label.PLAY_JOKER_LAST_LEAD, 0, ALL_JOKERS, ~ALL_JOKERS)  # rule: play.joker.last-lead
 
 
 def joker_is_kept(trick: Situation, rules: PlayRules) -> Bound | None:
     """Except at no trump a Joker is led as the last card only."""
     if trick.is_at_no_trump:
         return None
-    return Bound(Label.PLAY_JOKER_LED_LAST, 0, BOTH_JOKERS, ~BOTH_JOKERS)  # rule: play.joker.led-last
+    return Bound(Label.PLAY_JOKER_LED_LAST, 0, ALL_JOKERS, ~ALL_JOKERS)  # rule: play.joker.led-last
 
 
 # %% [markdown]
@@ -175,14 +175,14 @@ def joker_only_when_void(trick: Situation, rules: PlayRules) -> Bound | None:
     """At no trump no Joker is played to a suit that its holder can follow."""
     if not trick.is_at_no_trump or joker_is_free(rules):
         return None
-    return Bound(Label.PLAY_JOKER_WHEN_VOID, 0, trick.suit_led, ~BOTH_JOKERS)
+    return Bound(Label.PLAY_JOKER_WHEN_VOID, 0, trick.suit_led, ~ALL_JOKERS)
 
 
 def joker_first_or_last(trick: Situation, rules: PlayRules) -> Bound | None:
     """At no trump no Joker is played to a suit that its holder can follow, but to the first trick that is led in it."""
     if not trick.is_at_no_trump or joker_opens_suit(trick):
         return None
-    return Bound(Label.PLAY_JOKER_FIRST_OR_LAST, 0, trick.suit_led, ~BOTH_JOKERS)
+    return Bound(Label.PLAY_JOKER_FIRST_OR_LAST, 0, trick.suit_led, ~ALL_JOKERS)
 
 
 def joker_opens_suit(trick: Situation) -> bool:
@@ -214,7 +214,7 @@ def suit_strictly(trick: Situation, rules: PlayRules) -> Bound | None:
 def jokers_besides(trick: Situation, rules: PlayRules) -> Cards:
     """The Jokers, where they may be played to any trick at no trump; otherwise none."""
     is_free = joker_is_free(rules) or (rules.joker_opens_suit and joker_opens_suit(trick))
-    return BOTH_JOKERS if trick.is_at_no_trump and is_free else 0
+    return ALL_JOKERS if trick.is_at_no_trump and is_free else 0
 
 
 # %% [markdown]
@@ -239,7 +239,7 @@ def joker_goes_at_no_tricks(trick: Situation, rules: PlayRules) -> Bound | None:
     is_asked = rules.joker_forced and trick.is_at_no_trump and trick.is_for_no_tricks
     if not is_asked or not trick.suit_led:  # A Joker that was led and frees everybody asks for no suit.
         return None
-    return Bound(Label.PLAY_JOKER_MUST, trick.suit_led, BOTH_JOKERS, BOTH_JOKERS)  # rule: play.joker.must
+    return Bound(Label.PLAY_JOKER_MUST, trick.suit_led, ALL_JOKERS, ALL_JOKERS)  # rule: play.joker.must
 
 
 def void_must_trump(trick: Situation, rules: PlayRules) -> Bound | None:

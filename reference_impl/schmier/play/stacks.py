@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from schmier import unknown_cards
 from schmier.action import Action
-from schmier.cards import BIT, BOTH_JOKERS, NAMES, Cards, each
+from schmier.cards import ALL_JOKERS, BIT, NAMES, Cards, each
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
@@ -201,7 +201,7 @@ class PlayWithStacks(Play):
             lay_under(deal, playing(deal), action)
         super().act(deal, action)
         if action.do == "play" and action.cards:
-            deal.joker_order += each(action.cards & BOTH_JOKERS)
+            deal.joker_order += each(action.cards & ALL_JOKERS)
             deal.decided(Label.PLAY_STACK)
 
 

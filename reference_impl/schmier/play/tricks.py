@@ -33,7 +33,7 @@ from typing import Final
 import schmier.play.winning as winning
 from schmier import forced_steps, unknown_cards
 from schmier.action import PLAYS, Action
-from schmier.cards import ALL_CARDS, BIT, BOTH_JOKERS, NAMES, Card, Cards, each
+from schmier.cards import ALL_CARDS, ALL_JOKERS, BIT, NAMES, Card, Cards, each
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
 from schmier.legal import Legal
@@ -47,7 +47,7 @@ from schmier.rules.ruleset import Ruleset
 from schmier.table import Seat
 from schmier.violation import Violation
 
-NO_JOKERS: Final[Cards] = ALL_CARDS & ~BOTH_JOKERS
+NO_JOKERS: Final[Cards] = ALL_CARDS & ~ALL_JOKERS
 """The cards of which nothing is to be noted but that they are played, unless one of them was called."""
 
 USUAL: Final = usual_plays(NO_JOKERS)
@@ -202,7 +202,7 @@ class Play(Phase):
             reveal(deal, action)
         if deal.because is not None:
             deal.because.extend(reasons(deal, action))
-        if BIT[card] & BOTH_JOKERS:
+        if BIT[card] & ALL_JOKERS:
             deal.joker_order.append(card)
         if card == deal.called:
             winning.show_partner(deal)
@@ -212,7 +212,7 @@ class Play(Phase):
 
     def note_best(self, deal: Deal, trick: Playing, card: Card) -> None:
         """What follows from another card being the best: a later Joker may beat it, and nobody may trump lower."""
-        if BIT[card] & BOTH_JOKERS and winning.later_joker_wins(deal.ruleset):
+        if BIT[card] & ALL_JOKERS and winning.later_joker_wins(deal.ruleset):
             # The Jokers share one strength, the next trump is two below: one less lets just the other Joker through.
             trick.winning_power -= 1
         if self.binds_anew:

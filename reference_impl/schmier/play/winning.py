@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.cards import BIT, BOTH_JOKERS, Card, Cards, suit_of
+from schmier.cards import ALL_JOKERS, BIT, Card, Cards, suit_of
 from schmier.contracts import NO_TRUMP
 from schmier.counting.as_won import score_trick
 from schmier.deal import Deal
@@ -80,7 +80,7 @@ def why_won(deal: Deal, trick: Playing) -> tuple[Label, ...]:
     """The clauses by which a full trick is won, read off the worth that no other card exceeded."""
     if trick.winning_power < TRUMP_POWER:
         return BY_SUIT_LED
-    if BIT[trick.best] & BOTH_JOKERS and deal.ruleset.cards.are_like_jokers(sum(trick.trick) & BOTH_JOKERS):
+    if BIT[trick.best] & ALL_JOKERS and deal.ruleset.cards.are_like_jokers(sum(trick.trick) & ALL_JOKERS):
         return BY_LATER_JOKER if later_joker_wins(deal.ruleset) else BY_EARLIER_JOKER
     return BY_TRUMP
 
@@ -133,7 +133,7 @@ def is_lost(deal: Deal, trick: Playing) -> bool:
 # %%
 def suit_pitched(ruleset: Ruleset, card: Card) -> int:
     """The suit that becomes trumps when a card is pitched."""
-    return ruleset.auction.joker_led if BIT[card] & BOTH_JOKERS else suit_of(card)  # rule: trumps.joker-led
+    return ruleset.auction.joker_led if BIT[card] & ALL_JOKERS else suit_of(card)  # rule: trumps.joker-led
 
 
 def ranking_pitched(deal: Deal, seat: Seat, card: Card) -> Ranking:
@@ -143,7 +143,7 @@ def ranking_pitched(deal: Deal, seat: Seat, card: Card) -> Ranking:
 
 def cards_to_follow(ruleset: Ruleset, ranking: Ranking, card: Card) -> Cards:
     """The cards that follow to the one led."""
-    if not BIT[card] & BOTH_JOKERS:
+    if not BIT[card] & ALL_JOKERS:
         return ranking.members[ranking.suit_of[card]]
     if ruleset.play.joker_led_frees or joker_frees_at_no_trump(ruleset, ranking):
         return 0  # rule: play.follow.joker-led

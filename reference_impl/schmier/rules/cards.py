@@ -17,8 +17,8 @@
 #     >>> game_named("pitch.auction").cards.by_suit(["off-J"])
 #     (0, 0, 0, 0)
 #
-# Two Jokers may be two cards, one higher than the other, or one card twice. Where they are alike it matters which is played first, or last;
-# where they are ranked it never does.
+# Several Jokers may be different cards, one higher than the other, or one card several times. Where they are alike it matters which is
+# played first, or last; where they are ranked it never does.
 #
 #     >>> both = cards_of(["X1", "X2"])
 #     >>> smear.are_like_jokers(both), game_named("smear.penguin-marked-jokers").cards.are_like_jokers(both)
@@ -33,7 +33,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from schmier.cards import BIT, BOTH_JOKERS, JOKERS, SUITS, Cards, card_at, cards_of
+from schmier.cards import ALL_JOKERS, BIT, JOKERS, SUITS, Cards, card_at, cards_of
 from schmier.ranking import Ranking, ranking_for, trump_named
 from schmier.rules.words import Jokers
 
@@ -59,12 +59,12 @@ class CardRules:
 
     @property
     def later_joker_wins(self) -> bool:
-        """Whether of two like Jokers the later one beats the earlier."""
+        """Whether of like Jokers a later one beats an earlier."""
         return self.jokers is LATER_WINS
 
     def are_like_jokers(self, cards: Cards) -> bool:
-        """Whether these cards are the two Jokers of a game that does not tell them apart."""
-        return cards == BOTH_JOKERS and self.jokers is not RANKED
+        """Whether these cards are several Jokers of a game that does not tell them apart."""
+        return cards.bit_count() > 1 and not cards & ~ALL_JOKERS and self.jokers is not RANKED
 
     def by_suit(self, tokens: Sequence[str]) -> tuple[Cards, ...]:
         """The trumps that several tokens stand for, as sets, by trump suit; a word that is no trump here stands for none."""

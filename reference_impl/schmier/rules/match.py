@@ -22,6 +22,8 @@ class BockRules:
     grand_hand: BockGrandHand
     contra: BockContra
     scores: BockScores
+    value: int
+    """From which value up a game that was won does; 0 where none does."""
     are_together: bool
     """Whether several rounds that are due run together, and each doubles."""
     brings_ramsch: bool
@@ -96,6 +98,7 @@ def bock_of(bock: Mapping[str, Any]) -> BockRules:
         grand_hand=BockGrandHand(bock["grand_hand"]),
         contra=BockContra(bock["contra"]),
         scores=BockScores(bock["scores"]),
+        value=bock["value"],
         are_together=bock["several"] == "together",
         brings_ramsch=bock["ramsch"],
     )

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from schmier.cards import JOKERS
 from schmier.rules.checking import Document, finding, needs, said, steps_of
 from schmier.rules.possible_players import JACKS, suited
 from schmier.violation import Finding
@@ -34,11 +35,14 @@ SKAT_PLAYERS: Final = 3
 SKAT_STEPS: Final = ["take-or-hand", "bury", "announce"]
 """The exchange of Skat."""
 
-AFTER_SKAT: Final[tuple[list[str], ...]] = ([], ["contra"], ["push"], ["contra", "push"])
-"""What may follow it."""
+AFTER_SKAT: Final = ("grand-hand", "contra", "push")
+"""What may follow it, in this order."""
 
-PUSHED: Final = ("reject", "forehand-or-reject")
-"""What happens when nobody bids where a skat can be pushed on."""
+IN_REJECT: Final = {"grand-hand": "exchange.grand-hand", "push": "exchange.push"}
+"""The steps that are for reject, and their clauses."""
+
+REJECTING: Final = ("reject", "forehand-or-reject")
+"""What happens when nobody bids where reject can follow."""
 
 
 @needs("points.count", "auction.kind")
@@ -89,7 +93,7 @@ def contracts_in_no_suit(document: Document) -> Iterator[Finding]:
 @needs("ranking.contracts", "deck.ranks", "deck.jokers")
 def cards_of_contracts(document: Document) -> Iterator[Finding]:
     """In every contract in no suit each card has one place."""
-    ranks, jokers = document["deck"]["ranks"], ["X1", "X2"][: document["deck"]["jokers"]]
+    ranks, jokers = document["deck"]["ranks"], list(JOKERS[: document["deck"]["jokers"]])
     for contract, lists in document["ranking"]["contracts"].items():
         path = f"ranking.contracts.{contract}"
         jacks = [token for token in lists["trumps"] if token in JACKS]
@@ -171,24 +175,31 @@ def steps_of_skat(document: Document) -> Iterator[Finding]:
     """The steps of Skat are there in its order, in Skat and in no other game."""
     steps = steps_of(document)
     if document["auction"]["kind"] == "skat":
-        if not any(steps == [*SKAT_STEPS, *more] for more in AFTER_SKAT):
-            reason = "the exchange is take-or-hand, bury, announce, and contra and push if they are played"
+        if steps != [*SKAT_STEPS, *(step for step in AFTER_SKAT if step in steps)]:
+            reason = "the exchange is take-or-hand, bury, announce, and grand-hand, contra and push if they are played"
             yield finding("exchange", f"auction.kind is 'skat', so {reason}", "auction.kind")
         return
-    strange = [step for step in steps if step in ("take-or-hand", "announce", "contra", "push")]
+    strange = [step for step in steps if step in ("take-or-hand", "announce", *AFTER_SKAT)]
     if strange:
         message = f"the step {strange[0]} belongs to auction.kind 'skat', which this is not"
         yield finding("exchange", message, "auction.kind")
 
 
 @needs("auction.kind", "auction.nobody_bids")
-def skat_is_pushed_in_reject(document: Document) -> Iterator[Finding]:
-    """The skat is pushed on where reject is played."""
+def steps_of_reject(document: Document) -> Iterator[Finding]:
+    """What is done before reject is done where reject is played, and what is for Ramsch rounds where there are some."""
     nobody_bids = document["auction"]["nobody_bids"]
     has_ramsch = said(document, "match.bock.ramsch") is True
-    if "push" in steps_of(document) and nobody_bids not in PUSHED and not has_ramsch:
-        message = f"the step push is for reject, which is not played: auction.nobody_bids is {nobody_bids!r}"
-        yield finding("exchange", message, "auction.nobody_bids", clause="exchange.push")
+    for place, step in enumerate(document["exchange"]):
+        clause = IN_REJECT.get(step["do"])
+        if clause is not None and nobody_bids not in REJECTING and not has_ramsch:
+            message = (
+                f"the step {step['do']} is for reject, which is not played: auction.nobody_bids is {nobody_bids!r}"
+            )
+            yield finding("exchange", message, "auction.nobody_bids", clause=clause)
+        if step.get("when") == "ramsch-rounds" and not has_ramsch:
+            message = f"the step {step['do']} is for Ramsch rounds, of which there are none"
+            yield finding(f"exchange[{place}].when", message, "match.bock.ramsch", clause=f"{clause}.rounds")
 
 
 @needs("auction.kind", "players.least", "players.most", "parties")
@@ -213,6 +224,6 @@ def three_play_skat(document: Document) -> Iterator[Finding]:
 
 CHECKS: Final = (
     games_are_bid_as_in_skat, nobody_bids_in_its_game, contracts_in_no_suit, cards_of_contracts, jacks_of_contracts,
-    bids_of_no_tricks, null_is_there_to_stop, schedule_rises, steps_of_skat, skat_is_pushed_in_reject, three_play_skat,
+    bids_of_no_tricks, null_is_there_to_stop, schedule_rises, steps_of_skat, steps_of_reject, three_play_skat,
 )  # fmt: skip
 """Everything that is checked of contracts and games."""

@@ -146,9 +146,15 @@ def something_brings_on_bock(document: Document) -> Iterator[Finding]:
     bock = said(document, "match.bock")
     if bock is None:
         return
-    events = [bock["at_half"], *(bock[event] != "never" for event in ("grand_hand", "contra", "scores"))]
+    events = [
+        bock["at_half"],
+        *(bock[event] != "never" for event in ("grand_hand", "contra", "scores")),
+        said(document, "match.bock.value"),
+    ]
     if not any(events):
-        message = "match.bock is said, but nothing brings on a Bock round: at_half, grand_hand, contra or scores does"
+        message = (
+            "match.bock is said, but nothing brings on a Bock round: at_half, grand_hand, contra, scores or value does"
+        )
         yield finding("match.bock", message, clause="match.rounds.due")
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from schmier.cards import JOKERS
 from schmier.rules.checking import Document, finding, needs
 from schmier.violation import Finding
 
@@ -57,7 +58,7 @@ def players_in_parties(document: Document) -> Iterator[Finding]:
 def jokers_listed(document: Document) -> Iterator[Finding]:
     """The Jokers of the pack are trumps, and no others are listed."""
     jokers, trumps = document["deck"]["jokers"], document["ranking"]["trumps"]
-    listed, due = [token for token in trumps if token.startswith("X")], ["X1", "X2"][:jokers]
+    listed, due = [token for token in trumps if token.startswith("X")], list(JOKERS[:jokers])
     if sorted(listed) != due:
         message = (
             f"deck.jokers is {jokers}, so ranking.trumps must list {' and '.join(due) or 'no Joker'}, "
@@ -116,13 +117,13 @@ def trumps_ranked(document: Document) -> Iterator[Finding]:
 def jokers_ranked(document: Document) -> Iterator[Finding]:
     """Jokers that are told apart stand in their order, like ones side by side."""
     trumps, tie = document["ranking"]["trumps"], document["ranking"]["jokers"]
-    if "X1" not in trumps or "X2" not in trumps:
+    places = [trumps.index(joker) for joker in JOKERS if joker in trumps]
+    if len(places) < 2:
         return
-    high, low = trumps.index("X1"), trumps.index("X2")
-    if tie == "ranked" and high > low:
-        message = "ranking.jokers is 'ranked', so X1, the High Joker, must stand before X2 in ranking.trumps"
+    if tie == "ranked" and places != sorted(places):
+        message = "ranking.jokers is 'ranked', so X1, the High Joker, must stand before X2 in ranking.trumps, and so on"
         yield finding("ranking.jokers", message, "ranking.trumps", clause="cards.joker.ranked")
-    if tie in ("last-played", "first-played") and abs(high - low) != 1:
+    if tie in ("last-played", "first-played") and max(places) - min(places) != len(places) - 1:
         message = f"ranking.jokers is {tie!r}: like Jokers must stand side by side in ranking.trumps"
         yield finding("ranking.jokers", message, "ranking.trumps", clause=f"cards.joker.{tie}")
 

@@ -11,12 +11,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from schmier.cards import JOKERS
 from schmier.rules.checking import Document, finding, needs, said
 from schmier.rules.plain_cards import PLAIN_RANKS
 from schmier.violation import Finding
 
 LIKE: Final = ("last-played", "first-played")
 """How Jokers rank that are not told apart."""
+
+BY_ORDER: Final = {"first-joker": 2, "second-joker": 2, "third-joker": 3, "fourth-joker": 4}
+"""The Jokers that go by the order in which they fall, and how many the pack must have for that."""
+
+NUMBERS: Final = {2: "two", 3: "three", 4: "four"}
 
 
 @needs("points.list")
@@ -33,13 +39,13 @@ BY_TRICKS: Final = {"most-card-points": "points.game.most", "last-trick": "point
 """What goes by what was won in tricks alone, with the clause that says whose it is."""
 
 
-@needs("points.list", "ranking.trumps")
+@needs("points.list", "ranking.trumps", "deck.jokers")
 def points_can_be_earned(document: Document) -> Iterator[Finding]:
     """Each point is about a card that the game tells apart and a player who can have it."""
     for place, point in enumerate(document["points"]["list"]):
         path = f"points.list[{place}]"
         yield from _to_the_captor(point, path)
-        yield from _of_a_joker(point, path, document["ranking"].get("jokers"))
+        yield from _of_a_joker(point, path, document["ranking"].get("jokers"), document["deck"]["jokers"])
         yield from _of_an_end(point, path, document["ranking"]["trumps"])
         yield from _of_a_trump(point, path, document["ranking"]["trumps"])
         yield from _of_plain_cards(point, path, document)
@@ -53,13 +59,13 @@ def _to_the_captor(point: Mapping[str, Any], path: str) -> Iterator[Finding]:
         yield finding(f"{path}.to", message, clause=clause)
 
 
-def _of_a_joker(point: Mapping[str, Any], path: str, tie: str | None) -> Iterator[Finding]:
+def _of_a_joker(point: Mapping[str, Any], path: str, tie: str | None, jokers: int) -> Iterator[Finding]:
     """Like Jokers are told apart by the order in which they are played, others by their names."""
     name, of = point["name"], point["of"]
-    if of in ("first-joker", "second-joker") and tie not in LIKE:
-        message = f"the point {name} is of the {of}, which needs two like Jokers"
-        yield finding(f"{path}.of", message, "ranking.jokers", clause="points.joker.order")
-    if of in ("X1", "X2") and tie in LIKE:
+    if of in BY_ORDER and (tie not in LIKE or jokers < BY_ORDER[of]):
+        message = f"the point {name} is of the {of}, which needs {NUMBERS[BY_ORDER[of]]} like Jokers"
+        yield finding(f"{path}.of", message, "ranking.jokers", "deck.jokers", clause="points.joker.order")
+    if of in JOKERS and tie in LIKE:
         message = f"the point {name} is of {of}, but the Jokers are alike: say first-joker or second-joker"
         yield finding(f"{path}.of", message, "ranking.jokers", clause="points.like-jokers")
 

@@ -28,12 +28,12 @@ class Parties(StrEnum):
 
 
 class Jokers(StrEnum):
-    """How the two Jokers stand to each other."""
+    """How several Jokers stand to each other."""
 
     RANKED = "ranked"
-    """The High Joker and the Low Joker."""
+    """Each has a rank of its own, the High Joker first."""
     LAST_PLAYED = "last-played"
-    """Alike; the later one beats the earlier."""
+    """Alike; a later one beats an earlier."""
     FIRST_PLAYED = "first-played"
     """Alike; the earlier one stays best."""
 
@@ -93,6 +93,7 @@ class StepKind(StrEnum):
     ANNOUNCE = "announce"
     CONTRA = "contra"
     PUSH = "push"
+    GRAND_HAND = "grand-hand"
     DEAL_MORE = "deal-more"
     MISDEAL = "misdeal"
 
@@ -169,6 +170,8 @@ class PointOf(StrEnum):
     LOWEST_SUIT_TRUMP = "lowest-suit-trump"
     FIRST_JOKER = "first-joker"
     SECOND_JOKER = "second-joker"
+    THIRD_JOKER = "third-joker"
+    FOURTH_JOKER = "fourth-joker"
     MOST_CARD_POINTS = "most-card-points"
     LAST_TRICK = "last-trick"
     PLAIN_CARDS = "plain"

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from schmier.action import event_of
-from schmier.cards import BIT, BOTH_JOKERS, NAMES, each
+from schmier.cards import ALL_JOKERS, BIT, NAMES, each
 from schmier.deal import Deal
 from schmier_conformance.corpus import wrong_actions
 from schmier_conformance.corpus.own.wrong_deals import dealt_long, dealt_short, dealt_twice
@@ -55,7 +55,7 @@ def held_but_not_legal(deal: Deal, chance: Random) -> Event | None:
     wrong = [card for card in each(deal.hands[deal.table.seat_of[by]]) if card not in legal]
     if not wrong:
         return None
-    special = [card for card in wrong if deal.ranking and BIT[card] & (deal.ranking.trumps | BOTH_JOKERS)]
+    special = [card for card in wrong if deal.ranking and BIT[card] & (deal.ranking.trumps | ALL_JOKERS)]
     card = chance.choice(special if special and chance.random() < SPECIAL else wrong)
     return {"do": "play", "by": by, "card": NAMES[card]}
 
@@ -64,7 +64,7 @@ def joker_too_soon(deal: Deal, chance: Random) -> Event | None:
     """A Joker is played by who holds it and may not play it now."""
     by = acting(deal)
     legal = {action.card for action in deal.legal().actions if action.do == "play"}
-    jokers = [card for card in each(deal.hands[deal.table.seat_of[by]] & BOTH_JOKERS) if card not in legal]
+    jokers = [card for card in each(deal.hands[deal.table.seat_of[by]] & ALL_JOKERS) if card not in legal]
     return {"do": "play", "by": by, "card": NAMES[jokers[0]]} if jokers else None
 
 

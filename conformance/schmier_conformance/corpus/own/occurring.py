@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from schmier.cards import BOTH_JOKERS
+from schmier.cards import ALL_JOKERS
 from schmier.counting.last_trick import ABOUT_NO_CARD
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import Following, NobodyBids, PointTo, StepKind
@@ -81,13 +81,13 @@ def has_slams(ruleset: Ruleset) -> bool:
 
 
 def has_two_jokers(ruleset: Ruleset) -> bool:
-    """Where the pack has both Jokers."""
-    return ruleset.cards.pack & BOTH_JOKERS == BOTH_JOKERS
+    """Where the pack has two Jokers or more."""
+    return (ruleset.cards.pack & ALL_JOKERS).bit_count() > 1
 
 
 def has_joker(ruleset: Ruleset) -> bool:
     """Where the pack has a Joker."""
-    return bool(ruleset.cards.pack & BOTH_JOKERS)
+    return bool(ruleset.cards.pack & ALL_JOKERS)
 
 
 def has_step(*kinds: StepKind) -> Callable[[Ruleset], bool]:

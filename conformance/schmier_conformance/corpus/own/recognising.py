@@ -7,7 +7,7 @@ from typing import Any
 
 from schmier.account import CONTRACT, WON, OneCard, Reached
 from schmier.bids import slam_of_bid
-from schmier.cards import BIT, BOTH_JOKERS, CARD_OF, NAMES, Cards, each
+from schmier.cards import ALL_JOKERS, BIT, CARD_OF, NAMES, Cards, each
 from schmier.deal import Deal
 from schmier.outcome import GameResult, Outcome
 from schmier.ranking import TRUMP_POWER, TRUMPS
@@ -235,7 +235,7 @@ def joker_beside_followers(played: Played) -> bool:
     ranking = played.deal.ranking
     if ranking is None or ranking.trump_suit >= 0 or not played.deal.held:
         return False
-    holder = next((hand for hand in played.deal.held if hand & BOTH_JOKERS), 0)
+    holder = next((hand for hand in played.deal.held if hand & ALL_JOKERS), 0)
     return any(
         BIT[card] & holder and ranking.suit_of[card] == ranking.suit_of[trick[0]]
         for trick in played.tricks[:2]
@@ -245,7 +245,7 @@ def joker_beside_followers(played: Played) -> bool:
 
 def joker_with_suit_led(played: Played) -> bool:
     """Whether a Joker is played by who could follow without it, or is led."""
-    return any(BIT[card] & BOTH_JOKERS for trick in played.tricks for card in trick[:1])
+    return any(BIT[card] & ALL_JOKERS for trick in played.tricks for card in trick[:1])
 
 
 def sits_first(played: Played) -> bool:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from schmier.action import Action
-from schmier.cards import BIT, BOTH_JOKERS, SUITS, Cards, Suit, cards_of, each
+from schmier.cards import ALL_JOKERS, BIT, SUITS, Cards, Suit, cards_of, each
 from schmier.deal import Deal
 from schmier.edge.random_play import random_action
 from schmier.ranking import Ranking
@@ -55,8 +55,8 @@ def one_suit_asleep(game: Game, start: Start, chance: Random) -> list[int]:
 
 
 def jokers_in_two_hands(game: Game, start: Start, chance: Random) -> list[int]:
-    """The Jokers are dealt to two players."""
-    jokers = each(game.ruleset.cards.pack & BOTH_JOKERS)
+    """As many Jokers as there are players are dealt to one player each."""
+    jokers = each(game.ruleset.cards.pack & ALL_JOKERS)[: len(start.table.seats)]
     pack = [card for card in shuffled_pack(game, start, chance) if card not in jokers]
     size = game.ruleset.dealing.hand_size
     for place, joker in zip(chance.sample(range(len(start.table.seats)), len(jokers)), jokers, strict=True):
