@@ -158,6 +158,11 @@ ALONE: list[tuple[str, Json, str]] = [
     ("five-hundred.five", {"exchange.0.two": 1}, "$.exchange[0].two"),
     ("smear.ten-point", {"exchange": [NAME, STOCK]}, "$.exchange"),
     ("pitch.auction", {"exchange": [NAME, {**DISCARD, "to": 7}], "trumps.fixed_by": "pitcher"}, "$.exchange[1].to"),
+    (
+        "cinch.razzle-dazzle-five",
+        {"exchange": [{"do": "call", "open": False, "card": "trump"}, {"do": "name-trumps"}]},
+        "$.exchange",
+    ),
     ("smear.five-point-eight-kitty", {"exchange.1.who": "everybody"}, "$.exchange[1].who"),
     # trumps and play
     ("pitch.auction", {"trumps.fixed_by": "turn-up"}, "$.trumps.fixed_by"),

@@ -140,6 +140,9 @@ def changes(deal: Deal, party: int) -> set[int]:
         value = slam.value
         possible = {0, -deal.scores[party]}
         possible |= {value if outcome.made else -value} if is_pitching else {ours}
+    elif played.counting.higher_scores_difference:
+        of_failed = 0 if is_pitching else ours + bid
+        possible = {of_failed if outcome.made is False else max(0, 2 * ours - everything)}
     elif outcome.made is None:
         possible = {ours}
     elif played.counting.made_scores == "difference":

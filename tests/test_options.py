@@ -28,6 +28,10 @@ EQUIVALENT = {
     ("cinch.eighty-three", "points.low.of=lowest-natural-trump"): "every trump is in play, so the lowest but the Joker is the Two",
     ("cinch.eighty-three", "auction.slams.undertaking=all-in-play"): "no counter can be discarded, so all points are in play",
     ("cinch.eighty-three", "match.several_over=pitcher-then-order"): "with two sides at the target the pitcher has made his bid",
+    **{
+        ("cinch.foster", f"match.several_over={flip}"): "one side alone scores in a deal, so two never come to the target together"
+        for flip in ("order", "pitcher-then-higher", "pitcher-then-order")
+    },
     ("cinch.finnish", "exchange.discard.unavoidable=choose"): "six trumps are protected and six are kept, so nobody has one too many",
     ("cinch.finnish", "match.several_over=pitcher-then-order"): "with two sides at the target the pitcher has made his bid",
     **{

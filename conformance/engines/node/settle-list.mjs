@@ -62,6 +62,13 @@ function sweeperOf(table, awards) {
   return party;
 }
 
+// Whether the difference is scored by whichever party has more: after a bid in numbers that was made, and without a contract.
+// rule: points.made.difference.higher
+const higherScores = ({rules: {points}, contract: {bid}}, made) => points.difference === "higher"
+  && (made === null || (made && typeof bid === "number"));
+
+const lead = (won, others) => comingTo(Math.max(0, sum(won) - sum(others)), won);
+
 // What a pitcher's party scores that made its contract.
 function scoredByPitcher(table, party, won, others) {
   const {points: {made, sweep, sweep_by: by, list}} = table.rules;
@@ -71,7 +78,7 @@ function scoredByPitcher(table, party, won, others) {
   // rule: points.made.bid-only
   if (made === "bid") return comingTo(table.contract.bid, won);
   // rule: points.made.difference
-  if (made === "difference") return comingTo(Math.max(0, sum(won) - sum(others)), won);
+  if (made === "difference") return lead(won, others);
   // rule: points.sweep, points.sweep.full-bid
   const isSwept = sweep !== null && wonAll(table, won) && (by !== "full-bid" || table.contract.bid >= sum(list));
   return isSwept ? comingTo(sweep, won) : won; // rule: points.made
@@ -81,6 +88,7 @@ function scoredByPitcher(table, party, won, others) {
 function scoredByOther(table, won, pitchersPoints, made) {
   const {points} = table.rules;
   const {bid} = table.contract;
+  if (higherScores(table, made)) return lead(won, pitchersPoints);
   // rule: points.no-contract, points.slam.setback - without a contract, and after a failed slam, the others score the points they won
   if (typeof bid !== "number") return won;
   // rule: points.made.difference, points.setback.difference
@@ -136,7 +144,9 @@ function scoredPoints(table, awards, made) {
     if (!ours.includes(party)) return scoredByOther(table, won, pitchers, made).map((point) => ({...point, party}));
     // rule: points.setback
     if (made === false) return [];
-    const mine = made === null ? won : scoredByPitcher(table, party, won, wonBy(awards, opposite));
+    const others = wonBy(awards, opposite);
+    const free = () => (higherScores(table, made) ? lead(won, others) : won);
+    const mine = made === null ? free() : scoredByPitcher(table, party, won, others);
     return mine.map((point) => ({...point, party}));
   });
   const place = (name) => (name === undefined ? awards.length : awards.findIndex((award) => award.name === name));

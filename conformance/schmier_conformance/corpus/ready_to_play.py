@@ -37,11 +37,16 @@ def ready_to_play(ready: Json, hands: Hands, seats: list[str], dealer: str, rule
     made: list[Event] = [dealt, *auction_for(ready, in_turn, ruleset)]
     if trump:
         made.append({"do": "declare", "by": pitcher, "trump": trump})
-    made += draws_for(steps, hands, drawers, dealer, trumps, ruleset)
-    made += discards_for(steps, hands, fillers, taken, in_turn, pitcher)
-    if "call" in ready:
-        made.append({"do": "call", "by": pitcher, "card": ready["call"]})
-    return made
+    exchanged = draws_for(steps, hands, drawers, dealer, trumps, ruleset)
+    exchanged += discards_for(steps, hands, fillers, taken, in_turn, pitcher)
+    called: list[Event] = [{"do": "call", "by": pitcher, "card": ready["call"]}] if "call" in ready else []
+    return [*made, *called, *exchanged] if is_called_first(steps) else [*made, *exchanged, *called]
+
+
+def is_called_first(steps: list[Json]) -> bool:
+    """Whether a partner is called before anybody lays cards away."""
+    kinds = [step["do"] for step in steps if step["do"] in ("call", "draw", "discard")]
+    return kinds[:1] == ["call"]
 
 
 # ---- the deal --------------------------------------------------------------------------------------------------------

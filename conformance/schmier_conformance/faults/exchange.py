@@ -269,6 +269,7 @@ FAULTS: Final = (
     Fault(Label.EXCHANGE_PASS_CHOICE, "only-counters-kept", PassExcess.keeps_too_many, never),
     Fault(Label.EXCHANGE_PASS_TOGETHER, "passes-in-turn", passing.has_nothing_to_pass, instead(is_not_next)),
     Fault(Label.EXCHANGE_CALL, "own-card-called", calling.is_not_in_another_place, instead(own_card_called)),
+    Fault(Label.EXCHANGE_CALL_TRUMP, "any-card-is-called", calling.is_no_trump, never),
     Fault(Label.EXCHANGE_CALL_ALONE, "eldest-helps-out", calling.holder_of, eldest_helps),
     Fault(Label.EXCHANGE_CALL_SECRET, "partner-shown-at-once", Call.shows_partner, always(True)),
     Fault(Label.EXCHANGE_CALL_OPEN, "partner-kept-secret", Call.shows_partner, never),

@@ -163,6 +163,7 @@ FAULTS: Final = (
         unmarked="whether everybody may win is decided before it is asked who has",
     ),
     Fault(Label.MATCH_WHO_PITCHER, "failed-pitcher-wins", match.makers_there, instead(failed_pitcher_wins)),
+    Fault(Label.MATCH_WHO_NOT_THE_PARTNER, "partner-wins-too", match.bidders, instead(pitching_parties)),
     Fault(Label.MATCH_WHO_UNLESS_ALL_CROSS, "bidders-win-in-any-case", match.do_all_cross, never),
     Fault(
         Label.MATCH_WHO_UNLESS_ALL_CROSS,

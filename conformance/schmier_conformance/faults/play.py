@@ -10,7 +10,7 @@ from schmier.action import Action
 from schmier.cards import ALL_JOKERS, BIT, Card, Cards, each
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.play import bounds, no_trump, obligations, order, turns, winning
+from schmier.play import bounds, called_card, no_trump, obligations, order, turns, winning
 from schmier.play.bounds import Bound, is_bound
 from schmier.play.obligations import Obligation, Situation
 from schmier.play.record import Playing
@@ -183,6 +183,7 @@ FAULTS: Final = (
         obligations.suit_strictly,
         other_bound(keep=lambda bound, trick: bound.keep | trick.trumps),
     ),
+    Fault(Label.PLAY_CALLED_FIRST_TRICK, "partner-hides", called_card.called_card_is_played, always(None)),
     Fault(Label.PLAY_FOLLOW_NO_UNDERTRUMP, "undertrumping-is-free", obligations.no_undertrump, always(None)),
     Fault(
         Label.PLAY_FOLLOW_NO_UNDERTRUMP,

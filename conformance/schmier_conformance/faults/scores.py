@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from schmier.account import Entry, PointsWon, points_won
 from schmier.bids import number_of_bid
-from schmier.counting import by_points, entering, points, revokes, settling, slams
+from schmier.counting import by_points, difference, entering, points, revokes, settling, slams
 from schmier.counting.points import count_points
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -113,8 +113,16 @@ FAULTS: Final = (
     Fault(
         Label.POINTS_MADE_DIFFERENCE,
         "makers-score-all",
-        by_points.lead_line,
-        with_amount(lambda line, party, ours, theirs: ours),
+        difference.lead_line,
+        with_amount(lambda line, party, ours, theirs, clauses: ours),
+    ),
+    Fault(Label.POINTS_MADE_DIFFERENCE_HIGHER, "others-never-score", difference.others_score_difference, never),
+    Fault(
+        Label.POINTS_MADE_DIFFERENCE_HIGHER,
+        "points-without-a-contract",
+        by_points.free_lines,
+        instead(lambda deal, won: [by_points.free_line(party, of_party) for party, of_party in enumerate(won)]),
+        unmarked="whose the difference is, is decided alike with a contract and without",
     ),
     Fault(
         Label.POINTS_SWEEP,
@@ -135,7 +143,7 @@ FAULTS: Final = (
     Fault(
         Label.POINTS_SETBACK_DIFFERENCE,
         "bid-not-added",
-        by_points.brought_down_line,
+        difference.brought_down_line,
         with_amount(lambda line, deal, party, theirs: theirs),
     ),
     Fault(

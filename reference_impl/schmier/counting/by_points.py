@@ -33,6 +33,7 @@ from typing import Final, assert_never
 from schmier.account import CONTRACT, ENTERED, NOTHING, Entry, PointsWon, Reached, Sum, points_won
 from schmier.bids import number_of_bid, slam_of_bid
 from schmier.counting.as_won import settle_rest
+from schmier.counting.difference import by_difference
 from schmier.counting.points import count_points
 from schmier.counting.revokes import pay_for_revokes
 from schmier.counting.settling import TOO_MUCH, is_too_much, settle
@@ -79,8 +80,7 @@ def count_by_points(deal: Deal) -> Outcome:
         return settle(deal, lines, lines_after_bid(deal, won, made=made), decision_by_sweep(deal, won))
     if deal.ruleset.counting.scored_as_won:
         return settle_rest(deal, lines, won)
-    free_lines = [free_line(party, of_party) for party, of_party in enumerate(won)]
-    return settle(deal, lines, free_lines, decision_by_sweep(deal, won))
+    return settle(deal, lines, free_lines(deal, won), decision_by_sweep(deal, won))
 
 
 def entered_points(party: int, won: dict[str, int]) -> Entry:
@@ -93,6 +93,13 @@ def line_of_points(party: int, terms: tuple[tuple[str, int], ...], clauses: tupl
     """The line of a party that scores these points; there are not many ways to win a few points, so it is written once."""
     amount = sum(value for _, value in terms)  # rule: points.others
     return Entry(ENTERED, "points", party, amount, Sum(terms), clauses)
+
+
+def free_lines(deal: Deal, won: PointsWon) -> Lines:
+    """What everybody enters in a deal in which nobody undertook anything."""
+    if deal.ruleset.counting.higher_scores_difference:
+        return by_difference(deal, won, made=True)
+    return [free_line(party, of_party) for party, of_party in enumerate(won)]
 
 
 def free_line(party: int, won: dict[str, int]) -> Entry:
@@ -254,44 +261,3 @@ def is_swept_by_others(deal: Deal, won: dict[str, int]) -> bool:
 def takes_all(deal: Deal, *, made: bool) -> bool:
     """Whether the others score all the points of the deal, because the bid failed."""
     return deal.ruleset.counting.others_take_all and not made  # rule: points.others.take-all
-
-
-# %% [markdown]
-# In the oldest reckoning of Cinch only the difference counts: the side that makes its bid scores by how much it is
-# ahead, the side that brings a bid down scores its own points and the bid. Nine against five on a bid of eight enters
-# four; five against nine on the same bid gives the others 9 + 8 = 17. Nobody's score ever falls, and of a hand that is even
-# nothing is entered at all.
-#
-#     >>> lead_line(0, 9, 5).amount, lead_line(0, 7, 7).amount
-#     (4, 0)
-#     >>> nine, five = "AS JS TS 2S 5S", "5C KS"
-#     >>> table = {"trumps": "S", "bid": 8, "but": {"points.made": "difference"}}
-#     >>> pad(counted("cinch", pitcher="N", held={"N": nine, "E": five}, taken={"N": nine, "E": five}, **table))
-#     N+S +4 difference
-#     >>> pad(counted("cinch", pitcher="E", held={"N": nine, "E": five}, taken={"N": nine, "E": five}, **table))
-#     N+S +17 difference
-
-
-# %%
-def by_difference(deal: Deal, won: PointsWon, *, made: bool) -> Lines:
-    """What both parties enter where the difference counts."""
-    pitching = deal.table.party_of[deal.pitcher]
-    others = 1 - pitching
-    ours, theirs = sum(won[pitching].values()), sum(won[others].values())
-    if made:
-        return [lead_line(pitching, ours, theirs)]
-    return [brought_down_line(deal, others, theirs)]
-
-
-def lead_line(party: int, ours: int, theirs: int) -> Entry:
-    """The line of a pitcher's party that made its bid: by how much it is ahead."""
-    lead = max(0, ours - theirs)  # rule: points.made.difference
-    clauses = (Label.POINTS_MADE_DIFFERENCE,)
-    return Entry(ENTERED, "difference", party, lead, Sum((("points", ours), ("others", -theirs))), clauses)
-
-
-def brought_down_line(deal: Deal, party: int, theirs: int) -> Entry:
-    """The line of a party that brought a bid down: its own points and the bid."""
-    terms = Sum((("points", theirs), ("bid", number_of_bid(deal.bid))))
-    amount = theirs + number_of_bid(deal.bid)  # rule: points.setback.difference
-    return Entry(ENTERED, "difference", party, amount, terms, (Label.POINTS_SETBACK_DIFFERENCE,))

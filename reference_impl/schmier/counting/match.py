@@ -219,10 +219,17 @@ def among_those_who_may_win(deal: Deal, account: Account, there: list[int]) -> D
 
 def makers_there(deal: Deal, account: Account, there: list[int]) -> int | None:
     """The pitcher's party, if it made its contract and stands at the target."""
-    ours = [party for party in there if party in pitching_parties(deal)]
+    ours = [party for party in there if party in bidders(deal)]
     if not ours or not is_as_if_made(deal, account):
         return None  # rule: match.who.pitcher
     return leader_or_pitcher(deal, account.scores, ours)
+
+
+def bidders(deal: Deal) -> frozenset[int]:
+    """Those who can win by the pitcher's bid: his side, or where a called partner cannot, he alone."""
+    if deal.ruleset.match.called_partner_may_win:
+        return pitching_parties(deal)
+    return frozenset((deal.table.party_of[deal.pitcher],))  # rule: match.who.not-the-partner
 
 
 def do_all_cross(deal: Deal, there: list[int]) -> bool:

@@ -114,7 +114,7 @@ def step_of(rules: Step) -> Phase:
         case StepKind.GIVE:
             return Give(is_from_pitcher=step["who"] == "pitcher", count=step["cards"], bid=step["bid"])
         case StepKind.CALL:
-            return Call(is_open=step["open"])
+            return Call(is_open=step["open"], is_trump=step["card"] == "trump")
         case StepKind.REPLACE:
             return Replace(step["order"], step["most"])
         case StepKind.BURY:

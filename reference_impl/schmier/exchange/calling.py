@@ -65,6 +65,23 @@ CALLS: Final[tuple[Restriction[Action], ...]] = (
 """What forbids a call."""
 
 
+def is_no_trump(deal: Deal, action: Action) -> bool:
+    """Whether the card is no trump, where a trump is called."""
+    assert deal.ranking is not None
+    return not BIT[action.card] & deal.ranking.trumps  # rule: exchange.call.trump
+
+
+CALLS_OF_TRUMPS: Final[tuple[Restriction[Action], ...]] = (
+    *CALLS,
+    Restriction(
+        Label.EXCHANGE_CALL_TRUMP,
+        is_no_trump,
+        lambda deal, action: f"a trump is called, and {NAMES[action.card]} is none",
+    ),
+)
+"""What forbids a call where a trump is called."""
+
+
 # %% [markdown]
 # ## Alone
 #
@@ -86,6 +103,7 @@ def holder_of(deal: Deal, card: int) -> Seat:
 
 
 CALL_VERBS: Final[Mapping[str, Restrictions]] = {"call": CALLS}
+TRUMP_CALL_VERBS: Final[Mapping[str, Restrictions]] = {"call": CALLS_OF_TRUMPS}
 """By verb, what may forbid it."""
 
 
@@ -93,10 +111,10 @@ class Call(Verbs):
     """The step at which the pitcher calls a card for a partner."""
 
     name = "call"
-    restrictions = CALL_VERBS
 
-    def __init__(self, *, is_open: bool) -> None:
+    def __init__(self, *, is_open: bool, is_trump: bool) -> None:
         self.is_open = is_open
+        self.restrictions = TRUMP_CALL_VERBS if is_trump else CALL_VERBS
 
     def begin(self, deal: Deal) -> None:
         """The pitcher acts."""

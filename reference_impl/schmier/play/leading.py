@@ -32,6 +32,7 @@ import schmier.play.winning as winning
 from schmier.cards import Card
 from schmier.deal import Deal
 from schmier.play.bounds import Bound
+from schmier.play.called_card import called_in_first_trick
 from schmier.play.obligations import Situation
 from schmier.play.order import bounds_of, obligations_to_follow, obligations_to_lead
 from schmier.play.record import NO_LEADS, Duty, Lead, Playing, duty_of
@@ -117,6 +118,8 @@ class Leading:
         """What a card comes to that is led; the first of all leads may fix trumps."""
         if trick.leads is NO_LEADS:
             trick.leads = self.first_lead(deal, trick, seat, card)
+            if called_in_first_trick(deal):
+                return self.worked_out(deal, trick, card)
         return trick.leads.get(card) or self.lead_of(deal, trick, card)
 
     def first_lead(self, deal: Deal, trick: Playing, seat: Seat, card: Card) -> dict[Card, Lead]:
@@ -128,14 +131,18 @@ class Leading:
 
     def lead_of(self, deal: Deal, trick: Playing, card: Card) -> Lead:
         """What a card comes to that is led, worked out and remembered."""
-        ranking = deal.ranking
+        lead = trick.leads[card] = self.worked_out(deal, trick, card)
+        return lead
+
+    def worked_out(self, deal: Deal, trick: Playing, card: Card) -> Lead:
+        """What a card comes to that is led; where the first trick asks for a called card, that is in it."""
+        ranking, called = deal.ranking, called_in_first_trick(deal)
         assert ranking is not None
         led, suit_led = ranking.suit_of[card], winning.cards_to_follow(self.ruleset, ranking, card)
-        bounds = self.bounds_to_follow(Situation(ranking, led, suit_led, False, trick.is_for_no_tricks, 0))
+        situation = Situation(ranking, led, suit_led, False, trick.is_for_no_tricks, 0, called=called)
+        bounds = self.bounds_to_follow(situation)
         next_lead = self.bounds_to_lead(Situation(ranking, -1, 0, False, trick.is_for_no_tricks, 0))
-        lead = (led, suit_led, winning.worth_in_trick(ranking, led), *duty_of(bounds), duty_of(next_lead))
-        trick.leads[card] = lead
-        return lead
+        return (led, suit_led, winning.worth_in_trick(ranking, led), *duty_of(bounds), duty_of(next_lead))
 
     # %% [markdown]
     # ## What binds the others
@@ -169,5 +176,6 @@ class Leading:
             trick.is_for_no_tricks,
             trick.winning_power,
             trick.is_new_suit,
+            called_in_first_trick(deal),
         )
         trick.bind(self.bounds_to_follow(situation))

@@ -64,6 +64,8 @@ class Situation(NamedTuple):
     """What the best card of the trick is worth."""
     is_new_suit: bool = False
     """Whether no trick of the deal was led in this suit before, in a game where that lets somebody play a Joker."""
+    called: Cards = 0
+    """The card that found a partner, while he is to play it: in the first trick, of a game that asks for it."""
 
     @property
     def trumps(self) -> Cards:

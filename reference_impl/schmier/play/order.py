@@ -43,6 +43,7 @@ from schmier.cards import Card
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.play.bounds import Bound
+from schmier.play.called_card import CALLED_FIRST
 from schmier.play.obligations import (
     Obligation,
     Situation,
@@ -180,7 +181,7 @@ ONLY_TRUMPS: Final = Obligation(Label.PLAY_TRUMPS_ONLY, only_trumps, "{card} is 
 # %%
 ALL: Final = (
     JOKER_LED_LAST, FIRST_TRUMP, FIRST_NO_JOKER, FAREWELL_TRUMPED, ONLY_TRUMPS, JOKER_KEPT, FOLLOW_TRUMPS, JOKER_WHEN_VOID,
-    JOKER_FIRST_OR_LAST, SUIT_STRICTLY, SUIT_OR_TRUMP, JOKER_MUST, VOID_MUST_TRUMP, NO_UNDERTRUMP,
+    JOKER_FIRST_OR_LAST, SUIT_STRICTLY, SUIT_OR_TRUMP, CALLED_FIRST, JOKER_MUST, VOID_MUST_TRUMP, NO_UNDERTRUMP,
 )  # fmt: skip
 """Every obligation of play; the order of this list means nothing."""
 
@@ -249,9 +250,10 @@ def obligations_to_lead(rules: PlayRules) -> tuple[Obligation, ...]:
 # %%
 def obligations_to_follow(rules: PlayRules) -> tuple[Obligation, ...]:
     """What binds the others, in order."""
+    called = (CALLED_FIRST,) if rules.called_card_goes_first else ()
     match rules.following:
         case Following.TRUMPS_ONLY:
-            return (FAREWELL_TRUMPED, ONLY_TRUMPS)
+            return (FAREWELL_TRUMPED, ONLY_TRUMPS, *called)
         case Following.STRICT:
             following = SUIT_STRICTLY
         case Following.FOLLOW_OR_TRUMP:
@@ -263,7 +265,7 @@ def obligations_to_follow(rules: PlayRules) -> tuple[Obligation, ...]:
     forced = (JOKER_MUST,) if rules.joker_forced else ()
     trumping = (VOID_MUST_TRUMP,) if rules.must_trump else ()
     lower = (NO_UNDERTRUMP,) if rules.forbids_undertrumping else ()
-    return (FOLLOW_TRUMPS, *at_no_trump, following, *forced, *trumping, *lower)
+    return (FOLLOW_TRUMPS, *at_no_trump, following, *called, *forced, *trumping, *lower)
 
 
 # %% [markdown]

@@ -76,6 +76,8 @@ class CountRules:
     must_be_exact: bool
     """Whether a contract fails that is more than made."""
     made_scores: Made
+    higher_scores_difference: bool
+    """Whether the difference is the other party's where it has more points, though the bid was made."""
     others_take_all: bool
     sweep: int
     """What winning every point scores instead of the points; 0 where they are scored."""
@@ -110,6 +112,7 @@ def counting_of(document: Mapping[str, Any], cards: CardRules) -> CountRules:
         game_tie=GameTie(points["game_tie"]),
         must_be_exact=points["contract"] == "exactly",
         made_scores=Made(points["made"]),
+        higher_scores_difference=points["difference"] == "higher",
         others_take_all=points["failed"] == "others-take-all",
         sweep=points["sweep"],
         sweep_by=SweepBy(points["sweep_by"]),

@@ -45,6 +45,8 @@ class MatchRules:
     bidders_first_from: int
     """From which score up, where one more deal decides, the makers of a bid go first."""
     who_may_win: WhoMayWin
+    called_partner_may_win: bool
+    """Whether, where only bidders win, a partner who was called is one."""
     plays_on_ties: bool
     lead_needed: int
     spread: int
@@ -74,6 +76,7 @@ def match_of(document: Mapping[str, Any]) -> MatchRules:
         several_over=SeveralOver(match["several_over"]),
         bidders_first_from=match["bidders_first_from"],
         who_may_win=WhoMayWin(match["who_may_win"]),
+        called_partner_may_win=match["called_partner"] != "may-not-win",
         plays_on_ties=match["tie"] == "play-on",
         lead_needed=match["lead"],
         spread=match["spread"],

@@ -23,6 +23,8 @@ class PlayRules:
     eldest_leads: bool
     first_lead: FirstLead
     following: Following
+    called_card_goes_first: bool
+    """Whether a partner who was called plays the called card to the first trick."""
     must_trump: bool
     """Whether a player who cannot follow to a plain suit must trump."""
     forbids_undertrumping: bool
@@ -64,6 +66,9 @@ def play_rules_of(document: Mapping[str, Any], cards: CardRules) -> PlayRules:
         eldest_leads=play["leader"] == "eldest",
         first_lead=FirstLead(play["first_lead"]),
         following=Following(play["following"]),
+        called_card_goes_first=any(
+            step["do"] == "call" and step["played"] == "first-trick" for step in document["exchange"]
+        ),
         must_trump=play["void"] == "must-trump",
         forbids_undertrumping=play["undertrumping"] == "forbidden",
         joker_led_frees=play["joker_led"] == "anything",

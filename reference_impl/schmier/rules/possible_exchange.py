@@ -106,7 +106,7 @@ def trumps_before_they_are_asked_for(document: Document) -> Iterator[Finding]:
         message = f"trumps.fixed_by is {fixed_by!r}, so the exchange must have {verdict}"
         yield finding("trumps.fixed_by", message, "exchange")
         return
-    asking = [step for step in steps if step in ASKING]
+    asking = [step["do"] for step in document["exchange"] if step["do"] in ASKING or step.get("card") == "trump"]
     is_late = fixed_by == "pitcher" and any(steps.index(step) < steps.index("name-trumps") for step in asking)
     if asking and (fixed_by == "first-lead" or is_late):
         message = f"the step {asking[0]} tells trumps from plain cards, so trumps must be fixed before it"
