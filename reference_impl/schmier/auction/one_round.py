@@ -63,9 +63,9 @@ def is_last_to_call(deal: Deal, seat: Seat) -> bool:
 
 # %%
 def is_closed_by_top_bid(deal: Deal) -> bool:
-    """Whether the highest bid of all has been made at a table that then asks nobody else."""
+    """Whether the highest bid of all has been made, at a table that then asks nobody else."""
     highest = bidding(deal).high_bid
-    if highest is None or not deal.ruleset.auction.top_bid_closes:
+    if highest is None:
         return False
     return not any(beats(rung, highest) for rung in rungs_of(deal.ruleset))  # rule: auction.top-bid
 
@@ -92,6 +92,7 @@ class OneRound(Verbs):
     name = "auction"
 
     def __init__(self, ruleset: Ruleset) -> None:
+        self.top_bid_closes = ruleset.auction.top_bid_closes
         self.calls = calls_on(rungs_of(ruleset))
         self.on_ladder = restrictions_on_bids(ruleset)
         self.rungs = these_very(rungs_of(ruleset))
@@ -178,7 +179,7 @@ class OneRound(Verbs):
 
     def go_on(self, deal: Deal, seat: Seat) -> None:
         """After a call: the next player's turn, or the end."""
-        if is_closed_by_top_bid(deal):
+        if self.top_bid_closes and is_closed_by_top_bid(deal):
             deal.decided(Label.AUCTION_TOP_BID)
             close_auction(deal)
         elif is_last_to_call(deal, seat):
