@@ -103,6 +103,9 @@ class OneRound(Verbs):
             "redeal": REDEAL,
         }
         self.allowed: set[Standing] = set()
+        self.lasting = [[(call, self.hangs_on_standing(call)) for call in of_seat] for of_seat in self.calls]
+        self.open_bids: dict[tuple[Seat, int, bool], list[tuple[Action, bool]]] = {}
+        """By who is to speak, over which bid, and whether he deals: the calls that may be open to him, and of each whether it is."""
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a call; of a bid that is on the ladder nobody need ask whether it exists."""
@@ -140,6 +143,17 @@ class OneRound(Verbs):
         if is_lasting:
             self.allowed.add(standing)
 
+    def bids_in_order(self, deal: Deal, seat: Seat) -> list[Action]:
+        """The bids of the ladder that nothing forbids a player, whoever's turn it is; of most it has been asked before."""
+        auction: Bidding = deal.progress
+        standing = (seat, id(auction.high_bid), seat == deal.dealer)
+        known = self.open_bids.get(standing)
+        if known is None:
+            known = [one for one in self.lasting[seat] if not one[1] or self.is_in_order(deal, one[0])]
+            if auction.high_bid is None or id(auction.high_bid) in self.rungs:
+                self.open_bids[standing] = known
+        return [call for call, is_certain in known if is_certain or self.is_in_order(deal, call)]
+
     def is_in_order(self, deal: Deal, call: Action) -> bool:
         """Whether nothing forbids a bid of the ladder, whoever's turn it is."""
         auction: Bidding = deal.progress
@@ -164,8 +178,7 @@ class OneRound(Verbs):
         """The calls that the player whose turn it is may make, and his claim to a redeal if he has one."""
         seat = deal.turn
         # Every rung exists, and whose turn it is is asked once: what is left to ask is the same that a bid is refused by.
-        open_to_him = () if is_forbidden(TURN, deal, PASS_OF[seat]) else self.calls[seat]
-        bids = [call for call in open_to_him if self.is_in_order(deal, call)]
+        bids = () if is_forbidden(TURN, deal, PASS_OF[seat]) else self.bids_in_order(deal, seat)
         passes, redeals = self.permitted(deal, [PASS_OF[seat]]), self.permitted(deal, [Action("redeal", seat)])
         return Legal((seat,), (*passes, *bids, *redeals))
 
