@@ -29,6 +29,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from schmier.action import PASSES as PASS_OF
 from schmier.action import Action
@@ -41,8 +42,12 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.rules.ruleset import Ruleset
-from schmier.table import NOBODY, Seat
+from schmier.table import MOST_SEATS, NOBODY, Seat
 from schmier.verbs import Restrictions, Verbs, is_forbidden
+
+
+REDEAL_OF: Final = tuple(Action("redeal", seat) for seat in range(MOST_SEATS))
+"""By seat, the claim to another deal."""
 
 
 def is_last_to_call(deal: Deal, seat: Seat) -> bool:
@@ -179,7 +184,7 @@ class OneRound(Verbs):
         seat = deal.turn
         # Every rung exists, and whose turn it is is asked once: what is left to ask is the same that a bid is refused by.
         bids = () if is_forbidden(TURN, deal, PASS_OF[seat]) else self.bids_in_order(deal, seat)
-        passes, redeals = self.permitted(deal, [PASS_OF[seat]]), self.permitted(deal, [Action("redeal", seat)])
+        passes, redeals = self.permitted(deal, [PASS_OF[seat]]), self.permitted(deal, [REDEAL_OF[seat]])
         return Legal((seat,), (*passes, *bids, *redeals))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
