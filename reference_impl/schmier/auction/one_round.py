@@ -45,7 +45,6 @@ from schmier.rules.ruleset import Ruleset
 from schmier.table import MOST_SEATS, NOBODY, Seat
 from schmier.verbs import Restrictions, Verbs, is_forbidden
 
-
 REDEAL_OF: Final = tuple(Action("redeal", seat) for seat in range(MOST_SEATS))
 """By seat, the claim to another deal."""
 
