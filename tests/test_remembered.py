@@ -95,6 +95,20 @@ def test_what_was_in_order_once_is_judged_as_at_the_first_time(game: str) -> Non
     assert judged
 
 
+@pytest.mark.parametrize("game", spec.ruleset_ids())
+def test_the_bids_that_are_listed_are_those_that_nothing_forbids_when_all_is_asked(game: str) -> None:
+    played, chance, auctions = read_ruleset(spec.ruleset_document(game)), Random(game), 0
+    for _ in range(20):
+        deal = fresh_deal(played, chance)
+        go_on(deal, chance)
+        while isinstance(deal.phase, OneRound):
+            open_to_him = [call for call in deal.phase.calls[deal.turn] if not refusal_by_all(deal, call)]
+            assert [call for call in deal.legal().actions if call.do == "bid"] == open_to_him
+            go_on(deal, chance)
+            auctions += 1
+    assert bool(auctions) == (played.auction.kind in ("one-round", "until-passed-out"))
+
+
 def wrong_deals(dealt: Action) -> list[Action]:
     """A deal, and others in which something is wrong."""
     right = dealt.dealt

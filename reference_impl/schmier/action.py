@@ -105,18 +105,20 @@ PLAYS: Final[tuple[tuple[Action, ...], ...]] = tuple(
 """Every play there can be, by seat and card. Four of five actions are plays, and looking one up is cheaper than making it."""
 
 
-PlaysNamed = dict[str, dict[str, Action]]
-"""Plays by the names of seat and card."""
+PASSES: Final[tuple[Action, ...]] = tuple(Action("pass", seat) for seat in range(MOST_SEATS))
+"""Every pass there can be, by seat."""
+
+
+ActionsNamed = dict[str, dict[str, Action]]
+"""Plays by the names of seat and card, and by the name of the seat what its player says who passes."""
 
 
 @lru_cache(maxsize=256)
-def plays_named(seats: tuple[str, ...]) -> PlaysNamed:
-    """Every play there can be at a table."""
-    return {name: dict(zip(NAMES, PLAYS[seat], strict=True)) for seat, name in enumerate(seats)}
-
-
-PASSES: Final[tuple[Action, ...]] = tuple(Action("pass", seat) for seat in range(MOST_SEATS))
-"""Every pass there can be, by seat."""
+def actions_named(seats: tuple[str, ...]) -> ActionsNamed:
+    """Every play and every pass there can be at a table."""
+    return {
+        name: {**dict(zip(NAMES, PLAYS[seat], strict=True)), "pass": PASSES[seat]} for seat, name in enumerate(seats)
+    }
 
 
 # %% [markdown]

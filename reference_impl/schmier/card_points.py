@@ -21,6 +21,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from schmier.cards import BIT, NAMES, ONE_SUIT, SUIT_WIDTH, Cards, each
@@ -41,16 +42,23 @@ class CardCounts(NamedTuple):
     jack_counts_more: int = 0
     """By how much it counts more than they do; a negative number if less."""
 
+    def totals(self, piles: Sequence[Cards]) -> tuple[int, ...]:
+        """What each of some sets of cards counts."""
+        of_suit, jack, jack_counts_more = self
+        return tuple(
+            [
+                of_suit[cards & ONE_SUIT]
+                + of_suit[cards >> DIAMONDS & ONE_SUIT]
+                + of_suit[cards >> HEARTS & ONE_SUIT]
+                + of_suit[cards >> SPADES & ONE_SUIT]
+                + (jack_counts_more if cards & jack else 0)
+                for cards in piles
+            ]
+        )  # rule: points.game.count
+
     def total(self, cards: Cards) -> int:
         """What a set of cards counts."""
-        of_suit, jack, jack_counts_more = self
-        return (
-            of_suit[cards & ONE_SUIT]
-            + of_suit[cards >> DIAMONDS & ONE_SUIT]
-            + of_suit[cards >> HEARTS & ONE_SUIT]
-            + of_suit[cards >> SPADES & ONE_SUIT]
-            + (jack_counts_more if cards & jack else 0)
-        )  # rule: points.game.count
+        return self.totals((cards,))[0]
 
 
 class Pile(NamedTuple):

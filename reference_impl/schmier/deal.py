@@ -35,7 +35,7 @@ from schmier.outcome import Decision, Outcome
 from schmier.record import Record
 from schmier.rounds import NO_ROUNDS, Rounds
 from schmier.rules.ruleset import Ruleset
-from schmier.table import NOBODY, Seat, Table
+from schmier.table import NOBODY, Seat, Table, passing_over
 from schmier.violation import Undecidable
 
 # %% [markdown]
@@ -218,10 +218,7 @@ class Deal(Record):
 
     def sit_out(self, seat: Seat) -> None:
         """Let turns pass a player over for the rest of the deal."""
-        before = self.after.index(seat)
-        self.after = tuple(
-            self.after[seat] if player == before else following for player, following in enumerate(self.after)
-        )
+        self.after = passing_over(self.after, seat)
         self.players -= 1
 
     def playing(self) -> list[Seat]:

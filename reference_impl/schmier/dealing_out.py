@@ -39,10 +39,9 @@ def deal_out(shuffled: list[int], ruleset: Ruleset, table: Table, dealer: Seat) 
         seat = table.after[seat]
         if seat == dealer and len(hands) == ruleset.seats.dealer_sits_out:
             continue
-        for card in shuffled[start : start + ruleset.dealing.hand_size]:
-            hands[seat] |= 1 << card
+        hands[seat] = set_of(shuffled[start : start + ruleset.dealing.hand_size])
         start += ruleset.dealing.hand_size
-    widow = sum(1 << card for card in shuffled[start : start + ruleset.dealing.widow_size])
+    widow = set_of(shuffled[start : start + ruleset.dealing.widow_size])
     start += ruleset.dealing.widow_size
     turn_up = -1
     if ruleset.auction.kind == "turn-up":

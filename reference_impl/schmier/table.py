@@ -82,6 +82,13 @@ class Table:
         return seats
 
 
+@lru_cache(maxsize=256)
+def passing_over(after: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    """The seat whose turn follows that of each seat, where a player is passed over."""
+    before = after.index(seat)
+    return tuple(after[seat] if player == before else following for player, following in enumerate(after))
+
+
 # %% [markdown]
 # ## Setting it
 #

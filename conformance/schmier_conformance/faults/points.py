@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from operator import add
 from typing import Final
 
 from schmier.account import Entry
@@ -78,9 +80,9 @@ def without_partner(right: Function) -> Function:
 def jacks_count_two(right: Function) -> Function:
     """A Jack counts one more than it does."""
 
-    def wrong(counts: CardCounts, cards: Cards) -> int:
-        answer: int = right(counts, cards)
-        return answer + sum(bool(cards & JACK << suit * SUIT_WIDTH) for suit in range(len(SUITS)))
+    def wrong(counts: CardCounts, piles: Sequence[Cards]) -> tuple[int, ...]:
+        jacks = [sum(bool(cards & JACK << suit * SUIT_WIDTH) for suit in range(len(SUITS))) for cards in piles]
+        return tuple(map(add, right(counts, piles), jacks))
 
     return wrong
 
@@ -179,7 +181,7 @@ FAULTS: Final = (
         without_partner,
         unmarked="who the partner is is known where the points are counted",
     ),
-    Fault(Label.POINTS_GAME_COUNT, "jacks-count-two", CardCounts.total, jacks_count_two),
+    Fault(Label.POINTS_GAME_COUNT, "jacks-count-two", CardCounts.totals, jacks_count_two),
     Fault(Label.POINTS_GAME_TRUMP_JACK, "every-jack-counts-one", game.trump_jack_difference, always(0)),
     Fault(
         Label.POINTS_LAST_TRICK,

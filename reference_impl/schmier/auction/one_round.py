@@ -29,6 +29,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from schmier.action import PASSES as PASS_OF
 from schmier.action import Action
@@ -41,8 +42,11 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.rules.ruleset import Ruleset
-from schmier.table import NOBODY, Seat
+from schmier.table import MOST_SEATS, NOBODY, Seat
 from schmier.verbs import Restrictions, Verbs, is_forbidden
+
+REDEAL_OF: Final = tuple(Action("redeal", seat) for seat in range(MOST_SEATS))
+"""By seat, the claim to another deal."""
 
 
 def is_last_to_call(deal: Deal, seat: Seat) -> bool:
@@ -63,9 +67,9 @@ def is_last_to_call(deal: Deal, seat: Seat) -> bool:
 
 # %%
 def is_closed_by_top_bid(deal: Deal) -> bool:
-    """Whether the highest bid of all has been made at a table that then asks nobody else."""
+    """Whether the highest bid of all has been made, at a table that then asks nobody else."""
     highest = bidding(deal).high_bid
-    if highest is None or not deal.ruleset.auction.top_bid_closes:
+    if highest is None:
         return False
     return not any(beats(rung, highest) for rung in rungs_of(deal.ruleset))  # rule: auction.top-bid
 
@@ -92,6 +96,7 @@ class OneRound(Verbs):
     name = "auction"
 
     def __init__(self, ruleset: Ruleset) -> None:
+        self.top_bid_closes = ruleset.auction.top_bid_closes
         self.calls = calls_on(rungs_of(ruleset))
         self.on_ladder = restrictions_on_bids(ruleset)
         self.rungs = these_very(rungs_of(ruleset))
@@ -102,6 +107,9 @@ class OneRound(Verbs):
             "redeal": REDEAL,
         }
         self.allowed: set[Standing] = set()
+        self.lasting = [[(call, self.hangs_on_standing(call)) for call in of_seat] for of_seat in self.calls]
+        self.open_bids: dict[tuple[Seat, int, bool], list[tuple[Action, bool]]] = {}
+        """By who is to speak, over which bid, and whether he deals: the calls that may be open to him, and of each whether it is."""
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a call; of a bid that is on the ladder nobody need ask whether it exists."""
@@ -139,6 +147,17 @@ class OneRound(Verbs):
         if is_lasting:
             self.allowed.add(standing)
 
+    def bids_in_order(self, deal: Deal, seat: Seat) -> list[Action]:
+        """The bids of the ladder that nothing forbids a player, whoever's turn it is; of most it has been asked before."""
+        auction: Bidding = deal.progress
+        standing = (seat, id(auction.high_bid), seat == deal.dealer)
+        known = self.open_bids.get(standing)
+        if known is None:
+            known = [one for one in self.lasting[seat] if not one[1] or self.is_in_order(deal, one[0])]
+            if auction.high_bid is None or id(auction.high_bid) in self.rungs:
+                self.open_bids[standing] = known
+        return [call for call, is_certain in known if is_certain or self.is_in_order(deal, call)]
+
     def is_in_order(self, deal: Deal, call: Action) -> bool:
         """Whether nothing forbids a bid of the ladder, whoever's turn it is."""
         auction: Bidding = deal.progress
@@ -163,9 +182,8 @@ class OneRound(Verbs):
         """The calls that the player whose turn it is may make, and his claim to a redeal if he has one."""
         seat = deal.turn
         # Every rung exists, and whose turn it is is asked once: what is left to ask is the same that a bid is refused by.
-        open_to_him = () if is_forbidden(TURN, deal, PASS_OF[seat]) else self.calls[seat]
-        bids = [call for call in open_to_him if self.is_in_order(deal, call)]
-        passes, redeals = self.permitted(deal, [PASS_OF[seat]]), self.permitted(deal, [Action("redeal", seat)])
+        bids = () if is_forbidden(TURN, deal, PASS_OF[seat]) else self.bids_in_order(deal, seat)
+        passes, redeals = self.permitted(deal, [PASS_OF[seat]]), self.permitted(deal, [REDEAL_OF[seat]])
         return Legal((seat,), (*passes, *bids, *redeals))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
@@ -178,7 +196,7 @@ class OneRound(Verbs):
 
     def go_on(self, deal: Deal, seat: Seat) -> None:
         """After a call: the next player's turn, or the end."""
-        if is_closed_by_top_bid(deal):
+        if self.top_bid_closes and is_closed_by_top_bid(deal):
             deal.decided(Label.AUCTION_TOP_BID)
             close_auction(deal)
         elif is_last_to_call(deal, seat):

@@ -41,7 +41,7 @@ class UntilPassedOut(OneRound):
 
     def go_on(self, deal: Deal, seat: Seat) -> None:
         """After a call: the turn of the next player who may still speak, or the end."""
-        if is_closed_by_top_bid(deal):
+        if self.top_bid_closes and is_closed_by_top_bid(deal):
             deal.decided(Label.AUCTION_TOP_BID)
             close_auction(deal)
             return

@@ -87,9 +87,7 @@ def count_card_points(deal: Deal, cards: Cards) -> int:
 def count_piles(deal: Deal, sides: tuple[int, ...], by_side: list[Cards]) -> Piles:
     """What each side has taken in tricks, counted."""
     counts = card_counts(deal)
-    total = counts.total
-    totals = tuple([total(cards) if cards else 0 for cards in by_side])
-    return laid((counts, tuple(by_side), totals, side_of_parties(deal, sides)))
+    return laid((counts, tuple(by_side), counts.totals(by_side), side_of_parties(deal, sides)))
 
 
 def side_of_parties(deal: Deal, sides: tuple[int, ...]) -> tuple[int, ...]:

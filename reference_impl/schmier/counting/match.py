@@ -91,17 +91,15 @@ def as_scored(told: Iterable[int], ruleset: Ruleset) -> Scores:
 def decision_after(deal: Deal, account: Account) -> Decision:
     """Who has won the match with the scores of an account."""
     decision = by_score(deal, account)
-    return (
-        decision if decision.winner is not None else after_so_many_deals(deal, account.scores, decision)
-    )  # rule: match.deals
+    if decision.winner is not None or not deal.ruleset.match.ends_by_deals:
+        return decision
+    return after_so_many_deals(deal, account.scores, decision)  # rule: match.deals
 
 
 def by_score(deal: Deal, account: Account) -> Decision:
     """Who has won where a score ends the match."""
-    if is_lost_by_somebody(deal, account.scores):
-        return LOST_BY_ONE
     if not deal.ruleset.match.target:
-        return UNDECIDED
+        return LOST_BY_ONE if is_lost_by_somebody(deal, account.scores) else UNDECIDED
     decision = by_target(deal, account)
     if decision.winner is not None or not deal.ruleset.match.spread:
         return decision
@@ -266,7 +264,10 @@ def after_one_more_deal(deal: Deal, scores: Scores) -> int:
 # %%
 def next_dealer(deal: Deal, winner: int | None, scores: Scores) -> int | None:
     """The seat that deals next; None when the match is over."""
-    if winner is not None or is_last_deal(deal) or is_lost_by_somebody(deal, scores):
+    rules = deal.ruleset.match
+    if winner is not None or (rules.ends_by_deals and is_last_deal(deal)):
+        return None
+    if rules.losing_score is not None and is_lost_by_somebody(deal, scores):
         return None
     if is_dealt_again(deal):
         return deal.dealer

@@ -32,9 +32,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Final
 
-from schmier.action import Action, Event, PlaysNamed, action_of, plays_named
+from schmier.action import Action, ActionsNamed, Event, action_of, actions_named
 from schmier.deal import Deal
 from schmier.edge.certain import find_certain
 from schmier.edge.claims import check_claims
@@ -120,11 +121,11 @@ def replay(log: Json, *, witness: Witness | None = None, rulesets: Callable[[str
 def play_events(judging: Judging) -> None:
     """Play the events of one deal, noting what is found."""
     deal, events = judging.deal, judging.recorded["events"]
-    plays: PlaysNamed = {} if judging.witness is not None else plays_named(deal.table.seats)
+    ready: ActionsNamed = {} if judging.witness is not None else actions_named(deal.table.seats)
     position = 0
     try:
         for position, event in enumerate(events):
-            if not (event["do"] == "play" and takes_plain_card(judging, plays, event, position)):
+            if not (deal.is_known and takes_plain(judging, ready, event, position)):
                 play_event(judging, event, position)
     except Undecidable as doubt:
         judging.find(doubt.clause, str(doubt), position, is_doubt=True)
@@ -139,22 +140,31 @@ def play_events(judging: Judging) -> None:
 
 
 # %% [markdown]
-# Four of five events are cards, of which nothing is said but who plays them, and perhaps what followed. Where all hands are known and
-# nobody looks on, such a card is put on the table as it is, and what is claimed of it is compared. The log above tells its hands
-# nowhere, so its cards are judged closely; so is one that is refused, since a refusal has changed nothing. The tests judge true logs
-# and false ones both ways, and find the same.
+# Nine of ten events are cards and passes, of which nothing is said but whose they are, and perhaps what followed. Where all hands are
+# known and nobody looks on, such a card is put on the table as it is, and what is claimed of it is compared. The log above tells its
+# hands nowhere, so its cards are judged closely; so is one that is refused, since a refusal has changed nothing. The tests judge true
+# logs and false ones both ways, and find the same.
 
 
 # %%
-def takes_plain_card(judging: Judging, plays: PlaysNamed, event: Event, position: int) -> bool:
-    """Whether a card is played of which nothing is to be noted but what is claimed of it; then it lies on the table."""
+PLAIN_MEMBERS: Final[Mapping[str, int]] = {"play": 3, "pass": 2}
+"""By verb, how many members such an event has: what is done, by whom, and of a card which."""
+
+
+def takes_plain(judging: Judging, ready: ActionsNamed, event: Event, position: int) -> bool:
+    """Whether a card is played, or somebody passes, and nothing is to be noted but what is claimed of it; then it has happened."""
+    members = PLAIN_MEMBERS.get(event["do"])
+    if members is None:
+        return False
     deal, claims = judging.deal, event.get("claims")
-    by_card = plays.get(event["by"])
-    if by_card is None or len(event) != (3 if claims is None else 4) or not deal.is_known:
+    if len(event) != (members if claims is None else members + 1):
+        return False
+    of_player = ready.get(event["by"])
+    if of_player is None:
         return False
     tricks = len(deal.winners)
     try:
-        deal.phase.take(deal, by_card[event["card"]])
+        deal.phase.take(deal, of_player[event.get("card", "pass")])
     except Undecidable:
         raise
     except Violation:

@@ -48,6 +48,9 @@ PASSES_OFTEN = 0.5
 LOW_BIDS = 4
 """Where a ladder is long: the power to which an even choice is raised, so that low bids are far more frequent."""
 
+AT_REST = ("over", "deal")
+"""The phases in which no player acts: the deal is over, or the table is to deal."""
+
 
 def random_action(deal: Deal, chance: Random) -> Action:
     """Some legal action of whoever acts; the cards of the deal itself are not for the players to choose."""
@@ -142,8 +145,8 @@ def random_discard(deal: Deal, step: Discard, seat: Seat, chance: Random) -> Act
 def play_on(deal: Deal, chance: Random) -> list[Action]:
     """Random legal actions until the deal is over or the table is to deal; returns what was done."""
     done = []
-    while deal.outcome is None and deal.phase.name != "deal":
+    while deal.phase.name not in AT_REST:
         action = random_action(deal, chance)
-        deal.apply(action)
+        deal.phase.take(deal, action)
         done.append(action)
     return done

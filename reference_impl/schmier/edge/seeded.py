@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha512
+from math import factorial
 
 from schmier.action import Dealt
 from schmier.cards import Card
@@ -40,7 +41,8 @@ def shuffled(text: str, pack: Sequence[Card]) -> list[Card]:
     """The pack in the order that a seed text stands for."""
     remaining = list(pack)
     order = []
-    number = int.from_bytes(sha512(text.encode()).digest())
+    # What a number exceeds the number of orders by changes none of the places.
+    number = int.from_bytes(sha512(text.encode()).digest()) % factorial(len(remaining))
     for left in range(len(remaining), 0, -1):
         number, place = divmod(number, left)
         order.append(remaining.pop(place))

@@ -87,6 +87,7 @@ def levels() -> tuple[dict[str, bool], ...]:
     return LEVELS  # rule: exchange.announce.levels
 
 
+@lru_cache(maxsize=2)
 def games(*, hand: bool) -> tuple[Announcement, ...]:
     """Every game that there is, from the hand or with the skat taken up."""
     multiplied = [
@@ -99,6 +100,7 @@ def games(*, hand: bool) -> tuple[Announcement, ...]:
     return (*multiplied, *nulls, nulls[-1]._replace(revolution=True))
 
 
+@lru_cache(maxsize=1)
 def every_game() -> tuple[Announcement, ...]:
     """Every game that there is; which of them may be announced now is asked of each."""
     return (*games(hand=True), *games(hand=False))

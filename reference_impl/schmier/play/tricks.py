@@ -40,7 +40,7 @@ from schmier.legal import Legal
 from schmier.play.bounds import playable
 from schmier.play.judging import check_excluded, reasons, reveal
 from schmier.play.leading import Leading
-from schmier.play.record import Playing, playing, usual_plays
+from schmier.play.record import Playing, usual_plays
 from schmier.play.turns import eldest_leads, is_more_than_one, out_of_turn
 from schmier.play.winning import finish_trick
 from schmier.rules.ruleset import Ruleset
@@ -117,7 +117,7 @@ class Play(Phase):
 
     def playable(self, deal: Deal, seat: Seat) -> Cards:
         """The cards that a player may play now; never none for a player who holds any."""
-        return playable(playing(deal).bounds, deal.hands[seat])
+        return playable(deal.progress.bounds, deal.hands[seat])
 
     # %% [markdown]
     # ## Checking a card

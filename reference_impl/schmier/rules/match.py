@@ -63,6 +63,8 @@ class MatchRules:
     counts_down: bool
     bock: BockRules | None
     """None where there are no Bock rounds."""
+    ends_by_deals: bool
+    """Whether a number of deals ends the match, with whatever number of players."""
 
 
 def match_of(document: Mapping[str, Any]) -> MatchRules:
@@ -88,6 +90,7 @@ def match_of(document: Mapping[str, Any]) -> MatchRules:
         set_back_goes_first=match["set_back_pitcher"] == "goes-first",
         counts_down=match["counting"] == "down",
         bock=bock_of(match["bock"]) if match["bock"] else None,
+        ends_by_deals=bool(match["deals"] or match["deals_at_four"]),
     )
 
 
