@@ -199,7 +199,8 @@ def test_a_habit_that_shows_in_several_members_is_one() -> None:
 
 
 def test_where_nothing_explains_the_place_is_told_and_its_member() -> None:
-    said = telling(lambda one: {**one, "trick": one["trick"][::-1]}, shipped("pitch.auction"))
+    games = ("pitch.auction", "smear.minnesota", "smear.ten-point", "cinch", "skat")
+    said = telling(lambda one: {**one, "trick": one["trick"][::-1]}, [case for game in games for case in shipped(game)])
     first = said.causes[0]
     assert (first.sureness, first.answers, first.faults) == (Sureness.WHERE, 0, ())
     assert {member.partition(": ")[2] for member in first.members} == {"trick"}
@@ -223,8 +224,8 @@ def test_places_that_are_about_as_strong_are_told_together() -> None:
 def test_the_very_answers_beat_the_place_and_the_place_beats_a_few() -> None:
     decided = failures("play.turn")
     among = places(decided, [])
-    assert causes([fit("a.most:f", range(8))], decided, among)[0].sureness is Sureness.PROBABLY
-    assert causes([fit("a.few:f", [0, 1])], decided, among)[0].sureness is Sureness.WHERE
+    assert causes([fit("points.high:f", range(8))], decided, among)[0].sureness is Sureness.PROBABLY
+    assert causes([fit("points.low:f", [0, 1])], decided, among)[0].sureness is Sureness.WHERE
 
 
 def test_of_clauses_that_decide_together_the_one_is_told_that_passed_cases_did_not_need() -> None:

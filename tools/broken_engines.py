@@ -30,6 +30,11 @@ from schmier_conformance.engines.report import Report
 
 ENGINE = Path(__file__).parents[1] / "conformance" / "engines" / "node"
 
+MOST_TOLD = 3
+"""So many causes and places where to look count."""
+
+VERDICTS = ("first", "wrong, then right", "wrong", "where to look", "silent")
+
 
 @dataclass(frozen=True, slots=True)
 class Broken:
@@ -85,11 +90,26 @@ def judged(broken: Broken, cases: Sequence[Case]) -> Report:
 
 
 def verdict_on(said: Diagnosis, right: Sequence[str]) -> str:
-    """Right first, among the first three, later, wrong, or silent."""
-    for place, cause in enumerate(said.causes):
-        if set(cause.clauses) & set(right):
-            return "first" if place == 0 else "in three" if place < 3 else "later"
-    return "wrong" if said.causes else "silent"
+    """Right first; another first, and right among the three that are told, or not; silent with the right place to look, or without."""
+    told = [*[cause.clauses for cause in said.causes], *[(label,) for label in said.where_to_look]]
+    is_told = any(set(clauses) & set(right) for clauses in told[:MOST_TOLD])
+    if not said.causes:
+        return "where to look" if is_told else "silent"
+    if set(said.causes[0].clauses) & set(right):
+        return "first"
+    return "wrong, then right" if is_told else "wrong"
+
+
+def figures(counted: Counter[str]) -> str:
+    """The shares by which a diagnosis is measured, of the edits that were noticed as failures of rules."""
+    every = sum(counted[verdict] for verdict in VERDICTS)
+    named = {
+        "right first": ("first",),
+        "right among three": ("first", "wrong, then right", "where to look"),
+        "wrong first": ("wrong", "wrong, then right"),
+    }
+    shares = [f"{name} {sum(counted[one] for one in of):d} of {every:d}" for name, of in named.items()]
+    return ", ".join(shares)
 
 
 def lines_of(number: int, broken: Broken, report: Report) -> Iterator[str]:
@@ -107,6 +127,8 @@ def lines_of(number: int, broken: Broken, report: Report) -> Iterator[str]:
     for cause in said.causes:
         named = ", ".join(cause.faults or cause.clauses)
         yield f"    {cause.sureness.value}: {named} explains {cause.explains} of {said.failures}, would fail {cause.would_fail}"
+    if said.where_to_look:
+        yield f"    where to look: {', '.join(said.where_to_look)}"
 
 
 def main() -> int:
@@ -127,6 +149,7 @@ def main() -> int:
                 counted[told[0].partition(":")[0]] += 1
                 print("\n".join(told), flush=True)
     print(", ".join(f"{name} {count}" for name, count in counted.most_common()))
+    print(figures(counted))
     return 0
 
 

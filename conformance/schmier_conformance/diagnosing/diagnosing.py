@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final, TypeVar
 
 from schmier import spec
+from schmier_conformance.diagnosing.doubts import told, where_to_look
 from schmier_conformance.diagnosing.giving_up import can_give_up
 from schmier_conformance.diagnosing.habits import habits
 from schmier_conformance.diagnosing.hypotheses import Hypothesis, known_faults, marked_functions
@@ -59,11 +60,13 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) 
         *fits_of_known_faults(failed, passed, pardoned),
         *fits_of_options(failed, passed, pardoned),
     ]
-    found = causes(fits, failed)
+    found, among = causes(fits, failed), places(failed, passed)
     if sum(cause.explains for cause in found) < len(failed) or is_doubtful(found[0]):
         fits += fits_of_mistakes(worth_a_look(failed, fits), failed, passed, pardoned)
-        found = causes(fits, failed, places(failed, passed))
-    return Diagnosis(tuple(found), len(failed), len(failures) - len(failed))
+        found = causes(fits, failed, among)
+    said = told(found, failed, among)
+    look = where_to_look(said, found, fits, failed, among)
+    return Diagnosis(said, len(failed), len(failures) - len(failed), look)
 
 
 def is_doubtful(cause: Cause) -> bool:

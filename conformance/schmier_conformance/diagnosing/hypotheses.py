@@ -70,10 +70,13 @@ class Marked:
         """The clauses that it decides."""
         return tuple(dict.fromkeys(label for _, label in self.marks))
 
+    def marked_at(self, first: int, last: int) -> tuple[str, ...]:
+        """The clauses that are marked at some lines."""
+        return tuple(dict.fromkeys(label for line, label in self.marks if first <= line <= last))
+
     def nearest(self, first: int, last: int) -> tuple[str, ...]:
         """The clauses that are marked at some lines; all of the function where none is."""
-        here = tuple(dict.fromkeys(label for line, label in self.marks if first <= line <= last))
-        return here or self.clauses
+        return self.marked_at(first, last) or self.clauses
 
 
 @cache

@@ -43,13 +43,9 @@ class Placed(NamedTuple):
     mistake: Hypothesis
 
 
-def mistakes_in(marked: Marked, lines: Collection[int]) -> list[Hypothesis]:
+def mistakes_in(marked: Marked, lines: Collection[int]) -> list[Placed]:
     """The small mistakes in a function that are made on one of some lines."""
-    return [
-        placed.mistake
-        for placed in all_mistakes_in(marked)
-        if any(placed.first <= line <= placed.last for line in lines)
-    ]
+    return [placed for placed in all_mistakes_in(marked) if any(placed.first <= line <= placed.last for line in lines)]
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from schmier.labels import Label
 from schmier_conformance.diagnosing.companions import A_FEW, Spectrum, spectrum_of
-from schmier_conformance.diagnosing.trying import FOLLOWS, Seen
+from schmier_conformance.diagnosing.trying import Seen, follows
 from schmier_conformance.engines.shapes import place_of
 from schmier_conformance.engines.verdicts import Verdict
 
@@ -65,7 +65,7 @@ class Place(NamedTuple):
     def worth(self, seen: Seen) -> float:
         """How much a failure says: more where the engine itself refuses by this clause."""
         got = seen.judgement.got
-        is_said = isinstance(got, dict) and got.get("rejected") == self.clause and not self.clause.startswith(FOLLOWS)
+        is_said = isinstance(got, dict) and got.get("rejected") == self.clause and not follows(self.clause)
         return seen.weight * (WORTH_SAID if is_said else WORTH)
 
 
@@ -90,7 +90,9 @@ def places(failed: Sequence[Seen], passed: Sequence[Seen]) -> list[Place]:
             frozenset(seen.number for seen in group),
             members_of(group),
             shares[label],
-            tuple(dict.fromkeys([*beside[label], *spectrum.beside(label, group)]))[:MOST_BESIDE],
+            tuple(dict.fromkeys([*beside[label], *telling(label, group), *spectrum.beside(label, group)]))[
+                :MOST_BESIDE
+            ],
         )
         for label, group in found.items()
         if shares[label] <= OFTEN or any(seen.judgement.verdict is Verdict.FAILED for seen in group)
@@ -104,7 +106,21 @@ def of_all(failed: Sequence[Seen], told: Sequence[Place], spectrum: Spectrum) ->
         return []
     alike = spectrum.most_alike(failed)
     numbers = frozenset(seen.number for seen in failed if alike and alike[0] in seen.on_the_way)
-    return [Place(alike[0], numbers, (), 0.0, alike[1:][:MOST_BESIDE])] if alike else []
+    if not alike:
+        return []
+    decided = {place.clause: len(place.failures) for place in told}
+    as_often = [label for label, count in decided.items() if label != alike[0] and count == decided.get(alike[0])]
+    beside = tuple(dict.fromkeys([*alike[1:], *as_often]))
+    return [Place(alike[0], numbers, (), 0.0, beside[:MOST_BESIDE])]
+
+
+def telling(label: str, group: Sequence[Seen]) -> tuple[str, ...]:
+    """By which clause a member is told, where it alone differs in what a seat sees or the table knows."""
+    members = {member.partition(": ")[2] for member in members_of(group)}
+    if len(members) != 1 or not all(seen.is_shown for seen in group):
+        return ()
+    clause = str(_SHOWN.get(min(members), Label.VIEW_PUBLIC))
+    return () if clause == label else (clause,)
 
 
 def of_one_member(failed: Sequence[Seen]) -> list[Place]:

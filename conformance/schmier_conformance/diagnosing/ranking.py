@@ -7,10 +7,11 @@ but where none does, the place is told, and told as no more than that.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from schmier import spec
 from schmier_conformance.diagnosing.hypotheses import Hypothesis
 from schmier_conformance.diagnosing.places import Place
 from schmier_conformance.diagnosing.trying import Evidence, Seen
@@ -51,6 +52,9 @@ LEAST_OF_A_PLACE: Final = 0.1
 
 LEAST_OF_THE_FIRST: Final = 0.4
 """Where they differ all over, no place is told by itself; and none at all if not even a few cover nearly all of them."""
+
+NEARLY_AS_STRONG: Final = 0.75
+"""A misreading that is so strong, against a place, is told beside it."""
 
 SHOWS: Final = 0.6
 """A mistake without a name is told with the clause that decides where such a share of its failures differ."""
@@ -106,7 +110,10 @@ def causes(fits: Sequence[Fit], failed: Sequence[Seen], places: Sequence[Place] 
             if not together:
                 break
             explained = frozenset().union(*[one.failures for one in together]) & unexplained
-            found.append(Cause(Sureness.WHERE, clauses_of(together), (), len(explained), 0, 0, members_alike(together)))
+            least = NEARLY_AS_STRONG * place.strength(unexplained, by_number)
+            rivals = [fit for fit in able if fit.strength(unexplained, by_number) >= least]
+            clauses = clauses_of(together, rivals)
+            found.append(Cause(Sureness.WHERE, clauses, (), len(explained), 0, 0, members_alike(together)))
         elif able:
             alike = [fit for fit in able if round(fit.strength(unexplained, by_number), 6) == strongest]
             best = group_of(alike, {number: seen.judgement.deciding for number, seen in by_number.items()})
@@ -141,22 +148,32 @@ def strongest_of(places: Sequence[Place], unexplained: Collection[int], failed: 
     return sorted(places, key=lambda one: -one.strength(unexplained, failed))[:MOST_IN_A_GROUP]
 
 
-def clauses_of(places: Sequence[Place]) -> tuple[str, ...]:
-    """The clauses of places that are told together: where the answers differ first, then what stands beside."""
-    clauses = [*[one.clause for one in places], *[label for one in places for label in one.beside]]
+def clauses_of(places: Sequence[Place], rivals: Sequence[Fit] = ()) -> tuple[str, ...]:
+    """The clauses of places that are told together: where the answers differ first, then what is nearly as strong or stands beside."""
+    clauses = [
+        *[one.clause for one in places],
+        *[label for fit in rivals for label in fit.hypothesis.clauses],
+        *[label for one in places for label in one.beside],
+    ]
     return tuple(dict.fromkeys(clauses))[:MOST_IN_A_GROUP]
 
 
 def with_where_it_shows(cause: Cause, explained: Collection[int], failed: Mapping[int, Seen]) -> Cause:
-    """A cause without a name, told together with the clauses that decide where most of its failures differ."""
+    """A cause without a name, or of another game, told together with the clauses that decide where most of its failures differ."""
     counted = Counter(label for number in explained for label in failed[number].judgement.deciding[:1])
     is_general = all(label.startswith(GENERAL) for label in cause.clauses)
     least = (SHOWS_OF_GENERAL if is_general else SHOWS) * len(explained)
     shows = [label for label, count in counted.most_common() if count >= least and label not in cause.clauses]
-    if cause.faults or not shows:
+    if not shows or (cause.faults and any(is_in_force(label, failed.values()) for label in cause.clauses)):
         return cause
     own = cause.clauses[: MOST_IN_A_GROUP - len(shows[:2])]
     return replace(cause, clauses=(*own, *shows[:2]))
+
+
+def is_in_force(label: str, failed: Iterable[Seen]) -> bool:
+    """Whether a clause decides in a game in which something failed."""
+    documents = {id(seen.case.document): seen.case.document for seen in failed}.values()
+    return any(spec.in_force(label, document) for document in documents)
 
 
 def alike_to(
@@ -177,7 +194,8 @@ def members_alike(places: Sequence[Place]) -> tuple[str, ...]:
 
 def is_able(fit: Fit, unexplained: Collection[int]) -> bool:
     """Whether a misreading explains something that nothing else does yet, and is not refuted."""
-    least = LEAST_PRECISION if fit.hypothesis.name else SHARE  # What has no name must fit the better.
+    is_a_fault = fit.hypothesis.name and not fit.hypothesis.rulesets
+    least = LEAST_PRECISION if is_a_fault else SHARE  # What has no name, or is another game, must fit the better.
     return bool(fit.evidence.answers & set(unexplained)) and fit.precision >= least
 
 

@@ -15,7 +15,7 @@ from schmier import spec
 from schmier.rules.ruleset import read_ruleset
 from schmier.spec import Document
 from schmier_conformance.diagnosing.hypotheses import Hypothesis, Marked
-from schmier_conformance.diagnosing.mistakes import mistakes_in
+from schmier_conformance.diagnosing.mistakes import Placed, mistakes_in
 from schmier_conformance.diagnosing.trying import Seen, first_wrong
 from schmier_conformance.faults.asking import Asking
 from schmier_conformance.faults.fault import Fault
@@ -94,16 +94,25 @@ def mistakes_met(seen: Seen, marked: Sequence[Marked]) -> list[tuple[Hypothesis,
     for one in marked:
         code, document = one.function.__code__, seen.case.document
         lines = read.get(code, set()) | played.get(code, set())
-        for mistake in mistakes_in(one, lines) if lines else ():
-            clauses = (
-                in_force(mistake.clauses, document)
-                or in_force(one.clauses, document)
-                or instead_of_others(mistake.clauses, document)
-            )
-            if 0 < len(clauses) <= MOST_BESIDE or clauses == mistake.clauses:
-                found.append((replace(mistake, clauses=clauses), code in read))
+        for placed in mistakes_in(one, lines) if lines else ():
+            clauses = clauses_in(one, placed, document)
+            if 0 < len(clauses) <= MOST_BESIDE or clauses == placed.mistake.clauses:
+                found.append((replace(placed.mistake, clauses=clauses), code in read))
     deciding = seen.judgement.deciding
     return sorted(found, key=lambda entry: -nearness(entry[0].clauses, deciding))
+
+
+def clauses_in(marked: Marked, placed: Placed, document: Document) -> tuple[str, ...]:
+    """The clauses that a mechanical mistake stands for in a game.
+
+    What is marked at the very lines, but decides in another game, stands for what decides instead here; the rest of a function that
+    only decides in other games does work for all of them, and stands for no clause.
+    """
+    return (
+        in_force(placed.mistake.clauses, document)
+        or in_force(marked.clauses, document)
+        or instead_of_others(marked.marked_at(placed.first, placed.last), document)
+    )
 
 
 def in_force(clauses: Sequence[str], document: Document) -> tuple[str, ...]:

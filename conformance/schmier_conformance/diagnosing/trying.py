@@ -29,7 +29,7 @@ FOLLOWS: Final = (
     "irregular.",
     "exchange.discard.held",
 )
-"""How the clauses begin by which an engine refuses that takes the table to stand otherwise than it does."""
+"""The clauses by which an engine refuses that takes the table to stand otherwise than it does; a dot at the end stands for all below."""
 
 LONGEST: Final = 0.2
 """Seconds after which a mistake that never comes to an end is given up; a case takes a thousandth."""
@@ -199,9 +199,14 @@ def is_for_another_reason(seen: Seen, answer: Document) -> bool:
     """
     got = seen.judgement.got
     said, other = (one.get("rejected") if isinstance(one, dict) else None for one in (got, answer))
-    if said is None or other is None or said == other or str(said).startswith(FOLLOWS):
+    if said is None or other is None or said == other or follows(str(said)):
         return False
     return said in spec.clauses() and spec.in_force(str(said), seen.case.document)
+
+
+def follows(label: str) -> bool:
+    """Whether a clause only says what follows from how the table stands."""
+    return label in FOLLOWS or label.startswith(tuple(one for one in FOLLOWS if one.endswith(".")))
 
 
 def names_of_parties(answer: Any) -> frozenset[str]:

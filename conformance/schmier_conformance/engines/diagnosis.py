@@ -72,6 +72,8 @@ class Diagnosis:
     """How many failures were looked into."""
     beside: int = 0
     """How many more there are, of kinds that were looked into."""
+    where_to_look: tuple[str, ...] = ()
+    """A few clauses that come next after the causes; where there are none, all there is to say."""
 
     @property
     def unexplained(self) -> int:

@@ -97,6 +97,7 @@ class Report:
             "line": "footer",
             "totals": {verdict.value: count for verdict, count in self.totals().items()},
             "misread": [cause.line for cause in self.diagnosis.causes],
+            "where_to_look": list(self.diagnosis.where_to_look),
             "misshapen": [
                 {**shape.place._asdict(), "manner": shape.manner.value, "answers": shape.answers}
                 for shape in self.shapes

@@ -97,6 +97,7 @@ def _diagnosis(diagnosis: Diagnosis) -> Iterator[str]:
     """What the failures say together; or that they say nothing."""
     if not diagnosis.causes:
         yield f"What has been misread I do not know: nothing known explains enough of the {diagnosis.failures} failures."
+        yield from _where_to_look("Look first where these decide: ", diagnosis.where_to_look)
         return
     more = (
         f" ({diagnosis.failures} of {diagnosis.failures + diagnosis.beside} were looked into)"
@@ -108,6 +109,15 @@ def _diagnosis(diagnosis: Diagnosis) -> Iterator[str]:
         yield from _cause(cause, diagnosis.failures)
     if diagnosis.unexplained:
         yield f"  Of {diagnosis.unexplained} of {diagnosis.failures} failures I do not know the cause."
+    yield from _where_to_look("If it is not that, look where these decide: ", diagnosis.where_to_look)
+
+
+def _where_to_look(begins: str, labels: Sequence[str]) -> Iterator[str]:
+    """A few clauses to look at, with their sentences."""
+    if labels:
+        yield f"  {begins}{painted('; '.join(labels), Colour.NAME)}"
+    for label in labels:
+        yield from quoted(label, "    ")
 
 
 _BEGINS: Final = {
