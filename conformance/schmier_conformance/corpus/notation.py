@@ -20,8 +20,7 @@ Json = dict[str, Any]
 
 BARE_VERBS = (
     "pass", "take", "redeal", "hold", "keep", "sell", "stand", "beg", "give", "run", "fold", "contra", "re", "bock", "hirsch",
-    "knock", "claim",
-    "concede",
+    "knock", "claim", "concede",
 )  # fmt: skip
 """Verbs that say everything by themselves."""
 

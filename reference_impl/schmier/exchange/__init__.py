@@ -85,6 +85,15 @@ StepOfSkat = Literal[
 ]
 """The steps that only a game of Skat has."""
 
+StepOfPartners = Literal[
+    StepKind.PASS_EXCESS,
+    StepKind.GIVE,
+    StepKind.CALL,
+    StepKind.CHOOSE_PARTNERS,
+    StepKind.GO_ALONE,
+]
+"""The steps that find a partner, or leave him out, or that partners take together."""
+
 
 def step_of(rules: Step) -> Phase:
     """The phase for one step of the exchange."""
@@ -109,26 +118,36 @@ def step_of(rules: Step) -> Phase:
                 with_partner=step["who"] == "pitcher-and-partner",
                 fills_from_discards=step["short"] == "own-discards",
             )
-        case StepKind.PASS_EXCESS:
-            return PassExcess(step["to"], rules.protects)
-        case StepKind.GIVE:
-            return Give(is_from_pitcher=step["who"] == "pitcher", count=step["cards"], bid=step["bid"])
-        case StepKind.CALL:
-            return Call(is_open=step["open"], is_trump=step["card"] == "trump")
+        case StepKind.PASS_EXCESS | StepKind.GIVE | StepKind.CALL | StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE:
+            return step_of_partners(rules.do, rules)
         case StepKind.REPLACE:
             return Replace(step["order"], step["most"])
         case StepKind.BURY:
             return Bury(is_for_everybody=step["who"] == "everybody", keep=step["to"])
-        case StepKind.CHOOSE_PARTNERS:
-            return ChoosePartners(step["one"], step["two"])
-        case StepKind.GO_ALONE:
-            return GoAlone()
         case StepKind.DEAL_MORE:
             return DealMore(step["to"])
         case StepKind.MISDEAL:
             return Misdeal(step["most"])
         case _:
             return step_of_skat(rules.do, step)
+
+
+def step_of_partners(kind: StepOfPartners, rules: Step) -> Phase:
+    """The phase for a step between partners."""
+    step = rules.stated
+    match kind:
+        case StepKind.PASS_EXCESS:
+            return PassExcess(step["to"], rules.protects)
+        case StepKind.GIVE:
+            return Give(is_from_pitcher=step["who"] == "pitcher", count=step["cards"], bid=step["bid"])
+        case StepKind.CALL:
+            return Call(is_open=step["open"], is_trump=step["card"] == "trump")
+        case StepKind.CHOOSE_PARTNERS:
+            return ChoosePartners(step["one"], step["two"])
+        case StepKind.GO_ALONE:
+            return GoAlone()
+        case _:
+            assert_never(kind)
 
 
 def step_of_skat(kind: StepOfSkat, step: Mapping[str, Any]) -> Phase:

@@ -143,15 +143,13 @@ def joker_is_kept(trick: Situation, rules: PlayRules) -> Bound | None:
 # ## Following
 #
 # When trumps are led the two readings of following come to the same: who holds a trump plays one. At no trump the Joker is a trump
-# by itself: no suit contains it, and to a suit that is led it falls only from a hand that cannot follow, or at any time, as
-# the table has agreed. In Five Hundred clubs are led at no trump, and the holder of the Queen keeps his Joker:
+# by itself: no suit contains it, and to a suit that is led it falls only from a hand that cannot follow, or at any time, or as the
+# first card of the suit, as the table has agreed. In Five Hundred clubs are led at no trump, and the holder of the Queen keeps it:
 #
 #     >>> may_play("QC 7H X1", to="AC", trumps="NT", game="five-hundred.three")
 #     ['QC']
 #     >>> may_play("8D 7H X1", to="AC", trumps="NT", game="five-hundred.three")
 #     ['8D', '7H', 'X1']
-#
-# Where the Joker is the first card of a suit or the last, the holder of the Queen might play it, if nobody has led clubs before.
 #
 # With hearts as trumps the same Joker is the highest heart, and so is every Jack that counts as one: here the Jack of diamonds,
 # mate of the Jack of hearts. A heart is led. Who holds neither a red Jack nor a heart is free; who holds just the Jack of diamonds
