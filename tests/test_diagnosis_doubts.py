@@ -159,6 +159,8 @@ def test_beside_a_general_clause_stand_those_in_force_that_speak_more_narrowly()
     near = [replace(one, judgement=replace(one.judgement, deciding=("auction.nobody-bids",))) for one in failed]
     assert 0 < len(in_force) < len(narrower)
     assert where_to_look([general], [general], [], near, []) == in_force[: MOST - 1]
+    doubted = replace(general, would_fail=1)
+    assert where_to_look([doubted], [doubted], [], near, [at("points.high", 0.0)])[0] == in_force[0]
 
 
 # ---- places and misreadings together ---------------------------------------------------------------------------------
