@@ -308,7 +308,7 @@ ALONE: list[tuple[str, Json, str]] = [
     ("skat", {"exchange": [*SKAT_STEPS, {"do": "rearrange"}]}, "$.exchange"),
     ("skat", {"points.games.revolution": 92}, "$.exchange"),
     ("skat", {**RAMSCH_ALONE, "exchange": SKAT_STEPS}, "$.exchange"),
-    ("skat", {**RAMSCH_ALONE, "deal.redeal_claim": ["7"]}, "$.deal.redeal_claim"),
+    ("skat", {**RAMSCH_ALONE, "deal.redeal_claim": ["7", "8", "9"]}, "$.deal.redeal_claim"),
     ("skat", {**RAMSCH_ALONE, "parties": "pairs", "players.least": 4}, "$.parties"),
     ("skat.tournament", {"exchange": [*SKAT_STEPS, {"do": "knock"}]}, "$.exchange"),
     ("skat", {"exchange": [*SKAT_STEPS, {"do": "knock", "when": "ramsch-rounds"}]}, "$.exchange[3].when"),

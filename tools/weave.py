@@ -38,7 +38,7 @@ READING_ORDER = (
     "play/bounds", "play/stacks", "play/trumps_only", "play/no_trump", "play/drawing_between", "play/breaking_off", "play/record",
     "account", "card_points", "counting/__init__", "counting/points", "counting/why_points", "counting/game", "counting/last_trick",
     "counting/card_of_point", "counting/plain_cards",
-    "counting/by_points", "counting/difference", "counting/revokes", "counting/slams",
+    "counting/carried", "counting/by_points", "counting/difference", "counting/revokes", "counting/slams",
     "counting/by_tricks", "counting/tricks", "counting/by_games", "counting/conceded", "counting/known_cards",
     "counting/game_scores", "counting/game_value", "counting/matadors", "counting/spitze", "counting/losses",
     "counting/reject", "counting/marching", "counting/unplayed", "counting/rounds", "rounds",

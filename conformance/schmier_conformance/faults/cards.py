@@ -187,5 +187,5 @@ FAULTS: Final = (
         ranking.place_of_worth,
         lambda right: lambda order, place, **alike: place if order[place] in NUMBERED else right(order, place, **alike),
     ),
-    Fault(Label.CARDS_JOKER_RANKED, "first-joker-wins", ranking.ranking_for, as_if(jokers_are_alike=True)),
+    Fault(Label.CARDS_JOKER_RANKED, "first-joker-wins", ranking.place_of_worth, as_if(jokers_are_alike=True)),
 )
