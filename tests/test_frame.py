@@ -57,8 +57,9 @@ def test_pages_of_a_section_share_their_list_and_each_says_where_it_stands_in_it
 
 
 def test_a_page_in_no_list_has_that_of_the_page_that_leads_to_it_and_its_tab() -> None:
-    tabs = '<li class="md-tabs__item">Home</li><li class="md-tabs__item{0}">The law</li>'
-    lists = Lists(lambda text: "assets/shared/list.js")
+    items = '<li class="md-tabs__item"><a href="../..">Home</a></li><li class="md-tabs__item{0}">The law</li>'
+    tabs = f'<nav class="md-tabs" aria-label="Tabs"><ul>{items}</ul></nav>'
+    lists = Lists(lambda text: f"assets/shared/{'tabs' if 'md-tabs' in text else 'list'}.js")
     alone = listed("").replace(" md-nav__item--active", "")
     assert 'data-here="' not in lists.kept(tabs.format("") + alone, "clauses/play.void/index.html")
     active = " md-tabs__item--active"
@@ -67,7 +68,8 @@ def test_a_page_in_no_list_has_that_of_the_page_that_leads_to_it_and_its_tab() -
         "rules/clauses/index.html",
     )
     led = lists.kept(tabs.format("") + alone, "clauses/play.void/index.html")
-    assert led.startswith(tabs.format(active))
+    assert led.startswith('<script src="../../assets/shared/tabs.js" data-here="1"></script>')
+    assert "md-tabs__item" not in led
     assert '<script src="../../assets/shared/list.js" data-here="2"></script>' in led
 
 

@@ -55,6 +55,17 @@ _LISTING: Final = """(() => {
 """A script that draws a list of pages where it stands, as seen from the page, and marks the page."""
 
 _TAB: Final = re.compile(r'<li class="md-tabs__item( md-tabs__item--active)?">')
+_TABS: Final = re.compile(r'<nav class="md-tabs".*?</nav>', re.DOTALL)
+"""The tabs above a page, the same above all."""
+
+_TABBING: Final = """(() => {
+  const script = document.currentScript;
+  const top = script.getAttribute("src").split("assets/")[0] || "./";
+  script.insertAdjacentHTML("afterend", %s.replaceAll('href="/', `href="${top}`));
+  script.nextElementSibling.querySelectorAll("li")[script.dataset.here]?.classList.add("md-tabs__item--active");
+})();
+"""
+"""A script that draws the tabs where it stands, and marks the one of the part that the page belongs to."""
 
 Keep = Callable[[str], str]
 """Keeps a script for all pages and says its place in the site."""
@@ -88,11 +99,22 @@ class Lists:
         tabs = [bool(active) for active in _TAB.findall(text)]
         home = self.places.get(home_of(where)) if _ACTIVE not in found["list"] else None
         if home:
-            place, text = home, _with_tab(text, home.tab)
+            place = home
         else:
             place = self._place(found["list"], where, tabs.index(True) if True in tabs else None)
             self.places[where] = place
-        return text.replace(found["list"], _drawn_by_script(place, where))
+        return self._with_tabs_kept(text.replace(found["list"], _drawn_by_script(place, where)), where, place.tab)
+
+    def _with_tabs_kept(self, text: str, where: str, tab: int | None) -> str:
+        """A page with a script in the place of its tabs."""
+        found, folder = _TABS.search(text), posixpath.dirname(where)
+        if not found:
+            return text
+        drawn = _TAB.sub('<li class="md-tabs__item">', found[0])
+        drawn = _ADDRESS.sub(lambda one: f'href="{_from_the_top(one["address"], folder)}"', drawn)
+        kept = self.keep(_TABBING % json.dumps(drawn, ensure_ascii=False))
+        here = "" if tab is None else f' data-here="{tab}"'
+        return text.replace(found[0], f'<script src="{posixpath.relpath(kept, folder or ".")}"{here}></script>')
 
     def _place(self, drawn: str, where: str, tab: int | None) -> Place:
         drawn = _OWN_CONTENTS.sub(r"\g<link>", drawn)
@@ -115,14 +137,6 @@ def _drawn_by_script(place: Place, where: str) -> str:
         f'<script src="{posixpath.relpath(place.script, top)}"{here}></script>'
         f'<noscript><nav><a href="{all_pages}">All pages</a></nav></noscript>'
     )
-
-
-def _with_tab(text: str, tab: int | None) -> str:
-    """A page with one of the tabs marked, as the theme marks it."""
-    tags = list(_TAB.finditer(text))
-    if tab is None or tab >= len(tags):
-        return text
-    return text[: tags[tab].start()] + '<li class="md-tabs__item md-tabs__item--active">' + text[tags[tab].end() :]
 
 
 def _from_the_top(way: str, folder: str) -> str:
