@@ -30,7 +30,7 @@ function obligationsOfLead(table) {
   return list;
 }
 
-// Following to a suit that is not trumps.
+// Following to a suit that is not trumps, and what binds a player who cannot.
 function obligationsToPlain(table, led) {
   const {rules, trump} = table;
   const {play} = rules;
@@ -49,11 +49,19 @@ function obligationsToPlain(table, led) {
   list.push(play.following === "strict"
     ? obligation("play.follow.strict", (card) => isOfSuit(card) || mayAnyTime(card), follows)
     : obligation("play.follow.or-trump", (card) => isOfSuit(card) || isTrump(rules, card, trump), follows));
-  const isVoid = (hand) => !follows(hand);
+  return {following: list, otherwise: obligationsOfVoid(table, (hand) => !follows(hand))};
+}
+
+// What binds who is void of the plain suit led, and how high whoever trumps must go.
+function obligationsOfVoid(table, isVoid) {
+  const {rules, trump} = table;
+  const {play} = rules;
+  const list = [];
   // rule: play.joker.must
   if (play.joker_no_tricks === "must-when-void" && undertakesNone(table)) list.push(obligation("play.joker.must", isJoker, isVoid));
   // rule: play.void.must-trump
   if (play.void === "must-trump") list.push(obligation("play.void.must-trump", (card) => isTrump(rules, card, trump), isVoid));
+  if (play.undertrumping === "forbidden") list.push(noUndertrumping(table));
   return list;
 }
 
@@ -68,22 +76,34 @@ function noUndertrumping({rules, trump, trick}) {
   );
 }
 
-function obligationsOfFollowing(table) {
+// What the card led asks for before the called card is asked about, and what after.
+function obligationsToLead(table) {
   const {rules, trump, trick, namedSuit} = table;
   const {play} = rules;
   // rule: play.trumps-only, play.trumps-only.fold.answer
-  if (play.following === "trumps-only") return [onlyTrumps(table, table.plainLead ? "play.trumps-only.fold.answer" : "play.trumps-only")];
+  if (play.following === "trumps-only") return {following: [onlyTrumps(table, table.plainLead ? "play.trumps-only.fold.answer" : "play.trumps-only")]};
   // rule: play.joker.frees
-  if (play.joker_names === "no-suit" && trump === NO_TRUMP && isJoker(trick[0].card)) return [];
+  if (play.joker_names === "no-suit" && trump === NO_TRUMP && isJoker(trick[0].card)) return {following: []};
   // rule: play.follow.joker-led
-  if (play.joker_led === "anything" && isJoker(trick[0].card) && namedSuit === null) return [];
+  if (play.joker_led === "anything" && isJoker(trick[0].card) && namedSuit === null) return {following: []};
   const led = suitLed(table);
   if (led === trump) {
     // rule: play.follow.trump, cards.off.printed - a trump that is followed with as its own suit does not follow to trumps, and need not
-    return [obligation("play.follow.trump", (card) => suitOf(rules, card, trump) === trump)];
+    return {following: [obligation("play.follow.trump", (card) => suitOf(rules, card, trump) === trump)]};
   }
-  const list = obligationsToPlain(table, led);
-  return play.undertrumping === "forbidden" ? [...list, noUndertrumping(table)] : list;
+  return obligationsToPlain(table, led);
+}
+
+// The partner's called card, which falls in the first trick; the pitcher may have found it in the widow, and then it binds nobody.
+// rule: play.called.first-trick
+function calledCard(table) {
+  const falls = isFirstTrick(table) && table.partner === table.turn && table.rules.exchange.some((step) => step.do === "call" && step.played === "first-trick");
+  return falls ? [obligation("play.called.first-trick", (card) => card === table.contract.called)] : [];
+}
+
+function obligationsOfFollowing(table) {
+  const {following, otherwise = []} = obligationsToLead(table);
+  return [...following, ...calledCard(table), ...otherwise];
 }
 
 // The cards that are left to the player in turn, and the clause that shut each of the others out.

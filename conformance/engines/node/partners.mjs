@@ -1,5 +1,6 @@
 // The pitcher finds partners for the deal: by calling a card, or by naming players. Or he leaves his partner out.
 import {tricksOf} from "./bids.mjs";
+import {isTrump} from "./cards.mjs";
 import {pitchersSide} from "./parties.mjs";
 
 function pitchersTurn(table) {
@@ -7,14 +8,19 @@ function pitchersTurn(table) {
   return false;
 }
 
+// Whether the step lets a card of this kind be called.
+// rule: exchange.call.trump
+const isOfKindCalled = ({rules, trump}, step, card) => step.card !== "trump" || isTrump(rules, card, trump);
+
 export const callingPartner = {
   verbs: ["call"],
   begin: pitchersTurn,
 
   // rule: exchange.call - the pitcher and nobody else, a card of the pack that he does not hold
-  refuse(table, event) {
+  refuse(table, event, step) {
     const mayCall = table.isTurnOf(event.by) && table.rules.pack.has(event.card) && !table.hands[table.turn].includes(event.card);
-    return mayCall ? null : "exchange.call";
+    if (!mayCall) return "exchange.call";
+    return isOfKindCalled(table, step, event.card) ? null : "exchange.call.trump";
   },
 
   choose(table, event, step) {
@@ -27,9 +33,10 @@ export const callingPartner = {
     return true;
   },
 
-  choices: (table) => ({
-    actions: [...table.rules.pack].filter((card) => !table.hands[table.turn].includes(card)).map((card) => ({do: "call", card})),
-  }),
+  choices(table, step) {
+    const mayCall = (card) => !table.hands[table.turn].includes(card) && isOfKindCalled(table, step, card);
+    return {actions: [...table.rules.pack].filter(mayCall).map((card) => ({do: "call", card}))};
+  },
 };
 
 // How many partners the pitcher may name.

@@ -82,12 +82,17 @@ function winnerOfExtraDeal(table, scores) {
   return scores.filter((score) => score === best).length > 1 ? pitchersParty(table) : scores.indexOf(best);
 }
 
+// Whether the party plays in this deal with another that is the pitcher.
+const isPartners = (table, party) => pitchersParties(table).includes(party) && party !== pitchersParty(table);
+
 // Whether nothing but its score keeps a party from winning.
 function mayWin(table, settled, party) {
-  const {who_may_win: who, set_back_pitcher: setBack} = table.rules.match;
+  const {who_may_win: who, called_partner: partner, set_back_pitcher: setBack} = table.rules.match;
   const isOurs = pitchersParties(table).includes(party);
   // rule: match.who.pitcher
   if (who !== "anybody" && !(isOurs && hasMade(table, settled))) return false;
+  // rule: match.who.not-the-partner
+  if (partner === "may-not-win" && isPartners(table, party)) return false;
   // rule: match.set-back.may-not-win
   return !(setBack === "may-not-win" && isOurs && settled.made === false);
 }
