@@ -82,8 +82,8 @@ function winnerOfExtraDeal(table, scores) {
   return scores.filter((score) => score === best).length > 1 ? pitchersParty(table) : scores.indexOf(best);
 }
 
-// Whether the party plays in this deal with another that is the pitcher.
-const isPartners = (table, party) => pitchersParties(table).includes(party) && party !== pitchersParty(table);
+// Whether this is the party of a partner, and not the pitcher's own.
+const isCalledPartner = (table, party) => pitchersParties(table).includes(party) && party !== pitchersParty(table);
 
 // Whether nothing but its score keeps a party from winning.
 function mayWin(table, settled, party) {
@@ -92,7 +92,7 @@ function mayWin(table, settled, party) {
   // rule: match.who.pitcher
   if (who !== "anybody" && !(isOurs && hasMade(table, settled))) return false;
   // rule: match.who.not-the-partner
-  if (partner === "may-not-win" && isPartners(table, party)) return false;
+  if (partner === "may-not-win" && isCalledPartner(table, party)) return false;
   // rule: match.set-back.may-not-win
   return !(setBack === "may-not-win" && isOurs && settled.made === false);
 }

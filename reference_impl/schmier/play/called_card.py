@@ -30,11 +30,12 @@ from schmier.labels import Label
 from schmier.play.bounds import Bound
 from schmier.play.obligations import Obligation, Situation
 from schmier.rules.play import PlayRules
+from schmier.table import NOBODY
 
 
 def called_in_first_trick(deal: Deal) -> Cards:
-    """The called card, in the first trick of a deal in which it is to be played there; otherwise none."""
-    is_asked = deal.ruleset.play.called_card_goes_first and deal.called >= 0 and not any(deal.tricks_won)
+    """The called card, in the first trick of a deal in which its holder is a partner who is to play it there; otherwise none."""
+    is_asked = deal.ruleset.play.called_card_goes_first and deal.partner != NOBODY and not any(deal.tricks_won)
     return BIT[deal.called] if is_asked else 0
 
 
