@@ -34,7 +34,7 @@ from schmier.bids import REJECT, BidKind, number_bid
 from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
 from schmier.exchange.announcing import GAMES, announce, every_game, game_in, spitze_clauses
-from schmier.exchange.record import Choosing, choosing
+from schmier.exchange.record import ask_in_turn, ask_next
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
@@ -97,8 +97,7 @@ class GrandHand(Verbs):
         if deal.bid is not REJECT or is_left_out(deal, is_for_rounds=self.is_for_rounds):
             deal.next_phase()
             return
-        deal.progress = Choosing(who_is_asked(deal))
-        deal.turn = deal.progress.pending[0]
+        ask_in_turn(deal, who_is_asked(deal))
 
     def legal(self, deal: Deal) -> Legal:
         """A pass, and every grand from the hand."""
@@ -112,12 +111,7 @@ class GrandHand(Verbs):
             play_grand(deal, action)
             deal.next_phase()
             return
-        step = choosing(deal)
-        step.pending.remove(action.by)
-        if step.pending:
-            deal.turn = step.pending[0]
-        else:
-            deal.next_phase()
+        ask_next(deal)
 
 
 def is_left_out(deal: Deal, *, is_for_rounds: bool) -> bool:

@@ -30,7 +30,7 @@ from schmier.action import PASSES, Action
 from schmier.bids import REJECT
 from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
-from schmier.exchange.record import Choosing, choosing
+from schmier.exchange.record import ask_in_turn, ask_next
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
@@ -81,8 +81,7 @@ class Knock(Verbs):
         if deal.bid is not REJECT or is_left_out(deal, is_for_rounds=self.is_for_rounds):
             deal.next_phase()
             return
-        deal.progress = Choosing(who_knocks(deal))
-        deal.turn = deal.progress.pending[0]
+        ask_in_turn(deal, who_knocks(deal))
 
     def legal(self, deal: Deal) -> Legal:
         """A pass, or a knock."""
@@ -93,12 +92,7 @@ class Knock(Verbs):
         deal.decided(Label.EXCHANGE_KNOCK)
         if action.do == "knock":
             knock(deal, action.by)
-        step = choosing(deal)
-        step.pending.remove(action.by)
-        if step.pending:
-            deal.turn = step.pending[0]
-        else:
-            deal.next_phase()
+        ask_next(deal)
 
 
 def is_left_out(deal: Deal, *, is_for_rounds: bool) -> bool:

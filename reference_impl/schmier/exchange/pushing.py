@@ -33,7 +33,7 @@ from schmier.bids import REJECT
 from schmier.cards import Cards, cards_of
 from schmier.deal import Deal
 from schmier.exchange.holding import HELD
-from schmier.exchange.record import Choosing, choosing
+from schmier.exchange.record import ask_in_turn, ask_next
 from schmier.exchange.taking import take_skat, takes_other_cards
 from schmier.labels import Label
 from schmier.legal import Legal
@@ -114,8 +114,7 @@ class Push(Verbs):
         if deal.bid is not REJECT:
             deal.next_phase()
             return
-        deal.progress = Choosing(who_pushes(deal))
-        deal.turn = deal.progress.pending[0]
+        ask_in_turn(deal, who_pushes(deal))
 
     def legal(self, deal: Deal) -> Legal:
         """The skat, or a pass; with the skat in hand, two cards."""
@@ -133,12 +132,7 @@ class Push(Verbs):
             pass_unseen(deal, action.by)
         else:
             lay_down(deal, action)
-        step = choosing(deal)
-        step.pending.remove(action.by)
-        if step.pending:
-            deal.turn = step.pending[0]
-        else:
-            deal.next_phase()
+        ask_next(deal)
 
 
 def who_pushes(deal: Deal) -> list[Seat]:

@@ -28,6 +28,21 @@ class Choosing(Progress):
     """The cards from which a hand is filled up."""
 
 
+def ask_in_turn(deal: Deal, seats: list[Seat]) -> None:
+    """Begin a step in which these players are asked, one after the other."""
+    deal.progress, deal.turn = Choosing(seats), seats[0]
+
+
+def ask_next(deal: Deal) -> None:
+    """Ask the next player of those who are asked in turn; after the last the step is over."""
+    pending = choosing(deal).pending
+    pending.remove(deal.turn)
+    if pending:
+        deal.turn = pending[0]
+    else:
+        deal.next_phase()
+
+
 def choosing(deal: Deal) -> Choosing:
     """The record of the step that is in progress."""
     record: Choosing = deal.progress
