@@ -106,10 +106,10 @@ function obligationsOfFollowing(table) {
   return [...following, ...calledCard(table), ...otherwise];
 }
 
-// The cards that are left to the player in turn, and the clause that shut each of the others out.
+// The cards that are left to the player in turn on top of those that he lays under, and the clause that shut each of the others out.
 // rule: play.obligation.order
-function narrow(table) {
-  const hand = table.hands[table.turn];
+function narrow(table, under = []) {
+  const hand = table.hands[table.turn].filter((card) => !under.includes(card));
   const shutOut = new Map();
   let left = hand;
   for (const {clause, allows, binds} of table.trick.length ? obligationsOfFollowing(table) : obligationsOfLead(table)) {
@@ -126,7 +126,7 @@ function narrow(table) {
 export const playable = (table) => narrow(table).left;
 
 // The clause that shuts this card of the player in turn out, or null.
-export const refuseCard = (table, card) => narrow(table).shutOut.get(card) ?? null;
+export const refuseCard = (table, card, under) => narrow(table, under).shutOut.get(card) ?? null;
 
 // Whether the player in turn holds no card of this suit.
 export const isVoidOf = ({rules, trump, hands, turn}, suit) => !hands[turn].some((held) => suitOf(rules, held, trump) === suit);

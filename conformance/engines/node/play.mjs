@@ -71,7 +71,7 @@ function refuseCards(table, {card, under = [], revoke = false}) {
   // A stack of the wrong size is refused before anybody looks at the card on top.
   const wrongNumber = refuseNumberUnder(table, under);
   if (wrongNumber !== null) return wrongNumber;
-  const clause = refuseCard(table, card);
+  const clause = refuseCard(table, card, under);
   return (revoke ? refuseMark(table, clause) : clause) ?? refuseUnder(table, under);
 }
 

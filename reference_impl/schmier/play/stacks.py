@@ -27,6 +27,7 @@
 
 from __future__ import annotations
 
+import schmier.play.winning as winning
 from schmier import unknown_cards
 from schmier.action import Action
 from schmier.cards import ALL_JOKERS, BIT, NAMES, Cards, each
@@ -212,6 +213,8 @@ def lay_under(deal: Deal, trick: Playing, action: Action) -> None:
         unknown_cards.reveal(deal, seat, under)
         if under & spared(deal):
             deal.doubt(Label.PLAY_STACK_SPARES, f"the cards of {deal.table.seats[seat]} are not known")
+    if deal.called >= 0 and under & BIT[deal.called]:
+        winning.show_partner(deal)
     deal.hands[seat] &= ~under
     trick.buried |= under  # rule: play.stack.top
     trick.under[seat] = under
