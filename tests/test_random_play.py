@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from random import Random
+
 import pytest
 from hypothesis import example, given
 
@@ -16,6 +20,7 @@ from random_deals import (
     next_action,
     play_out,
 )
+from schmier import spec
 from schmier.action import Action
 from schmier.cards import BIT, each
 from schmier.course import new_deal
@@ -23,8 +28,10 @@ from schmier.deal import Deal
 from schmier.edge.observation import legal
 from schmier.edge.results import result
 from schmier.play.tricks import Play
-from schmier.rules.ruleset import Ruleset
+from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.violation import Violation
+
+FIXTURES = Path(__file__).parents[1] / "conformance" / "fixtures"
 
 DEALS = 60
 """Random deals of each ruleset, the same in every run; exploring plays thousands of others."""
@@ -197,3 +204,11 @@ def with_jokers_exchanged(action: Action) -> Action:
 
 def exchanged(cards: int) -> int:
     return sum(BIT[{52: 53, 53: 52}.get(card, card)] for card in each(cards))
+
+
+@pytest.mark.parametrize("seed", [197, 384, 550, 630, 751, 973, 1179, 1459, 1485])
+def test_the_card_on_top_of_a_stack_is_one_that_may_be_played(seed: int) -> None:
+    """A partner who is to play the called card has a long hand as often as anybody."""
+    fixture = json.loads((FIXTURES / "switches" / "ten-point-five-stacks.json").read_text(encoding="utf-8"))
+    played = read_ruleset(spec.whole(fixture["ruleset"]))
+    check_random_deal(played, Random(f"stacks {seed}"))

@@ -37,6 +37,8 @@ from schmier.exchange.passing import PassExcess
 from schmier.exchange.pushing import Push
 from schmier.exchange.record import choosing
 from schmier.legal import Legal
+from schmier.play.bounds import playable
+from schmier.play.record import playing
 from schmier.play.stacks import PlayWithStacks, spared, surplus
 from schmier.play.tricks import Play
 from schmier.table import Seat
@@ -90,7 +92,8 @@ def random_action(deal: Deal, chance: Random) -> Action:
 #     >>> names(random_discard(deal, deal.phase, deal.table.seat_of["E"], Random(7)).cards)
 #     ['7C', '8C', '9C', '2D']
 #
-# A stack is built the same way: what is spared lies under the top card only when nothing else is left to lie there.
+# A stack is built the same way: what is spared lies under the top card only when nothing else is left to lie there, and the top card is
+# one that may be played.
 
 
 # %%
@@ -130,7 +133,8 @@ def random_stack(deal: Deal, chance: Random) -> Action:
     chosen = chance.sample(common, min(due, len(common)))
     chosen += chance.sample(each(hand & sparing), due - len(chosen))
     under = sum(1 << card for card in chosen)
-    return Action("play", seat, chance.choice(each(hand & ~under)), cards=under, listed=due)
+    on_top = playable(playing(deal).bounds, hand & ~under)
+    return Action("play", seat, chance.choice(each(on_top)), cards=under, listed=due)
 
 
 def random_discard(deal: Deal, step: Discard, seat: Seat, chance: Random) -> Action:
