@@ -21,10 +21,13 @@ from schmier.cards import names
 from schmier.deal import Deal
 from schmier.edge.logs import replay
 from schmier.edge.writing import log_of
+from schmier.rules.words import Parties
+from schmier.sides import side_of
 from schmier_conformance.documents.reading import validate, validate_part
 from schmier_conformance.explaining import lines, moment
 from schmier_conformance.explaining.moment import Onlooker
 from schmier_conformance.explaining.sentences import ANY_POINT, SENTENCES
+from schmier_conformance.words.card_words import listed
 
 ROOT = Path(__file__).parents[1]
 
@@ -69,6 +72,22 @@ def test_everything_of_the_corpus_can_be_told_and_every_sentence_is_needed() -> 
 
 def test_a_point_may_have_any_name_and_is_told_by_what_shows_it() -> None:
     assert {column for column, what, _ in SENTENCES if what == ANY_POINT} == {WON}
+
+
+@pytest.mark.parametrize("identifier", [name for name in IDS if ruleset(name).seats.parties is Parties.CALLED])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_point_that_a_side_wins_is_told_once_and_of_all_of_it(identifier: str, seed: int) -> None:
+    # Who called a partner and has not met him yet held no Ace that the partner held.
+    log = told(random_log(identifier, Random(f"sides {identifier} {seed}")), ruleset(identifier))
+    parties = log.deal.table.parties
+    won = [line for line in lines.without_repeated(log.lines) if lines.is_of(line, "won")]
+    assert len(won) == len({line.what for line in won})
+    for line in won:
+        who = line.entry["party"] if line.entry else None
+        if who is not None:
+            sides = dict(zip(parties, side_of(log.deal), strict=True))
+            of_side = [name for name in parties if sides[name] == sides[who]]
+            assert f" {listed(of_side)}" in line.text
 
 
 def test_nothing_is_said_of_cards_that_are_not_known() -> None:

@@ -126,10 +126,16 @@ def events_of(line: Line) -> str:
 
 
 def without_repeated(lines: Iterable[Line]) -> list[Line]:
-    """The lines without what was won in words that are said again where it is entered."""
+    """The lines without what was won in words that are said again where it is entered, and one where all of a side win together."""
     told = list(lines)
     entered = [(line.deal, {**(line.entry or {}), "column": "won"}) for line in told if is_of(line, "entered")]
-    return [line for line in told if not is_of(line, "won") or (line.deal, line.entry) not in entered]
+    once = [line for line in told if not is_of(line, "won") or (line.deal, line.entry) not in entered]
+    return [line for before, line in zip((None, *once), once, strict=False) if not is_same(before, line)]
+
+
+def is_same(before: Line | None, line: Line) -> bool:
+    """Whether a line of the account says in the same words for one party what the line before says for another."""
+    return before is not None and is_of(line, "won") and (before.deal, before.text) == (line.deal, line.text)
 
 
 def is_of(line: Line, column: str) -> bool:

@@ -10,7 +10,7 @@ from schmier.counting.as_won import winner_by_a_trick
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier_conformance.explaining import shown, sums
-from schmier_conformance.explaining.naming import party
+from schmier_conformance.explaining.naming import amount_won, side_named
 from schmier_conformance.words.card_words import listed
 
 WHICH: Final[Mapping[Label, str]] = {
@@ -51,9 +51,9 @@ def point_won(deal: Deal, entry: Entry, shown_by: OneCard) -> str:
     if entry.party is None:
         missing = f": {shown.card(shown_by.name)} sleeps" if shown_by.name else ": not in play"
         return f"{name}{missing}, so nobody has it"
-    whose = [WHOSE[clause].format(party=party(deal, entry)) for clause in entry.clauses if clause in WHOSE]
+    whose = [WHOSE[clause].format(party=side_named(deal, entry)) for clause in entry.clauses if clause in WHOSE]
     told = ", ".join([shown.card(shown_by.name), *which, *whose])
-    return f"{name}: {told}: {entry.amount} for {party(deal, entry)}"
+    return f"{name}: {told}: {amount_won(deal, entry)}"
 
 
 def plain_cards_won(deal: Deal, entry: Entry, shown_by: Sum) -> str:
@@ -62,7 +62,7 @@ def plain_cards_won(deal: Deal, entry: Entry, shown_by: Sum) -> str:
     if entry.party is None:
         return f"{name}: nobody has won such a card"
     cards = ", ".join(shown.card(card) for card, _ in shown_by.terms)
-    return f"{name}: {cards}, taken in tricks by {party(deal, entry)}: {entry.amount} for {party(deal, entry)}"
+    return f"{name}: {cards}, taken in tricks by {side_named(deal, entry)}: {amount_won(deal, entry)}"
 
 
 def game_won(deal: Deal, entry: Entry, shown_by: Piles) -> str:
@@ -72,9 +72,9 @@ def game_won(deal: Deal, entry: Entry, shown_by: Piles) -> str:
     ties = [TIES[clause] for clause in entry.clauses if clause in TIES]
     if not ties:
         assert entry.party is not None
-        return f"{name}: {party(deal, entry)} {sums.against(shown_by, entry.party, parties)}: {entry.amount} for {party(deal, entry)}"
+        return f"{name}: {side_named(deal, entry)} {sums.against(shown_by, entry.party, parties)}: {amount_won(deal, entry)}"
     tied = [name for name, total in zip(parties, totals, strict=True) if total == max(totals)]
-    has_it = f"{entry.amount} for {party(deal, entry)}" if entry.party is not None else "nobody has it"
+    has_it = amount_won(deal, entry) if entry.party is not None else "nobody has it"
     return f"{name}: {listed(tied)} tie with {max(totals)} each, and {ties[0]}: {has_it}"
 
 
@@ -83,4 +83,4 @@ def trick_won(deal: Deal, entry: Entry, shown_by: Tricks) -> str:
     name = shown.point(entry.what)
     if entry.party is None:
         return f"{name}: no trick was played, so nobody has it"
-    return f"{name}: {party(deal, entry)} won the last trick: {entry.amount} for {party(deal, entry)}"
+    return f"{name}: {side_named(deal, entry)} won the last trick: {amount_won(deal, entry)}"
