@@ -106,6 +106,11 @@ def test_every_obligation_of_a_game_has_an_example_with_a_card_that_it_forbids(g
         assert f">{example.clause}</a>" in sheet(game)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sheet_speaks_in_words_of_players_and_not_of_the_law(game: str) -> None:
+    assert re.findall(r"[^.>]*\b(?:MUST|MAY|SHALL)\b[^<]*", sheet(game)) == []
+
+
 def test_who_can_follow_may_follow_or_trump_and_nothing_else() -> None:
     example = next(found for found in examples("pitch.auction") if found.clause == "play.follow.or-trump")
     led = example.trick[0][1][1]

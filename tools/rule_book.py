@@ -237,10 +237,11 @@ def _in_short(label: str, ruleset: Document) -> str:
 
 
 _PLAINLY: Final = {
+    "play.called.first-trick": "A partner who holds the called card plays it to the first trick, if he can follow with it.",
     "play.follow.trump": "When trumps are led, who holds a trump plays a trump.",
     "play.joker.last-lead": "A Joker may not be led while its leader holds another card.",
 }
-"""Clauses that are in force without an option to tell them by."""
+"""Clauses that are in force without an option to tell them by, or by one of a step, whose words go on from the step's."""
 
 
 # ---- the points, and what to agree on --------------------------------------------------------------------------------
