@@ -90,6 +90,12 @@ def test_a_point_that_a_side_wins_is_told_once_and_of_all_of_it(identifier: str,
             assert f" {listed(of_side)}" in line.text
 
 
+def test_who_scored_as_he_won_has_nothing_more_to_score_and_not_nothing() -> None:
+    log = told(random_log("all-fours.phat", Random("board")), ruleset("all-fours.phat"))
+    assert [line.text for line in log.lines if "nothing more to score" in line.text]
+    assert not [line.text for line in log.lines if "won nothing" in line.text]
+
+
 def test_nothing_is_said_of_cards_that_are_not_known() -> None:
     log = json.loads((ROOT / "conformance" / "worked" / "penguin-pitch-as-played.json").read_text("utf-8"))
     recorded = log["deals"][0]

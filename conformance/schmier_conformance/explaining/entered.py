@@ -13,7 +13,8 @@ def points(deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """What a party scores of the points it won."""
     total = sum(amount for _, amount in shown_by.terms)
     if not shown_by.terms:
-        return f"{party(deal, entry)} has won nothing to score"
+        more = "nothing more" if deal.ruleset.counting.scored_as_won else "won nothing"
+        return f"{party(deal, entry)} has {more} to score"
     stopped = f", of which {entry.amount} can be scored" if total != entry.amount else ""
     return f"{party(deal, entry)} scores {sums.added(shown_by.terms, total)}{stopped}"
 
