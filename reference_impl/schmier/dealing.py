@@ -294,7 +294,7 @@ class Dealing(Phase):
 
 def with_dealer_out(deal: Deal, dealt: Dealt) -> Dealt:
     """The deal, where no card that is not known lies with a dealer who sits out."""
-    if not sits_out(deal, deal.dealer) or dealt.hands[deal.dealer]:
+    dealer, unknown = deal.dealer, dealt.unknown
+    if not sits_out(deal, dealer) or dealt.hands[dealer]:
         return dealt
-    unknown = (count * (seat != deal.dealer) for seat, count in enumerate(dealt.unknown))
-    return dealt._replace(unknown=tuple(unknown))
+    return Dealt(dealt.hands, (*unknown[:dealer], 0, *unknown[dealer + 1 :]), *dealt[2:])

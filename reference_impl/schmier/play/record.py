@@ -85,6 +85,8 @@ class Playing(Progress):
     winner: Seat
     watches_best: bool
     """Whether something follows from another card being the best."""
+    scores_at_once: bool
+    """Whether points are scored as a trick with them is won."""
     usual: Plays
     """The plays of which nothing is to be noted but that the card is played; none where more is to be seen to than that."""
     under: list[Cards]
@@ -116,7 +118,8 @@ class Playing(Progress):
         self.bounds, self.unbound, self.bound_by = self.to_lead = FREE
         self.power, self.winning_power = (), 0
         self.best, self.winner = -1, NOBODY
-        self.watches_best, self.usual = False, UNUSUAL
+        self.watches_best = self.scores_at_once = False
+        self.usual = UNUSUAL
         self.under, self.buried = [0] * players, 0
         self.folded = []
         self.renounced = [0] * players

@@ -89,7 +89,7 @@ class Play(Phase):
         deal.turn = deal.after[deal.dealer] if eldest_leads(deal) else deal.pitcher
         tricks = deal.hands[deal.turn].bit_count() + deal.unknown[deal.turn]
         trick = deal.progress = Playing(len(deal.hands), deal.turn, tricks)
-        trick.watches_best = self.watches_best
+        trick.watches_best, trick.scores_at_once = self.watches_best, self.ruleset.counting.scored_as_won
         if deal.is_known:
             trick.usual = usual_plays(NO_JOKERS & ~BIT[deal.called]) if deal.called >= 0 else USUAL
         if self.leading.to_lead:

@@ -107,12 +107,12 @@ def finish_trick(deal: Deal) -> None:
     deal.tricks_won[winner] += 1
     deal.winners.append(winner)
     trick.trick = []
-    trick.tricks_left -= 1
+    left = trick.tricks_left = trick.tricks_left - 1
     deal.turn = winner  # rule: play.trick.winner-leads
-    if not trick.tricks_left:
+    if not left:
         deal.last_won_with = trick.best
-    is_over = deal.ruleset.counting.scored_as_won and score_trick(deal, winner, cards)  # rule: match.target.at-once
-    if is_over or not trick.tricks_left or (trick.undertaking and is_lost(deal, trick)):  # rule: play.end
+    is_over = trick.scores_at_once and score_trick(deal, winner, cards)  # rule: match.target.at-once
+    if is_over or not left or (trick.undertaking and is_lost(deal, trick)):  # rule: play.end
         deal.finish()
 
 
