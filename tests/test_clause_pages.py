@@ -24,7 +24,7 @@ from cases import case_entry, case_pages  # noqa: E402
 from clause_cases import example_of, faults_on  # noqa: E402
 from clause_page import clause_pages  # noqa: E402
 from clauses import chapter_pages  # noqa: E402
-from coverage_pages import changes, coverage_pages  # noqa: E402
+from coverage_pages import CHANGELOG, changes, coverage_pages  # noqa: E402
 from drawn_cases import drawn, search_data  # noqa: E402
 from law import Law  # noqa: E402
 from names import Names, names_of  # noqa: E402
@@ -142,6 +142,17 @@ def test_the_thin_clauses_are_listed_with_their_cases() -> None:
         )
     )
     assert listed == {label for label in law.clauses if len(law.cases_of(label)) <= 2}
+
+
+def test_the_clauses_of_a_change_come_in_an_order_that_every_build_has() -> None:
+    # Those that most of its cases name come first; of as many, the one that is named first.
+    law, _ = law_and_names()
+    told = [change for change in changes(law, CHANGELOG.read_text("utf-8")) if change.cases]
+    for change in told:
+        named = [label for case in change.cases for label in law.case_by_id[case].document["clauses"]]
+        shared = [label for label in change.clauses if label not in change.text]
+        assert shared == sorted(shared, key=lambda label: (-named.count(label), named.index(label)))
+    assert len(told) > 5
 
 
 def test_a_change_is_about_the_clauses_that_it_names_and_those_that_its_cases_share() -> None:

@@ -133,7 +133,8 @@ def _change(law: Law, version: str, date: str, text: str) -> Change:
         case for case in re.findall(r"[a-z][a-z-]*-\d{4}", ids["ids"] if ids else "") if case in law.case_by_id
     )
     named = [label for label in _LABEL.findall(said) if label in law.clauses]
-    counts = Counter(label for case in cases for label in set(law.case_by_id[case].document["clauses"]))
+    # A set would have an order of its own in every build.
+    counts = Counter(label for case in cases for label in dict.fromkeys(law.case_by_id[case].document["clauses"]))
     shared = [label for label, number in counts.most_common() if number >= _SHARE * len(cases)]
     return Change(version, date, f"{said.rstrip('.')}.", tuple(dict.fromkeys([*named, *shared])), cases)
 
