@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from html import escape
 from typing import Final, NamedTuple
@@ -13,12 +12,12 @@ from example_deals import random_moments
 from law import Document
 from playing_cards import SUIT_NAMES, card_box, in_order, pip, spoken
 from schmier import spec
-from schmier.action import Action
+from schmier.action import PLAYS, Action
 from schmier.cards import NAMES, each
 from schmier.conditions import holds
 from schmier.deal import Deal
 from schmier.edge.observation import state
-from schmier_conformance.explaining.moment import refusals
+from schmier.violation import Violation
 
 ORDER: Final = "play.obligation.order"
 """The clause that lists the obligations of play in the order in which they are asked."""
@@ -57,41 +56,51 @@ def obligations(ruleset: Document) -> list[str]:
 def examples(identifier: str) -> tuple[Example, ...]:
     """An example for each obligation of a shipped game that binds somebody in some deal, in their order."""
     wanted = obligations(spec.ruleset_document(identifier))
-    found: dict[str, Example] = {}
+    found: dict[str, tuple[Badness, Example]] = {}
     for deal, action in random_moments(identifier):
-        held = deal.hands[action.by].bit_count()
-        if held > _TOO_MANY and (deal.progress.trick or any(deal.tricks_won)):
+        held, lying = deal.hands[action.by].bit_count(), len(deal.progress.trick)
+        if held > _TOO_MANY and (lying or any(deal.tricks_won)):
             continue
-        for example in _examples_in(deal, action):
-            old = found.get(example.clause)
-            if example.clause in wanted and (old is None or _badness(example) < _badness(old)):
-                found[example.clause] = example
-        if all(label in found and not _badness(found[label])[0] for label in wanted):
+        badness = _badness(held, lying)
+        # Most moments have nothing better to show, and nobody need ask what they forbid.
+        to_show = {label for label in wanted if label not in found or badness < found[label][0]}
+        for clause in to_show & _barring(deal, action) if to_show else ():
+            found[clause] = (badness, _example(deal, action, clause))
+        if all(label in found and not found[label][0][0] for label in wanted):
             break
-    return tuple(found[label] for label in wanted if label in found)
+    return tuple(found[label][1] for label in wanted if label in found)
 
 
-def _badness(example: Example) -> tuple[bool, int]:
-    """What makes an example hard to read: a hand too small to show a choice or too large to take in, a long trick."""
-    size = len(example.hand)
-    return size not in _GOOD_HAND or not 0 < len(example.trick) < 3, abs(size - _GOOD_HAND.start) + len(example.trick)
+Badness = tuple[bool, int]
+"""What makes an example hard to read: a hand too small to show a choice or too large to take in, a long trick."""
 
 
-def _examples_in(deal: Deal, action: Action) -> Iterator[Example]:
-    """What forbids a card of the player whose turn it is, an example for each clause."""
+def _badness(held: int, lying: int) -> Badness:
+    """How hard an example is to read with so many cards in the hand and so many on the table."""
+    return held not in _GOOD_HAND or not 0 < lying < 3, abs(held - _GOOD_HAND.start) + lying
+
+
+def _barring(deal: Deal, action: Action) -> set[str]:
+    """The clauses that forbid a card of the player whose turn it is."""
     may = {legal.card for legal in deal.legal().actions if legal.do == "play"}
-    if len(may) == deal.hands[action.by].bit_count():
-        return
-    seats = deal.table.seats
-    player = seats[action.by]
-    barring = {found.clause for found in refusals(deal) if found.action.get("by") == player}
+    found: set[str] = set()
+    for card in each(deal.hands[action.by]):
+        if card not in may:
+            try:
+                deal.phase.check(deal, PLAYS[action.by][card])
+            except Violation as violation:
+                found.add(violation.clause)
+    return found
+
+
+def _example(deal: Deal, action: Action, clause: str) -> Example:
+    """How a clause forbids a card of the player whose turn it is."""
+    may = {NAMES[legal.card] for legal in deal.legal().actions if legal.do == "play"}
     trick = tuple((played["by"], played["card"]) for played in state(deal)["trick"])
     trump = deal.ranking.name if deal.ranking is not None and deal.ranking.name in SUIT_NAMES else ""
-    for clause in barring:
-        hand = tuple(in_order(NAMES[card] for card in each(deal.hands[action.by])))
-        yield Example(
-            clause, seats, player, trick, trump, hand, tuple(card for card in hand if card in {NAMES[c] for c in may})
-        )
+    hand = tuple(in_order(NAMES[card] for card in each(deal.hands[action.by])))
+    seats = deal.table.seats
+    return Example(clause, seats, seats[action.by], trick, trump, hand, tuple(card for card in hand if card in may))
 
 
 def example_html(example: Example) -> str:

@@ -54,11 +54,11 @@ def main(folder: Path, *, with_wheel: bool = True) -> list[Path]:
 
 def archive(path: Path, names: Iterable[str]) -> Path:
     """Write an archive of files and folders below the project."""
-    packed = io.BytesIO()
+    packed, made = io.BytesIO(), time_of_release()
     with tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as tar:
         for name, file in sorted(members(names)):
             entry = tarfile.TarInfo(f"{path.name.removesuffix('.tar.gz')}/{name}")
-            entry.size, entry.mtime, entry.mode = file.stat().st_size, time_of_release(), 0o644
+            entry.size, entry.mtime, entry.mode = file.stat().st_size, made, 0o644
             with open(file, "rb") as stream:
                 tar.addfile(entry, stream)
     path.write_bytes(gzip.compress(packed.getvalue(), mtime=0))
