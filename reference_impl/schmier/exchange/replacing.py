@@ -28,11 +28,10 @@
 # In St Paul trumps are kept, and the dealer, who takes what is left, exchanges nothing before. Six play; North has four spades,
 # so two of his cards may go:
 #
-#     >>> hands = {"A": "KS 9S 4S 3S 7H 8H", "B": "2S 5C 6C 7C 8C 9C"}
-#     >>> deal = table_of("smear.st-paul", seats="A B C D E F", dealer="F", hands=hands)
-#     >>> deal = after(deal, "A bid 3", "B pass", "C pass", "D pass", "E pass", "F pass", "A declare S")
-#     >>> open_to(deal), answer(deal, "A discard 7H 3S"), answer(deal, "A discard 7H 8H")
-#     ('discard A 2 at most', 'exchange.replace.trumps-kept', 'ok')
+#     >>> deal = table_of("smear.st-paul", players=6, hands={"N": "KS 9S 4S 3S 7H 8H"})
+#     >>> deal = after(deal, "N bid 3", *[f"{seat} pass" for seat in deal.table.seats[1:]], "N declare S")
+#     >>> open_to(deal), answer(deal, "N discard 7H 3S"), answer(deal, "N discard 7H 8H")
+#     ('discard N 2 at most', 'exchange.replace.trumps-kept', 'ok')
 
 # %%
 """The step at which players exchange cards with the stock."""

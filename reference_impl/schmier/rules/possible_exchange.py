@@ -135,7 +135,8 @@ def order_is_said_in_one_way(document: Document) -> Iterator[Finding]:
             message = (
                 f"the step {step['do']} is for {step['who']}, so order {step['order']!r} is 'from-eldest': say that"
             )
-            yield finding(f"exchange[{place}].order", message, clause="exchange.draw.order")
+            clause = "exchange.replace" if step["do"] == "replace" else "exchange.draw.order"
+            yield finding(f"exchange[{place}].order", message, clause=clause)
 
 
 @needs("exchange", "play.following", "deal.hand")
