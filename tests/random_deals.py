@@ -116,6 +116,8 @@ def card_points_of(deal: Deal, card: int, counts: dict[str, int]) -> int:
     trump_jack = deal.ruleset.document["points"].get("trump_jack")
     if trump_jack is not None and card == card_at("J", deal.ranking.trump_suit):
         return int(trump_jack)
+    if NAMES[card].startswith("X"):
+        return int(deal.ruleset.document["points"].get("joker") or 0)
     return counts.get(NAMES[card][0], 0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import replace
 from functools import cache
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from read_once import law_as_shipped
+from schmier.options import options
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 
@@ -262,6 +264,52 @@ def test_the_target_that_is_told_is_the_one_of_the_ruleset() -> None:
     for game, said in decided()["how-many-points-win"].items():
         match = law_as_shipped().rulesets[game]["match"]
         assert str(match.get("target") or match.get("deals") or -match["losing_score"]) in said.says, game
+
+
+WORDS_FOR_NUMBERS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+)  # fmt: skip
+
+ANOTHER_QUESTION = {
+    ("can-defenders-win", "match.target"): "what the target is, is asked elsewhere",
+    ("exactly-the-target", "match.target"): "what the target is, is asked elsewhere",
+    ("misdeal", "deal.hand"): "how many cards there are is asked elsewhere",
+}
+"""Answers about a clause that an option with a number steers, and why they need not name the number."""
+
+
+def test_a_number_in_which_games_differ_is_told() -> None:
+    """An answer about a clause tells every game its own number of the option that steers the clause, if the question does not."""
+    silent = []
+    for dispute in all_answers(read_topics()):
+        said = decided()[dispute.id]
+        for path, option in options().items():
+            if option.clause not in dispute.clauses or (dispute.id, path) in ANOTHER_QUESTION:
+                continue
+            numbers = {game: numbers_in(law_as_shipped().rulesets[game], path) for game in said}
+            if len(set(numbers.values())) > 1:
+                silent += [
+                    (dispute.id, path, game, number)
+                    for game, found in numbers.items()
+                    for number in found
+                    if not is_told(number, f"{dispute.question} {said[game].says}")
+                ]
+    assert silent == []
+
+
+def numbers_in(ruleset: dict[str, Any], path: str) -> tuple[int, ...]:
+    """The numbers above one that a whole ruleset says at a path, in an object too; one and none are told without a number."""
+    said: Any = ruleset
+    for name in path.split("."):
+        said = said.get(name) if isinstance(said, dict) else None
+    values = list(said.values()) if isinstance(said, dict) else [said]
+    return tuple(value for value in values if isinstance(value, int) and abs(value) > 1)
+
+
+def is_told(number: int, sentence: str) -> bool:
+    """Whether a sentence names a number, in figures or as a word."""
+    spoken = WORDS_FOR_NUMBERS[number] if 0 < number < len(WORDS_FOR_NUMBERS) else str(number)
+    return re.search(rf"(?<!\d)(?:{abs(number)}|{spoken})(?!\d)", sentence, re.IGNORECASE) is not None
 
 
 def test_a_row_of_accepted_plays_is_drawn_and_the_rest_is_told() -> None:

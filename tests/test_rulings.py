@@ -204,7 +204,7 @@ def test_what_an_answer_says_of_a_list_is_true_of_every_game_it_is_given_to(
 # ---- sentences that stand alone --------------------------------------------------------------------------------------
 
 NAMES = re.compile(
-    r"Pitch|Setback|Racehorse|Sell-out|Smear|Penguin|Minnesota|Cinch|Pidro|Razzle|(?<!Right )(?<!Left )Pedro|"
+    r"Pitch|Setback|Racehorse|Sell-out|Smear|Schmier|Penguin|Minnesota|Cinch|Pidro|Razzle|(?<!Right )(?<!Left )Pedro|"
     r"Sixty-Three|Eighty-Three|All Fours|California Jack|Shasta Sam|\bDon\b|Phat|Seven Up|Five Hundred|Skat\b|Bierlachs|Schafkopf"
 )
 """What games are called. The Right and the Left Pedro are cards."""

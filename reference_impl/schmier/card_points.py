@@ -3,7 +3,7 @@
 #
 # For Game, and in Skat for everything, the cards taken in tricks are counted. What a card counts depends on its rank; all suits
 # count alike, and so does the Jick, which is a Jack; a Joker has no rank and counts nothing. At some tables the Jack of
-# trumps counts otherwise than other Jacks.
+# trumps counts otherwise than other Jacks, and at some a Joker counts too.
 #
 # A pile of cards is counted suit by suit: a table says what every set of cards of one suit comes to. Whoever shows the
 # count to somebody lays the cards down one by one, and counts each of them by the same table. With Aces at 4, Kings at 3
@@ -15,6 +15,12 @@
 #     >>> pile = pile_of(counts, cards_of(["AS", "KH", "TS", "9S"]))
 #     >>> pile.total, pile.terms
 #     (17, (('TS', 10), ('AS', 4), ('KH', 3)))
+#
+# In St Paul a Joker counts one:
+#
+#     >>> with_joker = counts._replace(joker=1)
+#     >>> with_joker.total(cards_of(["AS", "KH", "TS", "9S", "X1"]))
+#     18
 
 # %%
 """What cards count that were taken in tricks."""
@@ -29,7 +35,8 @@ from schmier.cards import BIT, NAMES, ONE_SUIT, SUIT_WIDTH, Cards, each
 DIAMONDS: Final = SUIT_WIDTH
 HEARTS: Final = 2 * SUIT_WIDTH
 SPADES: Final = 3 * SUIT_WIDTH
-"""Where in a set the suits begin that follow clubs."""
+JOKERS: Final = 4 * SUIT_WIDTH
+"""Where in a set the suits begin that follow clubs, and the Jokers after them."""
 
 
 class CardCounts(NamedTuple):
@@ -41,10 +48,12 @@ class CardCounts(NamedTuple):
     """The Jack of trumps, where it counts otherwise than other Jacks."""
     jack_counts_more: int = 0
     """By how much it counts more than they do; a negative number if less."""
+    joker: int = 0
+    """What each Joker counts."""
 
     def totals(self, piles: Sequence[Cards]) -> tuple[int, ...]:
         """What each of some sets of cards counts."""
-        of_suit, jack, jack_counts_more = self
+        of_suit, jack, jack_counts_more, joker = self
         return tuple(
             [
                 of_suit[cards & ONE_SUIT]
@@ -52,6 +61,7 @@ class CardCounts(NamedTuple):
                 + of_suit[cards >> HEARTS & ONE_SUIT]
                 + of_suit[cards >> SPADES & ONE_SUIT]
                 + (jack_counts_more if cards & jack else 0)
+                + (joker and joker * (cards >> JOKERS).bit_count())
                 for cards in piles
             ]
         )  # rule: points.game.count

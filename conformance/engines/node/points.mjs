@@ -6,9 +6,12 @@ import {partiesAt, sidesOf} from "./parties.mjs";
 
 // The card-points of these cards.
 export function sumOf(rules, cards, trump = null) {
-  const {trump_jack: trumpJack} = rules.points;
-  // rule: points.game.trump-jack
-  const valueOf = (card) => (trumpJack !== null && card === `J${trump}` ? trumpJack : rules.cardPoints.get(card[0]) ?? 0);
+  const {trump_jack: trumpJack, joker} = rules.points;
+  const valueOf = (card) => {
+    if (isJoker(card)) return joker; // rule: points.game.joker
+    if (trumpJack !== null && card === `J${trump}`) return trumpJack; // rule: points.game.trump-jack
+    return rules.cardPoints.get(card[0]) ?? 0;
+  };
   return cards.reduce((sum, card) => sum + valueOf(card), 0);
 }
 

@@ -1,10 +1,13 @@
-// The step at which every player in turn may exchange cards with the stock, card for card.
-import {chosenFrom, without} from "./cards.mjs";
+// The step at which players in turn may exchange cards with the stock, card for card.
+import {chosenFrom, isTrump, without} from "./cards.mjs";
 import {inOrder} from "./draw.mjs";
 import {Undecidable} from "./undecidable.mjs";
 
+// rule: exchange.replace.trumps-kept
+const isKept = (table, step, card) => step.trumps === "kept" && isTrump(table.rules, card, table.trump);
+
 // rule: exchange.replace - no more than the step allows, or the stock still holds
-const most = (table, step) => Math.min(step.most, table.stock.length, table.hands[table.turn].length);
+const most = (table, step) => Math.min(step.most, table.stock.length, table.hands[table.turn].filter((card) => !isKept(table, step, card)).length);
 
 // The next player is asked; true once there is none, or nothing left to exchange for.
 function askNext(table) {
@@ -18,7 +21,8 @@ export const replacing = {
   verbs: ["discard"],
 
   begin(table, step) {
-    table.drawing = inOrder(table, step.order);
+    // rule: exchange.replace - the dealer too, unless the step leaves him out
+    table.drawing = inOrder(table, step.order).filter((seat) => step.who !== "non-dealers" || seat !== table.dealer);
     return askNext(table);
   },
 
@@ -27,6 +31,7 @@ export const replacing = {
     const cards = event.cards ?? [];
     // rule: exchange.discard.held
     if (!chosenFrom(table.hands[table.turn], cards)) return "exchange.discard.held";
+    if (cards.some((card) => isKept(table, step, card))) return "exchange.replace.trumps-kept";
     return cards.length > most(table, step) ? "exchange.replace" : null;
   },
 

@@ -20,7 +20,7 @@ const NOT_SAID = {
   points: {
     count: "list", scored: "after-deal", trick_value: null, overtrick: null, slam_least: null, games: null, schneider_from: null, schneider_to: 30, lost_hand: "doubled", written: "pitcher",
     list_bonus: null,
-    reject: null, list: [], card_points: {}, trump_jack: null, game_tie: null, contract: "at-least", made: "points-won", failed: "others-keep", sweep: null,
+    reject: null, list: [], card_points: {}, trump_jack: null, joker: 0, game_tie: null, contract: "at-least", made: "points-won", failed: "others-keep", sweep: null,
     sweep_by: "pitcher", others_share: "together",
   },
   match: {

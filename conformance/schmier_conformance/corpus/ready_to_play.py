@@ -37,7 +37,8 @@ def ready_to_play(ready: Json, hands: Hands, seats: list[str], dealer: str, rule
     made: list[Event] = [dealt, *auction_for(ready, in_turn, ruleset)]
     if trump:
         made.append({"do": "declare", "by": pitcher, "trump": trump})
-    exchanged = draws_for(steps, hands, drawers, dealer, trumps, ruleset)
+    exchanged = hands_kept(steps, in_turn, dealer)
+    exchanged += draws_for(steps, hands, drawers, dealer, trumps, ruleset)
     exchanged += discards_for(steps, hands, fillers, taken, in_turn, pitcher)
     called: list[Event] = [{"do": "call", "by": pitcher, "card": ready["call"]}] if "call" in ready else []
     return [*made, *called, *exchanged] if is_called_first(steps) else [*made, *exchanged, *called]
@@ -131,6 +132,17 @@ def auction_for(ready: Json, in_turn: list[str], ruleset: Ruleset) -> list[Event
 
 
 # ---- the exchange ----------------------------------------------------------------------------------------------------
+
+
+def hands_kept(steps: list[Json], in_turn: list[str], dealer: str) -> list[Event]:
+    """A discard of nothing by everybody who might exchange cards with the stock."""
+    return [
+        {"do": "discard", "by": seat, "cards": []}
+        for step in steps
+        if step["do"] == "replace"
+        for seat in in_turn
+        if seat != dealer or step["who"] == "everybody"
+    ]
 
 
 def draws_for(

@@ -51,6 +51,18 @@ def swept_in_play(deal: Deal, won: tuple[dict[str, int], ...], party: int) -> bo
     return sweeping.may_sweep(deal, party) and len(won[party]) == len({name for each in won for name in each})
 
 
+def partner_left_out(right: Function) -> Function:
+    """A called partner wins in no way, where he does not by the bid."""
+
+    def wrong(deal: Deal, account: Account) -> Decision:
+        decision: Decision = right(deal, account)
+        partners = pitching_parties(deal) - {deal.table.party_of[deal.pitcher]}
+        is_out = not deal.ruleset.match.called_partner_may_win and decision.winner in partners
+        return UNDECIDED if is_out else decision
+
+    return wrong
+
+
 FAULTS: Final = (
     Fault(Label.MATCH_LATER_POINTS, "deal-is-written-to-its-end", counting_out.stops_counting, never),
     Fault(
@@ -79,6 +91,13 @@ FAULTS: Final = (
         lambda right: lambda scores, party, spread: right(scores, party, spread + 1),
     ),
     Fault(Label.MATCH_SPREAD, "ahead-of-anybody-is-enough", match.is_ahead, instead(ahead_of_one)),
+    Fault(
+        Label.MATCH_WHO_NOT_THE_PARTNER,
+        "partner-wins-in-no-way",
+        match.decision_after,
+        partner_left_out,
+        unmarked="the clause is about the target; what it leaves alone is decided elsewhere",
+    ),
     Fault(Label.MATCH_WHO_ENDS, "anybody-ends-the-match", match.ends_the_match, always(True)),
     Fault(Label.MATCH_WHO_ENDS, "set-back-pitcher-ends-it", match.ends_the_match, instead(ends_though_set_back)),
     Fault(

@@ -31,7 +31,6 @@ from schmier.exchange.long_hands import Misdeal
 from schmier.exchange.partners import ChoosePartners
 from schmier.exchange.passing import PassExcess
 from schmier.exchange.record import Choosing, choosing
-from schmier.exchange.replacing import Replace
 from schmier.exchange.robbing import Rob
 from schmier.labels import Label
 from schmier.rules.ruleset import Ruleset
@@ -273,12 +272,6 @@ FAULTS: Final = (
     Fault(Label.EXCHANGE_CALL_ALONE, "eldest-helps-out", calling.holder_of, eldest_helps),
     Fault(Label.EXCHANGE_CALL_SECRET, "partner-shown-at-once", Call.shows_partner, always(True)),
     Fault(Label.EXCHANGE_CALL_OPEN, "partner-kept-secret", Call.shows_partner, never),
-    Fault(
-        Label.EXCHANGE_REPLACE,
-        "one-card-more",
-        Replace.at_most,
-        instead(lambda step, deal: min(step.most + 1, len(deal.stock))),
-    ),
     Fault(Label.EXCHANGE_MISDEAL, "long-hands-played", Misdeal.is_too_long, never),
     Fault(
         Label.EXCHANGE_MISDEAL,

@@ -183,6 +183,7 @@ FAULTS: Final = (
     ),
     Fault(Label.POINTS_GAME_COUNT, "jacks-count-two", CardCounts.totals, jacks_count_two),
     Fault(Label.POINTS_GAME_TRUMP_JACK, "every-jack-counts-one", game.trump_jack_difference, always(0)),
+    Fault(Label.POINTS_GAME_JOKER, "jokers-count-nothing", game.what_a_joker_counts, always(0)),
     Fault(
         Label.POINTS_LAST_TRICK,
         "first-trick-scores",

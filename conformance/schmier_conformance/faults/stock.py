@@ -8,14 +8,15 @@ from schmier import turned_trumps
 from schmier.cards import BIT, Cards, set_of, suit_of
 from schmier.deal import Deal
 from schmier.edge import observation
-from schmier.exchange import dealing_more
+from schmier.exchange import dealing_more, replacing
 from schmier.exchange.dealing_more import DealMore
+from schmier.exchange.replacing import Replace
 from schmier.exchange.searching import Search
 from schmier.labels import Label
 from schmier.play import drawing_between
 from schmier.ranking import Ranking
 from schmier.table import Seat
-from schmier_conformance.faults.fault import Fault, instead, never, nothing
+from schmier_conformance.faults.fault import Fault, always, instead, never, nothing
 
 
 def as_many_to_each(step: DealMore, deal: Deal, seat: Seat) -> int:
@@ -86,6 +87,20 @@ FAULTS: Final = (
         "pitcher-dealt-to-first",
         dealing_more.served_in_turn,
         instead(pitcher_first),
+    ),
+    Fault(
+        Label.EXCHANGE_REPLACE,
+        "one-card-more",
+        Replace.at_most,
+        instead(lambda step, deal: min(step.most + 1, len(deal.stock))),
+    ),
+    Fault(Label.EXCHANGE_REPLACE, "dealer-exchanges-too", Replace.may_replace, always(True)),
+    Fault(Label.EXCHANGE_REPLACE_TRUMPS_KEPT, "trumps-exchanged-too", replacing.is_trump_kept, never),
+    Fault(
+        Label.EXCHANGE_REPLACE_TRUMPS_KEPT,
+        "trumps-make-room",
+        Replace.replaceable,
+        instead(lambda step, deal: deal.hands[deal.turn]),
     ),
     Fault(Label.PLAY_DRAW, "stock-left-alone", drawing_between.drawing_is_due, never),
     Fault(Label.PLAY_DRAW_ORDER, "winner-draws-last", drawing_between.drawing_in_turn, instead(winner_draws_last)),

@@ -212,6 +212,8 @@ def points(small: Json, size: Size) -> None:
         raise TooSmallError(f"{small['title']}: no point is left; name a rank that one is about")
     if "J" not in small["deck"]["ranks"]:
         counted.pop("trump_jack", None)
+    if not jokers:
+        counted.pop("joker", None)
 
 
 def is_there(point: Mapping[str, Any], ranks: Collection[str], jokers: int, trumps: Collection[str]) -> bool:

@@ -18,8 +18,8 @@
 # a player who throws one on his partner's trick has done more than he who saves an Ace. Tricks do not matter: five empty ones
 # lose against one with a Ten.
 #
-# What a card counts is the same in every suit. At some tables the Jack of trumps alone counts otherwise. Card-points win
-# nothing by themselves; they are laid side by side to see whose is the one point called Game.
+# What a card counts is the same in every suit. At some tables the Jack of trumps alone counts otherwise, and at some a Joker
+# counts. Card-points win nothing by themselves; they are laid side by side to see whose is the one point called Game.
 
 # %%
 """The card-points of each side, and who has most."""
@@ -45,10 +45,6 @@ MOST: Final = (Label.POINTS_GAME_MOST, Label.POINTS_GAME_COUNT)
 CARRIED: Final = (Label.POINTS_GAME_TIE_CARRIED, Label.POINTS_GAME_COUNT)
 """The clauses that decide a tie that is carried over."""
 
-COUNT: Final = (Label.POINTS_GAME_COUNT,)
-COUNT_WITH_JACK: Final = (Label.POINTS_GAME_COUNT, Label.POINTS_GAME_TRUMP_JACK)
-"""The clauses that say what cards count."""
-
 CALLED: Final = Parties.CALLED
 """The word for partners who are called."""
 
@@ -67,9 +63,10 @@ def card_counts(deal: Deal) -> CardCounts:
 @lru_cache(maxsize=256)
 def counts_under(rules: CountRules, trump_suit: Suit) -> CardCounts:
     """What cards count while a suit is trumps, or none is."""
+    counts = CardCounts(rules.suit_points, joker=what_a_joker_counts(rules))
     if rules.trump_jack_points is None or trump_suit == NO_SUIT:
-        return CardCounts(rules.suit_points)
-    return CardCounts(rules.suit_points, BIT[card_at("J", trump_suit)], trump_jack_difference(rules))
+        return counts
+    return counts._replace(jack=BIT[card_at("J", trump_suit)], jack_counts_more=trump_jack_difference(rules))
 
 
 def trump_jack_difference(rules: CountRules) -> int:
@@ -77,6 +74,11 @@ def trump_jack_difference(rules: CountRules) -> int:
     assert rules.trump_jack_points is not None
     as_others = rules.suit_points[1 << RANKS.index("J")]
     return rules.trump_jack_points - as_others  # rule: points.game.trump-jack
+
+
+def what_a_joker_counts(rules: CountRules) -> int:
+    """What each Joker counts, nothing at most tables."""
+    return rules.joker_points  # rule: points.game.joker
 
 
 def count_card_points(deal: Deal, cards: Cards) -> int:
@@ -99,8 +101,16 @@ def side_of_parties(deal: Deal, sides: tuple[int, ...]) -> tuple[int, ...]:
 
 def line_of_card_points(deal: Deal, piles: Piles) -> Entry:
     """The line that tells the card-points of all parties."""
-    clauses = COUNT if deal.ruleset.counting.trump_jack_points is None else COUNT_WITH_JACK
+    clauses = clauses_of_counting(deal.ruleset.counting)
     return written((COUNTED, CARD_POINTS, None, sum(piles.of_sides), piles, clauses))
+
+
+@lru_cache(maxsize=64)
+def clauses_of_counting(rules: CountRules) -> tuple[Label, ...]:
+    """The clauses that say what cards count."""
+    of_jack = () if rules.trump_jack_points is None else (Label.POINTS_GAME_TRUMP_JACK,)
+    of_joker = (Label.POINTS_GAME_JOKER,) if rules.joker_points else ()
+    return (Label.POINTS_GAME_COUNT, *of_jack, *of_joker)
 
 
 # %% [markdown]

@@ -36,6 +36,7 @@ from schmier.exchange.holding import holding
 from schmier.exchange.passing import PassExcess
 from schmier.exchange.pushing import Push
 from schmier.exchange.record import choosing
+from schmier.exchange.replacing import Replace
 from schmier.legal import Legal
 from schmier.play.bounds import playable
 from schmier.play.record import playing
@@ -105,6 +106,8 @@ def random_choice(deal: Deal, now: Legal, chance: Random) -> Action:
     if now.at_most:
         count = int(chance.random() * (count + 1))
     among = choosing(deal).offered if now.verb == "draw" else deal.hands[seat]
+    if isinstance(deal.phase, Replace):
+        among = deal.phase.replaceable(deal)
     if isinstance(deal.phase, Push | PassExcess) and deal.ranking is not None:
         among = may_be_passed(deal, among, deal.ranking.trumps, count)
     chosen = cards_chosen(now.verb, seat, chance.sample(each(among), count))

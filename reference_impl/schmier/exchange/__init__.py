@@ -121,7 +121,12 @@ def step_of(rules: Step) -> Phase:
         case StepKind.PASS_EXCESS | StepKind.GIVE | StepKind.CALL | StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE:
             return step_of_partners(rules.do, rules)
         case StepKind.REPLACE:
-            return Replace(step["order"], step["most"])
+            return Replace(
+                step["order"],
+                step["most"],
+                is_for_dealer=step["who"] == "everybody",
+                keeps_trumps=step["trumps"] == "kept",
+            )
         case StepKind.BURY:
             return Bury(is_for_everybody=step["who"] == "everybody", keep=step["to"])
         case StepKind.DEAL_MORE:

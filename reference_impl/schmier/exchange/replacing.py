@@ -24,6 +24,14 @@
 #
 #     >>> answer(deal, "E discard"), answer(deal, "S discard 2D 3D 4D 5D")
 #     ('ok', 'exchange.replace')
+#
+# In St Paul trumps are kept, and the dealer, who takes what is left, exchanges nothing before. Six play; North has four spades,
+# so two of his cards may go:
+#
+#     >>> deal = table_of("smear.st-paul", players=6, hands={"N": "KS 9S 4S 3S 7H 8H"})
+#     >>> deal = after(deal, "N bid 3", *[f"{seat} pass" for seat in deal.table.seats[1:]], "N declare S")
+#     >>> open_to(deal), answer(deal, "N discard 7H 3S"), answer(deal, "N discard 7H 8H")
+#     ('discard N 2 at most', 'exchange.replace.trumps-kept', 'ok')
 
 # %%
 """The step at which players exchange cards with the stock."""
@@ -31,8 +39,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from schmier.action import Action, ForcedStep
+from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.exchange.drawing import draw_up, drawing_order
 from schmier.exchange.holding import HELD, lay_away
@@ -40,8 +50,23 @@ from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.legal import Legal
 from schmier.obligation import Restriction
+from schmier.table import Seat
 from schmier.verbs import Restrictions, Verbs
 from schmier.violation import Undecidable
+
+
+def is_trump_kept(deal: Deal, action: Action) -> bool:
+    """Whether a trump is discarded where trumps are kept."""
+    assert deal.ranking is not None
+    return bool(action.cards & deal.ranking.trumps)  # rule: exchange.replace.trumps-kept
+
+
+TRUMPS_KEPT: Final[Restriction[Action]] = Restriction(
+    Label.EXCHANGE_REPLACE_TRUMPS_KEPT,
+    is_trump_kept,
+    lambda deal, action: f"{deal.table.seats[action.by]} replaces a trump, and trumps are kept",
+)
+"""What forbids more where trumps are kept."""
 
 
 def is_for_another_to_replace(deal: Deal, action: Action) -> bool:
@@ -75,9 +100,11 @@ class Replace(Verbs):
 
     name = "replace"
 
-    def __init__(self, order: str, most: int) -> None:
+    def __init__(self, order: str, most: int, *, is_for_dealer: bool, keeps_trumps: bool) -> None:
         self.order = order
         self.most = most
+        self.is_for_dealer = is_for_dealer
+        self.keeps_trumps = keeps_trumps
         self.restrictions: Mapping[str, Restrictions] = {
             "discard": (
                 Restriction(
@@ -88,6 +115,7 @@ class Replace(Verbs):
                     ),
                 ),
                 HELD,
+                *((TRUMPS_KEPT,) if keeps_trumps else ()),
                 Restriction(
                     Label.EXCHANGE_REPLACE,
                     self.replaces_too_many,
@@ -100,8 +128,16 @@ class Replace(Verbs):
 
     def at_most(self, deal: Deal) -> int:
         """How many cards may be replaced now."""
-        held = deal.hands[deal.turn].bit_count() + deal.unknown[deal.turn]
+        held = self.replaceable(deal).bit_count() + deal.unknown[deal.turn]
         return min(self.most, held, len(deal.stock))  # rule: exchange.replace
+
+    def replaceable(self, deal: Deal) -> Cards:
+        """The cards of a known hand that nothing forbids to replace."""
+        hand = deal.hands[deal.turn]
+        if not self.keeps_trumps:
+            return hand
+        assert deal.ranking is not None
+        return hand & ~deal.ranking.trumps  # rule: exchange.replace.trumps-kept
 
     def replaces_too_many(self, deal: Deal, action: Action) -> bool:
         """Whether more cards are replaced than may be."""
@@ -109,8 +145,12 @@ class Replace(Verbs):
 
     def begin(self, deal: Deal) -> None:
         """One player after the other."""
-        deal.progress = Choosing(drawing_order(deal, self.order))
+        deal.progress = Choosing([seat for seat in drawing_order(deal, self.order) if self.may_replace(deal, seat)])
         self.go_on(deal)
+
+    def may_replace(self, deal: Deal, seat: Seat) -> bool:
+        """Whether a player is asked at all."""
+        return self.is_for_dealer or seat != deal.dealer  # rule: exchange.replace
 
     def go_on(self, deal: Deal) -> None:
         """The next player's turn; nobody's when no cards are left to draw."""

@@ -72,6 +72,8 @@ class CountRules:
     """What all cards of the pack count."""
     trump_jack_points: int | None
     """What the Jack of trumps counts for Game; None where it counts like other Jacks."""
+    joker_points: int
+    """What each Joker counts for Game."""
     game_tie: GameTie
     must_be_exact: bool
     """Whether a contract fails that is more than made."""
@@ -107,8 +109,9 @@ def counting_of(document: Mapping[str, Any], cards: CardRules) -> CountRules:
         points=tuple(point_of(point, cards) for point in points["list"]),
         scored_as_won=points["scored"] == "as-won",
         suit_points=points_of_suit(tuple(card_points.get(rank, 0) for rank in RANKS)),
-        all_card_points=sum(card_points.get(NAMES[card][0], 0) for card in each(cards.pack)),
+        all_card_points=sum((card_points | {"X": points["joker"]}).get(NAMES[card][0], 0) for card in each(cards.pack)),
         trump_jack_points=points["trump_jack"],
+        joker_points=points["joker"],
         game_tie=GameTie(points["game_tie"]),
         must_be_exact=points["contract"] == "exactly",
         made_scores=Made(points["made"]),

@@ -9,8 +9,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from schmier.rules.checking import Document, finding, needs, said, steps_of
 from schmier.rules.dealing import STOCK_STEPS
@@ -97,6 +97,11 @@ def stock_is_whole(document: Document) -> Iterator[Finding]:
             yield finding("exchange", message, clause="exchange.deal-more")
 
 
+def asks_for_trumps(step: Mapping[str, Any]) -> bool:
+    """Whether a step tells trumps from plain cards by what is said of it."""
+    return step.get("card") == "trump" or step.get("trumps") == "kept"
+
+
 @needs("exchange", "trumps.fixed_by")
 def trumps_before_they_are_asked_for(document: Document) -> Iterator[Finding]:
     """The suit is named where the pitcher names it, and before a step that asks for trumps."""
@@ -106,7 +111,7 @@ def trumps_before_they_are_asked_for(document: Document) -> Iterator[Finding]:
         message = f"trumps.fixed_by is {fixed_by!r}, so the exchange must have {verdict}"
         yield finding("trumps.fixed_by", message, "exchange")
         return
-    asking = [step["do"] for step in document["exchange"] if step["do"] in ASKING or step.get("card") == "trump"]
+    asking = [step["do"] for step in document["exchange"] if step["do"] in ASKING or asks_for_trumps(step)]
     is_late = fixed_by == "pitcher" and any(steps.index(step) < steps.index("name-trumps") for step in asking)
     if asking and (fixed_by == "first-lead" or is_late):
         message = f"the step {asking[0]} tells trumps from plain cards, so trumps must be fixed before it"
@@ -118,17 +123,30 @@ def trumps_before_they_are_asked_for(document: Document) -> Iterator[Finding]:
 
 
 # %%
+AS_FROM_ELDEST: Final = (("non-dealers", "from-dealer"), ("others", "pitcher-last"))
+"""Who is served in what order, where he who would be first or last is left out."""
+
+
+@needs("exchange")
+def order_is_said_in_one_way(document: Document) -> Iterator[Finding]:
+    """The order in which players get cards from the stock is said in one way only."""
+    for place, step in enumerate(document["exchange"]):
+        if step["do"] in ("draw", "replace") and (step["who"], step["order"]) in AS_FROM_ELDEST:
+            message = (
+                f"the step {step['do']} is for {step['who']}, so order {step['order']!r} is 'from-eldest': say that"
+            )
+            clause = "exchange.replace" if step["do"] == "replace" else "exchange.draw.order"
+            yield finding(f"exchange[{place}].order", message, clause=clause)
+
+
 @needs("exchange", "play.following", "deal.hand")
 def draws_fill_up(document: Document) -> Iterator[Finding]:
-    """Players can be filled up to what the step names, and the order is said in one way only."""
+    """Players can be filled up to what the step names."""
     held = document["deal"]["hand"]
     for place, step in enumerate(document["exchange"]):
         if step["do"] != "draw":
             continue
         path = f"exchange[{place}]"
-        if (step["who"], step["order"]) in (("non-dealers", "from-dealer"), ("others", "pitcher-last")):
-            message = f"the step draw is for {step['who']}, so order {step['order']!r} is 'from-eldest': say that"
-            yield finding(f"{path}.order", message, clause="exchange.draw.order")
         if step["short"] == "stay" and document["play"]["following"] != "trumps-only":
             message = "the step draw leaves hands short, which only play.following 'trumps-only' can do with"
             yield finding(f"{path}.short", message, "play.following", clause="exchange.draw.short.stay")
@@ -200,7 +218,7 @@ def gifts_follow_bids(document: Document) -> Iterator[Finding]:
 
 CHECKS: Final = (
     done_once, widow_is_taken, partners_are_found, pitcher_is_filled, trumps_before_they_are_asked_for, stock_is_whole,
-    draws_fill_up, searchers_may_be_short, trumps_can_be_protected, partners_take_bids, gifts_follow_bids,
+    order_is_said_in_one_way, draws_fill_up, searchers_may_be_short, trumps_can_be_protected, partners_take_bids, gifts_follow_bids,
     tricks_are_played_alone,    hands_come_out_level,
 )  # fmt: skip
 """Everything that is checked of the exchange."""
