@@ -58,7 +58,7 @@ CHAPTERS_THAT_DECIDE = [
         "long_hands", "holding",
     )),
     "play/bounds.py", "play/obligations.py", "play/winning.py", "play/turns.py", "play/tricks.py",
-    "play/leading.py", "play/judging.py",
+    "play/leading.py", "play/judging.py", "play/wrong_card.py",
 ]  # fmt: skip
 """The chapters in which a rule is decided, each to be followed by a card player."""
 

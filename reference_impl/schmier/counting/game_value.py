@@ -41,7 +41,7 @@ from typing import Any, Final, NamedTuple, cast
 from schmier.account import COUNTED, NOTHING, Because, Call, Entry, Product, Reached, Sum
 from schmier.bids import number_of_bid
 from schmier.contracts import Announcement, value_of_null
-from schmier.counting.conceded import is_by_word, opponents_of, steps_given, steps_reached
+from schmier.counting.conceded import is_broken_off, opponents_of, steps_given, steps_reached
 from schmier.counting.matadors import matadors, row_shown
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -171,8 +171,8 @@ def is_schneider(deal: Deal, card_points: int) -> bool:
 
 
 def levels_of(deal: Deal, card_points: tuple[int, ...]) -> list[tuple[bool, bool]]:
-    """Whether schneider and schwarz count; of a game that was conceded all that may, until the bid is reached."""
-    if not deal.conceded or not is_by_word(deal):
+    """Whether schneider and schwarz count; of a game that was broken off all that may, until the bid is reached."""
+    if not is_broken_off(deal):
         return [(is_schneider(deal, card_points[deal.pitcher]), is_schwarz(deal))]
     opponents = opponents_of(deal, card_points)
     reached = steps_reached(deal, card_points[deal.pitcher], opponents)
