@@ -30,7 +30,7 @@ READING_ORDER = (
     "exchange/giving",
     "exchange/calling", "exchange/partners", "exchange/alone",
     "exchange/announcing", "exchange/hand_or_skat", "exchange/spitze", "exchange/known_games", "exchange/doubling",
-    "exchange/rearranging", "exchange/grand_hand", "exchange/pushing", "exchange/knocking",
+    "exchange/giving_game", "exchange/rearranging", "exchange/grand_hand", "exchange/pushing", "exchange/knocking",
     "exchange/long_hands", "exchange/holding",
     "exchange/forced", "exchange/record",
     "play/__init__", "play/tricks", "play/turns", "play/leading", "play/judging", "play/winning", "play/obligations", "play/order",

@@ -103,6 +103,11 @@ def game(deal: Deal, entry: Entry, shown_by: Reached) -> str:
     return f"{party(deal, entry)} needed {needed} and has {shown_by.had}: the game is {won}"
 
 
+def game_given(deal: Deal, entry: Entry, shown_by: Call) -> str:
+    """A game that the opponents gave away."""
+    return f"The game was given to {party(deal, entry)}, and is won"
+
+
 def ended_by_wrong_card(deal: Deal, entry: Entry, shown_by: WrongCard) -> str:
     """A game that a wrong card ended."""
     had, needed, of = shown_by.reached

@@ -27,7 +27,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import Final
 
-from schmier.account import CONTRACT, COUNTED, WON, Conceded, Entry, Piles, Reached, WrongCard
+from schmier.account import CONTRACT, COUNTED, WON, Call, Conceded, Entry, Piles, Reached, WrongCard
 from schmier.bids import REJECT, Bid, number_of_bid
 from schmier.cards import Cards
 from schmier.contracts import Announcement
@@ -55,6 +55,7 @@ WON_SCHWARZ: Final = (Label.POINTS_SKAT_WON_SCHWARZ,)
 WON_NULL: Final = (Label.POINTS_SKAT_WON_NULL,)
 WON_SPITZE: Final = (Label.POINTS_SKAT_WON_SPITZE,)
 CONCEDED: Final = (Label.POINTS_SKAT_CONCEDED,)
+GIVEN: Final = (Label.POINTS_SKAT_GIVEN,)
 WRONG_CARD: Final = (Label.POINTS_SKAT_WRONG_CARD,)
 """The clauses of the usual lines."""
 
@@ -146,7 +147,7 @@ def taken(deal: Deal) -> list[Cards]:
 def line_of_game(deal: Deal, game: Announcement, of_sides: tuple[int, ...], worth: Worth) -> Entry:
     """The line that says whether the pitcher has won his game."""
     line = line_of_undertaking(deal, game, of_sides, worth)
-    if not (game.spitze and line.amount) or isinstance(line.because, (Conceded, WrongCard)):
+    if not (game.spitze and line.amount) or isinstance(line.because, (Conceded, WrongCard, Call)):
         return line
     if is_spitze_made(deal):
         return line._replace(clauses=(*line.clauses, *WON_SPITZE))
@@ -157,6 +158,8 @@ def line_of_undertaking(deal: Deal, game: Announcement, of_sides: tuple[int, ...
     """The line that says whether the pitcher has what his game takes, an announced Spitze apart."""
     pitcher, counting = deal.pitcher, deal.ruleset.counting
     tricks, card_points = deal.tricks_won[pitcher], of_sides[pitcher]
+    if deal.is_given:
+        return Entry(CONTRACT, GAME_NAME, pitcher, 1, Call("give"), GIVEN)  # rule: points.skat.given
     if worth.is_overbid:
         return line_of_verdict(pitcher, False, worth.by_steps, number_of_bid(deal.bid), "value", OVERBID)
     if is_broken_off(deal):
