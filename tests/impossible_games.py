@@ -314,6 +314,7 @@ ALONE: list[tuple[str, Json, str]] = [
     ("skat", {"exchange": [*SKAT_STEPS, {"do": "knock"}, {"do": "push"}]}, "$.exchange"),
     ("skat", {**RAMSCH_ALONE, "exchange": [{"do": "contra"}]}, "$.exchange"),
     ("skat", {"exchange": [*SKAT_STEPS, {"do": "rearrange"}]}, "$.exchange"),
+    ("skat", {"exchange": [*SKAT_STEPS, {"do": "give-game"}, {"do": "contra"}]}, "$.exchange"),
     ("skat", {"points.games.revolution": 92}, "$.exchange"),
     ("skat", {**RAMSCH_ALONE, "exchange": SKAT_STEPS}, "$.exchange"),
     ("skat", {**RAMSCH_ALONE, "deal.redeal_claim": ["7", "8", "9"]}, "$.deal.redeal_claim"),

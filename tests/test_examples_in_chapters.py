@@ -54,11 +54,11 @@ CHAPTERS_THAT_DECIDE = [
     )),
     *(f"exchange/{name}.py" for name in (
         "__init__", "naming", "taking", "surplus", "discarding", "burying", "drawing", "robbing", "replacing", "passing",
-        "calling", "partners", "announcing", "spitze", "doubling", "rearranging", "grand_hand", "pushing", "knocking",
+        "calling", "partners", "announcing", "spitze", "doubling", "giving_game", "rearranging", "grand_hand", "pushing", "knocking",
         "long_hands", "holding",
     )),
     "play/bounds.py", "play/obligations.py", "play/winning.py", "play/turns.py", "play/tricks.py",
-    "play/leading.py", "play/judging.py",
+    "play/leading.py", "play/judging.py", "play/wrong_card.py",
 ]  # fmt: skip
 """The chapters in which a rule is decided, each to be followed by a card player."""
 

@@ -208,6 +208,7 @@ def test_what_goes_without_saying_is_filled_in_and_the_document_stays_as_it_was(
         "undertrumping": "free",
         "concessions": False,
         "conceding": "server",
+        "wrong_card": "refused",
         "joker_no_tricks": "may",
         "joker_lead": "any-time",
         "joker_led": "as-trump",

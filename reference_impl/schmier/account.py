@@ -113,6 +113,15 @@ class Conceded(NamedTuple):
     """What spoke against the game by then, held against the most that leaves it open."""
 
 
+class WrongCard(NamedTuple):
+    """A game that a wrong card ended, and whether it had been decided."""
+
+    by: int
+    """The party of the player whose card it was."""
+    reached: Reached
+    """His own card-points, held against those that would have won already; or, of an opponent's card, what spoke against the game."""
+
+
 class Raised(NamedTuple):
     """A worth that is raised to what is the least that can be scored."""
 
@@ -157,7 +166,7 @@ CARDS_SHOWN: Final = (NO_CARD, *(OneCard(name) for name in NAMES))
 NOTHING: Final = Sum(())
 """What is shown for a party that has nothing."""
 
-Because = OneCard | Pile | Piles | Tricks | Reached | Conceded | Raised | Row | Sum | Product | Call
+Because = OneCard | Pile | Piles | Tricks | Reached | Conceded | WrongCard | Raised | Row | Sum | Product | Call
 """What one would point at to show a line."""
 
 

@@ -85,6 +85,8 @@ class Action(NamedTuple):
     """The opponent who lets the pitcher concede."""
     is_open: bool = False
     """Whether who concedes throws his cards in open."""
+    is_out_of_turn: bool = False
+    """Whether a card played is marked as played out of turn."""
 
 
 class ForcedStep(NamedTuple):
@@ -109,6 +111,9 @@ PASSES: Final[tuple[Action, ...]] = tuple(Action("pass", seat) for seat in range
 """Every pass there can be, by seat."""
 
 
+MARKS: Final = frozenset(("under", "revoke", "out_of_turn"))
+"""What may be said of a card besides that it is played."""
+
 ActionsNamed = dict[str, dict[str, Action]]
 """Plays by the names of seat and card, and by the name of the seat what its player says who passes."""
 
@@ -129,7 +134,7 @@ def actions_named(seats: tuple[str, ...]) -> ActionsNamed:
 def action_of(event: Event, ruleset: Ruleset, table: Table) -> Action:
     """The action that an event notes; raises `NotAtTable` for a seat that is not at the table."""
     verb = event["do"]
-    if verb == "play" and "under" not in event and "revoke" not in event:
+    if verb == "play" and not MARKS & event.keys():
         return PLAYS[table.seat_of[event["by"]]][CARD_OF[event["card"]]]
     if verb == "pass":
         return PASSES[table.seat_of[event["by"]]]
@@ -147,7 +152,8 @@ def action_of(event: Event, ruleset: Ruleset, table: Table) -> Action:
         return Action("concede", by, agreed=agreed, is_open="open" in event)
     card = CARD_OF[event["card"]] if "card" in event else -1
     named = event.get("under" if verb == "play" else "cards", ())
-    return Action(verb, by, card, cards=cards_of(named), listed=len(named), is_revoke="revoke" in event)
+    marked = Action(verb, by, card, is_revoke="revoke" in event, is_out_of_turn="out_of_turn" in event)
+    return marked._replace(cards=cards_of(named), listed=len(named))
 
 
 def declaration_of(event: Event, by: Seat, table: Table) -> Action:
@@ -213,6 +219,8 @@ def event_of(action: Action, ruleset: Ruleset, table: Table) -> Event:
             event["under"] = names(action.cards)
         if action.is_revoke:
             event["revoke"] = True
+        if action.is_out_of_turn:
+            event["out_of_turn"] = True
     elif action.do == "bid":
         event["bid"] = noted_bid(action.bid)
     elif action.do == "declare":

@@ -46,9 +46,9 @@ class Record:
     """Everything that is known of a deal in progress."""
 
     __slots__ = (
-        "_outcome", "account", "after", "announcement", "because", "bid", "called", "calls", "captured", "conceded",
+        "_outcome", "account", "after", "announcement", "at_fault", "because", "bid", "called", "calls", "captured", "conceded",
         "confirmable", "course", "dealer", "dealt", "dealt_widow", "discards", "doublings", "doubts", "hands",
-        "has_claimed", "held", "is_in_place_of_reject", "is_known", "is_partner_known", "is_played_out", "joker_order",
+        "has_claimed", "held", "is_given", "is_in_place_of_reject", "is_known", "is_partner_known", "is_played_out", "joker_order",
         "knocked", "last_won_with", "number", "partner", "partners", "passed_unseen", "phase", "phase_number",
         "pitcher", "players", "progress", "ranking", "revoked", "rounds", "ruleset", "scores", "seen", "shown",
         "started", "stock", "table", "thrown_in", "tricks_won", "turn", "turn_up", "unknown", "unknown_stock",
@@ -174,6 +174,8 @@ class Record:
         self.has_claimed = False
         self.conceded: list[Seat] = []
         self.thrown_in = False
+        self.at_fault: Seat = NOBODY
+        self.is_given = False
 
     # %% [markdown]
     # ## A copy

@@ -2,6 +2,7 @@
 import {announcing, doubling, takingOrHand} from "./announce.mjs";
 import {burying, discarding} from "./discard.mjs";
 import {dealingMore, drawing, robbing, searching} from "./draw.mjs";
+import {givingGame} from "./give-game.mjs";
 import {playingGrand} from "./grand-hand.mjs";
 import {knocking} from "./knock.mjs";
 import {callingPartner, choosingPartners, goingAlone} from "./partners.mjs";
@@ -18,7 +19,7 @@ const STEPS = {
   "discard": discarding, "bury": burying, "draw": drawing, "rob": robbing, "search": searching, "deal-more": dealingMore, "replace": replacing,
   "pass-excess": passingCards, "give": givingCards,
   "call": callingPartner, "choose-partners": choosingPartners, "go-alone": goingAlone,
-  "take-or-hand": takingOrHand, "announce": announcing, "grand-hand": playingGrand, "contra": doubling, "push": pushing, "knock": knocking, "rearrange": rearranging,
+  "take-or-hand": takingOrHand, "announce": announcing, "grand-hand": playingGrand, "contra": doubling, "push": pushing, "knock": knocking, "rearrange": rearranging, "give-game": givingGame,
 };
 const stepOf = (table) => STEPS[table.step.do];
 

@@ -65,6 +65,12 @@ function valueAt(table, counted) {
 
 // The same, with the levels that were counted for it: of a game that was given up the first allowed that saves it, or else the lowest.
 function valueOf(table, counted) {
+  // rule: points.skat.given - nothing was reached, and nobody asks what was bid
+  if (table.given) {
+    const {contract} = table;
+    const asGiven = {...counted, schneider: false, schwarz: false};
+    return {schneider: false, schwarz: false, ...valueAt({rules: table.rules, contract: {...contract, bid: 0}}, asGiven)};
+  }
   const levels = isGivenUp(table) ? levelsAllowed(table, counted) : [counted];
   const values = levels.map(({schneider, schwarz}) => ({schneider, schwarz, ...valueAt(table, {...counted, schneider, schwarz})}));
   return values.find(({overbid}) => !overbid) ?? values[0];
@@ -72,6 +78,7 @@ function valueOf(table, counted) {
 
 function isWon(table, counted, overbid) {
   const {rules, contract} = table;
+  if (table.given) return true;
   // An overbid game stays lost, though an opponent give it up.
   if (overbid) return false;
   if (isGivenUp(table)) return isWonByGivingUp(table, counted);

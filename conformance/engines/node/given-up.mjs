@@ -1,9 +1,10 @@
-// A game of Skat that somebody gave up by a word: what the tricks won by then say of it, and at which level it is settled.
+// A game of Skat that somebody gave up by a word, or that a wrong card ended: what the tricks won by then say of it, and at which level it is settled.
 import {includes, lowestTrump} from "./games.mjs";
 import {undertakesAll} from "./undertaking.mjs";
 
-export const isGivenUp = (table) => table.givenUpBy !== null;
+export const isGivenUp = (table) => table.givenUpBy !== null || table.atFault !== null;
 const byPitcher = ({givenUpBy, contract}) => givenUpBy === contract.by;
+const isPitcherAtFault = ({atFault, contract}) => atFault === contract.by;
 
 // Whether the pitcher may still win the last trick with the lowest trump: he holds it, or it lies in the last trick.
 // rule: points.skat.won.spitze
@@ -24,8 +25,20 @@ function isBeaten(table, counted) {
   return includes(contract.level, "schneider") ? areOutOfSchneider(table, counted) : counted.against * 2 >= counted.total;
 }
 
-// rule: points.skat.conceded
-export const isWonByGivingUp = (table, counted) => !byPitcher(table) && !isBeaten(table, counted) && !(table.contract.spitze && !isSpitzeToCome(table));
+// Whether the pitcher has what his game takes, whatever comes after.
+// rule: points.skat.wrong-card
+function isSafe({rules, contract}, {points, total}) {
+  if (contract.game === "null" || undertakesAll(contract) || contract.spitze) return false;
+  return includes(contract.level, "schneider") ? points >= rules.points.schneider_from : points * 2 > total;
+}
+
+// rule: points.skat.conceded, points.skat.wrong-card
+export function isWonByGivingUp(table, counted) {
+  if (isPitcherAtFault(table)) return isSafe(table, counted);
+  return isWonByOthersGivingUp(table, counted);
+}
+
+const isWonByOthersGivingUp = (table, counted) => !byPitcher(table) && !isBeaten(table, counted) && !(table.contract.spitze && !isSpitzeToCome(table));
 
 // The levels that may be counted in such a game, in the order in which they are asked for until the bid is reached.
 export function levelsAllowed(table, counted) {
@@ -35,6 +48,7 @@ export function levelsAllowed(table, counted) {
   const {schneider_from: from, schneider_to: to} = table.rules.points;
   const isReached = counted.points >= from || counted.against >= counted.total - to;
   const levels = [{...none, schneider: isReached}];
+  if (isPitcherAtFault(table)) return levels;
   // rule: points.skat.conceded.bid - the step that the bid needs, if it could still be had
   if (!areOutOfSchneider(table, counted)) levels.push({schneider: true, schwarz: false});
   if (counted.others === 0) levels.push({schneider: true, schwarz: true});

@@ -4,7 +4,7 @@ import {noTricksOf} from "./bids.mjs";
 import {NO_TRUMP, SUITS, canonical, chosenFrom, isJoker, isTrump, outranksEarlier, suitOf, suitPrinted, without} from "./cards.mjs";
 import {isVoidOf, playable, refuseCard, renounces, suitLed} from "./obligations.mjs";
 import {goesAlone, pitchersSide} from "./parties.mjs";
-import {refuseMark} from "./revoke.mjs";
+import {endsGame, refuseMark, refuseOutOfTurn} from "./revoke.mjs";
 import {isFirstTrick, refuseNumberUnder, refuseUnder, surplus} from "./stack.mjs";
 import {beginPlainLead, holdsTrump, leaderAfter, mayFold, onlyTrumps, refuseFold} from "./trumps-only.mjs";
 import {Undecidable} from "./undecidable.mjs";
@@ -62,12 +62,14 @@ export function isMove(table, {do: verb}) {
   return verb === "play" || (verb === "pass" && table.plainLead);
 }
 
-function refuseCards(table, {card, under = [], revoke = false}) {
+function refuseCards(table, {card, under = [], revoke = false, out_of_turn: outOfTurn = false}) {
   const hand = table.hands[table.turn];
   // rule: play.turn - where nobody ever plays a stack, nothing lies under a card, held or not
   if (table.rules.play.stack === null && under.length > 0 && hand.includes(card)) return "play.turn";
   // rule: play.held
   if (!chosenFrom(hand, [card, ...under])) return "play.held";
+  // rule: play.turn - his turn it is
+  if (outOfTurn) return "play.turn";
   // A stack of the wrong size is refused before anybody looks at the card on top.
   const wrongNumber = refuseNumberUnder(table, under);
   if (wrongNumber !== null) return wrongNumber;
@@ -94,6 +96,10 @@ export function refuseMove(table, event) {
   // rule: play.trumps-only.fold - whoever's turn it is
   if (event.do === "fold") return inTurn ? refuseFold(table) : "play.trumps-only.fold";
   // rule: play.trumps-only.fold.answer - a pass, too, comes in turn
+  if (!inTurn && event.out_of_turn) {
+    const clause = refuseOutOfTurn(table, event);
+    if (clause !== undefined) return clause;
+  }
   if (!inTurn) return event.do === "pass" ? "play.trumps-only.fold.answer" : turnClause(table);
   return event.do === "play" ? refuseCards(table, event) : null;
 }
@@ -209,6 +215,12 @@ export function makeMove(table, event) {
     case "pass":
       table.toPlay.shift();
       return passOn(table);
-    default: return playCards(table, event);
+    default:
+      // rule: irregular.wrong-card - the card goes to no trick
+      if (endsGame(table) && (event.revoke || event.out_of_turn)) {
+        table.atFault = table.seats.indexOf(event.by);
+        return "close";
+      }
+      return playCards(table, event);
   }
 }

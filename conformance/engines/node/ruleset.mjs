@@ -15,7 +15,7 @@ const NOT_SAID = {
   trumps: {joker_led: null},
   play: {
     leader: "pitcher", joker_no_trump: null, joker_lead: "any-time", joker_names: null, joker_no_tricks: "may", lost_cause: null, open_hand: null, concessions: false, conceding: "server",
-    void: "free", revoke: null, undertrumping: "free", draws: null, joker_led: "as-trump", lead_when_out: "passes", stack: null,
+    void: "free", revoke: null, wrong_card: "refused", undertrumping: "free", draws: null, joker_led: "as-trump", lead_when_out: "passes", stack: null,
   },
   points: {
     count: "list", scored: "after-deal", trick_value: null, overtrick: null, slam_least: null, games: null, schneider_from: null, schneider_to: 30, lost_hand: "doubled", written: "pitcher",

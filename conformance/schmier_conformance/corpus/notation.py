@@ -97,8 +97,8 @@ def event(line: str, seats: Sequence[str]) -> Json:
             return {**noted, "cards": cards(rest)}
         case (("play" | "call"), [card]):
             return {**noted, "card": cards([card])[0]}
-        case "play", [card, "revoke"]:
-            return {**noted, "card": cards([card])[0], "revoke": True}
+        case "play", [card, ("revoke" | "out-of-turn") as mark]:
+            return {**noted, "card": cards([card])[0], mark.replace("-", "_"): True}
         case "play", [card, "under", *under]:
             return {**noted, "card": cards([card])[0], "under": cards(under)}
     raise NotationError(f"{line!r}: not an action")

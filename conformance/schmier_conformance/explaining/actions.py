@@ -31,7 +31,8 @@ def declared(event: Event) -> str:
 def played(event: Event) -> str:
     """What is played."""
     under = f" with {shown.cards(event['under'])} under it" if event.get("under") else ""
-    return f"{'revoke with' if event.get('revoke') else 'play'} {shown.card(event['card'])}{under}"
+    verb = "revoke with" if event.get("revoke") else "play out of turn" if event.get("out_of_turn") else "play"
+    return f"{verb} {shown.card(event['card'])}{under}"
 
 
 def drawn(event: Event) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from schmier.account import Call, Conceded, Entry, Piles, Product, Reached, Row, Sum, Tricks
+from schmier.account import Call, Conceded, Entry, Piles, Product, Reached, Row, Sum, Tricks, WrongCard
 from schmier.counting.spitze import SPITZE
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -101,6 +101,23 @@ def game(deal: Deal, entry: Entry, shown_by: Reached) -> str:
     needed = things(shown_by.needed, shown_by.of) if shown_by.needed else f"no {shown_by.of}"
     won = "won" if entry.amount else "lost"
     return f"{party(deal, entry)} needed {needed} and has {shown_by.had}: the game is {won}"
+
+
+def game_given(deal: Deal, entry: Entry, shown_by: Call) -> str:
+    """A game that the opponents gave away."""
+    return f"The game was given to {party(deal, entry)}, and is won"
+
+
+def ended_by_wrong_card(deal: Deal, entry: Entry, shown_by: WrongCard) -> str:
+    """A game that a wrong card ended."""
+    had, needed, of = shown_by.reached
+    who = shown.people([deal.table.parties[shown_by.by]])
+    if entry.party != shown_by.by:
+        won = "is won by" if entry.amount else "had been lost by"
+        return f"{who} is at fault, and with {things(had, of)} against it ({needed} at most) the game {won} {party(deal, entry)}"
+    if entry.amount:
+        return f"{who} is at fault, but has won already with {things(had, of)} ({needed} needed)"
+    return f"{who} is at fault, and has not won yet: the game is lost"
 
 
 def conceded(deal: Deal, entry: Entry, shown_by: Conceded) -> str:

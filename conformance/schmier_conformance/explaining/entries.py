@@ -18,6 +18,7 @@ from schmier.account import (
     Row,
     Sum,
     Tricks,
+    WrongCard,
 )
 from schmier.card_points import Pile
 from schmier_conformance.explaining.lines import Json
@@ -48,6 +49,7 @@ FORMS: Final[Mapping[type, Callable[[Any, Names], Json]]] = {
     Piles: piles,
     Tricks: lambda shown, parties: {"tricks": dict(zip(parties, shown.by_party, strict=True))},
     Reached: lambda shown, parties: reached(shown),
+    WrongCard: lambda shown, parties: {"by": [parties[shown.by]], **reached(shown.reached)},
     Conceded: lambda shown, parties: {"by": [parties[party] for party in shown.by], **reached(shown.against)},
     Raised: lambda shown, parties: {"bid": shown.bid, "worth": shown.worth, "least": shown.least},
     Row: lambda shown, parties: {"cards": list(shown.cards)},

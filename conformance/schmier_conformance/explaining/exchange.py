@@ -19,6 +19,8 @@ Sentence = Callable[[Deal, Deal, Event], str]
 
 def takes(was: Deal, deal: Deal, event: Event) -> str:
     """Somebody takes up cards."""
+    if was.phase.name == "give-game":
+        return "takes the game that is given"
     seat = deal.table.seat_of[event["by"]]
     taken = deal.hands[seat] & ~was.hands[seat]
     return f"takes up the {shown.widow(deal)}: {shown.hand(deal, taken)}" if taken else "takes up what is his"
@@ -51,7 +53,9 @@ def passes_on(was: Deal, deal: Deal, event: Event) -> str:
 
 def passes(was: Deal, deal: Deal, event: Event) -> str:
     """Somebody has nothing to say: of a grand in place of reject, of a knock, or to a game that may be doubled."""
-    return {"grand-hand": "plays no grand", "knock": "does not knock"}.get(was.phase.name, "says nothing more")
+    return {"grand-hand": "plays no grand", "knock": "does not knock", "give-game": "does not give the game"}.get(
+        was.phase.name, "says nothing more"
+    )
 
 
 WORDS: Final[Mapping[str, Sentence]] = {
@@ -66,6 +70,8 @@ WORDS: Final[Mapping[str, Sentence]] = {
     "bock": lambda was, deal, event: "says bock",
     "hirsch": lambda was, deal, event: "says hirsch",
     "knock": lambda was, deal, event: "knocks",
+    "give": lambda was, deal, event: "gives the game",
+    "hold": lambda was, deal, event: "holds, and plays for more",
     "pass": passes,
     "redeal": lambda was, deal, event: "asks for another deal",
 }

@@ -22,6 +22,7 @@ from schmier.account import (
     Row,
     Sum,
     Tricks,
+    WrongCard,
 )
 from schmier.card_points import Pile
 from schmier.deal import Deal
@@ -65,6 +66,8 @@ SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
     (CONTRACT, "slam", Reached): counted.contract,
     (CONTRACT, "game", Reached): counted.game,
     (CONTRACT, "game", Conceded): counted.conceded,
+    (CONTRACT, "game", Call): counted.game_given,
+    (CONTRACT, "game", WrongCard): counted.ended_by_wrong_card,
     (ENTERED, "points", Sum): entered.points,
     (ENTERED, "taken", Sum): entered.taken,
     (ENTERED, "sweep", Sum): entered.sweep,

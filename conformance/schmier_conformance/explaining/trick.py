@@ -45,6 +45,8 @@ class Played(NamedTuple):
 
 def card_played(was: Deal, deal: Deal, step: Step, event: Event, before: Sequence[Step]) -> Step:
     """A card that is led, or played to a trick after others of it; `step` has its event and its clauses."""
+    if event.get("out_of_turn"):
+        return step._replace(text=f"{event['by']} plays {shown.card(event['card'])} out of turn")
     is_lead, clauses = not was.progress.trick, step.clauses
     bound = "" if event.get("revoke") else bound_by(was, deal, event, clauses, is_lead=is_lead)
     if bound and any(Label.PLAY_VOID in other.clauses for other in before):

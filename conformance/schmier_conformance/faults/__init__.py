@@ -19,6 +19,7 @@ from schmier_conformance.faults import (
     ends,
     exchange,
     five_hundred,
+    giving_game,
     irregularities,
     match,
     nobody_bids,
@@ -44,7 +45,7 @@ __all__ = ["FAULTS", "Fault", "FaultError", "replaced"]
 
 _AREAS: Final = (
     cards, table, dealing, auction, nobody_bids, other_auctions, turning_up,
-    exchange, stock, announcing, play, tricks, points, as_won, scores, five_hundred, skat, before_reject, reject,
+    exchange, stock, announcing, play, tricks, points, as_won, scores, five_hundred, skat, giving_game, before_reject, reject,
     match, rounds, several, ends, irregularities, observation, real_engines,
 )  # fmt: skip
 

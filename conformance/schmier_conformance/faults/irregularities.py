@@ -10,10 +10,10 @@ from schmier.cards import BIT, NAMES
 from schmier.course import Over
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
-from schmier.play import judging
+from schmier.play import judging, wrong_card
 from schmier.play.order import OF_CLAUSE
 from schmier.violation import Violation
-from schmier_conformance.faults.fault import Fault, always, nothing
+from schmier_conformance.faults.fault import Fault, always, instead, never, nothing
 from schmier_conformance.faults.replacing import Function
 
 
@@ -49,6 +49,11 @@ def refuses_revokes(deal: Deal, action: Action, hand: int) -> None:
     raise Violation(Label.IRREGULAR_REVOKE, f"{NAMES[action.card]} does not follow")
 
 
+def ends_reject_too(deal: Deal) -> bool:
+    """Whether a wrong card ends what is played, reject or not."""
+    return deal.ruleset.play.wrong_card_ends
+
+
 FAULTS: Final = (
     Fault(Label.IRREGULAR_UNCHANGED, "refused-card-is-gone", Phase.take, refused_card_is_gone),
     Fault(Label.IRREGULAR_PHASE, "actions-in-any-phase", forced_steps.check_other, in_any_phase),
@@ -61,4 +66,13 @@ FAULTS: Final = (
     ),
     Fault(Label.IRREGULAR_OVER, "goes-on-after-the-end", Over.check, nothing),
     Fault(Label.IRREGULAR_REVOKE, "a-found-revoke-is-refused", judging.check_revoke, lambda right: refuses_revokes),
+    Fault(Label.IRREGULAR_OUT_OF_TURN, "no-card-is-out-of-turn", wrong_card.is_found_out_of_turn, never),
+    Fault(
+        Label.IRREGULAR_WRONG_CARD,
+        "a-wrong-card-is-taken-back",
+        wrong_card.end_by_wrong_card,
+        nothing,
+        acts=True,
+    ),
+    Fault(Label.IRREGULAR_WRONG_CARD, "marked-in-reject-too", judging.does_wrong_card_end, instead(ends_reject_too)),
 )

@@ -15,7 +15,7 @@ from schmier.counting.by_games import taken
 from schmier.counting.game import count_card_points
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.table import Seat
+from schmier.table import NOBODY, Seat
 from schmier_conformance.faults.fault import Fault, Wrong, always, instead, never
 from schmier_conformance.faults.replacing import Function
 
@@ -80,6 +80,15 @@ def opponents_alone(deal: Deal, winner: Seat | None) -> list[Seat]:
     return [seat for seat in deal.playing() if seat != winner]
 
 
+def open_at_a_fault(right: Function) -> Function:
+    """Whether a game is lost already, where a wrong card decides in any case."""
+
+    def wrong(deal: Deal, game: Announcement, opponents: conceded.Side) -> bool:
+        return deal.at_fault == NOBODY and bool(right(deal, game, opponents))
+
+    return wrong
+
+
 FAULTS: Final = (
     Fault(Label.POINTS_SKAT_COUNT, "skat-counts-for-nobody", by_games.taken, skat_forgotten(lambda deal: 0)),
     Fault(
@@ -113,6 +122,11 @@ FAULTS: Final = (
     ),
     Fault(Label.POINTS_SKAT_CONCEDED, "conceded-is-won-in-any-case", conceded.is_lost_already, never),
     Fault(Label.POINTS_SKAT_CONCEDED, "who-concedes-does-not-matter", conceded.is_won, always(True)),
+    Fault(Label.POINTS_SKAT_WRONG_CARD, "pitcher-at-fault-has-always-lost", by_games.is_won_already, never),
+    Fault(
+        Label.POINTS_SKAT_WRONG_CARD, "opponents-at-fault-have-always-lost", conceded.is_lost_already, open_at_a_fault
+    ),
+    Fault(Label.POINTS_SKAT_WRONG_CARD, "more-than-half-wins-what-was-announced", by_games.needed_to_keep, always(61)),
     Fault(
         Label.POINTS_SKAT_CONCEDED_LEVEL, "conceding-undoes-schneider", conceded.steps_reached, always((False, False))
     ),

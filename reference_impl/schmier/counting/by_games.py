@@ -27,11 +27,11 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import Final
 
-from schmier.account import CONTRACT, COUNTED, WON, Conceded, Entry, Piles, Reached
+from schmier.account import CONTRACT, COUNTED, WON, Call, Conceded, Entry, Piles, Reached, WrongCard
 from schmier.bids import REJECT, Bid, number_of_bid
 from schmier.cards import Cards
 from schmier.contracts import Announcement
-from schmier.counting.conceded import is_by_word, is_won, opponents_of, spoken_against
+from schmier.counting.conceded import is_broken_off, is_won, opponents_of, spoken_against
 from schmier.counting.game import count_piles
 from schmier.counting.game_scores import GAME_NAME, lines_of_list, lost_line, won_line
 from schmier.counting.game_value import OVERBID, Worth, lines_of_value, worth_of
@@ -46,7 +46,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import CARD_POINTS, TRICKS, Outcome
 from schmier.ranking import Ranking
-from schmier.table import Seat, Table
+from schmier.table import NOBODY, Seat, Table
 
 COUNT: Final = (Label.POINTS_SKAT_COUNT,)
 WON_BY_COUNT: Final = (Label.POINTS_SKAT_WON,)
@@ -55,6 +55,8 @@ WON_SCHWARZ: Final = (Label.POINTS_SKAT_WON_SCHWARZ,)
 WON_NULL: Final = (Label.POINTS_SKAT_WON_NULL,)
 WON_SPITZE: Final = (Label.POINTS_SKAT_WON_SPITZE,)
 CONCEDED: Final = (Label.POINTS_SKAT_CONCEDED,)
+GIVEN: Final = (Label.POINTS_SKAT_GIVEN,)
+WRONG_CARD: Final = (Label.POINTS_SKAT_WRONG_CARD,)
 """The clauses of the usual lines."""
 
 
@@ -70,8 +72,8 @@ def count_game(deal: Deal) -> Outcome:
     worth = worth_of(deal, game, piles.of_sides)
     contract = line_of_game(deal, game, piles.of_sides, worth)
     entered = in_bock(deal, won_line(deal, worth.value) if contract.amount else lost_line(deal, game, worth.value))
-    if isinstance(contract.because, Conceded):
-        # What is scored was decided by the concession, before anything else.
+    if isinstance(contract.because, (Conceded, WrongCard)):
+        # What is scored was decided by what broke the game off, before anything else.
         entered = entered._replace(clauses=(*contract.clauses, *entered.clauses))
     to_enter = as_written(deal, entered)
     if deal.ruleset.counting.list_bonus is not None:
@@ -145,7 +147,7 @@ def taken(deal: Deal) -> list[Cards]:
 def line_of_game(deal: Deal, game: Announcement, of_sides: tuple[int, ...], worth: Worth) -> Entry:
     """The line that says whether the pitcher has won his game."""
     line = line_of_undertaking(deal, game, of_sides, worth)
-    if not (game.spitze and line.amount) or isinstance(line.because, Conceded):
+    if not (game.spitze and line.amount) or isinstance(line.because, (Conceded, WrongCard, Call)):
         return line
     if is_spitze_made(deal):
         return line._replace(clauses=(*line.clauses, *WON_SPITZE))
@@ -156,12 +158,12 @@ def line_of_undertaking(deal: Deal, game: Announcement, of_sides: tuple[int, ...
     """The line that says whether the pitcher has what his game takes, an announced Spitze apart."""
     pitcher, counting = deal.pitcher, deal.ruleset.counting
     tricks, card_points = deal.tricks_won[pitcher], of_sides[pitcher]
+    if deal.is_given:
+        return Entry(CONTRACT, GAME_NAME, pitcher, 1, Call("give"), GIVEN)  # rule: points.skat.given
     if worth.is_overbid:
         return line_of_verdict(pitcher, False, worth.by_steps, number_of_bid(deal.bid), "value", OVERBID)
-    if deal.conceded and is_by_word(deal):
-        against = opponents_of(deal, of_sides)
-        shown = Conceded(tuple(deal.conceded), spoken_against(deal, game, against))
-        return Entry(CONTRACT, GAME_NAME, pitcher, int(is_won(deal, game, against)), shown, CONCEDED)
+    if is_broken_off(deal):
+        return line_of_broken_off(deal, game, of_sides)
     if game.is_null:
         return line_of_verdict(pitcher, is_null_won(deal), tricks, 0, TRICKS, WON_NULL)
     if game.announces_schwarz:
@@ -171,6 +173,33 @@ def line_of_undertaking(deal: Deal, game: Announcement, of_sides: tuple[int, ...
         return line_of_verdict(pitcher, won, card_points, needed, CARD_POINTS, WON_SCHNEIDER)
     won, needed = has_more_than_half(deal, card_points), counting.all_card_points // 2 + 1
     return line_of_verdict(pitcher, won, card_points, needed, CARD_POINTS, WON_BY_COUNT)
+
+
+def line_of_broken_off(deal: Deal, game: Announcement, of_sides: tuple[int, ...]) -> Entry:
+    """The line that says whether the pitcher has won a game that was not played to its end."""
+    pitcher, against = deal.pitcher, opponents_of(deal, of_sides)
+    if deal.at_fault == pitcher:
+        had, is_kept = of_sides[pitcher], is_won_already(deal, game, of_sides[pitcher])
+        shown = WrongCard(pitcher, Reached(had, needed_to_keep(deal, game), CARD_POINTS))
+        return Entry(CONTRACT, GAME_NAME, pitcher, int(is_kept), shown, WRONG_CARD)
+    spoke, won = spoken_against(deal, game, against), int(is_won(deal, game, against))
+    if deal.at_fault != NOBODY:
+        return Entry(CONTRACT, GAME_NAME, pitcher, won, WrongCard(deal.at_fault, spoke), WRONG_CARD)
+    return Entry(CONTRACT, GAME_NAME, pitcher, won, Conceded(tuple(deal.conceded), spoke), CONCEDED)
+
+
+def is_won_already(deal: Deal, game: Announcement, card_points: int) -> bool:
+    """Whether a pitcher has what his game takes, whatever comes after; never before the last trick where that takes every trick."""
+    needed = needed_to_keep(deal, game)
+    return 0 < needed <= card_points  # rule: points.skat.wrong-card
+
+
+def needed_to_keep(deal: Deal, game: Announcement) -> int:
+    """With how many card-points a pitcher has won before the last trick; 0 for a game that card-points do not win."""
+    if game.is_null or game.announces_schwarz or game.spitze:
+        return 0
+    counting, half = deal.ruleset.counting, deal.ruleset.counting.all_card_points // 2
+    return counting.schneider_from if game.schneider else half + 1  # rule: points.skat.wrong-card
 
 
 @lru_cache(maxsize=4096)

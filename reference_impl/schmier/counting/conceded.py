@@ -46,6 +46,7 @@ from schmier.contracts import Announcement
 from schmier.counting.spitze import is_spitze_lost
 from schmier.deal import Deal
 from schmier.outcome import CARD_POINTS, TRICKS
+from schmier.table import NOBODY
 
 
 class Side(NamedTuple):
@@ -68,6 +69,11 @@ def is_by_word(deal: Deal) -> bool:
     )  # rule: play.concede.thrown-in
 
 
+def is_broken_off(deal: Deal) -> bool:
+    """Whether the game itself was ended before its last trick, by a word or by a wrong card."""
+    return deal.at_fault != NOBODY or is_by_word(deal)  # rule: irregular.wrong-card
+
+
 def has_pitcher_conceded(deal: Deal) -> bool:
     """Whether it was the pitcher who gave up."""
     return deal.pitcher in deal.conceded
@@ -79,14 +85,16 @@ def has_pitcher_conceded(deal: Deal) -> bool:
 
 # %%
 def is_won(deal: Deal, game: Announcement, opponents: Side) -> bool:
-    """Whether the pitcher has won a game that was conceded by a word."""
-    return not has_pitcher_conceded(deal) and not is_lost_already(deal, game, opponents)  # rule: points.skat.conceded
+    """Whether the pitcher has won a game that was conceded by a word, or that an opponent's wrong card ended."""
+    is_open = not is_lost_already(deal, game, opponents)
+    return is_open and not has_pitcher_conceded(deal)  # rule: points.skat.conceded, points.skat.wrong-card
 
 
 def is_lost_already(deal: Deal, game: Announcement, opponents: Side) -> bool:
     """Whether no play of the cards that are left could have won the game."""
     against = spoken_against(deal, game, opponents)
-    return against.had > against.needed or is_spitze_lost(deal, game)  # rule: points.skat.conceded
+    is_beaten = against.had > against.needed
+    return is_beaten or is_spitze_lost(deal, game)  # rule: points.skat.conceded, points.skat.wrong-card
 
 
 def spoken_against(deal: Deal, game: Announcement, opponents: Side) -> Reached:
@@ -124,7 +132,7 @@ def steps_reached(deal: Deal, card_points: int, opponents: Side) -> tuple[bool, 
 
 def steps_given(deal: Deal, opponents: Side) -> list[tuple[bool, bool]]:
     """The steps that an opponent who concedes gives the pitcher if he needs them, the fewest first."""
-    if has_pitcher_conceded(deal):
+    if has_pitcher_conceded(deal) or deal.at_fault == deal.pitcher:
         return []
     schneider = [(True, False)] if opponents.card_points <= beside_schneider(deal) else []
     return [*schneider, *([(True, True)] if opponents.tricks == 0 else [])]  # rule: points.skat.conceded.bid

@@ -41,7 +41,7 @@ from typing import Any, Final, NamedTuple, cast
 from schmier.account import COUNTED, NOTHING, Because, Call, Entry, Product, Reached, Sum
 from schmier.bids import number_of_bid
 from schmier.contracts import Announcement, value_of_null
-from schmier.counting.conceded import is_by_word, opponents_of, steps_given, steps_reached
+from schmier.counting.conceded import is_broken_off, opponents_of, steps_given, steps_reached
 from schmier.counting.matadors import matadors, row_shown
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -104,7 +104,7 @@ def worth_of(deal: Deal, game: Announcement, card_points: tuple[int, ...]) -> Wo
         if worth.by_steps >= bid:
             break
     value, base = worth.by_steps, worth.base
-    return valued((lifted(value, bid, base), True, *worth[2:])) if is_overbid(value, bid) else worth
+    return valued((lifted(value, bid, base), True, *worth[2:])) if is_short(deal, value, bid) else worth
 
 
 @lru_cache(maxsize=16384)
@@ -171,8 +171,10 @@ def is_schneider(deal: Deal, card_points: int) -> bool:
 
 
 def levels_of(deal: Deal, card_points: tuple[int, ...]) -> list[tuple[bool, bool]]:
-    """Whether schneider and schwarz count; of a game that was conceded all that may, until the bid is reached."""
-    if not deal.conceded or not is_by_word(deal):
+    """Whether schneider and schwarz count; of a game that was broken off all that may, until the bid is reached."""
+    if deal.is_given:
+        return [(False, False)]  # rule: points.skat.given
+    if not is_broken_off(deal):
         return [(is_schneider(deal, card_points[deal.pitcher]), is_schwarz(deal))]
     opponents = opponents_of(deal, card_points)
     reached = steps_reached(deal, card_points[deal.pitcher], opponents)
@@ -241,6 +243,11 @@ def base_of(rules: CountRules, game: Announcement) -> int:
     """The base of a game in a suit, or of grand."""
     assert rules.games is not None
     return base_of_open_grand(rules, game) or rules.games.bases[game.contract]  # rule: points.skat.value
+
+
+def is_short(deal: Deal, value: int, bid: int) -> bool:
+    """Whether the game is overbid: nobody asks that of one that was given."""
+    return not deal.is_given and is_overbid(value, bid)  # rule: points.skat.given
 
 
 def is_overbid(value: int, bid: int) -> bool:

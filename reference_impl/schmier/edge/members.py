@@ -7,8 +7,8 @@
 # by a name that begins with `x-`.
 #
 # Whether a member that may stand there means something in *this* game, at *this* moment, the law says: cards under a card where no
-# stack is due (`play.turn`, `play.stack`), a mark of a revoke where none is recorded (`irregular.revoke`), cards taken that were
-# not there to be taken.
+# stack is due (`play.turn`, `play.stack`), a mark of a revoke where none is recorded (`irregular.revoke`), a mark that
+# says of a card in turn that it was played out of turn (`play.turn`), cards taken that were not there to be taken.
 #
 #     >>> refused_member({"do": "declare", "by": "N", "trump": "H", "hand": True})
 #     'hand'
@@ -52,7 +52,7 @@ MEMBERS: Final[Mapping[str, frozenset[str]]] = {
     "draw": frozenset(("by", "cards")),
     "pass-cards": frozenset(("by", "cards")),
     "call": frozenset(("by", "card")),
-    "play": frozenset(("by", "card", "under", "revoke")),
+    "play": frozenset(("by", "card", "under", "revoke", "out_of_turn")),
     "name-suit": frozenset(("by", "suit")),
     "concede": frozenset(("by", "agreed", "open")),
 }

@@ -167,8 +167,8 @@ def lies_open(deal: Deal) -> bool:
 
 
 def shows_skat(deal: Deal) -> bool:
-    """Whether the skat is turned up: a game has been played, and every card of the skat is known."""
-    is_played = deal.phase.name == "over" and bool(deal.held)
+    """Whether the skat is turned up: a game has been played or given, and every card of the skat is known."""
+    is_played = deal.phase.name == "over" and (bool(deal.held) or deal.is_given)
     return is_played and deal.ruleset.counting.games is not None and not deal.unknown_widow  # rule: view.skat
 
 

@@ -26,8 +26,8 @@
 # - drawing fresh cards; robbing the pack, which is the dealer's draw; dealing more cards to everybody;
 # - passing surplus trumps or other cards to the partner; searching the stock; throwing in hands that are too long;
 # - calling a partner by a card, choosing partners by name, or leaving the partner out;
-# - and in Skat taking up the skat or not, announcing the game, doubling it, rearranging cards; in reject a grand in its place, pushing
-#   the skat on, knocking.
+# - and in Skat taking up the skat or not, announcing the game, doubling it, giving it, rearranging cards; in reject a grand in its place,
+#   pushing the skat on, knocking.
 #
 # What a discarded card would have counted is lost: a Jack of trumps among the discards is nobody's. So the point
 # Jack is not won in that deal, and a pitcher who has bid on it is one point short.
@@ -49,6 +49,7 @@ from schmier.exchange.discarding import Discard
 from schmier.exchange.doubling import Contra
 from schmier.exchange.drawing import Draw
 from schmier.exchange.giving import Give
+from schmier.exchange.giving_game import GiveGame
 from schmier.exchange.grand_hand import GrandHand
 from schmier.exchange.hand_or_skat import Announce, TakeOrHand
 from schmier.exchange.knocking import Knock
@@ -82,6 +83,7 @@ StepOfSkat = Literal[
     StepKind.PUSH,
     StepKind.KNOCK,
     StepKind.REARRANGE,
+    StepKind.GIVE_GAME,
 ]
 """The steps that only a game of Skat has."""
 
@@ -170,6 +172,8 @@ def step_of_skat(kind: StepOfSkat, step: Mapping[str, Any]) -> Phase:
             return Push(keeps_jacks=step["jacks"] == "kept")
         case StepKind.REARRANGE:
             return Rearrange()
+        case StepKind.GIVE_GAME:
+            return GiveGame()
         case StepKind.KNOCK:
             return Knock(is_for_rounds=step["when"] == "ramsch-rounds")
         case _:

@@ -30,6 +30,7 @@ from schmier.labels import Label
 from schmier.obligation import Restriction, check
 from schmier.play.record import Playing, playing
 from schmier.play.tricks import Play
+from schmier.play.wrong_card import check_out_of_turn, end_by_wrong_card, is_found_out_of_turn
 from schmier.table import NOBODY, Seat
 
 FREELY = 9
@@ -197,6 +198,20 @@ class PlayOfGames(Play):
         """Whether an action is a claim or a concession, in a game that has them."""
         has_them = self.ruleset.play.has_concessions and deal.pitcher != NOBODY
         return action.do in BREAKING_OFF and has_them
+
+    def check(self, deal: Deal, action: Action) -> None:
+        """Raise `Violation` unless a card may be played, or was played out of turn and ends the game."""
+        if is_found_out_of_turn(deal, action):
+            check_out_of_turn(deal, action)
+        else:
+            super().check(deal, action)
+
+    def act(self, deal: Deal, action: Action) -> None:
+        """Play a card, or end the game by a wrong one."""
+        if action.is_revoke or action.is_out_of_turn:
+            end_by_wrong_card(deal, action)
+        else:
+            super().act(deal, action)
 
     def check_other(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` unless somebody may claim, or concede."""

@@ -28,6 +28,7 @@ from schmier.play.bounds import Bound, binding, certainly_refusing, possibly_ref
 from schmier.play.order import OF_CLAUSE, is_revoke, refusal
 from schmier.play.record import playing
 from schmier.play.turns import clause_of_turn, is_first_lead
+from schmier.table import NOBODY
 from schmier.violation import Violation
 
 # %% [markdown]
@@ -83,7 +84,7 @@ def excluding(deal: Deal, action: Action, known: Cards) -> Bound | None:
 #     >>> refused(deal, "E play 4C"), refused(deal, "E play 4C revoke"), refused(deal, "S play 9D revoke")
 #     ('play.follow.or-trump', '', 'irregular.revoke')
 #
-# Where a game puts no price on it, a card that does not follow is simply not played, marked or not:
+# Where a game puts no price on it and is not ended by it, a card that does not follow is simply not played, marked or not:
 #
 #     >>> deal = in_play("pitch.auction", {"N": "AH 3S", "E": "2H 4C"}, trumps="S", seats="N E S W")
 #     >>> do(deal, "N play AH")
@@ -99,8 +100,18 @@ def check_revoke(deal: Deal, action: Action, hand: Cards) -> None:
     trick, card = playing(deal), action.card
     bound = refusing(trick.bounds, hand, BIT[card])
     fails = bool(deal.unknown[action.by]) if bound is None else is_revoke(bound)
-    if deal.ruleset.play.revoke_costs is None or not trick.trick or not fails:  # rule: irregular.revoke
+    if not may_record_revokes(deal) or not trick.trick or not fails:  # rule: irregular.revoke
         raise Violation(Label.IRREGULAR_REVOKE, f"{NAMES[card]} is no revoke, or none can be recorded in this game")
+
+
+def may_record_revokes(deal: Deal) -> bool:
+    """Whether a revoke can be on record: it costs something, or it ends the game."""
+    return deal.ruleset.play.revoke_costs is not None or does_wrong_card_end(deal)  # rule: irregular.revoke
+
+
+def does_wrong_card_end(deal: Deal) -> bool:
+    """Whether a wrong card ends what is played: a game of Skat, and not reject, in which there are no sides."""
+    return deal.ruleset.play.wrong_card_ends and deal.pitcher != NOBODY  # rule: irregular.wrong-card
 
 
 # %% [markdown]

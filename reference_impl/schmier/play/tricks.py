@@ -147,7 +147,12 @@ class Play(Phase):
             raise out_of_turn(deal, seat)
         hand = deal.hands[seat]
         # A card that its player holds, with none under it and no mark on it, is all that most players ever play.
-        if not (hand & played and playable(deal.progress.bounds, hand) & played) or action[5] or action[8]:
+        if (
+            not (hand & played and playable(deal.progress.bounds, hand) & played)
+            or action[5]
+            or action[8]
+            or action[13]
+        ):
             self.check_closely(deal, action)
 
     def check_other(self, deal: Deal, action: Action) -> None:
@@ -163,6 +168,8 @@ class Play(Phase):
             raise Violation(
                 Label.PLAY_TURN, f"{deal.table.seats[seat]} plays more than one card, and no stack is played here"
             )
+        if action.is_out_of_turn:
+            raise Violation(Label.PLAY_TURN, f"{deal.table.seats[seat]} is to play, so no card of his is out of turn")
         self.check_bound(deal, action, deal.hands[seat] | BIT[card])
 
     def check_bound(self, deal: Deal, action: Action, hand: Cards) -> None:

@@ -55,7 +55,9 @@ class PlayRules:
     concedes_the_game: bool
     """Whether a concession settles the game, as the Skat Order has it, and not the tricks that are left."""
     revoke_costs: tuple[int, int] | None
-    """What a revoke costs with the Jack of trumps in play, and without; None where a log cannot record one."""
+    """What a revoke costs with the Jack of trumps in play, and without; None where it has no price."""
+    wrong_card_ends: bool
+    """Whether a revoke, or a card out of turn, ends a game of Skat."""
 
 
 def play_rules_of(document: Mapping[str, Any], cards: CardRules) -> PlayRules:
@@ -87,4 +89,5 @@ def play_rules_of(document: Mapping[str, Any], cards: CardRules) -> PlayRules:
         has_concessions=play["concessions"],
         concedes_the_game=play["conceding"] == "order",
         revoke_costs=(revoke["with_jack"], revoke["without_jack"]) if revoke else None,
+        wrong_card_ends=play["wrong_card"] == "ends-game",
     )

@@ -38,7 +38,7 @@ SKAT_STEPS: Final = ["take-or-hand", "bury", "announce"]
 OF_SKAT: Final = ("skat", "reject")
 """The kinds of auction of Skat: one in which games are bid for, and none, where reject is played in every deal."""
 
-AFTER_SKAT: Final = ("grand-hand", "contra", "rearrange", "push", "knock")
+AFTER_SKAT: Final = ("grand-hand", "contra", "give-game", "rearrange", "push", "knock")
 """What may follow it, in this order."""
 
 IN_REJECT: Final = {"grand-hand": "exchange.grand-hand", "push": "exchange.push", "knock": "exchange.knock"}
@@ -188,10 +188,13 @@ def steps_of_skat(document: Document) -> Iterator[Finding]:
     steps, kind = steps_of(document), document["auction"]["kind"]
     later = [step for step in AFTER_SKAT if step in steps]
     if kind == "skat" and steps != [*SKAT_STEPS, *later]:
-        reason = "the exchange is take-or-hand, bury, announce, and grand-hand, contra, rearrange, push and knock if they are played"
+        reason = (
+            "the exchange is take-or-hand, bury, announce, and grand-hand, contra, give-game, rearrange, push and knock "
+            "if they are played"
+        )
         yield finding("exchange", f"auction.kind is 'skat', so {reason}", "auction.kind")
     if kind == "reject" and (
-        steps != later or "rearrange" in later or ("contra" in later and "grand-hand" not in later)
+        steps != later or {"rearrange", "give-game"} & set(later) or ("contra" in later and "grand-hand" not in later)
     ):
         reason = "the exchange is grand-hand, and then contra, if they are played, push and knock"
         yield finding("exchange", f"auction.kind is 'reject', so {reason}", "auction.kind")

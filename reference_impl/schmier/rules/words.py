@@ -97,6 +97,7 @@ class StepKind(StrEnum):
     PUSH = "push"
     GRAND_HAND = "grand-hand"
     KNOCK = "knock"
+    GIVE_GAME = "give-game"
     REARRANGE = "rearrange"
     DEAL_MORE = "deal-more"
     MISDEAL = "misdeal"
