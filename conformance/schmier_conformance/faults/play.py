@@ -109,6 +109,16 @@ def undertrumping_first(right: Function) -> Function:
     return wrong
 
 
+def called_card_first(right: Function) -> Function:
+    """Who holds the called card plays it to the first trick, whether it follows or not."""
+
+    def wrong(rules: PlayRules) -> tuple[Obligation, ...]:
+        found: tuple[Obligation, ...] = right(rules)
+        return tuple(sorted(found, key=lambda obligation: obligation is not called_card.CALLED_FIRST))
+
+    return wrong
+
+
 def never_falls(bounds: Sequence[Bound], hand: Cards) -> Cards:
     """The cards that meet every obligation, if there are any."""
     for bound in bounds:
@@ -148,6 +158,13 @@ FAULTS: Final = (
         "undertrumping-asked-first",
         order.obligations_to_follow,
         undertrumping_first,
+        unmarked="in which order obligations are asked is the order of this list",
+    ),
+    Fault(
+        Label.PLAY_CALLED_FIRST_TRICK,
+        "called-card-before-following",
+        order.obligations_to_follow,
+        called_card_first,
         unmarked="in which order obligations are asked is the order of this list",
     ),
     Fault(Label.PLAY_OBLIGATION_FALLS, "obligations-never-fall", bounds.playable, instead(never_falls)),
