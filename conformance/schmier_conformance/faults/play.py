@@ -140,6 +140,12 @@ def is_to_beat(deal: Deal, trick: Playing, suit: int) -> None:
     trick.winning_power = 1
 
 
+def named_is_renounced(deal: Deal, trick: Playing, suit: int) -> None:
+    """Who names a suit of which he has no card has failed to follow to it."""
+    if not deal.hands[trick.leader] & trick.suit_led:
+        trick.renounced[trick.leader] |= 1 << suit
+
+
 def asks_for_its_suit(ruleset: Ruleset, ranking: Ranking, card: Card) -> Cards:
     """The cards that follow to a Joker as to any other card."""
     return ranking.members[ranking.suit_of[card]]
@@ -234,6 +240,13 @@ FAULTS: Final = (
     Fault(Label.PLAY_JOKER_NAMES, "joker-led-asks-for-nothing", no_trump.take_as_led, also(asks_for_nothing)),
     Fault(Label.PLAY_JOKER_NAMES, "joker-takes-a-suit-to-beat", no_trump.take_as_led, also(is_to_beat)),
     Fault(Label.PLAY_JOKER_NAMES_NOT_RENOUNCED, "names-a-suit-he-is-void-of", no_trump.has_renounced, never),
+    Fault(
+        Label.PLAY_JOKER_NAMES_NOT_RENOUNCED,
+        "own-leads-renounce",
+        no_trump.take_as_led,
+        also(named_is_renounced),
+        unmarked="to what somebody has failed to follow is noted where he follows, and here where he leads",
+    ),
     Fault(Label.PLAY_JOKER_LAST_LEAD, "joker-led-early", obligations.joker_is_led_last, always(None)),
     Fault(Label.PLAY_SITS_OUT, "partner-plays-at-misere", no_trump.sits_out, never),
     Fault(Label.PLAY_SITS_OUT, "partner-plays-though-left-out", no_trump.is_left_out, never),
