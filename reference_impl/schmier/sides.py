@@ -59,8 +59,8 @@ def side_of(deal: Deal) -> tuple[int, ...]:
 
 
 def plays_alone(deal: Deal) -> bool:
-    """Whether the pitcher has said that he plays without the partner whom he has in the scores."""
-    return deal.partners == () and deal.ruleset.seats.parties in AS_IN_THE_SCORES
+    """Whether the pitcher has said that he plays without a partner."""
+    return deal.partners == ()
 
 
 def sides_with_chosen_partners(deal: Deal) -> tuple[int, ...]:

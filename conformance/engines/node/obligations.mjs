@@ -129,7 +129,7 @@ export const playable = (table) => narrow(table).left;
 export const refuseCard = (table, card, under) => narrow(table, under).shutOut.get(card) ?? null;
 
 // Whether the player in turn holds no card of this suit.
-export const isVoidOf = ({rules, trump, hands, turn}, suit) => !hands[turn].some((held) => suitOf(rules, held, trump) === suit);
+const isVoidOf = ({rules, trump, hands, turn}, suit) => !hands[turn].some((held) => suitOf(rules, held, trump) === suit);
 
 // Whether a plain suit was led of which the player in turn has no card to follow with.
 export function renounces(table) {

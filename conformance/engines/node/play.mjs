@@ -2,7 +2,7 @@
 import {scoreTrick} from "./as-won.mjs";
 import {noTricksOf} from "./bids.mjs";
 import {NO_TRUMP, SUITS, canonical, chosenFrom, isJoker, isTrump, outranksEarlier, suitOf, suitPrinted, without} from "./cards.mjs";
-import {isVoidOf, playable, refuseCard, renounces, suitLed} from "./obligations.mjs";
+import {playable, refuseCard, renounces, suitLed} from "./obligations.mjs";
 import {goesAlone, pitchersSide} from "./parties.mjs";
 import {endsGame, refuseMark, refuseOutOfTurn} from "./revoke.mjs";
 import {isFirstTrick, refuseNumberUnder, refuseUnder, surplus} from "./stack.mjs";
@@ -208,8 +208,6 @@ export function makeMove(table, event) {
     case "name-suit":
       Object.assign(table, {namedSuit: event.suit, mustName: false});
       table.suitsLed.push(event.suit);
-      // It is the suit led now, and he may hold no card of it himself.
-      if (isVoidOf(table, event.suit)) table.renounced[table.turn].push(event.suit);
       return passOn(table);
     case "fold": return giveLead(table, table.turn); // he is out, so the lead passes on
     case "pass":

@@ -109,6 +109,16 @@ def undertrumping_first(right: Function) -> Function:
     return wrong
 
 
+def called_card_first(right: Function) -> Function:
+    """Who holds the called card plays it to the first trick, whether it follows or not."""
+
+    def wrong(rules: PlayRules) -> tuple[Obligation, ...]:
+        found: tuple[Obligation, ...] = right(rules)
+        return tuple(sorted(found, key=lambda obligation: obligation is not called_card.CALLED_FIRST))
+
+    return wrong
+
+
 def never_falls(bounds: Sequence[Bound], hand: Cards) -> Cards:
     """The cards that meet every obligation, if there are any."""
     for bound in bounds:
@@ -130,6 +140,12 @@ def is_to_beat(deal: Deal, trick: Playing, suit: int) -> None:
     trick.winning_power = 1
 
 
+def named_is_renounced(deal: Deal, trick: Playing, suit: int) -> None:
+    """Who names a suit of which he has no card has failed to follow to it."""
+    if not deal.hands[trick.leader] & trick.suit_led:
+        trick.renounced[trick.leader] |= 1 << suit
+
+
 def asks_for_its_suit(ruleset: Ruleset, ranking: Ranking, card: Card) -> Cards:
     """The cards that follow to a Joker as to any other card."""
     return ranking.members[ranking.suit_of[card]]
@@ -148,6 +164,13 @@ FAULTS: Final = (
         "undertrumping-asked-first",
         order.obligations_to_follow,
         undertrumping_first,
+        unmarked="in which order obligations are asked is the order of this list",
+    ),
+    Fault(
+        Label.PLAY_CALLED_FIRST_TRICK,
+        "called-card-before-following",
+        order.obligations_to_follow,
+        called_card_first,
         unmarked="in which order obligations are asked is the order of this list",
     ),
     Fault(Label.PLAY_OBLIGATION_FALLS, "obligations-never-fall", bounds.playable, instead(never_falls)),
@@ -217,6 +240,13 @@ FAULTS: Final = (
     Fault(Label.PLAY_JOKER_NAMES, "joker-led-asks-for-nothing", no_trump.take_as_led, also(asks_for_nothing)),
     Fault(Label.PLAY_JOKER_NAMES, "joker-takes-a-suit-to-beat", no_trump.take_as_led, also(is_to_beat)),
     Fault(Label.PLAY_JOKER_NAMES_NOT_RENOUNCED, "names-a-suit-he-is-void-of", no_trump.has_renounced, never),
+    Fault(
+        Label.PLAY_JOKER_NAMES_NOT_RENOUNCED,
+        "own-leads-renounce",
+        no_trump.take_as_led,
+        also(named_is_renounced),
+        unmarked="to what somebody has failed to follow is noted where he follows, and here where he leads",
+    ),
     Fault(Label.PLAY_JOKER_LAST_LEAD, "joker-led-early", obligations.joker_is_led_last, always(None)),
     Fault(Label.PLAY_SITS_OUT, "partner-plays-at-misere", no_trump.sits_out, never),
     Fault(Label.PLAY_SITS_OUT, "partner-plays-though-left-out", no_trump.is_left_out, never),

@@ -267,7 +267,7 @@ def next_dealer(deal: Deal, winner: int | None, scores: Scores) -> int | None:
     rules = deal.ruleset.match
     if winner is not None or (rules.ends_by_deals and is_last_deal(deal)):
         return None
-    if rules.losing_score is not None and is_lost_by_somebody(deal, scores):
+    if is_lost_by_somebody(deal, scores):
         return None
     if is_dealt_again(deal):
         return deal.dealer

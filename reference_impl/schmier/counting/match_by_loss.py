@@ -64,8 +64,6 @@ def best_of_those_left(deal: Deal, scores: Scores, left: Sequence[int]) -> int:
 
 # %%
 def is_lost_by_somebody(deal: Deal, scores: Scores) -> bool:
-    """Whether a score that loses is all that ends the match, and somebody stands there."""
-    rules = deal.ruleset.match
-    if rules.losing_score is None or rules.target:
-        return False
-    return has_lost(scores, rules.losing_score)  # rule: match.losing-score.alone
+    """Whether a match that nobody has won is over, because somebody stands at the score that loses."""
+    losing_score = deal.ruleset.match.losing_score
+    return losing_score is not None and has_lost(scores, losing_score)  # rule: match.losing-score.alone

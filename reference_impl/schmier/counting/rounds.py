@@ -19,7 +19,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from schmier.account import Entry, Product
@@ -49,10 +48,10 @@ GRAND: Final = "grand"
 # %%
 def is_lost_at_half(deal: Deal, bock: BockRules, outcome: Outcome) -> bool:
     """Whether a game was lost with half the card-points, and that is an event."""
-    if not bock.at_half or is_null(deal):
+    if not bock.at_half or outcome.made is not False or is_null(deal):
         return False
     had = outcome.card_points[deal.table.party_of[deal.pitcher]]
-    return outcome.made is False and has_half(had, deal.ruleset.counting.all_card_points)
+    return has_half(had, deal.ruleset.counting.all_card_points)
 
 
 def has_half(card_points: int, all_card_points: int) -> bool:
@@ -121,14 +120,13 @@ def is_score_that_counts(score: int, counting: BockScores) -> bool:
 
 def rounds_brought_on(deal: Deal, bock: BockRules, outcome: Outcome) -> int:
     """How many Bock rounds a deal brings on: one for each event."""
-    events: Iterator[int] = iter((scores_that_count(deal, bock, outcome), is_worth_enough(deal, bock, outcome)))
-    if deal.pitcher != NOBODY:
-        events = iter((
-            *events,
-            is_lost_at_half(deal, bock, outcome),
-            is_grand_hand(deal, bock, outcome),
-            is_contra(deal, bock, outcome),
-        ))  # fmt: skip
+    events: tuple[int, ...] = (
+        scores_that_count(deal, bock, outcome),
+        is_worth_enough(deal, bock, outcome),
+        is_lost_at_half(deal, bock, outcome),
+        is_grand_hand(deal, bock, outcome),
+        is_contra(deal, bock, outcome),
+    )
     return sum(events)  # rule: match.rounds.due
 
 

@@ -96,8 +96,8 @@ def games(*, hand: bool) -> tuple[Announcement, ...]:
         for level in levels()
         for spitze in (False, True)
     ]
-    nulls = [Announcement("null", hand=hand, ouvert=ouvert) for ouvert in (False, True)]
-    return (*multiplied, *nulls, nulls[-1]._replace(revolution=True))
+    closed, laid_open = (Announcement("null", hand=hand, ouvert=ouvert) for ouvert in (False, True))
+    return (*multiplied, closed, laid_open, laid_open._replace(revolution=True))
 
 
 @lru_cache(maxsize=1)

@@ -34,9 +34,8 @@ from schmier.table import NOBODY
 
 
 def called_in_first_trick(deal: Deal) -> Cards:
-    """The called card, in the first trick of a deal in which its holder is a partner who is to play it there; otherwise none."""
-    is_asked = deal.ruleset.play.called_card_goes_first and deal.partner != NOBODY and not any(deal.tricks_won)
-    return BIT[deal.called] if is_asked else 0
+    """The card that found a partner, as long as the first trick lasts; afterwards, and where it found nobody, none."""
+    return BIT[deal.called] if deal.partner != NOBODY and not any(deal.tricks_won) else 0
 
 
 def called_card_is_played(trick: Situation, rules: PlayRules) -> Bound | None:

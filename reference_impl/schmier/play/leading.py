@@ -135,7 +135,7 @@ class Leading:
         return lead
 
     def worked_out(self, deal: Deal, trick: Playing, card: Card) -> Lead:
-        """What a card comes to that is led; where the first trick asks for a called card, that is in it."""
+        """What a card comes to that is led; in the first trick that may hang on a called card."""
         ranking, called = deal.ranking, called_in_first_trick(deal)
         assert ranking is not None
         led, suit_led = ranking.suit_of[card], winning.cards_to_follow(self.ruleset, ranking, card)

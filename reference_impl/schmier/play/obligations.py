@@ -65,7 +65,7 @@ class Situation(NamedTuple):
     is_new_suit: bool = False
     """Whether no trick of the deal was led in this suit before, in a game where that lets somebody play a Joker."""
     called: Cards = 0
-    """The card that found a partner, while he is to play it: in the first trick, of a game that asks for it."""
+    """The card that found a partner, in the first trick."""
 
     @property
     def trumps(self) -> Cards:
