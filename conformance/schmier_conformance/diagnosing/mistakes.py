@@ -28,6 +28,13 @@ _SUMS: Final[dict[type[ast.operator], type[ast.operator]]] = {
 
 _TWINS: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
+_PERSONS: Final = {
+    "dealer": ("{0}.after[{0}.dealer]", "{0}.pitcher"),
+    "pitcher": ("{0}.dealer", "{0}.after[{0}.dealer]", "{0}.after[{0}.pitcher]"),
+    "turn": ("{0}.dealer", "{0}.pitcher"),
+}
+"""Who is taken for whom: the dealer for eldest or the pitcher, and so on."""
+
 _FUTURE: Final = __future__.annotations.compiler_flag
 
 
@@ -57,8 +64,9 @@ def all_mistakes_in(marked: Marked) -> tuple[Placed, ...]:
     tree = parsed(function)
     begins = function.__code__.co_firstlineno - 1
     for node in ast.walk(tree.body[0]):
-        first = begins + getattr(node, "lineno", 1)
-        last = begins + (getattr(node, "end_lineno", None) or 1)
+        placed = node.target if isinstance(node, ast.comprehension) else node
+        first = begins + getattr(placed, "lineno", 1)
+        last = begins + (getattr(placed, "end_lineno", None) or 1)
         for change in changes(node):
             code = compiled(with_change(tree, node, change), function)
             if code is not None:
@@ -125,6 +133,8 @@ def changes(node: ast.AST) -> Iterator[Change]:
         case ast.Compare():
             for other in _COMPARISONS.get(type(node.ops[0]), ()):
                 yield compared_by(other)
+            if is_of_a_person(node.comparators[0]) and isinstance(node.ops[0], ast.Eq | ast.NotEq):
+                yield one_seat_early
         case ast.BoolOp():
             yield joined_otherwise
             for place in range(len(node.values)):
@@ -134,6 +144,12 @@ def changes(node: ast.AST) -> Iterator[Change]:
         case ast.If() | ast.IfExp():
             for test in (True, False):
                 yield always_taken(test)
+            if not isinstance(node.test, ast.Compare | ast.BoolOp | ast.UnaryOp):
+                yield turned_round
+        case ast.comprehension() if node.ifs:
+            for place in range(len(node.ifs)):
+                yield unfiltered(place)
+            yield letting_none_through
         case ast.Constant(value=bool()):
             yield lambda twin: ast.Constant(not twin.value)  # type: ignore[attr-defined]
         case ast.Constant(value=int()):
@@ -150,6 +166,11 @@ def changes(node: ast.AST) -> Iterator[Change]:
         case ast.Call(func=ast.Name(id="min" | "max"), args=[_, _]):
             for place in range(len(node.args)):
                 yield one_of_two(place)
+        case ast.Attribute(value=ast.Name(id="deal" | "auction" as holder), ctx=ast.Load()) if node.attr in _PERSONS:
+            for other in _PERSONS[node.attr]:
+                yield taken_for(other.format(holder))
+        case ast.Subscript(value=ast.Attribute(attr="after"), ctx=ast.Load()):
+            yield lambda twin: twin.slice  # type: ignore[attr-defined]
         case ast.Name() if node.id in _TWINS:
             yield lambda twin: ast.Name(_TWINS[twin.id], ast.Load())  # type: ignore[attr-defined]
 
@@ -202,6 +223,48 @@ def always_taken(test: bool) -> Change:
         return twin
 
     return change
+
+
+def is_of_a_person(node: ast.AST) -> bool:
+    """Whether an expression is the player who deals, pitches or acts."""
+    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "deal" and node.attr in _PERSONS
+
+
+def one_seat_early(twin: ast.AST) -> ast.AST:
+    """Whoever comes after a player, where he himself is meant."""
+    assert isinstance(twin, ast.Compare)
+    twin.left = ast.Subscript(ast.parse("deal.after", mode="eval").body, twin.left, ast.Load())
+    return twin
+
+
+def turned_round(twin: ast.AST) -> ast.AST:
+    """A branch that is taken where the other one is meant."""
+    assert isinstance(twin, ast.If | ast.IfExp)
+    twin.test = ast.UnaryOp(ast.Not(), twin.test)
+    return twin
+
+
+def unfiltered(place: int) -> Change:
+    """All of something, where those are meant that fulfil a condition."""
+
+    def change(twin: ast.AST) -> ast.AST:
+        assert isinstance(twin, ast.comprehension)
+        del twin.ifs[place]
+        return twin
+
+    return change
+
+
+def letting_none_through(twin: ast.AST) -> ast.AST:
+    """None of something, where those are meant that fulfil a condition."""
+    assert isinstance(twin, ast.comprehension)
+    twin.ifs = [ast.Constant(False)]
+    return twin
+
+
+def taken_for(person: str) -> Change:
+    """Another player than the one who is meant."""
+    return lambda twin: ast.parse(person, mode="eval").body
 
 
 def off_by(by: int) -> Change:

@@ -51,13 +51,16 @@ LEAST_OF_A_PLACE: Final = 0.1
 """A place where fewer of the failures differ is not worth telling beside others."""
 
 LEAST_OF_THE_FIRST: Final = 0.4
-"""Where they differ all over, no place is told by itself; and none at all if not even a few cover nearly all of them."""
+"""Where they differ all over, no place is told: a few of them together are as often wrong as right."""
 
 NEARLY_AS_STRONG: Final = 0.75
 """A misreading that is so strong, against a place, is told beside it."""
 
 SHOWS: Final = 0.6
 """A mistake without a name is told with the clause that decides where such a share of its failures differ."""
+
+OFTEN_RIGHT: Final = 0.1
+"""A clause by which something was decided in such a share of what passed is mostly understood."""
 
 SHOWS_OF_GENERAL: Final = 0.3
 """And so few are enough where it lies in how others go together."""
@@ -118,7 +121,7 @@ def causes(fits: Sequence[Fit], failed: Sequence[Seen], places: Sequence[Place] 
             alike = [fit for fit in able if round(fit.strength(unexplained, by_number), 6) == strongest]
             best = group_of(alike, {number: seen.judgement.deciding for number, seen in by_number.items()})
             explained = frozenset(best[0].explained(unexplained))
-            found.append(with_where_it_shows(cause_of(best, explained, unexplained), explained, by_number))
+            found.append(with_where_it_shows(cause_of(best, explained, unexplained), explained, by_number, places))
         else:
             break
         unexplained -= explained
@@ -130,10 +133,8 @@ def worth_telling(
 ) -> list[Place]:
     """The strongest place with those that are told together with it; none where the failures differ all over."""
     share = stands_for([place], unexplained, failed) / len(failed)
-    if share >= (LEAST_OF_THE_FIRST if is_first else LEAST_OF_A_PLACE):
-        return alike_to(place, places, unexplained, failed)
-    few = strongest_of(places, unexplained, failed) if is_first else []
-    return few if stands_for(few, unexplained, failed) >= SHARE * len(failed) else []
+    is_enough = share >= (LEAST_OF_THE_FIRST if is_first else LEAST_OF_A_PLACE)
+    return alike_to(place, places, unexplained, failed) if is_enough else []
 
 
 def stands_for(places: Sequence[Place], unexplained: Collection[int], failed: Mapping[int, Seen]) -> float:
@@ -141,11 +142,6 @@ def stands_for(places: Sequence[Place], unexplained: Collection[int], failed: Ma
     return sum(
         failed[number].weight for number in frozenset().union(*[one.failures for one in places]) & set(unexplained)
     )
-
-
-def strongest_of(places: Sequence[Place], unexplained: Collection[int], failed: Mapping[int, Seen]) -> list[Place]:
-    """The few strongest places."""
-    return sorted(places, key=lambda one: -one.strength(unexplained, failed))[:MOST_IN_A_GROUP]
 
 
 def clauses_of(places: Sequence[Place], rivals: Sequence[Fit] = ()) -> tuple[str, ...]:
@@ -158,16 +154,26 @@ def clauses_of(places: Sequence[Place], rivals: Sequence[Fit] = ()) -> tuple[str
     return tuple(dict.fromkeys(clauses))[:MOST_IN_A_GROUP]
 
 
-def with_where_it_shows(cause: Cause, explained: Collection[int], failed: Mapping[int, Seen]) -> Cause:
-    """A cause without a name, or of another game, told together with the clauses that decide where most of its failures differ."""
+def with_where_it_shows(
+    cause: Cause, explained: Collection[int], failed: Mapping[int, Seen], places: Sequence[Place] = ()
+) -> Cause:
+    """A cause without a name, of another game, or far from all its failures, with what it hangs on and where most of them differ."""
+    decided = {label for number in explained for label in failed[number].judgement.deciding}
+    if cause.faults and decided.intersection(cause.clauses):
+        return cause
     counted = Counter(label for number in explained for label in failed[number].judgement.deciding[:1])
     is_general = all(label.startswith(GENERAL) for label in cause.clauses)
     least = (SHOWS_OF_GENERAL if is_general else SHOWS) * len(explained)
-    shows = [label for label, count in counted.most_common() if count >= least and label not in cause.clauses]
-    if not shows or (cause.faults and any(is_in_force(label, failed.values()) for label in cause.clauses)):
-        return cause
-    own = cause.clauses[: MOST_IN_A_GROUP - len(shows[:2])]
-    return replace(cause, clauses=(*own, *shows[:2]))
+    shows = [label for label, count in counted.most_common() if count >= least]
+    besides = [label for label in dict.fromkeys([*shows[:2], *what_it_hangs_on(cause, places)]) if label not in cause.clauses]
+    own = cause.clauses[: MOST_IN_A_GROUP - len(besides[:2])]
+    return replace(cause, clauses=(*own, *besides[:2])) if besides else cause
+
+
+def what_it_hangs_on(cause: Cause, places: Sequence[Place]) -> tuple[str, ...]:
+    """What stands beside the place of a mistake that broke nothing in many cases where the clause decided: it shows only with that."""
+    often = [one for one in places if one.clause in cause.clauses and one.share >= OFTEN_RIGHT]
+    return tuple(label for one in often for label in one.beside)
 
 
 def is_in_force(label: str, failed: Iterable[Seen]) -> bool:

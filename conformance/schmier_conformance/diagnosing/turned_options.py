@@ -14,7 +14,7 @@ from itertools import chain
 from typing import Final
 
 from schmier import spec
-from schmier.options import as_meant, options, options_of_step, places
+from schmier.options import Option, as_meant, options, options_of_step, places
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
 from schmier.violation import RulesetError
@@ -58,7 +58,7 @@ def every_option_turned(text: str) -> tuple[tuple[str, Ruleset, tuple[str, ...]]
     standing = spec.clauses_in_force(document)
     every = ((name, turned, read(turned)) for name, turned in chain(flips(document), unsaid_turned(document)))
     return tuple(
-        (name, ruleset, clauses_turned(standing, turned, name))
+        (name, ruleset, clauses_turned(document, standing, turned, name))
         for name, turned, ruleset in every
         if ruleset is not None
     )
@@ -83,7 +83,7 @@ def read(document: Document) -> Ruleset | None:
         return None
 
 
-def clauses_turned(standing: Sequence[str], turned: Mapping[str, object], name: str) -> tuple[str, ...]:
+def clauses_turned(document: Document, standing: Sequence[str], turned: Document, name: str) -> tuple[str, ...]:
     """Of the clauses in force, those that an option decides as it stands, the one that it steers first if that is one.
 
     Where it puts none out of force, it is the one in force of which those that it puts in force speak more narrowly, and the one that
@@ -91,13 +91,29 @@ def clauses_turned(standing: Sequence[str], turned: Mapping[str, object], name: 
     """
     steered = clause_steered(name)
     after = spec.clauses_in_force(turned)
-    off = [label for label in standing if label not in after]
+    off = [label for label in standing if label not in after] or put_out_by_member(document, turned)
     if off:
         return tuple(sorted(off, key=lambda label: label != steered)[:MOST_CLAUSES])
     wider = [label.rpartition(".")[0] for label in after if label not in standing]
     narrower = [label for label in standing if steered and label.startswith(f"{steered}.")]
     found = [label for label in wider if label in standing] + ([steered] if steered in standing else narrower)
     return tuple(dict.fromkeys(found or filter(None, [steered])))[:MOST_CLAUSES]
+
+
+_LISTS: Final = (("points", "list"), ("auction", "no_tricks"), ("auction", "slams"))
+"""The lists of which a flip changes one member."""
+
+
+def put_out_by_member(document: Document, turned: Document) -> list[str]:
+    """What a change of one member of a list puts out of force for that member, though others keep it in force for themselves."""
+    for part, name in _LISTS:
+        here, there = document[part].get(name) or [], turned[part].get(name) or []
+        differing = [pair for pair in zip(here, there, strict=False) if pair[0] != pair[1]]
+        if len(here) == len(there) > len(differing) == 1:
+            alone, changed_alone = (changed(document, [part, name], [member]) for member in differing[0])
+            after = spec.clauses_in_force(changed_alone)
+            return [label for label in spec.clauses_in_force(alone) if label not in after]
+    return []
 
 
 def clause_steered(name: str) -> str:
@@ -109,9 +125,22 @@ def clause_steered(name: str) -> str:
     kind, _, member = path.removeprefix("exchange.").partition(".")
     if path.startswith("exchange.") and member in options_of_step(kind):
         return clause_of_step(kind, options_of_step(kind)[member].clause)
+    of_member = option_of_member(path)
+    if of_member:
+        return of_member.clause
     while path and path not in options():
         path = path.rpartition(".")[0]
     return options()[path].clause if path else ""
+
+
+def option_of_member(path: str) -> Option | None:
+    """The option of one member of a list of which the name of a flip speaks, as in `auction.no_tricks.misere.open`; None where it speaks of none."""
+    if path in options():
+        return None
+    holder, _, name = path.rpartition(".")
+    within = holder.rpartition(".")[0]
+    lists = ("points.list",) if within == "points" else (within,)
+    return next((options()[f"{one}.{name}"] for one in lists if one in options() and f"{one}.{name}" in options()), None)
 
 
 def clause_of_step(kind: str, clause: str) -> str:
