@@ -14,13 +14,13 @@ from itertools import chain
 from typing import Final
 
 from schmier import spec
-from schmier.options import Option, as_meant, options, options_of_step, places
+from schmier.options import Option, as_meant, options, options_in, options_of_step, places
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
 from schmier.violation import RulesetError
 from schmier_conformance.diagnosing.hypotheses import Hypothesis
 from schmier_conformance.diagnosing.trying import Seen
-from schmier_conformance.flips.altering import changed, other_values
+from schmier_conformance.flips.altering import changed, other_values, without
 from schmier_conformance.flips.flipping import flips
 
 MOST_RULESETS: Final = 3
@@ -56,7 +56,7 @@ def every_option_turned(text: str) -> tuple[tuple[str, Ruleset, tuple[str, ...]]
     """
     document = json.loads(text)
     standing = spec.clauses_in_force(document)
-    every = ((name, turned, read(turned)) for name, turned in chain(flips(document), unsaid_turned(document)))
+    every = ((name, turned, read(turned)) for name, turned in chain(flips(document), unsaid_turned(document), left_out(document), taken_for_another(document)))
     return tuple(
         (name, ruleset, clauses_turned(document, standing, turned, name))
         for name, turned, ruleset in every
@@ -73,6 +73,31 @@ def unsaid_turned(document: Document) -> Iterator[tuple[str, Document]]:
             if place.is_said and "[" not in place.path and not said:
                 for other in other_values(option, place.holder[place.name]):
                     yield f"{option.path}={other}", changed(document, option.path.split("."), other)
+
+
+def left_out(document: Document) -> Iterator[tuple[str, Document]]:
+    """Each option that need not be said left out: many an engine does not know it at all."""
+    for option in options().values():
+        for place in places(option, document) if option.absent else ():
+            if place.is_said and "[" not in place.path:
+                yield f"{option.path} left out", without(document, option.path.split("."))
+
+
+def taken_for_another(document: Document) -> Iterator[tuple[str, Document]]:
+    """Each number that has the value of another one of the same object which steers the same clause."""
+    for option in options().values():
+        for place in places(option, document):
+            if "[" in place.path or not is_number(place.holder.get(place.name)):
+                continue
+            alike = [one for one in options_in(option.path.rpartition(".")[0]).values() if one.clause == option.clause]
+            numbers = {place.holder[one.name] for one in alike if is_number(place.holder.get(one.name))}
+            for number in sorted(numbers - {place.holder[place.name]}):
+                yield f"{option.path}={number}", changed(document, option.path.split("."), number)
+
+
+def is_number(value: object) -> bool:
+    """Whether a value is a number."""
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def read(document: Document) -> Ruleset | None:
