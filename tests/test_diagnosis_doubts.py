@@ -187,7 +187,7 @@ def test_an_option_whose_clause_is_of_another_game_is_told_with_the_clause_that_
     failed = failures("points.low")
     [told_both] = causes([of_another_game("points.made.exactly:points.contract=exactly", FAILED)], failed)
     assert told_both.clauses == ("points.made.exactly", "points.low")
-    [alone] = causes([of_another_game("points.high:points.high=any", FAILED)], failed)
+    [alone] = causes([of_another_game("points.high:points.high=any", FAILED)], failures("points.low", "points.high"))
     assert alone.clauses == ("points.high",)
 
 

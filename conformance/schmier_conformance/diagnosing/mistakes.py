@@ -227,7 +227,12 @@ def always_taken(test: bool) -> Change:
 
 def is_of_a_person(node: ast.AST) -> bool:
     """Whether an expression is the player who deals, pitches or acts."""
-    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "deal" and node.attr in _PERSONS
+    return (
+        isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "deal"
+        and node.attr in _PERSONS
+    )
 
 
 def one_seat_early(twin: ast.AST) -> ast.AST:

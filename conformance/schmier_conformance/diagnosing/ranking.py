@@ -165,7 +165,9 @@ def with_where_it_shows(
     is_general = all(label.startswith(GENERAL) for label in cause.clauses)
     least = (SHOWS_OF_GENERAL if is_general else SHOWS) * len(explained)
     shows = [label for label, count in counted.most_common() if count >= least]
-    besides = [label for label in dict.fromkeys([*shows[:2], *what_it_hangs_on(cause, places)]) if label not in cause.clauses]
+    besides = [
+        label for label in dict.fromkeys([*shows[:2], *what_it_hangs_on(cause, places)]) if label not in cause.clauses
+    ]
     own = cause.clauses[: MOST_IN_A_GROUP - len(besides[:2])]
     return replace(cause, clauses=(*own, *besides[:2])) if besides else cause
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Final
@@ -56,7 +56,12 @@ def every_option_turned(text: str) -> tuple[tuple[str, Ruleset, tuple[str, ...]]
     """
     document = json.loads(text)
     standing = spec.clauses_in_force(document)
-    every = ((name, turned, read(turned)) for name, turned in chain(flips(document), unsaid_turned(document), left_out(document), taken_for_another(document)))
+    every = (
+        (name, turned, read(turned))
+        for name, turned in chain(
+            flips(document), unsaid_turned(document), left_out(document), taken_for_another(document)
+        )
+    )
     return tuple(
         (name, ruleset, clauses_turned(document, standing, turned, name))
         for name, turned, ruleset in every
@@ -159,13 +164,15 @@ def clause_steered(name: str) -> str:
 
 
 def option_of_member(path: str) -> Option | None:
-    """The option of one member of a list of which the name of a flip speaks, as in `auction.no_tricks.misere.open`; None where it speaks of none."""
+    """The option of a list's member of which the name of a flip speaks, as in `auction.no_tricks.misere.open`; None if of none."""
     if path in options():
         return None
     holder, _, name = path.rpartition(".")
     within = holder.rpartition(".")[0]
     lists = ("points.list",) if within == "points" else (within,)
-    return next((options()[f"{one}.{name}"] for one in lists if one in options() and f"{one}.{name}" in options()), None)
+    return next(
+        (options()[f"{one}.{name}"] for one in lists if one in options() and f"{one}.{name}" in options()), None
+    )
 
 
 def clause_of_step(kind: str, clause: str) -> str:

@@ -148,7 +148,7 @@ def _cause(cause: Cause, failures: int) -> Iterator[str]:
     begins, told = (_ONE_OF_THESE, "; ".join(names)) if is_one_of_places else (_BEGINS[cause.sureness], either)
     yield f"  {begins}{painted(told, Colour.NAME)}"
     if cause.shows:
-        yield f"    it shows where {'this clause decides' if len(cause.shows) == 1 else 'these clauses decide'}: {painted('; '.join(cause.shows), Colour.NAME)}"
+        yield f"    or what decides where its failures differ: {painted('; '.join(cause.shows), Colour.NAME)}"
     if cause.members:
         yield f"    nothing but {', '.join(f'`{member}`' for member in cause.members)} differs there"
     if cause.sureness is Sureness.WHERE:
