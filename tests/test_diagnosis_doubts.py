@@ -13,11 +13,11 @@ from diagnosed import FAILED, failures, fit, seen, shipped
 from read_once import corpus
 from schmier import spec
 from schmier_conformance.diagnosing import diagnose
-from schmier_conformance.diagnosing.doubts import MOST, OFTEN_RIGHT, told, where_to_look
+from schmier_conformance.diagnosing.doubts import MOST, told, where_to_look
 from schmier_conformance.diagnosing.hypotheses import Hypothesis, marked_functions
 from schmier_conformance.diagnosing.mistakes import all_mistakes_in
 from schmier_conformance.diagnosing.places import Place, places
-from schmier_conformance.diagnosing.ranking import Fit, causes
+from schmier_conformance.diagnosing.ranking import OFTEN_RIGHT, Fit, causes
 from schmier_conformance.diagnosing.reaching import clauses_in
 from schmier_conformance.diagnosing.trying import Evidence, Seen, follows
 from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
@@ -180,6 +180,15 @@ def test_another_game_must_fit_better_than_a_misreading() -> None:
     assert causes([fit("points.low:any", FAILED, against)], failures())[0].clauses == ("points.low",)
     assert causes([of_another_game("points.low:points.low=any", FAILED, against)], failures()) == []
     assert causes([of_another_game("points.low:points.low=any", FAILED, against[:2])], failures()) != []
+
+
+def test_a_mistake_without_a_name_that_often_gives_another_answer_is_not_told() -> None:
+    def nameless(misses: int) -> Fit:
+        evidence = Evidence(frozenset(FAILED[misses:]), misses=frozenset(FAILED[:misses]))
+        return Fit(Hypothesis(("points.low",), ""), evidence)
+
+    assert causes([nameless(3)], failures("points.low"))[0].clauses == ("points.low",)
+    assert causes([nameless(4)], failures("points.low")) == []
 
 
 def test_an_option_whose_clause_is_of_another_game_is_told_with_the_clause_that_decides_here() -> None:

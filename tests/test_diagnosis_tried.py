@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 from dataclasses import replace
+from types import FunctionType
 
 import pytest
 
@@ -75,6 +76,7 @@ def sample(deal: object, seats: list[int], is_open: bool) -> list[int]:
     ],
 )
 def test_filters_persons_seats_and_branches_are_mistaken(mistake: str) -> None:
+    assert isinstance(sample, FunctionType)
     tree = parsed(sample)
     made = [
         ast.unparse(ast.fix_missing_locations(with_change(tree, node, change)))

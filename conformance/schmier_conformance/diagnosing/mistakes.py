@@ -167,8 +167,8 @@ def changes(node: ast.AST) -> Iterator[Change]:
             for place in range(len(node.args)):
                 yield one_of_two(place)
         case ast.Attribute(value=ast.Name(id="deal" | "auction" as holder), ctx=ast.Load()) if node.attr in _PERSONS:
-            for other in _PERSONS[node.attr]:
-                yield taken_for(other.format(holder))
+            for person in _PERSONS[node.attr]:
+                yield taken_for(person.format(holder))
         case ast.Subscript(value=ast.Attribute(attr="after"), ctx=ast.Load()):
             yield lambda twin: twin.slice  # type: ignore[attr-defined]
         case ast.Name() if node.id in _TWINS:

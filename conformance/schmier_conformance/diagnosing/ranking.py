@@ -26,6 +26,9 @@ LEAST_PRECISION: Final = 0.5
 A_MISS: Final = 0.2
 """What being wrong at the same step by another answer counts, against the very answer."""
 
+ANSWERS_TO_A_MISS: Final = 2
+"""A mistake without a name must give the very answer so many times as often as another one at the same step."""
+
 A_NOD: Final = 0.4
 """What the very answer counts of a misreading of another clause than those that decide there, where it is yes or no or has no name."""
 
@@ -204,7 +207,10 @@ def is_able(fit: Fit, unexplained: Collection[int]) -> bool:
     """Whether a misreading explains something that nothing else does yet, and is not refuted."""
     is_a_fault = fit.hypothesis.name and not fit.hypothesis.rulesets
     least = LEAST_PRECISION if is_a_fault else SHARE  # What has no name, or is another game, must fit the better.
-    return bool(fit.evidence.answers & set(unexplained)) and fit.precision >= least
+    answers, misses = fit.evidence.answers, fit.evidence.misses
+    if not fit.hypothesis.name and len(answers) < ANSWERS_TO_A_MISS * len(misses):
+        return False
+    return bool(answers & set(unexplained)) and fit.precision >= least
 
 
 def group_of(alike: Sequence[Fit], deciding: Mapping[int, tuple[str, ...]]) -> list[Fit]:
