@@ -117,7 +117,8 @@ def causes(fits: Sequence[Fit], failed: Sequence[Seen], places: Sequence[Place] 
                 break
             explained = frozenset().union(*[one.failures for one in together]) & unexplained
             least = NEARLY_AS_STRONG * place.strength(unexplained, by_number)
-            rivals = [fit for fit in able if fit.strength(unexplained, by_number) >= least]
+            covering = covering_nearly_all(able, unexplained, by_number)
+            rivals = [fit for fit in able if fit in covering or fit.strength(unexplained, by_number) >= least]
             clauses = clauses_of(together, rivals)
             found.append(Cause(Sureness.WHERE, clauses, (), len(explained), 0, 0, members_alike(together)))
         elif able:
@@ -128,6 +129,21 @@ def causes(fits: Sequence[Fit], failed: Sequence[Seen], places: Sequence[Place] 
         else:
             break
         unexplained -= explained
+    return found
+
+
+def covering_nearly_all(fits: Sequence[Fit], unexplained: Collection[int], failed: Mapping[int, Seen]) -> list[Fit]:
+    """Misreadings of one clause that no case speaks against, and of which in nearly all failures some go wrong at the very step.
+
+    Two numbers that are mixed up give a few answers each, and elsewhere another answer than both.
+    """
+    found = []
+    sound = [fit for fit in fits if fit.hypothesis.name and not fit.evidence.would_fail and not fit.evidence.too_early]
+    for clauses in dict.fromkeys(fit.hypothesis.clauses for fit in sound):
+        group = [fit for fit in sound if fit.hypothesis.clauses == clauses]
+        covered = frozenset().union(*[fit.evidence.answers | fit.evidence.misses for fit in group]) & set(unexplained)
+        if sum(failed[number].weight for number in covered) >= SHARE * len(unexplained):
+            found += group
     return found
 
 
@@ -216,6 +232,7 @@ def is_able(fit: Fit, unexplained: Collection[int]) -> bool:
 def group_of(alike: Sequence[Fit], deciding: Mapping[int, tuple[str, ...]]) -> list[Fit]:
     """Of the misreadings that fit equally well those that cannot be told apart: the ones with a name, if any has one.
 
+    Another game has its name from an option; it gives way to a mistake in the place where the engine went wrong, a known misreading never.
     First come those whose clause decides where the engine went wrong; never what the alphabet puts first.
     """
     named = [fit for fit in alike if fit.hypothesis.name]
@@ -224,7 +241,8 @@ def group_of(alike: Sequence[Fit], deciding: Mapping[int, tuple[str, ...]]) -> l
         counted = Counter(label for number in fit.evidence.answers for label in deciding.get(number, ())[:1])
         return sum(counted[label] for label in fit.hypothesis.clauses)
 
-    if named and max(map(nearness, named)) < max(map(nearness, alike)):
+    is_known = any(not fit.hypothesis.rulesets for fit in named)
+    if named and not is_known and max(map(nearness, named)) < max(map(nearness, alike)):
         named = []
     among = named or list(alike)
     nearest = max(map(nearness, among))
