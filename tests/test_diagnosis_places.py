@@ -174,6 +174,7 @@ def test_a_misreading_that_passed_cases_speak_against_is_doubted() -> None:
     assert not is_strong(replace(sure, would_fail=1), near)
     assert not is_strong(replace(sure, sureness=Sureness.PARTLY), near)
     assert not is_strong(sure, failures("play.trick.trump"))
+    assert not is_strong(replace(sure, clauses=("play.turn", "play.trick.trump")), failures("play.trick.trump"))
 
 
 def test_several_places_are_not_told_as_if_each_decided_the_answer() -> None:

@@ -90,7 +90,8 @@ def narrower_than(causes: Sequence[Cause], failed: Sequence[Seen]) -> tuple[str,
 
 def is_strong(cause: Cause, failed: Sequence[Seen]) -> bool:
     """Whether a cause leaves nothing to ask: it explains nearly all, no passed case speaks against it, and its clause decides there."""
-    is_near = any(set(cause.clauses).intersection(seen.judgement.deciding) for seen in failed)
+    own = set(cause.clauses).difference(cause.shows)
+    is_near = any(own.intersection(seen.judgement.deciding) for seen in failed)
     return cause.sureness is Sureness.PROBABLY and not cause.would_fail and is_near
 
 
