@@ -11,7 +11,8 @@ import pytest
 
 from diagnosed import seen, shipped
 from schmier import spec
-from schmier_conformance.diagnosing.mistakes import changes, parsed, with_change
+from schmier_conformance.diagnosing.changes import changes
+from schmier_conformance.diagnosing.mistakes import parsed, with_change
 from schmier_conformance.diagnosing.places import told_by
 from schmier_conformance.diagnosing.trying import is_for_another_reason
 from schmier_conformance.diagnosing.turned_options import every_option_turned
