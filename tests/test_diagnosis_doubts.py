@@ -13,11 +13,11 @@ from diagnosed import FAILED, failures, fit, seen, shipped
 from read_once import corpus
 from schmier import spec
 from schmier_conformance.diagnosing import diagnose
-from schmier_conformance.diagnosing.doubts import MOST, OFTEN_RIGHT, told, where_to_look
+from schmier_conformance.diagnosing.doubts import MOST, told, where_to_look
 from schmier_conformance.diagnosing.hypotheses import Hypothesis, marked_functions
 from schmier_conformance.diagnosing.mistakes import all_mistakes_in
 from schmier_conformance.diagnosing.places import Place, places
-from schmier_conformance.diagnosing.ranking import Fit, causes
+from schmier_conformance.diagnosing.ranking import OFTEN_RIGHT, Fit, causes
 from schmier_conformance.diagnosing.reaching import clauses_in
 from schmier_conformance.diagnosing.trying import Evidence, Seen, follows
 from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
@@ -182,12 +182,42 @@ def test_another_game_must_fit_better_than_a_misreading() -> None:
     assert causes([of_another_game("points.low:points.low=any", FAILED, against[:2])], failures()) != []
 
 
+def test_a_mistake_without_a_name_that_often_gives_another_answer_is_not_told() -> None:
+    def nameless(misses: int) -> Fit:
+        evidence = Evidence(frozenset(FAILED[misses:]), misses=frozenset(FAILED[:misses]))
+        return Fit(Hypothesis(("points.low",), ""), evidence)
+
+    assert causes([nameless(3)], failures("points.low"))[0].clauses == ("points.low",)
+    assert causes([nameless(4)], failures("points.low")) == []
+
+
+def test_a_known_misreading_does_not_give_way_to_a_nearer_mistake_without_a_name_but_another_game_does() -> None:
+    failed, nearer = failures("points.high"), Fit(Hypothesis(("points.high",), ""), Evidence(frozenset(FAILED)))
+    [known] = causes([fit("points.low:any", FAILED), nearer], failed)
+    assert known.faults == ("points.low:any",)
+    [nameless] = causes([of_another_game("points.low:points.low=any", FAILED), nearer], failed)
+    assert (nameless.faults, nameless.clauses) == ((), ("points.high",))
+
+
+def test_misreadings_of_a_clause_that_cover_nearly_all_together_stand_beside_the_place() -> None:
+    failed = failures("points.high")
+
+    def mixed(number: int, misses: Sequence[int]) -> Fit:
+        evidence = Evidence(frozenset({number}), misses=frozenset(misses))
+        return Fit(Hypothesis(("points.low",), f"points.low:points.low={number}"), evidence)
+
+    [both] = causes([mixed(0, range(2, 6)), mixed(1, range(5, 10))], failed, places(failed, []))
+    assert both.clauses == ("points.high", "points.low")
+    [one] = causes([mixed(0, range(2, 6))], failed, places(failed, []))
+    assert one.clauses == ("points.high",)
+
+
 def test_an_option_whose_clause_is_of_another_game_is_told_with_the_clause_that_decides_here() -> None:
     assert not spec.in_force("points.made.exactly", shipped("pitch.auction")[0].document)
     failed = failures("points.low")
     [told_both] = causes([of_another_game("points.made.exactly:points.contract=exactly", FAILED)], failed)
     assert told_both.clauses == ("points.made.exactly", "points.low")
-    [alone] = causes([of_another_game("points.high:points.high=any", FAILED)], failed)
+    [alone] = causes([of_another_game("points.high:points.high=any", FAILED)], failures("points.low", "points.high"))
     assert alone.clauses == ("points.high",)
 
 

@@ -10,11 +10,12 @@ from diagnosed import FAILED, failures, seen, shipped
 from schmier_conformance.corpus.cases import RANDOM
 from schmier_conformance.diagnosing import diagnose
 from schmier_conformance.diagnosing.companions import spectrum_of
-from schmier_conformance.diagnosing.diagnosing import is_doubtful
+from schmier_conformance.diagnosing.doubts import is_strong
 from schmier_conformance.diagnosing.hypotheses import Hypothesis
 from schmier_conformance.diagnosing.places import places
 from schmier_conformance.diagnosing.ranking import Fit, causes
 from schmier_conformance.diagnosing.trying import Evidence, Seen
+from schmier_conformance.engines.comparison import Difference, Manner
 from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
 from schmier_conformance.engines.judging import judge
 from schmier_conformance.engines.settling import settled
@@ -116,10 +117,11 @@ def test_what_failed_is_like_nothing_where_hardly_anything_passed() -> None:
     assert causes([], failed, places(failed, passing(0, "")[:3])) == []
 
 
-def test_places_that_only_together_make_up_nearly_all_are_told_together() -> None:
+def test_places_that_only_together_make_up_nearly_all_are_not_told() -> None:
     thirds = [seen(number, Verdict.FAILED, SCATTERED[number % 3]) for number in range(9)]
-    [told] = causes([], thirds, places(thirds, []))
-    assert (set(told.clauses), told.explains) == (set(SCATTERED[:3]), 9)
+    assert causes([], thirds, places(thirds, [])) == []
+    halves = [seen(number, Verdict.FAILED, SCATTERED[number % 2]) for number in range(9)]
+    assert set(causes([], halves, places(halves, []))[0].clauses) == set(SCATTERED[:2])
 
 
 def test_a_mistake_without_a_name_is_told_with_the_clause_where_it_shows() -> None:
@@ -127,9 +129,36 @@ def test_a_mistake_without_a_name_is_told_with_the_clause_where_it_shows() -> No
     [told] = causes([nameless], failures("play.trick.trump"))
     assert (told.sureness, told.clauses) == (Sureness.AROUND, ("cards.rank.trumps", "play.trick.trump"))
     named = Fit(Hypothesis(("cards.rank.trumps",), "cards.rank.trumps:low-is-high"), Evidence(frozenset(FAILED)))
-    assert causes([named], failures("play.trick.trump"))[0].clauses == ("cards.rank.trumps",)
+    [far] = causes([named], failures("play.trick.trump"))
+    assert (far.clauses, far.shows) == (("cards.rank.trumps", "play.trick.trump"), ("play.trick.trump",))
+    assert far.line["or_else"] == ["play.trick.trump"]
+    assert "    or what decides where its failures differ: play.trick.trump" in diagnosis_lines(Diagnosis((far,), 10))
+    [near] = causes([named], failures("cards.rank.trumps", "play.trick.trump"))
+    assert (near.clauses, near.shows) == (("cards.rank.trumps",), ())
     halves = [seen(number, Verdict.FAILED, SCATTERED[number % 2]) for number in FAILED]
     assert causes([nameless], halves)[0].clauses == ("cards.rank.trumps",)
+
+
+def test_a_mistake_that_broke_nothing_where_its_clause_often_decided_is_told_with_what_it_hangs_on() -> None:
+    failed = [after(one, "points.high", "points.like-jokers") for one in failures("points.high")]
+    nameless = Fit(Hypothesis(("points.high",), ""), Evidence(frozenset(FAILED)))
+    often = [after(one, "points.high") for one in passing(0, "")]
+    assert causes([nameless], failed, places(failed, often))[0].clauses == ("points.high", "points.like-jokers")
+    assert causes([nameless], failed, places(failed, passing(0, "")))[0].clauses == ("points.high",)
+
+
+def told_of(member: str, one: Seen) -> Seen:
+    """A failure in which one member alone is told wrongly."""
+    told = (Difference(member, Manner.OTHER, ""),)
+    return replace(one, judgement=replace(one.judgement, differences=told))
+
+
+def test_who_acts_and_who_has_the_contract_stands_beside_where_somebody_else_is_told() -> None:
+    failed = failures("auction.range")
+    for member, clause in (("acts", "auction.turn"), ("by", "auction.turn"), ("contract.by", "auction.pitcher")):
+        [place] = places([told_of(member, one) for one in failed], [])[:1]
+        assert (place.clause, place.beside[:1]) == ("auction.range", (clause,))
+    assert places([told_of("phase", one) for one in failed], [])[0].beside == ()
 
 
 def test_what_is_wrong_in_how_others_go_together_is_told_with_those() -> None:
@@ -140,9 +169,12 @@ def test_what_is_wrong_in_how_others_go_together_is_told_with_those() -> None:
 
 def test_a_misreading_that_passed_cases_speak_against_is_doubted() -> None:
     sure = Cause(Sureness.PROBABLY, ("play.turn",), ("play.turn:any",), 10, 10, 0)
-    assert not is_doubtful(sure)
-    assert is_doubtful(replace(sure, would_fail=1))
-    assert is_doubtful(replace(sure, sureness=Sureness.PARTLY))
+    near = failures("play.turn")
+    assert is_strong(sure, near)
+    assert not is_strong(replace(sure, would_fail=1), near)
+    assert not is_strong(replace(sure, sureness=Sureness.PARTLY), near)
+    assert not is_strong(sure, failures("play.trick.trump"))
+    assert not is_strong(replace(sure, clauses=("play.turn", "play.trick.trump")), failures("play.trick.trump"))
 
 
 def test_several_places_are_not_told_as_if_each_decided_the_answer() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final, TypeVar
 
 from schmier import spec
-from schmier_conformance.diagnosing.doubts import told, where_to_look
+from schmier_conformance.diagnosing.doubts import is_strong, told, where_to_look
 from schmier_conformance.diagnosing.giving_up import can_give_up
 from schmier_conformance.diagnosing.habits import habits
 from schmier_conformance.diagnosing.hypotheses import Hypothesis, known_faults, marked_functions
@@ -19,7 +19,7 @@ from schmier_conformance.diagnosing.ranking import Fit, causes
 from schmier_conformance.diagnosing.reaching import differing, mistakes_met
 from schmier_conformance.diagnosing.trying import Evidence, Seen, seen_soundly, tried, weighed
 from schmier_conformance.diagnosing.turned_options import turned_options
-from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
+from schmier_conformance.engines.diagnosis import Diagnosis
 from schmier_conformance.engines.groups import groups_of, size
 from schmier_conformance.engines.shapes import Misshapen, Place
 from schmier_conformance.engines.verdicts import Judgement, Verdict
@@ -61,17 +61,12 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) 
         *fits_of_options(failed, passed, pardoned),
     ]
     found, among = causes(fits, failed), places(failed, passed)
-    if sum(cause.explains for cause in found) < len(failed) or is_doubtful(found[0]):
+    if sum(cause.explains for cause in found) < len(failed) or not is_strong(found[0], failed):
         fits += fits_of_mistakes(worth_a_look(failed, fits), failed, passed, pardoned)
         found = causes(fits, failed, among)
     said = told(found, failed, among)
     look = where_to_look(said, found, fits, failed, among)
     return Diagnosis(said, len(failed), len(failures) - len(failed), look)
-
-
-def is_doubtful(cause: Cause) -> bool:
-    """Whether something that nobody has named may explain the failures better: what passed all the same speaks against this."""
-    return cause.sureness is not Sureness.PROBABLY or cause.would_fail > 0
 
 
 # ---- which cases -----------------------------------------------------------------------------------------------------

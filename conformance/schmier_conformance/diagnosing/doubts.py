@@ -13,7 +13,7 @@ from typing import Final
 from schmier import spec
 from schmier_conformance.diagnosing.companions import A_FEW
 from schmier_conformance.diagnosing.places import Place
-from schmier_conformance.diagnosing.ranking import LEAST_OF_THE_FIRST, Fit, is_in_force
+from schmier_conformance.diagnosing.ranking import LEAST_OF_THE_FIRST, OFTEN_RIGHT, Fit, is_in_force
 from schmier_conformance.diagnosing.trying import Seen, follows
 from schmier_conformance.engines.diagnosis import Cause, Sureness
 
@@ -22,9 +22,6 @@ MOST: Final = 3
 
 MOST_OF_THEM: Final = 0.75
 """A clause that decides in a smaller share of the failures explains the others by nothing."""
-
-OFTEN_RIGHT: Final = 0.1
-"""A clause by which something was decided in such a share of what passed is mostly understood."""
 
 HALF: Final = 0.5
 """Where the engine itself refuses by a clause in such a share of the failures, it is believed."""
@@ -93,7 +90,8 @@ def narrower_than(causes: Sequence[Cause], failed: Sequence[Seen]) -> tuple[str,
 
 def is_strong(cause: Cause, failed: Sequence[Seen]) -> bool:
     """Whether a cause leaves nothing to ask: it explains nearly all, no passed case speaks against it, and its clause decides there."""
-    is_near = any(set(cause.clauses).intersection(seen.judgement.deciding) for seen in failed)
+    own = set(cause.clauses).difference(cause.shows)
+    is_near = any(own.intersection(seen.judgement.deciding) for seen in failed)
     return cause.sureness is Sureness.PROBABLY and not cause.would_fail and is_near
 
 

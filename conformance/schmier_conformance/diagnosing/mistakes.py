@@ -7,32 +7,16 @@ import ast
 import copy
 import inspect
 import textwrap
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from functools import cache
 from types import CodeType, FunctionType
 from typing import Any, Final, NamedTuple
 
+from schmier_conformance.diagnosing.changes import Change, changes
 from schmier_conformance.diagnosing.hypotheses import Hypothesis, Marked
 from schmier_conformance.faults.replacing import Function
 
-_COMPARISONS: Final[dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]]] = {
-    ast.Lt: (ast.LtE, ast.GtE), ast.LtE: (ast.Lt, ast.Gt), ast.Gt: (ast.GtE, ast.LtE), ast.GtE: (ast.Gt, ast.Lt),
-    ast.Eq: (ast.NotEq, ast.GtE), ast.NotEq: (ast.Eq,), ast.In: (ast.NotIn,), ast.NotIn: (ast.In,),
-    ast.Is: (ast.IsNot,), ast.IsNot: (ast.Is,),
-}  # fmt: skip
-
-_SUMS: Final[dict[type[ast.operator], type[ast.operator]]] = {
-    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.Mult: ast.Add,
-    ast.FloorDiv: ast.Mult, ast.Mod: ast.Add,
-}  # fmt: skip
-
-_TWINS: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
-
 _FUTURE: Final = __future__.annotations.compiler_flag
-
-
-Change = Callable[[ast.AST], ast.AST | None]
-"""What makes the mistake in a copy of a node; None where the node goes."""
 
 
 class Placed(NamedTuple):
@@ -57,8 +41,9 @@ def all_mistakes_in(marked: Marked) -> tuple[Placed, ...]:
     tree = parsed(function)
     begins = function.__code__.co_firstlineno - 1
     for node in ast.walk(tree.body[0]):
-        first = begins + getattr(node, "lineno", 1)
-        last = begins + (getattr(node, "end_lineno", None) or 1)
+        placed = node.target if isinstance(node, ast.comprehension) else node
+        first = begins + getattr(placed, "lineno", 1)
+        last = begins + (getattr(placed, "end_lineno", None) or 1)
         for change in changes(node):
             code = compiled(with_change(tree, node, change), function)
             if code is not None:
@@ -114,109 +99,3 @@ def making(function: FunctionType, code: CodeType) -> Callable[[Function], Funct
         return wrong
 
     return make
-
-
-# ---- what can be done to a node --------------------------------------------------------------------------------------
-
-
-def changes(node: ast.AST) -> Iterator[Change]:
-    """The mistakes that can be made in a node."""
-    match node:
-        case ast.Compare():
-            for other in _COMPARISONS.get(type(node.ops[0]), ()):
-                yield compared_by(other)
-        case ast.BoolOp():
-            yield joined_otherwise
-            for place in range(len(node.values)):
-                yield without_operand(place)
-        case ast.UnaryOp(op=ast.Not()):
-            yield lambda twin: twin.operand  # type: ignore[attr-defined]
-        case ast.If() | ast.IfExp():
-            for test in (True, False):
-                yield always_taken(test)
-        case ast.Constant(value=bool()):
-            yield lambda twin: ast.Constant(not twin.value)  # type: ignore[attr-defined]
-        case ast.Constant(value=int()):
-            for by in (1, -1):
-                yield off_by(by)
-        case ast.BinOp() if type(node.op) in _SUMS:
-            yield summed_otherwise
-            yield lambda twin: twin.left  # type: ignore[attr-defined]
-        case ast.Return() if node.value is not None:
-            yield lambda twin: ast.Return(ast.Constant(None))
-            yield lambda twin: ast.Return(ast.UnaryOp(ast.Not(), twin.value))  # type: ignore[attr-defined]
-        case ast.Expr(value=ast.Call()) | ast.AugAssign() | ast.Raise():
-            yield lambda twin: ast.Pass()
-        case ast.Call(func=ast.Name(id="min" | "max"), args=[_, _]):
-            for place in range(len(node.args)):
-                yield one_of_two(place)
-        case ast.Name() if node.id in _TWINS:
-            yield lambda twin: ast.Name(_TWINS[twin.id], ast.Load())  # type: ignore[attr-defined]
-
-
-def one_of_two(place: int) -> Change:
-    """One of two numbers, whichever is greater."""
-
-    def change(twin: ast.AST) -> ast.AST:
-        assert isinstance(twin, ast.Call)
-        return twin.args[place]
-
-    return change
-
-
-def compared_by(operator: type[ast.cmpop]) -> Change:
-    """Another comparison."""
-
-    def change(twin: ast.AST) -> ast.AST:
-        assert isinstance(twin, ast.Compare)
-        twin.ops[0] = operator()
-        return twin
-
-    return change
-
-
-def joined_otherwise(twin: ast.AST) -> ast.AST:
-    """And for or, or for and."""
-    assert isinstance(twin, ast.BoolOp)
-    twin.op = ast.Or() if isinstance(twin.op, ast.And) else ast.And()
-    return twin
-
-
-def without_operand(place: int) -> Change:
-    """One condition of several is forgotten."""
-
-    def change(twin: ast.AST) -> ast.AST:
-        assert isinstance(twin, ast.BoolOp)
-        del twin.values[place]
-        return twin if len(twin.values) > 1 else twin.values[0]
-
-    return change
-
-
-def always_taken(test: bool) -> Change:
-    """A branch that is always taken, or never."""
-
-    def change(twin: ast.AST) -> ast.AST:
-        assert isinstance(twin, ast.If | ast.IfExp)
-        twin.test = ast.Constant(test)
-        return twin
-
-    return change
-
-
-def off_by(by: int) -> Change:
-    """A number that is one too many, or too few."""
-
-    def change(twin: ast.AST) -> ast.AST:
-        assert isinstance(twin, ast.Constant)
-        assert isinstance(twin.value, int)
-        return ast.Constant(twin.value + by)
-
-    return change
-
-
-def summed_otherwise(twin: ast.AST) -> ast.AST:
-    """Minus for plus, or for and."""
-    assert isinstance(twin, ast.BinOp)
-    twin.op = _SUMS[type(twin.op)]()
-    return twin

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from schmier import spec
 from schmier.labels import Label
 from schmier_conformance.diagnosing.companions import A_FEW, Spectrum, spectrum_of
 from schmier_conformance.diagnosing.trying import Seen, follows
@@ -27,6 +28,20 @@ _SHOWN: Final = {
     "discarded": Label.VIEW_DISCARDS, "discards": Label.VIEW_DISCARDS,
 }  # fmt: skip
 """By what a member is told, where it is not public."""
+
+_ACTS: Final = {"by": "acts"}
+"""What a question for what is legal calls otherwise than one for the state."""
+
+_WHO: Final = {
+    ("acts", "auction."): (Label.AUCTION_SKAT_STAGES, Label.AUCTION_TURN),
+    ("acts", "play."): (Label.PLAY_TRICK_WINNER_LEADS, Label.PLAY_TURN),
+    ("acts", "exchange."): (Label.EXCHANGE_ORDER,),
+    ("contract.by", "auction."): (Label.AUCTION_SKAT_PITCHER, Label.AUCTION_PITCHER),
+}
+"""By what somebody acts, or has the contract, while the clauses of a chapter decide; the first one in force."""
+
+SO_MANY: Final = 1 / 3
+"""Where so many failures of a place tell of somebody else, what says who it is stands beside the place."""
 
 MUCH_RARER: Final = 0.5
 """So much rarer among what passed must a clause be to be told instead of the one that decides first."""
@@ -90,9 +105,11 @@ def places(failed: Sequence[Seen], passed: Sequence[Seen]) -> list[Place]:
             frozenset(seen.number for seen in group),
             members_of(group),
             shares[label],
-            tuple(dict.fromkeys([*beside[label], *telling(label, group), *spectrum.beside(label, group)]))[
-                :MOST_BESIDE
-            ],
+            tuple(
+                dict.fromkeys(
+                    [*of_whom(label, group), *beside[label], *telling(label, group), *spectrum.beside(label, group)]
+                )
+            )[:MOST_BESIDE],
         )
         for label, group in found.items()
         if shares[label] <= OFTEN or any(seen.judgement.verdict is Verdict.FAILED for seen in group)
@@ -119,8 +136,20 @@ def telling(label: str, group: Sequence[Seen]) -> tuple[str, ...]:
     members = {member.partition(": ")[2] for member in members_of(group)}
     if len(members) != 1 or not all(seen.is_shown for seen in group):
         return ()
-    clause = str(_SHOWN.get(min(members), Label.VIEW_PUBLIC))
+    clause = told_by(min(members), group)
     return () if clause == label else (clause,)
+
+
+def of_whom(label: str, group: Sequence[Seen]) -> tuple[str, ...]:
+    """By what it is decided who acts, or who has the contract, where an engine tells of somebody else."""
+    members = [{_ACTS.get(one.member, one.member) for one in seen.judgement.differences} for seen in group]
+    found = []
+    for (member, begins), clauses in _WHO.items():
+        is_told = sum(member in differing for differing in members) >= SO_MANY * len(group)
+        if is_told and label.startswith(begins):
+            deciding = [str(one) for one in clauses if spec.in_force(one, group[0].case.document)]
+            found += [one for one in deciding[:1] if one != label]
+    return tuple(found)
 
 
 def of_one_member(failed: Sequence[Seen]) -> list[Place]:
@@ -133,10 +162,18 @@ def of_one_member(failed: Sequence[Seen]) -> list[Place]:
     found = []
     for member, group in groups.items():
         decided = Counter(seen.judgement.deciding[0] for seen in group)
-        if len(group) >= MOST_SHARE * len(failed) and decided.most_common(1)[0][1] < MOST_SHARE * len(group):
+        if len(group) >= MOST_SHARE * len(failed) and decided.most_common(1)[0][1] <= MOST_SHARE * len(group):
             numbers = frozenset(seen.number for seen in group)
-            found.append(Place(str(_SHOWN.get(member, Label.VIEW_PUBLIC)), numbers, members_of(group), 0.0))
+            found.append(Place(told_by(member, group), numbers, members_of(group), 0.0))
     return found
+
+
+def told_by(member: str, group: Sequence[Seen]) -> str:
+    """The clause by which a member is told in a game; scores are told as they are counted there."""
+    counts_down = member == "scores" and all(
+        spec.in_force(Label.MATCH_COUNTING_DOWN, seen.case.document) for seen in group
+    )
+    return str(Label.MATCH_COUNTING_DOWN if counts_down else _SHOWN.get(member, Label.VIEW_PUBLIC))
 
 
 def most_telling(group: Sequence[Seen], met: Counter[str]) -> tuple[str, list[str]]:

@@ -26,6 +26,9 @@ LEAST_PRECISION: Final = 0.5
 A_MISS: Final = 0.2
 """What being wrong at the same step by another answer counts, against the very answer."""
 
+ANSWERS_TO_A_MISS: Final = 2
+"""A mistake without a name must give the very answer so many times as often as another one at the same step."""
+
 A_NOD: Final = 0.4
 """What the very answer counts of a misreading of another clause than those that decide there, where it is yes or no or has no name."""
 
@@ -51,13 +54,16 @@ LEAST_OF_A_PLACE: Final = 0.1
 """A place where fewer of the failures differ is not worth telling beside others."""
 
 LEAST_OF_THE_FIRST: Final = 0.4
-"""Where they differ all over, no place is told by itself; and none at all if not even a few cover nearly all of them."""
+"""Where they differ all over, no place is told: a few of them together are as often wrong as right."""
 
 NEARLY_AS_STRONG: Final = 0.75
 """A misreading that is so strong, against a place, is told beside it."""
 
 SHOWS: Final = 0.6
 """A mistake without a name is told with the clause that decides where such a share of its failures differ."""
+
+OFTEN_RIGHT: Final = 0.1
+"""A clause by which something was decided in such a share of what passed is mostly understood."""
 
 SHOWS_OF_GENERAL: Final = 0.3
 """And so few are enough where it lies in how others go together."""
@@ -111,17 +117,33 @@ def causes(fits: Sequence[Fit], failed: Sequence[Seen], places: Sequence[Place] 
                 break
             explained = frozenset().union(*[one.failures for one in together]) & unexplained
             least = NEARLY_AS_STRONG * place.strength(unexplained, by_number)
-            rivals = [fit for fit in able if fit.strength(unexplained, by_number) >= least]
+            covering = covering_nearly_all(able, unexplained, by_number)
+            rivals = [fit for fit in able if fit in covering or fit.strength(unexplained, by_number) >= least]
             clauses = clauses_of(together, rivals)
             found.append(Cause(Sureness.WHERE, clauses, (), len(explained), 0, 0, members_alike(together)))
         elif able:
             alike = [fit for fit in able if round(fit.strength(unexplained, by_number), 6) == strongest]
             best = group_of(alike, {number: seen.judgement.deciding for number, seen in by_number.items()})
             explained = frozenset(best[0].explained(unexplained))
-            found.append(with_where_it_shows(cause_of(best, explained, unexplained), explained, by_number))
+            found.append(with_where_it_shows(cause_of(best, explained, unexplained), explained, by_number, places))
         else:
             break
         unexplained -= explained
+    return found
+
+
+def covering_nearly_all(fits: Sequence[Fit], unexplained: Collection[int], failed: Mapping[int, Seen]) -> list[Fit]:
+    """Misreadings of one clause that no case speaks against, and of which in nearly all failures some go wrong at the very step.
+
+    Two numbers that are mixed up give a few answers each, and elsewhere another answer than both.
+    """
+    found = []
+    sound = [fit for fit in fits if fit.hypothesis.name and not fit.evidence.would_fail and not fit.evidence.too_early]
+    for clauses in dict.fromkeys(fit.hypothesis.clauses for fit in sound):
+        group = [fit for fit in sound if fit.hypothesis.clauses == clauses]
+        covered = frozenset().union(*[fit.evidence.answers | fit.evidence.misses for fit in group]) & set(unexplained)
+        if sum(failed[number].weight for number in covered) >= SHARE * len(unexplained):
+            found += group
     return found
 
 
@@ -130,10 +152,8 @@ def worth_telling(
 ) -> list[Place]:
     """The strongest place with those that are told together with it; none where the failures differ all over."""
     share = stands_for([place], unexplained, failed) / len(failed)
-    if share >= (LEAST_OF_THE_FIRST if is_first else LEAST_OF_A_PLACE):
-        return alike_to(place, places, unexplained, failed)
-    few = strongest_of(places, unexplained, failed) if is_first else []
-    return few if stands_for(few, unexplained, failed) >= SHARE * len(failed) else []
+    is_enough = share >= (LEAST_OF_THE_FIRST if is_first else LEAST_OF_A_PLACE)
+    return alike_to(place, places, unexplained, failed) if is_enough else []
 
 
 def stands_for(places: Sequence[Place], unexplained: Collection[int], failed: Mapping[int, Seen]) -> float:
@@ -141,11 +161,6 @@ def stands_for(places: Sequence[Place], unexplained: Collection[int], failed: Ma
     return sum(
         failed[number].weight for number in frozenset().union(*[one.failures for one in places]) & set(unexplained)
     )
-
-
-def strongest_of(places: Sequence[Place], unexplained: Collection[int], failed: Mapping[int, Seen]) -> list[Place]:
-    """The few strongest places."""
-    return sorted(places, key=lambda one: -one.strength(unexplained, failed))[:MOST_IN_A_GROUP]
 
 
 def clauses_of(places: Sequence[Place], rivals: Sequence[Fit] = ()) -> tuple[str, ...]:
@@ -158,16 +173,28 @@ def clauses_of(places: Sequence[Place], rivals: Sequence[Fit] = ()) -> tuple[str
     return tuple(dict.fromkeys(clauses))[:MOST_IN_A_GROUP]
 
 
-def with_where_it_shows(cause: Cause, explained: Collection[int], failed: Mapping[int, Seen]) -> Cause:
-    """A cause without a name, or of another game, told together with the clauses that decide where most of its failures differ."""
+def with_where_it_shows(
+    cause: Cause, explained: Collection[int], failed: Mapping[int, Seen], places: Sequence[Place] = ()
+) -> Cause:
+    """A cause without a name, of another game, or far from all its failures, with what it hangs on and where most of them differ."""
+    decided = {label for number in explained for label in failed[number].judgement.deciding}
+    if cause.faults and decided.intersection(cause.clauses):
+        return cause
     counted = Counter(label for number in explained for label in failed[number].judgement.deciding[:1])
     is_general = all(label.startswith(GENERAL) for label in cause.clauses)
     least = (SHOWS_OF_GENERAL if is_general else SHOWS) * len(explained)
-    shows = [label for label, count in counted.most_common() if count >= least and label not in cause.clauses]
-    if not shows or (cause.faults and any(is_in_force(label, failed.values()) for label in cause.clauses)):
-        return cause
-    own = cause.clauses[: MOST_IN_A_GROUP - len(shows[:2])]
-    return replace(cause, clauses=(*own, *shows[:2]))
+    shows = [label for label, count in counted.most_common() if count >= least]
+    besides = [
+        label for label in dict.fromkeys([*shows[:2], *what_it_hangs_on(cause, places)]) if label not in cause.clauses
+    ]
+    own = cause.clauses[: MOST_IN_A_GROUP - len(besides[:2])]
+    return replace(cause, clauses=(*own, *besides[:2])) if besides else cause
+
+
+def what_it_hangs_on(cause: Cause, places: Sequence[Place]) -> tuple[str, ...]:
+    """What stands beside the place of a mistake that broke nothing in many cases where the clause decided: it shows only with that."""
+    often = [one for one in places if one.clause in cause.clauses and one.share >= OFTEN_RIGHT]
+    return tuple(label for one in often for label in one.beside)
 
 
 def is_in_force(label: str, failed: Iterable[Seen]) -> bool:
@@ -196,12 +223,16 @@ def is_able(fit: Fit, unexplained: Collection[int]) -> bool:
     """Whether a misreading explains something that nothing else does yet, and is not refuted."""
     is_a_fault = fit.hypothesis.name and not fit.hypothesis.rulesets
     least = LEAST_PRECISION if is_a_fault else SHARE  # What has no name, or is another game, must fit the better.
-    return bool(fit.evidence.answers & set(unexplained)) and fit.precision >= least
+    answers, misses = fit.evidence.answers, fit.evidence.misses
+    if not fit.hypothesis.name and len(answers) < ANSWERS_TO_A_MISS * len(misses):
+        return False
+    return bool(answers & set(unexplained)) and fit.precision >= least
 
 
 def group_of(alike: Sequence[Fit], deciding: Mapping[int, tuple[str, ...]]) -> list[Fit]:
     """Of the misreadings that fit equally well those that cannot be told apart: the ones with a name, if any has one.
 
+    Another game has its name from an option; it gives way to a mistake in the place where the engine went wrong, a known misreading never.
     First come those whose clause decides where the engine went wrong; never what the alphabet puts first.
     """
     named = [fit for fit in alike if fit.hypothesis.name]
@@ -210,7 +241,8 @@ def group_of(alike: Sequence[Fit], deciding: Mapping[int, tuple[str, ...]]) -> l
         counted = Counter(label for number in fit.evidence.answers for label in deciding.get(number, ())[:1])
         return sum(counted[label] for label in fit.hypothesis.clauses)
 
-    if named and max(map(nearness, named)) < max(map(nearness, alike)):
+    is_known = any(not fit.hypothesis.rulesets for fit in named)
+    if named and not is_known and max(map(nearness, named)) < max(map(nearness, alike)):
         named = []
     among = named or list(alike)
     nearest = max(map(nearness, among))

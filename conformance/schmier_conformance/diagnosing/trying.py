@@ -195,11 +195,12 @@ def what_it_does(seen: Seen, wrong: FirstWrong | None, pardoned: Collection[Plac
 def is_for_another_reason(seen: Seen, answer: Document) -> bool:
     """Whether the engine and a misreading refuse the same by different clauses of the game.
 
-    Of two clauses that follow from how the table stands neither says much: which one is asked first is nobody's misreading.
+    Of two clauses that follow from how the table stands neither says much: which one is asked first is nobody's misreading. But an
+    engine that refuses by such a clause takes the table to stand otherwise, and a misreading that refuses by what is forbidden does not.
     """
     got = seen.judgement.got
     said, other = (one.get("rejected") if isinstance(one, dict) else None for one in (got, answer))
-    if said is None or other is None or said == other or follows(str(said)):
+    if said is None or other is None or said == other or (follows(str(said)) and follows(str(other))):
         return False
     return said in spec.clauses() and spec.in_force(str(said), seen.case.document)
 

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Final
 
 from schmier import spec
-from schmier.options import as_meant, options, options_of_step, places
+from schmier.options import Option, as_meant, options, options_in, options_of_step, places
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
 from schmier.violation import RulesetError
 from schmier_conformance.diagnosing.hypotheses import Hypothesis
 from schmier_conformance.diagnosing.trying import Seen
-from schmier_conformance.flips.altering import changed, other_values
+from schmier_conformance.flips.altering import changed, other_values, without
 from schmier_conformance.flips.flipping import flips
 
 MOST_RULESETS: Final = 3
@@ -56,9 +56,14 @@ def every_option_turned(text: str) -> tuple[tuple[str, Ruleset, tuple[str, ...]]
     """
     document = json.loads(text)
     standing = spec.clauses_in_force(document)
-    every = ((name, turned, read(turned)) for name, turned in chain(flips(document), unsaid_turned(document)))
+    every = (
+        (name, turned, read(turned))
+        for name, turned in chain(
+            flips(document), unsaid_turned(document), left_out(document), taken_for_another(document)
+        )
+    )
     return tuple(
-        (name, ruleset, clauses_turned(standing, turned, name))
+        (name, ruleset, clauses_turned(document, standing, turned, name))
         for name, turned, ruleset in every
         if ruleset is not None
     )
@@ -75,6 +80,31 @@ def unsaid_turned(document: Document) -> Iterator[tuple[str, Document]]:
                     yield f"{option.path}={other}", changed(document, option.path.split("."), other)
 
 
+def left_out(document: Document) -> Iterator[tuple[str, Document]]:
+    """Each option that need not be said left out: many an engine does not know it at all."""
+    for option in options().values():
+        for place in places(option, document) if option.absent else ():
+            if place.is_said and "[" not in place.path:
+                yield f"{option.path} left out", without(document, option.path.split("."))
+
+
+def taken_for_another(document: Document) -> Iterator[tuple[str, Document]]:
+    """Each number that has the value of another one of the same object which steers the same clause."""
+    for option in options().values():
+        for place in places(option, document):
+            if "[" in place.path or not is_number(place.holder.get(place.name)):
+                continue
+            alike = [one for one in options_in(option.path.rpartition(".")[0]).values() if one.clause == option.clause]
+            numbers = {place.holder[one.name] for one in alike if is_number(place.holder.get(one.name))}
+            for number in sorted(numbers - {place.holder[place.name]}):
+                yield f"{option.path}={number}", changed(document, option.path.split("."), number)
+
+
+def is_number(value: object) -> bool:
+    """Whether a value is a number."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def read(document: Document) -> Ruleset | None:
     """The ruleset of a document; None where it cannot be played."""
     try:
@@ -83,7 +113,7 @@ def read(document: Document) -> Ruleset | None:
         return None
 
 
-def clauses_turned(standing: Sequence[str], turned: Mapping[str, object], name: str) -> tuple[str, ...]:
+def clauses_turned(document: Document, standing: Sequence[str], turned: Document, name: str) -> tuple[str, ...]:
     """Of the clauses in force, those that an option decides as it stands, the one that it steers first if that is one.
 
     Where it puts none out of force, it is the one in force of which those that it puts in force speak more narrowly, and the one that
@@ -91,13 +121,29 @@ def clauses_turned(standing: Sequence[str], turned: Mapping[str, object], name: 
     """
     steered = clause_steered(name)
     after = spec.clauses_in_force(turned)
-    off = [label for label in standing if label not in after]
+    off = [label for label in standing if label not in after] or put_out_by_member(document, turned)
     if off:
         return tuple(sorted(off, key=lambda label: label != steered)[:MOST_CLAUSES])
     wider = [label.rpartition(".")[0] for label in after if label not in standing]
     narrower = [label for label in standing if steered and label.startswith(f"{steered}.")]
     found = [label for label in wider if label in standing] + ([steered] if steered in standing else narrower)
     return tuple(dict.fromkeys(found or filter(None, [steered])))[:MOST_CLAUSES]
+
+
+_LISTS: Final = (("points", "list"), ("auction", "no_tricks"), ("auction", "slams"))
+"""The lists of which a flip changes one member."""
+
+
+def put_out_by_member(document: Document, turned: Document) -> list[str]:
+    """What a change of one member of a list puts out of force for that member, though others keep it in force for themselves."""
+    for part, name in _LISTS:
+        here, there = document[part].get(name) or [], turned[part].get(name) or []
+        differing = [pair for pair in zip(here, there, strict=False) if pair[0] != pair[1]]
+        if len(here) == len(there) > len(differing) == 1:
+            alone, changed_alone = (changed(document, [part, name], [member]) for member in differing[0])
+            after = spec.clauses_in_force(changed_alone)
+            return [label for label in spec.clauses_in_force(alone) if label not in after]
+    return []
 
 
 def clause_steered(name: str) -> str:
@@ -109,9 +155,24 @@ def clause_steered(name: str) -> str:
     kind, _, member = path.removeprefix("exchange.").partition(".")
     if path.startswith("exchange.") and member in options_of_step(kind):
         return clause_of_step(kind, options_of_step(kind)[member].clause)
+    of_member = option_of_member(path)
+    if of_member:
+        return of_member.clause
     while path and path not in options():
         path = path.rpartition(".")[0]
     return options()[path].clause if path else ""
+
+
+def option_of_member(path: str) -> Option | None:
+    """The option of a list's member of which the name of a flip speaks, as in `auction.no_tricks.misere.open`; None if of none."""
+    if path in options():
+        return None
+    holder, _, name = path.rpartition(".")
+    within = holder.rpartition(".")[0]
+    lists = ("points.list",) if within == "points" else (within,)
+    return next(
+        (options()[f"{one}.{name}"] for one in lists if one in options() and f"{one}.{name}" in options()), None
+    )
 
 
 def clause_of_step(kind: str, clause: str) -> str:

@@ -49,6 +49,12 @@ class Cause:
     """Of a place: the members that alone differ there, each after its question, where they are few."""
 
     @property
+    def shows(self) -> tuple[str, ...]:
+        """Of a misreading that has a name: the clauses besides its own that decide where its failures differ."""
+        own = {fault.partition(":")[0] for fault in self.faults}
+        return tuple(label for label in self.clauses if own and label not in own)
+
+    @property
     def line(self) -> Document:
         """The cause as the footer of a report has it."""
         return {
@@ -58,7 +64,7 @@ class Cause:
             "sureness": self.sureness.value,
             "answers": self.answers,
             "would_fail": self.would_fail,
-            "or_else": [*self.faults[1:]] if self.faults else [*self.clauses[1:]],
+            "or_else": [*self.faults[1:], *self.shows] if self.faults else [*self.clauses[1:]],
             **({"members": [*self.members]} if self.members else {}),
         }
 

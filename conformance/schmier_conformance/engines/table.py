@@ -147,6 +147,8 @@ def _cause(cause: Cause, failures: int) -> Iterator[str]:
     is_one_of_places = cause.sureness is Sureness.WHERE and len(names) > 1
     begins, told = (_ONE_OF_THESE, "; ".join(names)) if is_one_of_places else (_BEGINS[cause.sureness], either)
     yield f"  {begins}{painted(told, Colour.NAME)}"
+    if cause.shows:
+        yield f"    or what decides where its failures differ: {painted('; '.join(cause.shows), Colour.NAME)}"
     if cause.members:
         yield f"    nothing but {', '.join(f'`{member}`' for member in cause.members)} differs there"
     if cause.sureness is Sureness.WHERE:

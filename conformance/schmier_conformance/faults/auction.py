@@ -13,7 +13,7 @@ from schmier.contracts import Contract
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.rules.ruleset import Ruleset
-from schmier.table import Seat
+from schmier.table import NOBODY, Seat
 from schmier_conformance.faults.fault import Fault, Wrong, also, always, instead, never
 from schmier_conformance.faults.replacing import Function
 
@@ -138,6 +138,18 @@ def two_passes_will_do(deal: Deal) -> bool:
 def dealer_pitches(deal: Deal) -> None:
     """The last to call pitches."""
     deal.pitcher = deal.dealer
+
+
+def keeping_the_first_bidder(right: Function) -> Function:
+    """A higher bid is the one to beat, but whoever bid first has the contract."""
+
+    def wrong(deal: Deal, action: Action) -> None:
+        before = record_of(deal).high_bidder
+        right(deal, action)
+        if before != NOBODY:
+            record_of(deal).high_bidder = before
+
+    return wrong
 
 
 def hearts_are_trumps(deal: Deal) -> None:
@@ -271,5 +283,12 @@ FAULTS: Final = (
     ),
     Fault(Label.AUCTION_SLAM_OVER, "double-moon-at-once", barred_bids.is_over_nothing, never),
     Fault(Label.AUCTION_PITCHER, "last-caller-pitches", closing.make_pitcher, also(dealer_pitches)),
+    Fault(
+        Label.AUCTION_PITCHER,
+        "first-bidder-pitches",
+        bidding.note_call,
+        keeping_the_first_bidder,
+        unmarked="who bids is noted with every call, and pitches when nobody bids higher",
+    ),
     Fault(Label.TRUMPS_BID, "trumps-are-hearts", closing.fix_trumps_by_bid, also(hearts_are_trumps)),
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from schmier import dealing, ranking
-from schmier.cards import CARD_OF, NAMES, ONE_SUIT, SUIT_WIDTH, SUITS, Card, Cards, card_at, suit_of
+from schmier.cards import CARD_OF, NAMES, ONE_SUIT, SUIT_WIDTH, SUITS, Card, Cards, card_at, colour_mate, suit_of
 from schmier.labels import Label
 from schmier.ranking import OFF, TRUMPS, Ranking
 from schmier.rules import cards
@@ -77,6 +77,25 @@ def with_list(change: Function) -> Wrong:
     return make
 
 
+def of_every_suit(rank: str) -> Wrong:
+    """The cards of this rank are trumps in all suits, the printed ones behind that of the colour mate."""
+    meant = OFF + rank
+
+    def listed(trump_list: Sequence[str], suit: int) -> Sequence[str]:
+        if meant not in trump_list:
+            return trump_list
+        place = trump_list.index(meant) + 1
+        others = [rank + other for other in SUITS if other not in (SUITS[suit], SUITS[colour_mate(suit)])]
+        return [*trump_list[:place], *others, *trump_list[place:]]
+
+    return with_list(listed)
+
+
+def without_off(rank: str) -> Wrong:
+    """The card of this rank that is off trumps is a plain card."""
+    return with_list(lambda trump_list, suit: [token for token in trump_list if token != OFF + rank])
+
+
 def jack_of_trumps_first(trump_list: Sequence[str], suit: int) -> Sequence[str]:
     """The list with the Jack of the trump suit before the others."""
     if "JC" not in trump_list:
@@ -134,6 +153,8 @@ FAULTS: Final = (
         unmarked=LISTED,
     ),
     Fault(Label.CARDS_JICK, "jick-of-the-other-colour", ranking.trump_named, other_colour()),
+    Fault(Label.CARDS_JICK, "jick-is-plain", ranking.ranking_for, without_off("J"), unmarked=LISTED),
+    Fault(Label.CARDS_JICK, "every-jack-is-a-trump", ranking.ranking_for, of_every_suit("J"), unmarked=LISTED),
     Fault(
         Label.CARDS_JICK_LEAVES,
         "jick-follows-its-printed-suit",
@@ -145,9 +166,10 @@ FAULTS: Final = (
         Label.CARDS_LEFT_PEDRO,
         "left-pedro-is-plain",
         ranking.ranking_for,
-        with_list(lambda trump_list, suit: [token for token in trump_list if token != "off-5"]),
+        without_off("5"),
         unmarked=LISTED,
     ),
+    Fault(Label.CARDS_LEFT_PEDRO, "every-five-is-a-trump", ranking.ranking_for, of_every_suit("5"), unmarked=LISTED),
     Fault(
         Label.CARDS_LEFT_PEDRO_LEAVES,
         "left-pedro-follows-its-printed-suit",
@@ -159,9 +181,10 @@ FAULTS: Final = (
         Label.CARDS_OFF,
         "off-card-is-plain",
         ranking.ranking_for,
-        with_list(lambda trump_list, suit: [token for token in trump_list if token != "off-3"]),
+        without_off("3"),
         unmarked=LISTED,
     ),
+    Fault(Label.CARDS_OFF, "every-three-is-a-trump", ranking.ranking_for, of_every_suit("3"), unmarked=LISTED),
     Fault(
         Label.CARDS_OFF_LEAVES,
         "off-card-follows-its-printed-suit",

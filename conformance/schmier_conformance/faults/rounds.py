@@ -141,6 +141,12 @@ FAULTS: Final = (
     Fault(Label.MATCH_ROUNDS_DOUBLED, "bock-does-not-double", rounds.doubled_in_bock, instead(lambda amount, doublings: amount)),
     Fault(
         Label.MATCH_ROUNDS_DOUBLED,
+        "bock-rounds-are-added",
+        rounds.doubled_in_bock,
+        instead(lambda amount, doublings: amount * (1 + doublings)),
+    ),
+    Fault(
+        Label.MATCH_ROUNDS_DOUBLED,
         "bock-trebles",
         rounds.doubled_in_bock,
         instead(lambda amount, doublings: amount * 3**doublings),
