@@ -40,7 +40,23 @@ from schmier_conformance.faults.fault import Wrong, always, more, never, opposit
 from schmier_conformance.faults.noticing import sound_cases
 from schmier_conformance.faults.replacing import function_of, instead_of
 
-WORDS = ("pass", "hold", "keep", "sell", "stand", "beg", "give", "run", "contra", "re", "knock", "fold", "redeal")
+WORDS = (
+    "pass",
+    "hold",
+    "keep",
+    "sell",
+    "stand",
+    "beg",
+    "give",
+    "run",
+    "contra",
+    "re",
+    "knock",
+    "give-game",
+    "take-game",
+    "fold",
+    "redeal",
+)
 """What is said without more: all that a list of legal actions may name besides cards, bids and games."""
 
 

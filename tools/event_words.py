@@ -29,6 +29,8 @@ WORDS = {
     "bock": "say{s} bock",
     "hirsch": "say{s} hirsch",
     "knock": "knock{s}",
+    "give-game": "give{s} the game",
+    "take-game": "take{s} the game",
     "claim": "claim{s} the tricks that are left",
     "concede": "concede{s} the tricks that are left",
 }

@@ -14,14 +14,14 @@ function takeGame(table) {
 }
 
 export const givingGame = {
-  verbs: ["give", "pass", "take", "hold"],
+  verbs: ["give-game", "pass", "take-game", "hold"],
   begin(table) {
     if (table.contract.by === null) return true;
     table.turn = table.after(table.contract.by);
     return false;
   },
   refuse(table, event) {
-    const isAnswer = ["take", "hold"].includes(event.do);
+    const isAnswer = ["take-game", "hold"].includes(event.do);
     const isDue = table.isTurnOf(event.by) && isAnswer === isOffered(table);
     if (isDue) return null;
     return isAnswer ? "exchange.give-game.answer" : "exchange.give-game";
@@ -29,7 +29,7 @@ export const givingGame = {
   choose(table, event) {
     const {contract} = table;
     if (event.do === "pass") return true;
-    if (event.do === "take") return takeGame(table);
+    if (event.do === "take-game") return takeGame(table);
     if (event.do === "hold") {
       // rule: exchange.give-game.hold
       contract.level = includes(contract.level, "schneider") ? "schwarz" : "schneider";
@@ -39,5 +39,5 @@ export const givingGame = {
     table.turn = table.after(table.turn);
     return isOffered(table) && isTakenAtOnce(table) ? takeGame(table) : false;
   },
-  choices: (table) => ({actions: (isOffered(table) ? ["take", "hold"] : ["pass", "give"]).map((word) => ({do: word}))}),
+  choices: (table) => ({actions: (isOffered(table) ? ["take-game", "hold"] : ["pass", "give-game"]).map((word) => ({do: word}))}),
 };

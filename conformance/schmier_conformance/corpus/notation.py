@@ -20,7 +20,7 @@ Json = dict[str, Any]
 
 BARE_VERBS = (
     "pass", "take", "redeal", "hold", "keep", "sell", "stand", "beg", "give", "run", "fold", "contra", "re", "bock", "hirsch",
-    "knock", "claim", "concede",
+    "knock", "give-game", "take-game", "claim", "concede",
 )  # fmt: skip
 """Verbs that say everything by themselves."""
 

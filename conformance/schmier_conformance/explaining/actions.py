@@ -51,6 +51,8 @@ WORDS: Final[Mapping[str, Callable[[Event], str]]] = {
     "stand": lambda event: "stand",
     "beg": lambda event: "beg",
     "give": lambda event: "give a point",
+    "give-game": lambda event: "give the game",
+    "take-game": lambda event: "take the game that is given",
     "run": lambda event: "run the cards",
     "win-auction": lambda event: f"buy the pitch for {shown.bid(event['bid'])}",
     "take": lambda event: "take up the cards that lie",
@@ -87,6 +89,8 @@ SPOKEN: Final = (
     "bock",
     "hirsch",
     "knock",
+    "give-game",
+    "take-game",
     "fold",
 )
 """The verbs that need no more than who says them."""

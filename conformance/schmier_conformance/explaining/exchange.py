@@ -19,8 +19,6 @@ Sentence = Callable[[Deal, Deal, Event], str]
 
 def takes(was: Deal, deal: Deal, event: Event) -> str:
     """Somebody takes up cards."""
-    if was.phase.name == "give-game":
-        return "takes the game that is given"
     seat = deal.table.seat_of[event["by"]]
     taken = deal.hands[seat] & ~was.hands[seat]
     return f"takes up the {shown.widow(deal)}: {shown.hand(deal, taken)}" if taken else "takes up what is his"
@@ -70,7 +68,8 @@ WORDS: Final[Mapping[str, Sentence]] = {
     "bock": lambda was, deal, event: "says bock",
     "hirsch": lambda was, deal, event: "says hirsch",
     "knock": lambda was, deal, event: "knocks",
-    "give": lambda was, deal, event: "gives the game",
+    "give-game": lambda was, deal, event: "gives the game",
+    "take-game": lambda was, deal, event: "takes the game that is given",
     "hold": lambda was, deal, event: "holds, and plays for more",
     "pass": passes,
     "redeal": lambda was, deal, event: "asks for another deal",

@@ -12,16 +12,16 @@
 #     >>> deal = after(table_of("skat", exchange=steps), "middlehand pass", "endhand pass", "forehand bid 18")
 #     >>> deal = after(deal, "forehand declare clubs hand")
 #     >>> open_to(deal)
-#     'middlehand: pass; give'
-#     >>> deal = after(deal, "middlehand give", "endhand give")
+#     'middlehand: pass; give-game'
+#     >>> deal = after(deal, "middlehand give-game", "endhand give-game")
 #     >>> open_to(deal)
-#     'forehand: take; hold'
+#     'forehand: take-game; hold'
 #
 # When he holds, he has announced schneider by that, and they are asked again; when one of them passes, it is played:
 #
 #     >>> deal = after(deal, "forehand hold")
 #     >>> deal.announcement.schneider, open_to(deal)
-#     (True, 'middlehand: pass; give')
+#     (True, 'middlehand: pass; give-game')
 #     >>> after(deal, "middlehand pass").phase.name
 #     'play'
 
@@ -68,8 +68,8 @@ ANSWERS: Final[Restriction[Action]] = Restriction(Label.EXCHANGE_GIVE_GAME_ANSWE
 
 GIVING_VERBS: Final[Mapping[str, Restrictions]] = {
     "pass": (ASKED,),
-    "give": (ASKED,),
-    "take": (ANSWERS,),
+    "give-game": (ASKED,),
+    "take-game": (ANSWERS,),
     "hold": (ANSWERS,),
 }
 """By verb, what may forbid it."""
@@ -90,20 +90,20 @@ class GiveGame(Verbs):
 
     def legal(self, deal: Deal) -> Legal:
         """Giving or a pass; of the pitcher, taking or holding."""
-        given = [Action("take", deal.turn), Action("hold", deal.turn)]
-        return Legal((deal.turn,), self.permitted(deal, [PASSES[deal.turn], Action("give", deal.turn), *given]))
+        given = [Action("take-game", deal.turn), Action("hold", deal.turn)]
+        return Legal((deal.turn,), self.permitted(deal, [PASSES[deal.turn], Action("give-game", deal.turn), *given]))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Go on to the play, to the next opponent, to the pitcher; end the deal, or play for more."""
         if action.do == "pass":
             deal.decided(Label.EXCHANGE_GIVE_GAME)
             deal.next_phase()
-        elif action.do == "give":
+        elif action.do == "give-game":
             deal.decided(Label.EXCHANGE_GIVE_GAME)
             deal.turn = deal.after[deal.turn]
             if deal.turn == deal.pitcher and is_taken_unasked(deal):
                 take_game(deal)
-        elif action.do == "take":
+        elif action.do == "take-game":
             take_game(deal)
         else:
             hold(deal)
