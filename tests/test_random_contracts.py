@@ -144,6 +144,49 @@ def test_some_deals_are_revolutions_in_which_cards_change_hands() -> None:
     )
 
 
+@cache
+def with_given_games() -> Ruleset:
+    """Skat with contra, in which the opponents may give a game."""
+    document = copy.deepcopy(spec.ruleset_document("skat"))
+    document["exchange"] += [{"do": "contra"}, {"do": "give-game"}]
+    return read_ruleset(document)
+
+
+def given_away(chance: Random) -> Deal:
+    """A deal in which the opponents give the game whenever they are asked, but for one time in four."""
+    deal = fresh_deal(with_given_games(), chance)
+    while deal.outcome is None:
+        actions = () if deal.phase.name == "deal" else deal.legal().actions
+        gives = [action for action in actions if action.do == "give-game" and chance.randrange(4)]
+        if gives:
+            deal.apply(gives[0])
+        else:
+            go_on(deal, chance)
+    return deal
+
+
+@examples(60)
+@given(chance=chances())
+def test_a_game_that_is_given_is_won_without_a_trick_at_its_value(chance: Chance) -> None:
+    deal = given_away(chance.restart())
+    check_cards_are_conserved(deal)
+    if not deal.is_given:
+        return
+    assert deal.outcome is not None
+    assert deal.outcome.game is not None
+    assert deal.outcome.made
+    assert sum(deal.tricks_won) == 0
+    assert not deal.outcome.game.schneider
+    moved = deal.outcome.scores[deal.pitcher] - deal.started[deal.pitcher]
+    assert moved == deal.outcome.game.value << deal.doublings > 0
+
+
+def test_some_games_are_given_at_once_and_some_after_a_step_more() -> None:
+    deals = [given_away(Random(f"given {number}")) for number in range(60)]
+    taken = [deal.announcement for deal in deals if deal.is_given and deal.announcement is not None]
+    assert {game.schneider or game.schwarz for game in taken} == {True, False}
+
+
 def check_rejects(scheme: dict[str, Any]) -> None:
     for number in range(20):
         check_game(rejected(skat(reject=scheme), Random(number)))
