@@ -66,6 +66,13 @@ _PALETTE: Final = re.compile(
 )
 """The choice of light or dark, which only a script can make, and the script that makes it when a page begins."""
 
+_DRAWER: Final = re.compile(
+    r'<input class="md-toggle" data-md-toggle="drawer".*?<label class="md-overlay" for="__drawer"></label>|'
+    r'<label class="md-header__button md-icon" for="__drawer">.*?</label>',
+    re.DOTALL,
+)
+"""What opens and shuts the list of pages where the window is narrow; that list is drawn by a script, so nothing else can use it."""
+
 _ENDS: Final = re.compile(
     r"</p>(?=<(?:p|div|[uod]l|table|h[1-6]|figure|details|pre|hr)\b|</(?:div|li|td|dd|article|details|figure)>)|"
     r"</li>(?=<li\b|</[uo]l>)|</t[dh]>(?=<t[dh]\b|</?tr\b)|</tr>(?=<tr\b|</t(?:body|head)>)|</(?:dt|dd)>(?=<d[td]\b|</dl>)"
@@ -169,7 +176,7 @@ def _not_used(site: Path) -> Iterator[Path]:
 def slim_page(text: str, shared: Shared, where: str) -> str:
     """One page, `where` in the site, that says the same in fewer letters."""
     text = _SIGN.sub(shared.sign, _NOT_WANTED.sub("", _SHEET_OF_THEME.sub(shared.sheet, text)))
-    text = _PALETTE.sub(_chosen_by_script, text)
+    text = _DRAWER.sub(lambda found: _written_by_script(found[0]), _PALETTE.sub(_chosen_by_script, text))
     if where != "404.html":
         # The page for what there is not is served at any depth, so nothing in it can be said from where it lies.
         text = _SCRIPT.sub(lambda found: _script_elsewhere(found["text"], shared, where), text)
@@ -187,8 +194,12 @@ def slim_page(text: str, shared: Shared, where: str) -> str:
 
 def _chosen_by_script(found: re.Match[str]) -> str:
     """A script that writes the choice and makes it; without a script there is nothing to choose."""
-    form = _without_space(found[0].partition("<script>")[0])
-    return f"<script>document.write({json.dumps(form)});{found['begin']}</script>"
+    return _written_by_script(found[0].partition("<script>")[0], found["begin"])
+
+
+def _written_by_script(drawn: str, then: str = "") -> str:
+    """A script that writes what stands here, and does something then."""
+    return f"<script>document.write({json.dumps(_without_space(drawn))});{then}</script>"
 
 
 def _what_the_script_asks(found: re.Match[str]) -> str:
