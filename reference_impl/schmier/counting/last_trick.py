@@ -21,6 +21,7 @@ from typing import Final
 
 from schmier.account import Because, Piles, Tricks
 from schmier.counting.game import who_has_game
+from schmier.counting.tricks import tricks_by_party
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.rules.words import PointOf
@@ -38,7 +39,7 @@ def who_has(
         side, clauses = who_has_game(deal, sides, piles.of_sides)
         return side, piles, clauses
     winner = winner_of_last_trick(deal)
-    return None if winner == NOBODY else sides[winner], Tricks(tuple(deal.tricks_won)), (Label.POINTS_LAST_TRICK,)
+    return None if winner == NOBODY else sides[winner], Tricks(tuple(tricks_by_party(deal))), (Label.POINTS_LAST_TRICK,)
 
 
 def winner_of_last_trick(deal: Deal) -> Seat:
