@@ -121,6 +121,8 @@ def deal_unseen(deal: Deal) -> bool:
 def seats_left_out(deal: Deal, action: Action, verb: str, events: Sequence[Event]) -> list[Seat]:
     """The players who are to choose now and whose choice the log does not record; nobody where one of them chooses now."""
     awaited = [deal.turn] if isinstance(deal.phase, FillsUp | Replace) else choosing(deal).pending[:]
+    if isinstance(deal.phase, Replace) and action.do == verb and action.by != deal.turn:
+        return awaited  # They choose in turn, so whoever comes before him has been passed over.
     if changes_later(deal) and action.do == verb:
         return [seat for seat in awaited if seat == action.by and is_recorded_once(deal, seat, verb, events)]
     if action.do == verb and action.by in awaited:
