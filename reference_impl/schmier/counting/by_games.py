@@ -159,7 +159,7 @@ def line_of_undertaking(deal: Deal, game: Announcement, of_sides: tuple[int, ...
     pitcher, counting = deal.pitcher, deal.ruleset.counting
     tricks, card_points = deal.tricks_won[pitcher], of_sides[pitcher]
     if deal.is_given:
-        return Entry(CONTRACT, GAME_NAME, pitcher, 1, Call("give"), GIVEN)  # rule: points.skat.given
+        return Entry(CONTRACT, GAME_NAME, pitcher, 1, Call("give-game"), GIVEN)  # rule: points.skat.given
     if worth.is_overbid:
         return line_of_verdict(pitcher, False, worth.by_steps, number_of_bid(deal.bid), "value", OVERBID)
     if is_broken_off(deal):
