@@ -36,27 +36,11 @@ from schmier.obligation import Restriction
 from schmier.play.order import ALL
 from schmier.rules.ruleset import Ruleset
 from schmier.violation import Violation
+from schmier_conformance.explaining.actions import SPOKEN
 from schmier_conformance.faults.fault import Wrong, always, more, never, opposite
 from schmier_conformance.faults.noticing import sound_cases
 from schmier_conformance.faults.replacing import function_of, instead_of
 
-WORDS = (
-    "pass",
-    "hold",
-    "keep",
-    "sell",
-    "stand",
-    "beg",
-    "give",
-    "run",
-    "contra",
-    "re",
-    "knock",
-    "give-game",
-    "take-game",
-    "fold",
-    "redeal",
-)
 """What is said without more: all that a list of legal actions may name besides cards, bids and games."""
 
 
@@ -178,7 +162,7 @@ def candidates(deal: Deal, seat: int) -> set[Action]:
     announced = [game for hand in (False, True) for game in games(hand=hand)]
     return {
         *(Action(verb, seat, card) for verb in ("play", "call") for card in pack),
-        *(Action(word, seat) for word in WORDS),
+        *(Action(word, seat) for word in (*SPOKEN, "redeal")),
         *(Action("bid", seat, bid=bid) for bid in bids),
         *(Action(verb, seat, trump=suit) for verb in ("declare", "name-suit") for suit in range(len(SUITS))),
         *(Action("declare", seat, announcement=game) for game in announced),
