@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from case_words import read_situation
+from event_words import event_html
 from plain_cases import plain_html
 from playing_cards import GLYPHS, rank_text, suit_of
 from read_once import law_as_shipped
@@ -98,3 +99,10 @@ def test_who_plays_is_bound_by_what_he_has_bid_and_by_nothing_else(before: list[
     given = {"seats": ["F", "M", "E"], "dealer": "E", "events": [*before, announced]}
     diagram, _, _ = read_situation(given, dict(spec.ruleset_document("skat.bock-ramsch")))
     assert diagram.contract == said
+
+
+@pytest.mark.parametrize(("mark", "said"), [("revoke", "marked as a revoke"), ("out_of_turn", "marked as out of turn")])
+def test_a_card_that_is_marked_is_told_with_its_mark(mark: str, said: str) -> None:
+    # Without it the page told of the same card twice, refused and then accepted.
+    plain = {"do": "play", "by": "E", "card": "KH"}
+    assert event_html(plain | {mark: True}, ["F", "M", "E"]) == f"{event_html(plain, ['F', 'M', 'E'])}, {said}"

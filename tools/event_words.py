@@ -37,6 +37,10 @@ WORDS = {
 """The verbs that need no more than themselves, in words; `s` is the ending of a verb with its player."""
 
 
+MARKS = {"revoke": "a revoke", "out_of_turn": "out of turn"}
+"""What a log may mark a card as, in words."""
+
+
 def bid_text(bid: Any) -> str:
     """A bid in words: "3", "7 hearts", "misère"."""
     if isinstance(bid, dict):
@@ -103,6 +107,8 @@ def event_html(event: Mapping[str, Any], seats: Sequence[str]) -> str:
         case "play" if event.get("under"):
             under = card_row(in_order(event["under"]))
             return f"{who}play{s} {_card_html(event['card'])} with {under} under it"
+        case "play" if marks := [words for mark, words in MARKS.items() if event.get(mark)]:
+            return f"{who}play{s} {_card_html(event['card'])}, marked as {listed(marks)}"
         case verb if verb in WORDS:
             return f"{who}{WORDS[verb].format(s=s)}"
         case "play" if "card" in event:
