@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -17,6 +18,7 @@ from schmier.edge.random_play import random_action
 from schmier.edge.results import result
 from schmier.edge.writing import log_of
 from schmier.play.record import Playing
+from schmier.progress import Progress
 from schmier.record import Record
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import Following, PointOf
@@ -184,8 +186,26 @@ def turned_up(deal: Deal) -> int:
     return 1 + runs
 
 
-def everything_about(deal: Deal) -> dict[str, Any]:
-    """All that a deal and its phase have on record, to be held against what it is later."""
-    kept = {name: getattr(deal, name) for name in Record.__slots__ if name != "progress"}
-    kept |= {f"progress.{name}": getattr(deal.progress, name) for name in deal.progress.__slots__}
-    return {name: value[:] if isinstance(value, list) else value for name, value in kept.items()}
+OF_DEAL = tuple(name for name in Record.__slots__ if name != "progress")
+"""What a deal has on record, the record of its phase apart."""
+
+VALUES_OF_DEAL = attrgetter(*OF_DEAL)
+
+
+def everything_about(deal: Deal) -> tuple[Any, ...]:
+    """All that a deal and its phase have on record, as it stands: what changes later changes here as well."""
+    return (*VALUES_OF_DEAL(deal), type(deal.progress), *values_of(deal.progress))
+
+
+def values_of(progress: Progress) -> tuple[Any, ...]:
+    """All that a phase has on record."""
+    return tuple([getattr(progress, name) for name in progress.__slots__])
+
+
+def assert_alike(deal: Deal, other: tuple[Any, ...]) -> None:
+    """Hold a deal against all that another has on record, or it had itself; where they differ it is said in what."""
+    now = everything_about(deal)
+    if now != other:
+        names = (*OF_DEAL, "its phase", *(f"progress.{name}" for name in deal.progress.__slots__))
+        assert dict(zip(names, now, strict=False)) == dict(zip(names, other, strict=False))
+        raise AssertionError("one of them has more on record")
