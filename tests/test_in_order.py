@@ -11,6 +11,9 @@ from schmier_conformance import in_order
 from schmier_conformance.hands import cores, number_of_workers
 from schmier_conformance.in_order import WAITING, done_in_order
 from schmier_conformance.replaying import workers
+from schmier_conformance.replaying.files import Found
+from schmier_conformance.replaying.judging import PLAIN
+from schmier_conformance.replaying.telling import in_sums
 
 
 def squared(number: int) -> tuple[int, int]:
@@ -46,10 +49,12 @@ def test_no_more_pieces_are_taken_than_wait() -> None:
 
 
 def test_few_logs_call_no_other_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "judge", lambda found, asked: found)
+    monkeypatch.setattr(in_order, "ProcessPoolExecutor", None)
     monkeypatch.setattr(workers, "cores", lambda: 2)
-    monkeypatch.setattr(workers, "in_batches", lambda found: iter(()))
-    assert list(workers.judged(range(workers.ALONE), None)) == list(range(workers.ALONE))  # type: ignore[arg-type]
+    few = [Found("few.jsonl", number, b"{}") for number in range(workers.ALONE)]
+    assert [told.verdict for told in workers.told_of(few, PLAIN, in_sums)] == ["unreadable"] * len(few)
+    with pytest.raises(TypeError):
+        list(workers.told_of([*few, few[0]], PLAIN, in_sums))
 
 
 def test_a_number_of_workers_is_one_and_so_many_cores_there_are() -> None:

@@ -60,7 +60,17 @@ def plain(text: str) -> str:
 
 def painted(text: str, colour: Colour) -> str:
     """A text in a colour, where standard output shows colours."""
-    return f"{colour.value[0]}{text}{END[0]}" if getattr(sys.stdout, "is_coloured", False) else text
+    return coloured(text, colour) if shows_colours() else text
+
+
+def coloured(text: str, colour: Colour) -> str:
+    """A text in a colour, for an output that shows colours."""
+    return f"{colour.value[0]}{text}{END[0]}"
+
+
+def shows_colours() -> bool:
+    """Whether standard output shows colours."""
+    return bool(getattr(sys.stdout, "is_coloured", False))
 
 
 def choose_colours(wish: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from page_engine.rulesets import Json
 from schmier_conformance.replaying.files import Found
 from schmier_conformance.replaying.judging import Asked, judge
-from schmier_conformance.replaying.reports import found_json
+from schmier_conformance.replaying.telling import found_json
 
 
 def judged(question: Json) -> Json:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from itertools import chain
 
 from schmier_conformance.command import UsageError
@@ -11,8 +12,10 @@ from schmier_conformance.documents.reading import is_path
 from schmier_conformance.hands import add_workers
 from schmier_conformance.replaying.files import logs_of
 from schmier_conformance.replaying.judging import Asked, Json
-from schmier_conformance.replaying.reports import JsonReport, Progress, Report, SummaryReport, WordReport
-from schmier_conformance.replaying.workers import judged
+from schmier_conformance.replaying.reports import Progress, Report, sum_of, sums_in_json, sums_in_words
+from schmier_conformance.replaying.telling import Teller, in_json, in_sums, in_words
+from schmier_conformance.replaying.workers import told_of
+from schmier_conformance.terminal import shows_colours
 from schmier_conformance.words.house_rules import ruleset_named
 
 SUMMARY = "judge recorded games: which rule each breaks, at which event; or tell the account of a deal"
@@ -51,23 +54,25 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError("--explain tells everything and --event one moment; leave one of them out")
     tells_deals = arguments.json and not arguments.summary
     asked = Asked(arguments.explain, rules_named(arguments.ruleset), arguments.deal, arguments.event, tells_deals)
-    report, progress, worst = report_for(arguments), Progress(tells_each=not arguments.summary), 0
+    report, progress, worst = Report(), Progress(tells_each=not arguments.summary), 0
     found = chain.from_iterable(map(logs_of, arguments.files))
     try:
-        for log in judged(found, asked, workers_for(arguments)):
-            if arguments.event is not None and log.replayed is not None and log.moment is None:
-                raise UsageError(f"{log.found.where}: deal {arguments.deal} does not get to an event {arguments.event}")
+        for told in told_of(found, asked, teller_for(arguments), workers_for(arguments)):
+            if told.lacks_moment:
+                raise UsageError(
+                    f"{told.lacks_moment}: deal {arguments.deal} does not get to an event {arguments.event}"
+                )
             progress.clear()
-            report.tell(log)
+            report.tell(told)
             progress.one_more()
-            worst = max(worst, CODES[log.verdict])
+            worst = max(worst, CODES[told.verdict])
     except KeyboardInterrupt:
         progress.clear()
-        report.close()
+        close(report, arguments)
         sys.stderr.write(f"interrupted after {progress.done} logs\n")
         raise
     progress.clear()
-    report.close()
+    close(report, arguments)
     return worst
 
 
@@ -79,11 +84,19 @@ def rules_named(named: str | None) -> str | Json | None:
     return dict(ruleset.document) if is_path(named) else named
 
 
-def report_for(arguments: argparse.Namespace) -> Report:
-    """How it is told."""
+def teller_for(arguments: argparse.Namespace) -> Teller:
+    """How a log is told."""
     if arguments.summary:
-        return SummaryReport(as_json=arguments.json)
-    return JsonReport() if arguments.json else WordReport()
+        return in_sums
+    return in_json if arguments.json else partial(in_words, in_colours=shows_colours())
+
+
+def close(report: Report, arguments: argparse.Namespace) -> None:
+    """Say what is left to say when all logs have been judged."""
+    if arguments.summary:
+        print(sums_in_json(report) if arguments.json else sums_in_words(report))
+    elif not arguments.json and report.verdicts.total() > 1:
+        print(sum_of(report.verdicts))
 
 
 def number(text: str) -> int:

@@ -14,7 +14,7 @@ from schmier_conformance.engines.report import Header, Listener, Report
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.replaying.files import found_in, logs_of
 from schmier_conformance.replaying.judging import Judged, judge
-from schmier_conformance.replaying.reports import place_of
+from schmier_conformance.replaying.telling import place_of
 
 VERDICTS = {
     "holds": Verdict.PASSED,

@@ -1,4 +1,4 @@
-"""Many logs judged in their order, on one core or on several, in memory that does not grow with them."""
+"""Many logs judged and told in their order, on one core or on several, in memory that does not grow with them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from itertools import islice
 from schmier_conformance.hands import cores
 from schmier_conformance.in_order import done_in_order
 from schmier_conformance.replaying.files import Found
-from schmier_conformance.replaying.judging import Asked, Judged, judge
+from schmier_conformance.replaying.judging import Asked, judge
+from schmier_conformance.replaying.telling import Teller, Told
 
 BATCH = 50
 """How many logs a worker gets at once; a match may be as long as a hundred deals."""
@@ -21,26 +22,32 @@ ALONE = 300
 """So many logs are judged before other processes are called, which would need longer to come than for these."""
 
 
-def judged(found: Iterable[Found], asked: Asked, workers: int | None = None) -> Iterator[Judged]:
-    """What became of each log, in their order; by as many workers as there are cores, once there are logs enough for them."""
-    source, by_one = iter(found), partial(judge, asked=asked)
+def told_of(found: Iterable[Found], asked: Asked, teller: Teller, workers: int | None = None) -> Iterator[Told]:
+    """What is said of each log, in their order; by as many workers as there are cores, once there are logs enough for them."""
+    source, by_one = iter(found), partial(told_of_one, asked=asked, teller=teller)
     if workers is None:
         yield from map(by_one, islice(source, ALONE))
     hands = cores() if workers is None else workers
     if hands == 1:
         yield from map(by_one, source)
         return
-    for done in done_in_order(partial(judge_all, asked=asked), in_batches(source), hands):
-        yield from done
+    # What is said is handed over, and not what a log came to: that costs more to hand over than to judge.
+    for told in done_in_order(partial(told_of_all, asked=asked, teller=teller), in_batches(source), hands):
+        yield from told
 
 
-def judge_all(batch: list[Found], asked: Asked) -> list[Judged]:
-    """What became of the logs of a batch, without the rulesets and outcomes behind it, which cost more to hand over than to judge."""
-    judged = [judge(found, asked) for found in batch]
-    for one in judged:
-        if one.replayed is not None:
-            one.replayed.played.clear()
-    return judged
+def told_of_all(batch: list[Found], asked: Asked, teller: Teller) -> list[Told]:
+    """What is said of the logs of a batch."""
+    return [told_of_one(found, asked, teller) for found in batch]
+
+
+def told_of_one(found: Found, asked: Asked, teller: Teller) -> Told:
+    """What is said of a log."""
+    judged = judge(found, asked)
+    told = teller(judged)
+    if asked.event is not None and judged.replayed is not None and judged.moment is None:
+        return told._replace(lacks_moment=judged.found.where)
+    return told
 
 
 def in_batches(found: Iterable[Found]) -> Iterator[list[Found]]:
