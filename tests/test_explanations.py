@@ -114,9 +114,9 @@ def test_nothing_is_said_of_cards_that_are_not_known() -> None:
 def test_any_moment_tells_what_may_be_done_and_what_refuses_the_rest(identifier: str, seed: int) -> None:
     log = random_log(identifier, Random(f"moment {identifier} {seed}"))
     events = log["deals"][0]["events"]
-    for position in range(len(events)):
-        onlooker = Watching(0, position)
-        replay(log, witness=onlooker, rulesets=lambda _: ruleset(identifier))
+    everywhere = Everywhere()
+    replay(log, witness=everywhere, rulesets=lambda _: ruleset(identifier))
+    for position, onlooker in enumerate(everywhere.onlookers):
         found = onlooker.moment
         assert found is not None
         assert found.clauses or found.phase == "deal" or events[position]["do"] in ("redeal", "take")
@@ -128,6 +128,24 @@ def test_any_moment_tells_what_may_be_done_and_what_refuses_the_rest(identifier:
             assert {action["card"] for action in spoken_of} == set(onlooker.held)
         validate_part("explanation", "#/$defs/moment", moment.as_json(found), "the moment")
         assert all(moment.told(found))
+    assert len(everywhere.onlookers) == len(events)
+
+
+class Everywhere:
+    """Onlookers at all events of a deal, each at its own."""
+
+    def __init__(self) -> None:
+        self.onlookers: list[Watching] = []
+
+    def before(self, deal: Deal, number: int, position: int, event: Event) -> None:
+        self.onlookers.append(Watching(number, position))
+        self.onlookers[-1].before(deal, number, position, event)
+
+    def after(self, deal: Deal, number: int, position: int, event: Event) -> None:
+        self.onlookers[-1].after(deal, number, position, event)
+
+    def counted(self, deal: Deal, number: int) -> None:
+        """The end of a deal is no event."""
 
 
 class Watching(Onlooker):
