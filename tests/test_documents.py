@@ -129,13 +129,15 @@ def test_the_longest_integer_is_read() -> None:
     assert read_json(b"[999999999999999,-999999999999999]", "x") == [LARGEST, -LARGEST]
 
 
-NUMBERS = st.lists(st.sampled_from([b"1", b"90", b"7" * DIGITS_LIMIT, b".", b"e", b"E", b"-", b'"', b" "]), max_size=8)
+NUMBERS = st.lists(
+    st.sampled_from([b"1", b"90", b"7" * DIGITS_LIMIT, b".", b"e", b"E", b"-", b"+", b'"', b" "]), max_size=8
+)
 
 
 @given(NUMBERS)
 def test_a_number_is_suspect_where_a_pattern_would_find_it(parts: list[bytes]) -> None:
     text = b"".join(parts)
-    pattern = rb"[0-9](?:[.eE]|[0-9]{%d})" % DIGITS_LIMIT
+    pattern = rb"[0-9](?:[.eE][0-9+-]|[0-9]{%d})" % DIGITS_LIMIT
     assert reading._has_suspect_number(text) == bool(re.search(pattern, text))
 
 

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from read_once import corpus
 from schmier import spec
 from schmier_conformance.command import main
 from schmier_conformance.corpus.asked_for import cases_of_rulesets, supply_of
-from schmier_conformance.corpus.cases import Case, load
+from schmier_conformance.corpus.cases import Case, chosen, files_that_mention, fixture_files, load, may_say
 from schmier_conformance.corpus.own.making import beside_shipped, cases_as_made, cases_for, game_of
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.report import Header, Report
@@ -109,6 +110,19 @@ def test_a_corpus_is_the_same_whether_it_is_made_at_once_or_a_few_at_a_time() ->
     whole = [*supply.at_hand, *(case for few in supply.later for case in few)]
     assert whole == beside_shipped("pitch.racehorse", load(), count=20)
     assert whole == cases_of_rulesets(["pitch.racehorse"], count=20)
+
+
+@pytest.mark.parametrize("text", ["pitch-auction-003", "points.low", "jick-", 'says "', "ü", "no such words"])
+def test_what_mentions_a_text_is_found_though_not_every_file_is_read(text: str) -> None:
+    few = load(files_that_mention(text), is_trusted=True)
+    assert chosen(few, text=text) == chosen(corpus(), text=text)
+
+
+def test_only_the_files_are_read_in_which_a_text_stands() -> None:
+    assert files_that_mention("") == fixture_files()
+    assert 0 < len(files_that_mention("pitch-auction-003")) < 10
+    assert may_say(rb'{"title":"\u004aick"}', b"Jick")
+    assert not may_say(b'{"title":"Jack"}', b"Jick")
 
 
 def test_a_report_counts_at_its_end_what_was_made(capsys: pytest.CaptureFixture[str]) -> None:

@@ -93,8 +93,8 @@ ANSWERS: Final[dict[str, Callable[[Json, Json], Json]]] = {
 
 def answered(defect: str, request: Json) -> Json:
     """What the engine with the defect answers."""
-    request = copy.deepcopy(request)
     if defect in RULESETS:
+        request = {**request, "ruleset": copy.deepcopy(request["ruleset"])}
         RULESETS[defect](request["ruleset"])
     answer = serve.run(request)
     return ANSWERS[defect](request, answer) if defect in ANSWERS and "observations" in answer else answer

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 
-from schmier_conformance.campaign.kinds import KINDS
+from schmier_conformance.campaign.kinds import kind_of
 
 
 def main() -> int:
@@ -14,7 +14,7 @@ def main() -> int:
     asked = json.load(sys.stdin)
     result_to = os.dup(1)
     os.dup2(2, 1)
-    result = KINDS[asked["kind"]].carry_out(asked["what"])
+    result = kind_of(asked["kind"]).carry_out(asked["what"])
     with open(result_to, "w", encoding="utf-8") as stream:
         json.dump(result, stream)
     return 0

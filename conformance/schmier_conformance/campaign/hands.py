@@ -10,7 +10,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from typing import Any, Final
 
-from schmier_conformance.campaign.kinds import KINDS
+from schmier_conformance.campaign.kinds import kind_of
 from schmier_conformance.campaign.shards import Json, Shard, ShardError, carried_out
 
 LOCAL: Final = "local"
@@ -87,7 +87,7 @@ def tried(kind: str, what: Json) -> Json:
 
 def with_input(shard: Shard) -> Json:
     """What is sent to whoever carries a shard out."""
-    return KINDS[shard.kind].with_input(shard.what)
+    return kind_of(shard.kind).with_input(shard.what)
 
 
 @contextmanager

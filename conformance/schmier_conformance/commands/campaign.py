@@ -15,7 +15,7 @@ from schmier.rules.ruleset import read_ruleset
 from schmier_conformance.campaign import fuzzing, powering, replays
 from schmier_conformance.campaign.folder import TALLY, Folder
 from schmier_conformance.campaign.hands import LOCAL, by_dask, by_processes
-from schmier_conformance.campaign.kinds import KINDS
+from schmier_conformance.campaign.kinds import kind_of
 from schmier_conformance.campaign.shards import Json, Shard
 from schmier_conformance.command import UsageError, add_action
 from schmier_conformance.commands.check import seconds
@@ -62,7 +62,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Do what is left to do; returns 1 if something was found, else 0."""
     folder = Folder(Path(arguments.out), tuple(planned(arguments)), about(arguments))
-    kind = KINDS[arguments.kind]
+    kind = kind_of(arguments.kind)
     results = folder.begin()
     progress = Progress(len(folder.shards), len(results))
     left = [shard for shard in folder.shards if shard.number not in results]

@@ -13,7 +13,7 @@ from schmier.edge import serve
 from schmier.rules.ruleset import read_ruleset
 from schmier.spec import Document
 from schmier.violation import RulesetError
-from schmier_conformance.corpus.cases import Case, chosen, files_with, load
+from schmier_conformance.corpus.cases import Case, chosen, files_that_mention, files_with, load
 from schmier_conformance.corpus.manifest import entries
 from schmier_conformance.corpus.own.amount import COUNT, SEED
 from schmier_conformance.documents.errors import DocumentError
@@ -41,19 +41,24 @@ def cases_of_rulesets(
     A ruleset is named by its id or by its file. Besides the shipped cases it has those that are made for it from a seed, with `count`
     random deals. Where fixture files are named, their cases are taken instead of the corpus. Raises `NoCaseError` when there is none.
     """
-    supply = supply_of(names, files=files, seed=seed, count=count)
+    supply = supply_of(names, text, files=files, seed=seed, count=count)
     cases = chosen([*supply.at_hand, *chain.from_iterable(supply.later or ())], text=text)
     if not cases:
         raise NoCaseError("no case of the corpus fits --ruleset and --filter; leave one of them out")
     return cases
 
 
-def supply_of(names: Sequence[str], *, files: Sequence[Path] = (), seed: str = SEED, count: int = COUNT) -> Supply:
-    """The cases that somebody asks for, those that are shipped at once; raises `NoCaseError` for a ruleset that is not known."""
+def supply_of(
+    names: Sequence[str], text: str = "", *, files: Sequence[Path] = (), seed: str = SEED, count: int = COUNT
+) -> Supply:
+    """The cases that somebody asks for, those that are shipped at once; raises `NoCaseError` for a ruleset that is not known.
+
+    Of cases that do not mention the text, those may be left out that lie in files of which nobody need read anything.
+    """
     if files:
         return Supply(in_order(chosen(load(files), names)))
     if not names:
-        return Supply(load())
+        return Supply(load(files_that_mention(text)))
     by_id = [name for name in dict.fromkeys(names) if not is_path(name)]
     shipped = [case for case in load(files_with(by_id)) if case.ruleset in by_id] if by_id else []
     for name in by_id:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import orjson
+
 from schmier import spec
 from schmier.deal import Deal
 from schmier.edge.serve import NotSetUp, observe, set_up
@@ -141,7 +143,7 @@ def compact(value: Any) -> str:
 
 def dense(value: Any) -> str:
     """A value as JSON on one line without a space: events and steps are nine tenths of a corpus that engines carry along."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return orjson.dumps(value).decode()
 
 
 def text_of(fixture: Json) -> str:

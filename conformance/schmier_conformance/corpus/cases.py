@@ -67,6 +67,18 @@ def files_with(rulesets: Sequence[str] = (), case: str = "", clause: str = "") -
     return [path for path in fixture_files() if may_hold(_name_of(path), rulesets, case, clause)]
 
 
+def files_that_mention(text: str) -> list[Path]:
+    """The fixture files in which a case can mention a text; one in which it stands nowhere need not be read as cases."""
+    if not text or not text.isascii() or not text.isprintable() or '"' in text or "\\" in text:
+        return fixture_files()  # In JSON it may be written otherwise.
+    return [path for path in fixture_files() if may_say(path.read_bytes(), text.encode())]
+
+
+def may_say(written: bytes, text: bytes) -> bool:
+    """Whether a string in JSON may hold a text; plain letters that are written as escapes are not looked into."""
+    return text in written or b"\\u" in written or b"\\/" in written
+
+
 def _name_of(path: Path) -> str:
     return path.relative_to(FOLDER).as_posix() if path.is_relative_to(FOLDER) else ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -96,6 +97,12 @@ def switched(base: str, options: Json, without: list[str], name: str, title: str
     return document
 
 
+@cache
+def as_shipped(identifier: str) -> Ruleset:
+    """A shipped ruleset, read once for all files of its scenarios."""
+    return read_ruleset(spec.ruleset_document(identifier))
+
+
 def read_file(path: Path, folder: Path = FOLDER) -> ScenarioFile:
     """The scenarios of a file; raises `ScenarioError` naming file and scenario when something is wrong with one."""
     where = path.relative_to(folder) if path.is_relative_to(folder) else path
@@ -108,7 +115,7 @@ def read_file(path: Path, folder: Path = FOLDER) -> ScenarioFile:
         if options or "without" in written:
             ruleset = switched(base, options or {}, written.get("without", []), path.stem, written["title"])
             output, prefix = f"switches/{path.stem}.json", "switch"
-        played = read_ruleset(spec.whole(ruleset) if isinstance(ruleset, dict) else spec.ruleset_document(ruleset))
+        played = read_ruleset(spec.whole(ruleset)) if isinstance(ruleset, dict) else as_shipped(ruleset)
     except UNREADABLE as problem:
         raise ScenarioError(f"{where}: {in_words(problem)}") from None
     defaults = written.get("defaults", {})

@@ -6,11 +6,12 @@ import __future__
 import ast
 import copy
 import inspect
+import operator
 import textwrap
 from collections.abc import Callable, Collection
 from functools import cache
 from types import CodeType, FunctionType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from schmier_conformance.diagnosing.changes import Change, changes
 from schmier_conformance.diagnosing.hypotheses import Hypothesis, Marked
@@ -63,20 +64,30 @@ def parsed(function: FunctionType) -> ast.Module:
 
 
 def with_change(tree: ast.Module, node: ast.AST, change: Change) -> ast.Module:
-    """A copy of a tree in which one node is changed."""
-    twins: dict[int, Any] = {}
-    copied = copy.deepcopy(tree, twins)
-    twin = twins[id(node)]
-    changed = change(twin)
-    if changed is twin:
-        return copied
-    for parent in ast.walk(copied):
-        for field, value in ast.iter_fields(parent):
-            if value is twin:
-                setattr(parent, field, changed)
-            elif isinstance(value, list) and any(one is twin for one in value):
-                setattr(parent, field, [changed if one is twin else one for one in value])
-    return copied
+    """A tree in which one node is changed; it shares with the other what does not hold the node."""
+    changed = change(copy.deepcopy(node))
+    return put_in(tree, node, changed)
+
+
+Tree = TypeVar("Tree", bound=ast.AST)
+
+
+def put_in(tree: Tree, node: ast.AST, other: ast.AST | None) -> Tree:
+    """A tree with another node in the place of one; the tree itself where it does not hold the node."""
+
+    def instead(value: Any) -> Any:
+        if value is node:
+            return other
+        return put_in(value, node, other) if isinstance(value, ast.AST) else value
+
+    twin = tree
+    for field, value in ast.iter_fields(tree):
+        found = [instead(one) for one in value] if isinstance(value, list) else instead(value)
+        is_same = all(map(operator.is_, found, value)) if isinstance(value, list) else found is value
+        if not is_same:
+            twin = copy.copy(tree) if twin is tree else twin
+            setattr(twin, field, found)
+    return twin
 
 
 def compiled(tree: ast.Module, function: FunctionType) -> CodeType | None:

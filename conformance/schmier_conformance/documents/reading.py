@@ -37,7 +37,7 @@ Kind = Literal["ruleset", "game-log", "fixtures", "protocol", "report", "transla
 """The formats that have a schema."""
 
 _NUMBERS_ALIKE = bytes.maketrans(b"123456789eE", b"000000000..")
-_FRACTION = b"0."
+_FRACTIONS = (b"0.0", b"0.+", b"0.-")
 _TOO_LONG = b"0" * (DIGITS_LIMIT + 1)
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 _ROUND_BRACKETS = bytes.maketrans(b"[]{}", b"()()")
@@ -71,10 +71,11 @@ def read_json(text: bytes, where: str) -> Any:
 def _has_suspect_number(text: bytes) -> bool:
     """Whether there is a fraction in `text`, or a longer number than is read; in a string it counts here too.
 
-    With all digits alike, and the signs of a fraction, it is enough to look for two words: a pattern takes more than twice as long.
+    With all digits alike, and the signs of a fraction, it is enough to look for a few words: a pattern takes more than twice as long.
+    A point is followed by a digit there, an exponent by a digit or a sign; a number at the end of a sentence is not.
     """
     alike = text.translate(_NUMBERS_ALIKE)
-    return _FRACTION in alike or _TOO_LONG in alike
+    return any(words in alike for words in _FRACTIONS) or _TOO_LONG in alike
 
 
 def _is_too_deep(text: bytes) -> bool:

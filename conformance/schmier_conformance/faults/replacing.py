@@ -8,7 +8,7 @@ itself stays, and whoever calls it calls the wrong one.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import count
@@ -67,15 +67,27 @@ def passing_on(function: FunctionType, place: str) -> CodeType:
     A method that speaks to its base class has its class as a free variable; its code is exchanged only for code that has
     one as well. Other free variables belong to functions made inside functions, of which a program has many at a time.
     """
-    free = function.__code__.co_freevars
-    if free not in ((), ("__class__",)):
+    code = _PASSING_ON.get(function.__code__.co_freevars)
+    if code is None:
         raise FaultError(f"{function.__qualname__} is made inside another function, so it cannot be replaced")
+    names = tuple(place if name == "_the_place_" else name for name in code.co_names)
+    return code.replace(co_names=names, co_filename=f"<instead of {function.__qualname__}>")
+
+
+def _pattern_of_passing_on(free: tuple[str, ...]) -> CodeType:
+    """Code that passes on what it is given, for a function with these free variables; the place is put in for each function."""
     mentions = "".join(f" {name};" for name in free)
-    outer = f"def outer(__class__=None):\n def inner(*given, **named):{mentions} return {place}(*given, **named)\n return inner"
+    outer = f"def outer(__class__=None):\n def inner(*given, **named):{mentions} return _the_place_(*given, **named)\n return inner"
     made: dict[str, Any] = {}
-    exec(compile(outer, f"<instead of {function.__qualname__}>", "exec"), made)
+    exec(compile(outer, "<instead of a function>", "exec"), made)
     code: CodeType = made["outer"]().__code__
     return code
+
+
+_PASSING_ON: Final[Mapping[tuple[str, ...], CodeType]] = {
+    free: _pattern_of_passing_on(free) for free in ((), ("__class__",))
+}
+"""Compiled once, by free variables: thousands of functions are replaced in a run."""
 
 
 def forget() -> None:
@@ -86,12 +98,12 @@ def forget() -> None:
 
 def remembering() -> tuple[Any, ...]:
     """The functions of the reference that remember what they answered."""
-    return remembering_in(tuple(name for name in sys.modules if name.startswith("schmier.")))
+    return remembering_among(len(sys.modules), next(reversed(sys.modules)))
 
 
 @lru_cache(maxsize=1)
-def remembering_in(modules: tuple[str, ...]) -> tuple[Any, ...]:
-    """Those in some modules; looked for again only when a module has come, for they are asked for thousands of times."""
-    named = [sys.modules[name] for name in modules if name not in NEVER_WRONG]
+def remembering_among(modules: int, last: str) -> tuple[Any, ...]:
+    """Those in so many modules, one of which was the last; they are looked for again only when a module has come."""
+    named = [module for name, module in sys.modules.items() if name.startswith("schmier.") and name not in NEVER_WRONG]
     found = {id(value): value for module in named for value in vars(module).values() if hasattr(value, "cache_clear")}
     return tuple(value for value in found.values() if getattr(value, "__module__", "") not in NEVER_WRONG)

@@ -35,7 +35,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.obligation import Restriction
 from schmier.rules.ruleset import Ruleset
-from schmier.table import MOST_SEATS
+from schmier.table import Seat
 
 
 def numbers_to_bid(ruleset: Ruleset) -> list[Bid]:
@@ -86,9 +86,16 @@ def is_on_ladder(ruleset: Ruleset, bid: Bid) -> bool:
     return bid in ladder_of(ruleset)
 
 
-def calls_on(rungs: Sequence[Bid]) -> tuple[tuple[Action, ...], ...]:
-    """By seat, the calls that bid the rungs of a ladder; made once, and listed as far as nothing forbids them."""
-    return tuple(tuple(Action("bid", seat, bid=bid) for bid in rungs) for seat in range(MOST_SEATS))
+class CallsOn(dict[Seat, tuple[Action, ...]]):
+    """By seat, the calls that bid the rungs of a ladder: made when they are first asked for, and listed as far as nothing forbids them."""
+
+    def __init__(self, rungs: Sequence[Bid]) -> None:
+        self.rungs = rungs
+
+    def __missing__(self, seat: Seat) -> tuple[Action, ...]:
+        """The calls of a player who has not been asked yet."""
+        calls = self[seat] = tuple([Action("bid", seat, bid=bid) for bid in self.rungs])
+        return calls
 
 
 def these_very(bids: Sequence[Bid]) -> frozenset[int]:

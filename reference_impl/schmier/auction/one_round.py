@@ -35,7 +35,7 @@ from schmier.action import PASSES as PASS_OF
 from schmier.action import Action
 from schmier.auction.bidding import beats, note_call, restrictions_on_bids, restrictions_on_passes
 from schmier.auction.closing import close_auction
-from schmier.auction.ladder import EXISTING, calls_on, rungs_of, these_very
+from schmier.auction.ladder import EXISTING, CallsOn, rungs_of, these_very
 from schmier.auction.record import IN_TURN, TURN, Bidding, bidding, speaks_out_of_turn
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.deal import Deal
@@ -97,7 +97,7 @@ class OneRound(Verbs):
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.top_bid_closes = ruleset.auction.top_bid_closes
-        self.calls = calls_on(rungs_of(ruleset))
+        self.calls = CallsOn(rungs_of(ruleset))
         self.on_ladder = restrictions_on_bids(ruleset)
         self.rungs = these_very(rungs_of(ruleset))
         self.on_rung = (IN_TURN, *self.on_ladder)
@@ -107,7 +107,6 @@ class OneRound(Verbs):
             "redeal": REDEAL,
         }
         self.allowed: set[Standing] = set()
-        self.lasting = [[(call, self.hangs_on_standing(call)) for call in of_seat] for of_seat in self.calls]
         self.open_bids: dict[tuple[Seat, int, bool], list[tuple[Action, bool]]] = {}
         """By who is to speak, over which bid, and whether he deals: the calls that may be open to him, and of each whether it is."""
 
@@ -153,7 +152,8 @@ class OneRound(Verbs):
         standing = (seat, id(auction.high_bid), seat == deal.dealer)
         known = self.open_bids.get(standing)
         if known is None:
-            known = [one for one in self.lasting[seat] if not one[1] or self.is_in_order(deal, one[0])]
+            lasting = [(call, self.hangs_on_standing(call)) for call in self.calls[seat]]
+            known = [one for one in lasting if not one[1] or self.is_in_order(deal, one[0])]
             if auction.high_bid is None or id(auction.high_bid) in self.rungs:
                 self.open_bids[standing] = known
         return [call for call, is_certain in known if is_certain or self.is_in_order(deal, call)]

@@ -38,7 +38,7 @@ from typing import Final
 from schmier.account import Call
 from schmier.action import Action
 from schmier.auction.bidding import note_call, restrictions_on_bids, restrictions_on_passes
-from schmier.auction.ladder import EXISTING, bid_in, calls_on, is_on_ladder, rungs_of, said, these_very
+from schmier.auction.ladder import EXISTING, CallsOn, bid_in, is_on_ladder, rungs_of, said, these_very
 from schmier.auction.record import IN_TURN, Bidding, bidding, party_score
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.bids import number_bid, number_of_bid
@@ -242,7 +242,7 @@ class SellOut(Verbs):
     name = "auction"
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self.calls = calls_on(rungs_of(ruleset))
+        self.calls = CallsOn(rungs_of(ruleset))
         bids = restrictions_on_bids(ruleset)
         self.on_ladder = (LIMIT, *bids)
         self.rungs = these_very(rungs_of(ruleset))

@@ -37,7 +37,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import PASSES, Action
-from schmier.auction.ladder import bid_in, calls_on, these_very
+from schmier.auction.ladder import CallsOn, bid_in, these_very
 from schmier.auction.record import IN_TURN, Bidding
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.auction.reject_alone import make_reject
@@ -211,7 +211,7 @@ class SkatAuction(Verbs):
 
     def __init__(self, ruleset: Ruleset) -> None:
         values = [number_bid(value, BidKind.VALUE) for value in ruleset.auction.values]
-        self.calls = calls_on([*values, REJECT])
+        self.calls = CallsOn([*values, REJECT])
         self.on_bid = dict.fromkeys(these_very(values), NUMBERS) | dict.fromkeys(these_very((REJECT,)), (MAY_REJECT,))
         self.on_naming = {bid: (*MAY_NAME, *restrictions) for bid, restrictions in self.on_bid.items()}
 

@@ -8,6 +8,7 @@ hands, a position of a trick is set up anew.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Final
 
 from schmier import spec
@@ -26,10 +27,11 @@ SAID_BY_THE_WAY: Final = "because"
 """The member of an observation that informs people and may differ."""
 
 
-def hand_worked() -> list[Case]:
-    """The hand-worked cases of the shipped corpus."""
+@cache
+def hand_worked() -> tuple[Case, ...]:
+    """The hand-worked cases of the shipped corpus; whoever makes cases for several games reads them once."""
     files = (path for path in fixture_files() if RANDOM not in path.parts)
-    return [case for case in load(files, is_trusted=True) if case.level != RANDOM]
+    return tuple(case for case in load(files, is_trusted=True) if case.level != RANDOM)
 
 
 def transplanted(game: Game, cases: Iterable[Case]) -> Iterator[Json]:
