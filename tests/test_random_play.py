@@ -168,10 +168,10 @@ def check_straight_way(played: Ruleset, chance: Chance) -> None:
     """Play a deal: every action of the play, taken at once, leads where it leads when it is checked and then carried out."""
     deal = fresh_deal(played, chance)
     while deal.outcome is None:
-        twin, action = deal.copied(), next_action(deal, chance)
-        is_of_play = isinstance(deal.phase, Play)
+        twin = deal.copied() if isinstance(deal.phase, Play) else None
+        action = next_action(deal, chance)
         deal.apply(action)
-        if is_of_play:
+        if twin is not None:
             twin.phase.check(twin, action)
             twin.phase.act(twin, action)
             assert_alike(twin, everything_about(deal))
