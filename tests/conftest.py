@@ -37,7 +37,7 @@ LONGEST_FIRST = ("test_building", "test_options", "test_mangled_logs", "test_ran
 TOGETHER = {
     "test_faults": "sound cases", "test_leaks": "sound cases", "test_site": "site", "test_search": "site", "test_weight": "site",
     "test_phone_trials": "site", "test_access": "site", "test_frame": "site",
-    "test_plain_cases": "site", "test_source_names": "site",
+    "test_plain_cases": "site", "test_source_names": "site", "test_version_copies": "site",
     "test_clause_pages": "pages of the law",
     "test_resolver": "resolver",
 }  # fmt: skip
@@ -49,10 +49,11 @@ it once."""
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The whole site, built by the means of `make site` in another folder; the build fails on a broken link."""
     from build_site import build_site
+    from read_once import law_as_shipped
 
     top = tmp_path_factory.mktemp("project")
     shutil.copyfile(ROOT / "mkdocs.yml", top / "mkdocs.yml")
-    assert build_site(top) == 0
+    assert build_site(top, law_as_shipped()) == 0
     return top / "site"
 
 

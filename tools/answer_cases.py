@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import takewhile
 
-from case_words import situation_html, step_html
+from case_words import read_situation, situation_html, step_html
 from deal_diagram import Diagram, deal_html, seat_name
 from law import Case, Document
 from names import Names
@@ -22,7 +22,7 @@ def case_html(case: Case, origin: str, names: Names) -> str:
     given, steps = drawn_and_told(case.document)
     told = "".join(_step(step, given, origin, names) for step in steps if step.get("ask") != "state")
     listed = f'<ol class="steps">{told}</ol>' if told else ""
-    return f"{situation_html(given, case.ruleset_document)}\n{listed}"
+    return f"{situation_html(given, read_situation(given, case.ruleset_document))}\n{listed}"
 
 
 def drawn_and_told(document: Document) -> tuple[Document, list[Document]]:

@@ -9,16 +9,16 @@ import time
 from pathlib import Path
 
 from build_docs import SHELF, write_docs
-from law import ROOT, read_law
+from law import ROOT, Law, read_law
 from link_check import faults_of
 from set_aside import Shelf
 from slim import slim
 
 
-def build_site(top: Path) -> int:
+def build_site(top: Path, law: Law) -> int:
     """Build from `top/mkdocs.yml` by way of `top/build` into `top/site`; 0 if nothing is wrong."""
     start = time.monotonic()
-    pages = write_docs(top / "build", read_law())
+    pages = write_docs(top / "build", law)
     # The theme announces the end of mkdocs 1 at every build; the version is pinned, so the notice tells us nothing.
     # Its extension to Markdown lies beside this file.
     searched = os.pathsep.join(filter(None, (str(Path(__file__).parent), os.environ.get("PYTHONPATH"))))
@@ -38,4 +38,4 @@ def build_site(top: Path) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(build_site(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT))
+    sys.exit(build_site(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT, read_law()))

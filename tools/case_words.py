@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 from deal_diagram import Diagram, Trick, deal_html, seat_name
 from event_words import announced, bid_text, event_html
-from law import Document
+from law import Case, Document
 from names import Names
 from pages import counted
 from playing_cards import SUIT_NAMES, in_order, is_card, suit_of
@@ -38,9 +39,19 @@ CHOICES = {"draw": "fill up with", "pass-cards": "pass on", "play": "play, one u
 """What is done with cards that are chosen, in words."""
 
 
-def situation_html(given: Document, ruleset: Document) -> str:
+class Situation(NamedTuple):
+    """What is drawn and told of the table as the first question is asked."""
+
+    diagram: Diagram
+    calls: list[str]
+    """The calls in words."""
+    acts: list[str]
+    """The acts between auction and play in words."""
+
+
+def situation_html(given: Document, situation: Situation) -> str:
     """The table as the first question is asked."""
-    diagram, calls, acts = read_situation(given, ruleset)
+    diagram, calls, acts = situation
     lines = []
     scores = {party: score for party, score in given.get("scores", {}).items() if score}
     if "number" in given:
@@ -69,7 +80,13 @@ def signed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def read_situation(given: Document, ruleset: Document) -> tuple[Diagram, list[str], list[str]]:
+@cache
+def situation_of(case: Case) -> Situation:
+    """The situation of a case, which its drawing and its table both tell of."""
+    return read_situation(case.document["given"], case.ruleset_document)
+
+
+def read_situation(given: Document, ruleset: Document) -> Situation:
     """The picture of a situation, its calls in words, and the acts between auction and play in words."""
     diagram = Diagram(list(given["seats"]), dealer=given["dealer"])
     calls: list[str] = []
@@ -125,7 +142,7 @@ def read_situation(given: Document, ruleset: Document) -> tuple[Diagram, list[st
         diagram.trump = diagram.trump or _trump_of(ruleset["trumps"]["fixed_by"], first_lead, turned_up, high_bid)
     if diagram.hands and len(diagram.seats) == ruleset["players"].get("dealer_sits_out"):
         diagram.sits_out = diagram.dealer
-    return diagram, calls, acts
+    return Situation(diagram, calls, acts)
 
 
 def _pile_name(name: str, ruleset: Document) -> str:
@@ -209,10 +226,17 @@ def _because(expected: Document, origin: str, names: Names) -> str:
     return f'<div class="why"><span class="quiet">by</span> {links}</div>'
 
 
+def is_told_in_words(ask: str, expected: Document) -> bool:
+    """Whether there are words for an answer; any other is told in full."""
+    if ask == "legal":
+        return "actions" in expected or "choose" in expected
+    return ask == "result" and "over" in expected
+
+
 def _answer(ask: str, expected: Document, seats: Sequence[str], origin: str, names: Names) -> str:
-    if ask == "legal" and ("actions" in expected or "choose" in expected):
-        return _legal(expected, seats)
-    if ask == "result" and "over" in expected:
+    if is_told_in_words(ask, expected):
+        if ask == "legal":
+            return _legal(expected, seats)
         return _result(expected, seats) + _because(expected, origin, names)
     text = escape(json.dumps(expected, ensure_ascii=False, indent=1))
     in_full = f"<summary>the answer in full</summary><pre>{text}</pre>"

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from html import escape
 from itertools import groupby
 from pathlib import PurePosixPath
-from typing import NamedTuple
 
-from case_words import situation_html, step_html
+from case_words import situation_html, situation_of, step_html
 from law import Case, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, html_target, markdown_link
@@ -44,7 +45,8 @@ LEVELS = ("core", "corner", "random")
 """The levels of cases, in their order."""
 
 
-class Collection(NamedTuple):
+@dataclass(frozen=True)
+class Collection:
     """The cases of one ruleset; or of all rulesets that are written in the files of their cases and extend the same one."""
 
     key: str
@@ -52,7 +54,7 @@ class Collection(NamedTuple):
     title: str
     cases: list[Case]
 
-    @property
+    @cached_property
     def drawn(self) -> list[Case]:
         """The cases shown one by one; generated ones stay in their files."""
         return [case for case in self.cases if not case.is_generated]
@@ -61,6 +63,7 @@ class Collection(NamedTuple):
         """The page with that number, from 1."""
         return f"cases/{self.key}{f'.{number}' if number > 1 else ''}.md"
 
+    @cached_property
     def parts(self) -> list[list[Case]]:
         """The cases of each page."""
         parts: list[list[Case]] = [[]]
@@ -82,6 +85,7 @@ def _weight(case: Case) -> int:
     return _ENTRY + len(json.dumps([case.document["given"], asked])) * 2 // 5
 
 
+@lru_cache(maxsize=1)
 def collections_of(law: Law) -> list[Collection]:
     """All cases, those of shipped rulesets first."""
     found: dict[str, Collection] = {}
@@ -104,7 +108,7 @@ def case_pages(law: Law) -> dict[str, str]:
     return {
         case.id: collection.path(number)
         for collection in collections_of(law)
-        for number, part in enumerate(collection.parts(), start=1)
+        for number, part in enumerate(collection.parts, start=1)
         for case in part
     }
 
@@ -117,7 +121,7 @@ def pages_of_cases(law: Law, names: Names) -> list[Page]:
         *(
             _page(collection, number, law, names)
             for collection in collections
-            for number in range(1, len(collection.parts()) + 1)
+            for number in range(1, len(collection.parts) + 1)
         ),
     ]
 
@@ -150,7 +154,7 @@ def _rulesets_of(collection: Collection) -> Iterator[tuple[list[Case], str]]:
     """The cases of each ruleset, and the place where they begin."""
     begins = {
         case.ruleset: f"{collection.path(number)}#{_anchor(case)}"
-        for number, part in reversed(list(enumerate(collection.parts(), start=1)))
+        for number, part in reversed(list(enumerate(collection.parts, start=1)))
         for case in reversed(part)
     }
     for ruleset in dict.fromkeys(case.ruleset for case in collection.cases):
@@ -182,7 +186,7 @@ def _as_files(origin: str) -> str:
 
 
 def _page(collection: Collection, number: int, law: Law, names: Names) -> Page:
-    path, parts = collection.path(number), collection.parts()
+    path, parts = collection.path(number), collection.parts
     title = collection.title + (f", page {number}" if number > 1 else "")
     parent = collection.key.removeprefix(f"{SWITCHES}/")
     blocks = [f"# Cases: {title}", f'<p class="kicker">Ruleset {names.html(names.rulesets, parent, path)}</p>']
@@ -257,7 +261,7 @@ def case_html(case: Case, origin: str, names: Names) -> str:
     steps = "".join(step_html(step, document["given"]["seats"], origin, names) for step in document["steps"])
     return (
         f'<dl class="facts-list">{"".join(facts)}</dl>\n'
-        f'<div data-case="{case.id}">{situation_html(document["given"], case.ruleset_document)}</div>\n'
+        f'<div data-case="{case.id}">{situation_html(document["given"], situation_of(case))}</div>\n'
         f'<ol class="steps">{steps}</ol>'
     )
 

@@ -185,8 +185,9 @@ def _hand(diagram: Diagram, seat: str, side: str) -> str:
 
 def _suits(diagram: Diagram, hand: Sequence[str]) -> Iterator[str]:
     """One line for each suit, and one for the Jokers if there are any."""
+    held = in_order(hand)
     for suit in (*SUIT_NAMES, "X"):
-        cards = [card for card in in_order(hand) if suit_of(card) == suit]
+        cards = [card for card in held if suit_of(card) == suit]
         if suit == "X" and not cards:
             continue
         state = ' class="trump"' if diagram.trump and suit in (diagram.trump, "X") else ""

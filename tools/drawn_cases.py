@@ -20,7 +20,7 @@ def write_drawn_cases(docs: Path, law: Law) -> None:
     pages = case_pages(law)
     names = names_of(law, pages)
     for collection in collections_of(law):
-        for number, part in enumerate(collection.parts(), start=1):
+        for number, part in enumerate(collection.parts, start=1):
             file = docs / drawn_cases(collection.path(number))
             write_packed(file, {case.id: drawn(case, names) for case in part})
     write_packed(docs / DATA, search_data(law, pages))

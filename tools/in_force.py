@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from html import escape
 from typing import Final
 
@@ -20,6 +21,7 @@ _SOME_NAMED: Final = 5
 _PATH: Final = re.compile(r"(?<![\w-])[a-z_]+(?:\.[A-Za-z_]+)*(?![\w-])")
 
 
+@cache
 def games_of(clause: spec.Clause, law: Law) -> list[str]:
     """The shipped rulesets in whose games a clause is in force."""
     return [identifier for identifier, ruleset in law.rulesets.items() if holds(clause.condition, ruleset)]

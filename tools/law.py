@@ -34,8 +34,9 @@ class CodePlace(NamedTuple):
     line: int
 
 
-class Case(NamedTuple):
-    """One conformance case."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Case:
+    """One conformance case; it is itself and no other, so that what is worked out of it can be kept."""
 
     ruleset: str
     """The id of its ruleset."""
@@ -72,9 +73,9 @@ class Chapter(NamedTuple):
         return f"rules/{self.stem}.md"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Law:
-    """Chapters, rulesets, rulings, schemas, code and cases."""
+    """Chapters, rulesets, rulings, schemas, code and cases; as read once, so that what is worked out of it can be kept."""
 
     chapters: tuple[Chapter, ...]
     clauses: dict[str, spec.Clause]

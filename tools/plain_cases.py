@@ -11,12 +11,12 @@ from html import escape
 from itertools import groupby
 from typing import Any, Final
 
-from case_words import read_situation, rounds_in_words, signed, step_html
+from case_words import is_told_in_words, rounds_in_words, signed, situation_of, step_html
 from deal_diagram import Diagram, Trick, seat_name
 from event_words import event_html
 from law import Case, Document
 from names import Names
-from playing_cards import GLYPHS, SUIT_NAMES, TEXT_FORM, in_order, is_card, rank_text, suit_of
+from playing_cards import GLYPHS, TEXT_FORM, in_order, is_card, rank_text, suit_of
 
 _QUESTIONS: Final = {"legal": "May be done", "state": "The table", "view": "{seat} sees", "result": "Result"}
 """The questions in as few words as a table has room for."""
@@ -35,7 +35,7 @@ _NO_NAMES: Final = Names()
 def plain_html(case: Case) -> str:
     """The table of a case."""
     given = case.document["given"]
-    diagram, calls, acts = read_situation(given, case.ruleset_document)
+    diagram, calls, acts = situation_of(case)
     rows = [*_situation(given, diagram, calls, acts), *_asked(case.document["steps"], diagram)]
     return f'<table class="plain-case">{"".join(f"<tr><th>{head}</th><td>{told}</td></tr>" for head, told in rows)}</table>'
 
@@ -55,8 +55,8 @@ def _suit_by_suit(faces: Sequence[str]) -> str:
 
 def _cards(cards: Sequence[str]) -> str:
     """Cards suit by suit: `♠A K 10 ♥9`."""
-    suits = ((suit, in_order(card for card in cards if suit_of(card) == suit)) for suit in (*SUIT_NAMES, "X"))
-    return " ".join(GLYPHS[suit] + " ".join(map(rank_text, held)) for suit, held in suits if held)
+    suits = groupby(in_order(cards), suit_of)
+    return " ".join(GLYPHS[suit] + " ".join(map(rank_text, held)) for suit, held in suits)
 
 
 # ---- the table -------------------------------------------------------------------------------------------------------
@@ -144,12 +144,12 @@ def _answered(step: Document, diagram: Diagram) -> tuple[str, str]:
     if "try" in step:
         return _words(event_html(step["try"], seats)), f"refused by {escape(expected['rejected'])}"
     head = _QUESTIONS[step["ask"]].format(seat=escape(seat_name(step.get("seat", ""), seats)))
-    told = step_html({**step, "expect": expected}, seats, "", _NO_NAMES)
-    if "<pre>" in told:
+    if not is_told_in_words(step["ask"], expected):
         return head, "; ".join(_facts(expected, diagram.hands))
     actions = expected.get("actions", ())
     if actions and all(action.keys() == {"do", "card"} and action["do"] == "play" for action in actions):
         return head, f"{escape(seat_name(expected['by'], seats))}: {_cards([action['card'] for action in actions])}"
+    told = step_html({**step, "expect": expected}, seats, "", _NO_NAMES)
     return head, _words(told.partition("</span> ")[2])
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 from html import escape
 from typing import Final
 
 from answers import all_answers, read_topics
-from law import Chapter, Document, Law
+from law import Case, Chapter, Document, Law
 from names import Names
 from pages import Page, counted, html_link, html_table, markdown_link
 from ready_made import ready_made
@@ -117,17 +117,22 @@ def _answers(ruling: Document, origin: str, law: Law, names: Names) -> list[str]
     return ["## Game by game", html_table(["Game", "Decided there"], rows, "plain rulings stacked")]
 
 
-@cache
-def _words(source: str) -> frozenset[str]:
-    """The words of what a case says of its source; rulings are named there by their ids."""
-    return frozenset(re.findall(r"\w+(?:-\w+)*", source))
+@lru_cache(maxsize=1)
+def _cases_by_ruling(law: Law) -> dict[str, list[Case]]:
+    """By ruling: the cases whose source names it by its id."""
+    found: dict[str, list[Case]] = {identifier: [] for identifier in law.rulings}
+    for case in law.cases:
+        for word in dict.fromkeys(re.findall(r"\w+(?:-\w+)*", case.document["source"])):
+            if word in found:
+                found[word].append(case)
+    return found
 
 
 def _bearing(ruling: Document, origin: str, law: Law, names: Names) -> str:
     facts = []
     clauses = [names.html(names.clauses, label, origin) for label in ruling.get("clauses", [])]
     options = [names.html(names.options, option, origin) for option in ruling.get("options", [])]
-    cases = [case for case in law.cases if ruling["id"] in _words(case.document["source"])]
+    cases = _cases_by_ruling(law)[ruling["id"]]
     told = differences_about(ruling["id"], law, origin)
     settled = [
         html_link(answer.question, answer.path, origin)

@@ -121,10 +121,10 @@ def keep_up(workshop: Workshop) -> None:
 
 def main() -> int:
     """Build, serve, and keep up."""
-    status = build_site(ROOT)
+    law = read_law()
+    status = build_site(ROOT, law)
     if status:
         return status
-    law = read_law()
     workshop = Workshop(ROOT / "site", law, names_of(law, case_pages(law)))
     server = ThreadingHTTPServer(("127.0.0.1", PORT), partial(SimpleHTTPRequestHandler, directory=str(workshop.site)))
     threading.Thread(target=server.serve_forever, daemon=True).start()

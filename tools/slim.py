@@ -31,14 +31,19 @@ _NOT_USED: Final = ("assets/javascripts/lunr", "assets/javascripts/workers")
 _AS_WRITTEN: Final = re.compile(r"(<(?P<name>pre|script|style|textarea)\b.*?</(?P=name)>)", re.DOTALL)
 _COMMENT: Final = re.compile(r"<!-- .*?-->", re.DOTALL)
 _TAG: Final = re.compile(r"""(<[a-zA-Z/!](?:[^<>"']|"[^"]*"|'[^']*')*>)""")
-_SPACE: Final = re.compile(r"\s+")
+_SPACE: Final = re.compile(r"[^\S ]\s*| \s+")
+"""Space that is more than one blank."""
+_BETWEEN: Final = "\0"
+"""What no page holds: it stands for a tag while the space around tags is looked at."""
 
 _BLOCKS: Final = (
     "html|head|meta|link|title|body|script|style|div|header|nav|main|footer|article|section|aside|form|fieldset|ul|ol|li|dl|dt|dd|p|h[1-6]|"
     "table|thead|tbody|tfoot|tr|th|td|caption|figure|figcaption|details|summary|blockquote|hr|br|pre|option|select|datalist|dialog|path"
 )
-_AROUND_BLOCKS: Final = re.compile(rf"\s?(</?(?:{_BLOCKS})\b(?:[^<>\"']|\"[^\"]*\"|'[^']*')*>)\s?")
+_BLOCK: Final = rf"</?(?:{_BLOCKS})\b(?:[^<>\"']|\"[^\"]*\"|'[^']*')*>"
 """A tag at which a line begins or ends: space beside it is not shown."""
+_BEFORE_BLOCK: Final = re.compile(rf"\s(?={_BLOCK})")
+_AFTER_BLOCK: Final = re.compile(rf"({_BLOCK})\s")
 
 _SIGN: Final = re.compile(
     r'<svg xmlns="http://www\.w3\.org/2000/svg" viewBox="(?P<box>[\d ]+)">(?P<drawn><path d="[^"]+"/>)</svg>'
@@ -80,16 +85,19 @@ _ENDS: Final = re.compile(
 """Ends that go without saying: what comes next cannot stand inside."""
 
 _PLAIN_VALUE: Final = re.compile(
-    r'( (?:class|role|type|scope|for|data-md-[a-z-]+|rel|name))="([a-zA-Z_][\w-]*)"(?=[ >])|( (?:href|src))="([\w./-]+)"(?=[ >])'
+    r'( (?:(?:class|role|type|scope|for|data-md-[a-z-]+|rel|name)=(?="[a-zA-Z_][\w-]*")|(?:href|src)=))"([\w./-]+)"(?=[ >])'
 )
 """A value that is a word, or the address of a page."""
 
 _NOT_WANTED: Final = re.compile(
-    r'<meta name="generator"[^<>]*>|<link rel="(?:prev|next)"[^<>]*>|<script>var target=document\.getElementById\(.*?</script>|'
-    r'<div data-md-component="announce">\s*</div>|(?<= )title="[^"]*" (?=class="[^"]*\bmd-logo")'
+    r'<(?:meta name="generator"[^<>]*>|link rel="(?:prev|next)"[^<>]*>|script>var target=document\.getElementById\(.*?</script>|'
+    r'div data-md-component="announce">\s*</div>)'
 )
 """Who made the page, its neighbours for programs that do not ask, a script for tabs within pages and a place for notices, of which
-there are none, and the title of the sign of the site, which has a label."""
+there are none."""
+
+_TITLE_OF_THE_SIGN: Final = re.compile(r' title="[^"]*"(?= class="[^"]*\bmd-logo")')
+"""The title of the sign of the site, which has a label."""
 
 
 class Shared:
@@ -175,7 +183,8 @@ def _not_used(site: Path) -> Iterator[Path]:
 
 def slim_page(text: str, shared: Shared, where: str) -> str:
     """One page, `where` in the site, that says the same in fewer letters."""
-    text = _SIGN.sub(shared.sign, _NOT_WANTED.sub("", _SHEET_OF_THEME.sub(shared.sheet, text)))
+    text = _TITLE_OF_THE_SIGN.sub("", _NOT_WANTED.sub("", _SHEET_OF_THEME.sub(shared.sheet, text)))
+    text = _SIGN.sub(shared.sign, text)
     text = _DRAWER.sub(lambda found: _written_by_script(found[0]), _PALETTE.sub(_chosen_by_script, text))
     if where != "404.html":
         # The page for what there is not is served at any depth, so nothing in it can be said from where it lies.
@@ -189,7 +198,8 @@ def slim_page(text: str, shared: Shared, where: str) -> str:
     if where != "404.html":
         text = shared.lists.kept(text, where)
     text = shared.ends.kept(text)
-    return _PLAIN_VALUE.sub(r"\1\3=\2\4", _ENDS.sub("", text))
+    # What is kept of a match is all that stands in its groups; joining them is done without a call for each.
+    return "".join(_PLAIN_VALUE.split(_ENDS.sub("", text)))
 
 
 def _chosen_by_script(found: re.Match[str]) -> str:
@@ -220,5 +230,5 @@ def _script_elsewhere(text: str, shared: Shared, where: str) -> str:
 def _without_space(text: str) -> str:
     """A stretch of a page without the space that is not shown."""
     pieces = _TAG.split(text)
-    pieces[::2] = (_SPACE.sub(" ", piece) for piece in pieces[::2])
-    return _AROUND_BLOCKS.sub(r"\1", "".join(pieces))
+    pieces[::2] = _SPACE.sub(" ", _BETWEEN.join(pieces[::2])).split(_BETWEEN)
+    return _BEFORE_BLOCK.sub("", "".join(_AFTER_BLOCK.split("".join(pieces))))

@@ -6,12 +6,13 @@ import ast
 import itertools
 import re
 from collections.abc import Iterator
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
 from pygments.lexers.python import PythonLexer  # type: ignore[import-untyped]
-from pygments.token import Comment, Keyword, Name, Number, Operator, String  # type: ignore[import-untyped]
+from pygments.token import Comment, Keyword, Name, Number, Operator, String, _TokenType  # type: ignore[import-untyped]
 
 from law import CODE_FOLDER, ROOT, CodePlace, heading_of, labels_in
 from names import Names
@@ -251,11 +252,17 @@ def _highlighted(code: str) -> str:
     """The code in colours, line for line: a token that goes over several lines is closed and opened again on each."""
     lines = [""]
     for kind, text in PythonLexer(stripnl=False, ensurenl=False).get_tokens(code):
-        name = next((name for group, name in _COLOURS if kind in group), "")
+        name = _colour_of(kind)
         first, *others = (_coloured(piece, name) for piece in text.split("\n"))
         lines[-1] += first
         lines += others
     return "\n".join(lines)
+
+
+@cache
+def _colour_of(kind: _TokenType) -> str:
+    """The name of the colour of a kind of token; empty where it has none."""
+    return next((name for group, name in _COLOURS if kind in group), "")
 
 
 def _coloured(text: str, name: str) -> str:
