@@ -71,9 +71,7 @@ def test_no_case_notices_a_fault_that_would_make_no_difference_in_it() -> None:
     for number in range(0, len(FAULTS), 25):
         tried_anyway = noticing.cases_that_notice(FAULTS[number], cases)
         assert set(tried_anyway) <= {name for name in cases if number in by_case[name]}
-        assert tried_anyway == noticing.cases_that_notice(
-            FAULTS[number], tried_anyway, misreads_rulesets=number in misread
-        )
+        assert tried_anyway == noticing.cases_that_notice(FAULTS[number], tried_anyway, misreads=number in misread)
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.key)

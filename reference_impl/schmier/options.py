@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -191,12 +191,7 @@ Held = tuple[str, Mapping[str, Any], Mapping[str, Any]]
 
 def places(option: Option, document: Mapping[str, Any]) -> Iterator[Place]:
     """Every place of an option in a whole document; none where the object that would hold it is not there."""
-    return places_in(option, holders_at(document, option.holders))
-
-
-def places_in(option: Option, held: Iterable[Held]) -> Iterator[Place]:
-    """The places of an option in the objects that hold it."""
-    for pointer, holder, scope in held:
+    for pointer, holder, scope in holders_at(document, option.holders):
         yield Place(f"${pointer}.{option.name}", holder, option.name, scope)
 
 

@@ -18,9 +18,12 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from schmier.action import Action, action_of
 from schmier.edge import serve
+from schmier.edge.members import check_members
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
+from schmier.table import Table, table_for
 from schmier_conformance.corpus.cases import FOLDER, Case, fixture_files, load
 from schmier_conformance.engines.comparison import compare
 from schmier_conformance.faults import FAULTS
@@ -48,6 +51,16 @@ class Sound:
     case: Case
     ruleset: Ruleset
     observations: tuple[Any, ...]
+    actions: Actions | None = None
+    """What is given and what is tried, as the sound reference reads it; None where it is to be read each time."""
+
+
+class Actions(NamedTuple):
+    """What happens in a case, read from its events."""
+
+    given: tuple[Action, ...]
+    tried: tuple[Action | None, ...]
+    """By step, the action that is tried; None where a question is asked."""
 
 
 class Task(NamedTuple):
@@ -57,8 +70,8 @@ class Task(NamedTuple):
     """Its place in the list of faults."""
     cases: list[str]
     """The ids of the cases in which it makes a difference."""
-    misreads_rulesets: bool
-    """Whether its decision is taken when a ruleset is read."""
+    misreads: bool
+    """Whether its decision is taken when a ruleset is read, or an action."""
 
 
 def played(case: Case, ruleset: Ruleset) -> Iterator[Any]:
@@ -66,6 +79,32 @@ def played(case: Case, ruleset: Ruleset) -> Iterator[Any]:
     deal = serve.set_up(ruleset, case.given)
     for step in case.steps:
         yield serve.observe(deal, step)
+
+
+def table_of(case: Case, ruleset: Ruleset) -> Table:
+    """Who sits where in a case."""
+    return table_for(ruleset, tuple(case.given["seats"]))
+
+
+def actions_of(case: Case, ruleset: Ruleset, table: Table) -> Actions:
+    """What happens in a case, as the reference reads it now; of the table it takes the places of the names alone."""
+
+    def read(event: Document) -> Action:
+        check_members(event)
+        return action_of(event, ruleset, table)
+
+    given = tuple([read(event) for event in case.given["events"]])
+    return Actions(given, tuple([read(step["try"]) if "try" in step else None for step in case.steps]))
+
+
+def acted(case: Case, ruleset: Ruleset, actions: Actions) -> Iterator[Any]:
+    """What the reference, as it is now, observes at each step of a case whose events have been read."""
+    deal = serve.begun(ruleset, case.given)
+    apply = deal.apply
+    for action in actions.given:
+        apply(action)
+    for step, tried in zip(case.steps, actions.tried, strict=True):
+        yield serve.observe(deal, step) if tried is None else serve.attempted(deal, tried)
 
 
 @cache
@@ -78,31 +117,37 @@ def sound_cases() -> Mapping[str, Sound]:
             # Many files are of one game; what the reference works out for a ruleset serves them all.
             said = orjson.dumps(case.document)
             ruleset = rulesets[said] = rulesets.get(said) or read_ruleset(case.document)
-            found[case.id] = Sound(case, ruleset, tuple(played(case, ruleset)))
+            actions = actions_of(case, ruleset, table_of(case, ruleset))
+            found[case.id] = Sound(case, ruleset, tuple(acted(case, ruleset, actions)), actions)
     return found
 
 
-def cases_that_notice(
-    fault: Fault, among: Collection[str] | None = None, *, misreads_rulesets: bool = True
-) -> list[str]:
+def cases_that_notice(fault: Fault, among: Collection[str] | None = None, *, misreads: bool = True) -> list[str]:
     """The ids of the hand-worked cases, or of those named, that a reference with this fault fails, sorted."""
     cases = sound_cases()
     rulesets: dict[int, Ruleset] = {}
     with replaced(fault):
         noticing = [
-            name
-            for name in (cases if among is None else among)
-            if notices(cases[name], rulesets if misreads_rulesets else None)
+            name for name in (cases if among is None else among) if notices(cases[name], rulesets if misreads else None)
         ]
     return sorted(noticing)
 
 
 def notices(sound: Sound, rulesets: dict[int, Ruleset] | None = None) -> bool:
-    """Whether the reference, as it is now, fails a case; `rulesets` are those that it has read as it is now."""
+    """Whether the reference, as it is now, fails a case; `rulesets` are those that it has read as it is now.
+
+    Without them the ruleset and the actions of the case are taken as they were read soundly.
+    """
+    case = sound.case
     try:
-        ruleset = sound.ruleset if rulesets is None else read_again(sound, rulesets)
-        pairs = zip(sound.case.steps, sound.observations, played(sound.case, ruleset), strict=True)
-        return any(is_wrong(step, right, seen) for step, right, seen in pairs)
+        if rulesets is None and sound.actions is not None:
+            seen = acted(case, sound.ruleset, sound.actions)
+        else:
+            seen = played(case, sound.ruleset if rulesets is None else read_again(sound, rulesets))
+        for step, right, observed in zip(case.steps, sound.observations, seen, strict=True):
+            if observed != right and is_wrong(step, observed):
+                return True
+        return False
     except Exception:  # However a faulty reference breaks down: that is noticed.
         return True
 
@@ -114,9 +159,9 @@ def read_again(sound: Sound, rulesets: dict[int, Ruleset]) -> Ruleset:
     return rulesets[id(sound.ruleset)]
 
 
-def is_wrong(step: Document, right: Any, seen: Any) -> bool:
+def is_wrong(step: Document, observed: Any) -> bool:
     """Whether an observation is another one than it must be."""
-    return seen != right and bool(compare(step, seen, strict_reasons=False).differences)
+    return bool(compare(step, observed, strict_reasons=False).differences)
 
 
 # ---- in which cases a fault makes a difference -----------------------------------------------------------------------
@@ -127,15 +172,15 @@ class Differing(NamedTuple):
 
     by_case: dict[str, list[int]]
     """The numbers of the faults that make a difference in each case."""
-    in_rulesets: set[int]
-    """The faults whose decision is taken when a ruleset is read."""
+    in_reading: set[int]
+    """The faults whose decision is taken when a ruleset is read, or an action."""
 
 
 def differing(among: Sequence[str]) -> Differing:
     """Play some cases soundly, and see which faults would make a difference."""
     cases, asking, by_case = sound_cases(), Asking(FAULTS), {}
     by_ruleset: dict[int, set[int]] = {}
-    in_rulesets: set[int] = set()
+    in_reading: set[int] = set()
     with ExitStack() as replacing:
         asking.begin(replacing)
         for name in among:
@@ -143,11 +188,22 @@ def differing(among: Sequence[str]) -> Differing:
             if ruleset not in by_ruleset:
                 read_ruleset(cases[name].case.document)
                 met, by_ruleset[ruleset] = asking.taken()
-                in_rulesets |= met
+                in_reading |= met
             forget()
             notices(cases[name])
-            by_case[name] = sorted(asking.taken()[1] | by_ruleset[ruleset])
-    return Differing(by_case, in_rulesets)
+            while_played = asking.taken()[1]
+            met, while_read = reading_actions(cases[name], asking)
+            in_reading |= met
+            by_case[name] = sorted(while_played | while_read | by_ruleset[ruleset])
+    return Differing(by_case, in_reading)
+
+
+def reading_actions(sound: Sound, asking: Asking) -> tuple[set[int], set[int]]:
+    """The faults whose decision is taken when the actions of a case are read, and those that make a difference then."""
+    table = table_of(sound.case, sound.ruleset)
+    asking.taken()  # What was asked when the table was made is asked again wherever it is made.
+    actions_of(sound.case, sound.ruleset, table)
+    return asking.taken()
 
 
 # ---- all faults ------------------------------------------------------------------------------------------------------
@@ -182,15 +238,15 @@ def tasks(parts: Sequence[Differing]) -> list[Task]:
         for name, numbers in part.by_case.items():
             for number in numbers:
                 cases[number].append(name)
-    in_rulesets = {number for part in parts for number in part.in_rulesets}
-    found = [Task(number, names, number in in_rulesets) for number, names in cases.items()]
+    in_reading = {number for part in parts for number in part.in_reading}
+    found = [Task(number, names, number in in_reading) for number, names in cases.items()]
     return sorted(found, key=lambda task: -len(task.cases))
 
 
 def tried(task: Task) -> tuple[int, list[str]]:
     """The number of a fault, and the cases that notice it."""
     fault = FAULTS[task.number]
-    return task.number, cases_that_notice(fault, task.cases, misreads_rulesets=task.misreads_rulesets)
+    return task.number, cases_that_notice(fault, task.cases, misreads=task.misreads)
 
 
 def fingerprints_text(found: Mapping[str, list[str]]) -> str:

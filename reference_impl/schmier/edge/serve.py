@@ -58,7 +58,7 @@ from functools import lru_cache
 from typing import Any
 
 from schmier import __version__
-from schmier.action import action_of
+from schmier.action import Action, action_of
 from schmier.counting.match import as_scored, as_told, starting_scores
 from schmier.course import new_deal
 from schmier.deal import Deal
@@ -95,13 +95,8 @@ def ruleset_of(text: str) -> Ruleset:
 
 def set_up(ruleset: Ruleset, given: Line) -> Deal:
     """The deal of a situation; raises `NotSetUp` when its own events break the law."""
-    table = table_for(ruleset, tuple(given["seats"]))
-    start = as_told(starting_scores(len(table.parties)), ruleset)
-    check_parties(given["scores"], table)
-    stated = [given["scores"].get(party, zero) for party, zero in zip(table.parties, start, strict=True)]
-    scores = as_scored(stated, ruleset)
-    rounds = rounds_of(given.get("rounds", {}))
-    deal = new_deal(ruleset, table, table.seat_of[given["dealer"]], scores, given.get("number", 1), rounds)
+    deal = begun(ruleset, given)
+    table = deal.table
     for number, event in enumerate(given["events"]):
         try:
             check_members(event)
@@ -111,6 +106,17 @@ def set_up(ruleset: Ruleset, given: Line) -> Deal:
         except NotAtTable as problem:
             raise NotSetUp(f"given.events[{number}]: {problem}") from None
     return deal
+
+
+def begun(ruleset: Ruleset, given: Line) -> Deal:
+    """The deal of a situation before anything has happened."""
+    table = table_for(ruleset, tuple(given["seats"]))
+    start = as_told(starting_scores(len(table.parties)), ruleset)
+    check_parties(given["scores"], table)
+    stated = [given["scores"].get(party, zero) for party, zero in zip(table.parties, start, strict=True)]
+    scores = as_scored(stated, ruleset)
+    rounds = rounds_of(given.get("rounds", {}))
+    return new_deal(ruleset, table, table.seat_of[given["dealer"]], scores, given.get("number", 1), rounds)
 
 
 def check_parties(scores: Line, table: Table) -> None:
@@ -153,17 +159,22 @@ def observe(deal: Deal, step: Line) -> Line:
 def attempt(deal: Deal, event: Line) -> Line:
     """Try an action, and say what became of it."""
     check_members(event)
+    return attempted(deal, action_of(event, deal.ruleset, deal.table))
+
+
+def attempted(deal: Deal, action: Action) -> Line:
+    """Try an action that has been read, and say what became of it."""
     because: list[Label] = []
     deal.because = because
     tricks, winner = sum(deal.tricks_won), deal.tricks_won[:]
     try:
-        deal.apply(action_of(event, deal.ruleset, deal.table))
+        deal.apply(action)
     except Violation as violation:
         return {"rejected": violation.clause}
     finally:
         deal.because = None
     outcome: Line = {"accepted": True, "because": because}
-    if event["do"] != "concede" and sum(deal.tricks_won) > tricks:
+    if action.do != "concede" and sum(deal.tricks_won) > tricks:
         seat = next(seat for seat, won in enumerate(deal.tricks_won) if won > winner[seat])
         outcome["trick_to"] = deal.table.seats[seat]
     return outcome

@@ -11,12 +11,23 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
-from schmier.conditions import ALWAYS, All, Any_, Comparison, Condition, Not, Some, comparisons, holds, values_at
-from schmier.options import Held, Option, Place, as_meant, holders_at, options, places, places_in, reasons
+from schmier.conditions import (
+    ALWAYS,
+    All,
+    Any_,
+    Comparison,
+    Condition,
+    Not,
+    Some,
+    comparisons,
+    holds,
+    values_at,
+)
+from schmier.options import Option, as_meant, holders_at, options, places, reasons
 from schmier.rules.checking import Document
 from schmier.violation import Finding
 
@@ -44,24 +55,25 @@ def missing_from(document: Document) -> Iterator[Finding]:
 
 def out_of_place(document: Document, meant: Document) -> Iterator[Finding]:
     """The options that others ask for and that are not said, and those that are said and do nothing; `meant` has the defaults."""
-    said, as_whole = _Holders(document), _Holders(meant)
-    for option in _conditional():
-        held = said[option.holders]
-        if option.is_required or any(option.name in holder for _, holder, _ in held):
-            for place, (_, _, scope) in zip(places_in(option, held), as_whole[option.holders], strict=True):
-                if place.is_said or option.is_required:
-                    yield from _misplaced(option, place, scope)
+    amiss: list[tuple[int, Finding]] = []
+    for holders, held_there in _conditional_by_holders().items():
+        held = holders_at(document, holders)
+        for (pointer, holder, _), (_, _, scope) in zip(held, holders_at(meant, holders), strict=True):
+            for number, option in held_there:
+                is_said = option.name in holder
+                if (is_said or option.is_required) and holds(option.means_something, scope) != is_said:
+                    amiss.append((number, _misplaced(option, f"${pointer}.{option.name}", scope, not is_said)))
+    # What stands in the same object was asked together; it is told in the order of the table.
+    yield from (finding for _, finding in sorted(amiss, key=lambda found: found[0]))
 
 
-class _Holders(dict[tuple[tuple[str, str], ...], list[Held]]):
-    """The objects in a document that hold options, found once for all options that stand in the same."""
-
-    def __init__(self, document: Document) -> None:
-        self.document = document
-
-    def __missing__(self, holders: tuple[tuple[str, str], ...]) -> list[Held]:
-        found = self[holders] = list(holders_at(self.document, holders))
-        return found
+@lru_cache(maxsize=1)
+def _conditional_by_holders() -> Mapping[tuple[tuple[str, str], ...], list[tuple[int, Option]]]:
+    """The options that mean something only beside others, by the objects they stand in, each with its number."""
+    found: dict[tuple[tuple[str, str], ...], list[tuple[int, Option]]] = {}
+    for number, option in enumerate(_conditional()):
+        found.setdefault(option.holders, []).append((number, option))
+    return found
 
 
 @lru_cache(maxsize=1)
@@ -77,19 +89,12 @@ def _always_said() -> tuple[Option, ...]:
     return tuple(one for one in table if one.is_required and one.holders and one.means_something == ALWAYS)
 
 
-def _misplaced(option: Option, place: Place, scope: Document) -> Iterator[Finding]:
-    """The finding on one option at one place, if there is one."""
-    does_something = holds(option.means_something, scope)
-    if place.is_said == does_something:
-        return
+def _misplaced(option: Option, path: str, scope: Document, does_something: bool) -> Finding:
+    """The finding on an option at a path, where it does something and is not said, or the other way round."""
     verdict = "must be said" if does_something else "means nothing and must not be said"
     reason = why(option.means_something, scope, does_something)
-    yield Finding(
-        place.path,
-        option.clause,
-        f"{reason}, so {option.path} {verdict}",
-        tuple(_beside(option, scope, does_something)),
-    )
+    beside = tuple(_beside(option, scope, does_something))
+    return Finding(path, option.clause, f"{reason}, so {option.path} {verdict}", beside)
 
 
 def without_idle(document: Document) -> Document:
