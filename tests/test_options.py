@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
 
 from read_once import worked_cases
 from schmier import spec
+from schmier.options import clause_at
+from schmier_conformance.corpus.cases import Case
 from schmier_conformance.flips.flipping import REFUSED, flips, notices
 
 EVERYWHERE = ""
@@ -80,9 +83,10 @@ def test_every_flip_is_noticed(identifier: str) -> None:
     likely = {case.id: case for case in cases}
     for what, flipped in flips(document):
         # What a variant leaves to its parent is flipped there, where the cases are.
-        if not changed_options(document, flipped) & stated:
+        differing = changed_options(document, flipped)
+        if not differing & stated:
             continue
-        noticing = notices(flipped, [*likely.values()])
+        noticing = notices(flipped, likely_first([*likely.values()], differing))
         if noticing is None:
             unnoticed.append(what)
             continue
@@ -93,6 +97,31 @@ def test_every_flip_is_noticed(identifier: str) -> None:
             # Flips come sorted by option, so what noticed one is asked first about the next.
             likely = {noticing: likely[noticing], **likely}
     assert sorted(set(unnoticed) - equivalent) == []
+
+
+def likely_first(cases: list[Case], differing: set[str]) -> list[Case]:
+    """The cases, those first that speak of the clauses of some options, then those of the clauses beside; the first stays the first.
+
+    Which case notices does not matter, only whether one does; asked in this order, half as many are played in vain.
+    """
+    clauses = {clause_at(path) for path in differing}
+    beside = {begins(clause, 2) for clause in clauses}
+    chapters = {begins(clause, 1) for clause in clauses}
+
+    def distance(case: Case) -> int:
+        if not clauses.isdisjoint(case.clauses):
+            return 0
+        if not beside.isdisjoint([begins(clause, 2) for clause in case.clauses]):
+            return 1
+        return 3 if chapters.isdisjoint([begins(clause, 1) for clause in case.clauses]) else 2
+
+    return cases[:1] + sorted(cases[1:], key=distance)
+
+
+@cache
+def begins(clause: str, words: int) -> tuple[str, ...]:
+    """The first words of the label of a clause."""
+    return tuple(clause.split(".")[:words])
 
 
 def equivalent_in(identifier: str) -> set[str]:

@@ -17,7 +17,7 @@ from schmier import spec
 from schmier.spec import ruleset_document
 from schmier_conformance.campaign.shards import Json, Kind, Shard
 from schmier_conformance.corpus.asked_for import cases_of_rulesets
-from schmier_conformance.corpus.cases import RANDOM, load
+from schmier_conformance.corpus.cases import RANDOM, files_with, load
 from schmier_conformance.corpus.own.making import beside_shipped
 from schmier_conformance.power.further import tried_in_game
 from schmier_conformance.power.mutants import Mutant, mutants_of
@@ -71,7 +71,7 @@ def tried_of_game(identifier: str, number: int) -> Iterator[Tried]:
     modules = deciding_modules()
     everything = [mutant.key for name in modules for mutant, _ in mutants_of(name)]
     drawn = frozenset(Random("power").sample(everything, min(number, len(everything))))
-    cases = beside_shipped(identifier, load())
+    cases = beside_shipped(identifier, load(files_with([identifier])))
     return tried_in_game(cases, ruleset_document(identifier), modules, lambda mutant: mutant.key in drawn, workers=1)
 
 

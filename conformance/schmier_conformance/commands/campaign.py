@@ -19,7 +19,7 @@ from schmier_conformance.campaign.kinds import kind_of
 from schmier_conformance.campaign.shards import Json, Shard
 from schmier_conformance.command import UsageError, add_action
 from schmier_conformance.commands.check import seconds
-from schmier_conformance.corpus.cases import corpus_version, load
+from schmier_conformance.corpus.cases import corpus_version, files_with, load
 from schmier_conformance.corpus.own.amount import seed
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import is_path
@@ -134,7 +134,7 @@ def ruleset_of_cases(named: str | None) -> str | Json | None:
         return named
     if is_path(named):
         return checked(named)
-    if not any(case.ruleset == named for case in load()):
+    if not any(case.ruleset == named for case in load(files_with([named]))):
         raise UsageError(f"there is no ruleset {named!r}; there are: {', '.join(spec.ruleset_ids())}")
     return named
 

@@ -13,7 +13,7 @@ from random import Random
 
 from schmier import spec
 from schmier_conformance.command import UsageError
-from schmier_conformance.corpus.cases import RANDOM, Case, chosen, load
+from schmier_conformance.corpus.cases import RANDOM, Case, chosen, files_with, load
 from schmier_conformance.corpus.own.amount import seed
 from schmier_conformance.corpus.own.making import beside_shipped, cases_for
 from schmier_conformance.documents.reading import is_path, read_document, validate
@@ -103,8 +103,8 @@ def cases_to_try(ruleset: str | None) -> list[Case]:
         validate("ruleset", document, ruleset)
         return list(cases_for(document))
     if ruleset in spec.ruleset_ids():
-        return beside_shipped(ruleset, load())
-    cases = chosen(load(), [ruleset])
+        return beside_shipped(ruleset, load(files_with([ruleset])))
+    cases = chosen(load(files_with([ruleset])), [ruleset])
     if not cases:
         raise UsageError(f"there is no ruleset {ruleset!r}; there are: {', '.join(spec.ruleset_ids())}")
     return cases

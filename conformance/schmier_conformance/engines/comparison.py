@@ -105,7 +105,9 @@ def _compare_outcome(expected: Document, observation: Document, strict_reasons: 
         said = "accepted" if is_accepted else "rejected"
         right = "accepted" if "accepted" in expected else f"rejected by {expected['rejected']}"
         return Comparison((Difference("accepted", Manner.OTHER, f"the action is {said}; it must be {right}"),))
-    differences = list(_differences(told(expected), told(observation), {"trick_to"}))
+    trick_to = {"trick_to"}
+    due, seen = ({key: one[key] for key in trick_to & one.keys()} for one in (expected, observation))
+    differences = list(_differences(told(due), told(seen), trick_to))
     warnings: list[str] = []
     if not is_accepted and observation["rejected"] != expected["rejected"]:
         words = f"rejected by {shown(observation['rejected'])}; the clause is {expected['rejected']}"
@@ -192,10 +194,10 @@ def told(value: Any) -> Any:
     """The value without what says nothing: null, zero, and what is empty; as often as that leaves something empty again."""
     if isinstance(value, list):
         return [told(part) for part in value]
-    if not isinstance(value, Mapping):
+    if not isinstance(value, dict):
         return value
-    parts = {key: told(part) for key, part in value.items()}
-    return {key: part for key, part in parts.items() if key in _NEVER_LEFT_OUT or not says_nothing(part)}
+    parts = {key: told(part) if isinstance(part, dict | list) else part for key, part in value.items()}
+    return {key: part for key, part in parts.items() if part or key in _NEVER_LEFT_OUT or not says_nothing(part)}
 
 
 def says_nothing(value: Any) -> bool:
