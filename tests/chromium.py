@@ -5,8 +5,10 @@ from __future__ import annotations
 import base64
 import json
 import os
+import select
 import shutil
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,14 +19,30 @@ FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--no-first-run", "--hide-scrollbars", "--remote-debugging-pipe",
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+    # One process draws all pages, one after the other: a fresh one for each would take longer to begin than a page to load.
+    "--renderer-process-limit=1", "--disable-site-isolation-trials",
 )  # fmt: skip
 
 KEYS = {"ArrowDown": 40, "ArrowUp": 38, "Enter": 13, "Escape": 27, "Tab": 9}
 """Keys that write nothing, with their numbers."""
 
 
+A_LOOK = 1.0
+"""Seconds for which a page looks by itself whether a condition holds, before it is asked again."""
+
+LOST = 3.0
+"""Seconds without a word after which such an answer will not come any more: the page that was asked has gone, and took it along."""
+
+PATIENCE = 120.0
+"""Seconds without a word after which no other answer will come either."""
+
+
 class BrowserError(RuntimeError):
     """The browser refused, or the page threw something."""
+
+
+class NoAnswerError(BrowserError):
+    """The browser does not answer."""
 
 
 class Chromium:
@@ -66,25 +84,27 @@ class Chromium:
         os.close(self._to)
         os.close(self._from)
 
-    def ask(self, method: str, **parameters: Any) -> dict[str, Any]:
-        """Have the browser do something and wait until it has."""
+    def ask(self, method: str, patience: float = PATIENCE, **parameters: Any) -> dict[str, Any]:
+        """Have the browser do something and wait until it has; raises `NoAnswerError` when for so many seconds nothing is heard."""
         self._number += 1
         number = self._number
         message = {"id": number, "method": method, "params": parameters}
         if self._session:
             message["sessionId"] = self._session
         os.write(self._to, json.dumps(message).encode() + b"\0")
-        for heard in self._heard():
+        for heard in self._heard(method, patience):
             if heard.get("id") == number:
                 if "error" in heard:
                     raise BrowserError(f"{method}: {heard['error']['message']}")
                 return dict(heard["result"])
         raise BrowserError("the browser has gone")
 
-    def _heard(self) -> Iterator[dict[str, Any]]:
+    def _heard(self, method: str, patience: float) -> Iterator[dict[str, Any]]:
         """What the browser says, one message after the other."""
         while True:
             while b"\0" not in self._unread:
+                if not select.select([self._from], [], [], patience)[0]:
+                    raise NoAnswerError(f"{method}: no answer")
                 more = os.read(self._from, 1 << 16)
                 if not more:
                     return
@@ -95,9 +115,9 @@ class Chromium:
                 self.fetched.append(message["params"]["request"]["url"])
             yield message
 
-    def run(self, script: str) -> Any:
+    def run(self, script: str, patience: float = PATIENCE) -> Any:
         """What an expression is in the page; a promise is waited for."""
-        done = self.ask("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
+        done = self.ask("Runtime.evaluate", patience, expression=script, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in done:
             raise BrowserError(str(done["exceptionDetails"].get("exception", done["exceptionDetails"])))
         return done["result"].get("value")
@@ -117,19 +137,28 @@ class Chromium:
     def wait(self, condition: str, seconds: float = 20) -> None:
         """Wait until a condition holds in the page; raises `BrowserError` when it does not in time."""
         script = f"""new Promise((done, failed) => {{
-          const end = performance.now() + {seconds * 1000};
-          const look = () => ({condition}) ? done(true) : performance.now() > end ? failed("not in time") : setTimeout(look, 5);
+          const end = performance.now() + {A_LOOK * 1000};
+          const look = () => {{
+            try {{
+              ({condition}) ? done(true) : performance.now() > end ? done(false) : setTimeout(look, 5);
+            }} catch (error) {{
+              failed(error);
+            }}
+          }};
           look();
         }})"""
-        for attempt in range(20):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
             try:
-                self.run(script)
+                if self.run(script, LOST):
+                    return
+            except NoAnswerError:
+                continue
             except BrowserError as error:
                 # The page that was asked has gone: its successor is asked again.
-                if attempt < 19 and ("context" in str(error) or "navigated" in str(error)):
-                    continue
-                raise
-            return
+                if "context" not in str(error) and "navigated" not in str(error):
+                    raise
+        raise BrowserError(f"not in time: {condition}")
 
     def press(self, key: str) -> None:
         """Press and release a key."""
