@@ -101,12 +101,32 @@ def test_the_bids_that_are_listed_are_those_that_nothing_forbids_when_all_is_ask
     for _ in range(20):
         deal = fresh_deal(played, chance)
         go_on(deal, chance)
-        while isinstance(deal.phase, OneRound):
+        while isinstance(deal.phase, OneRound | SkatAuction):
             open_to_him = [call for call in deal.phase.calls[deal.turn] if not refusal_by_all(deal, call)]
             assert [call for call in deal.legal().actions if call.do == "bid"] == open_to_him
             go_on(deal, chance)
             auctions += 1
-    assert bool(auctions) == (played.auction.kind in ("one-round", "until-passed-out"))
+    assert bool(auctions) == (played.auction.kind in ("one-round", "until-passed-out", "skat"))
+
+
+@pytest.mark.parametrize("game", [name for name in spec.ruleset_ids() if name.startswith("skat")])
+@pytest.mark.parametrize("spitze", [0, 1])
+def test_the_games_that_are_listed_are_those_that_nothing_forbids_when_all_is_asked(game: str, spitze: int) -> None:
+    document = spec.ruleset_document(game)
+    games = {**document["points"]["games"], "spitze": spitze}
+    played = read_ruleset({**document, "points": {**document["points"], "games": games}})
+    chance, announced = Random(game), 0
+    for _ in range(60):
+        deal = fresh_deal(played, chance)
+        go_on(deal, chance)
+        while deal.phase.name not in ("play", "over", "deal"):
+            if isinstance(deal.phase, Announces):
+                declared = [Action("declare", deal.turn, announcement=one) for one in every_game()]
+                open_to_him = [action for action in declared if not refusal_by_all(deal, action)]
+                assert [action for action in deal.legal().actions if action.do == "declare"] == open_to_him
+                announced += 1
+            go_on(deal, chance)
+    assert announced or played.auction.kind != "skat"
 
 
 def wrong_deals(dealt: Action) -> list[Action]:

@@ -42,7 +42,7 @@ from schmier.auction.record import IN_TURN, Bidding
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.auction.reject_alone import make_reject
 from schmier.auction.skat_calls import ANSWERS, HOLDS, IS_VALUE, MAY_REJECT, NUMBERS, REJECTS, VALUES, is_forehand_alone
-from schmier.bids import REJECT, BidKind, number_bid
+from schmier.bids import REJECT, Bid, BidKind, number_bid
 from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -214,6 +214,8 @@ class SkatAuction(Verbs):
         self.calls = CallsOn([*values, REJECT])
         self.on_bid = dict.fromkeys(these_very(values), NUMBERS) | dict.fromkeys(these_very((REJECT,)), (MAY_REJECT,))
         self.on_naming = {bid: (*MAY_NAME, *restrictions) for bid, restrictions in self.on_bid.items()}
+        self.open_bids: dict[tuple[Seat, Bid | None, bool], list[Action]] = {}
+        """By who is to speak, over which value, and whether he is alone: the calls that nothing forbids."""
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a call; of the value of a game nobody need ask whether it is one, or whether it is reject."""
@@ -237,9 +239,19 @@ class SkatAuction(Verbs):
         """An answer, or a higher value; forehand alone has the lowest value, and reject where it is played."""
         seat = deal.turn
         answers = self.permitted(deal, [PASSES[seat], Action("hold", seat)])
-        open_to_him = () if is_forbidden(MAY_NAME, deal, PASSES[seat]) else self.calls[seat]
-        bids = [call for call in open_to_him if not is_forbidden(self.on_bid[id(call.bid)], deal, call)]
+        bids = () if is_forbidden(MAY_NAME, deal, PASSES[seat]) else self.bids_open(deal, seat)
         return Legal((seat,), (*answers, *bids, *self.permitted(deal, [Action("redeal", seat)])))
+
+    def bids_open(self, deal: Deal, seat: Seat) -> list[Action]:
+        """The bids that nothing forbids: the same whenever the same player is to bid over the same value, alone or not."""
+        auction: Bidding = deal.progress
+        standing = (seat, auction.high_bid, is_forehand_alone(deal))
+        known = self.open_bids.get(standing)
+        if known is None:
+            calls = self.calls[seat]
+            known = [call for call in calls if not is_forbidden(self.on_bid[id(call.bid)], deal, call)]
+            self.open_bids[standing] = known
+        return known
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Bid, hold or pass; or claim a redeal instead."""

@@ -21,7 +21,6 @@ from schmier.exchange.announcing import (
     WITH_SKAT,
     WITH_SKAT_AND_LEVELS,
     announce,
-    every_game,
     game_in,
     spitze_clauses,
 )  # fmt: skip
@@ -55,8 +54,7 @@ class TakeOrHand(Announces):
 
     def legal(self, deal: Deal) -> Legal:
         """Taking up the skat, and every hand game."""
-        announcements = [Action("declare", deal.turn, announcement=game) for game in every_game()]
-        return Legal((deal.turn,), self.permitted(deal, [Action("take", deal.turn), *announcements]))
+        return Legal((deal.turn,), (*self.permitted(deal, [Action("take", deal.turn)]), *self.games_open(deal)))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Take up the skat, or announce a hand game."""
@@ -89,8 +87,7 @@ class Announce(Announces):
 
     def legal(self, deal: Deal) -> Legal:
         """Every game that can be announced with the skat taken up."""
-        announcements = [Action("declare", deal.turn, announcement=game) for game in every_game()]
-        return Legal((deal.turn,), self.permitted(deal, announcements))
+        return Legal((deal.turn,), tuple(self.games_open(deal)))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Announce a game."""

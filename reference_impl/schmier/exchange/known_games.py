@@ -15,11 +15,27 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from schmier.action import Action
 from schmier.bids import number_of_bid
 from schmier.contracts import Announcement
 from schmier.deal import Deal
+from schmier.exchange.announcing import every_game
+from schmier.exchange.spitze import ON_SPITZE
+from schmier.table import MOST_SEATS, Seat
 from schmier.verbs import Restrictions, Verbs, is_forbidden
+
+
+def has_spitze(action: Action) -> bool:
+    """Whether Spitze is announced: whether that may be hangs on a card."""
+    return action.announcement is not None and action.announcement.spitze
+
+
+@lru_cache(maxsize=MOST_SEATS)
+def declarations_of(seat: Seat) -> tuple[Action, ...]:
+    """Every game that there is, as a player declares it."""
+    return tuple([Action("declare", seat, announcement=game) for game in every_game()])
 
 
 class Announces(Verbs):
@@ -30,8 +46,11 @@ class Announces(Verbs):
 
     def __init__(self) -> None:
         self.whose, self.others = self.on_games[:1], self.on_games[1:]
+        self.but_for_cards = [restriction for restriction in self.others if restriction not in ON_SPITZE]
         self.in_order: set[tuple[Announcement, int]] = set()
         """The games that nothing forbade, each with the bid at which it was announced."""
+        self.open_games: dict[tuple[Seat, int], list[Action]] = {}
+        """By who announces at which bid: the games that nothing forbids, unless it hangs on his cards."""
 
     def begin(self, deal: Deal) -> None:
         """The pitcher acts."""
@@ -40,7 +59,7 @@ class Announces(Verbs):
     def still_to_ask(self, deal: Deal, action: Action) -> Restrictions:
         """Of what may forbid a game, what is still to be asked: whose it is to announce, and the others once."""
         assert action.announcement is not None
-        if action.announcement.spitze:
+        if has_spitze(action):
             return self.on_games  # It hangs on a card.
         known = (action.announcement, number_of_bid(deal.bid))
         if known not in self.in_order:
@@ -48,3 +67,19 @@ class Announces(Verbs):
                 return self.on_games
             self.in_order.add(known)
         return self.whose
+
+    def lasting(self, action: Action) -> Restrictions:
+        """What may forbid a game and does not hang on the pitcher's cards."""
+        return self.but_for_cards if has_spitze(action) else self.others
+
+    def games_open(self, deal: Deal) -> list[Action]:
+        """Every game that may be announced; of those that hang on a card, it is asked each time."""
+        declarations = declarations_of(deal.turn)
+        if is_forbidden(self.whose, deal, declarations[0]):
+            return []
+        standing = (deal.turn, number_of_bid(deal.bid))
+        known = self.open_games.get(standing)
+        if known is None:
+            known = [action for action in declarations if not is_forbidden(self.lasting(action), deal, action)]
+            self.open_games[standing] = known
+        return [action for action in known if not (has_spitze(action) and is_forbidden(ON_SPITZE, deal, action))]
