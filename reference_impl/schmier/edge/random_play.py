@@ -145,6 +145,8 @@ def random_discard(deal: Deal, step: Discard, seat: Seat, chance: Random) -> Act
     must_go = step.must_go(deal, *holding(deal, seat))
     chosen: list[Card] = []
     for cards in step.ways(deal, seat):
+        if len(chosen) == must_go:
+            break
         chosen += chance.sample(cards, min(must_go - len(chosen), len(cards)))
     return cards_chosen("discard", seat, chosen)
 
