@@ -44,7 +44,7 @@ class TakeOrHand(Announces):
     """The step at which the pitcher takes up the skat, or announces a hand game."""
 
     name = "take-or-hand"
-    restrictions, on_games = TAKE_OR_HAND_VERBS, FROM_HAND
+    restrictions = TAKE_OR_HAND_VERBS
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid taking up the skat, or a declaration of a game; no other is known here."""
@@ -76,8 +76,7 @@ class Announce(Announces):
     name = "announce"
 
     def __init__(self, *, has_levels: bool) -> None:
-        self.on_games = WITH_SKAT_AND_LEVELS if has_levels else WITH_SKAT
-        self.restrictions = {"declare": self.on_games}
+        self.restrictions = {"declare": WITH_SKAT_AND_LEVELS if has_levels else WITH_SKAT}
         super().__init__()
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:

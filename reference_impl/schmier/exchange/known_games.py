@@ -41,10 +41,9 @@ def declarations_of(seat: Seat) -> tuple[Action, ...]:
 class Announces(Verbs):
     """A step at which a game is announced."""
 
-    on_games: Restrictions
-    """What may forbid a game: first, whose it is to announce it."""
-
     def __init__(self) -> None:
+        self.on_games = self.restrictions["declare"]
+        """What may forbid a game: first, whose it is to announce it."""
         self.whose, self.others = self.on_games[:1], self.on_games[1:]
         self.but_for_cards = [restriction for restriction in self.others if restriction not in ON_SPITZE]
         self.in_order: set[tuple[Announcement, int]] = set()
