@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
+from collections import Counter
 
 import pytest
 
+from read_once import corpus
 from schmier import spec
 from schmier_conformance.command import SUBCOMMANDS, main
 
@@ -46,3 +49,16 @@ def test_what_is_not_there_is_not_shown(capsys: pytest.CaptureFixture[str]) -> N
 def test_a_deal_that_cannot_be_made(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
     assert capsys.readouterr().err.startswith("schmier: ")
+
+
+def test_to_show_a_clause_keeps_no_more_of_its_cases_than_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    most_pinned = Counter(clause for case in corpus() for clause in case.clauses).most_common(1)[0][0]
+    assert main(["show", most_pinned]) == 0
+    tracemalloc.start()
+    try:
+        assert main(["show", most_pinned]) == 0
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert capsys.readouterr().out.count("\n") > 100
+    assert peak < 20_000_000

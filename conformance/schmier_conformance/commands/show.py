@@ -62,18 +62,21 @@ def remedy_for(what: str) -> str:
 
 def show_clause(clause: spec.Clause, *, as_json: bool) -> int:
     """Print a clause and the cases that pin it."""
+    # File by file, so that of the cases that pin it no more is kept than is told.
     cases = [
-        case
-        for case in load(files_with(clause=clause.label), is_trusted=True)
+        (case.id, case.title)
+        for path in files_with(clause=clause.label)
+        for case in load([path], is_trusted=True)
         if clause.label in case.clauses and case.level != "random"
     ]
     if as_json:
-        print(json.dumps({**clause._asdict(), "cases": [case.id for case in cases]}, indent=1, ensure_ascii=False))
+        told = {**clause._asdict(), "cases": [identifier for identifier, _ in cases]}
+        print(json.dumps(told, indent=1, ensure_ascii=False))
         return 0
     print(f"{clause.label} (spec/rules/{clause.chapter}.md:{clause.line}, {clause.checksum})\n\n  {clause.text}\n")
     print(f"  {where_in_force(clause)}\n")
-    for case in cases:
-        print(f"  {case.id:24} {case.title}")
+    for identifier, title in cases:
+        print(f"  {identifier:24} {title}")
     return 0
 
 
