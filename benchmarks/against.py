@@ -97,8 +97,11 @@ def places(top: Path) -> tuple[Path, ...]:
 def older(commit: str) -> Iterator[Path]:
     """The tree of a commit, laid out in a folder for as long as it is wanted."""
     with tempfile.TemporaryDirectory() as folder:
-        archive = subprocess.run(["git", "archive", commit], cwd=ROOT, capture_output=True, check=True).stdout
-        subprocess.run(["tar", "-x", "-C", folder], input=archive, check=True)
+        archive = subprocess.run(["git", "archive", commit], cwd=ROOT, capture_output=True, check=False)
+        if archive.returncode:
+            sys.stderr.write(f"{commit}: {archive.stderr.decode().strip()}; name a commit that `git log` knows\n")
+            raise SystemExit(2)
+        subprocess.run(["tar", "-x", "-C", folder], input=archive.stdout, check=True)
         yield Path(folder)
 
 
@@ -133,16 +136,25 @@ def ratios(trees: Sequence[Tree], game: str, sort: str, logs: Sequence[dict[str,
     return found
 
 
+def some_pieces(text: str) -> int:
+    """A number of deals that makes two pieces or more: of one alone nobody can say how it varies."""
+    if not text.isdecimal() or int(text) < 2 * PIECE:
+        raise argparse.ArgumentTypeError(f"a number from {2 * PIECE}")
+    return int(text)
+
+
 def main() -> int:
     """Print, for each game and each sort of work, the median of the ratios."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("commit", help="what to hold this tree against")
-    parser.add_argument("--deals", type=int, default=3000, help="how many of each game (3000)")
+    parser.add_argument(
+        "--deals", type=some_pieces, default=3000, help=f"how many of each game, {2 * PIECE} or more (3000)"
+    )
     parser.add_argument("--game", action="append", choices=GAMES, help="only this game; may be said again")
     parser.add_argument("--sort", action="append", choices=SORTS, help="only this sort of work; may be said again")
     given = parser.parse_args()
-    print(f"{'':14} {'game':18} times as fast as {given.commit} (middle half of the pieces)")
     with older(given.commit) as top:
+        print(f"{'':14} {'game':18} times as fast as {given.commit} (middle half of the pieces)", flush=True)
         trees = [Tree(ROOT), Tree(top)]
         for game in given.game or GAMES:
             logs = logs_of(game, given.deals)
