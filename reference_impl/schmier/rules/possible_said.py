@@ -15,18 +15,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
-from schmier.conditions import (
-    ALWAYS,
-    All,
-    Any_,
-    Comparison,
-    Condition,
-    Not,
-    Some,
-    comparisons,
-    holds,
-    values_at,
-)
+from schmier.conditions import ALWAYS, All, Any_, Comparison, Condition, Not, Some, comparisons, holds, values_at
 from schmier.options import Option, as_meant, holders_at, options, places, reasons
 from schmier.rules.checking import Document
 from schmier.violation import Finding
