@@ -5,14 +5,14 @@
 # Hearts at a bid of eighteen were in order yesterday, so they are in order today; what is left to ask is who announces them. A
 # game that is *not* in order is looked at again each time, for somebody is to be told why.
 #
-# Spitze is the exception. It takes the lowest trump, so whoever wants to say it is looked at with his cards, however often it was
-# in order before. The list of games from which a pitcher may choose is made once for each bid, too; of those with Spitze it keeps for
-# him the ones that go with his hand.
-#
 #     >>> deal = after(table_of("skat"), "middlehand bid 18", "forehand pass", "endhand pass", "middlehand take")
 #     >>> deal = after(deal, "middlehand discard " + " ".join(hand_of(deal, "middlehand").split()[:2]))
 #     >>> [answer(deal, said) for said in ("middlehand declare hearts schneider", "forehand declare hearts")]
 #     ['exchange.announce.taken', 'exchange.announce']
+#
+# Spitze is the exception. It takes the lowest trump, so whoever wants to say it is looked at with his cards, however often it was
+# in order before. The list of games from which a pitcher may choose is made once for each bid, too; of those with Spitze it keeps for
+# him the ones that go with his hand.
 
 # %%
 """Steps at which a game of Skat is announced, and which of them need not be looked at again."""
