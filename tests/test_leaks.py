@@ -38,8 +38,8 @@ from schmier.rules.ruleset import Ruleset
 from schmier.violation import Violation
 from schmier_conformance.explaining.actions import SPOKEN
 from schmier_conformance.faults.fault import Wrong, always, more, never, opposite
-from schmier_conformance.faults.noticing import sound_cases
 from schmier_conformance.faults.replacing import function_of, instead_of
+from schmier_conformance.faults.sound import sound_cases
 
 """What is said without more: all that a list of legal actions may name besides cards, bids and games."""
 

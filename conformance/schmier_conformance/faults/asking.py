@@ -21,8 +21,10 @@ class Asking:
             self.by_place[fault.place].append(number)
         self.met: set[int] = set()
         """The faults whose decision was taken."""
-        self.different: set[int] = set()
-        """Those that would have made a difference."""
+        self.moment = 0
+        """What is noted of a fault that makes a difference now; whoever plays may set it as he goes on."""
+        self.different: dict[int, int] = {}
+        """Those that would have made a difference, and the moment at which they did first."""
         self.asked_for_good: set[str] = set()
         """The places where every fault would have made a difference, so that nothing is left to ask there."""
         self.is_asking = False
@@ -32,10 +34,10 @@ class Asking:
         for place, numbers in self.by_place.items():
             replacing.enter_context(instead_of(self.faults[numbers[0]].decision, self.asked(place, numbers)))
 
-    def taken(self) -> tuple[set[int], set[int]]:
-        """The faults whose decision was taken since the last time, and those that would have made a difference."""
+    def taken(self) -> tuple[set[int], dict[int, int]]:
+        """The faults whose decision was taken since the last time, and those that would have made a difference, with the moment."""
         met, different = self.met, self.different
-        self.met, self.different = set(), set()
+        self.met, self.different = set(), {}
         self.asked_for_good.clear()
         return met, different
 
@@ -43,7 +45,8 @@ class Asking:
         """What makes a function that answers rightly, and asks what these faults would have answered."""
         answers = function_of(self.faults[numbers[0]].decision).__annotations__["return"] not in (None, "None")
         answering = [number for number in numbers if answers and not self.faults[number].acts]
-        acting = set(numbers) - set(answering)
+        every = frozenset(numbers)
+        acting = every.difference(answering)
 
         def make(right: Function) -> Function:
             wrongs = [(number, self.faults[number].wrong(right)) for number in answering]
@@ -53,12 +56,13 @@ class Asking:
                 if self.is_asking or place in asked_for_good:
                     return right(*given, **named)
                 self.met.update(numbers)
-                self.different.update(acting)
+                for number in acting:
+                    self.different.setdefault(number, self.moment)
                 answer = right(*given, **named)
                 for number, wrong in wrongs:
                     if number not in self.different and self.differs(wrong, given, named, answer):
-                        self.different.add(number)
-                if self.different.issuperset(numbers):
+                        self.different[number] = self.moment
+                if self.different.keys() >= every:
                     asked_for_good.add(place)
                 return answer
 

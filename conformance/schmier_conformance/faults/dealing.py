@@ -39,7 +39,7 @@ def passes_deal(right: Function) -> Function:
 
 
 FAULTS: Final = (
-    Fault(Label.DEAL_HAND_COUNT, "any-hand-size", dealing.wrongly_served, always(())),
+    Fault(Label.DEAL_HAND_COUNT, "any-hand-size", dealing.wrongly_served, always([])),
     Fault(Label.DEAL_WIDOW_COUNT, "any-widow", dealing.is_widow_wrong, never),
     Fault(Label.DEAL_STOCK, "any-stock", dealing.is_stock_wrong, never),
     Fault(Label.DEAL_SLEEP, "sleeping-cards-shown", dealing.shows_sleeping_cards, never),

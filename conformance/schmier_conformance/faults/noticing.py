@@ -10,26 +10,30 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
-from functools import cache
 from typing import Any, NamedTuple
 
-import orjson
-
-from schmier.action import Action, action_of
 from schmier.edge import serve
-from schmier.edge.members import check_members
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
-from schmier.table import Table, table_for
-from schmier_conformance.corpus.cases import FOLDER, Case, fixture_files, load
+from schmier_conformance.corpus.cases import FOLDER
 from schmier_conformance.engines.comparison import compare
 from schmier_conformance.faults import FAULTS
 from schmier_conformance.faults.asking import Asking
 from schmier_conformance.faults.fault import Fault, replaced
 from schmier_conformance.faults.replacing import forget
+from schmier_conformance.faults.sound import (
+    BEGINNING,
+    READING,
+    Read,
+    Sound,
+    acted,
+    actions_of,
+    go_on,
+    played,
+    sound_cases,
+)
 from schmier_conformance.memory import tidied_seldom
 
 FILE = FOLDER.parent / "fingerprints.json"
@@ -44,23 +48,8 @@ def committed_fingerprints() -> dict[str, frozenset[str]]:
     return {key: frozenset(ids) for key, ids in json.loads(FILE.read_text(encoding="utf-8")).items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Sound:
-    """A case as the sound reference plays it."""
-
-    case: Case
-    ruleset: Ruleset
-    observations: tuple[Any, ...]
-    actions: Actions | None = None
-    """What is given and what is tried, as the sound reference reads it; None where it is to be read each time."""
-
-
-class Actions(NamedTuple):
-    """What happens in a case, read from its events."""
-
-    given: tuple[Action, ...]
-    tried: tuple[Action | None, ...]
-    """By step, the action that is tried; None where a question is asked."""
+Moments = Mapping[str, int]
+"""Some cases by their ids, and the first moment of each at which a fault makes a difference."""
 
 
 class Task(NamedTuple):
@@ -68,84 +57,28 @@ class Task(NamedTuple):
 
     number: int
     """Its place in the list of faults."""
-    cases: list[str]
-    """The ids of the cases in which it makes a difference."""
-    misreads: bool
-    """Whether its decision is taken when a ruleset is read, or an action."""
+    moments: Moments
+    """The cases in which it makes a difference."""
 
 
-def played(case: Case, ruleset: Ruleset) -> Iterator[Any]:
-    """What the reference, as it is now, observes at each step of a case."""
-    deal = serve.set_up(ruleset, case.given)
-    for step in case.steps:
-        yield serve.observe(deal, step)
-
-
-def table_of(case: Case, ruleset: Ruleset) -> Table:
-    """Who sits where in a case."""
-    return table_for(ruleset, tuple(case.given["seats"]))
-
-
-def actions_of(case: Case, ruleset: Ruleset, table: Table) -> Actions:
-    """What happens in a case, as the reference reads it now; of the table it takes the places of the names alone."""
-
-    def read(event: Document) -> Action:
-        check_members(event)
-        return action_of(event, ruleset, table)
-
-    given = tuple([read(event) for event in case.given["events"]])
-    return Actions(given, tuple([read(step["try"]) if "try" in step else None for step in case.steps]))
-
-
-def acted(case: Case, ruleset: Ruleset, actions: Actions) -> Iterator[Any]:
-    """What the reference, as it is now, observes at each step of a case whose events have been read."""
-    deal = serve.begun(ruleset, case.given)
-    apply = deal.apply
-    for action in actions.given:
-        apply(action)
-    for step, tried in zip(case.steps, actions.tried, strict=True):
-        yield serve.observe(deal, step) if tried is None else serve.attempted(deal, tried)
-
-
-@cache
-def sound_cases() -> Mapping[str, Sound]:
-    """The hand-worked cases, played soundly, by their ids."""
-    rulesets: dict[bytes, Ruleset] = {}
-    found = {}
-    for case in load((path for path in fixture_files() if "random" not in path.parts), is_trusted=True):
-        if case.level != "random":
-            # Many files are of one game; what the reference works out for a ruleset serves them all.
-            said = orjson.dumps(case.document)
-            ruleset = rulesets[said] = rulesets.get(said) or read_ruleset(case.document)
-            actions = actions_of(case, ruleset, table_of(case, ruleset))
-            found[case.id] = Sound(case, ruleset, tuple(acted(case, ruleset, actions)), actions)
-    return found
-
-
-def cases_that_notice(fault: Fault, among: Collection[str] | None = None, *, misreads: bool = True) -> list[str]:
+def cases_that_notice(fault: Fault, moments: Moments | None = None) -> list[str]:
     """The ids of the hand-worked cases, or of those named, that a reference with this fault fails, sorted."""
     cases = sound_cases()
+    if moments is None:
+        moments = dict.fromkeys(cases, READING)
     rulesets: dict[int, Ruleset] = {}
     with replaced(fault):
-        noticing = [
-            name for name in (cases if among is None else among) if notices(cases[name], rulesets if misreads else None)
-        ]
-    return sorted(noticing)
+        return sorted(name for name, moment in moments.items() if notices(cases[name], rulesets, moment))
 
 
-def notices(sound: Sound, rulesets: dict[int, Ruleset] | None = None) -> bool:
-    """Whether the reference, as it is now, fails a case; `rulesets` are those that it has read as it is now.
-
-    Without them the ruleset and the actions of the case are taken as they were read soundly.
-    """
-    case = sound.case
+def notices(sound: Read, rulesets: dict[int, Ruleset], moment: int = READING) -> bool:
+    """Whether the reference, as it is now, fails a case at a moment or after it; `rulesets` are those that it has read as it is now."""
+    first = sound.steps_before(moment)
     try:
-        if rulesets is None and sound.actions is not None:
-            seen = acted(case, sound.ruleset, sound.actions)
-        else:
-            seen = played(case, sound.ruleset if rulesets is None else read_again(sound, rulesets))
-        for step, right, observed in zip(case.steps, sound.observations, seen, strict=True):
-            if observed != right and is_wrong(step, observed):
+        is_read = moment == READING
+        seen = played(sound.case, read_again(sound, rulesets)) if is_read else acted(sound, moment)
+        for step, right, now in zip(sound.case.steps[first:], sound.observations[first:], seen, strict=True):
+            if now != right and is_wrong(step, now):
                 return True
         return False
     except Exception:  # However a faulty reference breaks down: that is noticed.
@@ -167,43 +100,34 @@ def is_wrong(step: Document, observed: Any) -> bool:
 # ---- in which cases a fault makes a difference -----------------------------------------------------------------------
 
 
-class Differing(NamedTuple):
-    """Where faults make a difference, among some cases."""
-
-    by_case: dict[str, list[int]]
-    """The numbers of the faults that make a difference in each case."""
-    in_reading: set[int]
-    """The faults whose decision is taken when a ruleset is read, or an action."""
-
-
-def differing(among: Sequence[str]) -> Differing:
-    """Play some cases soundly, and see which faults would make a difference."""
-    cases, asking, by_case = sound_cases(), Asking(FAULTS), {}
-    by_ruleset: dict[int, set[int]] = {}
-    in_reading: set[int] = set()
+def differing(among: Sequence[str]) -> dict[str, dict[int, int]]:
+    """Play some cases soundly, and see at which moment of each the faults would make a difference, by their numbers."""
+    cases, asking = sound_cases(), Asking(FAULTS)
+    by_case: dict[str, dict[int, int]] = {}
+    by_ruleset: dict[int, dict[int, int]] = {}
     with ExitStack() as replacing:
         asking.begin(replacing)
+        asking.moment = READING
         for name in among:
-            ruleset = id(cases[name].ruleset)
-            if ruleset not in by_ruleset:
-                read_ruleset(cases[name].case.document)
-                met, by_ruleset[ruleset] = asking.taken()
-                in_reading |= met
-            forget()
-            notices(cases[name])
-            while_played = asking.taken()[1]
-            met, while_read = reading_actions(cases[name], asking)
-            in_reading |= met
-            by_case[name] = sorted(while_played | while_read | by_ruleset[ruleset])
-    return Differing(by_case, in_reading)
+            sound = cases[name]
+            if id(sound.ruleset) not in by_ruleset:
+                forget()
+                read_ruleset(sound.case.document)
+                by_ruleset[id(sound.ruleset)] = asking.taken()[1]
+            by_case[name] = while_played(sound, asking) | by_ruleset[id(sound.ruleset)]
+    return by_case
 
 
-def reading_actions(sound: Sound, asking: Asking) -> tuple[set[int], set[int]]:
-    """The faults whose decision is taken when the actions of a case are read, and those that make a difference then."""
-    table = table_of(sound.case, sound.ruleset)
-    asking.taken()  # What was asked when the table was made is asked again wherever it is made.
-    actions_of(sound.case, sound.ruleset, table)
-    return asking.taken()
+def while_played(sound: Read, asking: Asking) -> dict[int, int]:
+    """The faults that make a difference while the actions of a case are read and while it is played, and at which moment first."""
+    forget()  # Tables worked out for one case would hide from the next that it needs them.
+    actions_of(sound.case, sound.ruleset, sound.table)
+    asking.moment = BEGINNING
+    deal = serve.begun(sound.ruleset, sound.case.given)
+    for asking.moment in range(1, sound.last + 1):
+        go_on(deal, sound, asking.moment)
+    asking.moment = READING
+    return asking.taken()[1]
 
 
 # ---- all faults ------------------------------------------------------------------------------------------------------
@@ -226,27 +150,25 @@ def hand_worked() -> list[str]:
     return list(sound_cases())
 
 
-def differing_in_part(part: int) -> Differing:
+def differing_in_part(part: int) -> dict[str, dict[int, int]]:
     """Where faults make a difference, among every second case or so."""
     return differing(hand_worked()[part::PROCESSES])
 
 
-def tasks(parts: Sequence[Differing]) -> list[Task]:
+def tasks(parts: Sequence[Mapping[str, Mapping[int, int]]]) -> list[Task]:
     """The faults to be tried, the longest work first."""
-    cases: dict[int, list[str]] = {number: [] for number in range(len(FAULTS))}
+    moments: dict[int, dict[str, int]] = {number: {} for number in range(len(FAULTS))}
     for part in parts:
-        for name, numbers in part.by_case.items():
-            for number in numbers:
-                cases[number].append(name)
-    in_reading = {number for part in parts for number in part.in_reading}
-    found = [Task(number, names, number in in_reading) for number, names in cases.items()]
-    return sorted(found, key=lambda task: -len(task.cases))
+        for name, by_fault in part.items():
+            for number, moment in by_fault.items():
+                moments[number][name] = moment
+    found = [Task(number, of_fault) for number, of_fault in moments.items()]
+    return sorted(found, key=lambda task: -len(task.moments))
 
 
 def tried(task: Task) -> tuple[int, list[str]]:
     """The number of a fault, and the cases that notice it."""
-    fault = FAULTS[task.number]
-    return task.number, cases_that_notice(fault, task.cases, misreads=task.misreads)
+    return task.number, cases_that_notice(FAULTS[task.number], task.moments)
 
 
 def fingerprints_text(found: Mapping[str, list[str]]) -> str:

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier_conformance.corpus.cases import RANDOM, Case
-from schmier_conformance.faults.noticing import Sound, played
 from schmier_conformance.faults.replacing import forget
+from schmier_conformance.faults.sound import Sound, played
 from schmier_conformance.power.copies import done_by_copies
 from schmier_conformance.power.mutants import Mutant, Site, mutants_of, program_of
 from schmier_conformance.power.telling import Told, is_asked, told_by

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 from schmier.rules.ruleset import Ruleset
 from schmier_conformance.engines.comparison import compare
-from schmier_conformance.faults.noticing import Sound, played, read_again
+from schmier_conformance.faults.noticing import read_again
+from schmier_conformance.faults.sound import Sound, played
 from schmier_conformance.power.copies import done_by_copies
 from schmier_conformance.power.exchanging import in_place, mutated
 from schmier_conformance.power.mutants import Mutant, Site, mutants_of
