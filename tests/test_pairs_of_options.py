@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from functools import cache
 from typing import Any
 
 import pytest
@@ -42,9 +43,14 @@ def values_to_try(path: str) -> st.SearchStrategy[Any]:
 SETTABLE = [path for path in options() if not path.startswith("ranking.contracts.")]
 """The options that a drawn change may set: those of parts, and those of every member of a list."""
 
-CHANGES: st.SearchStrategy[Change] = st.sampled_from(SETTABLE).flatmap(
-    lambda path: st.tuples(st.just(path), values_to_try(path))
-)
+
+@cache
+def changes_at(path: str) -> st.SearchStrategy[Change]:
+    """An option with whatever it is set to; what hypothesis makes anew it studies anew, so it is kept."""
+    return st.tuples(st.just(path), values_to_try(path))
+
+
+CHANGES: st.SearchStrategy[Change] = st.sampled_from(SETTABLE).flatmap(changes_at)
 
 
 def with_changes(document: Json, changes: list[Change]) -> Json:
