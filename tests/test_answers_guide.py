@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from schmier_conformance.corpus.cases import Case, load
+from read_once import corpus
+from schmier_conformance.corpus.cases import Case
 
 GUIDE = (Path(__file__).parents[1] / "docs" / "guides" / "what-an-engine-answers.md").read_text(encoding="utf-8")
 SHOWN = re.findall(r"<!-- (?P<id>[a-z0-9-]+), step (?P<step>\d+) -->\n```json\n(?P<said>.+?)\n```", GUIDE, re.DOTALL)
@@ -16,7 +17,7 @@ SHOWN = re.findall(r"<!-- (?P<id>[a-z0-9-]+), step (?P<step>\d+) -->\n```json\n(
 
 @pytest.fixture(scope="module")
 def cases() -> dict[str, Case]:
-    return {case.id: case for case in load(is_trusted=True)}
+    return {case.id: case for case in corpus()}
 
 
 def test_every_example_is_the_answer_to_a_case(cases: dict[str, Case]) -> None:

@@ -108,7 +108,7 @@ def test_a_corpus_is_the_same_whether_it_is_made_at_once_or_a_few_at_a_time() ->
     supply = supply_of(["pitch.racehorse"], count=20)
     assert supply.later is not None
     whole = [*supply.at_hand, *(case for few in supply.later for case in few)]
-    assert whole == beside_shipped("pitch.racehorse", load(), count=20)
+    assert whole == beside_shipped("pitch.racehorse", corpus(), count=20)
     assert whole == cases_of_rulesets(["pitch.racehorse"], count=20)
 
 

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
-from schmier.action import event_of
+import orjson
+
+from schmier.action import action_of, event_of
 from schmier.bids import noted_bid
 from schmier.cards import NAMES, cards_of, each, names
 from schmier.deal import Deal
 from schmier.edge.serve import NotSetUp, observe, set_up
-from schmier.rules.ruleset import Ruleset
+from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.violation import Violation
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.corpus.own.game import SEATS, Game, Json
@@ -42,13 +45,14 @@ class Position:
 def position_of(case: Case, ruleset: Ruleset) -> Position | None:
     """The position of a case whose play has begun when its steps begin; None for another."""
     try:
-        for number in range(len(case.given["events"]) + 1):
-            deal = set_up(ruleset, {**case.given, "events": case.given["events"][:number]})
+        deal = set_up(ruleset, {**case.given, "events": []})
+        for number, event in enumerate(case.given["events"]):
             if deal.phase.name == "play":
                 return position_at(deal, case, number)
-    except NotSetUp:
+            deal.apply(action_of(event, ruleset, deal.table))
+    except (NotSetUp, Violation):
         return None
-    return None
+    return position_at(deal, case, len(case.given["events"])) if deal.phase.name == "play" else None
 
 
 def position_at(deal: Deal, case: Case, number: int) -> Position | None:
@@ -61,9 +65,18 @@ def position_at(deal: Deal, case: Case, number: int) -> Position | None:
     return Position(hands, deal.table.seats[deal.pitcher], noted_bid(deal.bid), trump, plays)
 
 
-def resized(game: Game, case: Case, ruleset: Ruleset) -> tuple[Json, list[Json]] | None:
-    """The situation and the steps of a case at a table of this game; `ruleset` is that of the case. None where its point is lost."""
-    if not case.clauses[0].startswith(ABOUT_TRICKS) or game.ruleset.counting.counts != ruleset.counting.counts:
+@lru_cache(maxsize=512)
+def ruleset_told(told: bytes) -> Ruleset:
+    """A ruleset from its document as JSON; the cases of many files are of the same, and stand in many games."""
+    return read_ruleset(orjson.loads(told))
+
+
+def resized(game: Game, case: Case) -> tuple[Json, list[Json]] | None:
+    """The situation and the steps of a case at a table of this game; None where its point is lost."""
+    if not case.clauses[0].startswith(ABOUT_TRICKS):
+        return None
+    ruleset = ruleset_told(orjson.dumps(case.document))
+    if game.ruleset.counting.counts != ruleset.counting.counts:
         return None
     position = position_of(case, ruleset)
     if position is None:

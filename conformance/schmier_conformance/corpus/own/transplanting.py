@@ -15,7 +15,6 @@ from schmier import spec
 from schmier.counting.match import as_scored
 from schmier.deal import Deal
 from schmier.edge.serve import NotSetUp, observe, set_up
-from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier_conformance.corpus.cases import RANDOM, Case, fixture_files, load
 from schmier_conformance.corpus.own.game import Game, Json
 from schmier_conformance.corpus.own.resizing import resized
@@ -37,13 +36,10 @@ def hand_worked() -> tuple[Case, ...]:
 def transplanted(game: Game, cases: Iterable[Case]) -> Iterator[Json]:
     """The cases that stand under this ruleset, as cases of it; its own are left out."""
     seen: set[str] = set()
-    rulesets: dict[int, Ruleset] = {}
     for case in cases:
         if case.ruleset == game.ruleset.identifier or not has_point(game, case):
             continue
-        if id(case.document) not in rulesets:
-            rulesets[id(case.document)] = read_ruleset(case.document)
-        stands = as_it_is(game, case) or resized(game, case, rulesets[id(case.document)])
+        stands = as_it_is(game, case) or resized(game, case)
         told = repr(stands)
         if stands is not None and told not in seen:
             seen.add(told)
