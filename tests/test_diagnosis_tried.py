@@ -15,8 +15,9 @@ from schmier_conformance.diagnosing.changes import changes
 from schmier_conformance.diagnosing.mistakes import parsed, with_change
 from schmier_conformance.diagnosing.places import told_by
 from schmier_conformance.diagnosing.trying import is_for_another_reason
-from schmier_conformance.diagnosing.turned_options import every_option_turned
+from schmier_conformance.diagnosing.turned_options import every_option_turned, in_force_after, left_out
 from schmier_conformance.engines.verdicts import Verdict
+from schmier_conformance.flips.flipping import flips
 
 
 def turned(ruleset: str) -> dict[str, tuple[str, ...]]:
@@ -52,6 +53,14 @@ def test_a_number_is_taken_for_another_of_its_clause() -> None:
     options = turned("skat.tournament")
     assert options[f"points.games.null_ouvert={games['null']}"] == ("points.skat.value.null",)
     assert f"points.games.null_ouvert={games['null_ouvert']}" not in options
+
+
+@pytest.mark.parametrize("ruleset", ["five-hundred.australian", "skat.tournament", "smear.minnesota"])
+def test_clauses_that_ask_for_nothing_that_was_turned_stand_as_they_stood(ruleset: str) -> None:
+    document = spec.ruleset_document(ruleset)
+    standing = spec.clauses_in_force(document)
+    for name, other in [*flips(document), *left_out(document)]:
+        assert in_force_after(document, standing, other) == spec.clauses_in_force(other), name
 
 
 # ---- mistakes --------------------------------------------------------------------------------------------------------

@@ -204,11 +204,12 @@ DEFAULTS = {
 @pytest.mark.parametrize("identifier", spec.ruleset_ids())
 def test_leaving_an_option_out_and_saying_its_default_bring_the_same_clauses_into_force(identifier: str) -> None:
     document = spec.ruleset_document(identifier)
+    standing = spec.clauses_in_force(document)
     for path, default in DEFAULTS.items():
         part, _, option = path.partition(".")
         if option not in document.get(part, {}):
             said = {**document, part: {**document.get(part, {}), option: default}}
-            assert spec.clauses_in_force(said) == spec.clauses_in_force(document), path
+            assert spec.clauses_in_force(said) == standing, path
 
 
 # ---- schemas and files -----------------------------------------------------------------------------------------------

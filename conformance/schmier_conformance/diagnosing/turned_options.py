@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import Final
 
 from schmier import spec
+from schmier.conditions import comparisons
 from schmier.options import Option, as_meant, options, options_in, options_of_step, places
 from schmier.rules.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
@@ -120,7 +121,7 @@ def clauses_turned(document: Document, standing: Sequence[str], turned: Document
     it steers, or what is in force that speaks more narrowly than that.
     """
     steered = clause_steered(name)
-    after = spec.clauses_in_force(turned)
+    after = in_force_after(document, standing, turned)
     off = [label for label in standing if label not in after] or put_out_by_member(document, turned)
     if off:
         return tuple(sorted(off, key=lambda label: label != steered)[:MOST_CLAUSES])
@@ -128,6 +129,24 @@ def clauses_turned(document: Document, standing: Sequence[str], turned: Document
     narrower = [label for label in standing if steered and label.startswith(f"{steered}.")]
     found = [label for label in wider if label in standing] + ([steered] if steered in standing else narrower)
     return tuple(dict.fromkeys(found or filter(None, [steered])))[:MOST_CLAUSES]
+
+
+def in_force_after(document: Document, standing: Sequence[str], turned: Document) -> list[str]:
+    """The clauses in force in a document of which a few parts were changed; those that ask for other parts stand as they stood."""
+    parts = [part for part in document.keys() | turned.keys() if document.get(part) != turned.get(part)]
+    asking = frozenset().union(*(clauses_that_ask(part) for part in parts))
+    stood = frozenset(standing)
+    return [label for label in spec.clauses() if (spec.in_force(label, turned) if label in asking else label in stood)]
+
+
+@cache
+def clauses_that_ask(part: str) -> frozenset[str]:
+    """The clauses that hang on an option of a part of the rulesets."""
+    return frozenset(
+        label
+        for label, clause in spec.clauses().items()
+        if any(asked.path.partition(".")[0].partition("[")[0] == part for asked in comparisons(clause.condition))
+    )
 
 
 _LISTS: Final = (("points", "list"), ("auction", "no_tricks"), ("auction", "slams"))
