@@ -36,6 +36,7 @@ def parents_in(program: Program) -> Mapping[ast.AST, ast.AST]:
     return {child: node for node in ast.walk(program.tree) for child in ast.iter_child_nodes(node)}
 
 
+@cache
 def anchor_of(name: str, site: Site) -> ast.expr | None:
     """The largest expression around a place that has a value and changes nothing; None where there is none."""
     parents, node, found = parents_in(program_of(name)), site.before, None
@@ -100,8 +101,9 @@ def is_iterator(value: ast.expr) -> bool:
 # ---- what does something -----------------------------------------------------------------------------------------------
 
 
+@cache
 def acts_anywhere(node: ast.AST) -> bool:
-    """Whether anything in an expression does something."""
+    """Whether anything in an expression does something; asked again and again of those that lie around others."""
     return any(acts(part) for part in ast.walk(node))
 
 

@@ -60,6 +60,8 @@ def tried_in_game(
             unnoticed[one.mutant.key] = one
         else:
             yield one
+    if not unnoticed:
+        return  # Further deals would have nothing to show.
 
     def is_open(mutant: Mutant) -> bool:
         """Whether the cases have let a mutant pass."""

@@ -47,6 +47,9 @@ SOON: Final = 0.05
 UNCHANGING: Final = (int, str, tuple, frozenset, type(None))
 """What is the same when it is equal, for nobody can change it later."""
 
+Functions = Callable[[str, str], bool]
+"""Which functions tell, by module and name."""
+
 
 class Told:
     """What has been told since the last time it was asked for."""
@@ -153,14 +156,14 @@ def is_asked(name: str, site: Site) -> bool:
     return False
 
 
-def plan_of(name: str, offset: int) -> Plan:
-    """What a module is to tell, its first statement having this number."""
+def plan_of(name: str, offset: int, functions: Functions) -> Plan:
+    """What some functions of a module are to tell, its first statement having this number."""
     program = program_of(name)
     wrong, answers = defaultdict[ast.AST, list[Wrong]](list), defaultdict[ast.AST, list[Wrong]](list)
     conditions, settings = defaultdict[ast.AST, dict[bool, int]](dict), dict[ast.AST, int]()
-    for place, (_, site) in enumerate(mutants_of(name)):
+    for place, (mutant, site) in enumerate(mutants_of(name)):
         number, after = offset + len(program.statements) + place, site.change.after
-        if not is_asked(name, site):
+        if not (functions(name, mutant.function) and is_asked(name, site)):
             continue
         if isinstance(after, ast.If | ast.While) and isinstance(after.test, ast.Constant):
             conditions[site.before][bool(after.test.value)] = number
@@ -247,11 +250,11 @@ def called(name: str, *arguments: ast.expr) -> ast.expr:
 
 
 @contextmanager
-def told_by(offsets: Mapping[str, int], functions: Callable[[str, str], bool]) -> Iterator[Told]:
+def told_by(offsets: Mapping[str, int], functions: Functions) -> Iterator[Told]:
     """As long as this lasts, some functions of some modules tell what they reach and what would differ."""
     told, right = Told(), []
     for name, offset in offsets.items():
-        plan = plan_of(name, offset)
+        plan = plan_of(name, offset, functions)
         vars(plan.program.module).update(
             {REACHES: told.reaches, DIFFERS: told.differs, HOLDS: told.holds, SETS: told.sets}
         )
