@@ -64,7 +64,8 @@ def examples(identifier: str) -> tuple[Example, ...]:
         badness = _badness(held, lying)
         # Most moments have nothing better to show, and nobody need ask what they forbid.
         to_show = {label for label in wanted if label not in found or badness < found[label][0]}
-        for clause in to_show & _barring(deal, action) if to_show else ():
+        can_be_shown = to_show and not to_show.isdisjoint(bound.clause for bound in deal.progress.bounds)
+        for clause in to_show & _barring(deal, action) if can_be_shown else ():
             found[clause] = (badness, _example(deal, action, clause))
         if all(label in found and not found[label][0][0] for label in wanted):
             break
