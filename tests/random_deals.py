@@ -197,6 +197,11 @@ def everything_about(deal: Deal) -> tuple[Any, ...]:
     return (*VALUES_OF_DEAL(deal), type(deal.progress), *values_of(deal.progress))
 
 
+def kept_of(deal: Deal) -> tuple[Any, ...]:
+    """The same out of reach of what is done to the deal later, as deep as `Deal.copied` goes."""
+    return tuple([value[:] if type(value) is list else value for value in everything_about(deal)])
+
+
 def values_of(progress: Progress) -> tuple[Any, ...]:
     """All that a phase has on record."""
     return tuple([getattr(progress, name) for name in progress.__slots__])
