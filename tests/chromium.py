@@ -46,7 +46,7 @@ class NoAnswerError(BrowserError):
 class Chromium:
     """One browser with one page, for as long as a block lasts."""
 
-    def __init__(self, profile: Path) -> None:
+    def __init__(self, profile: Path, *flags: str) -> None:
         program = shutil.which("chromium")
         assert program, "this test needs the Debian package `chromium` on PATH; .ci/run installs it"
         to_browser, self._to = os.pipe()
@@ -54,7 +54,7 @@ class Chromium:
         # The browser reads from 3 and writes to 4, whatever numbers the pipes have here.
         script = f'exec "$@" 3<&{to_browser} 4>&{from_browser}'
         self._process = subprocess.Popen(
-            ["bash", "-c", script, "chromium", program, *FLAGS, f"--user-data-dir={profile}"],
+            ["bash", "-c", script, "chromium", program, *FLAGS, *flags, f"--user-data-dir={profile}"],
             pass_fds=(to_browser, from_browser),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -182,7 +182,7 @@ class Chromium:
 
 
 @contextmanager
-def browser(profile: Path) -> Iterator[Chromium]:
-    """A browser with a fresh profile in that folder."""
-    with Chromium(profile) as found:
+def browser(profile: Path, *flags: str) -> Iterator[Chromium]:
+    """A browser with a fresh profile in that folder, and with more flags if need be."""
+    with Chromium(profile, *flags) as found:
         yield found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from html import escape
 from typing import Final, NamedTuple
@@ -30,6 +31,12 @@ _GOOD_HAND: Final = range(3, 6)
 _TOO_MANY: Final = 7
 """Hands of more cards than these are looked at only at the first lead."""
 
+_AT_FIRST: Final = {"play.lead.first-trump": 0, "play.called.first-trick": 1}
+"""What binds in the first trick only, and how many cards lie there at the least: hands are whole, so no other shows it better."""
+
+_LEAVES_NOTHING: Final = {"play.trumps-only": "play.follow.trump"}
+"""Where the first holds, only trumps are left to be asked about: the second, which is asked later, forbids none of them."""
+
 
 class Example(NamedTuple):
     """A card that an obligation forbids."""
@@ -55,7 +62,8 @@ def obligations(ruleset: Document) -> list[str]:
 @cache
 def examples(identifier: str) -> tuple[Example, ...]:
     """An example for each obligation of a shipped game that binds somebody in some deal, in their order."""
-    wanted = obligations(spec.ruleset_document(identifier))
+    bound = obligations(spec.ruleset_document(identifier))
+    wanted = [label for label in bound if label not in {_LEAVES_NOTHING.get(other) for other in bound}]
     found: dict[str, tuple[Badness, Example]] = {}
     for deal, action in random_moments(identifier):
         held, lying = deal.hands[action.by].bit_count(), len(deal.progress.trick)
@@ -67,7 +75,8 @@ def examples(identifier: str) -> tuple[Example, ...]:
         can_be_shown = to_show and not to_show.isdisjoint(bound.clause for bound in deal.progress.bounds)
         for clause in to_show & _barring(deal, action) if can_be_shown else ():
             found[clause] = (badness, _example(deal, action, clause))
-        if all(label in found and not found[label][0][0] for label in wanted):
+        shown = [found[label] for label in wanted if label in found]
+        if len(shown) == len(wanted) and (_are_good(shown) or _are_best(shown)):
             break
     return tuple(found[label][1] for label in wanted if label in found)
 
@@ -75,10 +84,23 @@ def examples(identifier: str) -> tuple[Example, ...]:
 Badness = tuple[bool, int]
 """What makes an example hard to read: a hand too small to show a choice or too large to take in, a long trick."""
 
+_BEST: Final = (False, 1)
+"""Three cards in the hand and one on the table: nothing is easier to read."""
+
 
 def _badness(held: int, lying: int) -> Badness:
     """How hard an example is to read with so many cards in the hand and so many on the table."""
     return held not in _GOOD_HAND or not 0 < lying < 3, abs(held - _GOOD_HAND.start) + lying
+
+
+def _are_good(shown: Sequence[tuple[Badness, Example]]) -> bool:
+    """Whether every example is easy to read."""
+    return not any(badness[0] for badness, _ in shown)
+
+
+def _are_best(shown: Sequence[tuple[Badness, Example]]) -> bool:
+    """Whether no deal can show anything better."""
+    return all(badness == _BEST or len(example.trick) == _AT_FIRST.get(example.clause) for badness, example in shown)
 
 
 def _barring(deal: Deal, action: Action) -> set[str]:
