@@ -34,7 +34,7 @@ def discards(deal: Deal, step: Discard, chance: Random) -> list[Action]:
     """Discards of as many cards as must go, of one more or fewer, of plain cards and of trumps, and of cards that somebody else holds."""
     found = []
     for seat, hand in enumerate(deal.hands):
-        must_go, others = step.must_go(deal, hand, 0), deal.hands[seat - 1]
+        must_go, others = step.must_go(deal, seat), deal.hands[seat - 1]
         for number in (must_go - 1, must_go, must_go, must_go, must_go + 1):
             cards = each(hand)
             chance.shuffle(cards)

@@ -9,8 +9,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import Any, Final, NamedTuple, cast
 
 from schmier.bids import Bid, bid_of, noted_bid
 from schmier.cards import BIT, CARD_OF, NAMES, SUITS, Card, Cards, Suit, cards_of, names
@@ -59,6 +60,10 @@ class Dealt(NamedTuple):
         hands, _, widow, _, stock, _, listed, named, names_stock, turn_up = self
         sizes = tuple(map(int.bit_count, hands))
         return sizes, widow.bit_count(), len(stock), listed, named.bit_count(), names_stock, turn_up >= 0
+
+
+dealt_so: Final = cast(Callable[[tuple[Any, ...]], Dealt], partial(tuple.__new__, Dealt))
+"""The cards of a deal, of their parts in their order."""
 
 
 class Action(NamedTuple):

@@ -53,18 +53,22 @@ class CardCounts(NamedTuple):
 
     def totals(self, piles: Sequence[Cards]) -> tuple[int, ...]:
         """What each of some sets of cards counts."""
-        of_suit, jack, jack_counts_more, joker = self
-        return tuple(
-            [
-                of_suit[cards & ONE_SUIT]
-                + of_suit[cards >> DIAMONDS & ONE_SUIT]
-                + of_suit[cards >> HEARTS & ONE_SUIT]
-                + of_suit[cards >> SPADES & ONE_SUIT]
-                + (jack_counts_more if cards & jack else 0)
-                + (joker and joker * (cards >> JOKERS).bit_count())
-                for cards in piles
-            ]
-        )  # rule: points.game.count
+        of_suit = self.suit_points
+        totals = [
+            of_suit[cards & ONE_SUIT]
+            + of_suit[cards >> DIAMONDS & ONE_SUIT]
+            + of_suit[cards >> HEARTS & ONE_SUIT]
+            + of_suit[cards >> SPADES & ONE_SUIT]
+            for cards in piles
+        ]  # rule: points.game.count
+        if self.jack or self.joker:
+            totals = [total + self.besides(cards) for total, cards in zip(totals, piles, strict=True)]
+        return tuple(totals)
+
+    def besides(self, cards: Cards) -> int:
+        """What the Jack of trumps counts more among some cards than other Jacks, and what Jokers count."""
+        more = self.jack_counts_more if cards & self.jack else 0
+        return more + self.joker * (cards >> JOKERS).bit_count()
 
     def total(self, cards: Cards) -> int:
         """What a set of cards counts."""

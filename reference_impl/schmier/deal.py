@@ -159,7 +159,8 @@ class Deal(Record):
         self.confirmable = []
         self._outcome = None
         self.is_played_out = False
-        self.go_to(0)
+        self.phase_number = -1
+        self.next_phase()
 
     # %% [markdown]
     # ## Going on
@@ -197,14 +198,16 @@ class Deal(Record):
         """Who acts, and every legal action."""
         return self.phase.legal(self)
 
-    def next_phase(self, after: str = "") -> None:
-        """Begin the next phase, or the one that follows the phase of a name."""
-        if after:
-            self.phase_number = self.course.names.index(after)
+    def next_phase(self) -> None:
+        """Begin the next phase."""
         # As `go_to` does it, at every phase of a thousand games.
-        self.phase_number += 1
-        phase = self.phase = self.course.phases[self.phase_number]
+        number = self.phase_number = self.phase_number + 1
+        phase = self.phase = self.course.phases[number]
         phase.begin(self)
+
+    def go_on_after(self, name: str) -> None:
+        """Begin the phase that follows the one of a name."""
+        self.go_to(self.course.names.index(name) + 1)
 
     def begin_play(self) -> None:
         """Leave the exchange out, and play."""

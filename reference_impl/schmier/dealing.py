@@ -28,7 +28,7 @@ from operator import add
 from typing import Final
 
 from schmier import forced_steps, obligation
-from schmier.action import Action, Dealt, Numbers, stock_due
+from schmier.action import Action, Dealt, Numbers, dealt_so, stock_due
 from schmier.cards import names
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
@@ -242,6 +242,8 @@ class Dealing(Phase):
             Label.DEAL_SLEEP if ruleset.dealing.has_stock else Label.DEAL_STOCK,
             *(() if ruleset.seats.dealer_sits_out else (Label.TABLE_SITS_OUT,)),
         }
+        self.dealer_sits_out = bool(ruleset.seats.dealer_sits_out)
+        self.top_fixes_trumps = ruleset.dealing.top_fixes_trumps
         self.right_cards = tuple(restriction for restriction in RIGHT_CARDS if restriction.clause not in absent)
         self.right_numbers: set[tuple[Seat, int, Numbers]] = set()
 
@@ -261,7 +263,9 @@ class Dealing(Phase):
 
     def take(self, deal: Deal, action: Action) -> None:
         """Check the cards, and deal them; where all are known nothing can be left open, and nothing need be tried out."""
-        dealt = None if action.dealt is None else with_dealer_out(deal, action.dealt)
+        dealt = action.dealt
+        if dealt is not None and self.dealer_sits_out:
+            dealt = with_dealer_out(deal, dealt)
         if dealt is not None and dealt.is_known:
             numbers = (deal.dealer, deal.players, dealt.numbers)  # Cards that were right in number are so again.
             if numbers not in self.right_numbers or strangers(deal, dealt):
@@ -288,7 +292,8 @@ class Dealing(Phase):
         deal.unknown, deal.is_known = list(unknown), is_known
         deal.widow = deal.dealt_widow = widow
         deal.confirmable = []
-        turn_trumps(deal)
+        if self.top_fixes_trumps:
+            turn_trumps(deal)
         deal.next_phase()
 
 
@@ -297,4 +302,4 @@ def with_dealer_out(deal: Deal, dealt: Dealt) -> Dealt:
     dealer, unknown = deal.dealer, dealt.unknown
     if not sits_out(deal, dealer) or dealt.hands[dealer]:
         return dealt
-    return Dealt(dealt.hands, (*unknown[:dealer], 0, *unknown[dealer + 1 :]), *dealt[2:])
+    return dealt_so((dealt.hands, (*unknown[:dealer], 0, *unknown[dealer + 1 :]), *dealt[2:]))

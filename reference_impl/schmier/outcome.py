@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple, cast
 
-from schmier.account import CONTRACT, COUNTED, ENTERED, Entry, Piles, PointsWon, Tricks, points_won
+from schmier.account import CONTRACT, COUNTED, Entry, Piles, PointsWon, Tricks, points_won
 from schmier.labels import Label
 
 Scores = tuple[int, ...]
@@ -62,22 +62,21 @@ class Account:
     that anybody checks by the thousand nobody asks for more.
     """
 
-    __slots__ = ("_counted", "_earlier", "_entered", "_entries", "_points", "_scores", "started")
+    __slots__ = ("_counted", "_earlier", "_entered", "_entries", "_points", "scores", "started")
 
     def __init__(
         self,
         counted: Counted,
         started: tuple[int, ...],
-        scores: tuple[int, ...] | None = None,
+        scores: tuple[int, ...],
         earlier: Sequence[Entry] = (),
         entered: Sequence[Entry] = (),
     ) -> None:
-        """An account; `started` are the scores before the deal, by party, and `scores` those after it where they are known."""
-        self.started = started
+        """An account; `started` are the scores before the deal, by party, and `scores` those after the lines that were entered."""
+        self.started, self.scores = started, scores
         self._counted, self._earlier, self._entered = counted, earlier, entered
         self._entries: tuple[Entry, ...] | None = None
         self._points: PointsWon | None = None
-        self._scores = scores
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -93,17 +92,6 @@ class Account:
         if self._points is None:
             self._points = points_won(self.entries, len(self.started))
         return self._points
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """By party, the scores after the deal: those before it, and every line that was entered."""
-        if self._scores is None:
-            scores = list(self.started)
-            for entry in self.entries:
-                if entry[0] is ENTERED and entry[2] is not None:
-                    scores[entry[2]] += entry[3]
-            self._scores = tuple(scores)
-        return self._scores
 
     @property
     def made(self) -> bool | None:

@@ -47,6 +47,8 @@ class Ranking:
     """The trump suit; -1 in a contract in no suit."""
     order: tuple[Card, ...]
     """All trumps, high to low."""
+    lowest_first: tuple[Card, ...]
+    """All trumps, low to high."""
     trumps: Cards
     """All trumps, as a set."""
     members: tuple[Cards, ...]
@@ -166,4 +168,6 @@ def ranking_for(
         tuple(beating[card] or (strength[card] if suit_of[card] == led else 0) for card in range(len(NAMES)))
         for led in range(TRUMPS + 1)
     )
-    return Ranking(contract or SUITS[trump_suit], trump_suit, order, trumps, tuple(members), tuple(suit_of), power)
+    return Ranking(
+        contract or SUITS[trump_suit], trump_suit, order, order[::-1], trumps, tuple(members), tuple(suit_of), power
+    )

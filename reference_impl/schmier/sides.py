@@ -83,10 +83,11 @@ def side_of_other(deal: Deal, seat: int) -> int:
 
 
 @lru_cache(maxsize=256)
-def sides_in_alternate_seats(sides: tuple[int, ...]) -> int:
-    """How many sides there are, if they sit in alternate seats; 0 if they do not."""
+def sides_in_alternate_seats(sides: tuple[int, ...]) -> tuple[slice, ...]:
+    """By side, its seats, if the sides sit in alternate seats; nothing if they do not."""
     count = max(sides) + 1
-    return count if sides == tuple([seat % count for seat in range(len(sides))]) else 0
+    is_alternate = sides == tuple([seat % count for seat in range(len(sides))])
+    return tuple([slice(side, None, count) for side in range(count)]) if is_alternate else ()
 
 
 def pitching_parties(deal: Deal) -> frozenset[int]:

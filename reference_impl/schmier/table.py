@@ -69,6 +69,8 @@ class Table:
     """The seat of each name."""
     party_names: frozenset[str]
     """The names of the parties, in no order."""
+    turns: tuple[tuple[Seat, ...], ...]
+    """By seat, all seats in turn from it."""
 
     def eldest(self, dealer: Seat) -> Seat:
         """The seat that is dealt to first and calls first."""
@@ -76,10 +78,7 @@ class Table:
 
     def in_turn(self, first: Seat) -> list[Seat]:
         """All seats, in turn from one of them."""
-        seats = [first]
-        while len(seats) < len(self.seats):
-            seats.append(self.after[seats[-1]])
-        return seats
+        return list(self.turns[first])
 
 
 @lru_cache(maxsize=256)
@@ -135,6 +134,7 @@ def table_for(ruleset: Ruleset, seats: Sequence[str]) -> Table:
         for number in range(max(party_of) + 1)
     )
     step = step_to_next(ruleset)
+    turns = tuple(tuple((seat + step * place) % players for place in range(players)) for seat in range(players))
     after = tuple((seat + step) % players for seat in range(players))
     seat_of = SeatsByName(zip(seats, range(players), strict=True))
-    return Table(tuple(seats), party_of, parties, after, seat_of, frozenset(parties))
+    return Table(tuple(seats), party_of, parties, after, seat_of, frozenset(parties), turns)

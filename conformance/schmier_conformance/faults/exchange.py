@@ -170,7 +170,7 @@ def two_from_nine(step: ChoosePartners, deal: Deal) -> int:
 
 def too_many_only(step: Discard, deal: Deal, action: Action) -> bool:
     """Too few cards may be thrown, but not too many."""
-    return action.cards.bit_count() > step.must_go(deal, *holding.holding(deal, action.by, action.cards))
+    return action.cards.bit_count() > step.must_go(deal, action.by)
 
 
 FAULTS: Final = (

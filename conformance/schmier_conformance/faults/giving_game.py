@@ -38,10 +38,10 @@ def schneider_only(game: Announcement) -> Announcement:
 def as_played(right: Function) -> Function:
     """Whether a game was won, asked of the tricks though none was played."""
 
-    def wrong(deal: Deal, game: Announcement, of_sides: tuple[int, ...], worth: game_value.Worth) -> Entry:
+    def wrong(deal: Deal, game: Announcement, card_points: int, worth: game_value.Worth) -> Entry:
         is_given, deal.is_given = deal.is_given, False
         try:
-            entry: Entry = right(deal, game, of_sides, worth)
+            entry: Entry = right(deal, game, card_points, worth)
         finally:
             deal.is_given = is_given
         return entry
@@ -52,7 +52,7 @@ def as_played(right: Function) -> Function:
 def counted_as_it_lies(right: Function) -> Function:
     """The pitcher has no trick, so he is schneider and schwarz."""
 
-    def wrong(deal: Deal, card_points: tuple[int, ...]) -> list[tuple[bool, bool]]:
+    def wrong(deal: Deal, card_points: int) -> list[tuple[bool, bool]]:
         return [(True, True)] if deal.is_given else list(right(deal, card_points))
 
     return wrong

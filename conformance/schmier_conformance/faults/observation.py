@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from schmier.action import Action
 from schmier.cards import NAMES, names
 from schmier.deal import Deal
 from schmier.edge import observation
 from schmier.exchange.discarding import Discard
-from schmier.exchange.record import Choosing, choosing
+from schmier.exchange.record import Choosing
 from schmier.labels import Label
 from schmier.play import winning
 from schmier.table import Seat
@@ -73,11 +74,15 @@ def claim_hidden(right: Function) -> Function:
     return wrong
 
 
-def shown_too_early(step: Discard, deal: Deal) -> None:
+def shown_too_early(right: Function) -> Function:
     """Everybody's trumps are shown as they are discarded."""
-    step.show(deal)
-    if not choosing(deal).pending:
-        deal.next_phase()
+
+    def wrong(step: Discard, deal: Deal, action: Action) -> None:
+        right(step, deal, action)
+        if step.shows_trumps and deal.phase is step:
+            step.show(deal)
+
+    return wrong
 
 
 FAULTS: Final = (
@@ -137,8 +142,8 @@ FAULTS: Final = (
     Fault(
         Label.VIEW_DISCARDS_SHOWN,
         "shown-too-early",
-        Discard.show_and_go_on,
-        lambda right: shown_too_early,
+        Discard.carry_out,
+        shown_too_early,
         unmarked="when the cards are shown is decided where the step goes on",
     ),
 )

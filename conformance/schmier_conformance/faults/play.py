@@ -143,7 +143,8 @@ def is_to_beat(deal: Deal, trick: Playing, suit: int) -> None:
 def named_is_renounced(deal: Deal, trick: Playing, suit: int) -> None:
     """Who names a suit of which he has no card has failed to follow to it."""
     if not deal.hands[trick.leader] & trick.suit_led:
-        trick.renounced[trick.leader] |= 1 << suit
+        renounced = trick.renounced.get(trick.leader, 0) | 1 << suit
+        trick.renounced = {**trick.renounced, trick.leader: renounced}
 
 
 def asks_for_its_suit(ruleset: Ruleset, ranking: Ranking, card: Card) -> Cards:

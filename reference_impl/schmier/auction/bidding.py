@@ -273,10 +273,11 @@ def restrictions_on_passes(ruleset: Ruleset) -> tuple[Restriction[Action], ...]:
 # %%
 def note_call(deal: Deal, action: Action) -> None:
     """Put a bid or a pass on record."""
+    bid = action.bid
     if deal.because is not None:
-        deal.decided(*((Label.AUCTION_PASS,) if action.bid is None else grounds(deal, action)))
-    if action.bid is not None:
+        deal.decided(*((Label.AUCTION_PASS,) if bid is None else grounds(deal, action)))
+    if bid is not None:
         auction: Bidding = deal.progress
-        auction.high_bid, auction.high_bidder = action.bid, action.by
+        auction.high_bid, auction.high_bidder = bid, action.by
     deal.confirmable = []
     deal.calls.append(action)

@@ -136,10 +136,12 @@ class OneRound(Verbs):
     def take(self, deal: Deal, action: Action) -> None:
         """Check a call, and make it."""
         auction: Bidding = deal.progress
-        standing = (action.do, id(action.bid), id(auction.high_bid), action.by == deal.dealer)
+        # Verb, player and bid by number: an auction asks for them at every call of a thousand.
+        seat = action[1]
+        standing = (action[0], id(action[3]), id(auction.high_bid), seat == deal.dealer)
         if standing in self.allowed and not speaks_out_of_turn(deal, action) and deal.is_known:
             note_call(deal, action)
-            self.go_on(deal, action.by)
+            self.go_on(deal, seat)
             return
         is_lasting = self.hangs_on_standing(action) and (auction.high_bid is None or id(auction.high_bid) in self.rungs)
         super().take(deal, action)

@@ -180,7 +180,7 @@ def end_without_game(deal: Deal) -> None:
 def play_reject(deal: Deal) -> None:
     """Leave out what a pitcher would do with the skat; everybody plays for himself."""
     make_reject(deal)
-    deal.next_phase(after="announce")
+    deal.go_on_after("announce")
 
 
 # %% [markdown]
@@ -211,6 +211,7 @@ class SkatAuction(Verbs):
 
     def __init__(self, ruleset: Ruleset) -> None:
         values = [number_bid(value, BidKind.VALUE) for value in ruleset.auction.values]
+        self.has_rounds = ruleset.match.bock is not None
         self.calls = CallsOn([*values, REJECT])
         self.on_bid = dict.fromkeys(these_very(values), NUMBERS) | dict.fromkeys(these_very((REJECT,)), (MAY_REJECT,))
         self.on_naming = {bid: (*MAY_NAME, *restrictions) for bid, restrictions in self.on_bid.items()}
@@ -227,7 +228,7 @@ class SkatAuction(Verbs):
     def begin(self, deal: Deal) -> None:
         """Middlehand bids to forehand; in a Ramsch round nobody bids."""
         auction = deal.progress = Bidding()
-        if is_ramsch_deal(deal):
+        if self.has_rounds and is_ramsch_deal(deal):
             if deal.because is not None:
                 deal.decided(Label.MATCH_ROUNDS_RAMSCH_PLAYED)
             play_reject(deal)  # rule: match.rounds.ramsch.played
@@ -255,13 +256,14 @@ class SkatAuction(Verbs):
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Bid, hold or pass; or claim a redeal instead."""
-        if action.do == "redeal":
+        verb = action.do
+        if verb == "redeal":
             redeal(deal, action.by)
             return
         deal.calls.append(action)
-        if action.do == "pass":
+        if verb == "pass":
             leave(deal, action.by)
-        elif action.do == "hold":
+        elif verb == "hold":
             hold(deal, action)
         elif bid_in(action).kind is REJECTS:
             deal.decided(Label.AUCTION_NOBODY_BIDS_FOREHAND_REJECT)

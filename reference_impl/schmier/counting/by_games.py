@@ -27,12 +27,13 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import Final
 
-from schmier.account import CONTRACT, COUNTED, WON, Call, Conceded, Entry, Piles, Reached, WrongCard
+from schmier.account import CONTRACT, COUNTED, WON, Call, Conceded, Entry, Reached, WrongCard, written
 from schmier.bids import REJECT, Bid, number_of_bid
+from schmier.card_points import CardCounts
 from schmier.cards import Cards
 from schmier.contracts import Announcement
 from schmier.counting.conceded import is_broken_off, is_won, opponents_of, spoken_against
-from schmier.counting.game import count_piles
+from schmier.counting.game import PARTIES, card_counts, piles_of
 from schmier.counting.game_scores import GAME_NAME, lines_of_list, lost_line, won_line
 from schmier.counting.game_value import OVERBID, Worth, lines_of_value, worth_of
 from schmier.counting.known_cards import check_game_known
@@ -68,33 +69,38 @@ def count_game(deal: Deal) -> Outcome:
         return count_reject(deal)
     game = deal.announcement
     assert game is not None
-    piles = count_piles(deal, deal.table.party_of, taken(deal))
-    worth = worth_of(deal, game, piles.of_sides)
-    contract = line_of_game(deal, game, piles.of_sides, worth)
-    entered = in_bock(deal, won_line(deal, worth.value) if contract.amount else lost_line(deal, game, worth.value))
+    # What the opponents have taken is counted when somebody asks, or when the game was broken off.
+    cards, counts = taken(deal), card_counts(deal)
+    card_points = counts.total(cards[deal.pitcher])
+    worth = worth_of(deal, game, card_points)
+    contract = line_of_game(deal, game, card_points, worth)
+    entered = won_line(deal, worth.value) if contract.amount else lost_line(deal, game, worth.value)
+    if deal.ruleset.match.bock is not None:
+        entered = in_bock(deal, entered)
     if isinstance(contract.because, (Conceded, WrongCard)):
         # What is scored was decided by what broke the game off, before anything else.
         entered = entered._replace(clauses=(*contract.clauses, *entered.clauses))
-    to_enter = as_written(deal, entered)
+    to_enter = as_written(deal, entered) if deal.ruleset.counting.writes_losses else [entered]
     if deal.ruleset.counting.list_bonus is not None:
         to_enter += lines_of_list(deal, deal.ruleset.counting.list_bonus, made=bool(contract.amount))
     # What is written later is written without the deal: one that its own outcome remembers would stay in memory.
-    played = (deal.bid, deal.ranking, deal.table, deal.tricks_won)
-    return settle(deal, partial(lines_of_count, played, game, piles, worth, contract, to_enter), to_enter)
+    played = (deal.bid, deal.ranking, deal.table, deal.tricks_won, cards, counts)
+    return settle(deal, partial(lines_of_count, played, game, worth, contract, to_enter), to_enter)
 
 
-Played = tuple[Bid | None, Ranking | None, Table, list[int]]
-"""What was bid and how the cards ranked, at which table, and by seat the tricks that were won."""
+Played = tuple[Bid | None, Ranking | None, Table, list[int], list[Cards], CardCounts]
+"""What was bid and how the cards ranked, at which table, by seat the tricks that were won and the cards that were taken, and what
+cards count."""
 
 
 def lines_of_count(
-    played: Played, game: Announcement, piles: Piles, worth: Worth, contract: Entry, to_enter: list[Entry]
+    played: Played, game: Announcement, worth: Worth, contract: Entry, to_enter: list[Entry]
 ) -> list[Entry]:
     """The lines that tell how a game was counted, whether it was won, and the points that it won."""
-    (bid, ranking, table, tricks_won), pitcher = played, contract.party
+    (bid, ranking, table, tricks_won, cards, counts), pitcher = played, contract.party
     assert ranking is not None
     assert pitcher is not None
-    tricks = line_of_tricks(table, tricks_won, ranking)
+    tricks, piles = line_of_tricks(table, tricks_won, ranking), piles_of(PARTIES[: len(table.parties)], cards, counts)
     lines = lines_of_value(pitcher, number_of_bid(bid), ranking, game, worth, piles, tricks.because)
     value, overbid, *parts = lines
     card_points = Entry(COUNTED, CARD_POINTS, None, sum(piles.of_sides), piles, COUNT)
@@ -144,9 +150,9 @@ def taken(deal: Deal) -> list[Cards]:
 
 
 # %%
-def line_of_game(deal: Deal, game: Announcement, of_sides: tuple[int, ...], worth: Worth) -> Entry:
-    """The line that says whether the pitcher has won his game."""
-    line = line_of_undertaking(deal, game, of_sides, worth)
+def line_of_game(deal: Deal, game: Announcement, card_points: int, worth: Worth) -> Entry:
+    """The line that says whether the pitcher, with so many card-points, has won his game."""
+    line = line_of_undertaking(deal, game, card_points, worth)
     if not (game.spitze and line.amount) or isinstance(line.because, (Conceded, WrongCard, Call)):
         return line
     if is_spitze_made(deal):
@@ -154,16 +160,16 @@ def line_of_game(deal: Deal, game: Announcement, of_sides: tuple[int, ...], wort
     return line_of_verdict(deal.pitcher, False, 0, 1, SPITZE, WON_SPITZE)
 
 
-def line_of_undertaking(deal: Deal, game: Announcement, of_sides: tuple[int, ...], worth: Worth) -> Entry:
+def line_of_undertaking(deal: Deal, game: Announcement, card_points: int, worth: Worth) -> Entry:
     """The line that says whether the pitcher has what his game takes, an announced Spitze apart."""
     pitcher, counting = deal.pitcher, deal.ruleset.counting
-    tricks, card_points = deal.tricks_won[pitcher], of_sides[pitcher]
+    tricks = deal.tricks_won[pitcher]
     if deal.is_given:
         return Entry(CONTRACT, GAME_NAME, pitcher, 1, Call("give-game"), GIVEN)  # rule: points.skat.given
     if worth.is_overbid:
         return line_of_verdict(pitcher, False, worth.by_steps, number_of_bid(deal.bid), "value", OVERBID)
     if is_broken_off(deal):
-        return line_of_broken_off(deal, game, of_sides)
+        return line_of_broken_off(deal, game, card_points)
     if game.is_null:
         return line_of_verdict(pitcher, is_null_won(deal), tricks, 0, TRICKS, WON_NULL)
     if game.announces_schwarz:
@@ -175,12 +181,12 @@ def line_of_undertaking(deal: Deal, game: Announcement, of_sides: tuple[int, ...
     return line_of_verdict(pitcher, won, card_points, needed, CARD_POINTS, WON_BY_COUNT)
 
 
-def line_of_broken_off(deal: Deal, game: Announcement, of_sides: tuple[int, ...]) -> Entry:
+def line_of_broken_off(deal: Deal, game: Announcement, card_points: int) -> Entry:
     """The line that says whether the pitcher has won a game that was not played to its end."""
-    pitcher, against = deal.pitcher, opponents_of(deal, of_sides)
+    pitcher, against = deal.pitcher, opponents_of(deal)
     if deal.at_fault == pitcher:
-        had, is_kept = of_sides[pitcher], is_won_already(deal, game, of_sides[pitcher])
-        shown = WrongCard(pitcher, Reached(had, needed_to_keep(deal, game), CARD_POINTS))
+        is_kept = is_won_already(deal, game, card_points)
+        shown = WrongCard(pitcher, Reached(card_points, needed_to_keep(deal, game), CARD_POINTS))
         return Entry(CONTRACT, GAME_NAME, pitcher, int(is_kept), shown, WRONG_CARD)
     spoke, won = spoken_against(deal, game, against), int(is_won(deal, game, against))
     if deal.at_fault != NOBODY:
@@ -205,7 +211,7 @@ def needed_to_keep(deal: Deal, game: Announcement) -> int:
 @lru_cache(maxsize=4096)
 def line_of_verdict(pitcher: Seat, is_won: bool, had: int, needed: int, what: str, clauses: tuple[Label, ...]) -> Entry:
     """The line of a game that was won or lost by what the pitcher had, held against what he needed."""
-    return Entry(CONTRACT, GAME_NAME, pitcher, int(is_won), Reached(had, needed, what), clauses)
+    return written((CONTRACT, GAME_NAME, pitcher, int(is_won), Reached(had, needed, what), clauses))
 
 
 def is_null_won(deal: Deal) -> bool:

@@ -49,7 +49,7 @@ def highest_trump(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
 
 def lowest_trump(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
     """The lowest of some trumps; alone, it is the highest too."""
-    return first_in_play(deal, ranking.order[::-1], in_play, is_highest=False)  # rule: points.low, points.single
+    return first_in_play(deal, ranking.lowest_first, in_play, is_highest=False)  # rule: points.low, points.single
 
 
 def highest_natural_trump(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:

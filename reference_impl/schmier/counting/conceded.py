@@ -43,6 +43,7 @@ from typing import NamedTuple
 
 from schmier.account import Reached
 from schmier.contracts import Announcement
+from schmier.counting.game import count_card_points
 from schmier.counting.spitze import is_spitze_lost
 from schmier.deal import Deal
 from schmier.outcome import CARD_POINTS, TRICKS
@@ -56,22 +57,22 @@ class Side(NamedTuple):
     tricks: int
 
 
-def opponents_of(deal: Deal, card_points: tuple[int, ...]) -> Side:
-    """What the opponents have, when everybody has so many card-points."""
+def opponents_of(deal: Deal) -> Side:
+    """What the opponents have in their tricks."""
     pitcher, tricks = deal.pitcher, deal.tricks_won
-    return Side(sum(card_points) - card_points[pitcher], sum(tricks) - tricks[pitcher])
+    cards = sum(deal.captured) - deal.captured[pitcher]  # No two players have the same card.
+    return Side(count_card_points(deal, cards), sum(tricks) - tricks[pitcher])
 
 
 def is_by_word(deal: Deal) -> bool:
-    """Whether the game itself was conceded, and not the tricks that were left."""
-    return (
-        bool(deal.conceded) and deal.ruleset.play.concedes_the_game and not deal.thrown_in
-    )  # rule: play.concede.thrown-in
+    """Whether of what was conceded it was the game itself, and not the tricks that were left."""
+    return deal.ruleset.play.concedes_the_game and not deal.thrown_in  # rule: play.concede.thrown-in
 
 
 def is_broken_off(deal: Deal) -> bool:
     """Whether the game itself was ended before its last trick, by a word or by a wrong card."""
-    return deal.at_fault != NOBODY or is_by_word(deal)  # rule: irregular.wrong-card
+    is_conceded = bool(deal.conceded) and is_by_word(deal)
+    return deal.at_fault != NOBODY or is_conceded  # rule: irregular.wrong-card
 
 
 def has_pitcher_conceded(deal: Deal) -> bool:

@@ -38,9 +38,9 @@ POINTS: Final = "points"
 """What the lines are for that consist of single points."""
 
 
-def stops_counting(deal: Deal, decision: Decision) -> bool:
-    """Whether somebody has won the match, in a game that then writes no later points."""
-    return decision.winner is not None and not deal.ruleset.match.later_points_written  # rule: match.later-points
+def stops_counting(deal: Deal) -> bool:
+    """Whether no later points are written once somebody has won the match."""
+    return not deal.ruleset.match.later_points_written  # rule: match.later-points
 
 
 def without_later_points(deal: Deal, account: Account, decision: Decision, lines: Sequence[Entry]) -> list[Entry]:

@@ -62,7 +62,8 @@ def enter(deal: Deal, lines: Iterable[Entry]) -> Entered:
     """The lines that are to be entered, with what the scores really move by; and the scores after them."""
     scores = list(deal.scores)
     stops, entered = deal.ruleset.match.others_stop, list(lines)
-    for place, (_, _, party, change, _, _) in enumerate(entered):
+    for place, line in enumerate(entered):
+        party, change = line[2], line[3]
         assert party is not None
         score = scores[party]
         allowed = short_of_target(deal, party, score, change) if stops else change

@@ -88,8 +88,12 @@ def count_card_points(deal: Deal, cards: Cards) -> int:
 
 def count_piles(deal: Deal, sides: tuple[int, ...], by_side: list[Cards]) -> Piles:
     """What each side has taken in tricks, counted."""
-    counts = card_counts(deal)
-    return laid((counts, tuple(by_side), counts.totals(by_side), side_of_parties(deal, sides)))
+    return piles_of(side_of_parties(deal, sides), by_side, card_counts(deal))
+
+
+def piles_of(side_of_party: tuple[int, ...], by_side: list[Cards], counts: CardCounts) -> Piles:
+    """Piles, counted; by party, whose each is."""
+    return laid((counts, tuple(by_side), counts.totals(by_side), side_of_party))
 
 
 def side_of_parties(deal: Deal, sides: tuple[int, ...]) -> tuple[int, ...]:

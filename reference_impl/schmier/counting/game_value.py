@@ -91,8 +91,8 @@ valued: Final = cast(Callable[[tuple[Any, ...]], Worth], partial(tuple.__new__, 
 """Values a game by its parts, in their order."""
 
 
-def worth_of(deal: Deal, game: Announcement, card_points: tuple[int, ...]) -> Worth:
-    """What the pitcher's game is worth, when everybody has so many card-points."""
+def worth_of(deal: Deal, game: Announcement, card_points: int) -> Worth:
+    """What the pitcher's game is worth, when he has so many card-points."""
     rules = deal.ruleset.counting
     if game.is_null:
         assert rules.games is not None
@@ -170,14 +170,14 @@ def is_schneider(deal: Deal, card_points: int) -> bool:
     return card_points >= deal.ruleset.counting.schneider_from or is_pitchers  # rule: points.skat.schneider
 
 
-def levels_of(deal: Deal, card_points: tuple[int, ...]) -> list[tuple[bool, bool]]:
+def levels_of(deal: Deal, card_points: int) -> list[tuple[bool, bool]]:
     """Whether schneider and schwarz count; of a game that was broken off all that may, until the bid is reached."""
     if deal.is_given:
         return [(False, False)]  # rule: points.skat.given
     if not is_broken_off(deal):
-        return [(is_schneider(deal, card_points[deal.pitcher]), is_schwarz(deal))]
-    opponents = opponents_of(deal, card_points)
-    reached = steps_reached(deal, card_points[deal.pitcher], opponents)
+        return [(is_schneider(deal, card_points), is_schwarz(deal))]
+    opponents = opponents_of(deal)
+    reached = steps_reached(deal, card_points, opponents)
     return [reached, *steps_given(deal, opponents), reached]
 
 

@@ -99,7 +99,8 @@ def decision_after(deal: Deal, account: Account) -> Decision:
 def by_score(deal: Deal, account: Account) -> Decision:
     """Who has won where a score ends the match."""
     if not deal.ruleset.match.target:
-        return LOST_BY_ONE if is_lost_by_somebody(deal, account.scores) else UNDECIDED
+        is_lost = deal.ruleset.match.losing_score is not None and is_lost_by_somebody(deal, account.scores)
+        return LOST_BY_ONE if is_lost else UNDECIDED
     decision = by_target(deal, account)
     if decision.winner is not None or not deal.ruleset.match.spread:
         return decision
@@ -112,7 +113,7 @@ def by_target(deal: Deal, account: Account) -> Decision:
     rules, scores = deal.ruleset.match, account.scores
     if rules.losing_score is not None and has_lost(scores, rules.losing_score):
         return by_losing(deal, scores, rules.losing_score)
-    if is_one_more_deal(deal):
+    if rules.several_over is EXTRA_DEAL and is_one_more_deal(deal):
         winner = after_one_more_deal(deal, scores)
         return Decision(winner, (Label.MATCH_SEVERAL_EXTRA_DEAL_TOTAL,))
     there = at_target(scores, rules.target)
@@ -245,8 +246,6 @@ def do_all_cross(deal: Deal, there: list[int]) -> bool:
 # %%
 def is_one_more_deal(deal: Deal) -> bool:
     """Whether this was the deal that had to decide between two that were both over."""
-    if deal.ruleset.match.several_over is not EXTRA_DEAL:
-        return False
     return all(over_the_line(deal, score) for score in deal.scores)  # rule: match.several.extra-deal.total
 
 
@@ -267,8 +266,8 @@ def next_dealer(deal: Deal, winner: int | None, scores: Scores) -> int | None:
     rules = deal.ruleset.match
     if winner is not None or (rules.ends_by_deals and is_last_deal(deal)):
         return None
-    if is_lost_by_somebody(deal, scores):
+    if rules.losing_score is not None and is_lost_by_somebody(deal, scores):
         return None
-    if is_dealt_again(deal):
+    if deal.is_in_place_of_reject and is_dealt_again(deal):
         return deal.dealer
     return deal.table.after[deal.dealer]  # rule: match.dealer.next

@@ -41,11 +41,6 @@ def with_highest(scores: Scores) -> int | None:
 
 def is_last_deal(deal: Deal) -> bool:
     """Whether a number of deals ends the match, and this is the last."""
-    due = deals_due(deal)
-    return bool(due) and deal.number >= due  # rule: match.deals
-
-
-def deals_due(deal: Deal) -> int:
-    """How many deals the match has at most; 0 where only a score ends it."""
     rules = deal.ruleset.match
-    return rules.deals_at_four if len(deal.hands) == FOUR else rules.deals  # rule: match.deals
+    due = rules.deals_at_four if len(deal.hands) == FOUR else rules.deals
+    return 0 < due <= deal.number  # rule: match.deals

@@ -66,4 +66,5 @@ def best_of_those_left(deal: Deal, scores: Scores, left: Sequence[int]) -> int:
 def is_lost_by_somebody(deal: Deal, scores: Scores) -> bool:
     """Whether a match that nobody has won is over, because somebody stands at the score that loses."""
     losing_score = deal.ruleset.match.losing_score
-    return losing_score is not None and has_lost(scores, losing_score)  # rule: match.losing-score.alone
+    assert losing_score is not None
+    return has_lost(scores, losing_score)  # rule: match.losing-score.alone

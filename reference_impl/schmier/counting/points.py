@@ -49,7 +49,7 @@ from schmier.counting.why_points import special_clauses, usual_clauses
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.rules.counting import CountRules, Point
-from schmier.rules.words import Parties, PointOf, PointTo
+from schmier.rules.words import GameTie, Parties, PointOf, PointTo
 from schmier.sides import side_of, sides_in_alternate_seats
 
 MOST_CARD_POINTS: Final = PointOf.MOST_CARD_POINTS
@@ -57,7 +57,8 @@ PLAIN: Final = PointOf.PLAIN_CARDS
 """What a point is about that several sides may win."""
 
 CALLED: Final = Parties.CALLED
-"""A word of a ruleset that is asked for at every count."""
+CARRIED_OVER: Final = GameTie.CARRIED_OVER
+"""Words of a ruleset that are asked for at every count."""
 
 
 def count_points(deal: Deal) -> list[Entry]:
@@ -81,7 +82,8 @@ def count_points(deal: Deal) -> list[Entry]:
             continue
         if no_card:
             side, shown, clauses = who_has(point.of, deal, sides, piles)
-            value = worth_of_game(point, tied_games_before(deal)) if point.of is MOST_CARD_POINTS else point.value
+            carries = rules.game_tie is CARRIED_OVER and point.of is MOST_CARD_POINTS
+            value = worth_of_game(point, tied_games_before(deal)) if carries else point.value
             line = written((WON, point.name, side, 0 if side is None else value, shown, clauses))
         else:
             card = named_trump(point, ranking, in_play) if find is None else find(deal, ranking, in_play)
@@ -162,9 +164,9 @@ def pooled(sides: tuple[int, ...], by_seat: list[Cards]) -> list[Cards]:
     """The cards of each side: what partners hold or have taken counts together."""
     if sides[-1] == len(sides) - 1:
         return by_seat  # everybody is alone
-    count = sides_in_alternate_seats(sides)
-    if count:  # No two players hold the same card, so adding sets up is uniting them.
-        return [sum(by_seat[side::count]) for side in range(count)]  # rule: points.party
+    seats = sides_in_alternate_seats(sides)
+    if seats:  # No two players hold the same card, so adding sets up is uniting them.
+        return list(map(sum, map(by_seat.__getitem__, seats)))  # rule: points.party
     cards = [0] * (max(sides) + 1)
     for side, of_seat in zip(sides, by_seat, strict=True):
         cards[side] |= of_seat  # rule: points.party

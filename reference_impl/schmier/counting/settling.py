@@ -43,7 +43,7 @@ def settle(deal: Deal, counted: Counted, to_enter: Sequence[Entry] = (), decisio
     account = Account(counted, deal.started, scores, tuple(deal.account), entered)
     if decision is None:
         decision = decision_after(deal, account)
-        if stops_counting(deal, decision):
+        if decision.winner is not None and stops_counting(deal):
             entered, scores = enter(deal, without_later_points(deal, account, decision, to_enter))
             account = Account(counted, deal.started, scores, tuple(deal.account), entered)
     if deal.because is not None:

@@ -206,7 +206,7 @@ def trick(deal: Deal) -> list[Observation]:
         return []
     play, cards = deal.progress, []
     for seat, card in zip(play.trick_by or in_turn(deal, play), play.trick, strict=False):
-        under = {"under": names(play.under[seat])} if play.under[seat] else {}
+        under = {"under": names(play.under[seat])} if seat in play.under else {}
         cards.append({"by": deal.table.seats[seat], "card": names(card)[0], **under})
     return cards
 

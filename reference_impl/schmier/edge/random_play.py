@@ -32,7 +32,6 @@ from schmier.action import PLAYS, Action
 from schmier.cards import Card, Cards, card_number, each
 from schmier.deal import Deal
 from schmier.exchange.discarding import Discard
-from schmier.exchange.holding import holding
 from schmier.exchange.passing import PassExcess
 from schmier.exchange.pushing import Push
 from schmier.exchange.record import choosing
@@ -142,7 +141,7 @@ def random_stack(deal: Deal, chance: Random) -> Action:
 
 def random_discard(deal: Deal, step: Discard, seat: Seat, chance: Random) -> Action:
     """Some legal discard: plain cards first, then trumps that are not protected, then the others."""
-    must_go = step.must_go(deal, *holding(deal, seat))
+    must_go = step.must_go(deal, seat)
     chosen: list[Card] = []
     for cards in step.ways(deal, seat):
         if len(chosen) == must_go:

@@ -272,7 +272,7 @@ def wrong_scores(deal: Deal, outcome: Outcome, stated: tuple[int, ...]) -> list[
         return []
     wrong = []
     pairs = zip(as_told(outcome.scores, deal.ruleset), as_told(stated, deal.ruleset), strict=True)
-    counted = Account(outcome.entries[len(deal.account) :], deal.scores)
+    counted = Account(outcome.entries[len(deal.account) :], deal.scores, outcome.scores)
     for party, (score, said) in enumerate(pairs):
         if score != said:
             clause = offended(counted, Column.ENTERED, None, party)

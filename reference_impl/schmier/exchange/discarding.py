@@ -141,10 +141,11 @@ class Discard(Verbs):
         """The protected trumps; none where the choice among trumps is free."""
         return self.protected[ranking_in(deal).trump_suit]  # rule: exchange.discard.free-trumps
 
-    def must_go(self, deal: Deal, hand: Cards, unknown: int) -> int:
-        """How many cards of a hand must be discarded, of which so many are not known."""
+    def must_go(self, deal: Deal, seat: Seat) -> int:
+        """How many cards a player must discard; where protected trumps are kept though they be too many, his hand is known."""
+        hand = deal.hands[seat]
         keeps_more = self.keeps_protected and deal.ranking is not None
-        return hand.bit_count() + unknown - (self.room(deal, hand) if keeps_more else self.keep)
+        return hand.bit_count() + deal.unknown[seat] - (self.room(deal, hand) if keeps_more else self.keep)
 
     def room(self, deal: Deal, hand: Cards) -> int:
         """How many cards are kept where protected trumps are kept though they be too many."""
@@ -157,8 +158,7 @@ class Discard(Verbs):
 
     def is_wrong_number(self, deal: Deal, action: Action) -> bool:
         """Whether too few cards go, or too many."""
-        hand, unknown = holding(deal, action.by, action.cards)
-        return action.cards.bit_count() != self.must_go(deal, hand, unknown)  # rule: exchange.discard.to
+        return action.cards.bit_count() != self.must_go(deal, action.by)  # rule: exchange.discard.to
 
     def throws_trump_early(self, deal: Deal, action: Action) -> bool:
         """Whether a trump goes while there is room for it; cards that are not known may be trumps."""
@@ -196,7 +196,7 @@ class Discard(Verbs):
 
     def number_says(self, deal: Deal, action: Action) -> str:
         """The refusal of a wrong number."""
-        must_go = self.must_go(deal, *holding(deal, action.by, action.cards))
+        must_go = self.must_go(deal, action.by)
         return f"{deal.table.seats[action.by]} discards {action.cards.bit_count()} cards, not {must_go}"
 
     def protected_says(self, deal: Deal, action: Action) -> str:
@@ -228,7 +228,7 @@ class Discard(Verbs):
         groups = grouped(deal.hands[seat], ranking_in(deal).trumps, self.protected_trumps(deal))
         common = each(groups.common)
         if self.lowest_first:
-            surplus = max(0, self.must_go(deal, deal.hands[seat], deal.unknown[seat]) - groups.plain.bit_count())
+            surplus = max(0, self.must_go(deal, seat) - groups.plain.bit_count())
             common = trumps_from_lowest(ranking_in(deal), groups.common)[:surplus]
         return each(groups.plain), common, each(groups.protected)
 
@@ -251,8 +251,7 @@ class Discard(Verbs):
         """Everybody with too many cards is still to discard."""
         if self.keeps_protected and any(deal.unknown):
             raise Undecidable(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, "how many discard, and what, cannot be told")
-        unknown = deal.unknown
-        pending = [seat for seat, hand in enumerate(deal.hands) if self.must_go(deal, hand, unknown[seat]) > 0]
+        pending = [seat for seat in range(len(deal.hands)) if self.must_go(deal, seat) > 0]
         deal.progress = Choosing(pending)
         if not pending:
             deal.next_phase()
@@ -260,7 +259,7 @@ class Discard(Verbs):
     def legal(self, deal: Deal) -> Legal:
         """How many cards each player who has not discarded yet must choose."""
         pending = tuple(choosing(deal).pending)
-        return Legal(pending, choose=tuple([self.must_go(deal, *holding(deal, seat)) for seat in pending]))
+        return Legal(pending, choose=tuple([self.must_go(deal, seat) for seat in pending]))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Discard."""
@@ -269,7 +268,9 @@ class Discard(Verbs):
             self.tell(deal, action)
         lay_away(deal, seat, action.cards)
         tick_off(deal, seat)
-        self.show_and_go_on(deal)
+        step: Choosing = deal.progress
+        if not step.pending:
+            self.show_and_go_on(deal)
 
     def tell(self, deal: Deal, action: Action) -> None:
         """Note why a discard was in order, and what of it stays open."""
@@ -279,21 +280,20 @@ class Discard(Verbs):
             deal.doubt(Label.EXCHANGE_DISCARD_TRUMPS_LAST, f"the cards of {deal.table.seats[action.by]} are not known")
 
     def show_and_go_on(self, deal: Deal) -> None:
-        """When all have discarded, show what is to be shown and go on."""
-        step: Choosing = deal.progress
-        if not step.pending:
+        """All have discarded: lay the discarded trumps open, where the game has them shown, and go on."""
+        if self.shows_trumps:
             self.show(deal)
-            deal.next_phase()
+        deal.next_phase()
 
     def show(self, deal: Deal) -> None:
-        """Lay the discarded trumps open, where the game has them shown."""
-        if self.shows_trumps:
-            trumps = ranking_in(deal).trumps
-            deal.shown = [cards & trumps for cards in deal.discards]  # rule: view.discards.shown
+        """Lay the discarded trumps open."""
+        trumps = ranking_in(deal).trumps
+        deal.shown = [cards & trumps for cards in deal.discards]  # rule: view.discards.shown
 
     def discard_unseen(self, deal: Deal, seat: Seat, kept: Cards) -> None:
         """Let a player whose hand is not wholly known discard he knows what; `kept` is what he is known to keep."""
         deal.doubt(Label.EXCHANGE_DISCARD_TRUMPS_LAST, f"what {deal.table.seats[seat]} discarded is not known")
         unknown_cards.keep(deal, seat, kept, self.keep)
         tick_off(deal, seat)
-        self.show_and_go_on(deal)
+        if not choosing(deal).pending:
+            self.show_and_go_on(deal)

@@ -67,7 +67,7 @@ class TakeOrHand(Announces):
         announce(deal, action.announcement)
         if deal.because is not None:
             deal.decided(DECIDES.clause, Label.EXCHANGE_ANNOUNCE_LEVELS, *spitze_clauses(action))
-        deal.next_phase(after="announce")
+        deal.go_on_after("announce")
 
 
 class Announce(Announces):

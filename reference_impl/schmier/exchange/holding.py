@@ -44,9 +44,10 @@ def holding(deal: Deal, seat: Seat, shown: Cards = 0) -> tuple[Cards, int]:
 
 def is_not_held(deal: Deal, action: Action) -> bool:
     """Whether a card is laid away that is not in the hand, or one twice."""
-    if action.listed != action.cards.bit_count():
+    cards = action.cards
+    if action.listed != cards.bit_count():
         return True
-    strangers = action.cards & ~deal.hands[action.by]
+    strangers = cards & ~deal.hands[action.by]
     return bool(strangers) and not unknown_cards.may_hold(deal, action.by, strangers)  # rule: exchange.discard.held
 
 
@@ -60,10 +61,11 @@ HELD: Final[Restriction[Action]] = Restriction(
 
 def lay_away(deal: Deal, seat: Seat, cards: Cards) -> None:
     """Let cards leave a hand for good."""
+    hands = deal.hands
     deal.confirmable = []
-    if cards & ~deal.hands[seat]:
+    if cards & ~hands[seat]:
         unknown_cards.reveal(deal, seat, cards)
-    deal.hands[seat] &= ~cards  # rule: exchange.discard.dead
+    hands[seat] &= ~cards  # rule: exchange.discard.dead
     deal.discards[seat] |= cards
 
 

@@ -62,13 +62,12 @@ class Announces(Verbs):
     def still_to_ask(self, deal: Deal, action: Action) -> Restrictions:
         """Of what may forbid a game, what is still to be asked: whose it is to announce, and the others once."""
         assert action.announcement is not None
-        if has_spitze(action):
-            return self.on_games  # It hangs on a card.
         known = (action.announcement, number_of_bid(deal.bid))
-        if known not in self.in_order:
-            if is_forbidden(self.others, deal, action):
-                return self.on_games
-            self.in_order.add(known)
+        if known in self.in_order:
+            return self.whose
+        if has_spitze(action) or is_forbidden(self.others, deal, action):
+            return self.on_games  # Spitze hangs on a card, so it is asked each time.
+        self.in_order.add(known)
         return self.whose
 
     def lasting(self, action: Action) -> Restrictions:

@@ -190,7 +190,7 @@ class PlayOfGames(Play):
 
     def begin(self, deal: Deal) -> None:
         """Forehand is to lead."""
-        super().begin(deal)
+        Play.begin(self, deal)  # As `super` would, at every game of a thousand.
         if deal.announcement is not None:
             deal.progress.undertaking = lost_at_once(deal, deal.announcement)
 

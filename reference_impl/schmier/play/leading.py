@@ -37,7 +37,7 @@ from schmier.play.obligations import Situation
 from schmier.play.order import bounds_of, obligations_to_follow, obligations_to_lead
 from schmier.play.record import NO_LEADS, Duty, Lead, Playing, duty_of
 from schmier.rules.ruleset import Ruleset
-from schmier.table import Seat
+from schmier.table import NOBODY, Seat
 
 # %% [markdown]
 # ## Known by heart
@@ -118,7 +118,7 @@ class Leading:
         """What a card comes to that is led; the first of all leads may fix trumps."""
         if trick.leads is NO_LEADS:
             trick.leads = self.first_lead(deal, trick, seat, card)
-            if called_in_first_trick(deal):
+            if deal.partner != NOBODY and called_in_first_trick(deal):
                 return self.worked_out(deal, trick, card)
         return trick.leads.get(card) or self.lead_of(deal, trick, card)
 

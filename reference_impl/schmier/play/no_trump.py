@@ -92,7 +92,7 @@ def is_naming_due(deal: Deal, trick: Playing) -> bool:
 
 def has_renounced(deal: Deal, action: Action) -> bool:
     """Whether the leader of a Joker has failed to follow to the suit that he names, though not to all four."""
-    renounced = playing(deal).renounced[playing(deal).leader]
+    renounced = playing(deal).renounced.get(playing(deal).leader, 0)
     if deal.ruleset.play.joker_names is not JokerNames.NOT_RENOUNCED or renounced == ALL_SUITS:
         return False
     return bool(renounced >> action.trump & 1)  # rule: play.joker.names.not-renounced
@@ -269,4 +269,5 @@ def note_renounce(deal: Deal, trick: Playing, action: Action) -> None:
     """Remember a suit to which a player fails to follow: at no trump it bears on what he may name for a Joker."""
     is_suit = trick.suit_led and trick.led != TRUMPS
     if is_suit and not (deal.hands[action.by] | BIT[action.card]) & trick.suit_led:
-        trick.renounced[action.by] |= 1 << trick.led
+        renounced = trick.renounced.get(action.by, 0) | 1 << trick.led
+        trick.renounced = {**trick.renounced, action.by: renounced}

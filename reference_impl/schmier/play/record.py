@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -37,6 +38,9 @@ Plays = tuple[tuple[Action | None, ...], ...]
 UNUSUAL: Final[Plays] = tuple((None,) * len(NAMES) for _ in range(MOST_SEATS))
 """The plays of which more is to be noted or asked, which are all of them."""
 
+OF_NOBODY: Final[Mapping[Seat, int]] = MappingProxyType({})
+"""By seat, something that nobody has or has done."""
+
 NO_LEADS: Final = cast(dict[Card, Lead], MappingProxyType({}))
 """Before the first lead it is not known yet what a lead comes to; nobody can write it down here."""
 
@@ -61,7 +65,7 @@ class Playing(Progress):
     """How many tricks are still to be won; -1 where something else ends the play."""
     trick: list[Cards]
     """The cards of the unfinished trick in the order played, each as a set of one."""
-    trick_by: list[Seat]
+    trick_by: tuple[Seat, ...]
     """Who played them, where players are passed over."""
     leads: dict[Card, Lead]
     """What each card comes to that is led, as far as that has been worked out."""
@@ -89,13 +93,13 @@ class Playing(Progress):
     """Whether points are scored as a trick with them is won."""
     usual: Plays
     """The plays of which nothing is to be noted but that the card is played; none where more is to be seen to than that."""
-    under: list[Cards]
+    under: Mapping[Seat, Cards]
     """By seat, the cards under the one played to this trick."""
     buried: Cards
     """All cards under those of this trick."""
-    folded: list[Seat]
+    folded: tuple[Seat, ...]
     """Who has led a plain card as his farewell, or folded."""
-    renounced: list[int]
+    renounced: Mapping[Seat, int]
     """By seat, the suits to which he has failed to follow, as bits."""
     suits_led: int
     """The suits in which a trick was led at no trump, as bits."""
@@ -109,23 +113,21 @@ class Playing(Progress):
     """Whether the leader of a Joker is to name a suit."""
     suit_named: int
 
-    def __init__(self, players: int, leader: Seat, tricks_left: int) -> None:
+    def __init__(self, leader: Seat, tricks_left: int, usual: Plays, watches_best: bool, scores_at_once: bool) -> None:
         """The play before its first card."""
-        self.leader, self.tricks_left = leader, tricks_left
-        self.trick, self.trick_by = [], []
+        self.leader, self.tricks_left, self.usual = leader, tricks_left, usual
+        self.watches_best, self.scores_at_once = watches_best, scores_at_once
+        self.trick = []
         self.leads = NO_LEADS
-        self.led = self.suit_led = 0
         self.bounds, self.unbound, self.bound_by = self.to_lead = FREE
-        self.power, self.winning_power = (), 0
-        self.best, self.winner = -1, NOBODY
-        self.watches_best = self.scores_at_once = False
-        self.usual = UNUSUAL
-        self.under, self.buried = [0] * players, 0
-        self.folded = []
-        self.renounced = [0] * players
-        self.suits_led, self.is_new_suit = 0, False
-        self.is_for_no_tricks, self.undertaking = False, ""
-        self.is_naming_due, self.suit_named = False, -1
+        self.best = self.suit_named = -1
+        self.winner = NOBODY
+        self.undertaking = ""
+        self.led = self.suit_led = self.winning_power = self.buried = self.suits_led = 0
+        self.is_new_suit = self.is_for_no_tricks = self.is_naming_due = False
+        # Few games have any of these; so nothing is laid out for them before it is wanted.
+        self.trick_by = self.power = self.folded = ()
+        self.under = self.renounced = OF_NOBODY
 
     def bind(self, bounds: tuple[Bound, ...]) -> None:
         """Let whoever plays next be bound to this."""

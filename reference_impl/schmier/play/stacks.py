@@ -217,5 +217,5 @@ def lay_under(deal: Deal, trick: Playing, action: Action) -> None:
         winning.show_partner(deal)
     deal.hands[seat] &= ~under
     trick.buried |= under  # rule: play.stack.top
-    trick.under[seat] = under
+    trick.under = {**trick.under, seat: under}
     deal.decided(Label.PLAY_STACK_UNAVOIDABLE if under & spared(deal) else Label.PLAY_STACK_SPARES)

@@ -40,7 +40,7 @@ from schmier.legal import Legal
 from schmier.play.bounds import playable
 from schmier.play.judging import check_excluded, reasons, reveal
 from schmier.play.leading import Leading
-from schmier.play.record import Playing, usual_plays
+from schmier.play.record import UNUSUAL, Playing, usual_plays
 from schmier.play.turns import eldest_leads, is_more_than_one, out_of_turn
 from schmier.play.winning import finish_trick
 from schmier.rules.ruleset import Ruleset
@@ -80,6 +80,7 @@ class Play(Phase):
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.leading = Leading(ruleset)
+        self.scores_at_once = ruleset.counting.scored_as_won
         self.binds_anew = ruleset.play.forbids_undertrumping
         self.watches_best = self.binds_anew or winning.later_joker_wins(ruleset)
 
@@ -88,10 +89,10 @@ class Play(Phase):
         deal.held = deal.hands[:]
         deal.turn = deal.after[deal.dealer] if eldest_leads(deal) else deal.pitcher
         tricks = deal.hands[deal.turn].bit_count() + deal.unknown[deal.turn]
-        trick = deal.progress = Playing(len(deal.hands), deal.turn, tricks)
-        trick.watches_best, trick.scores_at_once = self.watches_best, self.ruleset.counting.scored_as_won
-        if deal.is_known:
-            trick.usual = usual_plays(NO_JOKERS & ~BIT[deal.called]) if deal.called >= 0 else USUAL
+        usual = USUAL if deal.is_known else UNUSUAL
+        if deal.called >= 0 and deal.is_known:
+            usual = usual_plays(NO_JOKERS & ~BIT[deal.called])
+        trick = deal.progress = Playing(deal.turn, tricks, usual, self.watches_best, self.scores_at_once)
         if self.leading.to_lead:
             self.leading.bind_leader(deal, trick)
 

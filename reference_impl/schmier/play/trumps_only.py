@@ -227,7 +227,7 @@ class TrumpsOnly(PlayWithStacks):
             return
         if is_farewell(deal):
             fold(deal, action.by)
-        playing(deal).trick_by.append(action.by)
+        playing(deal).trick_by += (action.by,)
         super().act(deal, action)
         self.go_on(deal, action.by)
 
@@ -240,7 +240,7 @@ class TrumpsOnly(PlayWithStacks):
                 deal.turn = following
                 return
             finish_trick(deal)
-        trick.trick_by = []
+        trick.trick_by = ()
         self.find_leader(deal)
 
     def find_leader(self, deal: Deal) -> None:
@@ -257,4 +257,4 @@ class TrumpsOnly(PlayWithStacks):
 
 def fold(deal: Deal, seat: Seat) -> None:
     """Note that a player has said his farewell."""
-    playing(deal).folded.append(seat)
+    playing(deal).folded += (seat,)

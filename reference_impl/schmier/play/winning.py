@@ -27,7 +27,7 @@ from schmier.contracts import NO_TRUMP
 from schmier.counting.as_won import score_trick
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.play.record import Playing
+from schmier.play.record import OF_NOBODY, Playing
 from schmier.ranking import TRUMP_POWER, Ranking
 from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import JokerNames
@@ -100,19 +100,22 @@ def finish_trick(deal: Deal) -> None:
     if deal.because is not None:
         deal.because.extend(why_won(deal, trick))
     # The cards of a trick are different cards, so adding their sets up is uniting them.
-    cards = sum(trick.trick) + trick.buried
-    deal.captured[winner] += cards
+    cards = sum(trick.trick)
     if trick.buried:
-        trick.buried, trick.under = 0, [0] * len(trick.under)
+        cards += trick.buried
+        trick.buried, trick.under = 0, OF_NOBODY
+    deal.captured[winner] += cards
     deal.tricks_won[winner] += 1
     deal.winners.append(winner)
     trick.trick = []
     left = trick.tricks_left = trick.tricks_left - 1
     deal.turn = winner  # rule: play.trick.winner-leads
+    is_over = not left or (trick.undertaking and is_lost(deal, trick))  # rule: play.end
     if not left:
         deal.last_won_with = trick.best
-    is_over = trick.scores_at_once and score_trick(deal, winner, cards)  # rule: match.target.at-once
-    if is_over or not left or (trick.undertaking and is_lost(deal, trick)):  # rule: play.end
+    if trick.scores_at_once and score_trick(deal, winner, cards):  # rule: match.target.at-once
+        is_over = True
+    if is_over:
         deal.finish()
 
 
