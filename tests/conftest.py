@@ -40,6 +40,7 @@ TOGETHER = {
     "test_plain_cases": "site", "test_source_names": "site", "test_version_copies": "site",
     "test_clause_pages": "pages of the law",
     "test_resolver": "resolver",
+    "test_power": "where cases go", "test_planted_defects": "corpora of houses",
 }  # fmt: skip
 """Modules whose tests begin with something that takes long to make, and what it is: their tests go to one process, which makes
 it once."""
