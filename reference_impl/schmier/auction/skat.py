@@ -211,7 +211,6 @@ class SkatAuction(Verbs):
 
     def __init__(self, ruleset: Ruleset) -> None:
         values = [number_bid(value, BidKind.VALUE) for value in ruleset.auction.values]
-        self.has_rounds = ruleset.match.bock is not None
         self.calls = CallsOn([*values, REJECT])
         self.on_bid = dict.fromkeys(these_very(values), NUMBERS) | dict.fromkeys(these_very((REJECT,)), (MAY_REJECT,))
         self.on_naming = {bid: (*MAY_NAME, *restrictions) for bid, restrictions in self.on_bid.items()}
@@ -228,7 +227,7 @@ class SkatAuction(Verbs):
     def begin(self, deal: Deal) -> None:
         """Middlehand bids to forehand; in a Ramsch round nobody bids."""
         auction = deal.progress = Bidding()
-        if self.has_rounds and is_ramsch_deal(deal):
+        if is_ramsch_deal(deal):
             if deal.because is not None:
                 deal.decided(Label.MATCH_ROUNDS_RAMSCH_PLAYED)
             play_reject(deal)  # rule: match.rounds.ramsch.played

@@ -245,7 +245,7 @@ def do_all_cross(deal: Deal, there: list[int]) -> bool:
 
 # %%
 def is_one_more_deal(deal: Deal) -> bool:
-    """Whether this was the deal that had to decide between two that were both over."""
+    """Whether everybody was over before this deal, so that it had to decide, where one more deal is played."""
     return all(over_the_line(deal, score) for score in deal.scores)  # rule: match.several.extra-deal.total
 
 

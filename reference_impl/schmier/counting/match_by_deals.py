@@ -43,4 +43,4 @@ def is_last_deal(deal: Deal) -> bool:
     """Whether a number of deals ends the match, and this is the last."""
     rules = deal.ruleset.match
     due = rules.deals_at_four if len(deal.hands) == FOUR else rules.deals
-    return 0 < due <= deal.number  # rule: match.deals
+    return bool(due) and deal.number >= due  # rule: match.deals

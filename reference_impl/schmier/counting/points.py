@@ -49,7 +49,7 @@ from schmier.counting.why_points import special_clauses, usual_clauses
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.rules.counting import CountRules, Point
-from schmier.rules.words import GameTie, Parties, PointOf, PointTo
+from schmier.rules.words import Parties, PointOf, PointTo
 from schmier.sides import side_of, sides_in_alternate_seats
 
 MOST_CARD_POINTS: Final = PointOf.MOST_CARD_POINTS
@@ -57,8 +57,7 @@ PLAIN: Final = PointOf.PLAIN_CARDS
 """What a point is about that several sides may win."""
 
 CALLED: Final = Parties.CALLED
-CARRIED_OVER: Final = GameTie.CARRIED_OVER
-"""Words of a ruleset that are asked for at every count."""
+"""A word of a ruleset that is asked for at every count."""
 
 
 def count_points(deal: Deal) -> list[Entry]:
@@ -82,8 +81,7 @@ def count_points(deal: Deal) -> list[Entry]:
             continue
         if no_card:
             side, shown, clauses = who_has(point.of, deal, sides, piles)
-            carries = rules.game_tie is CARRIED_OVER and point.of is MOST_CARD_POINTS
-            value = worth_of_game(point, tied_games_before(deal)) if carries else point.value
+            value = worth_of_game(point, tied_games_before(deal)) if point.of is MOST_CARD_POINTS else point.value
             line = written((WON, point.name, side, 0 if side is None else value, shown, clauses))
         else:
             card = named_trump(point, ranking, in_play) if find is None else find(deal, ranking, in_play)
