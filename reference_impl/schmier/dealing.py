@@ -16,8 +16,7 @@
 #     >>> len(table_of("smear.ten-point").stock)
 #     14
 #
-# How the cards are packeted, who cuts, and how the first dealer is found decides nothing that follows, so nothing
-# here speaks of it.
+# How the cards are packeted, who cuts, and how the first dealer is found decides nothing that follows, so nothing here speaks of it.
 
 # %%
 """The deal of the cards."""
@@ -238,12 +237,9 @@ class Dealing(Phase):
     name = "deal"
 
     def __init__(self, ruleset: Ruleset) -> None:
-        absent = {
-            Label.DEAL_SLEEP if ruleset.dealing.has_stock else Label.DEAL_STOCK,
-            *(() if ruleset.seats.dealer_sits_out else (Label.TABLE_SITS_OUT,)),
-        }
         self.dealer_sits_out = bool(ruleset.seats.dealer_sits_out)
-        self.top_fixes_trumps = ruleset.dealing.top_fixes_trumps
+        of_stock = Label.DEAL_SLEEP if ruleset.dealing.has_stock else Label.DEAL_STOCK
+        absent = (of_stock,) if self.dealer_sits_out else (of_stock, Label.TABLE_SITS_OUT)
         self.right_cards = tuple(restriction for restriction in RIGHT_CARDS if restriction.clause not in absent)
         self.right_numbers: set[tuple[Seat, int, Numbers]] = set()
 
@@ -264,7 +260,7 @@ class Dealing(Phase):
     def take(self, deal: Deal, action: Action) -> None:
         """Check the cards, and deal them; where all are known nothing can be left open, and nothing need be tried out."""
         dealt = action.dealt
-        if dealt is not None and self.dealer_sits_out:
+        if self.dealer_sits_out and dealt is not None:
             dealt = with_dealer_out(deal, dealt)
         if dealt is not None and dealt.is_known:
             numbers = (deal.dealer, deal.players, dealt.numbers)  # Cards that were right in number are so again.
@@ -292,8 +288,7 @@ class Dealing(Phase):
         deal.unknown, deal.is_known = list(unknown), is_known
         deal.widow = deal.dealt_widow = widow
         deal.confirmable = []
-        if self.top_fixes_trumps:
-            turn_trumps(deal)
+        turn_trumps(deal)
         deal.next_phase()
 
 

@@ -23,9 +23,10 @@ from schmier.violation import Undecidable
 
 
 def turn_trumps(deal: Deal) -> None:
-    """Let the top card of the stock fix trumps."""
-    deal.ranking = ranking_on_top(deal)
-    deal.decided(Label.TRUMPS_STOCK_TOP)
+    """Let the top card of the stock fix trumps, in a game in which it does."""
+    if deal.ruleset.dealing.top_fixes_trumps:
+        deal.ranking = ranking_on_top(deal)
+        deal.decided(Label.TRUMPS_STOCK_TOP)
 
 
 def ranking_on_top(deal: Deal) -> Ranking:
