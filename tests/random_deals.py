@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import attrgetter
 from random import Random
 from typing import Any
@@ -24,6 +25,7 @@ from schmier.rules.ruleset import Ruleset
 from schmier.rules.words import Following, PointOf
 from schmier.sides import pitching_parties, side_of
 from schmier.table import table_for
+from schmier.violation import Violation
 
 SEATS = ("N", "E", "S", "W", "P", "Q", "R", "T")
 
@@ -214,3 +216,16 @@ def assert_alike(deal: Deal, other: tuple[Any, ...]) -> None:
         names = (*OF_DEAL, "its phase", *(f"progress.{name}" for name in deal.progress.__slots__))
         assert dict(zip(names, now, strict=False)) == dict(zip(names, other, strict=False))
         raise AssertionError("one of them has more on record")
+
+
+def accepted_of(deal: Deal, actions: Iterable[Action]) -> set[Action]:
+    """Those of some actions that may be done; the phase is asked, and nothing is carried out."""
+    check = deal.phase.check
+    accepted = set()
+    for action in actions:
+        try:
+            check(deal, action)
+        except Violation:
+            continue
+        accepted.add(action)
+    return accepted

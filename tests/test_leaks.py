@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 
 import schmier.counting
-from random_deals import fresh_deal, go_on
+from random_deals import accepted_of, fresh_deal, go_on
 from schmier import forced_steps
 from schmier.account import ENTERED, Column
 from schmier.action import Action
@@ -35,7 +35,6 @@ from schmier.labels import Label
 from schmier.obligation import Restriction
 from schmier.play.order import ALL
 from schmier.rules.ruleset import Ruleset
-from schmier.violation import Violation
 from schmier_conformance.explaining.actions import SPOKEN
 from schmier_conformance.faults.fault import Wrong, always, more, never, opposite
 from schmier_conformance.faults.replacing import function_of, instead_of
@@ -167,19 +166,6 @@ def candidates(ruleset: Ruleset, seat: int) -> set[Action]:
         *(Action(verb, seat, trump=suit) for verb in ("declare", "name-suit") for suit in range(len(SUITS))),
         *(Action("declare", seat, announcement=game) for game in announced),
     }
-
-
-def accepted_of(deal: Deal, actions: set[Action]) -> set[Action]:
-    """Those of some actions that pass the check of the phase."""
-    check = deal.phase.check
-    accepted = set()
-    for action in actions:
-        try:
-            check(deal, action)
-        except Violation:
-            continue
-        accepted.add(action)
-    return accepted
 
 
 def listed_are_accepted_and_others_refused(thought_of: Callable[[int], set[Action]], deal: Deal) -> None:

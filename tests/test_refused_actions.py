@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from random_deals import OF_DEAL, assert_alike, everything_about, fresh_deal
+from random_deals import OF_DEAL, accepted_of, assert_alike, everything_about, fresh_deal
 from schmier import forced_steps, spec
 from schmier.action import Action, Dealt
 from schmier.bids import REJECT, Bid, BidKind, bid_of, contract_bid, number_bid, slam_bid
@@ -308,19 +308,6 @@ def check_counts(deal: Deal, chance: Random) -> None:
     if others and chosen.listed == count:
         more = chosen.cards | BIT[chance.choice(others)]
         assert not is_accepted(deal, chosen._replace(cards=more, listed=chosen.listed + 1))
-
-
-def accepted_of(deal: Deal, actions: Iterable[Action]) -> set[Action]:
-    """Those of some actions that may be done; the phase is asked, and nothing is carried out."""
-    check = deal.phase.check
-    accepted = set()
-    for action in actions:
-        try:
-            check(deal, action)
-        except Violation:
-            continue
-        accepted.add(action)
-    return accepted
 
 
 def is_accepted(deal: Deal, action: Action) -> bool:
