@@ -18,6 +18,7 @@ from typing import Final
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import UNDECIDED, Decision, Scores
+from schmier.rules.match import MatchRules
 
 FOUR: Final = 4
 """So many at the table, and one of them sits out."""
@@ -41,6 +42,10 @@ def with_highest(scores: Scores) -> int | None:
 
 def is_last_deal(deal: Deal) -> bool:
     """Whether a number of deals ends the match, and this is the last."""
-    rules = deal.ruleset.match
-    due = rules.deals_at_four if len(deal.hands) == FOUR else rules.deals
+    due = deals_due(deal.ruleset.match, len(deal.hands))
     return bool(due) and deal.number >= due  # rule: match.deals
+
+
+def deals_due(rules: MatchRules, players: int) -> int:
+    """How many deals a match has at most with so many at the table; 0 where only a score ends it."""
+    return rules.deals_at_four if players == FOUR else rules.deals  # rule: match.deals

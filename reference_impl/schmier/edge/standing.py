@@ -24,6 +24,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from schmier.counting.match import as_scored, as_told, at_target, by_spread, starting_scores
+from schmier.counting.match_by_deals import deals_due
 from schmier.counting.match_by_loss import has_lost
 from schmier.counting.rounds import rounds_after
 from schmier.course import new_deal
@@ -180,15 +181,9 @@ def check_number(judging: Judging, standing: Standing) -> None:
     is_next = standing.last is not None or begins_match(judging.recorded)
     if (is_next and counted != before + 1) or (before and counted <= before):
         judging.find(Label.MATCH_DEALER_NEXT, f"this is deal {before + 1} of the match, not deal {counted}")
-    most = deals_of_match(standing)
+    most = deals_due(standing.ruleset.match, len(standing.table.seats))
     if most and counted > most and not standing.is_over:
         judging.find(Label.MATCH_DEALS, f"a match has {most} deals, so there is no deal {counted}")
-
-
-def deals_of_match(standing: Standing) -> int:
-    """How many deals a match has; 0 where something else ends it."""
-    rules, at_four = standing.ruleset.match, 4
-    return rules.deals_at_four if len(standing.table.seats) == at_four else rules.deals
 
 
 def check_scores(judging: Judging, standing: Standing) -> None:
