@@ -2,8 +2,8 @@
 # # What a deal comes to
 #
 # The points that each party won, whether the contract was made, the scores after it, and who has won the match or deals
-# next. None of this is kept beside the account: it is read off it when somebody asks. So there is no point that no line
-# stands for, and no score that the lines do not add up to.
+# next. The points and the contract are read off the account when somebody asks, so there is no point that no line stands for. The scores
+# are those at which the lines that were entered have left them; a test adds the lines up, in every game.
 
 # %%
 """The outcome of a finished deal."""
