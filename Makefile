@@ -55,10 +55,10 @@ explore: $(VENV)/.ready-to-test  ## Try fresh random examples for EXPLORE_SECOND
 	$(BIN)/pytest -n 2 --hypothesis-profile explore
 
 site: $(VENV)/.ready-to-test  ## Build the site into site/
-	NO_MKDOCS_2_WARNING=1 $(BIN)/python tools/build_site.py
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m schmier_site.build
 
 serve: $(VENV)/.ready-to-test  ## Build the site, serve it, and make a chapter anew when it is saved
-	NO_MKDOCS_2_WARNING=1 PYTHONPATH=tools $(BIN)/python tools/serve.py
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m schmier_site.serve
 
 fixtures: $(VENV)/.ready  ## Write what follows from the law and the options, build the fixtures from the scenarios, and verify them
 	$(BIN)/python tools/option_schema.py
@@ -68,7 +68,7 @@ fixtures: $(VENV)/.ready  ## Write what follows from the law and the options, bu
 	$(BIN)/schmier fixtures fingerprint
 
 reports: $(VENV)/.ready-to-test  ## Ask the engines of conformance/engines again, and write the reports that the site tells
-	$(BIN)/python tools/engine_reports.py
+	$(BIN)/python -m schmier_site.engine_reports
 
 lint: $(VENV)/.ready-to-test  ## Check style, types and who imports whom
 	$(BIN)/ruff check .

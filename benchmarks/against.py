@@ -31,11 +31,11 @@ sys.path[:0] = json.loads(sys.stdin.readline())
 import speed
 from schmier import spec
 try:
-    from schmier.rules.ruleset import read_ruleset
+    from schmier.ruleset.ruleset import read_ruleset
 except ImportError:
     from schmier.ruleset import read_ruleset
 try:
-    from schmier_conformance.memory import tidied_seldom
+    from schmier_conformance.parallel.garbage_collection import tidied_seldom
 except ImportError:
     import gc
     gc.freeze()
@@ -108,7 +108,7 @@ def older(commit: str) -> Iterator[Path]:
 def logs_of(game: str, deals: int) -> list[dict[str, Any]]:
     """Random deals of a game; of Skat those only that somebody plays."""
     from schmier import spec
-    from schmier.rules.ruleset import read_ruleset
+    from schmier.ruleset.ruleset import read_ruleset
     from schmier_conformance.commands.deal import random_logs, usual_players
 
     ruleset = read_ruleset(spec.ruleset_document(game))

@@ -16,17 +16,17 @@ import orjson
 
 from schmier import spec
 from schmier.action import Action, action_of
-from schmier.course import new_deal
 from schmier.deal import Deal
-from schmier.edge.findings import Replay
-from schmier.edge.logs import play_events, replay
-from schmier.edge.named_ruleset import ruleset_of
-from schmier.edge.standing import Standing, open_deal
-from schmier.rules.ruleset import Ruleset, read_ruleset
+from schmier.deal_flow import new_deal
+from schmier.io.findings import Replay
+from schmier.io.logs import play_events, replay
+from schmier.io.named_ruleset import ruleset_of
+from schmier.io.standing import Standing, open_deal
+from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.table import table_for
 from schmier_conformance.commands.deal import random_logs, usual_players
 from schmier_conformance.documents.reading import read_json, validate
-from schmier_conformance.memory import tidied_seldom
+from schmier_conformance.parallel.garbage_collection import tidied_seldom
 
 DEALS: Final = 1000
 ROUNDS: Final = 9

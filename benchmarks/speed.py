@@ -16,18 +16,18 @@ import orjson
 
 from schmier import spec
 from schmier.action import Action, action_of
-from schmier.course import new_deal
-from schmier.edge.logs import replay
-from schmier.edge.random_play import play_on
-from schmier.edge.seeded import seed_text, seeded_deal
-from schmier.rules.ruleset import Ruleset, read_ruleset
+from schmier.deal_flow import new_deal
+from schmier.io.logs import replay
+from schmier.io.random_play import play_on
+from schmier.io.seeded import seed_text, seeded_deal
+from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.table import table_for
 from schmier_conformance.commands.deal import random_logs, usual_players
 from schmier_conformance.corpus.cases import load
-from schmier_conformance.corpus.own.game import SEATS
 from schmier_conformance.documents.reading import lines, read_json, validate
 from schmier_conformance.engines.check import Options, check
-from schmier_conformance.memory import tidied_seldom
+from schmier_conformance.generative.generate.game import SEATS
+from schmier_conformance.parallel.garbage_collection import tidied_seldom
 
 DEALS = 1000
 ROUNDS = 5
@@ -114,7 +114,7 @@ def corpus_through_the_pipe() -> Measure:
     cases = load()
 
     def measure() -> int:
-        report = check(cases, Options(command=(sys.executable, "-m", "schmier.edge.serve")))
+        report = check(cases, Options(command=(sys.executable, "-m", "schmier.io.serve")))
         assert report.is_clean()
         return len(cases)
 

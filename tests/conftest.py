@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import shutil
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,13 +14,11 @@ from xdist.scheduler import LoadScopeScheduling
 
 from chromium import Chromium, browser
 from exploring import PROFILE, Exploring
+from places import ROOT
 from schmier_conformance.corpus.cases import load
 from schmier_conformance.law.coverage import coverage
-from schmier_conformance.memory import tidied_seldom
+from schmier_conformance.parallel.garbage_collection import tidied_seldom
 from served import served
-
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tools"))
 
 settings.register_profile("the same everywhere", derandomize=True, database=None, deadline=None)
 settings.register_profile(PROFILE, derandomize=False, database=None, deadline=None, max_examples=10_000)
@@ -30,17 +27,23 @@ settings.load_profile("the same everywhere")
 tidied_seldom()
 
 
-LONGEST_FIRST = ("test_building", "test_options", "test_mangled_logs", "test_random_play", "test_house_rules")
+LONGEST_FIRST = (
+    "test_fixture_building",
+    "test_turned_options",
+    "test_mangled_logs",
+    "test_random_play",
+    "test_house_rules",
+)
 """Modules whose single tests take longest. They come first, so that at the end both processes have short ones left to share."""
 
 
 TOGETHER = {
-    "test_faults": "sound cases", "test_leaks": "sound cases", "test_site": "site", "test_search": "site", "test_weight": "site",
+    "test_misreadings": "sound cases", "test_leaks": "sound cases", "test_site": "site", "test_search": "site", "test_weight": "site",
     "test_phone_trials": "site", "test_access": "site", "test_frame": "site",
     "test_plain_cases": "site", "test_source_names": "site", "test_version_copies": "site",
     "test_clause_pages": "pages of the law",
     "test_resolver": "resolver",
-    "test_power": "where cases go", "test_planted_defects": "corpora of houses",
+    "test_mutation_testing": "where cases go", "test_planted_defects": "corpora of houses",
 }  # fmt: skip
 """Modules whose tests begin with something that takes long to make, and what it is: their tests go to one process, which makes
 it once."""
@@ -49,8 +52,8 @@ it once."""
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The whole site, built by the means of `make site` in another folder; the build fails on a broken link."""
-    from build_site import build_site
     from read_once import law_as_shipped
+    from schmier_site.build import build_site
 
     top = tmp_path_factory.mktemp("project")
     shutil.copyfile(ROOT / "mkdocs.yml", top / "mkdocs.yml")

@@ -1,6 +1,6 @@
 """How good the diagnosis is for engines that somebody else broke: edits of the JavaScript engine, each judged and diagnosed.
 
-    python tools/broken_engines.py tests/broken_engines/first.toml
+    python tools/broken_engines.py tests/data/broken_engines/first.toml
 
 A list holds edits as a careless programmer would make them, not drawn from what the diagnosis tries, with the clauses that an honest
 reader would accept. Right is a diagnosis that names one of them. An edit that no case of its ruleset notices is a hole of the corpus.
@@ -21,12 +21,12 @@ from pathlib import Path
 
 from schmier import spec
 from schmier_conformance.corpus.cases import Case, load
-from schmier_conformance.corpus.own.amount import SEED
-from schmier_conformance.corpus.own.making import beside_shipped, cases_for
-from schmier_conformance.diagnosing import diagnose
+from schmier_conformance.diagnosis import diagnose
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.diagnosis import Diagnosis
 from schmier_conformance.engines.report import Report
+from schmier_conformance.generative.generate.amount import SEED
+from schmier_conformance.generative.generate.corpus import beside_shipped, cases_for
 
 ENGINE = Path(__file__).parents[1] / "conformance" / "engines" / "node"
 

@@ -14,15 +14,15 @@ from random import Random
 from typing import NamedTuple
 
 from schmier import spec
-from schmier.edge import serve
+from schmier.io import serve
 from schmier_conformance.corpus.cases import Case, load
-from schmier_conformance.diagnosing import diagnose
-from schmier_conformance.diagnosing.giving_up import no_longer_than
-from schmier_conformance.diagnosing.hypotheses import Hypothesis, Marked, marked_functions
-from schmier_conformance.diagnosing.mistakes import all_mistakes_in
+from schmier_conformance.diagnosis import diagnose
+from schmier_conformance.diagnosis.hypotheses import Hypothesis, Marked, marked_functions
+from schmier_conformance.diagnosis.mechanical import all_mistakes_in
+from schmier_conformance.diagnosis.step_limit import no_longer_than
 from schmier_conformance.engines.diagnosis import Diagnosis
-from schmier_conformance.engines.judging import judge
-from schmier_conformance.engines.settling import Settled, settled
+from schmier_conformance.engines.judge import judge
+from schmier_conformance.engines.settle import Settled, settled
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 GAMES = (

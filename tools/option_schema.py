@@ -14,7 +14,7 @@ from schmier.conditions import ALWAYS
 from schmier.options import Option, Value, options
 from schmier.spec import FOLDER
 from schmier_conformance.documents.explanation import FORMERLY
-from schmier_conformance.words.ruleset_options import schema_of
+from schmier_conformance.rulesets.options import schema_of
 
 Json = dict[str, Any]
 """A JSON object."""

@@ -10,9 +10,9 @@ import argparse
 import json
 from pathlib import Path
 
-from schmier_conformance.campaign import powering
 from schmier_conformance.commands.power import FILE
-from schmier_conformance.faults.noticing import committed_fingerprints
+from schmier_conformance.mutants.detection import committed_fingerprints
+from schmier_conformance.mutation_testing import campaign
 
 
 def main() -> None:
@@ -22,7 +22,7 @@ def main() -> None:
     tally = json.loads(parser.parse_args().tally.read_text(encoding="utf-8"))
     faults = committed_fingerprints()
     counted = {"noticed": sum(map(bool, faults.values())), "of": len(faults)}
-    table = {**powering.as_table(tally), "faults": counted}
+    table = {**campaign.as_table(tally), "faults": counted}
     FILE.write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
 
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from schmier import __version__
-from schmier_conformance.memory import tidied_seldom
-from schmier_conformance.signals import ended_by_signals, status_of
+from schmier_conformance.parallel.garbage_collection import tidied_seldom
+from schmier_conformance.parallel.signals import ended_by_signals, status_of
 from schmier_conformance.terminal import ClosedError, choose_colours, plain_streams
 
 SUBCOMMANDS = {
@@ -163,12 +163,12 @@ def _is_mistake_of_the_user(error: Exception) -> bool:
         return True
     from schmier.spec import SpecError
     from schmier.violation import RulesetError
-    from schmier_conformance.campaign.hands import ClusterError
-    from schmier_conformance.campaign.shards import ShardError
     from schmier_conformance.corpus.scenarios import ScenarioError
     from schmier_conformance.documents.errors import DocumentError
     from schmier_conformance.engines.engine import EngineNotFoundError
-    from schmier_conformance.faults import FaultError
+    from schmier_conformance.mutants.misreadings import FaultError
+    from schmier_conformance.parallel.shard_workers import ClusterError
+    from schmier_conformance.parallel.shards import ShardError
 
     return isinstance(
         error,

@@ -31,7 +31,7 @@ def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config
     """Puts a test for each case behind the others."""
     said = {name: config.getoption(name) or config.getini(name) for name in OPTIONS}
     if said["schmier_engine"]:
-        from schmier_conformance.engines.as_tests import Wanted, tests_of_cases
+        from schmier_conformance.pytest_cases import Wanted, tests_of_cases
 
         strict_reasons = config.getoption("schmier_strict_reasons")
         items.extend(tests_of_cases(session, Wanted(**said, schmier_strict_reasons=strict_reasons)))

@@ -20,15 +20,15 @@ from hypothesis import strategies as st
 
 from schmier import spec
 from schmier.action import Action, Event, event_of
-from schmier.course import new_deal
 from schmier.deal import Deal
-from schmier.dealing_out import deal_out, pack_in_order
-from schmier.edge import serve
-from schmier.edge.random_play import random_action
-from schmier.edge.writing import log_of
-from schmier.rules.ruleset import Ruleset
+from schmier.deal_flow import new_deal
+from schmier.dealing import deal_out, pack_in_order
+from schmier.io import serve
+from schmier.io.random_play import random_action
+from schmier.io.writing import log_of
+from schmier.ruleset.ruleset import Ruleset
 from schmier.table import table_for
-from schmier_conformance.corpus.own.game import SEATS
+from schmier_conformance.generative.generate.game import SEATS
 
 Json = dict[str, Any]
 

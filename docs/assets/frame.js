@@ -1,5 +1,5 @@
 // What only a script can use, put around the text of a page before the script of the theme looks for it: what that script is told, the
-// way back to the top, the place for messages, the list of what stands on a short page. `tools/frame.py` took them out of the page.
+// way back to the top, the place for messages, the list of what stands on a short page. `site_generator/schmier_site/finish/frame.py` took them out of the page.
 (() => {
   const script = document.currentScript;
   const { told, top, dialog } = script.frame;

@@ -2,7 +2,7 @@
 import { Lexicon, fold, italianStem, wordsIn } from "./search-words.js";
 
 /**
- * @typedef {object} Entry one thing that can be found; tools/search_entries.py tells what each field means
+ * @typedef {object} Entry one thing that can be found; site_generator/schmier_site/search/entries.py tells what each field means
  * @property {string} kind @property {string} key @property {string} title @property {string} location @property {string} says
  * @property {string} words @property {string} more @property {string[]} sentences @property {string} byGame
  *

@@ -1,4 +1,4 @@
-// Any two games in sentences, and a family as a table, from the file that tools/side_by_side.py writes.
+// Any two games in sentences, and a family as a table, from the file that site_generator/schmier_site/games/side_by_side.py writes.
 (() => {
   const place = document.querySelector(".side-by-side");
   if (!place) return;

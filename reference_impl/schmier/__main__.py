@@ -10,7 +10,7 @@ from importlib.util import find_spec
 def main() -> int:
     """Runs the command; the reference knows it by its name only, for it leans on nobody."""
     has_command = find_spec("schmier_conformance") is not None
-    status: int = import_module("schmier_conformance.command" if has_command else "schmier.edge.serve").main()
+    status: int = import_module("schmier_conformance.command" if has_command else "schmier.io.serve").main()
     return status
 
 

@@ -5,7 +5,7 @@
 # nobody, the table's. An action is a plain tuple; which of its fields mean something depends on the verb.
 
 # %%
-"""What can happen at the table."""
+"""What can happen at the table, and what may be done now."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from schmier.bids import Bid, bid_of, noted_bid
 from schmier.cards import BIT, CARD_OF, NAMES, SUITS, Card, Cards, Suit, cards_of, names
 from schmier.contracts import Announcement, highest_level
 from schmier.labels import Label
-from schmier.rules.ruleset import Ruleset
+from schmier.ruleset.ruleset import Ruleset
 from schmier.table import MOST_SEATS, NOBODY, Seat, Table
 
 Event = dict[str, Any]
@@ -269,3 +269,26 @@ def noted_announcement(announcement: Announcement) -> Event:
     """A game of Skat as logs write it."""
     levels = announcement._asdict()
     return {"contract": levels.pop("contract"), **{level: True for level, is_said in levels.items() if is_said}}
+
+
+# %% [markdown]
+# ## What may be done now
+#
+# Most of the time the choice is small enough to be listed. Where cards are chosen freely out of a hand it is told by rule:
+# who chooses, and how many.
+
+
+# %%
+class Legal(NamedTuple):
+    """What may be done now."""
+
+    by: tuple[Seat, ...]
+    """Who acts; nobody when the table does, or when the deal is over."""
+    actions: tuple[Action, ...] = ()
+    """Every legal action, unless cards are to be chosen."""
+    choose: tuple[int, ...] | None = None
+    """Where cards are to be chosen: how many, for each seat of `by`."""
+    verb: str = "discard"
+    """What is done with cards that are chosen."""
+    at_most: bool = False
+    """Whether fewer may be chosen, or none."""

@@ -27,9 +27,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from schmier.contracts import Contract
-from schmier.rules.auction import Slam
-from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import AuctionKind
+from schmier.ruleset.auction import Slam
+from schmier.ruleset.enums import AuctionKind
+from schmier.ruleset.ruleset import Ruleset
 
 Noted = int | str | dict[str, Any]
 """A bid as logs, fixtures and engines write it."""

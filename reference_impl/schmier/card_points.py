@@ -10,7 +10,7 @@
 # and Tens at 10 a pile of these three comes to 17; the table is made from what the ranks count, Two first:
 #
 #     >>> from schmier.cards import cards_of
-#     >>> from schmier.rules.counting import points_of_suit
+#     >>> from schmier.ruleset.points import points_of_suit
 #     >>> counts = CardCounts(points_of_suit((0, 0, 0, 0, 0, 0, 0, 0, 10, 1, 2, 3, 4)))
 #     >>> pile = pile_of(counts, cards_of(["AS", "KH", "TS", "9S"]))
 #     >>> pile.total, pile.terms

@@ -10,7 +10,7 @@
 # In Pitch nothing does but the bidding. In ten-point Smear the pitcher names trumps, takes the stock, and everybody discards:
 #
 #     >>> def phases(game):
-#     ...     return [phase.name for phase in course_of(game_named(game)).phases]
+#     ...     return [phase.name for phase in deal_flow_of(game_named(game)).phases]
 #     >>> phases("pitch.auction")
 #     ['deal', 'auction', 'play', 'over']
 #     >>> phases("smear.ten-point")
@@ -28,13 +28,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from schmier.action import Action
+from schmier.action import Action, Legal
 from schmier.labels import Label
-from schmier.legal import Legal
 from schmier.outcome import Decision, Outcome
 from schmier.record import Record
 from schmier.rounds import NO_ROUNDS, Rounds
-from schmier.rules.ruleset import Ruleset
+from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat, Table, passing_over
 from schmier.violation import Undecidable
 
@@ -82,7 +81,7 @@ class Phase(ABC):
             deal.try_out(action)
 
 
-class Course(NamedTuple):
+class DealFlow(NamedTuple):
     """How a deal goes under a ruleset."""
 
     phases: tuple[Phase, ...]
@@ -107,7 +106,7 @@ class Course(NamedTuple):
 #
 #     >>> from schmier.table import table_for
 #     >>> table = table_for(game_named("skat"), ("A", "B", "C", "D"))
-#     >>> four = Deal(game_named("skat"), table, 3, (0, 0, 0, 0), 1, course_of(game_named("skat")))
+#     >>> four = Deal(game_named("skat"), table, 3, (0, 0, 0, 0), 1, deal_flow_of(game_named("skat")))
 #     >>> four.players, [table.seats[seat] for seat in four.playing()]
 #     (3, ['A', 'B', 'C'])
 #     >>> table.seats[four.after[2]]
@@ -120,7 +119,7 @@ class Deal(Record):
 
     __slots__ = ()
 
-    course: Course
+    flow: DealFlow
     phase: Phase
 
     def __init__(
@@ -130,7 +129,7 @@ class Deal(Record):
         dealer: Seat,
         scores: Sequence[int],
         number: int,
-        course: Course,
+        flow: DealFlow,
         rounds: Rounds = NO_ROUNDS,
     ) -> None:
         """A deal about to be dealt; `scores` are what the parties have scored before it, `number` counts deals from 1."""
@@ -139,7 +138,7 @@ class Deal(Record):
         self.dealer = dealer
         self.number = number
         self.rounds = rounds
-        self.course = course
+        self.flow = flow
         self.started = self.scores = tuple(scores)
         self.because = None
         self.doubts = []
@@ -202,21 +201,21 @@ class Deal(Record):
         """Begin the next phase."""
         # As `go_to` does it, at every phase of a thousand games.
         number = self.phase_number = self.phase_number + 1
-        phase = self.phase = self.course.phases[number]
+        phase = self.phase = self.flow.phases[number]
         phase.begin(self)
 
     def go_on_after(self, name: str) -> None:
         """Begin the phase that follows the one of a name."""
-        self.go_to(self.course.names.index(name) + 1)
+        self.go_to(self.flow.names.index(name) + 1)
 
     def begin_play(self) -> None:
         """Leave the exchange out, and play."""
-        self.go_to(len(self.course.phases) - 2)
+        self.go_to(len(self.flow.phases) - 2)
 
     def go_to(self, number: int) -> None:
         """Begin a phase by its number."""
         self.phase_number = number
-        self.phase = self.course.phases[number]
+        self.phase = self.flow.phases[number]
         self.phase.begin(self)
 
     def sit_out(self, seat: Seat) -> None:
@@ -251,7 +250,7 @@ class Deal(Record):
     def finish(self) -> None:
         """All cards are played."""
         self.is_played_out = True
-        self.phase = self.course.phases[-1]
+        self.phase = self.flow.phases[-1]
         if self.because is not None:
             self.settle()
 
@@ -266,14 +265,14 @@ class Deal(Record):
         """Count what the game counts, and enter it; where that takes cards that are not known, note the doubt."""
         self.is_played_out = False
         try:
-            self._outcome = self.course.settle(self)
+            self._outcome = self.flow.settle(self)
         except Undecidable as doubt:
             self.doubt(doubt.clause, str(doubt))
 
     def end_unplayed(self, decision: Decision | None = None) -> None:
         """End the deal before the cards are played: without points, or because a party has won the match."""
-        self._outcome = self.course.settle_unplayed(self, decision)
-        self.phase = self.course.phases[-1]
+        self._outcome = self.flow.settle_unplayed(self, decision)
+        self.phase = self.flow.phases[-1]
 
     def decided(self, *clauses: Label) -> None:
         """Note the clauses that decided, if anybody asked."""

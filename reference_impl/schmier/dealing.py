@@ -19,23 +19,24 @@
 # How the cards are packeted, who cuts, and how the first dealer is found decides nothing that follows, so nothing here speaks of it.
 
 # %%
-"""The deal of the cards."""
+"""The deal of the cards: who deals, what is dealt, and how a shuffled pack becomes a deal."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from operator import add
 from typing import Final
 
-from schmier import forced_steps, obligation
-from schmier.action import Action, Dealt, Numbers, dealt_so, stock_due
-from schmier.cards import names
+from schmier import forced_steps, restrictions
+from schmier.action import Action, Dealt, Legal, Numbers, dealt_so, stock_due
+from schmier.cards import BIT, each, names, set_of, suit_of
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
-from schmier.rules.ruleset import Ruleset
-from schmier.table import Seat
-from schmier.turned_trumps import turn_trumps
+from schmier.ranking import Ranking
+from schmier.restrictions import Restriction
+from schmier.ruleset.ruleset import Ruleset
+from schmier.table import Seat, Table
+from schmier.violation import Undecidable
 
 # %% [markdown]
 # ## The right cards
@@ -255,7 +256,7 @@ class Dealing(Phase):
         if action.do != "deal" or action.dealt is None:
             forced_steps.check_other(deal, action)
         else:
-            obligation.check(self.right_cards, deal, with_dealer_out(deal, action.dealt))
+            restrictions.check(self.right_cards, deal, with_dealer_out(deal, action.dealt))
 
     def take(self, deal: Deal, action: Action) -> None:
         """Check the cards, and deal them; where all are known nothing can be left open, and nothing need be tried out."""
@@ -265,7 +266,7 @@ class Dealing(Phase):
         if dealt is not None and dealt.is_known:
             numbers = (deal.dealer, deal.players, dealt.numbers)  # Cards that were right in number are so again.
             if numbers not in self.right_numbers or strangers(deal, dealt):
-                obligation.check(self.right_cards, deal, dealt)
+                restrictions.check(self.right_cards, deal, dealt)
                 self.right_numbers.add(numbers)
             self.hand_out(deal, dealt, is_known=True)
         else:
@@ -298,3 +299,80 @@ def with_dealer_out(deal: Deal, dealt: Dealt) -> Dealt:
     if not sits_out(deal, dealer) or dealt.hands[dealer]:
         return dealt
     return dealt_so((dealt.hands, (*unknown[:dealer], 0, *unknown[dealer + 1 :]), *dealt[2:]))
+
+
+# %% [markdown]
+# ## Dealing out a shuffled pack
+#
+# A shuffled pack is dealt out from the top: eldest's hand, the next player's, and so on, then the widow, then the
+# card that is turned up; the rest is the stock. At the table one deals in packets, three and three; that is for
+# honesty's sake, and changes nothing about what a fair shuffle comes to. See *Deals from a seed* for the shuffle.
+#
+# A new pack that nobody has shuffled lies in order, clubs below diamonds. Two play Auction Pitch, East deals, and
+# North has the lowest six clubs:
+#
+#     >>> from schmier.table import table_for
+#     >>> game = game_named("pitch.auction")
+#     >>> dealt = deal_out(list(pack_in_order(game)), game, table_for(game, ("N", "E")), dealer=1)
+#     >>> names(dealt.hands[0]), names(dealt.hands[1])
+#     (['2C', '3C', '4C', '5C', '6C', '7C'], ['8C', '9C', 'TC', 'JC', 'QC', 'KC'])
+#
+# The other 52 − 2 × 6 = 40 cards sleep. A dealer who sits out is left out of the round, and the next player has
+# what would have been his.
+
+
+# %%
+def deal_out(shuffled: list[int], ruleset: Ruleset, table: Table, dealer: Seat) -> Dealt:
+    """The deal that comes of a shuffled pack."""
+    hands = [0] * len(table.seats)
+    seat = dealer
+    start = 0
+    for _ in table.seats:
+        seat = table.after[seat]
+        if seat == dealer and len(hands) == ruleset.seats.dealer_sits_out:
+            continue
+        hands[seat] = set_of(shuffled[start : start + ruleset.dealing.hand_size])
+        start += ruleset.dealing.hand_size
+    widow = set_of(shuffled[start : start + ruleset.dealing.widow_size])
+    start += ruleset.dealing.widow_size
+    turn_up = -1
+    if ruleset.auction.kind == "turn-up":
+        turn_up = shuffled[start]
+        start += 1
+    stock = tuple(shuffled[start:]) if ruleset.dealing.has_stock else ()
+    named = sum(hands) | widow | set_of(stock) | (BIT[turn_up] if turn_up >= 0 else 0)
+    return Dealt(tuple(hands), (0,) * len(hands), widow, 0, stock, 0, start + len(stock), named, bool(stock), turn_up)
+
+
+@lru_cache
+def pack_in_order(ruleset: Ruleset) -> tuple[int, ...]:
+    """The pack in canonical order."""
+    return tuple(each(ruleset.cards.pack))
+
+
+# %% [markdown]
+# ## Trumps by the top of the stock
+#
+# Where players draw between tricks, the first card that they will draw can make trumps. It is turned up as the hands are dealt, nobody
+# is asked whether he likes its suit, and it stays where it is until the winner of the first trick takes it.
+#
+#     >>> unsaid = dict.fromkeys(("minimum", "maximum", "slams", "dealer", "nobody_bids"))
+#     >>> game = {"auction": {**unsaid, "kind": "none"}, "trumps": {"fixed_by": "stock-top"}, "play": {"draws": "faced"}}
+#     >>> deal = table_of("pitch.auction", stock="JH 2C", only=2, **game)
+#     >>> deal.ranking.name, NAMES[deal.stock[0]]
+#     ('H', 'JH')
+
+
+# %%
+def turn_trumps(deal: Deal) -> None:
+    """Let the top card of the stock fix trumps, in a game in which it does."""
+    if deal.ruleset.dealing.top_fixes_trumps:
+        deal.ranking = ranking_on_top(deal)
+        deal.decided(Label.TRUMPS_STOCK_TOP)
+
+
+def ranking_on_top(deal: Deal) -> Ranking:
+    """The ranking that the card on top of the stock fixes."""
+    if not deal.stock:
+        raise Undecidable(Label.TRUMPS_STOCK_TOP, "what is trumps cannot be told: the stock is not known")
+    return deal.ruleset.cards.rankings[suit_of(deal.stock[0])]  # rule: trumps.stock-top

@@ -31,7 +31,7 @@
 #     'ok'
 
 # %%
-"""Verbs that the phase in progress does not know: recorded forced steps, and what is not due."""
+"""RestrictedPhase that the phase in progress does not know: recorded forced steps, and what is not due."""
 
 from __future__ import annotations
 

@@ -28,10 +28,9 @@ from schmier.cards import Card, Cards
 from schmier.contracts import Announcement
 from schmier.labels import Label
 from schmier.outcome import Outcome
-from schmier.progress import Progress
 from schmier.ranking import Ranking
 from schmier.rounds import Rounds
-from schmier.rules.ruleset import Ruleset
+from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat, Table
 
 # %% [markdown]
@@ -46,13 +45,64 @@ class Record:
     """Everything that is known of a deal in progress."""
 
     __slots__ = (
-        "_outcome", "account", "after", "announcement", "at_fault", "because", "bid", "called", "calls", "captured", "conceded",
-        "confirmable", "course", "dealer", "dealt", "dealt_widow", "discards", "doublings", "doubts", "hands",
-        "has_claimed", "held", "is_given", "is_in_place_of_reject", "is_known", "is_partner_known", "is_played_out", "joker_order",
-        "knocked", "last_won_with", "number", "partner", "partners", "passed_unseen", "phase", "phase_number",
-        "pitcher", "players", "progress", "ranking", "revoked", "rounds", "ruleset", "scores", "seen", "shown",
-        "started", "stock", "table", "thrown_in", "tricks_won", "turn", "turn_up", "unknown", "unknown_stock",
-        "unknown_widow", "widow", "winners",
+        "_outcome",
+        "account",
+        "after",
+        "announcement",
+        "at_fault",
+        "because",
+        "bid",
+        "called",
+        "calls",
+        "captured",
+        "conceded",
+        "confirmable",
+        "dealer",
+        "dealt",
+        "dealt_widow",
+        "discards",
+        "doublings",
+        "doubts",
+        "flow",
+        "hands",
+        "has_claimed",
+        "held",
+        "is_given",
+        "is_in_place_of_reject",
+        "is_known",
+        "is_partner_known",
+        "is_played_out",
+        "joker_order",
+        "knocked",
+        "last_won_with",
+        "number",
+        "partner",
+        "partners",
+        "passed_unseen",
+        "phase",
+        "phase_number",
+        "pitcher",
+        "players",
+        "progress",
+        "ranking",
+        "revoked",
+        "rounds",
+        "ruleset",
+        "scores",
+        "seen",
+        "shown",
+        "started",
+        "stock",
+        "table",
+        "thrown_in",
+        "tricks_won",
+        "turn",
+        "turn_up",
+        "unknown",
+        "unknown_stock",
+        "unknown_widow",
+        "widow",
+        "winners",
     )  # fmt: skip
 
     ruleset: Ruleset
@@ -207,3 +257,17 @@ class Record:
             # Whoever asks for the reasons holds this list.
             because[:] = other.because
             self.because = because
+
+
+class Progress:
+    """What belongs to one phase alone, and is forgotten with it."""
+
+    __slots__: tuple[str, ...] = ()
+
+    def copied(self) -> Self:
+        """A record that can go on without touching this one."""
+        twin = object.__new__(type(self))
+        for name in self.__slots__:
+            value = getattr(self, name)
+            setattr(twin, name, value[:] if isinstance(value, list) else value)
+        return twin

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from schmier.rules.ruleset import Ruleset
+from schmier.ruleset.ruleset import Ruleset
 
 Seat = int
 """A seat: its place in the list of seats, from 0."""

@@ -11,21 +11,22 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from schmier import spec
-from schmier.rules.ruleset import read_ruleset
-from schmier_conformance.campaign import fuzzing, powering, replays
-from schmier_conformance.campaign.folder import TALLY, Folder
-from schmier_conformance.campaign.hands import LOCAL, by_dask, by_processes
-from schmier_conformance.campaign.kinds import kind_of
-from schmier_conformance.campaign.shards import Json, Shard
+from schmier.ruleset.ruleset import read_ruleset
 from schmier_conformance.command import UsageError, add_action
 from schmier_conformance.commands.check import seconds
 from schmier_conformance.corpus.cases import corpus_version, files_with, load
-from schmier_conformance.corpus.own.amount import seed
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import is_path
-from schmier_conformance.hands import cores, number_of_workers
+from schmier_conformance.generative.differential import campaign as fuzz_campaign
+from schmier_conformance.generative.generate.amount import seed
+from schmier_conformance.mutation_testing import campaign as power_campaign
+from schmier_conformance.parallel.checkpoint import TALLY, Folder
+from schmier_conformance.parallel.shard_workers import LOCAL, by_dask, by_processes
+from schmier_conformance.parallel.shards import Json, Shard, kind_of
+from schmier_conformance.parallel.workers import cores, number_of_workers
+from schmier_conformance.replay import campaign as replay_campaign
+from schmier_conformance.rulesets.load import ruleset_document
 from schmier_conformance.terminal import show_progress
-from schmier_conformance.words.house_rules import ruleset_document
 
 SUMMARY = (
     "Do long work in shards, on this machine or over a Dask cluster: what is lost is done again, what is done is kept."
@@ -95,7 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
 def about(arguments: argparse.Namespace) -> Json:
     """What the campaign is."""
     told: Json = {"kind": arguments.kind, "corpus": corpus_version()}
-    return told | ({"input": replays.digest(arguments.files)} if arguments.kind == "replay" else {})
+    return told | ({"input": replay_campaign.digest(arguments.files)} if arguments.kind == "replay" else {})
 
 
 def planned(arguments: argparse.Namespace) -> Sequence[Shard]:
@@ -106,7 +107,7 @@ def planned(arguments: argparse.Namespace) -> Sequence[Shard]:
                 raise UsageError(f"--deals is {arguments.deals}; it must be 1 at least")
             document = checked(arguments.ruleset)
             return list(
-                fuzzing.shards(
+                fuzz_campaign.shards(
                     arguments.engine,
                     document,
                     arguments.seed,
@@ -118,13 +119,15 @@ def planned(arguments: argparse.Namespace) -> Sequence[Shard]:
         case "power":
             if not hasattr(os, "fork"):
                 raise UsageError("mistakes that never end can be broken off on Linux and macOS only")
-            return list(powering.shards(ruleset_of_cases(arguments.ruleset)))
+            return list(power_campaign.shards(ruleset_of_cases(arguments.ruleset)))
         case _:
             for name in arguments.files:
                 if not Path(name).is_file():
                     raise DocumentError(name, "$", "there is no such file", "name files that lie on the disk")
             return list(
-                replays.shards(arguments.files, None if arguments.ruleset is None else checked(arguments.ruleset))
+                replay_campaign.shards(
+                    arguments.files, None if arguments.ruleset is None else checked(arguments.ruleset)
+                )
             )
 
 

@@ -10,18 +10,18 @@ from pathlib import Path
 
 from schmier_conformance.command import UsageError
 from schmier_conformance.corpus import cases as corpus
-from schmier_conformance.corpus.asked_for import NoCaseError, Supply, cases_of_rulesets, supply_of
-from schmier_conformance.corpus.own.amount import COUNT, SEED, add_amount
 from schmier_conformance.documents.reading import is_path, read_document
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.diagnosis import NO_DIAGNOSIS, Diagnosis
-from schmier_conformance.engines.known import Known, read_known
+from schmier_conformance.engines.known_differences import Known, read_known
 from schmier_conformance.engines.outputs import Wanted, outputs
 from schmier_conformance.engines.report import Listener, Report
 from schmier_conformance.engines.shapes import Misshapen
 from schmier_conformance.engines.verdicts import Judgement
 from schmier_conformance.engines.wire import tap_to
-from schmier_conformance.hands import cores, number_of_workers
+from schmier_conformance.generative.generate.amount import COUNT, SEED, add_amount
+from schmier_conformance.generative.requested_cases import NoCaseError, Supply, cases_of_rulesets, supply_of
+from schmier_conformance.parallel.workers import cores, number_of_workers
 
 SUMMARY = "Run an engine against the corpus: any program that speaks the engine protocol, or the reference itself."
 EXAMPLE = 'schmier check --engine "node my-engine.js" --ruleset pitch.auction'
@@ -29,7 +29,7 @@ EXAMPLE = 'schmier check --engine "node my-engine.js" --ruleset pitch.auction'
 CASES_A_WORKER = 200
 """So many cases are worth the start of another process."""
 
-_REFERENCE = (sys.executable, "-m", "schmier.edge.serve")
+_REFERENCE = (sys.executable, "-m", "schmier.io.serve")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -147,7 +147,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _ask(arguments: argparse.Namespace) -> int:
     """Writes the questions of the cases that the options choose."""
     from schmier_conformance.documents.writing import output_to
-    from schmier_conformance.engines.recorded import write_questions
+    from schmier_conformance.engines.recorded_answers import write_questions
 
     cases = cases_to_check(arguments)
     with output_to(arguments.questions) as output:
@@ -160,7 +160,7 @@ def _ask(arguments: argparse.Namespace) -> int:
 def _judged(arguments: argparse.Namespace, known: tuple[Known, ...], listeners: Sequence[Listener]) -> Report:
     """The report on the engine that runs, or on what was recorded of one."""
     if arguments.recorded is not None:
-        from schmier_conformance.replaying.as_report import is_of_logs, judge_logs
+        from schmier_conformance.replay.case_report import is_of_logs, judge_logs
 
         if is_of_logs(arguments.recorded):
             rulesets = [read_document(name)["id"] if is_path(name) else name for name in arguments.ruleset]
@@ -168,7 +168,7 @@ def _judged(arguments: argparse.Namespace, known: tuple[Known, ...], listeners: 
                 [arguments.recorded], lambda case: bool(corpus.chosen([case], rulesets, arguments.filter)), listeners
             )
     if arguments.recorded is not None:
-        from schmier_conformance.engines.recorded import judge_answers
+        from schmier_conformance.engines.recorded_answers import judge_answers
 
         return judge_answers(
             cases_to_check(arguments),
@@ -197,7 +197,7 @@ def _diagnosed(judgements: Sequence[Judgement], shapes: Sequence[Misshapen]) -> 
     """What explains the failures; where nothing failed, what finds it out is not even loaded."""
     if not any(judgement.located for judgement in judgements):
         return NO_DIAGNOSIS
-    from schmier_conformance.diagnosing import diagnose
+    from schmier_conformance.diagnosis import diagnose
 
     return diagnose(judgements, shapes)
 

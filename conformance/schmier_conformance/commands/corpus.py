@@ -8,13 +8,13 @@ import sys
 from typing import Any
 
 from schmier_conformance.command import UsageError
-from schmier_conformance.corpus.building import text_of
-from schmier_conformance.corpus.own.amount import add_amount
-from schmier_conformance.corpus.own.making import OwnCorpus, own_corpus
+from schmier_conformance.corpus.fixture_format import text_of
 from schmier_conformance.documents.writing import output_to
-from schmier_conformance.mistakes.noticing import first_to_notice
+from schmier_conformance.generative.generate.amount import add_amount
+from schmier_conformance.generative.generate.corpus import OwnCorpus, own_corpus
+from schmier_conformance.mutants.basic_mistakes.detection import first_to_notice
+from schmier_conformance.rulesets.load import ruleset_document
 from schmier_conformance.terminal import show_progress
-from schmier_conformance.words.house_rules import ruleset_document
 
 SUMMARY = (
     "Write down a corpus for one ruleset: hand-worked cases of its relatives that stand in it, boundaries, matches, and "

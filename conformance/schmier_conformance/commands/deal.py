@@ -9,18 +9,18 @@ from collections.abc import Iterator
 from random import Random
 
 from schmier.action import Action, event_of
-from schmier.course import new_deal
-from schmier.edge.findings import Json
-from schmier.edge.random_play import play_on
-from schmier.edge.seeded import seed_text, seeded_deal
-from schmier.edge.writing import log_of
-from schmier.rules.ruleset import Ruleset
+from schmier.deal_flow import new_deal
+from schmier.io.findings import Json
+from schmier.io.random_play import play_on
+from schmier.io.seeded import seed_text, seeded_deal
+from schmier.io.writing import log_of
+from schmier.ruleset.ruleset import Ruleset
 from schmier.table import table_for
 from schmier_conformance.command import UsageError
-from schmier_conformance.corpus.own.amount import seed
-from schmier_conformance.corpus.own.game import SEATS
 from schmier_conformance.documents.reading import is_path
-from schmier_conformance.words.house_rules import ruleset_named
+from schmier_conformance.generative.generate.amount import seed
+from schmier_conformance.generative.generate.game import SEATS
+from schmier_conformance.rulesets.load import ruleset_named
 
 SUMMARY = "deal and play at random: complete legal logs with claims, the same for the same seed"
 EXAMPLE = "schmier deal pitch.auction --seed 2026-11 --count 3"

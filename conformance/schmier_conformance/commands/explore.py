@@ -9,24 +9,24 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from schmier.cards import CARD_OF, JOKERS, RANKS
-from schmier.rules.ruleset import read_ruleset
+from schmier.ruleset.ruleset import read_ruleset
 from schmier_conformance.commands.check import seconds
 from schmier_conformance.commands.corpus import tell_progress
 from schmier_conformance.commands.fuzz import positive
-from schmier_conformance.corpus.own.amount import SEED, seed
-from schmier_conformance.corpus.own.game import Game, in_ids
 from schmier_conformance.documents.writing import output_to
-from schmier_conformance.fuzzing.asking import Engine, Manner
-from schmier_conformance.fuzzing.course import Bag
-from schmier_conformance.fuzzing.hunting import Hunt
-from schmier_conformance.fuzzing.keeping import Folder
-from schmier_conformance.fuzzing.scripts import Json
-from schmier_conformance.fuzzing.telling import finding_lines, in_document
-from schmier_conformance.miniatures.against import Against
-from schmier_conformance.miniatures.deriving import Size, miniature
-from schmier_conformance.miniatures.exploring import STATES, Explored, Explorer, Step
-from schmier_conformance.miniatures.telling import as_document, lines_of
-from schmier_conformance.words.house_rules import ruleset_document
+from schmier_conformance.generative.differential.checkpoint import Folder
+from schmier_conformance.generative.differential.engine_session import Engine, Manner
+from schmier_conformance.generative.differential.run import Bag
+from schmier_conformance.generative.differential.search import Hunt
+from schmier_conformance.generative.exhaustive.engine import Against
+from schmier_conformance.generative.exhaustive.miniature import Size, miniature
+from schmier_conformance.generative.exhaustive.visit import STATES, Explored, Explorer, Step
+from schmier_conformance.generative.generate.amount import SEED, seed
+from schmier_conformance.generative.generate.game import Game, in_ids
+from schmier_conformance.generative.report.differential import finding_lines, in_document
+from schmier_conformance.generative.report.exhaustive import as_document, lines_of
+from schmier_conformance.generative.script import Json
+from schmier_conformance.rulesets.load import ruleset_document
 
 SUMMARY = (
     "Visit every state of a miniature of a game, with few ranks and short hands: nobody is ever stuck, what is listed is accepted and "

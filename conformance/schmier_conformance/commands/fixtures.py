@@ -13,18 +13,16 @@ from datetime import date
 from pathlib import Path
 
 from schmier import spec
-from schmier_conformance import lacking
+from schmier_conformance import completeness, fixture_building
 from schmier_conformance.command import UsageError
-from schmier_conformance.corpus import building
 from schmier_conformance.corpus import cases as corpus
-from schmier_conformance.corpus.building import Built, build, case_of
 from schmier_conformance.corpus.manifest import FILE as MANIFEST
 from schmier_conformance.corpus.manifest import text_of_manifest
-from schmier_conformance.corpus.own.chosen import FILE, chosen_text, read_chosen
 from schmier_conformance.corpus.scenarios import FOLDER, ScenarioError, read_file
-from schmier_conformance.faults import noticing
+from schmier_conformance.fixture_building import Built, build, case_of
+from schmier_conformance.generative.generate.chosen import FILE, chosen_text, read_chosen
 from schmier_conformance.law import coverage
-from schmier_conformance.mistakes import choosing
+from schmier_conformance.mutants import case_selection, detection
 
 SUMMARY = "build the corpus from the scenarios, or verify it"
 EXAMPLE = "schmier fixtures verify"
@@ -96,7 +94,7 @@ def check(files: list[Path]) -> int:
 def write(reason: str | None) -> int:
     """Write the corpus; a golden that changes needs a reason."""
     built = build()
-    missing = lacking.found_lacking(built)
+    missing = completeness.found_lacking(built)
     if missing:
         print("\n".join(missing))
         print("Nothing was written.")
@@ -106,14 +104,16 @@ def write(reason: str | None) -> int:
         print(f"{len(changed)} cases would change: {', '.join(changed[:8])}{' ...' if len(changed) > 8 else ''}")
         print("Say why with --reason; it is recorded in conformance/CHANGELOG.md. Nothing was written.")
         return 1
-    (FOLDER / building.REGISTRY).write_text(
+    (FOLDER / fixture_building.REGISTRY).write_text(
         json.dumps(built.registry, indent=1, sort_keys=True) + "\n", encoding="utf-8"
     )
     coverage.CLAUSES.write_text(coverage.clauses_json(), encoding="utf-8")
-    for stale in set(building.FIXTURES.rglob("*.json")) - {building.FIXTURES / name for name in built.files}:
+    for stale in set(fixture_building.FIXTURES.rglob("*.json")) - {
+        fixture_building.FIXTURES / name for name in built.files
+    }:
         stale.unlink()
     for name, text in built.files.items():
-        path = building.FIXTURES / name
+        path = fixture_building.FIXTURES / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     MANIFEST.write_text(text_of_manifest(), encoding="utf-8")
@@ -131,7 +131,9 @@ def write(reason: str | None) -> int:
 def changed_cases(built: Built) -> list[str]:
     """The ids of cases that exist and would come out otherwise, or be gone."""
     fresh = cases_by_id(built.files.values())
-    existing = cases_by_id(path.read_text(encoding="utf-8") for path in sorted(building.FIXTURES.rglob("*.json")))
+    existing = cases_by_id(
+        path.read_text(encoding="utf-8") for path in sorted(fixture_building.FIXTURES.rglob("*.json"))
+    )
     return sorted(identifier for identifier, case in existing.items() if fresh.get(identifier) != case)
 
 
@@ -153,8 +155,8 @@ def verify() -> int:
         fresh = list(interpreters.map(built_under, HASH_SEEDS))
     problems = [f"{name} depends on the hash seed" for name in sorted(fresh[0]) if fresh[0][name] != fresh[1].get(name)]
     committed = {
-        path.relative_to(building.FIXTURES).as_posix(): path.read_text(encoding="utf-8")
-        for path in building.FIXTURES.rglob("*.json")
+        path.relative_to(fixture_building.FIXTURES).as_posix(): path.read_text(encoding="utf-8")
+        for path in fixture_building.FIXTURES.rglob("*.json")
     }
     remedy = "run 'schmier fixtures build'"
     if not MANIFEST.exists() or MANIFEST.read_text(encoding="utf-8") != text_of_manifest():
@@ -181,8 +183,8 @@ def verify() -> int:
 
 def fingerprint() -> int:
     """Write which cases notice each known fault."""
-    found = noticing.fingerprints()
-    noticing.FILE.write_text(noticing.fingerprints_text(found), encoding="utf-8")
+    found = detection.fingerprints()
+    detection.FILE.write_text(detection.fingerprints_text(found), encoding="utf-8")
     unnoticed = sorted(key for key, ids in found.items() if not ids)
     for key in unnoticed:
         print(f"no hand-worked case notices the fault {key}")
@@ -202,7 +204,7 @@ def choose(rulesets: list[str]) -> int:
     chosen, unnoticed = dict(read_chosen(FOLDER)), list[str]()
     for identifier in rulesets or spec.ruleset_ids():
         of_ruleset = [case for case in worked if case.ruleset == identifier]
-        chosen[identifier], missed = choosing.chosen_for(spec.ruleset_document(identifier), of_ruleset)
+        chosen[identifier], missed = case_selection.chosen_for(spec.ruleset_document(identifier), of_ruleset)
         unnoticed += missed
         print(
             f"{identifier}: {len(chosen[identifier])} kept{''.join(f', {name} unnoticed' for name in missed)}",
@@ -215,8 +217,8 @@ def choose(rulesets: list[str]) -> int:
 def built_under(hash_seed: str) -> dict[str, str]:
     """The corpus as a fresh interpreter with that hash seed builds it."""
     program = (
-        "import json, sys; from schmier_conformance.corpus.building import build; "
-        "from schmier_conformance.memory import tidied_seldom; tidied_seldom(); json.dump(build().files, sys.stdout)"
+        "import json, sys; from schmier_conformance.fixture_building import build; "
+        "from schmier_conformance.parallel.garbage_collection import tidied_seldom; tidied_seldom(); json.dump(build().files, sys.stdout)"
     )
     done = subprocess.run(
         [sys.executable, "-c", program],

@@ -10,20 +10,20 @@ from pathlib import Path
 from typing import Final
 
 from schmier import spec
-from schmier.rules.ruleset import read_ruleset
+from schmier.ruleset.ruleset import read_ruleset
 from schmier_conformance.command import UsageError
 from schmier_conformance.commands.check import seconds
-from schmier_conformance.corpus.own.amount import SEED, seed
-from schmier_conformance.corpus.own.game import in_ids
-from schmier_conformance.fuzzing.asking import Manner, NotPlayedError
-from schmier_conformance.fuzzing.course import Bag, Plan, go_on
-from schmier_conformance.fuzzing.hunting import BLOCK, Hunt
-from schmier_conformance.fuzzing.keeping import STATE, Folder
-from schmier_conformance.fuzzing.scripts import Json
-from schmier_conformance.fuzzing.telling import as_document, report
-from schmier_conformance.hands import add_workers, cores
+from schmier_conformance.generative.differential.checkpoint import STATE, Folder
+from schmier_conformance.generative.differential.engine_session import Manner, NotPlayedError
+from schmier_conformance.generative.differential.run import Bag, Plan, go_on
+from schmier_conformance.generative.differential.search import BLOCK, Hunt
+from schmier_conformance.generative.generate.amount import SEED, seed
+from schmier_conformance.generative.generate.game import in_ids
+from schmier_conformance.generative.report.differential import as_document, report
+from schmier_conformance.generative.script import Json
+from schmier_conformance.parallel.workers import add_workers, cores
+from schmier_conformance.rulesets.load import ruleset_document
 from schmier_conformance.terminal import show_progress
-from schmier_conformance.words.house_rules import ruleset_document
 
 BLOCKS_A_WORKER: Final = 4
 """So many blocks of deals are worth the start of another process and its engine."""

@@ -10,17 +10,17 @@ from pathlib import Path
 
 import orjson
 
-from schmier.rules.words import AuctionKind
+from schmier.ruleset.enums import AuctionKind
 from schmier_conformance import terminal
 from schmier_conformance.command import UsageError, add_action
 from schmier_conformance.documents.reading import SIZE_LIMIT, is_path, open_stream
 from schmier_conformance.documents.writing import output_to
-from schmier_conformance.hands import add_workers
-from schmier_conformance.recordings.converting import converted
-from schmier_conformance.recordings.errors import RecordError
-from schmier_conformance.recordings.xskat import entries_of, games_in
-from schmier_conformance.recordings.xskat_session import session_of
-from schmier_conformance.words.house_rules import ruleset_named
+from schmier_conformance.importers.convert import converted
+from schmier_conformance.importers.errors import RecordError
+from schmier_conformance.importers.xskat import entries_of, games_in
+from schmier_conformance.importers.xskat_session import session_of
+from schmier_conformance.parallel.workers import add_workers
+from schmier_conformance.rulesets.load import ruleset_named
 
 SUMMARY = "convert recorded games of another format to game logs, one a line"
 EXAMPLE = "schmier import iss games.sgf -o games.jsonl && schmier replay games.jsonl"

@@ -9,14 +9,20 @@ from itertools import chain
 
 from schmier_conformance.command import UsageError
 from schmier_conformance.documents.reading import is_path
-from schmier_conformance.hands import add_workers
-from schmier_conformance.replaying.files import logs_of
-from schmier_conformance.replaying.judging import Asked, Json
-from schmier_conformance.replaying.reports import Progress, Report, sum_of, sums_in_json, sums_in_words
-from schmier_conformance.replaying.telling import Teller, in_json, in_sums, in_words
-from schmier_conformance.replaying.workers import told_of
+from schmier_conformance.parallel.workers import add_workers
+from schmier_conformance.replay.files import logs_of
+from schmier_conformance.replay.judge import Asked, Json
+from schmier_conformance.replay.pool import told_of
+from schmier_conformance.replay.summary import (
+    Progress,
+    Report,
+    sum_of,
+    sums_in_json,
+    sums_in_words,
+)
+from schmier_conformance.replay.verdict_text import Teller, in_json, in_sums, in_words
+from schmier_conformance.rulesets.load import ruleset_named
 from schmier_conformance.terminal import shows_colours
-from schmier_conformance.words.house_rules import ruleset_named
 
 SUMMARY = "judge recorded games: which rule each breaks, at which event; or tell the account of a deal"
 EXAMPLE = "schmier replay --explain game.json"

@@ -11,17 +11,17 @@ from pathlib import Path
 from typing import Any
 
 from schmier import spec
-from schmier.rules.possible import check_complete
+from schmier.ruleset.validation.validate import check_complete
 from schmier.violation import Finding
 from schmier_conformance.command import UsageError, add_action
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import is_path, read_document
-from schmier_conformance.words.house_rules import ruleset_document
-from schmier_conformance.words.ruleset_differences import Difference, differences
-from schmier_conformance.words.ruleset_draft import draft, laid_out
-from schmier_conformance.words.ruleset_findings import findings_of
-from schmier_conformance.words.ruleset_options import value_at
-from schmier_conformance.words.ruleset_summary import summary
+from schmier_conformance.house_rules.draft import draft, laid_out
+from schmier_conformance.rulesets.findings import findings_of
+from schmier_conformance.rulesets.load import ruleset_document
+from schmier_conformance.rulesets.options import value_at
+from schmier_conformance.wording.rulesets.differences import Difference, differences
+from schmier_conformance.wording.rulesets.summary import summary
 
 SUMMARY = "write down a game of your own, check it, compare it with another"
 EXAMPLE = "schmier ruleset new --from pitch.auction -o mine.json && schmier ruleset check mine.json"
@@ -221,14 +221,16 @@ def _print_side(name: str, lines: tuple[str, ...]) -> None:
 
 def write_asked(arguments: argparse.Namespace) -> int:
     """Write the game that somebody answers to; returns 1 when no game can come of the answers."""
-    from schmier_conformance.words import asking  # What a conversation takes, only who asks for one need load.
+    from schmier_conformance.house_rules import (
+        answer_source,  # What a conversation takes, only who asks for one need load.
+    )
 
     refuse_shipped(arguments.identifier)
     if arguments.parent is not None:
         spec.shipped(arguments.parent)
     try:
-        document = asking.asked(arguments)
-    except asking.BrokenOffError as problem:
+        document = answer_source.asked(arguments)
+    except answer_source.BrokenOffError as problem:
         raise UsageError(str(problem)) from None
     found = findings_of(document, document["title"])
     if found:
@@ -236,7 +238,7 @@ def write_asked(arguments: argparse.Namespace) -> int:
         _report_in_words(document["title"], "impossible", found, [], document)
         return 1
     is_file = write(laid_out(document), arguments.output, is_forced=arguments.force)
-    asking.tell_game(document, arguments.output if is_file else None)
+    answer_source.tell_game(document, arguments.output if is_file else None)
     return 0
 
 

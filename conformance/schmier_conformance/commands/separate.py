@@ -7,22 +7,24 @@ import json
 import sys
 from collections.abc import Iterator
 
-from schmier.rules.ruleset import read_ruleset
+from schmier.ruleset.ruleset import read_ruleset
 from schmier_conformance.command import UsageError
 from schmier_conformance.commands.check import seconds
 from schmier_conformance.commands.corpus import tell_progress
 from schmier_conformance.commands.fuzz import positive
 from schmier_conformance.corpus.cases import Case, load
-from schmier_conformance.corpus.own.amount import SEED, seed
-from schmier_conformance.corpus.own.game import Game
-from schmier_conformance.fuzzing.asking import Engine, Manner
-from schmier_conformance.fuzzing.deals import random_deal
-from schmier_conformance.fuzzing.scripts import Json, Script, told
-from schmier_conformance.separating import common_table, searching, telling
-from schmier_conformance.separating.partings import Engines, Rulesets
-from schmier_conformance.separating.reasons import options_that_make_it
-from schmier_conformance.words.house_rules import ruleset_document
-from schmier_conformance.words.ruleset_differences import differences
+from schmier_conformance.generative.differential.deals import random_deal
+from schmier_conformance.generative.differential.engine_session import Engine, Manner
+from schmier_conformance.generative.generate.amount import SEED, seed
+from schmier_conformance.generative.generate.game import Game
+from schmier_conformance.generative.report import separate
+from schmier_conformance.generative.script import Json, Script, told
+from schmier_conformance.generative.separate import common_table
+from schmier_conformance.generative.separate.first_difference import Engines, Rulesets
+from schmier_conformance.generative.separate.reasons import options_that_make_it
+from schmier_conformance.generative.separate.search import Search, looked_at_everywhere, of_cases, of_random_deals
+from schmier_conformance.rulesets.load import ruleset_document
+from schmier_conformance.wording.rulesets.differences import differences
 
 SUMMARY = (
     "Find the smallest deal on which two games, or two engines, differ, and say why: what may be done, what is refused, or what is "
@@ -72,33 +74,33 @@ def of_rulesets(arguments: argparse.Namespace) -> int:
     apart = separated(first, second, arguments.deals, arguments.seed)
     tell_progress("")
     sys.stdout.write(
-        json.dumps(telling.as_document(apart), indent=1) + "\n" if arguments.json else telling.report(apart)
+        json.dumps(separate.as_document(apart), indent=1) + "\n" if arguments.json else separate.report(apart)
     )
     return 1 if apart.differences else 0
 
 
-def separated(first: Json, second: Json, deals: int, seed: str = SEED) -> telling.Apart:
+def separated(first: Json, second: Json, deals: int, seed: str = SEED) -> separate.Apart:
     """Two games, and the smallest deal that was found to tell them apart."""
     games = Game(first, read_ruleset(first), seed), Game(second, read_ruleset(second), seed)
     one, other = (game.ruleset for game in games)
     found = differences(first, second)
     no_table = list(common_table.why_none(one, other))
     if not found or no_table:
-        return telling.Apart((first, second), (one, other), found, None, (), no_table, 0)
-    search = searching.Search(Rulesets(one, other), one, tell_progress)
-    search.through(searching.of_cases(cases_near(games), found))
+        return separate.Apart((first, second), (one, other), found, None, (), no_table, 0)
+    search = Search(Rulesets(one, other), one, tell_progress)
+    search.through(of_cases(cases_near(games), found))
     search.through(random_scripts(games, deals))
     if search.best is None:
-        search.through(map(searching.looked_at_everywhere, random_scripts(games, deals // 4 + 1)))
+        search.through(map(looked_at_everywhere, random_scripts(games, deals // 4 + 1)))
     parting = search.made_small()
     making = options_that_make_it(first, second, parting, found) if parting else []
-    return telling.Apart((first, second), (one, other), found, parting, making, (), search.tried)
+    return separate.Apart((first, second), (one, other), found, parting, making, (), search.tried)
 
 
 def random_scripts(games: tuple[Game, Game], deals: int) -> Iterator[Script]:
     """Random deals of both games, of the cards that both have."""
     common = common_table.common_pack(games[0].ruleset, games[1].ruleset)
-    return searching.of_random_deals(games, deals, common_table.riggings(common))
+    return of_random_deals(games, deals, common_table.riggings(common))
 
 
 def cases_near(games: tuple[Game, Game]) -> list[Case]:
@@ -118,13 +120,13 @@ def of_engines(arguments: argparse.Namespace) -> int:
     with Engine(manners[0]) as first, Engine(manners[1]) as second:
         for engine in (first, second):
             engine.check_plays(document["id"])
-        search = searching.Search(Engines(document, game.ruleset, first, second), game.ruleset, tell_progress)
+        search = Search(Engines(document, game.ruleset, first, second), game.ruleset, tell_progress)
         search.through(random_deal(game, number).script for number in range(1, arguments.deals + 1))
         parting = search.made_small()
     tell_progress("")
     law = told(game.ruleset, parting.told.script) if parting else None
     if arguments.json:
-        found = telling.parting_document(parting) | {"law": law.expected[-1] if law else None} if parting else None
+        found = separate.parting_document(parting) | {"law": law.expected[-1] if law else None} if parting else None
         sys.stdout.write(
             json.dumps({"ruleset": document["id"], "tried": search.tried, "found": found}, indent=1) + "\n"
         )
@@ -132,6 +134,8 @@ def of_engines(arguments: argparse.Namespace) -> int:
         print(f"The two engines never part. Deals of {document['title']} that were tried: {search.tried}.")
     else:
         print(
-            "\n".join([*telling.parting_lines(document, parting), *telling.law_lines(game.ruleset, document, parting)])
+            "\n".join(
+                [*separate.parting_lines(document, parting), *separate.law_lines(game.ruleset, document, parting)]
+            )
         )
     return 1 if parting else 0

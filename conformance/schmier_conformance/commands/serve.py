@@ -14,6 +14,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Answer requests on standard input until it ends."""
-    from schmier.edge.serve import main
+    from schmier.io.serve import main
 
     return main()

@@ -16,8 +16,8 @@ from schmier_conformance.corpus.manifest import entries
 from schmier_conformance.documents.reading import is_path, read_document, validate
 from schmier_conformance.law.readings import readings_of
 from schmier_conformance.law.rulings import answer, answers_of, read_ruling
-from schmier_conformance.words.condition_words import sentence_on
-from schmier_conformance.words.house_rules import ruleset_document
+from schmier_conformance.rulesets.load import ruleset_document
+from schmier_conformance.wording.conditions import sentence_on
 
 SUMMARY = "show a ruleset, a clause, a ruling or a case"
 EXAMPLE = "schmier show play.follow.or-trump"

@@ -11,8 +11,8 @@ from typing import Any
 
 from schmier import spec
 from schmier_conformance.command import UsageError, add_action
-from schmier_conformance.words.translation_files import accept, add_missing
-from schmier_conformance.words.translations import (
+from schmier_conformance.wording.translation_files import accept, add_missing
+from schmier_conformance.wording.translations import (
     CLAUSES_FILE,
     Finding,
     State,

@@ -22,7 +22,7 @@ BARE_VERBS = (
     "pass", "take", "redeal", "hold", "keep", "sell", "stand", "beg", "give", "run", "fold", "contra", "re", "bock", "hirsch",
     "knock", "give-game", "take-game", "claim", "concede",
 )  # fmt: skip
-"""Verbs that say everything by themselves."""
+"""RestrictedPhase that say everything by themselves."""
 
 GAMES = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S", "grand": "grand", "null": "null"}
 """The games of Skat as people write them, with what logs write."""
@@ -31,7 +31,7 @@ LEVELS = ("hand", "schneider", "schwarz", "ouvert", "spitze", "revolution")
 """What goes with the announcement of a game."""
 
 CHOICES = ("discard", "draw", "pass-cards", "play")
-"""Verbs of which `legal` may claim how many cards each seat must choose."""
+"""RestrictedPhase of which `legal` may claim how many cards each seat must choose."""
 
 
 class NotationError(ValueError):

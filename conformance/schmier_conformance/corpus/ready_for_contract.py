@@ -10,7 +10,7 @@ from typing import Any
 
 from schmier.action import Event
 from schmier.cards import NAMES, cards_of, each
-from schmier.rules.ruleset import Ruleset
+from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.corpus.notation import announcement, bid_noted
 
 Json = dict[str, Any]

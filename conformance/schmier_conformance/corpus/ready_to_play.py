@@ -11,7 +11,7 @@ from typing import Any
 
 from schmier.action import Event
 from schmier.cards import NAMES, Cards, cards_of, each
-from schmier.rules.ruleset import Ruleset
+from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.corpus.ready_for_contract import Hands, TableError, ready_for_contract
 
 Json = dict[str, Any]

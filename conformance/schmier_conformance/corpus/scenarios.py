@@ -12,7 +12,7 @@ from typing import Any, Final
 from schmier import spec
 from schmier.action import Event
 from schmier.cards import NAMES, cards_of, each
-from schmier.rules.ruleset import Ruleset, read_ruleset
+from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier_conformance.corpus.notation import ClaimedStep, NotationError, events, steps
 from schmier_conformance.corpus.ready_for_contract import TableError
 from schmier_conformance.corpus.ready_to_play import ready_to_play

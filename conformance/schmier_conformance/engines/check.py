@@ -9,15 +9,15 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 
-from schmier.rules.ruleset import Ruleset
+from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.corpus.cases import Case, corpus_version
+from schmier_conformance.engines.case_queue import Supplying
 from schmier_conformance.engines.diagnosis import Diagnose, undiagnosed
-from schmier_conformance.engines.locating import located
+from schmier_conformance.engines.locate import located
 from schmier_conformance.engines.options import Options, Stopping
 from schmier_conformance.engines.report import Header, Listener, Report
-from schmier_conformance.engines.running import PATIENCE, Running
-from schmier_conformance.engines.settling import may_change, settled, with_deciding
-from schmier_conformance.engines.supplying import Supplying
+from schmier_conformance.engines.run import PATIENCE, Running
+from schmier_conformance.engines.settle import may_change, settled, with_deciding
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 __all__ = ["PATIENCE", "Options", "check"]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from schmier_conformance.engines.engine import Tap
-from schmier_conformance.engines.known import Known
+from schmier_conformance.engines.known_differences import Known
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from schmier_conformance.documents.writing import Output, output_to
-from schmier_conformance.engines.known import Known
+from schmier_conformance.engines.known_differences import Known
 from schmier_conformance.engines.report import Listener, Report, ReportWriter
 
 Write = Callable[[Report, BinaryIO], object]
@@ -86,7 +86,7 @@ def _page(again: Sequence[str], site: str | None) -> Write:
 
 def _known(declared: tuple[Known, ...]) -> Write:
     def write(report: Report, stream: BinaryIO) -> None:
-        from schmier_conformance.engines.writing_known import write_known
+        from schmier_conformance.engines.write_known import write_known
 
         write_known(report, declared, stream)
 

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from schmier import spec
-from schmier_conformance.engines.drawn import drawn
+from schmier_conformance.engines.cause_text import clauses_quoted, line_of, shape_line
 from schmier_conformance.engines.groups import Group, groups_of
 from schmier_conformance.engines.report import Report
 from schmier_conformance.engines.table import cells, diagnosis_lines, heading, in_the_end, without_verdict
-from schmier_conformance.engines.telling import clauses_quoted, line_of, shape_line
 from schmier_conformance.engines.verdicts import Judgement
+from schmier_conformance.wording.situation import drawn
 
 _STYLE: Final = Path(__file__).with_name("page.css")
 _SUITS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}

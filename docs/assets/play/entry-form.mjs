@@ -128,7 +128,7 @@ function adder(form, left, {value, title, place, change}) {
 
 /**
  * The control for a value.
- * @param {object} form as `tools/forms.py` writes it
+ * @param {object} form as `site_generator/schmier_site/play/forms.py` writes it
  * @param {any} value
  * @param {Where} where
  */

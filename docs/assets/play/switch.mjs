@@ -48,7 +48,7 @@ function writer({title}, value, flip) {
 }
 
 /**
- * @param {object} option as `tools/play_pages.py` writes it
+ * @param {object} option as `site_generator/schmier_site/play/pages.py` writes it
  * @param {{value: any, was: any, isFlipped: boolean, isWrong: boolean, flip: (value: any) => void, back: () => void}} how
  */
 export function switchBox(option, {value, was, isFlipped, isWrong, flip, back}) {

@@ -31,8 +31,8 @@ from schmier.auction.skat import SkatAuction
 from schmier.auction.turn_up import TurnUp
 from schmier.auction.until_passed_out import UntilPassedOut
 from schmier.deal import Phase
-from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import AuctionKind
+from schmier.ruleset.enums import AuctionKind
+from schmier.ruleset.ruleset import Ruleset
 
 
 def auction_of(ruleset: Ruleset) -> Phase:

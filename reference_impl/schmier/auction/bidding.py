@@ -23,9 +23,9 @@ from schmier.auction.record import Bidding, bidding
 from schmier.bids import CONTRACT, POINTS, SLAM, Bid, BidKind, number_bid
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.obligation import Restriction
-from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import NobodyBids
+from schmier.restrictions import Restriction
+from schmier.ruleset.enums import NobodyBids
+from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat
 
 # %% [markdown]

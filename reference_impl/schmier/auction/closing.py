@@ -24,12 +24,11 @@ from schmier.action import ForcedStep
 from schmier.auction.record import Bidding
 from schmier.bids import number_bid
 from schmier.contracts import NO_TRUMP
-from schmier.counting.entering import score_at_once
+from schmier.counting.scores import score_at_once
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.rules.words import NobodyBids
+from schmier.ruleset.enums import NobodyBids
 from schmier.table import NOBODY
-from schmier.trumps import ranking_of
 
 
 def close_auction(deal: Deal) -> None:
@@ -54,7 +53,7 @@ def make_pitcher(deal: Deal) -> None:
 def fix_trumps_by_bid(deal: Deal) -> None:
     """Where a suit was bid with the tricks, make it trumps."""
     if deal.bid is not None and deal.bid.contract is not None:
-        deal.ranking = ranking_of(deal.ruleset, deal.bid.contract.trump)  # rule: trumps.bid
+        deal.ranking = deal.ruleset.cards.rankings_by_name[deal.bid.contract.trump]  # rule: trumps.bid
 
 
 # %% [markdown]
@@ -165,7 +164,7 @@ def stick_dealer(deal: Deal) -> None:
 def play_no_trump(deal: Deal) -> None:
     """Eldest leads at no trump, and nobody has bid anything."""
     deal.pitcher = deal.table.eldest(deal.dealer)  # rule: auction.nobody-bids.no-trump
-    deal.ranking = ranking_of(deal.ruleset, NO_TRUMP)
+    deal.ranking = deal.ruleset.cards.rankings_by_name[NO_TRUMP]
     deal.begin_play()
 
 

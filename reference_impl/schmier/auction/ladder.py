@@ -33,8 +33,8 @@ from schmier.action import Action
 from schmier.bids import NO_TRICKS_WORDS, Bid, BidKind, contract_bid, noted_bid, number_bid, slam_bid
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.obligation import Restriction
-from schmier.rules.ruleset import Ruleset
+from schmier.restrictions import Restriction
+from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat
 
 

@@ -18,15 +18,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from schmier.action import Action
+from schmier.action import Action, Legal
 from schmier.auction.record import Bidding
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.verbs import Restrictions, Verbs
+from schmier.restrictions import RestrictedPhase, Restrictions
 
 
-class NoAuction(Verbs):
+class NoAuction(RestrictedPhase):
     """The phase that is over as it begins."""
 
     name = "auction"

@@ -32,7 +32,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import PASSES as PASS_OF
-from schmier.action import Action
+from schmier.action import Action, Legal
 from schmier.auction.bidding import beats, note_call, restrictions_on_bids, restrictions_on_passes
 from schmier.auction.closing import close_auction
 from schmier.auction.ladder import EXISTING, CallsOn, rungs_of, these_very
@@ -40,10 +40,9 @@ from schmier.auction.record import IN_TURN, TURN, Bidding, bidding, speaks_out_o
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.rules.ruleset import Ruleset
+from schmier.restrictions import RestrictedPhase, Restrictions, is_forbidden
+from schmier.ruleset.ruleset import Ruleset
 from schmier.table import MOST_SEATS, NOBODY, Seat
-from schmier.verbs import Restrictions, Verbs, is_forbidden
 
 REDEAL_OF: Final = tuple(Action("redeal", seat) for seat in range(MOST_SEATS))
 """By seat, the claim to another deal."""
@@ -90,7 +89,7 @@ Standing = tuple[str, int, int, bool]
 """What is said, which bid, over which, each of these very bids, and whether the dealer says it."""
 
 
-class OneRound(Verbs):
+class OneRound(RestrictedPhase):
     """The phase in which the players bid."""
 
     name = "auction"

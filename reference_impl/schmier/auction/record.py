@@ -17,8 +17,8 @@ from schmier.action import Action
 from schmier.bids import Bid
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.obligation import Restriction
-from schmier.progress import Progress
+from schmier.record import Progress
+from schmier.restrictions import Restriction
 from schmier.table import NOBODY, Seat
 
 

@@ -29,7 +29,7 @@ from typing import Final
 from schmier.action import Action
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.obligation import Restriction
+from schmier.restrictions import Restriction
 from schmier.table import Seat
 
 

@@ -16,16 +16,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from schmier.action import Action
+from schmier.action import Action, Legal
 from schmier.auction.record import Bidding
 from schmier.bids import REJECT
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.verbs import Restrictions, Verbs
+from schmier.restrictions import RestrictedPhase, Restrictions
 
 
-class RejectAlone(Verbs):
+class RejectAlone(RestrictedPhase):
     """The phase that is over as it begins, with reject to be played."""
 
     name = "auction"

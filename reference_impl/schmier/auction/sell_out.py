@@ -36,20 +36,18 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier.account import Call
-from schmier.action import Action
+from schmier.action import Action, Legal
 from schmier.auction.bidding import note_call, restrictions_on_bids, restrictions_on_passes
 from schmier.auction.ladder import EXISTING, CallsOn, bid_in, is_on_ladder, rungs_of, said, these_very
 from schmier.auction.record import IN_TURN, Bidding, bidding, party_score
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.bids import number_bid, number_of_bid
-from schmier.counting.entering import score_at_once
+from schmier.counting.scores import score_at_once
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
-from schmier.rules.ruleset import Ruleset
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions, is_forbidden
+from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
-from schmier.verbs import Restrictions, Verbs, is_forbidden
 
 # %% [markdown]
 # ## Whose word it is
@@ -236,7 +234,7 @@ def play_unsold(deal: Deal, eldest: Seat) -> None:
 
 
 # %%
-class SellOut(Verbs):
+class SellOut(RestrictedPhase):
     """The phase in which eldest keeps the pitch or sells it."""
 
     name = "auction"

@@ -36,7 +36,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import PASSES, Action
+from schmier.action import PASSES, Action, Legal
 from schmier.auction.ladder import CallsOn, bid_in, these_very
 from schmier.auction.record import IN_TURN, Bidding
 from schmier.auction.redealing import REDEAL, redeal
@@ -46,11 +46,10 @@ from schmier.bids import REJECT, Bid, BidKind, number_bid
 from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import NobodyBids
+from schmier.restrictions import RestrictedPhase, Restrictions, is_forbidden
+from schmier.ruleset.enums import NobodyBids
+from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
-from schmier.verbs import Restrictions, Verbs, is_forbidden
 
 # %% [markdown]
 # ## Bidding and holding
@@ -203,7 +202,7 @@ SKAT_AUCTION_VERBS: Final[Mapping[str, Restrictions]] = {
 """By verb, what may forbid it."""
 
 
-class SkatAuction(Verbs):
+class SkatAuction(RestrictedPhase):
     """The phase in which the three players bid and hold."""
 
     name = "auction"

@@ -35,8 +35,8 @@ from schmier.auction.record import Bidding, bidding
 from schmier.bids import BidKind
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.obligation import Restriction
-from schmier.rules.words import NobodyBids
+from schmier.restrictions import Restriction
+from schmier.ruleset.enums import NobodyBids
 from schmier.table import NOBODY
 
 # %% [markdown]

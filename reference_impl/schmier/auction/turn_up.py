@@ -31,19 +31,17 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier.account import Call
-from schmier.action import Action
+from schmier.action import Action, Legal
 from schmier.auction.record import IN_TURN, Bidding, would_have_match
 from schmier.auction.redealing import REDEAL, redeal
 from schmier.auction.turned_card import accept, is_over_by_turning, run
 from schmier.cards import each, suit_of
-from schmier.counting.entering import score_at_once
+from schmier.counting.scores import score_at_once
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
 from schmier.outcome import Decision
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.table import Seat
-from schmier.verbs import Restrictions, Verbs
 
 GIFT: Final = 1
 """What eldest scores when the dealer gives."""
@@ -231,7 +229,7 @@ TURN_UP_VERBS: Final[Mapping[str, Restrictions]] = {
 """By verb, what may forbid it."""
 
 
-class TurnUp(Verbs):
+class TurnUp(RestrictedPhase):
     """The phase in which the suit turned up is accepted, begged off, given or run."""
 
     name = "auction"

@@ -22,7 +22,7 @@ from schmier.account import OneCard
 from schmier.action import ForcedStep
 from schmier.auction.record import would_have_match
 from schmier.cards import NAMES, Card, Suit, suit_of
-from schmier.counting.entering import score_at_once
+from schmier.counting.scores import score_at_once
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Decision

@@ -27,15 +27,15 @@ from typing import Final
 
 from schmier.account import ENTERED, Entry, PointsWon, Sum
 from schmier.cards import Cards
-from schmier.counting.entering import score_at_once
-from schmier.counting.plain_cards import cards_that_count
+from schmier.counting.card_of_point import cards_that_count
+from schmier.counting.scores import score_at_once
 from schmier.counting.settling import settle
 from schmier.counting.several import over_the_line
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Decision, Outcome
-from schmier.rules.counting import CountRules, Point
-from schmier.rules.words import PointOf, PointTo
+from schmier.ruleset.enums import PointOf, PointTo
+from schmier.ruleset.points import CountRules, Point
 from schmier.table import Seat
 
 BY_ITS_POINTS: Final = (Label.MATCH_TARGET_AT_ONCE,)

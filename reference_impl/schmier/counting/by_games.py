@@ -27,17 +27,16 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import Final
 
-from schmier.account import CONTRACT, COUNTED, WON, Call, Conceded, Entry, Reached, WrongCard, written
+from schmier.account import CONTRACT, COUNTED, ENTERED, WON, Call, Conceded, Entry, Product, Reached, WrongCard, written
 from schmier.bids import REJECT, Bid, number_of_bid
 from schmier.card_points import CardCounts
 from schmier.cards import Cards
 from schmier.contracts import Announcement
 from schmier.counting.conceded import is_broken_off, is_won, opponents_of, spoken_against
 from schmier.counting.game import PARTIES, card_counts, piles_of
-from schmier.counting.game_scores import GAME_NAME, lines_of_list, lost_line, won_line
 from schmier.counting.game_value import OVERBID, Worth, lines_of_value, worth_of
-from schmier.counting.known_cards import check_game_known
 from schmier.counting.losses import as_written
+from schmier.counting.points import check_game_known
 from schmier.counting.reject import count_reject
 from schmier.counting.rounds import in_bock
 from schmier.counting.settling import settle
@@ -47,6 +46,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import CARD_POINTS, TRICKS, Outcome
 from schmier.ranking import Ranking
+from schmier.ruleset.points import ListBonus
 from schmier.table import NOBODY, Seat, Table
 
 COUNT: Final = (Label.POINTS_SKAT_COUNT,)
@@ -233,3 +233,112 @@ def has_schneider(deal: Deal, card_points: int) -> bool:
 def has_more_than_half(deal: Deal, card_points: int) -> bool:
     """Whether the pitcher has won by card-points: 61 of 120 are enough, 60 are not."""
     return 2 * card_points > deal.ruleset.counting.all_card_points  # rule: points.skat.won
+
+
+# %% [markdown]
+# ## What a game of Skat scores
+#
+# One line moves the score of the pitcher, and in a list one more for each of the others.
+#
+# A game won scores its value, a game lost costs twice as much, contra and re double either. At some tables a game that was played
+# from the hand costs only once its value, because it is the braver game. Hearts at 20, lost after contra, cost 2 × 20 = 40, doubled
+# 80; a second doubling by re makes 160 of them:
+#
+#     >>> [line_of_lost(0, 20, doublings, is_single=False).amount for doublings in (0, 1, 2)]
+#     [-40, -80, -160]
+#
+# A list adds to the value what makes winning often worth more than winning high: fifty to him who wins, fifty off him who loses, and
+# something to each opponent. Hearts at 20, with one Jack and nothing more, won and lost in a club:
+#
+#     >>> cards = {"held": {"F": "JC AH TH KH QH"}, "tricks": {"F": 6, "M": 4}}
+#     >>> cards["taken"] = {"F": "JC AH TH KH QH AS TS KS JD", "M": "KD"}
+#     >>> table = {"seats": "F M E", "trumps": "H", "pitcher": "F", "plays": "hearts"}
+#     >>> won = counted("skat.tournament", bid=18, widow="KC 8S", **table, **cards)
+#     >>> scores_after(won)
+#     {'F': 70, 'M': 0, 'E': 0}
+#     >>> lost = counted("skat.tournament", bid=18, widow="QD 8S", **table, **cards)
+#     >>> scores_after(lost)
+#     {'F': -90, 'M': 40, 'E': 40}
+#     >>> pad(lost)
+#     F -40 loss
+#     F -50 bonus
+#     M +40 bonus
+#     E +40 bonus
+
+# %%
+MADE: Final = (Label.POINTS_SKAT_MADE,)
+MADE_AND_DOUBLED: Final = (Label.POINTS_SKAT_MADE, Label.POINTS_SKAT_CONTRA)
+LOST: Final = (Label.POINTS_SKAT_LOST,)
+LOST_FROM_HAND: Final = (Label.POINTS_SKAT_LOST_HAND, Label.POINTS_SKAT_LOST)
+"""The clauses of the usual lines."""
+
+GAME_NAME: Final = "game"
+"""What the lines are for that tell whether a game was won, and what it scores or costs."""
+
+
+def won_line(deal: Deal, value: int) -> Entry:
+    """What is entered for a game that was won."""
+    return line_of_won(deal.pitcher, value, deal.doublings)
+
+
+@lru_cache(maxsize=4096)
+def line_of_won(pitcher: Seat, value: int, doublings: int) -> Entry:
+    """The line of a game that was won, doubled so many times."""
+    clauses = MADE_AND_DOUBLED if doublings else MADE
+    amount = doubled(value_when_won(value), doublings)
+    return Entry(ENTERED, GAME_NAME, pitcher, amount, Product(value, 1 << doublings), clauses)
+
+
+def value_when_won(value: int) -> int:
+    """What a game of this value scores when it is won."""
+    return value  # rule: points.skat.made
+
+
+def doubled(value: int, doublings: int) -> int:
+    """A value as contra and re double it."""
+    return value << doublings  # rule: points.skat.contra
+
+
+def lost_line(deal: Deal, game: Announcement, value: int) -> Entry:
+    """The line of a game that was lost."""
+    return line_of_lost(deal.pitcher, value, deal.doublings, is_lost_once(deal, game))
+
+
+@lru_cache(maxsize=4096)
+def line_of_lost(pitcher: Seat, value: int, doublings: int, is_single: bool) -> Entry:
+    """The line of a game that was lost, doubled so many times, and cost its value once or more often."""
+    times = 1 if is_single else times_when_lost()
+    clauses = LOST_FROM_HAND if is_single else LOST
+    if doublings:
+        clauses = (*clauses, Label.POINTS_SKAT_CONTRA)
+    return Entry(
+        ENTERED, "loss", pitcher, -doubled(times * value, doublings), Product(value, times << doublings), clauses
+    )
+
+
+def is_lost_once(deal: Deal, game: Announcement) -> bool:
+    """Whether a game that was lost costs its value once only, because it was played from the hand."""
+    return game.hand and deal.ruleset.counting.lost_hand_is_single  # rule: points.skat.lost-hand
+
+
+def times_when_lost() -> int:
+    """How many times its value a lost game costs."""
+    return 2  # rule: points.skat.lost
+
+
+def lines_of_list(deal: Deal, bonus: ListBonus, *, made: bool) -> list[Entry]:
+    """What a list adds; what it takes from a pitcher who lost is no point."""
+    call, clauses = Call("declare"), (Label.POINTS_SKAT_LIST,)
+    return [
+        Entry(ENTERED, "bonus", seat, amount, call, clauses)
+        for seat in range(len(deal.hands))
+        if (amount := bonus_of(deal, bonus, seat, made=made))
+    ]
+
+
+def bonus_of(deal: Deal, bonus: ListBonus, seat: Seat, *, made: bool) -> int:
+    """What a list adds for a player."""
+    if seat == deal.pitcher:
+        return bonus.won if made else -bonus.lost
+    others = bonus.others_at_four if len(deal.hands) > deal.players else bonus.others
+    return 0 if made else others  # rule: points.skat.list

@@ -30,22 +30,21 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, assert_never
 
-from schmier.account import CONTRACT, ENTERED, NOTHING, Entry, PointsWon, Reached, Sum, points_won
+from schmier.account import CONTRACT, ENTERED, NOTHING, Entry, OneCard, PointsWon, Reached, Sum, points_won
 from schmier.bids import number_of_bid, slam_of_bid
+from schmier.cards import BIT, NAMES, Cards, card_at
 from schmier.counting.as_won import settle_rest
-from schmier.counting.difference import by_difference
 from schmier.counting.points import count_points
-from schmier.counting.revokes import pay_for_revokes
+from schmier.counting.scores import score_at_once
 from schmier.counting.settling import TOO_MUCH, is_too_much, settle
-from schmier.counting.slams import count_slam
-from schmier.counting.sweeping import decision_by_sweep
+from schmier.counting.slams import count_slam, decision_by_sweep
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Outcome
-from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import Made, SweepBy
+from schmier.ruleset.enums import Made, SweepBy
+from schmier.ruleset.ruleset import Ruleset
 from schmier.sides import pitching_parties
-from schmier.table import MOST_SEATS
+from schmier.table import MOST_SEATS, Seat
 
 MADE: Final = (Label.POINTS_MADE,)
 SETBACK: Final = (Label.POINTS_SETBACK,)
@@ -261,3 +260,120 @@ def is_swept_by_others(deal: Deal, won: dict[str, int]) -> bool:
 def takes_all(deal: Deal, *, made: bool) -> bool:
     """Whether the others score all the points of the deal, because the bid failed."""
     return deal.ruleset.counting.others_take_all and not made  # rule: points.others.take-all
+
+
+# %% [markdown]
+# ## The difference
+#
+# In the oldest reckoning of Cinch only the difference counts: the side that makes its bid scores by how much it is
+# ahead, the side that brings a bid down scores its own points and the bid. Nine against five on a bid of eight enters
+# four; five against nine on the same bid gives the others 9 + 8 = 17. Nobody's score ever falls, and of a hand that is even
+# nothing is entered at all.
+#
+#     >>> lead_line(0, 9, 5, MADE_DIFFERENCE).amount, lead_line(0, 7, 7, MADE_DIFFERENCE).amount
+#     (4, 0)
+#     >>> nine, five = "AS JS TS 2S 5S", "5C KS"
+#     >>> table = {"trumps": "S", "bid": 8, "but": {"points.made": "difference"}}
+#     >>> pad(counted("cinch", pitcher="N", held={"N": nine, "E": five}, taken={"N": nine, "E": five}, **table))
+#     N+S +4 difference
+#     >>> pad(counted("cinch", pitcher="E", held={"N": nine, "E": five}, taken={"N": nine, "E": five}, **table))
+#     N+S +17 difference
+#
+# With a low bid a side may make it and have fewer points than the other. Some let nobody score then; Foster deducts the lower
+# from the higher whoever has bid. A bid of five, made with exactly that, leaves the other side its nine less five:
+#
+#     >>> pad(counted("cinch", pitcher="E", held={"N": nine, "E": five}, taken={"N": nine, "E": five}, **table | {"bid": 5}))
+#     E+W +0 difference
+#     >>> foster = {"points.made": "difference", "points.difference": "higher"}
+#     >>> table |= {"bid": 5, "but": foster}
+#     >>> pad(counted("cinch", pitcher="E", held={"N": nine, "E": five}, taken={"N": nine, "E": five}, **table))
+#     N+S +4 difference
+
+# %%
+MADE_DIFFERENCE: Final = (Label.POINTS_MADE_DIFFERENCE,)
+HIGHER: Final = (Label.POINTS_MADE_DIFFERENCE_HIGHER,)
+"""The clauses of a party that is ahead: with a bid that it made, and without one or against one."""
+
+
+def by_difference(deal: Deal, won: PointsWon, *, made: bool) -> list[Entry]:
+    """What both parties enter where the difference counts."""
+    pitching = deal.table.party_of[deal.pitcher]
+    others = 1 - pitching
+    ours, theirs = sum(won[pitching].values()), sum(won[others].values())
+    if not made:
+        return [brought_down_line(deal, others, theirs)]
+    if others_score_difference(deal, ours, theirs):
+        return [lead_line(others, theirs, ours, HIGHER)]
+    return [lead_line(pitching, ours, theirs, MADE_DIFFERENCE if deal.bid is not None else HIGHER)]
+
+
+def others_score_difference(deal: Deal, ours: int, theirs: int) -> bool:
+    """Whether the difference is scored by the party that did not pitch, because it has more points."""
+    return deal.ruleset.counting.higher_scores_difference and theirs > ours  # rule: points.made.difference.higher
+
+
+def lead_line(party: int, ours: int, theirs: int, clauses: tuple[Label, ...]) -> Entry:
+    """The line of a party that scores by how much it is ahead: nothing where it is not."""
+    lead = max(0, ours - theirs)  # rule: points.made.difference
+    return Entry(ENTERED, "difference", party, lead, Sum((("points", ours), ("others", -theirs))), clauses)
+
+
+def brought_down_line(deal: Deal, party: int, theirs: int) -> Entry:
+    """The line of a party that brought a bid down: its own points and the bid."""
+    terms = Sum((("points", theirs), ("bid", number_of_bid(deal.bid))))
+    amount = theirs + number_of_bid(deal.bid)  # rule: points.setback.difference
+    return Entry(ENTERED, "difference", party, amount, terms, (Label.POINTS_SETBACK_DIFFERENCE,))
+
+
+# %% [markdown]
+# ## Revokes
+#
+# Somebody could have followed suit and did not. Where the table punishes that, it is paid for before anything of the deal is
+# counted: once by each player who revoked, however often he did. It costs more where the Jack of trumps is in play, because more was
+# to be lost by it.
+#
+# East has revoked twice in a game of Seven Up, and his Jack of spades was in play. He pays two, once; with three points before
+# the deal he has one left to begin with. Then the deal is counted as if nothing had happened: his Two of spades is Low, and brings
+# him back to two.
+#
+#     >>> held = {"N": "AS KS 3S", "E": "2S JS 4H"}
+#     >>> cards = {"held": held, "taken": {"N": "AS KS JS 4H", "E": "3S 2S"}}
+#     >>> deal = counted("seven-up.three", seats="N E S", trumps="S", scores={"E": 3}, marks={"revoked": [1, 1]}, **cards)
+#     >>> pad(deal)
+#     E -2 revoke
+#     N +3 points
+#     E +1 points
+#     S +0 points
+#     >>> scores_after(deal)
+#     {'N': 3, 'E': 2, 'S': 0}
+#
+# People ask whether the tricks are to be given back. No: the cards lie where they fell, and the points are whose they are. The
+# fine is all.
+
+
+# %%
+def pay_for_revokes(deal: Deal) -> None:
+    """Charge every player who revoked, once."""
+    if deal.ruleset.play.revoke_costs is None or not deal.revoked:
+        return
+    assert deal.ranking is not None
+    jack = card_at("J", deal.ranking.trump_suit)
+    in_play: Cards = 0
+    for hand in deal.held:
+        in_play |= hand
+    shown = OneCard(NAMES[jack] if in_play & BIT[jack] else "")
+    for seat in who_revoked(deal):
+        cost = cost_of_revoke(deal, has_jack=bool(shown.name))
+        score_at_once(deal, "revoke", seat, -cost, shown, Label.IRREGULAR_REVOKE_PENALTY)
+
+
+def who_revoked(deal: Deal) -> list[Seat]:
+    """The players who revoked, each once."""
+    return list(dict.fromkeys(deal.revoked))  # rule: irregular.revoke.penalty
+
+
+def cost_of_revoke(deal: Deal, *, has_jack: bool) -> int:
+    """What a revoke costs."""
+    assert deal.ruleset.play.revoke_costs is not None
+    with_jack, without_jack = deal.ruleset.play.revoke_costs
+    return with_jack if has_jack else without_jack  # rule: irregular.revoke.penalty

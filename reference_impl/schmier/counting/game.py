@@ -22,21 +22,21 @@
 # counts. Card-points win nothing by themselves; they are laid side by side to see whose is the one point called Game.
 
 # %%
-"""The card-points of each side, and who has most."""
+"""The card-points of each side, who has most, and Games that wait for the next deal."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Final, assert_never
 
-from schmier.account import COUNTED, Entry, Piles, laid, written
+from schmier.account import COUNTED, WON, Entry, Piles, laid, written
 from schmier.card_points import CardCounts
 from schmier.cards import BIT, RANKS, Cards, Suit, card_at
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.outcome import CARD_POINTS
-from schmier.rules.counting import CountRules
-from schmier.rules.words import GameTie, Parties
+from schmier.outcome import CARD_POINTS, Outcome
+from schmier.ruleset.enums import GameTie, Parties, PointOf
+from schmier.ruleset.points import CountRules, Point
 from schmier.table import MOST_SEATS
 
 MOST: Final = (Label.POINTS_GAME_MOST, Label.POINTS_GAME_COUNT)
@@ -181,3 +181,39 @@ def tied_for_non_dealer(leading: list[int], dealing: int) -> int | None:
     if len(leading) != 2 or dealing not in leading:
         return None
     return next(side for side in leading if side != dealing)  # rule: points.game.tie-non-dealer
+
+
+# %% [markdown]
+# ## A Game that is carried over
+#
+# In Phat eight points are for the side with more card-points, and if both have forty, the eight wait: whoever has Game in the next deal
+# scores sixteen, and after two ties twenty-four. The points of tricks do not wait for anything.
+#
+#     >>> game = next(point for point in game_named("all-fours.phat").counting.points if point.name == "game")
+#     >>> [worth_of_game(game, tied) for tied in (0, 1, 2)]
+#     [8, 16, 24]
+#
+# A deal that ends the match before its Game is counted leaves what was carried over where it was, and nobody needs it any more.
+
+
+# %%
+def tied_games_before(deal: Deal) -> int:
+    """How many tied Games wait as a deal begins."""
+    return deal.rounds.tied_games if deal.ruleset.carries_games else 0
+
+
+def worth_of_game(point: Point, tied: int) -> int:
+    """What Game counts after so many ties."""
+    return point.value * (1 + tied)  # rule: points.game.tie-carried
+
+
+def tied_games_after(deal: Deal, outcome: Outcome) -> int:
+    """How many tied Games a deal hands on: one more if it is tied again, none when somebody has it."""
+    tied = tied_games_before(deal)
+    if not deal.ruleset.carries_games:
+        return 0
+    games = [point.name for point in deal.ruleset.counting.points if point.of is PointOf.MOST_CARD_POINTS]
+    counted = [line for line in outcome.entries if line.column is WON and line.what in games]
+    if not counted:
+        return tied
+    return tied + 1 if all(line.party is None for line in counted) else 0  # rule: points.game.tie-carried

@@ -16,13 +16,18 @@
 #     {'F': -40, 'M': 0, 'E': 0}
 
 # %%
-"""How what somebody has won is written where only losses are."""
+"""Matches in which only losses are written, and that a party loses by falling too low."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from schmier.account import Entry, Product
+from schmier.counting.several import highest
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.outcome import Decision, Scores
 from schmier.table import Seat
 
 
@@ -41,3 +46,63 @@ def as_written(deal: Deal, line: Entry) -> list[Entry]:
 def who_pays(deal: Deal, winner: Seat | None) -> list[Seat]:
     """Who is written down for what a player has won: every other player at the table."""
     return [seat for seat in range(len(deal.hands)) if seat != winner]  # rule: points.skat.losses
+
+
+# %% [markdown]
+# ## A match that somebody loses
+#
+# Five Hundred for partners has a score that loses as well as one that wins. With two parties the one that has not lost has won. With three
+# somebody has to be told from somebody: the higher score wins, though it be far from the target.
+#
+#     >>> table = {"seats": "A B C", "trumps": "H", "pitcher": "A", "bid": "8H", "tricks": {"A": 6, "B": 3, "C": 1}}
+#     >>> deal = counted("five-hundred.three", but={"match.losing_score": -500}, scores={"A": -200, "B": 20, "C": 60}, **table)
+#     >>> scores_after(deal), match_of(deal)
+#     ({'A': -500, 'B': 50, 'C': 70}, 'won by C')
+
+# %%
+LOST_BY_ONE: Final = Decision(None, (Label.MATCH_LOSING_SCORE_ALONE,))
+"""The match is over, and nobody has won it."""
+
+WON_BY_A_LOSS: Final = (Label.MATCH_LOSING_SCORE, Label.MATCH_LOSING_SCORE_WINNER)
+"""The clauses of a match that one party loses and the best of several others wins."""
+
+
+def has_lost(scores: Scores, losing_score: int) -> bool:
+    """Whether a party stands at the losing score or below it."""
+    return min(scores) <= losing_score  # rule: match.losing-score
+
+
+def by_losing(deal: Deal, scores: Scores, losing_score: int) -> Decision:
+    """The party that wins because others stand so low; if all do, the pitcher's loses."""
+    ours = deal.table.party_of[deal.pitcher]
+    above = [party for party, score in enumerate(scores) if score > losing_score]
+    left = above or [party for party in range(len(scores)) if party != ours]  # rule: match.losing-score
+    if len(left) == 1:
+        return Decision(left[0], (Label.MATCH_LOSING_SCORE,))
+    return Decision(best_of_those_left(deal, scores, left), WON_BY_A_LOSS)
+
+
+def best_of_those_left(deal: Deal, scores: Scores, left: Sequence[int]) -> int:
+    """Of the parties that have not lost the one with the highest score; of several the first in turn from eldest."""
+    return highest(deal, scores, left)  # rule: match.losing-score.winner
+
+
+# %% [markdown]
+# Where people play for the bill there is a loser and no winner. Nothing else ends such a match, however many sit at the table:
+#
+#     >>> for_the_bill = {"points.written": "losses", "match.losing_score": -301}
+#     >>> for_the_bill |= {"match.deals": None, "match.deals_at_four": None}
+#     >>> cards = {"held": {"F": "JC AH TH KH QH"}, "tricks": {"F": 6, "M": 4}, "widow": "KC 8S"}
+#     >>> cards["taken"] = {"F": "JC AH TH KH QH AS TS KS JD", "M": "KD"}
+#     >>> table = {"seats": "F M E", "trumps": "H", "pitcher": "F", "plays": "hearts", "bid": 18, "but": for_the_bill}
+#     >>> deal = counted("skat", scores={"M": -280, "E": -281}, **table, **cards)
+#     >>> scores_after(deal), deal.outcome.winner, deal.outcome.next_dealer
+#     ({'F': 0, 'M': -300, 'E': -301}, None, None)
+
+
+# %%
+def is_lost_by_somebody(deal: Deal, scores: Scores) -> bool:
+    """Whether a match that nobody has won is over, because somebody stands at the score that loses."""
+    losing_score = deal.ruleset.match.losing_score
+    assert losing_score is not None
+    return has_lost(scores, losing_score)  # rule: match.losing-score.alone

@@ -39,18 +39,16 @@ from schmier.account import CARDS_SHOWN, WON, Entry, written
 from schmier.bids import slam_of_bid
 from schmier.cards import Cards
 from schmier.counting.as_won import is_scored_with_its_trick, winner_by_a_trick
-from schmier.counting.card_of_point import CARD_OF_POINT, Find, named_trump
-from schmier.counting.carried import tied_games_before, worth_of_game
-from schmier.counting.game import count_piles, line_of_card_points
-from schmier.counting.known_cards import check_points_known
-from schmier.counting.last_trick import ABOUT_NO_CARD, who_has
-from schmier.counting.plain_cards import lines_of_plain_cards
-from schmier.counting.why_points import special_clauses, usual_clauses
+from schmier.counting.card_of_point import CARD_OF_POINT, Find, lines_of_plain_cards, named_trump
+from schmier.counting.game import count_piles, line_of_card_points, tied_games_before, worth_of_game
+from schmier.counting.tricks import ABOUT_NO_CARD, who_has
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.rules.counting import CountRules, Point
-from schmier.rules.words import Parties, PointOf, PointTo
+from schmier.ruleset.enums import Parties, PointOf, PointTo
+from schmier.ruleset.points import CountRules, Point
 from schmier.sides import side_of, sides_in_alternate_seats
+from schmier.table import NOBODY
+from schmier.violation import Undecidable
 
 MOST_CARD_POINTS: Final = PointOf.MOST_CARD_POINTS
 PLAIN: Final = PointOf.PLAIN_CARDS
@@ -203,3 +201,136 @@ def value_of(point: Point, is_hung: bool) -> int:
 def parties_of_side(sides: tuple[int, ...], side: int) -> tuple[int, ...]:
     """Where a partner is called, the parties that win what a side wins: everybody on that side."""
     return tuple([seat for seat, of in enumerate(sides) if of == side])  # rule: points.party.called
+
+
+# %% [markdown]
+# ## Why a point is whose it is
+#
+# Whoever gives a point out must be able to say why, in the words of the law. Two things decide each point: which card it is about,
+# and whose that card is. So every point of a card has two clauses, and the one that people get wrong is told first. With Low
+# that is "the lowest trump in play": they wait for the Two. With the Jack it is "to its captor": which card is meant nobody
+# doubts.
+#
+#     >>> for clauses in usual_clauses(game_named("pitch.auction").counting.points):
+#     ...     print(" ".join(clauses))
+#     points.high points.holder
+#     points.low points.holder
+#     points.captor points.named
+#     points.game.most points.captor
+
+# %%
+CLAUSE_OF_CARD: Final = {
+    PointOf.NAMED_TRUMP: Label.POINTS_NAMED,
+    PointOf.HIGHEST_TRUMP: Label.POINTS_HIGH,
+    PointOf.LOWEST_TRUMP: Label.POINTS_LOW,
+    PointOf.HIGHEST_NATURAL_TRUMP: Label.POINTS_HIGH_NATURAL,
+    PointOf.LOWEST_NATURAL_TRUMP: Label.POINTS_LOW_NATURAL,
+    PointOf.HIGHEST_SUIT_TRUMP: Label.POINTS_SUIT_TRUMP,
+    PointOf.LOWEST_SUIT_TRUMP: Label.POINTS_SUIT_TRUMP,
+    PointOf.FIRST_JOKER: Label.POINTS_JOKER_ORDER,
+    PointOf.SECOND_JOKER: Label.POINTS_JOKER_ORDER,
+    PointOf.THIRD_JOKER: Label.POINTS_JOKER_ORDER,
+    PointOf.FOURTH_JOKER: Label.POINTS_JOKER_ORDER,
+    PointOf.LAST_TRICK: Label.POINTS_LAST_TRICK,
+    PointOf.PLAIN_CARDS: Label.POINTS_PLAIN,
+}
+"""The clause that says which card a point is about."""
+
+CLAUSE_OF_OWNER: Final = {
+    PointTo.HOLDER: Label.POINTS_HOLDER,
+    PointTo.DEALT: Label.POINTS_DEALT,
+    PointTo.CAPTOR: Label.POINTS_CAPTOR,
+}
+"""The clause that says whose a point is."""
+
+HIGH_OR_LOW: Final = (Label.POINTS_HIGH, Label.POINTS_LOW)
+"""The clauses of the two points that a lone trump is."""
+
+NAMED: Final = Label.POINTS_NAMED
+"""The clause of a point whose card nobody doubts."""
+
+CAPTOR: Final = PointTo.CAPTOR
+"""The word for a point that goes with the trick, which is asked for at every point."""
+
+# %% [markdown]
+# ### The usual clauses
+#
+# Nearly always there is nothing special about a point, and the clauses follow from the list alone. They are looked up, not worked
+# out anew in each deal.
+
+
+# %%
+def usual_clauses(points: tuple[Point, ...]) -> tuple[tuple[Label, ...], ...]:
+    """The clauses that decide each point when there is nothing special about it: the one that people get wrong stands first."""
+    found: list[tuple[Label, ...]] = []
+    for point in points:
+        which, whose = CLAUSE_OF_CARD.get(point.of, Label.POINTS_GAME_MOST), CLAUSE_OF_OWNER[point.to]
+        found.append((whose, which) if which is Label.POINTS_NAMED else (which, whose))
+    return tuple(found)
+
+
+# %% [markdown]
+# ### The special ones
+#
+# Four things can be special. The card sleeps: then nobody has it, and it is enough to say which card it would have been. A slam
+# for everything is played: then that is why the trick decides, and not the holder. The card was caught from another side where a
+# hung card counts more: that stands first, because people forget it. Or a single trump is in play, and one card is High and Low.
+#
+#     >>> high, low, jack, game = game_named("pitch.auction").counting.points
+#     >>> alone = cards_of(["7S"])
+#     >>> [str(clause) for clause in special_clauses(low, alone, is_alone=True, is_captured=False, is_hung=False)]
+#     ['points.low', 'points.single', 'points.holder']
+#     >>> [str(clause) for clause in special_clauses(jack, 0, is_alone=False, is_captured=True, is_hung=False)]
+#     ['points.named']
+
+
+# %%
+def special_clauses(
+    point: Point, card: Cards, *, is_alone: bool, is_captured: bool, is_hung: bool
+) -> tuple[Label, ...]:
+    """The clauses that decided a point of a card that sleeps, is alone, was caught, or went with the trick because of a slam."""
+    which, whose = CLAUSE_OF_CARD[point.of], CLAUSE_OF_OWNER[point.to]
+    if not card:
+        return (which,)
+    if is_captured and point.to is not CAPTOR:
+        whose = Label.POINTS_SLAM_CAPTOR
+    if is_hung and point.hung_value != point.value:
+        return (Label.POINTS_HUNG, which, whose)
+    if is_alone and which in HIGH_OR_LOW:
+        return (which, Label.POINTS_SINGLE, whose)
+    return (whose, which) if which is NAMED else (which, whose)
+
+
+# %% [markdown]
+# ## What must be known to be counted
+#
+# A log may not know all cards. Mostly they have all been played when a deal is counted, and then nothing is hidden any more. Where
+# something is, it may be just the card that a point is about, or the skat with its eleven card-points; then nobody can say what the
+# deal comes to, and nobody guesses.
+#
+# East has taken everything, and nobody doubts it. If North had kept a card that nobody has seen, it might be the Deuce of trumps:
+#
+#     >>> cards = {"held": {"E": "AS JS", "N": "2S 3H"}, "taken": {"E": "AS JS 3H 2S"}}
+#     >>> deal = counted("pitch.auction", seats="N E", trumps="S", pitcher="E", bid=2, **cards)
+#     >>> check_points_known(deal)
+#     >>> deal.unknown[0] = 1
+#     >>> check_points_known(deal)
+#     Traceback (most recent call last):
+#     schmier.violation.Undecidable: whose points are whose cannot be told: not all cards are known
+
+
+# %%
+def check_points_known(deal: Deal) -> None:
+    """Raise `Undecidable` where points turn on cards that are not known: those held as play started, or those dealt."""
+    due = deal.ruleset.dealing.hand_size * deal.players
+    asks_for_dealt = any(point.to is PointTo.DEALT for point in deal.ruleset.counting.points)
+    if any(deal.unknown) or (asks_for_dealt and sum(deal.dealt).bit_count() != due):
+        raise Undecidable(Label.POINTS_HOLDER, "whose points are whose cannot be told: not all cards are known")
+
+
+def check_game_known(deal: Deal) -> None:
+    """Raise `Undecidable` where cards that count in a game of Skat are not known: the skat, or cards that were conceded."""
+    skat = deal.widow | (deal.discards[deal.pitcher] if deal.pitcher != NOBODY else 0)
+    is_skat_known = skat.bit_count() == deal.ruleset.dealing.widow_size
+    if not is_skat_known or (deal.conceded and any(deal.unknown)):
+        raise Undecidable(Label.POINTS_SKAT_COUNT, "the card-points cannot be counted: not all cards are known")

@@ -31,15 +31,14 @@ from schmier.account import COUNTED, ENTERED, WON, Because, Entry, Product, Reac
 from schmier.card_points import Pile
 from schmier.counting.game import card_counts, count_piles
 from schmier.counting.losses import as_written
-from schmier.counting.marching import who_marches
-from schmier.counting.rounds import in_bock
+from schmier.counting.rounds import in_bock, who_marches
 from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import CARD_POINTS, TRICKS, Outcome
-from schmier.rules.counting import Reject
-from schmier.rules.words import RejectTie, RejectWidow
+from schmier.ruleset.enums import RejectTie, RejectWidow
+from schmier.ruleset.points import Reject
 from schmier.table import Seat
 
 MARCH = "march"

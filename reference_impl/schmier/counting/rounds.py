@@ -15,7 +15,7 @@
 #     Rounds(bock=(), ramsch=(), tied_games=0)
 
 # %%
-"""The rounds of Bock and Ramsch that a deal brings on, and those that it leaves."""
+"""The rounds of Bock and Ramsch that a deal brings on, those that it leaves, and deals that are dealt once more."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from typing import Final
 from schmier.account import Entry, Product
 from schmier.bids import REJECT
 from schmier.card_points import Pile
-from schmier.counting.carried import tied_games_after
-from schmier.counting.dealt_again import is_dealt_again
-from schmier.counting.marching import who_marches
+from schmier.counting.game import tied_games_after
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Outcome
 from schmier.rounds import Rounds, doublings_by, is_ramsch_next, rounds_in_play
-from schmier.rules.match import BockRules
-from schmier.rules.words import BockContra, BockGrandHand, BockScores
-from schmier.table import NOBODY
+from schmier.ruleset.enums import BockContra, BockGrandHand, BockScores, StepKind
+from schmier.ruleset.exchange import Step
+from schmier.ruleset.match import BockRules
+from schmier.ruleset.points import Reject
+from schmier.table import NOBODY, Seat
 
 RE: Final = 2
 """So many doublings, and the second of them is re."""
@@ -213,3 +213,57 @@ def in_bock(deal: Deal, line: Entry) -> Entry:
 def doubled_in_bock(amount: int, doublings: int) -> int:
     """An amount, doubled so often."""
     return amount << doublings  # rule: match.rounds.doubled
+
+
+# %% [markdown]
+# ## A march
+#
+# Who wins every trick of reject has played a march, where the table knows it. No trick went elsewhere, so there is no need to ask whose
+# cards they were:
+#
+#     >>> table = {"seats": "F M E", "trumps": "grand", "bid": "reject"}
+#     >>> pays = {"points.reject": {"loses": "card-points", "march": 120, "tie": "all-tied", "widow": "nobody"}}
+#     >>> def marching(**tricks):
+#     ...     deal = counted("skat", tricks=tricks, last_trick="F", but=pays, taken={"F": "AC TC"}, **table)
+#     ...     return [deal.table.seats[seat] for seat in who_marches(deal, deal.ruleset.counting.reject)]
+#     >>> marching(F=10), marching(F=9, M=1)
+#     (['F'], [])
+
+
+# %%
+def who_marches(deal: Deal, reject: Reject) -> list[Seat]:
+    """The player who has won every trick, where that is a march."""
+    if not reject.march:
+        return []
+    together = sum(deal.tricks_won)
+    return [seat for seat in deal.playing() if deal.tricks_won[seat] == together]  # rule: points.reject.march
+
+
+# %% [markdown]
+# ## Once more the same dealer
+#
+# A grand that is played in place of Ramsch has taken the Ramsch away from the table, and it is to be made up for: who has dealt it deals
+# again, and the round is not a deal shorter. At some tables the deal simply passes on.
+#
+#     >>> skat = game_named("skat").exchange.steps
+#     >>> steps = [dict(step.stated, do=step.do.value) for step in skat]
+#     >>> def after_a_grand(**said):
+#     ...     table = table_of("skat", exchange=[*steps, {"do": "grand-hand", **said}], auction={"nobody_bids": "reject"})
+#     ...     deal = after(table, "middlehand pass", "endhand pass", "forehand pass", "forehand declare grand hand")
+#     ...     return after(deal, "forehand concede").outcome
+#     >>> after_a_grand().next_dealer, after_a_grand(dealer="next").next_dealer
+#     (2, 0)
+
+
+# %%
+def is_dealt_again(deal: Deal) -> bool:
+    """Whether a grand was played in place of reject, and the same player deals once more."""
+    if not deal.is_in_place_of_reject:
+        return False
+    steps = deal.ruleset.exchange.steps
+    return any(is_made_up_for(step) for step in steps if step.do is StepKind.GRAND_HAND)
+
+
+def is_made_up_for(step: Step) -> bool:
+    """Whether the step at which the grand was announced lets the same player deal again."""
+    return bool(step.stated["dealer"] != "next")  # rule: exchange.grand-hand.again

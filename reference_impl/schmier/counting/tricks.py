@@ -17,19 +17,21 @@
 #     (10, (7, 3), ['play.trick.trump'])
 
 # %%
-"""How many tricks each party has won."""
+"""How many tricks each party has won, and the points that go by piles or tricks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from schmier.account import COUNTED, Entry, Tricks
+from schmier.account import COUNTED, Because, Entry, Piles, Tricks
+from schmier.counting.game import who_has_game
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import TRICKS
 from schmier.ranking import Ranking
-from schmier.table import Table
+from schmier.ruleset.enums import PointOf
+from schmier.table import NOBODY, Seat, Table
 
 WITH_TRUMPS: Final = (Label.PLAY_TRICK_TRUMP,)
 WITHOUT_TRUMPS: Final = (Label.PLAY_TRICK_SUIT_LED,)
@@ -55,3 +57,38 @@ def line_of_tricks(table: Table, tricks_won: Sequence[int], ranking: Ranking | N
     clauses = WITH_TRUMPS if has_trumps else WITHOUT_TRUMPS
     shown = Tricks(tuple(tricks_of_parties(table, tricks_won)))
     return Entry(COUNTED, TRICKS, None, sum(tricks_won), shown, clauses)
+
+
+# %% [markdown]
+# ## Points that no card shows
+#
+# Two kinds of point are about no card. One is Game, for which piles are laid side by side. The other is the last trick: some tables pay a
+# point to whoever takes it, empty or not, so that nobody throws his last trump away. North has it here with a bare Two:
+#
+#     >>> last = {"name": "last", "value": 1, "of": "last-trick", "to": "captor"}
+#     >>> points = {"list": [*spec_of("pitch.auction")["points"]["list"], last]}
+#     >>> deal = table_of("pitch.auction", players=2, hands={"N": "AC KC 8D 7D 6D 5D"}, points=points)
+#     >>> done = play_on(deal, Random(3))
+#     >>> line = next(line for line in deal.outcome.account.entries if line.what == "last")
+#     >>> line.party == deal.winners[-1], [str(clause) for clause in line.clauses]
+#     (True, ['points.last-trick'])
+
+# %%
+ABOUT_NO_CARD: Final = (PointOf.MOST_CARD_POINTS, PointOf.LAST_TRICK)
+"""What a point can be about that no card shows."""
+
+
+def who_has(
+    of: PointOf, deal: Deal, sides: tuple[int, ...], piles: Piles
+) -> tuple[int | None, Because, tuple[Label, ...]]:
+    """The side that has a point that no card shows, what shows it, and by which clauses."""
+    if of is PointOf.MOST_CARD_POINTS:
+        side, clauses = who_has_game(deal, sides, piles.of_sides)
+        return side, piles, clauses
+    winner = winner_of_last_trick(deal)
+    return None if winner == NOBODY else sides[winner], Tricks(tuple(tricks_by_party(deal))), (Label.POINTS_LAST_TRICK,)
+
+
+def winner_of_last_trick(deal: Deal) -> Seat:
+    """Who won the last trick that was played; nobody where none was."""
+    return deal.winners[-1] if deal.winners else NOBODY  # rule: points.last-trick

@@ -11,7 +11,7 @@
 # at all: who has won the auction leads.
 #
 #     >>> def steps_of(game):
-#     ...     return [phase.name for phase in course_of(game_named(game)).phases[2:-2]]
+#     ...     return [phase.name for phase in deal_flow_of(game_named(game)).phases[2:-2]]
 #     >>> steps_of("smear.minnesota")
 #     ['take-widow', 'name-trumps', 'discard']
 #     >>> steps_of("smear.ten-point")
@@ -63,8 +63,8 @@ from schmier.exchange.replacing import Replace
 from schmier.exchange.robbing import Rob
 from schmier.exchange.searching import Search
 from schmier.exchange.taking import TakeStock, TakeWidow
-from schmier.rules.exchange import Step
-from schmier.rules.words import StepKind
+from schmier.ruleset.enums import StepKind
+from schmier.ruleset.exchange import Step
 
 # %% [markdown]
 # ## From a ruleset to its steps

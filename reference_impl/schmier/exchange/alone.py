@@ -25,15 +25,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from schmier.action import Action
+from schmier.action import Action, Legal
 from schmier.bids import contract_of_bid
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.sides import side_of
 from schmier.table import Seat
-from schmier.verbs import Restrictions, Verbs
 
 
 def partners_of_pitcher(deal: Deal) -> tuple[Seat, ...]:
@@ -66,7 +64,7 @@ def may_be_alone(deal: Deal) -> bool:
 
 
 # %%
-class GoAlone(Verbs):
+class GoAlone(RestrictedPhase):
     """The step at which the pitcher says whether he plays with his partner."""
 
     name = "go-alone"

@@ -40,8 +40,7 @@ from schmier.contracts import Announcement, value_of_null
 from schmier.deal import Deal
 from schmier.exchange.spitze import ON_SPITZE, games_of, lowest_trump
 from schmier.labels import Label
-from schmier.obligation import Restriction
-from schmier.trumps import ranking_of
+from schmier.restrictions import Restriction
 from schmier.unknown_cards import reveal
 
 MULTIPLIED: Final = ("C", "S", "H", "D", "grand")
@@ -269,4 +268,4 @@ def announce(deal: Deal, game: Announcement) -> None:
     deal.announcement = game
     if game.spitze:
         reveal(deal, deal.pitcher, lowest_trump(deal, game))
-    deal.ranking = ranking_of(deal.ruleset, game.contract)  # rule: trumps.contract
+    deal.ranking = deal.ruleset.cards.rankings_by_name[game.contract]  # rule: trumps.contract

@@ -34,16 +34,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from schmier import unknown_cards
-from schmier.action import Action
+from schmier.action import Action, Legal
 from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.exchange.holding import HELD, lay_away, tick_off
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.table import Seat
-from schmier.verbs import Restrictions, Verbs
 
 
 def has_nothing_to_bury(deal: Deal, action: Action) -> bool:
@@ -61,7 +59,7 @@ def has_nothing_to_bury(deal: Deal, action: Action) -> bool:
 
 
 # %%
-class Bury(Verbs):
+class Bury(RestrictedPhase):
     """The step at which cards of any kind are discarded."""
 
     name = "bury"

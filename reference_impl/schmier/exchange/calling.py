@@ -28,14 +28,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import Action
+from schmier.action import Action, Legal
 from schmier.cards import BIT, NAMES, each
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.table import NOBODY, Seat
-from schmier.verbs import Restrictions, Verbs
 from schmier.violation import Undecidable
 
 
@@ -107,7 +105,7 @@ TRUMP_CALL_VERBS: Final[Mapping[str, Restrictions]] = {"call": CALLS_OF_TRUMPS}
 """By verb, what may forbid it."""
 
 
-class Call(Verbs):
+class Call(RestrictedPhase):
     """The step at which the pitcher calls a card for a partner."""
 
     name = "call"

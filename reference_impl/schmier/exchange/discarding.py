@@ -46,18 +46,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier import forced_steps, unknown_cards
-from schmier.action import Action
+from schmier.action import Action, Legal
 from schmier.cards import Card, Cards, each, names
 from schmier.deal import Deal
 from schmier.exchange.holding import HELD, holding, lay_away, tick_off
 from schmier.exchange.record import Choosing, choosing
 from schmier.exchange.surplus import are_lowest, early_says, grouped, lower_says, ranking_in, trumps_from_lowest
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
-from schmier.rules.exchange import Discarding
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.exchange import Discarding
 from schmier.table import Seat
-from schmier.verbs import Restrictions, Verbs
 from schmier.violation import Undecidable
 
 # %% [markdown]
@@ -83,7 +81,7 @@ MUST_DISCARD: Final[Restriction[Action]] = Restriction(
 """Who has too many cards discards, once."""
 
 
-class Discard(Verbs):
+class Discard(RestrictedPhase):
     """The step at which everybody discards."""
 
     name = "discard"

@@ -39,16 +39,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from schmier.action import PASSES, Action
+from schmier.action import PASSES, Action, Legal
 from schmier.bids import REJECT
 from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
-from schmier.progress import Progress
+from schmier.record import Progress
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.table import NOBODY, Seat
-from schmier.verbs import Restrictions, Verbs
 
 DOUBLING_WORDS: Final = ("contra", "re", "bock", "hirsch")
 """The words by which a game is doubled, one after the other."""
@@ -128,7 +126,7 @@ def doubling_verbs(words: int, *, is_for_bidders: bool) -> Mapping[str, Restrict
     return {"pass": (Restriction(Label.EXCHANGE_CONTRA, cannot_pass, due_says),), **verbs}
 
 
-class Contra(Verbs):
+class Contra(RestrictedPhase):
     """The step at which opponents say contra or pass, and the two who double answer each other."""
 
     name = "contra"

@@ -32,15 +32,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier import forced_steps
-from schmier.action import Action, ForcedStep
+from schmier.action import Action, ForcedStep, Legal
 from schmier.cards import BIT, Cards, set_of
 from schmier.deal import Deal
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.table import Seat
-from schmier.verbs import Restrictions, Verbs
 from schmier.violation import Undecidable
 
 # %% [markdown]
@@ -131,7 +129,7 @@ def takes_what_is_not_offered(deal: Deal, action: Action) -> bool:
     return bool(action.cards & ~choosing(deal).offered) or action.listed != action.cards.bit_count()
 
 
-class FillsUp(Verbs):
+class FillsUp(RestrictedPhase):
     """A step at which a player may have to fill up his hand with cards of his own choice."""
 
     def __init__(self, fill_to: int, clause: Label, clause_of_turn: Label) -> None:

@@ -8,9 +8,8 @@
 
 from __future__ import annotations
 
-from schmier.action import Action
+from schmier.action import Action, Legal
 from schmier.deal import Deal, Phase
-from schmier.legal import Legal
 
 
 class WaitsForNobody(Phase):

@@ -27,16 +27,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from schmier.action import Action
+from schmier.action import Action, Legal
 from schmier.bids import contract_of_bid
 from schmier.deal import Deal
 from schmier.exchange.passing import partner_of
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.table import Seat
-from schmier.verbs import Restrictions, Verbs
 from schmier.violation import Undecidable
 
 
@@ -51,7 +49,7 @@ def gives_what_he_lacks(deal: Deal, action: Action) -> bool:
     return is_twice or bool(action.cards & ~deal.hands[action.by])  # rule: exchange.give.held
 
 
-class Give(Verbs):
+class Give(RestrictedPhase):
     """The step at which one of two partners gives the other cards."""
 
     name = "give"

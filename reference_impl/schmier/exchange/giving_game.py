@@ -33,15 +33,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import PASSES, Action
+from schmier.action import PASSES, Action, Legal
 from schmier.bids import REJECT
 from schmier.contracts import Announcement
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.table import Seat
-from schmier.verbs import Restrictions, Verbs
 
 
 def is_not_asked(deal: Deal, action: Action) -> bool:
@@ -75,7 +73,7 @@ GIVING_VERBS: Final[Mapping[str, Restrictions]] = {
 """By verb, what may forbid it."""
 
 
-class GiveGame(Verbs):
+class GiveGame(RestrictedPhase):
     """The step at which the opponents give the game, and the pitcher takes it or plays for more."""
 
     name = "give-game"

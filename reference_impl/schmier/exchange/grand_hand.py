@@ -29,17 +29,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import PASSES, Action
+from schmier.action import PASSES, Action, Legal
 from schmier.bids import REJECT, BidKind, number_bid
 from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
 from schmier.exchange.announcing import GAMES, announce, every_game, game_in, spitze_clauses
 from schmier.exchange.record import ask_in_turn, ask_next
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.table import Seat
-from schmier.verbs import Restrictions, Verbs
 
 GRAND: Final = "grand"
 """The game that is played in place of reject."""
@@ -78,7 +76,7 @@ GRAND_HAND_VERBS: Final[Mapping[str, Restrictions]] = {
 """By verb, what may forbid it."""
 
 
-class GrandHand(Verbs):
+class GrandHand(RestrictedPhase):
     """The step at which each in turn may announce a grand from the hand."""
 
     name = "grand-hand"

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import Action
+from schmier.action import Action, Legal
 from schmier.deal import Deal
 from schmier.exchange.announcing import (
     ANNOUNCES,
@@ -27,9 +27,7 @@ from schmier.exchange.announcing import (
 from schmier.exchange.known_games import Announces
 from schmier.exchange.taking import take_skat, takes_other_cards
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
-from schmier.verbs import Restrictions
+from schmier.restrictions import Restriction, Restrictions
 
 TAKES: Final[Restriction[Action]] = Restriction(
     Label.EXCHANGE_TAKE_OR_HAND, takes_other_cards, lambda deal, action: "these cards are not the skat"

@@ -31,7 +31,7 @@ from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.exchange.record import Choosing
 from schmier.labels import Label
-from schmier.obligation import Restriction
+from schmier.restrictions import Restriction
 from schmier.table import Seat
 
 

@@ -26,16 +26,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import PASSES, Action
+from schmier.action import PASSES, Action, Legal
 from schmier.bids import REJECT
 from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
 from schmier.exchange.record import ask_in_turn, ask_next
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.table import Seat
-from schmier.verbs import Restrictions, Verbs
 
 
 def is_another_asked(deal: Deal, action: Action) -> bool:
@@ -67,7 +65,7 @@ KNOCK_VERBS: Final[Mapping[str, Restrictions]] = {
 """By verb, what may forbid it."""
 
 
-class Knock(Verbs):
+class Knock(RestrictedPhase):
     """The step at which each in turn may knock."""
 
     name = "knock"

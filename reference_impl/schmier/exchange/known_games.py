@@ -27,8 +27,8 @@ from schmier.contracts import Announcement
 from schmier.deal import Deal
 from schmier.exchange.announcing import every_game
 from schmier.exchange.spitze import ON_SPITZE
+from schmier.restrictions import RestrictedPhase, Restrictions, is_forbidden
 from schmier.table import MOST_SEATS, Seat
-from schmier.verbs import Restrictions, Verbs, is_forbidden
 
 
 def has_spitze(action: Action) -> bool:
@@ -42,7 +42,7 @@ def declarations_of(seat: Seat) -> tuple[Action, ...]:
     return tuple([Action("declare", seat, announcement=game) for game in every_game()])
 
 
-class Announces(Verbs):
+class Announces(RestrictedPhase):
     """A step at which a game is announced."""
 
     def __init__(self) -> None:

@@ -24,13 +24,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import Action
+from schmier.action import Action, Legal
 from schmier.cards import SUITS
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
-from schmier.verbs import Restrictions, Verbs
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 
 
 def is_for_another_to_name(deal: Deal, action: Action) -> bool:
@@ -50,7 +48,7 @@ NAME_TRUMPS_VERBS: Final[Mapping[str, Restrictions]] = {"declare": (PITCHER_NAME
 """By verb, what may forbid it."""
 
 
-class NameTrumps(Verbs):
+class NameTrumps(RestrictedPhase):
     """The step at which the pitcher names trumps."""
 
     name = "name-trumps"

@@ -39,14 +39,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations
 
-from schmier.action import Action
+from schmier.action import Action, Legal
 from schmier.bids import contract_of_bid
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.table import NOBODY
-from schmier.verbs import Restrictions, Verbs
 
 MOST = 2
 """The most partners that anybody chooses at any table."""
@@ -65,7 +63,7 @@ def is_for_another_to_choose(deal: Deal, action: Action) -> bool:
 
 
 # %%
-class ChoosePartners(Verbs):
+class ChoosePartners(RestrictedPhase):
     """The step at which the pitcher names his partners for the deal."""
 
     name = "choose-partners"

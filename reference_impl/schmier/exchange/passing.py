@@ -36,15 +36,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from schmier.action import Action
+from schmier.action import Action, Legal
 from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.table import Seat
-from schmier.verbs import Restrictions, Verbs
 from schmier.violation import Undecidable
 
 
@@ -75,7 +73,7 @@ def passes_no_trump_of_his(deal: Deal, action: Action) -> bool:
 
 
 # %%
-class PassExcess(Verbs):
+class PassExcess(RestrictedPhase):
     """The step at which surplus trumps go to the partner."""
 
     name = "pass-excess"

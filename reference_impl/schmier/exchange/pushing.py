@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import PASSES, Action
+from schmier.action import PASSES, Action, Legal
 from schmier.bids import REJECT
 from schmier.cards import Cards, cards_of
 from schmier.deal import Deal
@@ -36,11 +36,9 @@ from schmier.exchange.holding import HELD
 from schmier.exchange.record import ask_in_turn, ask_next
 from schmier.exchange.taking import take_skat, takes_other_cards
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.table import Seat
 from schmier.unknown_cards import reveal
-from schmier.verbs import Restrictions, Verbs
 
 JACKS: Final[Cards] = cards_of(("JC", "JS", "JH", "JD"))
 """The cards that are kept."""
@@ -97,7 +95,7 @@ KEEPS: Final[Restriction[Action]] = Restriction(
 """What besides forbids it where the Jacks are kept."""
 
 
-class Push(Verbs):
+class Push(RestrictedPhase):
     """The step at which everybody takes up the skat and pushes two cards on, or passes it on unseen."""
 
     name = "push"

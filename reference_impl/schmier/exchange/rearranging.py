@@ -25,15 +25,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import Action
+from schmier.action import Action, Legal
 from schmier.deal import Deal
 from schmier.exchange.holding import HELD
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.table import Seat
-from schmier.verbs import Restrictions, Verbs
 from schmier.violation import Undecidable
 
 
@@ -62,7 +60,7 @@ REARRANGE_VERBS: Final[Mapping[str, Restrictions]] = {
 """What forbids a way to share the cards out."""
 
 
-class Rearrange(Verbs):
+class Rearrange(RestrictedPhase):
     """The step at which one opponent of a revolution has the cards of both, and passes some back."""
 
     name = "rearrange"

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from schmier.cards import Cards
 from schmier.deal import Deal
-from schmier.progress import Progress
+from schmier.record import Progress
 from schmier.table import Seat
 
 

@@ -41,17 +41,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import Action, ForcedStep
+from schmier.action import Action, ForcedStep, Legal
 from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.exchange.drawing import draw_up, drawing_order
 from schmier.exchange.holding import HELD, lay_away
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.table import Seat
-from schmier.verbs import Restrictions, Verbs
 from schmier.violation import Undecidable
 
 
@@ -95,7 +93,7 @@ def is_for_another_to_replace(deal: Deal, action: Action) -> bool:
 
 
 # %%
-class Replace(Verbs):
+class Replace(RestrictedPhase):
     """The step at which players exchange cards with the stock."""
 
     name = "replace"

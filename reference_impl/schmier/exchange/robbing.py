@@ -30,7 +30,7 @@ from schmier.deal import Deal
 from schmier.exchange.drawing import FillsUp, lay_away_plain
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
-from schmier.obligation import Restriction
+from schmier.restrictions import Restriction
 
 ROBBED: Final = Label.EXCHANGE_ROB_TRUMPS
 """The clause by which the dealer takes what is his."""

@@ -27,8 +27,7 @@ from schmier.cards import BIT, Cards, cards_of
 from schmier.contracts import Announcement, Games
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.obligation import Restriction
-from schmier.trumps import ranking_of
+from schmier.restrictions import Restriction
 from schmier.unknown_cards import may_hold
 
 JACKS: Final[Cards] = cards_of(("JC", "JS", "JH", "JD"))
@@ -44,7 +43,7 @@ def games_of(deal: Deal) -> Games:
 
 def lowest_trump(deal: Deal, game: Announcement) -> Cards:
     """The lowest trump of a game, as a set."""
-    return BIT[ranking_of(deal.ruleset, game.contract).order[-1]]
+    return BIT[deal.ruleset.cards.rankings_by_name[game.contract].order[-1]]
 
 
 def lacks_lowest_trump(deal: Deal, action: Action) -> bool:

@@ -25,8 +25,8 @@ from schmier.play.no_trump import PlayAtNoTrump
 from schmier.play.stacks import PlayWithStacks
 from schmier.play.tricks import Play
 from schmier.play.trumps_only import TrumpsOnly
-from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import Draws, Following
+from schmier.ruleset.enums import Draws, Following
+from schmier.ruleset.ruleset import Ruleset
 
 
 def play_of(ruleset: Ruleset) -> Play:

@@ -27,10 +27,10 @@ from schmier.counting.conceded import is_by_word
 from schmier.counting.spitze import is_spitze_to_come, lowest_trump_of_game
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.obligation import Restriction, check
 from schmier.play.record import Playing, playing
 from schmier.play.tricks import Play
 from schmier.play.wrong_card import check_out_of_turn, end_by_wrong_card, is_found_out_of_turn
+from schmier.restrictions import Restriction, check
 from schmier.table import NOBODY, Seat
 
 FREELY = 9

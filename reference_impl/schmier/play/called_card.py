@@ -27,9 +27,9 @@ from typing import Final
 from schmier.cards import BIT, Cards
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.play.bounds import Bound
+from schmier.play.active_obligations import ActiveObligation
 from schmier.play.obligations import Obligation, Situation
-from schmier.rules.play import PlayRules
+from schmier.ruleset.play import PlayRules
 from schmier.table import NOBODY
 
 
@@ -38,11 +38,13 @@ def called_in_first_trick(deal: Deal) -> Cards:
     return BIT[deal.called] if deal.partner != NOBODY and not any(deal.tricks_won) else 0
 
 
-def called_card_is_played(trick: Situation, rules: PlayRules) -> Bound | None:
+def called_card_is_played(trick: Situation, rules: PlayRules) -> ActiveObligation | None:
     """The card that found a partner is played to the first trick."""
     if not trick.called:
         return None
-    return Bound(Label.PLAY_CALLED_FIRST_TRICK, 0, trick.called, trick.called)  # rule: play.called.first-trick
+    return ActiveObligation(
+        Label.PLAY_CALLED_FIRST_TRICK, 0, trick.called, trick.called
+    )  # rule: play.called.first-trick
 
 
 CALLED_FIRST: Final = Obligation(

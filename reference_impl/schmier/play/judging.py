@@ -24,7 +24,7 @@ from schmier.action import Action
 from schmier.cards import BIT, NAMES, Cards
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.play.bounds import Bound, binding, certainly_refusing, possibly_refusing, refusing
+from schmier.play.active_obligations import ActiveObligation, binding, certainly_refusing, possibly_refusing, refusing
 from schmier.play.order import OF_CLAUSE, is_revoke, refusal
 from schmier.play.record import playing
 from schmier.play.turns import clause_of_turn, is_first_lead
@@ -63,7 +63,7 @@ def check_excluded(deal: Deal, action: Action, hand: Cards) -> None:
         raise refusal(deal, bound, seat, action.card)
 
 
-def excluding(deal: Deal, action: Action, known: Cards) -> Bound | None:
+def excluding(deal: Deal, action: Action, known: Cards) -> ActiveObligation | None:
     """What excludes a card out of a hand of which only some cards are known."""
     possible = unknown_cards.possible_besides(deal)
     return certainly_refusing(playing(deal).bounds, known, possible, BIT[action.card])

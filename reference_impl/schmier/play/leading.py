@@ -31,12 +31,12 @@ from __future__ import annotations
 import schmier.play.winning as winning
 from schmier.cards import Card
 from schmier.deal import Deal
-from schmier.play.bounds import Bound
+from schmier.play.active_obligations import ActiveObligation
 from schmier.play.called_card import called_in_first_trick
 from schmier.play.obligations import Situation
-from schmier.play.order import bounds_of, obligations_to_follow, obligations_to_lead
+from schmier.play.order import active_obligations_of, obligations_to_follow, obligations_to_lead
 from schmier.play.record import NO_LEADS, Duty, Lead, Playing, duty_of
-from schmier.rules.ruleset import Ruleset
+from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
 
 # %% [markdown]
@@ -90,13 +90,13 @@ class Leading:
         known = (deal.ranking.name if deal.ranking is not None else "", is_first, trick.is_for_no_tricks)
         duty = self.duties.get(known)
         if duty is None:
-            bounds = self.bounds_to_lead(Situation(deal.ranking, -1, 0, is_first, trick.is_for_no_tricks, 0))
+            bounds = self.obligations_to_lead(Situation(deal.ranking, -1, 0, is_first, trick.is_for_no_tricks, 0))
             duty = self.duties[known] = duty_of(bounds)
         trick.bounds, trick.unbound, trick.bound_by = duty
 
-    def bounds_to_lead(self, situation: Situation) -> tuple[Bound, ...]:
+    def obligations_to_lead(self, situation: Situation) -> tuple[ActiveObligation, ...]:
         """What binds whoever leads."""
-        return bounds_of(self.to_lead, situation, self.ruleset.play)
+        return active_obligations_of(self.to_lead, situation, self.ruleset.play)
 
     # %% [markdown]
     # ## Leading a card
@@ -140,8 +140,8 @@ class Leading:
         assert ranking is not None
         led, suit_led = ranking.suit_of[card], winning.cards_to_follow(self.ruleset, ranking, card)
         situation = Situation(ranking, led, suit_led, False, trick.is_for_no_tricks, 0, called=called)
-        bounds = self.bounds_to_follow(situation)
-        next_lead = self.bounds_to_lead(Situation(ranking, -1, 0, False, trick.is_for_no_tricks, 0))
+        bounds = self.obligations_to_follow(situation)
+        next_lead = self.obligations_to_lead(Situation(ranking, -1, 0, False, trick.is_for_no_tricks, 0))
         return (led, suit_led, winning.worth_in_trick(ranking, led), *duty_of(bounds), duty_of(next_lead))
 
     # %% [markdown]
@@ -162,9 +162,9 @@ class Leading:
     #     ('W: 4D', 'play.follow.no-undertrump')
 
     # %%
-    def bounds_to_follow(self, situation: Situation) -> tuple[Bound, ...]:
+    def obligations_to_follow(self, situation: Situation) -> tuple[ActiveObligation, ...]:
         """What binds those who play to a trick that is led."""
-        return bounds_of(self.to_follow, situation, self.ruleset.play)
+        return active_obligations_of(self.to_follow, situation, self.ruleset.play)
 
     def bind_anew(self, deal: Deal, trick: Playing) -> None:
         """Work out what binds the next player now that another card is the best, or counts as led."""
@@ -178,4 +178,4 @@ class Leading:
             trick.is_new_suit,
             called_in_first_trick(deal),
         )
-        trick.bind(self.bounds_to_follow(situation))
+        trick.bind(self.obligations_to_follow(situation))

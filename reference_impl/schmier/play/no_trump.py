@@ -28,18 +28,17 @@
 from __future__ import annotations
 
 import schmier.play.winning as winning
-from schmier.action import Action
+from schmier.action import Action, Legal
 from schmier.bids import contract_of_bid
 from schmier.cards import ALL_JOKERS, BIT, SUITS, Cards
 from schmier.contracts import NO_TRUMP, Contract
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction, check, permitted
 from schmier.play.record import UNUSUAL, Playing, playing
 from schmier.play.tricks import Play
 from schmier.ranking import TRUMPS
-from schmier.rules.words import JokerNames
+from schmier.restrictions import Restriction, check, permitted
+from schmier.ruleset.enums import JokerNames
 from schmier.sides import plays_alone, side_of
 from schmier.table import Seat
 from schmier.violation import Violation

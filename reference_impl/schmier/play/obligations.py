@@ -29,10 +29,10 @@ from typing import Final, NamedTuple
 from schmier.cards import ALL_JOKERS, BIT, NAMES, Card, Cards, each
 from schmier.contracts import NO_TRUMP
 from schmier.labels import Label
-from schmier.play.bounds import Bound
+from schmier.play.active_obligations import ActiveObligation
 from schmier.ranking import TRUMP_POWER, TRUMPS, Ranking
-from schmier.rules.play import PlayRules
-from schmier.rules.words import FirstLead, JokerNames
+from schmier.ruleset.enums import FirstLead, JokerNames
+from schmier.ruleset.play import PlayRules
 
 ANY: Final[Cards] = -1
 """All cards there are; as what one must hold to be bound, it says that everybody is."""
@@ -83,7 +83,7 @@ class Obligation:
     """One thing that a player of a card is bound to, as one clause says it."""
 
     clause: Label
-    binds: Callable[[Situation, PlayRules], Bound | None]
+    binds: Callable[[Situation, PlayRules], ActiveObligation | None]
     """What it comes to in a trick; None where it does not concern it."""
     says: str
     """The refusal, for people, about the `{player}` and the `{card}`."""
@@ -111,32 +111,32 @@ class Obligation:
 
 
 # %%
-def first_lead_is_a_trump(trick: Situation, rules: PlayRules) -> Bound | None:
+def first_lead_is_a_trump(trick: Situation, rules: PlayRules) -> ActiveObligation | None:
     """The first card led is a trump."""
     if not trick.is_first or rules.first_lead is not FirstLead.TRUMP:
         return None
-    return Bound(Label.PLAY_LEAD_FIRST_TRUMP, 0, trick.trumps, trick.trumps)  # rule: play.lead.first-trump
+    return ActiveObligation(Label.PLAY_LEAD_FIRST_TRUMP, 0, trick.trumps, trick.trumps)  # rule: play.lead.first-trump
 
 
-def first_lead_is_no_joker(trick: Situation, rules: PlayRules) -> Bound | None:
+def first_lead_is_no_joker(trick: Situation, rules: PlayRules) -> ActiveObligation | None:
     """The first card led is no Joker."""
     if not trick.is_first or rules.first_lead is not FirstLead.NO_JOKER:
         return None
-    return Bound(Label.PLAY_LEAD_NO_JOKER, 0, ALL_JOKERS, ~ALL_JOKERS)  # rule: play.lead.no-joker
+    return ActiveObligation(Label.PLAY_LEAD_NO_JOKER, 0, ALL_JOKERS, ~ALL_JOKERS)  # rule: play.lead.no-joker
 
 
-def joker_is_led_last(trick: Situation, rules: PlayRules) -> Bound | None:
+def joker_is_led_last(trick: Situation, rules: PlayRules) -> ActiveObligation | None:
     """A Joker is led at no trump as the last card only."""
     if not trick.is_at_no_trump or rules.joker_names is not JokerNames.LAST_CARD:
         return None
-    return Bound(Label.PLAY_JOKER_LAST_LEAD, 0, ALL_JOKERS, ~ALL_JOKERS)  # rule: play.joker.last-lead
+    return ActiveObligation(Label.PLAY_JOKER_LAST_LEAD, 0, ALL_JOKERS, ~ALL_JOKERS)  # rule: play.joker.last-lead
 
 
-def joker_is_kept(trick: Situation, rules: PlayRules) -> Bound | None:
+def joker_is_kept(trick: Situation, rules: PlayRules) -> ActiveObligation | None:
     """Except at no trump a Joker is led as the last card only."""
     if trick.is_at_no_trump:
         return None
-    return Bound(Label.PLAY_JOKER_LED_LAST, 0, ALL_JOKERS, ~ALL_JOKERS)  # rule: play.joker.led-last
+    return ActiveObligation(Label.PLAY_JOKER_LED_LAST, 0, ALL_JOKERS, ~ALL_JOKERS)  # rule: play.joker.led-last
 
 
 # %% [markdown]
@@ -162,25 +162,25 @@ def joker_is_kept(trick: Situation, rules: PlayRules) -> Bound | None:
 
 
 # %%
-def trumps_are_followed(trick: Situation, rules: PlayRules) -> Bound | None:
+def trumps_are_followed(trick: Situation, rules: PlayRules) -> ActiveObligation | None:
     """When trumps are led, trumps are played."""
     if trick.led != TRUMPS:
         return None
-    return Bound(Label.PLAY_FOLLOW_TRUMP, 0, trick.suit_led, trick.suit_led)  # rule: play.follow.trump
+    return ActiveObligation(Label.PLAY_FOLLOW_TRUMP, 0, trick.suit_led, trick.suit_led)  # rule: play.follow.trump
 
 
-def joker_only_when_void(trick: Situation, rules: PlayRules) -> Bound | None:
+def joker_only_when_void(trick: Situation, rules: PlayRules) -> ActiveObligation | None:
     """At no trump no Joker is played to a suit that its holder can follow."""
     if not trick.is_at_no_trump or joker_is_free(rules):
         return None
-    return Bound(Label.PLAY_JOKER_WHEN_VOID, 0, trick.suit_led, ~ALL_JOKERS)
+    return ActiveObligation(Label.PLAY_JOKER_WHEN_VOID, 0, trick.suit_led, ~ALL_JOKERS)
 
 
-def joker_first_or_last(trick: Situation, rules: PlayRules) -> Bound | None:
+def joker_first_or_last(trick: Situation, rules: PlayRules) -> ActiveObligation | None:
     """At no trump no Joker is played to a suit that its holder can follow, but to the first trick that is led in it."""
     if not trick.is_at_no_trump or joker_opens_suit(trick):
         return None
-    return Bound(Label.PLAY_JOKER_FIRST_OR_LAST, 0, trick.suit_led, ~ALL_JOKERS)
+    return ActiveObligation(Label.PLAY_JOKER_FIRST_OR_LAST, 0, trick.suit_led, ~ALL_JOKERS)
 
 
 def joker_opens_suit(trick: Situation) -> bool:
@@ -193,20 +193,20 @@ def joker_is_free(rules: PlayRules) -> bool:
     return rules.joker_any_time  # rule: play.joker.when-void, play.joker.any-time
 
 
-def suit_or_trump(trick: Situation, rules: PlayRules) -> Bound | None:
+def suit_or_trump(trick: Situation, rules: PlayRules) -> ActiveObligation | None:
     """A card of the suit led, or a trump."""
     if trick.led == TRUMPS:
         return None
     keep = trick.suit_led | trick.trumps  # rule: play.follow.or-trump
-    return Bound(Label.PLAY_FOLLOW_OR_TRUMP, 0, trick.suit_led, keep)
+    return ActiveObligation(Label.PLAY_FOLLOW_OR_TRUMP, 0, trick.suit_led, keep)
 
 
-def suit_strictly(trick: Situation, rules: PlayRules) -> Bound | None:
+def suit_strictly(trick: Situation, rules: PlayRules) -> ActiveObligation | None:
     """A card of the suit led."""
     if trick.led == TRUMPS:
         return None
     keep = trick.suit_led | jokers_besides(trick, rules)  # rule: play.follow.strict
-    return Bound(Label.PLAY_FOLLOW_STRICT, 0, trick.suit_led, keep)
+    return ActiveObligation(Label.PLAY_FOLLOW_STRICT, 0, trick.suit_led, keep)
 
 
 def jokers_besides(trick: Situation, rules: PlayRules) -> Cards:
@@ -232,19 +232,19 @@ def jokers_besides(trick: Situation, rules: PlayRules) -> Cards:
 
 
 # %%
-def joker_goes_at_no_tricks(trick: Situation, rules: PlayRules) -> Bound | None:
+def joker_goes_at_no_tricks(trick: Situation, rules: PlayRules) -> ActiveObligation | None:
     """In a contract of no tricks who cannot follow plays a Joker."""
     is_asked = rules.joker_forced and trick.is_at_no_trump and trick.is_for_no_tricks
     if not is_asked or not trick.suit_led:  # A Joker that was led and frees everybody asks for no suit.
         return None
-    return Bound(Label.PLAY_JOKER_MUST, trick.suit_led, ALL_JOKERS, ALL_JOKERS)  # rule: play.joker.must
+    return ActiveObligation(Label.PLAY_JOKER_MUST, trick.suit_led, ALL_JOKERS, ALL_JOKERS)  # rule: play.joker.must
 
 
-def void_must_trump(trick: Situation, rules: PlayRules) -> Bound | None:
+def void_must_trump(trick: Situation, rules: PlayRules) -> ActiveObligation | None:
     """Who cannot follow to a plain suit trumps."""
     if not rules.must_trump or trick.led == TRUMPS or not trick.suit_led:
         return None
-    return Bound(
+    return ActiveObligation(
         Label.PLAY_VOID_MUST_TRUMP, trick.suit_led, trick.trumps, trick.trumps
     )  # rule: play.void.must-trump, irregular.special-first
 
@@ -269,13 +269,15 @@ def void_must_trump(trick: Situation, rules: PlayRules) -> Bound | None:
 
 
 # %%
-def no_undertrump(trick: Situation, rules: PlayRules) -> Bound | None:
+def no_undertrump(trick: Situation, rules: PlayRules) -> ActiveObligation | None:
     """To a plain suit that has been trumped nobody trumps lower who holds another card."""
     if trick.led == TRUMPS or trick.winning_power <= TRUMP_POWER or trick.ranking is None:
         return None
     power = trick.ranking.power[trick.led]
     lower = sum(BIT[card] for card in each(trick.trumps) if power[card] <= trick.winning_power)
-    return Bound(Label.PLAY_FOLLOW_NO_UNDERTRUMP, 0, ~trick.trumps, ~lower)  # rule: play.follow.no-undertrump
+    return ActiveObligation(
+        Label.PLAY_FOLLOW_NO_UNDERTRUMP, 0, ~trick.trumps, ~lower
+    )  # rule: play.follow.no-undertrump
 
 
 # %% [markdown]
@@ -288,13 +290,13 @@ def no_undertrump(trick: Situation, rules: PlayRules) -> Bound | None:
 
 
 # %%
-def farewell_is_trumped(trick: Situation, rules: PlayRules) -> Bound | None:
+def farewell_is_trumped(trick: Situation, rules: PlayRules) -> ActiveObligation | None:
     """To a plain card led as a farewell trumps are played."""
     if trick.led == TRUMPS:
         return None
-    return Bound(Label.PLAY_TRUMPS_ONLY_FOLD_ANSWER, 0, trick.trumps, trick.trumps)
+    return ActiveObligation(Label.PLAY_TRUMPS_ONLY_FOLD_ANSWER, 0, trick.trumps, trick.trumps)
 
 
-def only_trumps(trick: Situation, rules: PlayRules) -> Bound | None:
+def only_trumps(trick: Situation, rules: PlayRules) -> ActiveObligation | None:
     """Only trumps are played."""
-    return Bound(Label.PLAY_TRUMPS_ONLY, 0, trick.trumps, trick.trumps)  # rule: play.trumps-only
+    return ActiveObligation(Label.PLAY_TRUMPS_ONLY, 0, trick.trumps, trick.trumps)  # rule: play.trumps-only

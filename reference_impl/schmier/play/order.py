@@ -42,7 +42,7 @@ from typing import Final, assert_never
 from schmier.cards import Card
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.play.bounds import Bound
+from schmier.play.active_obligations import ActiveObligation
 from schmier.play.called_card import CALLED_FIRST
 from schmier.play.obligations import (
     Obligation,
@@ -62,8 +62,8 @@ from schmier.play.obligations import (
     trumps_are_followed,
     void_must_trump,
 )
-from schmier.rules.play import PlayRules
-from schmier.rules.words import FirstLead, Following, JokerNames
+from schmier.ruleset.enums import FirstLead, Following, JokerNames
+from schmier.ruleset.play import PlayRules
 from schmier.table import Seat
 from schmier.violation import Violation
 
@@ -194,7 +194,7 @@ FAILURES: Final = frozenset(
 """The obligations that a player fails who revokes: to follow, and to trump. Who trumps too low has trumped."""
 
 
-def is_revoke(bound: Bound) -> bool:
+def is_revoke(bound: ActiveObligation) -> bool:
     """Whether a card that an obligation excludes is a revoke."""
     return bound.clause in FAILURES  # rule: irregular.revoke
 
@@ -284,12 +284,14 @@ def obligations_to_follow(rules: PlayRules) -> tuple[Obligation, ...]:
 
 
 # %%
-def bounds_of(obligations: Sequence[Obligation], trick: Situation, rules: PlayRules) -> tuple[Bound, ...]:
+def active_obligations_of(
+    obligations: Sequence[Obligation], trick: Situation, rules: PlayRules
+) -> tuple[ActiveObligation, ...]:
     """What these obligations come to in a trick, in their order."""
     bounds = (obligation.binds(trick, rules) for obligation in obligations)
     return tuple([bound for bound in bounds if bound is not None])
 
 
-def refusal(deal: Deal, bound: Bound, seat: Seat, card: Card) -> Violation:
+def refusal(deal: Deal, bound: ActiveObligation, seat: Seat, card: Card) -> Violation:
     """The refusal of a card that an obligation excludes."""
     return Violation(bound.clause, OF_CLAUSE[bound.clause].refuses(deal.table.seats[seat], card))

@@ -18,17 +18,17 @@ from typing import Final, cast
 from schmier.action import PLAYS, Action
 from schmier.cards import ALL_CARDS, BIT, NAMES, Card, Cards
 from schmier.deal import Deal
-from schmier.play.bounds import Bound, bound_by_holding, never_excluded
-from schmier.progress import Progress
+from schmier.play.active_obligations import ActiveObligation, bound_by_holding, never_excluded
+from schmier.record import Progress
 from schmier.table import MOST_SEATS, NOBODY, Seat
 
-Duty = tuple[tuple[Bound, ...], Cards, Cards]
+Duty = tuple[tuple[ActiveObligation, ...], Cards, Cards]
 """What a player is bound to; the cards that he may play whatever else he holds; and those of which he must hold one to be bound."""
 
 FREE: Final[Duty] = ((), ALL_CARDS, 0)
 """Whoever is bound to nothing may play any card."""
 
-Lead = tuple[int, Cards, tuple[int, ...], tuple[Bound, ...], Cards, Cards, Duty]
+Lead = tuple[int, Cards, tuple[int, ...], tuple[ActiveObligation, ...], Cards, Cards, Duty]
 """What a card comes to that is led: the effective suit, the cards that follow to it, what each card is worth, what binds the others
 in three parts, and what binds whoever leads to the next trick."""
 
@@ -51,7 +51,7 @@ def usual_plays(cards: Cards) -> Plays:
     return tuple(tuple(play if BIT[play.card] & cards else None for play in of_seat) for of_seat in PLAYS)
 
 
-def duty_of(bounds: tuple[Bound, ...]) -> Duty:
+def duty_of(bounds: tuple[ActiveObligation, ...]) -> Duty:
     """What comes of being bound to this."""
     return bounds, never_excluded(bounds), bound_by_holding(bounds)
 
@@ -73,7 +73,7 @@ class Playing(Progress):
     """The effective suit led."""
     suit_led: Cards
     """The cards that follow to it; none where a led Joker frees everybody."""
-    bounds: tuple[Bound, ...]
+    bounds: tuple[ActiveObligation, ...]
     """What whoever plays next is bound to."""
     unbound: Cards
     """The cards that he may play whatever else he holds."""
@@ -129,7 +129,7 @@ class Playing(Progress):
         self.trick_by = self.power = self.folded = ()
         self.under = self.renounced = OF_NOBODY
 
-    def bind(self, bounds: tuple[Bound, ...]) -> None:
+    def bind(self, bounds: tuple[ActiveObligation, ...]) -> None:
         """Let whoever plays next be bound to this."""
         self.bounds, self.unbound, self.bound_by = duty_of(bounds)
 

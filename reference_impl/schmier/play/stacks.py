@@ -29,14 +29,13 @@ from __future__ import annotations
 
 import schmier.play.winning as winning
 from schmier import unknown_cards
-from schmier.action import Action
+from schmier.action import Action, Legal
 from schmier.cards import ALL_JOKERS, BIT, NAMES, Cards, each
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction, check
 from schmier.play.record import UNUSUAL, Playing, playing
 from schmier.play.tricks import Play
+from schmier.restrictions import Restriction, check
 from schmier.table import Seat
 
 # %% [markdown]

@@ -32,18 +32,17 @@ from typing import Final
 
 import schmier.play.winning as winning
 from schmier import forced_steps, unknown_cards
-from schmier.action import PLAYS, Action
+from schmier.action import PLAYS, Action, Legal
 from schmier.cards import ALL_CARDS, ALL_JOKERS, BIT, NAMES, Card, Cards, each
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.play.bounds import playable
+from schmier.play.active_obligations import playable
 from schmier.play.judging import check_excluded, reasons, reveal
 from schmier.play.leading import Leading
 from schmier.play.record import UNUSUAL, Playing, usual_plays
 from schmier.play.turns import eldest_leads, is_more_than_one, out_of_turn
 from schmier.play.winning import finish_trick
-from schmier.rules.ruleset import Ruleset
+from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat
 from schmier.violation import Violation
 

@@ -27,16 +27,15 @@
 
 from __future__ import annotations
 
-from schmier.action import PASSES, Action
+from schmier.action import PASSES, Action, Legal
 from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.legal import Legal
-from schmier.obligation import Restriction, check, permitted
 from schmier.play.record import UNUSUAL, playing
 from schmier.play.stacks import PlayWithStacks
 from schmier.play.winning import finish_trick
 from schmier.ranking import TRUMPS
+from schmier.restrictions import Restriction, check, permitted
 from schmier.table import MOST_SEATS, NOBODY, Seat
 from schmier.violation import Undecidable
 

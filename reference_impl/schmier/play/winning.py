@@ -29,8 +29,8 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.play.record import OF_NOBODY, Playing
 from schmier.ranking import TRUMP_POWER, Ranking
-from schmier.rules.ruleset import Ruleset
-from schmier.rules.words import JokerNames
+from schmier.ruleset.enums import JokerNames
+from schmier.ruleset.ruleset import Ruleset
 from schmier.sides import side_of
 from schmier.table import Seat
 

@@ -39,9 +39,9 @@ from schmier.action import Action
 from schmier.cards import BIT, NAMES
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.obligation import Restriction, check
 from schmier.play.judging import does_wrong_card_end
 from schmier.play.turns import is_more_than_one
+from schmier.restrictions import Restriction, check
 
 
 def is_found_out_of_turn(deal: Deal, action: Action) -> bool:

@@ -1,0 +1,262 @@
+"""One engine at work on cases that it takes from a heap, one after the other: every case gets its verdict, whatever the engine does.
+
+Several requests are in flight at once, and an engine that crashes, hangs or writes nonsense does not say over which of
+them. So all that were in flight are run again on a new process, one at a time, and the guilty one shows itself. If none
+does, the oldest of them is errored all the same: a run with a crash in it never ends clean.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import orjson
+
+from schmier.spec import Document
+from schmier_conformance.corpus.cases import Case
+from schmier_conformance.documents.errors import DocumentError, shown
+from schmier_conformance.documents.reading import read_json, validate_part
+from schmier_conformance.engines.engine import EngineError, EngineNotFoundError, EngineProcess
+from schmier_conformance.engines.judge import askable_steps, judge, request_line
+from schmier_conformance.engines.options import Options, Stopping
+from schmier_conformance.engines.verdicts import Judgement, Verdict
+
+STARTS: Final = 3
+"""How often in a row a start may fail before an engine is given up."""
+
+PATIENCE: Final = 20
+"""How many failures in a row, without one good answer between, before an engine is given up."""
+
+_START: Final = orjson.dumps({"cmd": "start", "version": 1})
+_STOP: Final = orjson.dumps({"cmd": "stop"})
+
+
+@dataclass(slots=True)
+class _Accident:
+    """A failure of the engine with several cases in flight, which are now run one at a time."""
+
+    failure: str
+    stderr: tuple[str, ...]
+    oldest: int
+    suspects: deque[int]
+    is_explained: bool = False
+    """Whether one of the suspects has made the engine fail again."""
+
+
+@dataclass(slots=True)
+class Running:
+    """An engine at work. Cases are known by their index."""
+
+    cases: Sequence[Case]
+    options: Options
+    waiting: deque[int]
+    """The cases that nobody has taken yet; engines that share the work share it."""
+    hear: Callable[[int, Judgement], None]
+    """Is told every verdict once it is final, as far as this engine goes."""
+    stopping: Stopping = field(default_factory=Stopping)
+    engine: EngineProcess | None = None
+    introduction: Document | None = None
+    """The engine's answer to `start`."""
+    in_flight: dict[int, tuple[int, list[int]]] = field(default_factory=dict)
+    """By sequence number: the case, and the steps that were sent."""
+    answered: dict[int, int] = field(default_factory=dict)
+    """The cases answered last, as many as fit in the window, by sequence number.
+
+    Their verdicts are held back, lest a second answer comes, or an accident turns out to have no other explanation.
+    """
+    accident: _Accident | None = None
+    held_back: dict[int, Judgement] = field(default_factory=dict)
+    sequence_number: int = 0
+    """Never used twice by an engine, so that a late answer cannot be taken for another."""
+    failures_in_a_row: int = 0
+    given_up: str | None = None
+    """Why this engine is asked nothing more."""
+    notes: list[str] = field(default_factory=list)
+
+    def start(self) -> None:
+        """A new engine that has answered `start`; or gives up. Raises `EngineNotFoundError` if there was never one."""
+        for _ in range(STARTS):
+            try:
+                self.engine = EngineProcess(self.options.command, self.options.tap)
+            except EngineNotFoundError as error:
+                if self.introduction is None:
+                    raise
+                self.given_up = str(error)
+                return
+            try:
+                self.engine.send(_START)
+                answer = read_json(self.engine.receive(self.options.timeout), "the answer to start")
+                validate_part("protocol", "#/$defs/started", answer, "the answer to start")
+            except (EngineError, DocumentError) as error:
+                self.engine.kill()
+                reason = "; ".join([str(error), *self.engine.stderr()[-3:]])
+            else:
+                self.introduction = answer
+                return
+        self.given_up = f"the engine could not be started, {STARTS} times in a row: {reason}"
+
+    def work(self) -> None:
+        """Has the engine answer what waits, until nothing does, it is given up, or the run is stopped."""
+        self._fill()
+        while self.in_flight and not self.given_up and not self.stopping.is_due:
+            self._receive()
+            self._fill()
+        for index, _ in self.in_flight.values():
+            self.waiting.append(index)  # whoever is left may take it
+        self.in_flight.clear()
+        if self.accident and self.given_up:
+            self.waiting.extend(self.accident.suspects)
+            self.accident = None
+
+    def ask(self, index: int) -> None:
+        """Has the engine answer one case, and tells its verdict at once."""
+        self.waiting.append(index)
+        self.work()
+        self.answered.clear()
+        self._let_go()
+
+    def finish(self) -> None:
+        """Stops the engine, and tells the verdicts that were held back."""
+        if self.engine and not self.given_up and not self.stopping.is_due:
+            unasked, status = self.engine.stop(_STOP)
+            for line in unasked:
+                self._take_unasked(line)
+            if status != 0:
+                ending = "had to be ended" if status is None else f"exited with status {status}"
+                self.notes.append(f"The engine {ending} after `stop`; it should exit with status 0.")
+        self.answered.clear()
+        self._let_go()
+
+    def kill(self) -> None:
+        """Ends the engine, whatever it is doing."""
+        if self.engine:
+            self.engine.kill()
+
+    def _next(self) -> int | None:
+        """The next case to ask; none where nothing waits, or what is suspect is already being asked."""
+        try:
+            return (self.accident.suspects if self.accident else self.waiting).popleft()
+        except IndexError:
+            return None
+
+    def _fill(self) -> None:
+        """Sends requests until the window is full; cases the engine does not know get their verdict unsent."""
+        limit = 1 if self.accident else self.options.window
+        while len(self.in_flight) < limit and self.engine and self.introduction and not self._is_over():
+            index = self._next()
+            if index is None:
+                break
+            case = self.cases[index]
+            steps = askable_steps(case, self.introduction.get("asks"))
+            if not {case.ruleset, "*"}.intersection(self.introduction["rulesets"]):
+                words = f"the engine does not play {case.ruleset}; {_plays(self.introduction['rulesets'])}"
+                self._judged(index, Judgement(case, Verdict.UNSUPPORTED, words))
+            elif not steps:
+                words = "the engine answers none of the questions"
+                self._judged(index, Judgement(case, Verdict.UNSUPPORTED, words))
+            else:
+                self.sequence_number += 1
+                self.in_flight[self.sequence_number] = (index, steps)
+                self.engine.send(request_line(case, steps, self.sequence_number))
+        self._let_go()
+
+    def _is_over(self) -> bool:
+        return self.given_up is not None or self.stopping.is_due
+
+    def _receive(self) -> None:
+        """Takes one answer, or the engine's failure to give one."""
+        assert self.engine
+        try:
+            line = self.engine.receive(self.stopping.patience(self.options.timeout))
+            try:
+                answer = read_json(line, "answer")
+            except DocumentError as error:
+                raise EngineError(f"the engine wrote the line {shown(_text(line))}: {error.message}") from None
+            self._take(answer)
+        except EngineError as failure:
+            if self.stopping.is_due:
+                return
+            self._recover(failure)
+        else:
+            self.failures_in_a_row = 0
+        if self.accident and not self.accident.suspects and not self.in_flight:
+            self._close(self.accident)
+
+    def _take(self, answer: Any) -> None:
+        """Judges an answer; raises `EngineError` if it belongs to no case."""
+        number = answer.get("seq") if isinstance(answer, dict) else None
+        if not isinstance(number, int) or number not in self.in_flight:
+            if isinstance(number, int) and number in self.answered:
+                self._err(self.answered[number], "the engine answered twice")
+                return
+            raise EngineError(f"the engine wrote {shown(answer)}, which answers no request in flight")
+        index, steps = self.in_flight.pop(number)
+        try:
+            validate_part("protocol", "#/$defs/ran", answer, "the answer")
+        except DocumentError as error:
+            self._err(index, str(error))
+        else:
+            strict_reasons = self.options.strict_reasons
+            self._judged(index, judge(self.cases[index], steps, answer, strict_reasons=strict_reasons))
+        self.answered[number] = index
+        if len(self.answered) > self.options.window:
+            del self.answered[next(iter(self.answered))]
+
+    def _recover(self, failure: EngineError) -> None:
+        """Starts the engine again; errs the only case in flight, or puts several under suspicion."""
+        assert self.engine
+        self.engine.kill()
+        stderr = self.engine.stderr()
+        suspects = deque(index for index, _ in self.in_flight.values())
+        self.in_flight.clear()
+        self.answered.clear()
+        if len(suspects) == 1:
+            self._err(suspects[0], str(failure), stderr)
+            if self.accident:
+                self.accident.is_explained = True
+        else:
+            self.accident = _Accident(str(failure), stderr, suspects[0], suspects)
+        self.failures_in_a_row += 1
+        if self.failures_in_a_row >= PATIENCE:
+            self.given_up = f"the engine failed {PATIENCE} times in a row; the last time: {failure}"
+        else:
+            self.start()
+
+    def _close(self, accident: _Accident) -> None:
+        """All suspects have been run alone."""
+        self.accident = None
+        if not accident.is_explained:
+            words = f"{accident.failure}, with this case the oldest of several in flight; alone each is answered"
+            self._err(accident.oldest, words, accident.stderr)
+
+    def _take_unasked(self, line: bytes) -> None:
+        """A line after the last answer: a second answer errs its case, anything else is noted."""
+        try:
+            self._take(read_json(line, "answer"))
+        except (DocumentError, EngineError):
+            self.notes.append(f"The engine wrote {shown(_text(line))} after its last answer.")
+
+    def _judged(self, index: int, judgement: Judgement) -> None:
+        self.held_back[index] = judgement
+
+    def _err(self, index: int, message: str, stderr: tuple[str, ...] = ()) -> None:
+        self._judged(index, Judgement(self.cases[index], Verdict.ERRORED, message, stderr=stderr))
+
+    def _let_go(self) -> None:
+        """Tells the verdicts that nothing can change any more."""
+        open_still = set(self.answered.values())
+        if self.accident:
+            open_still.add(self.accident.oldest)
+        for index in [index for index in self.held_back if index not in open_still]:
+            self.hear(index, self.held_back.pop(index))
+
+
+def _plays(rulesets: Sequence[str]) -> str:
+    """What an engine says that it plays."""
+    return f"it says that it plays {', '.join(map(shown, rulesets)) or 'nothing'}"
+
+
+def _text(line: bytes) -> str:
+    return line[:120].decode(errors="replace")

@@ -1,0 +1,140 @@
+"""From scenarios to fixtures: play each scenario on the reference, refuse a claim it does not share, write what it saw."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from schmier import spec
+from schmier.deal import Deal
+from schmier.io.serve import NotSetUp, observe, set_up
+from schmier.ruleset.ruleset import Ruleset
+from schmier_conformance.corpus.fixture_format import text_of
+from schmier_conformance.corpus.notation import ClaimedStep
+from schmier_conformance.corpus.scenarios import (
+    FOLDER,
+    Scenario,
+    ScenarioError,
+    ScenarioFile,
+    in_words,
+    read_file,
+    scenario_files,
+)
+from schmier_conformance.generative.generate.chosen import chosen_cases, read_chosen
+
+Json = dict[str, Any]
+"""A JSON object."""
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+"""Where fixtures lie, in a checkout."""
+
+REGISTRY = "ids.json"
+"""The file, beside the scenarios, that keeps the id of every scenario there ever was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A whole corpus, not yet written."""
+
+    files: dict[str, str]
+    """The text of each fixture file, by its path below the folder of fixtures."""
+    registry: dict[str, str]
+    """The id of every scenario by its key."""
+
+
+def build(scenarios: Path = FOLDER) -> Built:
+    """Build the whole corpus; raises `ScenarioError` at the first claim that the reference does not share."""
+    registry_path = scenarios / REGISTRY
+    registry: dict[str, str] = json.loads(registry_path.read_text(encoding="utf-8")) if registry_path.exists() else {}
+    files: dict[str, str] = {}
+    for path in scenario_files(scenarios):
+        source = read_file(path, scenarios)
+        files[source.output] = text_of(fixture_of(source, registry))
+    for identifier, chosen in read_chosen(scenarios).items():
+        cases = chosen_cases(spec.ruleset_document(identifier), chosen)
+        files[f"random/{identifier}.json"] = text_of(
+            {"format": "schmier/fixtures/1", "ruleset": identifier, "cases": cases}
+        )
+    return Built(files, registry)
+
+
+def fixture_of(source: ScenarioFile, registry: dict[str, str]) -> Json:
+    """The fixture file of a scenario file; scenarios without an id are given the next free one."""
+    for scenario in source.scenarios:
+        if scenario.key not in registry:
+            registry[scenario.key] = next_id(source.prefix, registry)
+    cases = [case_of(scenario, registry[scenario.key], source.played) for scenario in source.scenarios]
+    cases.sort(key=lambda case: case["id"])
+    return {"format": "schmier/fixtures/1", "ruleset": source.ruleset, "cases": cases}
+
+
+def next_id(prefix: str, registry: dict[str, str]) -> str:
+    """The next id of a prefix that was never given to any scenario."""
+    numbers = [
+        int(given.removeprefix(f"{prefix}-")) for given in registry.values() if given.rpartition("-")[0] == prefix
+    ]
+    return f"{prefix}-{max(numbers, default=0) + 1:04}"
+
+
+# ---- playing a scenario ----------------------------------------------------------------------------------------------
+
+
+def case_of(scenario: Scenario, identifier: str, played: Ruleset) -> Json:
+    """The case of a scenario, with everything the reference observed."""
+    try:
+        deal = set_up(played, scenario.given)
+    except (NotSetUp, LookupError) as problem:
+        raise ScenarioError(f"{scenario.key}: {in_words(problem)}") from None
+    steps: list[Json] = []
+    for number, claimed in enumerate(scenario.steps, 1):
+        observed = observed_at(deal, claimed, f"{scenario.key}: step {number}")
+        for disagreement in disagreements(claimed, observed):
+            raise ScenarioError(f"{scenario.key}: step {number}, {compact(claimed.request)}: {disagreement}")
+        steps.append({**claimed.request, "expect": observed})
+    case: Json = {"id": identifier, "title": scenario.title, "clauses": list(scenario.clauses)}
+    if scenario.fault:
+        case["fault"] = scenario.fault
+    case |= {"why": scenario.why, "source": scenario.source}
+    if scenario.working:
+        case["working"] = scenario.working.strip()
+    return case | {"level": scenario.level, "given": scenario.given, "steps": steps}
+
+
+def observed_at(deal: Deal, claimed: ClaimedStep, where: str) -> Json:
+    """What the reference observes at a step; raises `ScenarioError` where the step names what there is not."""
+    try:
+        return observe(deal, claimed.request)
+    except (ValueError, LookupError) as problem:
+        raise ScenarioError(f"{where}: {in_words(problem)}") from None
+
+
+def disagreements(claimed: ClaimedStep, observed: Json) -> Iterator[str]:
+    """What the reference says otherwise than the person claimed."""
+    for key, claim in claimed.claim.items():
+        seen = observed.get(key)
+        if key == "game" and isinstance(seen, dict):
+            seen = {part: seen.get(part) for part in claim}
+        if comparable(key, seen) != comparable(key, claim):
+            yield f"the scenario claims {key} {compact(claim)}, the reference says {compact(seen)}"
+
+
+def comparable(key: str, value: Any) -> Any:
+    """A value in a form in which order and written zeros do not matter where the formats say so."""
+    if key in ("actions", "hand", "discarded", "widow", "offered") and isinstance(value, list):
+        return sorted(compact(item) for item in value)
+    if key in ("hands", "discards", "shown", "open") and isinstance(value, dict):
+        return {seat: sorted(cards) for seat, cards in value.items() if cards or key == "hands"}
+    if key in ("card_points", "scores", "tricks") and isinstance(value, dict):
+        return {party: number for party, number in value.items() if number}
+    return value
+
+
+# ---- writing ---------------------------------------------------------------------------------------------------------
+
+
+def compact(value: Any) -> str:
+    """A value as JSON on one line."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=False)

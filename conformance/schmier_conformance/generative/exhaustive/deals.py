@@ -1,0 +1,151 @@
+"""Every deal of a miniature, one of each that the suits can be exchanged into; or as many random ones where nobody could visit all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, permutations
+from math import comb, factorial
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from schmier.action import Action
+from schmier.cards import CARD_OF, ONE_SUIT, SUIT_WIDTH, SUITS, Card, Cards, set_of
+from schmier.dealing import deal_out, pack_in_order
+from schmier.ruleset.ruleset import Ruleset
+from schmier.table import Seat, Table
+
+Json = dict[str, Any]
+"""A JSON object."""
+
+COLOURS: Final = ({0, 3}, {1, 2})
+"""The suits of each colour, by their numbers: clubs and spades, diamonds and hearts."""
+
+
+class Deals(NamedTuple):
+    """The deals that are visited."""
+
+    deals: Iterator[Action]
+    total: int
+    """How many there are in all."""
+    is_all: bool
+    """Whether every one of them is among those, or one that is like it but for the names of the suits."""
+
+
+def deals_of(ruleset: Ruleset, table: Table, dealer: Seat, seed: str, most: int) -> Deals:
+    """The deals of a miniature, in an order that the seed settles, so that the first few are not all alike.
+
+    Where there are more than `most`, suits exchanged, nobody will visit all; then they are random ones.
+    """
+    total = number_of_deals(ruleset, table)
+    chance = Random(f"{ruleset.identifier} {seed}")
+    alike = exchanges_of_suits(ruleset)
+    if total > most * len(alike):
+        return Deals(random_deals(ruleset, table, dealer, chance), total, is_all=False)
+    listed = [order for order in orders(ruleset, table) if is_first(sets_of(order, ruleset, table), alike)]
+    chance.shuffle(listed)
+    return Deals((as_action(list(order), ruleset, table, dealer) for order in listed), total, is_all=True)
+
+
+def sizes_of(ruleset: Ruleset, table: Table) -> list[int]:
+    """How many cards go to each player who is dealt some, to the widow, and face up."""
+    rules = ruleset.dealing
+    players = len(table.seats) - (ruleset.seats.dealer_sits_out == len(table.seats))
+    return [rules.hand_size] * players + [rules.widow_size, int(rules.turns_up)]
+
+
+def number_of_deals(ruleset: Ruleset, table: Table) -> int:
+    """How many deals there are; of a stock the order counts."""
+    left, count = ruleset.cards.pack.bit_count(), 1
+    for size in sizes_of(ruleset, table):
+        count *= comb(left, size)
+        left -= size
+    return count * (factorial(left) if ruleset.dealing.has_stock else 1)
+
+
+def orders(ruleset: Ruleset, table: Table) -> Iterator[tuple[Card, ...]]:
+    """The packs that deal every deal once."""
+    sizes = sizes_of(ruleset, table)
+
+    def filled(place: int, left: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+        if place == len(sizes):
+            yield from permutations(left) if ruleset.dealing.has_stock else (left,)
+            return
+        for chosen in combinations(left, sizes[place]):
+            rest = tuple([card for card in left if card not in chosen])
+            for others in filled(place + 1, rest):
+                yield (*chosen, *others)
+
+    return filled(0, pack_in_order(ruleset))
+
+
+def random_deals(ruleset: Ruleset, table: Table, dealer: Seat, chance: Random) -> Iterator[Action]:
+    """Random deals, without an end."""
+    while True:
+        order = list(pack_in_order(ruleset))
+        chance.shuffle(order)
+        yield as_action(order, ruleset, table, dealer)
+
+
+def as_action(order: list[Card], ruleset: Ruleset, table: Table, dealer: Seat) -> Action:
+    """The deal of a pack."""
+    return Action("deal", dealt=deal_out(order, ruleset, table, dealer))
+
+
+# ---- suits that can be exchanged -------------------------------------------------------------------------------------
+
+Exchange = tuple[int, ...]
+"""By suit, the one that takes its place."""
+
+
+def exchanges_of_suits(ruleset: Ruleset) -> list[Exchange]:
+    """The ways to exchange suits by which a game stays what it is."""
+    if names_a_suit(ruleset.document) or led_joker_fixes_trumps(ruleset) or ruleset.cards.pack >> (SUIT_WIDTH * 4 + 2):
+        return [tuple(range(len(SUITS)))]
+    keeps_colours = any(token.startswith("off-") for token in ruleset.document["ranking"]["trumps"])
+    return [way for way in permutations(range(len(SUITS))) if not keeps_colours or joins_colours(way)]
+
+
+def joins_colours(way: Exchange) -> bool:
+    """Whether suits of one colour are exchanged for suits of one colour."""
+    return all({way[suit] for suit in colour} in COLOURS for colour in COLOURS)
+
+
+def names_a_suit(value: Any) -> bool:
+    """Whether a part of a ruleset names a suit, or a card with its suit; its words for people do not count."""
+    if isinstance(value, dict):
+        said = {name: part for name, part in value.items() if name not in ("id", "title", "sources", "why", "notes")}
+        return any(name in (*SUITS, *CARD_OF) for name in said) or any(map(names_a_suit, said.values()))
+    if isinstance(value, list | tuple):
+        return any(map(names_a_suit, value))
+    return (
+        value in SUITS or (value in CARD_OF and not value.startswith("X"))
+        if isinstance(value, str) and value
+        else False
+    )
+
+
+def led_joker_fixes_trumps(ruleset: Ruleset) -> bool:
+    """Whether a Joker may be led that makes one suit trumps."""
+    return ruleset.auction.trumps_are_pitched and bool(ruleset.document["deck"]["jokers"])
+
+
+def sets_of(order: tuple[Card, ...], ruleset: Ruleset, table: Table) -> tuple[Cards, ...]:
+    """A deal as sets of cards: of each player, of the widow, and of every card of the stock by itself."""
+    rules, sets, start = ruleset.dealing, [], 0
+    for size in sizes_of(ruleset, table):
+        sets.append(set_of(order[start : start + size]))
+        start += size
+    return (*sets, *(1 << card for card in order[start:])) if rules.has_stock else tuple(sets)
+
+
+def is_first(sets: tuple[Cards, ...], alike: list[Exchange]) -> bool:
+    """Whether a deal is the first of those that come of it when suits are exchanged."""
+    return all(sets <= tuple([exchanged(cards, way) for cards in sets]) for way in alike)
+
+
+def exchanged(cards: Cards, way: Exchange) -> Cards:
+    """A set of cards with its suits exchanged."""
+    kept = cards >> (SUIT_WIDTH * len(SUITS)) << (SUIT_WIDTH * len(SUITS))
+    for suit, other in enumerate(way):
+        kept |= (cards >> (SUIT_WIDTH * suit) & ONE_SUIT) << (SUIT_WIDTH * other)
+    return kept

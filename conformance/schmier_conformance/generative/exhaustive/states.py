@@ -1,0 +1,138 @@
+"""The states of a deal: what may be done in each, what might be thought of besides, and when two states are one.
+
+Two states are one where everything on record of them is the same. What was called in an auction that is over does not count, nor in the
+auction of Skat, where nothing asks for it again: only the list of calls, which everybody sees, would tell them apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from itertools import combinations, product
+from typing import Any, Final
+
+from schmier.action import PLAYS, Action, Legal
+from schmier.bids import BidKind, number_bid
+from schmier.cards import SUITS, Cards, each, set_of
+from schmier.contracts import Announcement, highest_level
+from schmier.deal import Deal
+from schmier.play.record import Playing
+from schmier.play.stacks import PlayWithStacks
+from schmier.record import Record
+from schmier.ruleset.enums import AuctionKind
+from schmier.table import Seat
+from schmier_conformance.wording.actions import conceivable
+
+ALIKE: Final = frozenset(
+    ("_outcome", "because", "calls", "confirmable", "flow", "doubts", "phase", "ranking", "ruleset", "table")
+)
+"""What need not be compared: it is the same in all states of a deal, follows from the rest, or is compared in another way."""
+
+REMEMBERED: Final = frozenset(("leads",))
+"""What a phase keeps so as not to work it out again."""
+
+
+# ---- when two states are one -----------------------------------------------------------------------------------------
+
+
+def key_of(deal: Deal) -> Hashable:
+    """Everything on record of a deal that can matter for what follows."""
+    asks_for_calls = deal.phase.name == "auction" and deal.ruleset.auction.kind is not AuctionKind.SKAT
+    return (
+        tuple([fixed(getattr(deal, name)) for name in Record.__slots__ if name not in ALIKE]),
+        deal.ranking.name if deal.ranking else None,
+        tuple(deal.calls) if asks_for_calls else len(deal.calls) > 0,
+    )
+
+
+def fixed(value: Any) -> Hashable:
+    """A part of a record as something that can be compared quickly."""
+    if isinstance(value, list):
+        return tuple(map(fixed, value))
+    slots = getattr(type(value), "__slots__", ()) if not isinstance(value, tuple) else ()
+    if isinstance(value, Playing) or "pending" in slots or "high_bid" in slots:
+        return (type(value).__name__, *(fixed(getattr(value, name)) for name in slots if name not in REMEMBERED))
+    return value if isinstance(value, Hashable) else repr(value)
+
+
+# ---- what may be done ------------------------------------------------------------------------------------------------
+
+
+def choices(deal: Deal, now: Legal) -> Iterator[Action]:
+    """Whatever is listed; or all that might be chosen of the cards, right or wrong, where cards are to be chosen."""
+    if now.choose is None:
+        yield from now.actions
+        return
+    for seat, count in zip(now.by, now.choose, strict=True):
+        if isinstance(deal.phase, PlayWithStacks):
+            yield from stacks(deal, seat, count)
+        else:
+            for size in range(0 if now.at_most else max(0, count - 1), count + 2):
+                yield from (chosen(now.verb, seat, cards) for cards in combinations(among(deal, now, seat), size))
+
+
+def among(deal: Deal, now: Legal, seat: Seat) -> list[int]:
+    """The cards among which a player chooses: those that he is offered, or those that he holds."""
+    offered: Cards = getattr(deal.progress, "offered", 0)
+    return each(offered if now.verb == "draw" and offered else deal.hands[seat])
+
+
+def chosen(verb: str, seat: Seat, cards: Iterable[int]) -> Action:
+    """Cards that are chosen."""
+    listed = tuple(cards)
+    return Action(verb, seat, cards=set_of(listed), listed=len(listed))
+
+
+def stacks(deal: Deal, seat: Seat, count: int) -> Iterator[Action]:
+    """Every card of a hand with cards under it: as many as are due, one fewer, one more."""
+    hand = each(deal.hands[seat])
+    for size in (count - 2, count - 1, count):
+        for top, under in product(hand, combinations(hand, max(0, size))):
+            if top not in under:
+                yield Action("play", seat, top, cards=set_of(under), listed=len(under))
+
+
+def is_right_number(now: Legal, action: Action) -> bool:
+    """Whether so many cards are chosen as may be."""
+    assert now.choose is not None
+    due = now.choose[now.by.index(action.by)]
+    count = action.listed + (1 if action.do == "play" else 0)
+    return count <= due if now.at_most else count == due
+
+
+# ---- what might be thought of ----------------------------------------------------------------------------------------
+
+
+def others(deal: Deal, now: Legal) -> Iterator[Action]:
+    """What is not listed, of the verbs that are: by those who act, and all that is listed by those who do not."""
+    listed, verbs = set(now.actions), {action.do for action in now.actions}
+    for seat in now.by:
+        for action in dict.fromkeys(thinkable(deal, seat)):
+            if action.do in verbs and action not in listed:
+                yield action
+    for seat in range(len(deal.table.seats)):
+        if seat not in now.by:
+            yield from (action._replace(by=seat) for action in now.actions if action.do != "deal")
+
+
+def thinkable(deal: Deal, seat: Seat) -> Iterator[Action]:
+    """Everything of every verb that a player might say or do."""
+    yield from conceivable(deal, seat)
+    yield from (PLAYS[seat][card] for card in each(deal.ruleset.cards.pack))
+    yield from (Action("name-suit", seat, trump=suit) for suit in range(len(SUITS)))
+    yield from (Action("declare", seat, trump=suit) for suit in range(len(SUITS)))
+    yield from (Action("declare", seat, announcement=game) for game in announcements())
+    seats = range(len(deal.table.seats))
+    for count in range(3):
+        yield from (Action("declare", seat, partners=partners) for partners in combinations(seats, count))
+    kind = BidKind.VALUE if deal.ruleset.auction.kind is AuctionKind.SKAT else BidKind.POINTS
+    if deal.phase.name == "auction":
+        most = max((deal.ruleset.auction.maximum, *deal.ruleset.auction.values, 1))
+        yield from (Action("bid", seat, bid=number_bid(number, kind)) for number in (0, most + 1))
+
+
+def announcements() -> list[Announcement]:
+    """Every game of Skat with each level alone, by hand and not."""
+    games = (*SUITS, "grand", "null")
+    levels = ((False, False, False), (True, False, False), (False, True, False), (False, False, True))
+    made = (Announcement(game, hand, *level) for game, hand, level in product(games, (False, True), levels))
+    return list(dict.fromkeys(map(highest_level, made)))

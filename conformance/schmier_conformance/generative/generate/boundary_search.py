@@ -1,0 +1,237 @@
+"""Looking for deals that meet the boundaries, and for scores that make them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from schmier_conformance.generative.generate.boundaries import BOUNDARIES, Boundary
+from schmier_conformance.generative.generate.boundary_recognition import contract_reached, outcome_of
+from schmier_conformance.generative.generate.case_writer import (
+    EAGERLY,
+    LIGHTLY,
+    About,
+    case_of,
+    told,
+)
+from schmier_conformance.generative.generate.game import Game, Json, new_table
+from schmier_conformance.generative.generate.random_game import Played, played_again, played_out
+from schmier_conformance.generative.generate.stacked_deals import rigging_of
+
+KIND: Final = "boundary"
+"""The word in the ids of these cases."""
+
+DEALS: Final = 400
+"""How many deals are looked at; a ruleset takes a second or two."""
+
+MORE_DEALS: Final = 100
+"""How many deals of the last resort are looked at besides, where what it is for has not been met."""
+
+LAST_WANTED: Final = ("ten-against-king", "follower-wins")
+"""The boundaries that the last resort is for."""
+
+EXAMPLES: Final = 3
+"""How many deals are wanted of each boundary: what goes to the first seat by mistake may be its due in one of them."""
+
+Fit = Callable[[Played], tuple[int, ...] | None]
+"""Scores before a deal, by party, with which it meets a boundary of scores; None where none do."""
+
+
+# ---- scores that make a boundary -------------------------------------------------------------------------------------
+
+
+def as_they_were(played: Played) -> tuple[int, ...] | None:
+    """The scores that the table had."""
+    return played.start.scores
+
+
+def gains(played: Played) -> list[int]:
+    """By how much each party's score has moved."""
+    return [after - before for before, after in zip(played.start.scores, outcome_of(played).scores, strict=True)]
+
+
+def one_arrives(more: int) -> Fit:
+    """The party that gains most arrives at the target and so much more; the others stay far off."""
+
+    def fit(played: Played) -> tuple[int, ...] | None:
+        target, moved = played.deal.ruleset.match.target, gains(played)
+        most = max(moved)
+        if not target or most <= max(0, more):
+            return None
+        first = moved.index(most)
+        return tuple(
+            target - gain + more if party == first else target - max(gain, 0) - 2 for party, gain in enumerate(moved)
+        )
+
+    return fit
+
+
+def pitcher_arrives(more: int) -> Fit:
+    """The pitcher arrives at the target and so much more; the others stay far off."""
+
+    def fit(played: Played) -> tuple[int, ...] | None:
+        target, moved, deal = played.deal.ruleset.match.target, gains(played), played.deal
+        if not target or outcome_of(played).made is not True or deal.pitcher < 0:
+            return None
+        pitching = deal.table.party_of[deal.pitcher]
+        if moved[pitching] <= max(0, more):
+            return None
+        return tuple(
+            target - gain + more if party == pitching else target - max(gain, 0) - 2 for party, gain in enumerate(moved)
+        )
+
+    return fit
+
+
+def all_arrive(at_target: bool) -> Fit:
+    """Every party that gains reaches the target, exactly or by as much as it gains more than one."""
+
+    def fit(played: Played) -> tuple[int, ...] | None:
+        target, moved = played.deal.ruleset.match.target, gains(played)
+        if not target or sum(gain > 0 for gain in moved) < 2:
+            return None
+        return tuple(target - (gain if at_target and gain > 0 else 1) for gain in moved)
+
+    return fit
+
+
+def pitcher_behind(played: Played) -> tuple[int, ...] | None:
+    """Every party reaches the target in this deal, the later the party the further."""
+    target, moved = played.deal.ruleset.match.target, gains(played)
+    if not target or sum(gain > 0 for gain in moved) < 2:
+        return None
+    return tuple(target - max(1, gain - party) if gain > 0 else target - 1 for party, gain in enumerate(moved))
+
+
+def one_loses(played: Played) -> tuple[int, ...] | None:
+    """The party that loses most arrives at the score that loses the match."""
+    losing, moved = played.deal.ruleset.match.losing_score, gains(played)
+    if losing is None or min(moved) >= 0:
+        return None
+    return tuple(losing - gain if gain == min(moved) else 0 for gain in moved)
+
+
+FITS: Final[tuple[Fit, ...]] = (
+    as_they_were,
+    one_arrives(0),
+    one_arrives(-1),
+    one_arrives(1),
+    all_arrive(at_target=False),
+    all_arrive(at_target=True),
+    pitcher_behind,
+    one_loses,
+    pitcher_arrives(0),
+    pitcher_arrives(-1),
+)
+"""What is tried with the scores of a deal, by number; not more than ten, for the number is a digit of the ids."""
+
+
+# ---- the search ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A deal that meets boundaries, by the numbers from which it can be made again."""
+
+    number: int
+    """Of the deal."""
+    fit: int
+    """Of what was done with its scores."""
+    boundaries: tuple[str, ...]
+    """The names of the boundaries that it meets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What a search came to."""
+
+    found: tuple[Found, ...]
+    missing: tuple[str, ...]
+    """The names of the boundaries that may occur, and that no deal has met."""
+
+
+def deal_number(game: Game, number: int, fit: int) -> Played | None:
+    """The deal of a number with its scores fitted; None where they cannot be."""
+    chance = game.chance(KIND, number)
+    start = new_table(game, chance)
+    played = played_out(game, start, chance, rigging_of(number, DEALS))
+    return fitted(game, played, fit)
+
+
+def fitted(game: Game, played: Played, fit: int) -> Played | None:
+    """A deal played again with other scores."""
+    scores = FITS[fit](played)
+    if scores is None or scores == played.start.scores:
+        return played if fit == 0 else None
+    return played_again(game, played.start.with_scores(scores), played.done)
+
+
+def search(game: Game) -> Search:
+    """Look at many deals, with fitted scores too, until every boundary has been met often enough."""
+    wanted = {boundary.name: EXAMPLES for boundary in BOUNDARIES if boundary.may_occur(game.ruleset)}
+    found: list[Found] = []
+    for number in range(1, DEALS + MORE_DEALS + 1):
+        if number > DEALS and all(wanted.get(name) != EXAMPLES for name in LAST_WANTED):
+            break
+        looked_for = [boundary for boundary in BOUNDARIES if wanted.get(boundary.name)]
+        if not looked_for:
+            break
+        played = deal_number(game, number, 0)
+        assert played is not None
+        for fit, other in of_all_fits(game, played):
+            met = tuple(boundary.name for boundary in looked_for if wanted[boundary.name] and boundary.is_met(other))
+            for name in met:
+                wanted[name] -= 1
+            if met:
+                found.append(Found(number, fit, met))
+    return Search(tuple(found), tuple(name for name, left in wanted.items() if left == EXAMPLES))
+
+
+def of_all_fits(game: Game, played: Played) -> Iterator[tuple[int, Played]]:
+    """A deal with every fit of its scores."""
+    yield 0, played
+    for fit in range(1, len(FITS)):
+        other = fitted(game, played, fit)
+        if other is not None:
+            yield fit, other
+
+
+# ---- cases -----------------------------------------------------------------------------------------------------------
+
+
+def boundary_case(game: Game, found: Found) -> Json:
+    """A deal that meets boundaries, as a case."""
+    played = deal_number(game, found.number, found.fit)
+    assert played is not None
+    met = [by_name(name) for name in found.boundaries]
+    since = 0 if any(boundary.is_early for boundary in met) else start_of_last_trick(played)
+    number = 10 * found.number + found.fit
+    asking = EAGERLY if any(boundary.is_tried_closely for boundary in met) else LIGHTLY
+    steps = told(game, played.start, played.done, game.chance("questions", number), asking, since=since)
+    catches = tuple(f"boundary {name}" for name in found.boundaries)
+    title = f"{'; '.join(sentence_of(boundary, played) for boundary in met)} ({game.document['title']})"
+    return case_of(game, played.start, steps, About(KIND, number, title, WHY, catches), played.done[:since])
+
+
+def start_of_last_trick(played: Played) -> int:
+    """The place of the first card of the last trick among all that was done; of the last action where no card was played."""
+    places = [place for place, action in enumerate(played.done) if action.do == "play"]
+    return places[-len(played.tricks[-1])] if played.tricks and places else len(played.done) - 1
+
+
+def by_name(name: str) -> Boundary:
+    """The boundary of a name."""
+    return next(boundary for boundary in BOUNDARIES if boundary.name == name)
+
+
+def sentence_of(boundary: Boundary, played: Played) -> str:
+    """What happens at a boundary, with the numbers where it is about a bid."""
+    reached = contract_reached(played)
+    if reached is not None and boundary.name in ("exactly-the-bid", "one-short", "one-over"):
+        return f"{boundary.sentence}: {reached.had} of {reached.needed}"
+    return boundary.sentence
+
+
+WHY: Final = "An engine that is one off, or reads a tie for a win, differs here; looked for by the reference, no hand-made claim."
+"""What is said of every such case."""

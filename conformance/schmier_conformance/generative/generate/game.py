@@ -1,0 +1,136 @@
+"""The game that a corpus of its own is made for, and the tables at which its deals begin."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from schmier.counting.match import as_told
+from schmier.deal import Deal
+from schmier.deal_flow import new_deal
+from schmier.io.results import rounds_told
+from schmier.rounds import NO_ROUNDS, Rounds
+from schmier.ruleset.ruleset import Ruleset
+from schmier.table import Seat, Table, table_for
+from schmier_conformance.generative.generate.amount import SEED
+
+Json = dict[str, Any]
+"""A JSON object."""
+
+SEATS = ("N", "E", "S", "W", "P", "Q", "R", "T")
+"""Names for as many seats as may be wanted."""
+
+NEAR = 0.5
+"""How often a party stands so near the end of the match that this deal may bring it there."""
+
+SEVERAL_DEALS = 36
+"""How many deals are counted up to where no number of deals ends a match."""
+
+
+def in_ids(text: str) -> str:
+    """A text as it may stand in the id of a case."""
+    return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in text.lower())
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A ruleset, and the seed from which all chance of its corpus comes."""
+
+    document: Json
+    """The whole document, nothing left to a parent."""
+    ruleset: Ruleset
+    seed: str
+
+    @property
+    def prefix(self) -> str:
+        """What the ids of its cases begin with."""
+        prefix = in_ids(self.ruleset.identifier)
+        return prefix if prefix[:1].isalpha() else f"own-{prefix}"
+
+    @property
+    def seed_in_ids(self) -> str:
+        """What tells the ids of another seed from those of the usual one."""
+        return "" if self.seed == SEED else f"-{in_ids(self.seed)}"
+
+    def chance(self, kind: str, number: int) -> Random:
+        """The chance of one case, which no other case shares."""
+        return Random(f"{kind} {number} {self.seed}")
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A table about to deal."""
+
+    table: Table
+    dealer: Seat
+    scores: tuple[int, ...]
+    """What the parties have scored, by party."""
+    number: int = 1
+    """Which deal of the match it is."""
+    rounds: Rounds = NO_ROUNDS
+    """The rounds of Bock and Ramsch that are left, this deal included."""
+
+    def with_scores(self, scores: tuple[int, ...]) -> Start:
+        """The same table with other scores."""
+        return replace(self, scores=scores)
+
+
+def new_table(game: Game, chance: Random) -> Start:
+    """A table of as many players as may be, with any dealer and any scores; often a match is about to end."""
+    seats = game.ruleset.seats
+    table = table_for(game.ruleset, SEATS[: chance.randint(seats.least_players, seats.most_players)])
+    scores = tuple(some_score(game.ruleset, chance) for _ in table.parties)
+    number = chance.randint(1, last_deal(game.ruleset)) if game.ruleset.match.deals else 1
+    if game.ruleset.match.deals and chance.random() < NEAR:
+        number = last_deal(game.ruleset)
+    dealer = chance.randrange(len(table.seats))
+    return Start(table, dealer, scores, number, some_rounds(game.ruleset, len(table.seats), chance))
+
+
+def some_rounds(ruleset: Ruleset, players: int, chance: Random) -> Rounds:
+    """Some rounds that may be left before a deal; none where the game has none."""
+    if ruleset.carries_games:
+        return Rounds(tied_games=chance.randint(1, 2)) if chance.random() < NEAR else NO_ROUNDS
+    if ruleset.match.bock is None:
+        return NO_ROUNDS
+    begun, later = (chance.randint(1, players),), (players,) * chance.randint(0, 1)
+    if ruleset.match.bock.brings_ramsch and chance.random() < NEAR:
+        return Rounds(later, begun)
+    return Rounds((*begun, *later)) if chance.random() < NEAR else NO_ROUNDS
+
+
+def last_deal(ruleset: Ruleset) -> int:
+    """The number of the deal that ends a match; some number where a score ends it."""
+    return ruleset.match.deals or SEVERAL_DEALS
+
+
+def some_score(ruleset: Ruleset, chance: Random) -> int:
+    """What a party may have scored: near the target, near where it would have lost, or anything between."""
+    target, losing = ruleset.match.target, ruleset.match.losing_score
+    if not target:
+        return chance.randint(-50, 200)
+    step = 10 if ruleset.counting.counts == "tricks" else 1
+    if chance.random() < NEAR:
+        return target - step * chance.randint(1, max(2, target // (5 * step)))
+    if losing is not None and chance.random() < NEAR:
+        return losing + step * chance.randint(1, 10)
+    return step * chance.randint(-5, max(1, target // step - 1))
+
+
+def deal_at(game: Game, start: Start) -> Deal:
+    """The deal that is to be dealt at a table."""
+    return new_deal(game.ruleset, start.table, start.dealer, start.scores, start.number, start.rounds)
+
+
+def given_at(game: Game, start: Start) -> Json:
+    """The situation of a table about to deal, as cases give it."""
+    told = as_told(start.scores, game.ruleset)
+    given: Json = {
+        "seats": list(start.table.seats),
+        "dealer": start.table.seats[start.dealer],
+        "scores": dict(zip(start.table.parties, told, strict=True)),
+    }
+    number = {"number": start.number} if start.number > 1 else {}
+    rounds = {"rounds": rounds_told(game.ruleset, start.rounds)} if any(start.rounds) else {}
+    return {**given, **number, **rounds, "events": []}

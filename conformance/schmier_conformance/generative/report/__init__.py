@@ -1,0 +1,1 @@
+"""Reports of generated testing: what a search found, in words."""

@@ -1,0 +1,1 @@
+"""A game of one's own: from a conversation, a file of answers, or a draft to a ruleset document."""

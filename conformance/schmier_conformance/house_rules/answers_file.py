@@ -1,0 +1,74 @@
+"""A game of one's own from a file of answers: its parent, sentences that people say, and values of options."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Any, Final
+
+from schmier import spec
+from schmier_conformance.documents.errors import DocumentError
+from schmier_conformance.house_rules.interview import NOTHING
+from schmier_conformance.house_rules.sayings import as_said, sayings
+from schmier_conformance.rulesets.extension import Document, begun, put
+from schmier_conformance.rulesets.options import options
+
+KEYS: Final = ("from", "id", "title", "said", "options")
+"""What a file of answers may say."""
+
+
+def answered(answers: Any, where: str, parent: str | None, identifier: str | None, title: str | None) -> Document:
+    """The document that the answers come to; what the command line says goes before. Raises `DocumentError` for what is no answer."""
+    if not isinstance(answers, dict):
+        raise DocumentError(where, "$", "the answers are no table", f"say {', '.join(KEYS)}")
+    for key in answers:
+        if key not in KEYS:
+            raise DocumentError(where, f"$.{key}", "there is no such question", nearest(key, KEYS))
+    parent = parent or text_at(answers, "from", where)
+    if parent is None:
+        raise DocumentError(where, "$.from", "it is not said from which game to start", "name one, or say --from")
+    if parent not in spec.ruleset_ids():
+        raise DocumentError(where, "$.from", f"there is no game {parent!r}", nearest(parent, spec.ruleset_ids()))
+    document = begun(
+        parent,
+        identifier or text_at(answers, "id", where) or f"house.{parent.rpartition('.')[2]}",
+        title or text_at(answers, "title", where) or f"{spec.ruleset_document(parent)['title']}, our way",
+    )
+    return with_options(with_sentences(document, answers.get("said", []), where), answers.get("options", {}), where)
+
+
+def text_at(answers: dict[str, Any], key: str, where: str) -> str | None:
+    """A text among the answers; None where it is not said."""
+    value = answers.get(key)
+    if value is not None and not isinstance(value, str):
+        raise DocumentError(where, f"$.{key}", "this is no text", "write it between quotation marks")
+    return value
+
+
+def with_sentences(document: Document, said: Any, where: str) -> Document:
+    """The game in which some sentences hold."""
+    if not isinstance(said, list):
+        raise DocumentError(where, "$.said", "this is no list", "write the sentences between brackets")
+    known = {saying.said: saying for saying in sayings()}
+    for number, words in enumerate(said):
+        if not isinstance(words, str) or words not in known:
+            raise DocumentError(where, f"$.said[{number}]", "nobody knows this sentence", nearest(str(words), known))
+        document = as_said(document, known[words])
+    return document
+
+
+def with_options(document: Document, values: Any, where: str) -> Document:
+    """The game with values of options, by their paths."""
+    if not isinstance(values, dict):
+        raise DocumentError(where, "$.options", "this is no table", "write the options under [options]")
+    known = [option.path for option in options()]
+    for path, value in values.items():
+        if path not in known:
+            raise DocumentError(where, f'$.options["{path}"]', "there is no such option", nearest(path, known))
+        document = put(document, path, None if value == NOTHING else value)
+    return document
+
+
+def nearest(word: str, known: Any) -> str:
+    """What was meant perhaps."""
+    near = get_close_matches(word, [str(each) for each in known], n=2, cutoff=0.4)
+    return f"did you mean {' or '.join(map(repr, near))}?" if near else "leave it out"

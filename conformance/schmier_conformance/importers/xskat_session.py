@@ -1,0 +1,276 @@
+"""Games of XSkat, one after the other, as the log of a session.
+
+XSkat does not write down who bid what. Who plays, and the last bid, stand in the place of the auction; where all have passed,
+every call is known. What it reckoned becomes claims: who took each trick, the card-points, whether the game was won, and with its
+list of games the scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from schmier_conformance.importers.errors import RecordError
+from schmier_conformance.importers.xskat import (
+    PLAYERS,
+    Entry,
+    Game,
+    Trick,
+    game_of,
+)
+
+Json = dict[str, Any]
+"""A JSON object."""
+
+MOST_DEALS = 10_000
+"""How many deals the format of logs allows."""
+
+
+class Session(NamedTuple):
+    """What the games of a file have become."""
+
+    log: Json | None
+    """None where no game could be converted."""
+    refused: list[tuple[int, str]]
+    """By line, why a game could not be."""
+
+
+class Played(NamedTuple):
+    """One game that could be converted."""
+
+    game: Game
+    events: list[Json]
+    entry: Entry | None
+    follows: bool
+    """Whether the game before it could be converted too."""
+
+
+def session_of(
+    blocks: Iterable[tuple[int, Sequence[str]]], entries: Sequence[Entry] | None, ruleset: Json, named: str | Json
+) -> Session:
+    """The log of some games by a ruleset, given whole and as the log is to name it."""
+    found = [(line, converted(block, ruleset)) for line, block in blocks]
+    if entries is not None and len(entries) != len(found):
+        raise RecordError(f"the list has {len(entries)} games, and the log {len(found)}")
+    refused = [(line, reason) for line, reason in found if isinstance(reason, str)]
+    played, follows = [], False
+    for number, (_, one) in enumerate(found):
+        if not isinstance(one, str):
+            played.append(Played(*one, entries[number] if entries is not None else None, follows))
+        follows = not isinstance(one, str)
+    if len(played) > MOST_DEALS:
+        raise RecordError(f"there are more than {MOST_DEALS} games; write a log for each ten thousand")
+    if not played:
+        return Session(None, refused)
+    deals = deals_of(played, ruleset)
+    log: Json = {"format": "schmier/game-log/1", "ruleset": named, "seats": list(PLAYERS), "deals": deals}
+    return Session(log | {"origin": {"collection": "XSkat"}}, refused)
+
+
+def converted(block: Sequence[str], ruleset: Json) -> tuple[Game, list[Json]] | str:
+    """A game and what happened in it, or why it cannot be told."""
+    try:
+        game = game_of(block)
+        return game, events_of(game, ruleset)
+    except RecordError as problem:
+        return str(problem)
+
+
+def deals_of(played: Sequence[Played], ruleset: Json) -> list[Json]:
+    """The deals of a session; another match begins where the ruleset ends one, and where a game is missing."""
+    deals: list[Json] = []
+    scores, in_match = [0] * len(PLAYERS), 0
+    deals_next = None
+    for game, events, entry, follows in played:
+        deal: Json = {"dealer": PLAYERS[dealer_of(game)], "events": events}
+        is_next = follows and dealer_of(game) == deals_next
+        if deals and (in_match == ruleset["match"].get("deals") or not is_next):
+            deal["new_match"] = True
+            scores, in_match = [0] * len(PLAYERS), 0
+        in_match += 1
+        # After a grand in place of Ramsch XSkat lets the same player deal again.
+        deals_next = dealer_of(game) if game.is_in_place_of_ramsch else game.forehand
+        result = claims_of(game)
+        if entry is not None:
+            scores = [score + change for score, change in zip(scores, changes_by(entry, ruleset), strict=True)]
+            result["scores"] = dict(zip(PLAYERS, scores, strict=True))
+        if result:
+            deal["result"] = result
+        deals.append(deal)
+    return deals
+
+
+def changes_by(entry: Entry, ruleset: Json) -> tuple[int, ...]:
+    """What each player scores by an entry of the list, as the ruleset has it written."""
+    if "list_bonus" in ruleset["points"]:
+        return entry.in_tournament
+    return entry.as_losses if ruleset["points"].get("written") == "losses" else entry.changes
+
+
+def dealer_of(game: Game) -> int:
+    """Who dealt: the player before forehand."""
+    return (game.forehand - 1) % len(PLAYERS)
+
+
+def claims_of(game: Game) -> Json:
+    """What XSkat says of a game without its list."""
+    if game.is_passed or game.is_ramsch:
+        return {}
+    claims: Json = {"made": game.is_won}
+    if game.card_points is not None:
+        claims["game"] = {"card_points": game.card_points}
+    return claims
+
+
+# ---- events ----------------------------------------------------------------------------------------------------------
+
+
+def events_of(game: Game, ruleset: Json) -> list[Json]:
+    """What happened in a game."""
+    events = [deal_of(game)]
+    if game.is_passed or game.is_ramsch:
+        events += passes_of(game, ruleset)
+        events += pushing_of(game)
+        events += knocks_of(game, ruleset)
+        if game.pushed and not any(step["do"] == "push" for step in ruleset["exchange"]):
+            raise RecordError("Schieberamsch was played; the ruleset needs the step `push` in its exchange")
+    else:
+        events += grand_in_place_of_ramsch(game, ruleset) if game.is_in_place_of_ramsch else contract_of(game)
+        if any(step["do"] == "contra" for step in ruleset["exchange"]):
+            events += doublings_of(game)
+        elif any(game.doubled_by):
+            raise RecordError("Kontra was said; the ruleset needs the step `contra` in its exchange")
+    for trick in game.tricks:
+        if trick.winner is not None:
+            events += plays_of(trick)
+    return events + ending_of(game, ruleset)
+
+
+def passes_of(game: Game, ruleset: Json) -> list[Json]:
+    """The passes of a deal without a pitcher: in the auction; where nobody bids only if each may play a grand instead."""
+    if not (game.is_ramsch and is_played_without_bids(ruleset)):
+        order: tuple[int, ...] = (1, 2, 0)
+    else:
+        order = (0, 1, 2) if may_play_grand(ruleset) else ()
+    return [{"do": "pass", "by": PLAYERS[(game.forehand + step) % 3]} for step in order]
+
+
+def may_play_grand(ruleset: Json) -> bool:
+    """Whether a grand from the hand may be played in place of reject."""
+    return any(step["do"] == "grand-hand" for step in ruleset["exchange"])
+
+
+def grand_in_place_of_ramsch(game: Game, ruleset: Json) -> list[Json]:
+    """Who did not want to play a grand in place of Ramsch, and who did."""
+    assert game.pitcher is not None
+    if not may_play_grand(ruleset):
+        raise RecordError(
+            "a grand was played in place of Ramsch; the ruleset needs the step `grand-hand` in its exchange"
+        )
+    before = range((game.pitcher - game.forehand) % len(PLAYERS))
+    passes: list[Json] = [{"do": "pass", "by": PLAYERS[(game.forehand + step) % len(PLAYERS)]} for step in before]
+    return [*passes, {"do": "declare", "by": PLAYERS[game.pitcher], "contract": game.contract, "hand": True}]
+
+
+def is_played_without_bids(ruleset: Json) -> bool:
+    """Whether reject is played in every deal, or in Ramsch rounds alone, and not when all pass."""
+    has_rounds = (ruleset["match"].get("bock") or {}).get("ramsch") is True
+    is_thrown_in = ruleset["auction"].get("nobody_bids") == "forehand"
+    if has_rounds and not is_thrown_in:
+        raise RecordError("XSkat does not write whether Ramsch was played in a round or because all had passed")
+    return ruleset["auction"]["kind"] == "reject" or has_rounds
+
+
+def deal_of(game: Game) -> Json:
+    """The cards as they were dealt."""
+    hands = {}
+    for player, held in enumerate(before_pushing(game)):
+        cards = set(held)
+        if player == game.pitcher:
+            cards = (cards | set(game.laid_away)) - set(game.skat)
+        hands[PLAYERS[player]] = sorted(cards)
+    return {"do": "deal", "hands": hands, "widow": list(game.skat)}
+
+
+def before_pushing(game: Game) -> list[set[str]]:
+    """By player, the cards with which he went into the play, or before that took up the skat and pushed two on."""
+    hands = [set(held) for held in game.held]
+    lying = set(game.skat)
+    for place, left in enumerate(game.pushed):
+        if left:
+            player = (game.forehand + place) % len(PLAYERS)
+            hands[player] = (hands[player] | set(left)) - lying
+            lying = set(left)
+    return hands
+
+
+def pushing_of(game: Game) -> list[Json]:
+    """Who took up the skat in Schieberamsch and left what in its place, and who passed it on unseen."""
+    events: list[Json] = []
+    for place, left in enumerate(game.pushed):
+        by = PLAYERS[(game.forehand + place) % len(PLAYERS)]
+        if left:
+            events += [{"do": "take", "by": by}, {"do": "pass-cards", "by": by, "cards": list(left)}]
+        else:
+            events.append({"do": "pass", "by": by})
+    return events
+
+
+def knocks_of(game: Game, ruleset: Json) -> list[Json]:
+    """Who knocked before Ramsch, in the order in which they are asked: XSkat lets players knock in its rounds alone."""
+    if not game.is_ramsch or not any(step["do"] == "knock" for step in ruleset["exchange"]):
+        if any(game.doubled_by):
+            raise RecordError("somebody knocked before Ramsch; the ruleset needs the step `knock` in its exchange")
+        return []
+    order = [(game.forehand + place) % len(PLAYERS) for place in range(len(PLAYERS))]
+    return [{"do": "knock" if game.doubled_by[player] else "pass", "by": PLAYERS[player]} for player in order]
+
+
+def contract_of(game: Game) -> list[Json]:
+    """Who plays, at which bid, and what."""
+    assert game.pitcher is not None
+    by = PLAYERS[game.pitcher]
+    announced: Json = {"do": "declare", "by": by, "contract": game.contract, **dict.fromkeys(game.levels, True)}
+    if "ouvert" in game.levels and game.contract != "null":
+        announced["hand"] = True
+    won: Json = {"do": "win-auction", "by": by, "bid": game.bid}
+    if "hand" in announced:
+        return [won, announced]
+    return [won, {"do": "take", "by": by}, {"do": "discard", "by": by, "cards": list(game.laid_away)}, announced]
+
+
+def doublings_of(game: Game) -> list[Json]:
+    """Who said Kontra, and Re: the opponents in turn until one has said it, then the player."""
+    assert game.pitcher is not None
+    events: list[Json] = []
+    for step in (1, 2):
+        opponent = (game.pitcher + step) % len(PLAYERS)
+        if game.doubled_by[opponent]:
+            events.append({"do": "contra", "by": PLAYERS[opponent]})
+            events.append({"do": "re" if game.doubled_by[game.pitcher] else "pass", "by": PLAYERS[game.pitcher]})
+            return events
+        events.append({"do": "pass", "by": PLAYERS[opponent]})
+    return events
+
+
+def plays_of(trick: Trick) -> list[Json]:
+    """The three cards of a trick, and who took it."""
+    assert trick.leader is not None
+    assert trick.winner is not None
+    order = [(trick.leader + step) % len(PLAYERS) for step in range(len(PLAYERS))]
+    plays: list[Json] = [{"do": "play", "by": PLAYERS[player], "card": trick.cards[player]} for player in order]
+    plays[-1]["claims"] = {"trick_to": PLAYERS[trick.winner]}
+    return plays
+
+
+def ending_of(game: Game, ruleset: Json) -> list[Json]:
+    """How a game ended before its last card: XSkat breaks off a null that is lost, or cannot be lost any more."""
+    played = [trick for trick in game.tricks if trick.winner is not None]
+    if game.pitcher is None or not played or len(played) == 10:
+        return []
+    by = PLAYERS[game.pitcher]
+    if game.is_won:
+        opponents = [name for name in PLAYERS if name != by]
+        return [{"do": "claim", "by": by}, *({"do": "concede", "by": name} for name in opponents)]
+    is_over = ruleset["play"].get("lost_cause") == "stops"
+    return [] if is_over else [{"do": "concede", "by": by}]

@@ -1,0 +1,201 @@
+"""Mistakes of engines that change something they should not, or answer with what is not so."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from schmier.action import action_of
+from schmier.cards import CARD_OF, NAMES, each
+from schmier.deal import Deal
+from schmier.io.serve import observe
+from schmier.play.record import Playing
+from schmier.ruleset.enums import Following, StepKind
+from schmier.ruleset.ruleset import Ruleset
+from schmier_conformance.mutants.basic_mistakes.leniency import (
+    everywhere,
+    holds,
+    is_acting,
+    is_play,
+    somebody_calls,
+)
+from schmier_conformance.mutants.basic_mistakes.mistake import (
+    Json,
+    Mistake,
+    Observing,
+    after_refusal,
+    tells,
+)
+
+# ---- traces of what was refused --------------------------------------------------------------------------------------
+
+
+def card_is_gone(deal: Deal, event: Json) -> None:
+    """Take a refused card out of its hand."""
+    if event["do"] == "play" and deal.phase.name == "play" and "by" in event:
+        deal.hands[deal.table.seat_of[event["by"]]] &= ~(1 << CARD_OF[event["card"]])
+
+
+def turn_passes_on(deal: Deal, event: Json) -> None:
+    """Let the next player act after a refusal."""
+    if deal.phase.name in ("auction", "play") and is_acting(deal, event) and deal.turn >= 0:
+        deal.turn = deal.after[deal.turn]
+
+
+def call_is_noted(deal: Deal, event: Json) -> None:
+    """Write a refused call down."""
+    if deal.phase.name == "auction" and event["do"] in ("bid", "pass") and "by" in event:
+        deal.calls.append(action_of(event, deal.ruleset, deal.table))
+
+
+def replaced_by_another() -> Observing:
+    """An engine that plays another card where one is refused, and says yes."""
+
+    def answers(deal: Deal, step: Json) -> Json:
+        seen = observe(deal, step)
+        if "rejected" not in seen or not is_play(deal, step["try"]) or not is_acting(deal, step["try"]):
+            return seen
+        card = next((action for action in deal.legal().actions if action.do == "play"), None)
+        if card is None or not holds(deal, step["try"]):
+            return seen
+        return observe(deal, {"try": {"do": "play", "by": step["try"]["by"], "card": NAMES[card.card]}})
+
+    return answers
+
+
+# ---- wrong answers ---------------------------------------------------------------------------------------------------
+
+
+def dealer_stays(deal: Deal, seen: Json) -> Json:
+    """The result, with the same dealer for the next deal."""
+    return {**seen, "next_dealer": deal.table.seats[deal.dealer]} if seen.get("next_dealer") else seen
+
+
+def first_party_wins(deal: Deal, seen: Json) -> Json:
+    """The result, with the first party at the target as the winner."""
+    target, outcome = deal.ruleset.match.target, deal.outcome
+    if outcome is None or not target or outcome.winner is None:
+        return seen
+    there = [party for party, score in enumerate(outcome.scores) if score >= target]
+    return {**seen, "winner": deal.table.parties[there[0]]} if there else seen
+
+
+def first_seat_is_nobody(deal: Deal, seen: Json) -> Json:
+    """The answer, with nobody where the first seat is meant."""
+    first, changed = deal.table.seats[0], dict(seen)
+    for member in ("acts", "by"):
+        if changed.get(member) == first:
+            changed[member] = None
+    if (changed.get("contract") or {}).get("by") == first:
+        changed["contract"] = None
+    return changed
+
+
+def first_card_is_nothing(deal: Deal, seen: Json) -> Json:
+    """The answer, without the turned or called card where it is the first of the pack."""
+    first, changed = NAMES[each(deal.ruleset.cards.pack)[0]], dict(seen)
+    if changed.get("turn_up") == first:
+        del changed["turn_up"]
+    if (changed.get("contract") or {}).get("called") == first:
+        changed["contract"] = {
+            key: value for key, value in changed["contract"].items() if key not in ("called", "partner")
+        }
+    return changed
+
+
+def nothing_to_play_when_void(deal: Deal, seen: Json) -> Json:
+    """The legal actions, none of them where whoever is to play cannot follow."""
+    play = deal.progress
+    if not isinstance(play, Playing) or not play.trick or "actions" not in seen or len(seen["actions"]) < 1:
+        return seen
+    hand = deal.hands[deal.turn] if deal.turn >= 0 else 0
+    return seen if hand & play.suit_led else {**seen, "actions": []}
+
+
+def over_too_soon(deal: Deal, seen: Json) -> Json:
+    """The answer, with the deal over as soon as cards are played."""
+    return {**seen, "over": True} if deal.phase.name == "play" else seen
+
+
+def shows_all_hands(deal: Deal, seen: Json) -> Json:
+    """The view, with every hand in it."""
+    return {**seen, "hands": observe(deal, {"ask": "state"})["hands"]}
+
+
+def scores_untouched(deal: Deal, seen: Json) -> Json:
+    """The result, with the scores as they were before the deal."""
+    return {**seen, "scores": dict.fromkeys(seen["scores"], 0)} if "scores" in seen else seen
+
+
+def trumps_stay() -> Observing:
+    """An engine that shows the trumps of the last deal until new ones are fixed."""
+    last: list[str | None] = [None]
+
+    def answers(deal: Deal, step: Json) -> Json:
+        seen = observe(deal, step)
+        if step.get("ask") not in ("state", "view"):
+            return seen
+        last[0] = seen["trump"] or last[0]
+        return {**seen, "trump": last[0]}
+
+    return answers
+
+
+def tricks_stay() -> Observing:
+    """An engine that forgets to put the tricks of the last deal away."""
+    last: list[Json] = []
+
+    def answers(deal: Deal, step: Json) -> Json:
+        seen = observe(deal, step)
+        if seen.get("over"):
+            last.append(observe(deal, {"ask": "state"}))
+        if step.get("ask") == "state" and last and not sum(deal.tricks_won) and deal.phase.name != "over":
+            return {**seen, "tricks": last[-1]["tricks"]}
+        return seen
+
+    return answers
+
+
+def turns_up_or_calls(ruleset: Ruleset) -> bool:
+    """Where a card is turned up, or called for a partner."""
+    return ruleset.dealing.turns_up or any(step.do is StepKind.CALL for step in ruleset.exchange.steps)
+
+
+def has_target(ruleset: Ruleset) -> bool:
+    """Where a score ends the match."""
+    return bool(ruleset.match.target)
+
+
+def fixes_trumps(ruleset: Ruleset) -> bool:
+    """Where nothing is trumps before somebody has acted."""
+    return not ruleset.dealing.turns_up
+
+
+TRACES: Final = (
+    Mistake("refused-card-is-gone", "A refused card has left the hand.", everywhere, after_refusal(card_is_gone)),
+    Mistake("turn-passes-on", "After a refused action the next player acts.", everywhere, after_refusal(turn_passes_on)),
+    Mistake("refused-call-is-noted", "A refused call stands among the calls.", somebody_calls, after_refusal(call_is_noted)),
+    Mistake("replaced-by-another", "A legal card is played in place of a refused one.", everywhere, replaced_by_another),
+    Mistake("dealer-stays", "The same player deals again and again.", everywhere, tells("result", instead=dealer_stays)),
+    Mistake(
+        "first-party-wins", "Of several parties at the target the first wins.",
+        has_target, tells("result", instead=first_party_wins),
+    ),
+    Mistake(
+        "first-seat-is-nobody", "The first seat is taken for nobody.",
+        everywhere, tells("legal", "state", "view", instead=first_seat_is_nobody),
+    ),
+    Mistake(
+        "first-card-is-nothing", "The first card of the pack is taken for no card.",
+        turns_up_or_calls, tells("state", "view", instead=first_card_is_nothing),
+    ),
+    Mistake(
+        "nothing-to-play-when-void", "Who cannot follow has no legal card.",
+        lambda ruleset: ruleset.play.following is not Following.TRUMPS_ONLY, tells("legal", instead=nothing_to_play_when_void),
+    ),
+    Mistake("over-too-soon", "The deal is said to be over while it is played.", everywhere, tells("result", instead=over_too_soon)),
+    Mistake("all-hands-shown", "A player's view shows every hand.", everywhere, tells("view", instead=shows_all_hands)),
+    Mistake("scores-begin-anew", "A deal leaves no scores.", everywhere, tells("result", instead=scores_untouched)),
+    Mistake("trumps-stay", "The trumps of the last deal are still shown.", fixes_trumps, trumps_stay),
+    Mistake("tricks-stay", "The tricks of the last deal are still counted.", everywhere, tricks_stay),
+)  # fmt: skip
+"""The mistakes of engines that keep, change or show the wrong thing."""

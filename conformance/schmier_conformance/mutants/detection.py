@@ -1,0 +1,177 @@
+"""Which hand-worked cases notice a fault.
+
+Of each case it is known what the sound reference observes. A fault is tried only on the cases in which it makes any difference,
+and its observations are judged only where they differ from the sound ones. In which cases it makes a difference is seen in one
+sound run of all of them: whenever a decision is taken, what the faults of it would have answered is asked as well.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from typing import Any, NamedTuple
+
+from schmier.io import serve
+from schmier.ruleset.ruleset import Ruleset, read_ruleset
+from schmier.spec import Document
+from schmier_conformance.corpus.cases import FOLDER
+from schmier_conformance.engines.comparison import compare
+from schmier_conformance.mutants.baseline import (
+    BEGINNING,
+    READING,
+    Read,
+    Sound,
+    acted,
+    actions_of,
+    go_on,
+    played,
+    sound_cases,
+)
+from schmier_conformance.mutants.code_exchange import forget
+from schmier_conformance.mutants.misreading import Fault, replaced
+from schmier_conformance.mutants.misreadings import FAULTS
+from schmier_conformance.mutants.probe import Asking
+from schmier_conformance.parallel.garbage_collection import tidied_seldom
+
+FILE = FOLDER.parent / "fingerprints.json"
+"""Which cases notice each fault, in a checkout."""
+
+PROCESSES = 2
+"""How many processes try the faults, where the machine has so many processors."""
+
+
+def committed_fingerprints() -> dict[str, frozenset[str]]:
+    """The hand-worked cases that notice each fault, by `clause:fault`, as they were last written down."""
+    return {key: frozenset(ids) for key, ids in json.loads(FILE.read_text(encoding="utf-8")).items()}
+
+
+Moments = Mapping[str, int]
+"""Some cases by their ids, and the first moment of each at which a fault makes a difference."""
+
+
+class Task(NamedTuple):
+    """A fault to be tried."""
+
+    number: int
+    """Its place in the list of faults."""
+    moments: Moments
+    """The cases in which it makes a difference."""
+
+
+def cases_that_notice(fault: Fault, moments: Moments | None = None) -> list[str]:
+    """The ids of the hand-worked cases, or of those named, that a reference with this fault fails, sorted."""
+    cases = sound_cases()
+    if moments is None:
+        moments = dict.fromkeys(cases, READING)
+    rulesets: dict[int, Ruleset] = {}
+    with replaced(fault):
+        return sorted(name for name, moment in moments.items() if notices(cases[name], rulesets, moment))
+
+
+def notices(sound: Read, rulesets: dict[int, Ruleset], moment: int = READING) -> bool:
+    """Whether the reference, as it is now, fails a case at a moment or after it; `rulesets` are those that it has read as it is now."""
+    first = sound.steps_before(moment)
+    try:
+        is_read = moment == READING
+        seen = played(sound.case, read_again(sound, rulesets)) if is_read else acted(sound, moment)
+        for step, right, now in zip(sound.case.steps[first:], sound.observations[first:], seen, strict=True):
+            if now != right and is_wrong(step, now):
+                return True
+        return False
+    except Exception:  # However a faulty reference breaks down: that is noticed.
+        return True
+
+
+def read_again(sound: Sound, rulesets: dict[int, Ruleset]) -> Ruleset:
+    """The ruleset of a case as it is read now, once for all cases of the same."""
+    if id(sound.ruleset) not in rulesets:
+        rulesets[id(sound.ruleset)] = read_ruleset(sound.case.document)
+    return rulesets[id(sound.ruleset)]
+
+
+def is_wrong(step: Document, observed: Any) -> bool:
+    """Whether an observation is another one than it must be."""
+    return bool(compare(step, observed, strict_reasons=False).differences)
+
+
+# ---- in which cases a fault makes a difference -----------------------------------------------------------------------
+
+
+def differing(among: Sequence[str]) -> dict[str, dict[int, int]]:
+    """Play some cases soundly, and see at which moment of each the faults would make a difference, by their numbers."""
+    cases, asking = sound_cases(), Asking(FAULTS)
+    by_case: dict[str, dict[int, int]] = {}
+    by_ruleset: dict[int, dict[int, int]] = {}
+    with ExitStack() as replacing:
+        asking.begin(replacing)
+        asking.moment = READING
+        for name in among:
+            sound = cases[name]
+            if id(sound.ruleset) not in by_ruleset:
+                forget()
+                read_ruleset(sound.case.document)
+                by_ruleset[id(sound.ruleset)] = asking.taken()[1]
+            by_case[name] = while_played(sound, asking) | by_ruleset[id(sound.ruleset)]
+    return by_case
+
+
+def while_played(sound: Read, asking: Asking) -> dict[int, int]:
+    """The faults that make a difference while the actions of a case are read and while it is played, and at which moment first."""
+    forget()  # Tables worked out for one case would hide from the next that it needs them.
+    actions_of(sound.case, sound.ruleset, sound.table)
+    asking.moment = BEGINNING
+    deal = serve.begun(sound.ruleset, sound.case.given)
+    for asking.moment in range(1, sound.last + 1):
+        go_on(deal, sound, asking.moment)
+    asking.moment = READING
+    return asking.taken()[1]
+
+
+# ---- all faults ------------------------------------------------------------------------------------------------------
+
+
+def fingerprints(processes: int = PROCESSES) -> dict[str, list[str]]:
+    """For every fault, named `clause:fault`, the hand-worked cases that notice it."""
+    if min(processes, os.cpu_count() or 1) < PROCESSES:
+        found = dict(map(tried, tasks([differing(hand_worked())])))
+    else:
+        # Processes that are started afresh hold nothing but what they work out themselves, on every system.
+        with multiprocessing.get_context("spawn").Pool(PROCESSES, tidied_seldom) as pool:
+            parts = pool.map(differing_in_part, range(PROCESSES), chunksize=1)
+            found = dict(pool.imap_unordered(tried, tasks(parts), chunksize=1))
+    return {fault.key: found[number] for number, fault in enumerate(FAULTS)}
+
+
+def hand_worked() -> list[str]:
+    """The ids of the hand-worked cases."""
+    return list(sound_cases())
+
+
+def differing_in_part(part: int) -> dict[str, dict[int, int]]:
+    """Where faults make a difference, among every second case or so."""
+    return differing(hand_worked()[part::PROCESSES])
+
+
+def tasks(parts: Sequence[Mapping[str, Mapping[int, int]]]) -> list[Task]:
+    """The faults to be tried, the longest work first."""
+    moments: dict[int, dict[str, int]] = {number: {} for number in range(len(FAULTS))}
+    for part in parts:
+        for name, by_fault in part.items():
+            for number, moment in by_fault.items():
+                moments[number][name] = moment
+    found = [Task(number, of_fault) for number, of_fault in moments.items()]
+    return sorted(found, key=lambda task: -len(task.moments))
+
+
+def tried(task: Task) -> tuple[int, list[str]]:
+    """The number of a fault, and the cases that notice it."""
+    return task.number, cases_that_notice(FAULTS[task.number], task.moments)
+
+
+def fingerprints_text(found: Mapping[str, list[str]]) -> str:
+    """The file of the fingerprints, a line for each fault."""
+    lines = [f" {json.dumps(key)}: {json.dumps(ids)}" for key, ids in sorted(found.items())]
+    return "{\n" + ",\n".join(lines) + "\n}\n"

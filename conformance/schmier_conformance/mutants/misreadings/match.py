@@ -1,0 +1,213 @@
+"""Misreadings of the match: who has won, and who deals next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from schmier import deal_flow
+from schmier.account import Entry
+from schmier.counting import (
+    losses,
+    match,
+    scores,
+    settling,
+    several,
+    slams,
+)
+from schmier.counting.by_points import entered_points
+from schmier.counting.scores import Entered
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.outcome import Account, Decision
+from schmier.ruleset.ruleset import Ruleset
+from schmier.sides import pitching_parties
+from schmier.table import Seat, Table
+from schmier_conformance.mutants.code_exchange import Function
+from schmier_conformance.mutants.misreading import Fault, always, instead, never
+from schmier_conformance.mutants.misreadings.scores import won_in
+
+
+def scores_forgotten(right: Function) -> Function:
+    """Every deal begins with nothing scored."""
+
+    def wrong(ruleset: Ruleset, table: Table, dealer: Seat, scores: Sequence[int], *others: Any) -> Deal:
+        answer: Deal = right(ruleset, table, dealer, [0] * len(scores), *others)
+        return answer
+
+    return wrong
+
+
+def winners_alone_written(right: Function) -> Function:
+    """The deal that ends the match is written to the scores of those who stand at the target, and of nobody else."""
+
+    def wrong(deal: Deal, lines: Sequence[Entry]) -> Entered:
+        entered: Entered = right(deal, lines)
+        scores, target = entered[1], deal.ruleset.match.target
+        if not target or max(scores) < target:
+            return entered
+        there: Entered = right(deal, [line for line in lines if scores[line.party or 0] >= target])
+        return there
+
+    return wrong
+
+
+# ---- who may win -----------------------------------------------------------------------------------------------------
+
+
+def anybody_wins(deal: Deal, account: Account, there: list[int]) -> Decision:
+    """The winner where everybody may win."""
+    return Decision(there[0]) if len(there) == 1 else several.among_several(deal, account, there)
+
+
+def failed_pitcher_wins(deal: Deal, account: Account, there: list[int]) -> int | None:
+    """The pitcher's party if it stands at the target, made or set back."""
+    ours = [party for party in there if party in pitching_parties(deal)]
+    return several.leader_or_pitcher(deal, account.scores, ours) if ours else None
+
+
+def first_of_those_left(deal: Deal, scores: Sequence[int], left: Sequence[int]) -> int:
+    """Of the parties that have not lost the first in turn after the one that has."""
+    in_turn = [deal.table.party_of[seat] for seat in deal.table.in_turn(deal.table.after[deal.pitcher])]
+    return next(party for party in in_turn if party in left)
+
+
+def in_order_though_one_was_there(deal: Deal, there: list[int]) -> bool:
+    """Whether all stand at the target, whoever stood there before."""
+    return len(there) == len(deal.scores)
+
+
+# ---- slams, the next dealer ------------------------------------------------------------------------------------------
+
+
+def points_besides(deal: Deal, decision: Decision) -> list[Entry]:
+    """What is entered where a slam scores its points besides."""
+    return [entered_points(party, won) for party, won in enumerate(won_in(deal))]
+
+
+def winner_deals(right: Function) -> Function:
+    """The pitcher deals next."""
+
+    def wrong(deal: Deal, winner: int | None, scores: tuple[int, ...]) -> int | None:
+        follows: int | None = right(deal, winner, scores)
+        if follows is None:
+            return None
+        return deal.pitcher if deal.pitcher >= 0 else deal.dealer
+
+    return wrong
+
+
+FAULTS: Final = (
+    Fault(
+        Label.MATCH_START,
+        "scores-not-carried",
+        deal_flow.new_deal,
+        scores_forgotten,
+        unmarked="the scores before a deal are given to it when it begins",
+    ),
+    Fault(
+        Label.MATCH_TARGET_REACHED,
+        "more-than-the-target",
+        match.at_target,
+        lambda right: lambda scores, target: right(scores, target + 1),
+    ),
+    Fault(
+        Label.MATCH_TARGET_REACHED,
+        "one-less-will-do",
+        match.at_target,
+        lambda right: lambda scores, target: right(scores, target - 1),
+    ),
+    Fault(
+        Label.MATCH_TARGET_COUNTED_OUT,
+        "winners-alone-are-written",
+        settling.write_for_all,
+        winners_alone_written,
+        acts=True,
+    ),
+    Fault(Label.MATCH_COUNTING_DOWN, "counts-up", match.counts_down, never),
+    Fault(
+        Label.MATCH_DEALS,
+        "one-deal-too-many",
+        match.is_last_deal,
+        instead(lambda deal: bool(deal.ruleset.match.deals) and deal.number > deal.ruleset.match.deals),
+    ),
+    Fault(
+        Label.MATCH_DEALS,
+        "shared-score-goes-to-the-first",
+        match.with_highest,
+        instead(lambda scores: scores.index(max(scores))),
+    ),
+    Fault(
+        Label.MATCH_LOSING_SCORE,
+        "minus-five-hundred-is-still-in",
+        losses.has_lost,
+        instead(lambda scores, losing_score: min(scores) < losing_score),
+    ),
+    Fault(Label.MATCH_LOSING_SCORE, "nobody-loses-below-zero", losses.has_lost, never),
+    Fault(Label.MATCH_LOSING_SCORE_ALONE, "nobody-ever-loses", losses.is_lost_by_somebody, never),
+    Fault(
+        Label.MATCH_LOSING_SCORE_ALONE,
+        "all-must-stand-there",
+        losses.is_lost_by_somebody,
+        lambda right: lambda deal, scores: right(deal, (max(scores),) * len(scores)),
+    ),
+    Fault(
+        Label.MATCH_LOSING_SCORE_WINNER,
+        "first-in-turn-wins",
+        losses.best_of_those_left,
+        instead(first_of_those_left),
+    ),
+    Fault(
+        Label.MATCH_LOSING_SCORE_WINNER,
+        "lowest-of-the-others-wins",
+        losses.best_of_those_left,
+        instead(lambda deal, scores, left: min(left, key=lambda party: scores[party])),
+    ),
+    Fault(
+        Label.MATCH_WHO_PITCHER,
+        "anybody-wins",
+        match.among_those_who_may_win,
+        instead(anybody_wins),
+        unmarked="whether everybody may win is decided before it is asked who has",
+    ),
+    Fault(Label.MATCH_WHO_PITCHER, "failed-pitcher-wins", match.makers_there, instead(failed_pitcher_wins)),
+    Fault(Label.MATCH_WHO_NOT_THE_PARTNER, "partner-wins-too", match.bidders, instead(pitching_parties)),
+    Fault(Label.MATCH_WHO_UNLESS_ALL_CROSS, "bidders-win-in-any-case", match.do_all_cross, never),
+    Fault(
+        Label.MATCH_WHO_UNLESS_ALL_CROSS,
+        "order-though-one-was-there",
+        match.do_all_cross,
+        instead(in_order_though_one_was_there),
+    ),
+    Fault(
+        Label.MATCH_OTHERS_STOP,
+        "others-go-out",
+        scores.short_of_target,
+        instead(lambda deal, party, score, change: change),
+    ),
+    Fault(Label.MATCH_LEAD, "no-lead-needed", match.has_lead, always(True)),
+    Fault(
+        Label.MATCH_LEAD,
+        "one-point-less-will-do",
+        match.has_lead,
+        lambda right: lambda scores, winner, needed: right(scores, winner, max(needed - 1, 0)),
+    ),
+    Fault(
+        Label.MATCH_SET_BACK_MAY_NOT_WIN,
+        "set-back-pitcher-wins",
+        match.without_set_back,
+        instead(lambda deal, account, there: there),
+    ),
+    Fault(Label.MATCH_SLAM_WON, "moon-adds-points", slams.winner_of_slam, always(None)),
+    Fault(Label.MATCH_SLAM_BELOW_ZERO_RESET, "moon-wins-from-the-hole", slams.is_in_the_hole, never),
+    Fault(
+        Label.MATCH_SLAM_BELOW_ZERO_RESET,
+        "zero-is-below-zero",
+        slams.is_in_the_hole,
+        instead(lambda deal, party: deal.scores[party] <= 0),
+    ),
+    Fault(Label.MATCH_SLAM_BELOW_ZERO_WINS, "moon-only-resets", slams.wins_from_the_hole, never),
+    Fault(Label.MATCH_SLAM_LOST, "moon-sets-back", slams.winner_of_lost_slam, always(None)),
+    Fault(Label.MATCH_SLAM_UNSCORED, "moon-scores-points", slams.lines_when_decided, instead(points_besides)),
+    Fault(Label.MATCH_DEALER_NEXT, "winner-deals", match.next_dealer, winner_deals),
+)

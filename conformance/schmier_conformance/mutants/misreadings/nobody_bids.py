@@ -1,0 +1,88 @@
+"""Misreadings of what becomes of a deal in which nobody bids."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from schmier.auction import bidding, closing
+from schmier.bids import number_bid
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.ruleset.enums import NobodyBids
+from schmier_conformance.mutants.code_exchange import Function
+from schmier_conformance.mutants.misreading import Fault, always, instead, never
+
+
+def forced_may_do_as_he_likes(right: Function) -> Function:
+    """Nobody is bound who has one bid only."""
+    return lambda deal, seat: deal.ruleset.auction.nobody_bids is not NobodyBids.DEALER_FORCED and right(deal, seat)
+
+
+def forced_at_least(right: Function) -> Function:
+    """Whoever is forced may bid more."""
+    return lambda deal, action: right(deal, action) and action.bid < number_bid(deal.ruleset.auction.forced_bid)
+
+
+def dealer_plays_open(deal: Deal) -> None:
+    """The dealer leads when nobody has bid, and no suit is trumps."""
+    deal.pitcher = deal.dealer
+    deal.ranking = deal.ruleset.cards.special_rankings["NT"]
+    deal.begin_play()
+
+
+FAULTS: Final = (
+    Fault(
+        Label.AUCTION_NOBODY_BIDS_SAME_DEALER,
+        "deal-passes-on",
+        closing.deal_again,
+        instead(lambda deal: deal.end_unplayed()),
+    ),
+    Fault(
+        Label.AUCTION_NOBODY_BIDS_NEXT_DEALER,
+        "same-dealer-deals-again",
+        closing.pass_deal_on,
+        instead(lambda deal: deal.start_afresh()),
+    ),
+    Fault(Label.AUCTION_NOBODY_BIDS_DEALER_MUST_BID, "dealer-may-pass", bidding.must_bid, never),
+    Fault(
+        Label.AUCTION_NOBODY_BIDS_ELDEST_FREE,
+        "dealer-pitches-free",
+        closing.play_free,
+        instead(closing.play_dealer_free),
+    ),
+    Fault(
+        Label.AUCTION_NOBODY_BIDS_DEALER_FREE, "eldest-plays-free", closing.play_dealer_free, instead(closing.play_free)
+    ),
+    Fault(
+        Label.AUCTION_NOBODY_BIDS_DEALER_FORCED,
+        "dealer-may-bid-more",
+        bidding.is_not_the_forced_bid,
+        forced_at_least,
+    ),
+    Fault(
+        Label.AUCTION_NOBODY_BIDS_DEALER_FORCED,
+        "dealer-may-pass",
+        bidding.must_bid,
+        forced_may_do_as_he_likes,
+        unmarked="whoever is forced must bid first of all",
+    ),
+    Fault(
+        Label.AUCTION_NOBODY_BIDS_DEALER_STUCK,
+        "stuck-dealer-plays-free",
+        closing.stick_dealer,
+        instead(closing.play_dealer_free),
+    ),
+    Fault(
+        Label.AUCTION_NOBODY_BIDS_DEALER_STUCK,
+        "nobody-is-stuck",
+        closing.stick_dealer,
+        instead(closing.pass_deal_on),
+    ),
+    Fault(Label.AUCTION_NOBODY_BIDS_DEALER_SET_BACK, "dealer-not-charged", closing.set_dealer_back, always(None)),
+    Fault(
+        Label.AUCTION_NOBODY_BIDS_NO_TRUMP,
+        "dealer-leads-the-open-play",
+        closing.play_no_trump,
+        instead(dealer_plays_open),
+    ),
+)

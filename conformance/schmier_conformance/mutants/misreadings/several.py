@@ -1,0 +1,146 @@
+"""Misreadings of who has won where several stand at the target."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from schmier.counting import match, several
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier.outcome import Account, Decision
+from schmier_conformance.mutants.code_exchange import Function
+from schmier_conformance.mutants.misreading import Fault, always, instead, never
+
+# ---- counted in their order ------------------------------------------------------------------------------------------
+
+
+def by_the_points_of_the_deal(deal: Deal, account: Account) -> int | None:
+    """The party that a point of this deal brings to the target first; who stood there before is not asked."""
+    below = deal.ruleset.match.target - 1
+    was, deal.scores = deal.scores, tuple(min(score, below) for score in deal.scores)
+    first = several.first_in_order(deal, account)
+    deal.scores = was
+    return first
+
+
+def last_in_turn(deal: Deal, stood: Sequence[int]) -> int:
+    """Of the highest that stood at the target before the one whose turn comes last after the dealer."""
+    in_turn = [deal.table.party_of[seat] for seat in deal.table.in_turn(deal.table.eldest(deal.dealer))]
+    return max(stood, key=lambda party: (deal.scores[party], in_turn.index(party)))
+
+
+def last_to_arrive(right: Function) -> Function:
+    """Who wins the last trick arrives first."""
+
+    def wrong(deal: Deal, there: list[int]) -> int:
+        winners, deal.winners = deal.winners, deal.winners[::-1]
+        try:
+            return right(deal, there)  # type: ignore[no-any-return]
+        finally:
+            deal.winners = winners
+
+    return wrong
+
+
+# ---- by the scores ----------------------------------------------------------------------------------------------------
+
+
+def pitcher_has_higher(right: Function) -> Function:
+    """The pitcher's party wins, whichever total is higher."""
+
+    def wrong(deal: Deal, scores: Sequence[int], there: list[int], clause: Label) -> Decision:
+        decision: Decision = right(deal, scores, there, clause)
+        is_by_total = decision.clauses == (clause,)
+        return decision._replace(winner=deal.table.party_of[deal.pitcher]) if is_by_total else decision
+
+    return wrong
+
+
+def open_tie_to_pitcher(right: Function) -> Function:
+    """A tie is the pitcher's also where it is played off."""
+
+    def wrong(deal: Deal, scores: Sequence[int], there: list[int], clause: Label) -> Decision:
+        decision: Decision = right(deal, scores, there, clause)
+        if Label.MATCH_TIE_PLAY_ON not in decision.clauses:
+            return decision
+        best = several.with_highest_total(scores, there)
+        return Decision(several.winner_of_tie(deal, best), (Label.MATCH_SEVERAL_TIE,))
+
+    return wrong
+
+
+def beyond_the_line(deal: Deal, account: Account) -> int | None:
+    """The winner where the bidders go first only when both were closer."""
+    are_close = all(score > deal.ruleset.match.bidders_first_from for score in deal.scores)
+    return deal.table.party_of[deal.pitcher] if account.made and are_close else None
+
+
+FAULTS: Final = (
+    Fault(Label.MATCH_SEVERAL_PITCHER_FIRST, "points-in-order-for-all", several.does_pitcher_go_first, never),
+    Fault(
+        Label.MATCH_SEVERAL_ORDER,
+        "higher-total-wins",
+        several.out_in_order,
+        instead(lambda deal, account: account.scores.index(max(account.scores))),
+    ),
+    Fault(
+        Label.MATCH_SEVERAL_ORDER,
+        "only-points-of-the-deal-count-out",
+        several.out_in_order,
+        instead(by_the_points_of_the_deal),
+    ),
+    Fault(
+        Label.MATCH_SEVERAL_TRICKS,
+        "bidder-does-not-go-first",
+        several.first_by_tricks,
+        instead(lambda deal, account, there: several.first_in_order_of_tricks(deal, there)),
+    ),
+    Fault(
+        Label.MATCH_SEVERAL_TRICKS, "last-to-arrive-wins", several.first_in_order_of_tricks, last_to_arrive, acts=True
+    ),
+    Fault(Label.MATCH_SEVERAL_TRICKS, "who-stood-there-waits-for-a-trick", several.there_before, always(())),
+    Fault(
+        Label.MATCH_SEVERAL_BEFORE,
+        "first-in-the-list-of-seats",
+        several.best_placed,
+        instead(lambda deal, stood: stood[0]),
+    ),
+    Fault(Label.MATCH_SEVERAL_BEFORE, "last-in-turn-first", several.best_placed, instead(last_in_turn)),
+    Fault(
+        Label.MATCH_SEVERAL_HIGHER,
+        "pitcher-first",
+        several.highest_total,
+        pitcher_has_higher,
+        unmarked="whose party the pitcher's is is known where the totals are compared",
+    ),
+    Fault(
+        Label.MATCH_SEVERAL_ORDER_ONLY,
+        "pitcher-first-in-any-case",
+        several.order_for_all,
+        instead(lambda deal, account: several.pitcher_then_order(deal, account).winner),
+    ),
+    Fault(
+        Label.MATCH_SEVERAL_PITCHER_THEN_HIGHER,
+        "higher-total-in-any-case",
+        several.makers_at_target,
+        always(()),
+    ),
+    Fault(
+        Label.MATCH_SEVERAL_EXTRA_DEAL,
+        "makers-win-at-once",
+        several.makers_or_nobody,
+        instead(lambda deal, account: deal.table.party_of[deal.pitcher] if account.made else None),
+    ),
+    Fault(Label.MATCH_SEVERAL_EXTRA_DEAL, "always-one-more-deal", several.makers_or_nobody, always(None)),
+    Fault(Label.MATCH_SEVERAL_EXTRA_DEAL, "one-point-further-up", several.makers_or_nobody, instead(beyond_the_line)),
+    Fault(Label.MATCH_SEVERAL_EXTRA_DEAL_TOTAL, "makers-first-in-the-extra-deal", match.is_one_more_deal, never),
+    Fault(Label.MATCH_SEVERAL_TIE, "tie-to-the-first", several.winner_of_tie, instead(lambda deal, best: best[0])),
+    Fault(
+        Label.MATCH_TIE_PLAY_ON,
+        "tie-to-the-pitcher",
+        several.highest_total,
+        open_tie_to_pitcher,
+        unmarked="whose party the pitcher's is is known where the totals are compared",
+    ),
+)

@@ -1,0 +1,170 @@
+"""Where it is asked what a mistake in an expression comes to: at the largest expression around it that changes nothing.
+
+A wrong part of a condition need not make the condition wrong. So the whole of what a statement works out is worked out a second time with
+the mistake in it, and compared; only where working it out would do something, a smaller part of it is.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from schmier_conformance.mutants.operators import with_fields
+from schmier_conformance.mutation_testing.mutants import Program, Site, program_of
+from schmier_conformance.mutation_testing.scope import deciding_modules
+
+ACTING: Final = frozenset(
+    ("pop", "append", "extend", "remove", "setdefault", "update", "add", "next", "insert", "clear", "setattr")
+)
+"""What must not be done twice."""
+
+BESIDES: Final = "schmier.unknown_cards"
+"""A module that decides nothing and changes a deal."""
+
+ITERATORS: Final = frozenset(("enumerate", "filter", "iter", "map", "reversed", "zip"))
+"""What makes something that can be gone through once only."""
+
+NO_VALUE: Final = (ast.Starred, ast.GeneratorExp, ast.Lambda, ast.Slice, ast.JoinedStr, ast.FormattedValue)
+"""What has no value of its own, or one that is like no other."""
+
+
+@cache
+def parents_in(program: Program) -> Mapping[ast.AST, ast.AST]:
+    """By node, what it stands in."""
+    return {child: node for node in ast.walk(program.tree) for child in ast.iter_child_nodes(node)}
+
+
+@cache
+def anchor_of(name: str, site: Site) -> ast.expr | None:
+    """The largest expression around a place that has a value and changes nothing; None where there is none."""
+    parents, node, found = parents_in(program_of(name)), site.before, None
+    once = names_read_once(function_around(parents, node))
+    while isinstance(node, ast.expr | ast.keyword | ast.comprehension):
+        if isinstance(node, ast.expr):
+            if acts_anywhere(node) or any(isinstance(part, ast.Name) and part.id in once for part in ast.walk(node)):
+                break
+            found = found if isinstance(node, NO_VALUE) else node
+        node = parents[node]
+    return found
+
+
+def is_condition(name: str, node: ast.expr) -> bool:
+    """Whether nothing is asked of an expression but whether it holds."""
+    parent = parents_in(program_of(name))[node]
+    return isinstance(parent, ast.If | ast.While) and parent.test is node
+
+
+def with_mistake(node: ast.AST, site: Site) -> ast.AST:
+    """An expression with a mistake somewhere in it."""
+    if node is site.before:
+        return site.change.after
+    changed: dict[str, object] = {}
+    for name, value in ast.iter_fields(node):
+        if isinstance(value, list):
+            parts = [with_mistake(part, site) if isinstance(part, ast.AST) else part for part in value]
+            if any(part is not before for part, before in zip(parts, value, strict=True)):
+                changed[name] = parts
+        elif isinstance(value, ast.AST):
+            part = with_mistake(value, site)
+            if part is not value:
+                changed[name] = part
+    return with_fields(node, **changed) if changed else node
+
+
+def function_around(parents: Mapping[ast.AST, ast.AST], node: ast.AST) -> ast.AST:
+    """The function that an expression stands in; the module, where it stands in none."""
+    while node in parents and not isinstance(node, ast.FunctionDef):
+        node = parents[node]
+    return node
+
+
+@cache
+def names_read_once(function: ast.AST) -> frozenset[str]:
+    """The names in a function that stand for what can be gone through once: a second reader finds nothing there any more."""
+    return frozenset(
+        target.id
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None and is_iterator(node.value)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Name)
+    )
+
+
+def is_iterator(value: ast.expr) -> bool:
+    """Whether an expression makes something that can be gone through once only."""
+    is_made = isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in ITERATORS
+    return is_made or isinstance(value, ast.GeneratorExp)
+
+
+# ---- what does something -----------------------------------------------------------------------------------------------
+
+
+@cache
+def acts_anywhere(node: ast.AST) -> bool:
+    """Whether anything in an expression does something; asked again and again of those that lie around others."""
+    return any(acts(part) for part in ast.walk(node))
+
+
+def acts(node: ast.AST) -> bool:
+    """Whether a part of an expression does something."""
+    match node:
+        case ast.Yield() | ast.YieldFrom() | ast.NamedExpr():
+            return True
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+            return name in ACTING or name in acting_functions()
+        case ast.Call():
+            return True  # Who is called is worked out on the spot.
+    return False
+
+
+@cache
+def acting_functions() -> frozenset[str]:
+    """The names of the functions of the reference that change what they are given, or call one that does."""
+    bodies: dict[str, list[ast.FunctionDef]] = {}
+    for module in (*deciding_modules(), BESIDES):
+        for name, (_, node) in program_of(module).functions.items():
+            bodies.setdefault(name.rpartition(".")[2], []).append(node)
+    found = {name for name, nodes in bodies.items() if any(map(changes_something, nodes))} - {"__init__"}
+    while True:
+        calling = {name for name, nodes in bodies.items() if any(calls(node, found) for node in nodes)} - {"__init__"}
+        if calling <= found:
+            return frozenset(found)
+        found |= calling
+
+
+def changes_something(function: ast.FunctionDef) -> bool:
+    """Whether a function changes what is not its own: it sets an attribute or an item, or fills a collection that it has not made."""
+    own = {
+        name.id
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign | ast.AnnAssign | ast.For)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        for name in ast.walk(target)
+        if isinstance(name, ast.Name)
+    }
+    return any(stores_elsewhere(node, own) or fills(node, own) for node in ast.walk(function))
+
+
+def stores_elsewhere(node: ast.AST, own: set[str]) -> bool:
+    """Whether an attribute is set or an item, and not one of a collection that a function has made itself."""
+    if not isinstance(node, ast.Attribute | ast.Subscript) or isinstance(node.ctx, ast.Load):
+        return False
+    return isinstance(node, ast.Attribute) or not (isinstance(node.value, ast.Name) and node.value.id in own)
+
+
+def fills(node: ast.AST, own: set[str]) -> bool:
+    """Whether something is put into a collection, or taken out of one, that a function has not made itself."""
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ACTING):
+        return False
+    return not (isinstance(node.func.value, ast.Name) and node.func.value.id in own)
+
+
+def calls(function: ast.FunctionDef, names: set[str]) -> bool:
+    """Whether a function calls one of some names."""
+    return any(
+        isinstance(node, ast.Call)
+        and (node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")) in names
+        for node in ast.walk(function)
+    )

@@ -1,0 +1,80 @@
+"""Mutants that no case could notice, each with the reason: they are left out of the reckoning."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from schmier_conformance.mutation_testing.mutants import Mutant
+
+_INSTALLED = Path(__file__).parents[1] / "equivalents.toml"
+_CHECKOUT = Path(__file__).parents[2] / "equivalents.toml"
+
+FILE: Path = _INSTALLED if _INSTALLED.is_file() else _CHECKOUT
+"""The file of equivalents: inside the package in a wheel, beside it in a checkout."""
+
+ANY: Final = "*"
+"""Whatever stands there by mistake; alone, every mistake in the function."""
+
+
+@dataclass(frozen=True, slots=True)
+class Equivalent:
+    """Some mutants of one function that change nothing that a case could observe."""
+
+    function: str
+    """The module and the function."""
+    changes: tuple[str, ...]
+    """What is changed into what; `before -> *` for every change of one expression, `*` for every change in the function."""
+    reason: str
+
+    def covers(self, mutant: Mutant) -> bool:
+        """Whether a mutant is one of these."""
+        return mutant.place == self.function and any(is_meant(change, mutant) for change in self.changes)
+
+
+def is_meant(change: str, mutant: Mutant) -> bool:
+    """Whether a mutant is what an entry says."""
+    return change in (ANY, f"{mutant.before} -> {ANY}", mutant.change)
+
+
+@cache
+def equivalents() -> tuple[Equivalent, ...]:
+    """The entries of the file."""
+    entries = tomllib.loads(FILE.read_text(encoding="utf-8")).get("equivalent", [])
+    return tuple(Equivalent(one["function"], tuple(one["changes"]), one["reason"]) for one in entries)
+
+
+@cache
+def by_function() -> dict[str, list[Equivalent]]:
+    """The entries of each function."""
+    found: dict[str, list[Equivalent]] = {}
+    for entry in equivalents():
+        found.setdefault(entry.function, []).append(entry)
+    return found
+
+
+def reason_of(mutant: Mutant) -> str:
+    """Why a mutant is none that a case could notice; empty when nobody says so."""
+    return next((entry.reason for entry in by_function().get(mutant.place, ()) if entry.covers(mutant)), "")
+
+
+def is_named(mutant: Mutant) -> bool:
+    """Whether an entry names just this mutant; those that name more speak of what no case notices among them."""
+    return any(mutant.change in entry.changes for entry in by_function().get(mutant.place, ()))
+
+
+def stale(entries: Sequence[Equivalent], mutants: Sequence[Mutant]) -> list[str]:
+    """The changes that entries name and that nobody can make, since the function has changed."""
+    by_place: dict[str, list[Mutant]] = {}
+    for mutant in mutants:
+        by_place.setdefault(mutant.place, []).append(mutant)
+    return [
+        f"{entry.function}: {change}"
+        for entry in entries
+        for change in entry.changes
+        if not any(is_meant(change, mutant) for mutant in by_place.get(entry.function, ()))
+    ]

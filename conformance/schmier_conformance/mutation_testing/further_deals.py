@@ -1,0 +1,80 @@
+"""Mistakes that show nowhere in a game: what its own cases do not notice is tried on further deals of it.
+
+A wrong comparison of contracts is made in every deal and changes nothing where numbers are bid; nobody who writes an engine for that game
+could see it. So whatever the cases of a game do not notice is tried once more, on deals of another seed in which everything is asked after
+every action, right or wrong. What shows there was missed by the cases. What shows nowhere has no effect in this game, as far as so many
+deals can tell; a mistake that the cases of no other game notice either is held against all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from schmier.spec import Document
+from schmier_conformance.corpus.cases import Case, cases_of
+from schmier_conformance.generative.generate.case_writer import INSISTENTLY, About, case_of, told
+from schmier_conformance.generative.generate.corpus import game_of
+from schmier_conformance.generative.generate.game import Game, new_table
+from schmier_conformance.generative.generate.random_game import played_out
+from schmier_conformance.generative.generate.stacked_deals import RIGGINGS
+from schmier_conformance.mutation_testing.equivalents import reason_of
+from schmier_conformance.mutation_testing.mutants import Mutant, mutants_of
+from schmier_conformance.mutation_testing.reach import reach_of
+from schmier_conformance.mutation_testing.run import Tried, by_ruleset, tried_mutants
+
+DEALS: Final = 100
+"""So many further deals are played of each game."""
+
+KIND: Final = "further"
+"""The seed of these deals, and the word in their ids."""
+
+
+def further_deals(document: Document, deals: int = DEALS) -> list[Case]:
+    """Deals of a game that are no part of its cases."""
+    game = game_of(document, KIND)
+    fixture = {"format": "schmier/fixtures/1", "ruleset": game.document}
+    found = [further_deal(game, number) for number in range(1, deals + 1)]
+    return list(cases_of({**fixture, "cases": found}, f"further deals of {game.document['id']}", is_trusted=True))
+
+
+def further_deal(game: Game, number: int) -> Document:
+    """A deal in which nothing happens, right or wrong, without a question after it; every second one is rigged."""
+    chance = game.chance(KIND, number)
+    start = new_table(game, chance)
+    played = played_out(game, start, chance, RIGGINGS[number % len(RIGGINGS)])
+    steps = told(game, start, played.done, chance, INSISTENTLY)
+    return case_of(
+        game, start, steps, About(KIND, number, f"A further deal, number {number}", "It is tried, not shipped.")
+    )
+
+
+def tried_in_game(
+    cases: Sequence[Case], document: Document, modules: Sequence[str], wanted: Callable[[Mutant], bool], workers: int
+) -> Iterator[Tried]:
+    """What becomes of mutants in the cases of one game, and in further deals of it where its cases do not notice them."""
+    unnoticed: dict[str, Tried] = {}
+    reach = reach_of(cases, modules, among_functions(modules, wanted), workers)
+    for one in tried_mutants(modules, reach, by_ruleset, wanted, workers):
+        if one.unnoticed and not one.in_reasons and not reason_of(one.mutant):
+            unnoticed[one.mutant.key] = one
+        else:
+            yield one
+    if not unnoticed:
+        return  # Further deals would have nothing to show.
+
+    def is_open(mutant: Mutant) -> bool:
+        """Whether the cases have let a mutant pass."""
+        return mutant.key in unnoticed
+
+    further = reach_of(further_deals(document), modules, among_functions(modules, is_open), workers)
+    for one in tried_mutants(modules, further, by_ruleset, is_open, workers):
+        before = unnoticed.pop(one.mutant.key)
+        yield before if one.noticed_by else before._replace(without_effect=before.unnoticed)
+    yield from unnoticed.values()
+
+
+def among_functions(modules: Sequence[str], wanted: Callable[[Mutant], bool]) -> Callable[[str, str], bool]:
+    """Whether a function of a module has mutants that are wanted."""
+    places = {mutant.place for name in modules for mutant, _ in mutants_of(name) if wanted(mutant)}
+    return lambda module, function: f"{module}.{function}" in places

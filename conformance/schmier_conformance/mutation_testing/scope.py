@@ -1,0 +1,53 @@
+"""Which modules of the reference decide a rule, so that the corpus must notice mistakes in them."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from typing import Final
+
+import schmier
+
+ELSEWHERE: Final = (
+    ("schmier.__main__", "finds the command and starts it"),
+    ("schmier.ruleset", "what a ruleset must be is told before any case is played; tests of its own try impossible games"),
+    ("schmier.spec", "finds the files of the law"),
+    ("schmier.options", "reads the table of options"),
+    ("schmier.labels", "lists the clauses"),
+    ("schmier.conditions", "reads where a clause is in force"),
+    ("schmier.violation", "what a refusal is, without a decision"),
+    ("schmier.counting.points.usual_clauses", "names the clauses by which a point is counted, and no reason is judged"),
+    ("schmier.counting.points.special_clauses", "names the clauses by which a point is counted, and no reason is judged"),
+    ("schmier.counting.points.check_points_known", "asked only where a log leaves cards out"),
+    ("schmier.counting.points.check_game_known", "asked only where a log leaves cards out"),
+    ("schmier.dealing.deal_out", "deals a shuffled pack; it makes cases and judges none"),
+    ("schmier.dealing.pack_in_order", "deals a shuffled pack; it makes cases and judges none"),
+    ("schmier.unknown_cards", "asked only where a log leaves cards out; cases of the corpus say all cards"),
+    ("schmier.io.claims", "judges the claims of logs, which `schmier replay` reads and no case holds"),
+    ("schmier.io.findings", "what is found in a log"),
+    ("schmier.io.legal_claims", "judges the claims of logs"),
+    ("schmier.io.logs", "reads logs"),
+    ("schmier.io.members", "refuses members of events that mean nothing, in logs; every event of a case is in order"),
+    ("schmier.io.named_ruleset", "finds the ruleset of a log"),
+    ("schmier.io.random_play", "plays at random; it makes cases and judges none"),
+    ("schmier.io.result_claims", "judges the claims of logs"),
+    ("schmier.io.seeded", "deals from a seed; it makes cases and judges none"),
+    ("schmier.io.serve", "carries questions to the reference and answers back"),
+    ("schmier.io.standing", "where a match stands that a log records"),
+    ("schmier.io.unrecorded", "fills in what a log leaves out"),
+    ("schmier.io.unrecorded_auction", "fills in what a log leaves out"),
+    ("schmier.io.writing", "writes logs"),
+)  # fmt: skip
+"""Packages, modules and functions without mutants, each with the reason."""
+
+
+@cache
+def deciding_modules() -> tuple[str, ...]:
+    """The modules that decide rules, in the order of their names."""
+    names = (module.name for module in pkgutil.walk_packages(schmier.__path__, "schmier."))
+    return tuple(sorted(name for name in names if not is_elsewhere(name)))
+
+
+def is_elsewhere(name: str) -> bool:
+    """Whether a module or a function, by its dotted name, has no mutants."""
+    return any(name == left or name.startswith(f"{left}.") for left, _ in ELSEWHERE)

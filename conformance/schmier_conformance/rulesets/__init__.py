@@ -1,0 +1,1 @@
+"""Ruleset documents: loading, listing options, altering, extending, and findings about them."""

@@ -1,0 +1,87 @@
+"""Everything that keeps a ruleset document from being a game: where the schema is broken, and which options contradict each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, Final
+
+import orjson
+
+from schmier import spec
+from schmier.options import clause_at
+from schmier.ruleset.validation.validate import findings
+from schmier.violation import Finding
+from schmier_conformance.documents import explanation
+from schmier_conformance.documents.errors import DocumentError, json_path
+from schmier_conformance.documents.reading import validate, validate_part
+from schmier_conformance.rulesets.options import Document, resolved, ruleset_schema, words_of
+
+MOST_FINDINGS: Final = 40
+"""More findings than this help nobody: the file is not what its author takes it for."""
+
+
+def findings_of(written: Any, where: str) -> list[Finding]:
+    """What is wrong with a document as it stands in its file; an empty list for a ruleset that can be played.
+
+    The schema comes first: what does not go together is looked for only in a document that follows it and whose parent is there.
+    """
+    broken = list(schema_findings(written, where))
+    if broken:
+        return broken[:MOST_FINDINGS]
+    try:
+        whole = spec.whole(written)
+    except spec.SpecError as problem:
+        return [Finding("$.extends", "", str(problem))]
+    return list(islice(findings(whole), MOST_FINDINGS))
+
+
+# ---- the schema ------------------------------------------------------------------------------------------------------
+
+
+def schema_findings(written: Any, where: str) -> Iterator[Finding]:
+    """Where the document does not follow the schema: the trouble of every option, not only the worst."""
+    try:
+        validate("ruleset", written, where)
+    except DocumentError as worst:
+        yield from _below("#", ruleset_schema(), written, "$", worst)
+
+
+def _below(pointer: str, schema: Document, value: Any, path: str, worst: DocumentError) -> Iterator[Finding]:
+    """The findings in a part that is known to be wrong; `worst` is what explains it best, its path from the document's root.
+
+    The worst trouble of a part either is its own, or lies in a member of it and is found again there.
+    """
+    found: list[Finding] = []
+    # A large document is not explained member by member: that would keep people waiting.
+    if len(orjson.dumps(value)) <= explanation.SIZE_LIMIT:
+        for member_pointer, member_schema, member, name in _members(pointer, schema, value):
+            if len(found) >= MOST_FINDINGS:
+                break
+            member_path = path + json_path([name])[1:]
+            try:
+                validate_part("ruleset", member_pointer, member, member_path)
+            except DocumentError as problem:
+                rooted = DocumentError(problem.where, member_path + problem.path[1:], problem.message, problem.remedy)
+                found += _below(member_pointer, member_schema, member, member_path, rooted)
+    if worst.path == path or not found:
+        yield Finding(worst.path, clause_at(worst.path), f"{worst.message}; {worst.remedy}")
+    yield from found
+
+
+def _members(pointer: str, schema: Document, value: Any) -> Iterator[tuple[str, Document, Any, str | int]]:
+    """The members of a value that the schema describes: the pointer and the schema of each, the member and its key."""
+    if "$ref" in schema:
+        # A definition of another schema is found by way of the reference to it.
+        pointer = schema["$ref"] if schema["$ref"].startswith("#") else pointer
+        schema = resolved(schema)
+    if isinstance(value, dict):
+        for name, inner in schema.get("properties", {}).items():
+            if name in value:
+                yield f"{pointer}/properties/{name}", inner, value[name], name
+        for branch in schema.get("allOf", []):
+            if value.get("do") in (words_of(branch["if"]["properties"]["do"]) or []):
+                yield from _members(pointer, branch["then"], value)
+    elif isinstance(value, list) and "items" in schema:
+        for index, member in enumerate(value):
+            yield f"{pointer}/items", schema["items"], member, index

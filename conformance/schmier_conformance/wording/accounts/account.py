@@ -1,0 +1,177 @@
+"""The account of a deal in words: every entry a line, with what shows it, and how the score moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from schmier.account import (
+    CONTRACT,
+    COUNTED,
+    ENTERED,
+    WON,
+    Because,
+    Call,
+    Column,
+    Conceded,
+    Entry,
+    OneCard,
+    Piles,
+    Product,
+    Raised,
+    Reached,
+    Row,
+    Sum,
+    Tricks,
+    WrongCard,
+)
+from schmier.card_points import Pile
+from schmier.counting.match import as_told
+from schmier.deal import Deal
+from schmier.outcome import Outcome
+from schmier_conformance.wording.accounts import counts, points, scores
+from schmier_conformance.wording.accounts.lines import Json, Line, Part
+
+
+def lines_of_account(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
+    """A line for every entry, in the order of the account."""
+    scores = list(outcome.account.started)
+    lines = []
+    for entry in outcome.entries:
+        said = sentence(deal, entry)
+        if entry.column is ENTERED:
+            assert entry.party is not None
+            said += moved(deal, scores[entry.party], scores[entry.party] + entry.amount)
+            scores[entry.party] += entry.amount
+        data = as_data(entry, deal.table.parties)
+        lines.append(Line(number, Part.ACCOUNT, entry.what, f"{said}.", entry.clauses, entry=data))
+    return lines
+
+
+def moved(deal: Deal, score: int, after: int) -> str:
+    """How a score moves, as the players tell it."""
+    before, now = as_told((score, after), deal.ruleset)
+    return f" ({before} to {now})" if before != now else f" (stays at {now})"
+
+
+Names = Sequence[str]
+"""The names of the parties."""
+
+
+def terms(added: Iterable[tuple[str, int]]) -> list[Json]:
+    """What is added, with how much."""
+    return [{"of": name, "count": count} for name, count in added]
+
+
+def piles(laid: Piles, parties: Names) -> Json:
+    """The piles of all parties."""
+    counted = zip(parties, laid.by_party, strict=True)
+    return {"piles": {name: {"terms": terms(pile.terms), "total": pile.total} for name, pile in counted}}
+
+
+def reached(counted: Reached) -> Json:
+    """What was counted, held against what it takes."""
+    return {"had": counted.had, "needed": counted.needed, "of": counted.of}
+
+
+FORMS: Final[Mapping[type, Callable[[Any, Names], Json]]] = {
+    OneCard: lambda shown, parties: {"card": shown.name or None},
+    Pile: lambda shown, parties: {"terms": terms(shown.terms), "total": shown.total},
+    Piles: piles,
+    Tricks: lambda shown, parties: {"tricks": dict(zip(parties, shown.by_party, strict=True))},
+    Reached: lambda shown, parties: reached(shown),
+    WrongCard: lambda shown, parties: {"by": [parties[shown.by]], **reached(shown.reached)},
+    Conceded: lambda shown, parties: {"by": [parties[party] for party in shown.by], **reached(shown.against)},
+    Raised: lambda shown, parties: {"bid": shown.bid, "worth": shown.worth, "least": shown.least},
+    Row: lambda shown, parties: {"cards": list(shown.cards)},
+    Sum: lambda shown, parties: {"terms": terms(shown.terms)},
+    Product: lambda shown, parties: {"each": shown.each, "times": shown.times},
+    Call: lambda shown, parties: {"do": shown.do} if shown.bid is None else {"do": shown.do, "bid": shown.bid},
+}
+"""By kind, what shows a line, as data."""
+
+
+def because_of(shown: Because, parties: Names) -> Json:
+    """What shows a line, as data."""
+    return {"kind": type(shown).__name__.lower(), **FORMS[type(shown)](shown, parties)}
+
+
+def as_data(entry: Entry, parties: Names) -> Json:
+    """An entry as data."""
+    return {
+        "column": entry.column.value,
+        "what": entry.what,
+        "party": None if entry.party is None else parties[entry.party],
+        "amount": entry.amount,
+        "because": because_of(entry.because, parties),
+    }
+
+
+Sentence = Callable[[Deal, Entry, Any], str]
+"""From a deal, an entry of its account and what that is shown by to a sentence without its last stop."""
+
+
+ANY_POINT: Final = "*"
+"""Stands for the name of a point: a ruleset gives its points what names it likes."""
+
+SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
+    (COUNTED, "card-points", Piles): counts.card_points,
+    (COUNTED, "tricks", Tricks): counts.tricks_counted,
+    (COUNTED, "value", Product): counts.value,
+    (COUNTED, "overbid", Reached): counts.overbid,
+    (COUNTED, "matadors", Row): counts.matadors,
+    (COUNTED, "schneider", Piles): counts.schneider,
+    (COUNTED, "schwarz", Tricks): counts.schwarz,
+    (COUNTED, "schneider", Call): counts.given,
+    (COUNTED, "schwarz", Call): counts.given,
+    (COUNTED, "multiplier", Sum): counts.multiplier,
+    (COUNTED, "overbid", Sum): counts.not_in_null,
+    (COUNTED, "matadors", Sum): counts.not_in_null,
+    (COUNTED, "schneider", Sum): counts.not_in_null,
+    (COUNTED, "schwarz", Sum): counts.not_in_null,
+    (WON, ANY_POINT, OneCard): points.point_won,
+    (WON, ANY_POINT, Tricks): points.trick_won,
+    (WON, ANY_POINT, Piles): points.game_won,
+    (WON, ANY_POINT, Sum): points.plain_cards_won,
+    (WON, "contract", Call): scores.worth,
+    (WON, "contract", Product): scores.worth_alone,
+    (WON, "contract", Raised): scores.raised,
+    (WON, "overtricks", Product): scores.overtricks,
+    (WON, "tricks", Product): scores.each,
+    (WON, "game", Product): scores.game_value,
+    (WON, "bonus", Call): scores.bonus,
+    (WON, "march", Reached): scores.march,
+    (CONTRACT, "contract", Reached): counts.contract,
+    (CONTRACT, "slam", Reached): counts.contract,
+    (CONTRACT, "game", Reached): counts.game,
+    (CONTRACT, "game", Conceded): counts.conceded,
+    (CONTRACT, "game", Call): counts.game_given,
+    (CONTRACT, "game", WrongCard): counts.ended_by_wrong_card,
+    (ENTERED, "points", Sum): scores.points,
+    (ENTERED, "taken", Sum): scores.taken,
+    (ENTERED, "sweep", Sum): scores.sweep,
+    (ENTERED, "difference", Sum): scores.difference,
+    (ENTERED, "setback", Reached): scores.setback,
+    (ENTERED, "setback", Product): scores.setback_alone,
+    (ENTERED, "setback", Call): scores.setback_of_contract,
+    (ENTERED, "bid", Reached): scores.bid_only,
+    (ENTERED, "slam", Call): scores.slam,
+    (ENTERED, "tricks", Product): scores.each,
+    (ENTERED, "contract", Sum): scores.contract_scored,
+    (ENTERED, "game", Product): scores.game_value,
+    (ENTERED, "loss", Product): scores.game_value,
+    (ENTERED, "loss", Pile): scores.loss_of_reject,
+    (ENTERED, "march", Reached): scores.march,
+    (ENTERED, "bonus", Call): scores.bonus,
+    (ENTERED, "sale", Call): scores.sale,
+    (ENTERED, "gift", Call): scores.gift,
+    (ENTERED, "turn-up", OneCard): scores.turned_up,
+    (ENTERED, "revoke", OneCard): scores.revoke,
+}
+
+
+def sentence(deal: Deal, entry: Entry) -> str:
+    """The sentence about an entry of the account of a deal; one about which nothing can be said is a mistake of ours."""
+    kind = type(entry.because)
+    found = SENTENCES.get((entry.column, entry.what, kind)) or SENTENCES[entry.column, ANY_POINT, kind]
+    return found(deal, entry, entry.because)

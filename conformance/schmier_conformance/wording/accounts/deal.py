@@ -1,0 +1,142 @@
+"""How a deal begins and ends: who dealt and what lies on the table; the scores, who has won the match, who deals next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from schmier.cards import NAMES
+from schmier.counting.match import as_told
+from schmier.counting.rounds import is_dealt_again, rounds_after
+from schmier.deal import Deal
+from schmier.io.results import clause_of_rounds
+from schmier.labels import Label
+from schmier.outcome import Outcome
+from schmier.rounds import Rounds
+from schmier_conformance.wording.accounts import notation
+from schmier_conformance.wording.accounts.lines import Line, Part, Step, step_of
+
+
+def dealt(was: Deal, deal: Deal, number: int) -> Step:
+    """The deal of the cards."""
+    assert deal.because is not None
+    seats = deal.table.seats
+    eldest = seats[deal.table.eldest(deal.dealer)]
+    said = [f"{seats[deal.dealer]} deals, {eldest} is eldest; {scores_before(was)}."]
+    said += [f"{cards_dealt(deal)}."]
+    if deal.turn_up >= 0:
+        said.append(f"{notation.card(NAMES[deal.turn_up])} is turned up.")
+    if deal.players < len(seats):
+        said.append(f"{seats[deal.dealer]} sits out.")
+    return step_of(number, " ".join(said), deal.because)
+
+
+def scores_before(was: Deal) -> str:
+    """The scores before a deal."""
+    told = as_told(was.scores, was.ruleset)
+    if not any(was.scores):
+        return f"everybody stands at {told[0]}"
+    return "scores " + ", ".join(f"{party} {score}" for party, score in zip(was.table.parties, told, strict=True))
+
+
+def cards_dealt(deal: Deal) -> str:
+    """What everybody was dealt, as far as it is known, and what lies aside."""
+    seats = deal.table.seats
+    said = [
+        f"{seats[seat]} {notation.hand(deal, deal.dealt[seat], size_of_hand(deal) - deal.dealt[seat].bit_count())}"
+        for seat in deal.playing()
+    ]
+    if deal.ruleset.dealing.widow_size:
+        unknown = deal.ruleset.dealing.widow_size - deal.dealt_widow.bit_count()
+        said.append(f"the {notation.widow(deal)} {notation.hand(deal, deal.dealt_widow, unknown)}")
+    return "; ".join(said)
+
+
+def size_of_hand(deal: Deal) -> int:
+    """How many cards everybody is dealt."""
+    return deal.ruleset.dealing.hand_size
+
+
+WHY: Final[Mapping[Label, str]] = {
+    Label.MATCH_TARGET_REACHED: "{target} are enough",
+    Label.MATCH_LEAD: "does not lead by enough",
+    Label.MATCH_LOSING_SCORE: "somebody stands so low that he has lost",
+    Label.MATCH_LOSING_SCORE_ALONE: "somebody stands so low that he has lost, and the match with him",
+    Label.MATCH_LOSING_SCORE_WINNER: "the highest score of the others wins",
+    Label.MATCH_TARGET_AT_ONCE: "its points brought it to {target}, which ends the match at once",
+    Label.MATCH_DEALS: "the last deal has been played, and the highest score wins",
+    Label.MATCH_SPREAD: "nobody else is near enough",
+    Label.MATCH_SWEEP: "every point was won, and that is the match",
+    Label.MATCH_WHO_ENDS: "only a pitcher who made his bid, and is there, ends the match",
+    Label.MATCH_WHO_PITCHER: "only a pitcher who made his bid may go out",
+    Label.MATCH_WHO_UNLESS_ALL_CROSS: "all crossed the line in this deal, so the points are counted in their order",
+    Label.MATCH_WHO_ENDS: "only a pitcher who made his bid ends the match",
+    Label.MATCH_SPREAD: "nobody else is near enough to the leader",
+    Label.MATCH_SWEEP: "every point of a deal is the match",
+    Label.MATCH_SET_BACK_GOES_FIRST: "a pitcher at the target goes first, though he was set back",
+    Label.MATCH_SET_BACK_MAY_NOT_WIN: "a pitcher who was set back may not win",
+    Label.MATCH_SEVERAL_PITCHER_FIRST: "several are there, and the pitcher who made his bid goes first",
+    Label.MATCH_SEVERAL_ORDER: "several are there, and the points are counted in their order",
+    Label.MATCH_SEVERAL_ORDER_ONLY: "several are there, and the points are counted in their order",
+    Label.MATCH_SEVERAL_HIGHER: "several are there, and the higher total wins",
+    Label.MATCH_SEVERAL_TIE: "several are there with the same total, which only the pitcher can win",
+    Label.MATCH_SEVERAL_TRICKS: "several are there: the pitcher first, then whose tricks fell first",
+    Label.MATCH_SEVERAL_PITCHER_THEN_HIGHER: "several are there: the pitcher's side first, then the higher total",
+    Label.MATCH_SEVERAL_EXTRA_DEAL: "both are there: makers who were close to it win, or else one more deal decides",
+    Label.MATCH_SEVERAL_EXTRA_DEAL_TOTAL: "this was the one more deal, and the higher total wins",
+    Label.MATCH_TIE_PLAY_ON: "the totals are the same, so play goes on",
+    Label.MATCH_SLAM_WON: "the slam was made, and is the match",
+    Label.MATCH_SLAM_LOST: "the slam failed, and is the match of the others",
+    Label.MATCH_SLAM_UNSCORED: "nothing is scored besides",
+    Label.MATCH_SLAM_BELOW_ZERO_WINS: "the slam was made, and is the match also from below zero",
+    Label.MATCH_SLAM_BELOW_ZERO_RESET: "from below zero the slam wins no more than the way back to it",
+    Label.DEAL_TURN_UP_WINS: "the card turned up scored what was missing",
+    Label.AUCTION_TURN_UP_GIVE_WINS: "the point given was the last that was missing",
+}
+"""By clause, why the match is won, or is not yet."""
+
+
+def lines_of_match(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
+    """The scores, and what follows from them."""
+    parties = deal.table.parties
+    told = as_told(outcome.scores, deal.ruleset)
+    scores = ", ".join(f"{party} {score}" for party, score in zip(parties, told, strict=True))
+    lines = [Line(number, Part.MATCH, "scores", f"Scores: {scores}.", (Label.MATCH_START,))]
+    reasons = "; ".join(WHY[clause].format(target=deal.ruleset.match.target) for clause in outcome.decision.clauses)
+    if outcome.winner is not None:
+        said = f"{parties[outcome.winner]} has won the match{f': {reasons}' if reasons else ''}."
+        lines.append(Line(number, Part.MATCH, "winner", said, outcome.decision.clauses))
+    elif reasons:
+        lines.append(Line(number, Part.MATCH, "winner", f"Nobody has won: {reasons}.", outcome.decision.clauses))
+    lines.append(
+        Line(number, Part.MATCH, "next-dealer", f"{next_deal(deal, outcome)}.", (clause_of_next_dealer(deal),))
+    )
+    if deal.ruleset.hands_on:
+        left = rounds_after(deal, outcome)
+        handed_on = games_in_words(left) if deal.ruleset.carries_games else rounds_in_words(left)
+        lines.append(Line(number, Part.MATCH, "rounds", f"{handed_on}.", (clause_of_rounds(deal.ruleset),)))
+    return lines
+
+
+def games_in_words(rounds: Rounds) -> str:
+    """How many tied Games wait for whoever has Game next."""
+    return f"{rounds.tied_games or 'No'} tied {'Game is' if rounds.tied_games < 2 else 'Games are'} carried over"
+
+
+def rounds_in_words(rounds: Rounds) -> str:
+    """The rounds of Bock and Ramsch that are left, of each how many deals."""
+    kinds = (("Bock", rounds.bock), ("Ramsch", rounds.ramsch))
+    left = [f"{kind} for {', then '.join(map(str, deals))}" for kind, deals in kinds if deals]
+    return f"Left of rounds, in deals: {'; '.join(left)}" if left else "No round of Bock or Ramsch is left"
+
+
+def clause_of_next_dealer(deal: Deal) -> Label:
+    """The clause that says who deals next."""
+    return Label.EXCHANGE_GRAND_HAND_AGAIN if is_dealt_again(deal) else Label.MATCH_DEALER_NEXT
+
+
+def next_deal(deal: Deal, outcome: Outcome) -> str:
+    """Who deals next."""
+    if outcome.next_dealer is None:
+        return "The match is over"
+    return f"{deal.table.seats[outcome.next_dealer]} deals next"

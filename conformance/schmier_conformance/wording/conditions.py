@@ -1,0 +1,165 @@
+"""Where a clause is in force, in players' words: a sentence from its condition, made of the sentences in the table of options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from schmier.cards import JOKERS
+from schmier.conditions import ALWAYS, All, Any_, Comparison, Condition, Not, Some, comparisons
+from schmier.options import Option, Value, options
+from schmier_conformance.wording.cards import JACKS, OFF_CARDS, RANK_NAMES, card_word
+
+
+class RestrictedPhase(NamedTuple):
+    """How somebody has a rule and how he lacks it."""
+
+    has: str
+    lacks: str
+
+
+GAMES: Final = RestrictedPhase("have", "lack")
+"""Of games."""
+
+MEMBER: Final = RestrictedPhase("has", "lacks")
+"""Of one member of a list."""
+
+MEMBERS: Final = {"exchange": "a step", "points.list": "a point"}
+"""What one member of a list is called."""
+
+
+def sentence_on(condition: Condition) -> str:
+    """In which games a condition holds, as one sentence."""
+    if condition == ALWAYS:
+        return "In every game."
+    if isinstance(condition, Not):
+        return f"In all games but those that {_told(condition.part, GAMES)}."
+    if not isinstance(condition, All):
+        return f"In games that {_told(condition, GAMES)}."
+    where = [_told(part, GAMES) for part in condition.parts if not isinstance(part, Not)]
+    excepted = [_told(part.part, GAMES) for part in condition.parts if isinstance(part, Not)]
+    others = f", but not in those that {' or '.join(excepted)}" if excepted else ""
+    return f"In games that {' and '.join(where)}{others}."
+
+
+def rule_on(condition: Condition) -> str:
+    """The rule that a condition asks for, as a sentence; empty where it asks for none, for several, or for one to be lacking."""
+    match condition:
+        case Comparison(operator="=" | "is set"):
+            asked: Sequence[Comparison] = [condition]
+        case Any_(parts):
+            asked = _alternatives(parts)
+        case _:
+            asked = ()
+    rules = list(dict.fromkeys(_rules(asked)))
+    return f"{rules[0].rstrip('.')}." if len(rules) == 1 else ""
+
+
+def _told(condition: Condition, verbs: RestrictedPhase) -> str:
+    """What is said of whatever a condition holds for: that it has some rule, or lacks it."""
+    match condition:
+        case Comparison(operator="!="):
+            return _having(verbs.lacks, [condition])
+        case Comparison():
+            return _having(verbs.has, [condition])
+        case Not(Comparison() as asked):
+            return _having(verbs.lacks, [asked])
+        case Not(part):
+            return f"{verbs.lacks} what others have that {_told(part, GAMES)}"
+        case All(parts):
+            return " and ".join(_told(part, verbs) for part in parts)
+        case Any_(parts):
+            simple = list(_alternatives(parts))
+            return _having(verbs.has, simple) if simple else ", or ".join(_told(part, verbs) for part in parts)
+        case Some(path, part):
+            return f"{verbs.has} {MEMBERS[path]} that {_told(_in_list(part, path), MEMBER)}"
+
+
+def _alternatives(parts: Iterable[Condition]) -> Sequence[Comparison]:
+    """The comparisons of which one is enough; none where a part is more than that."""
+    found: list[Comparison] = []
+    for part in parts:
+        inner = _alternatives(part.parts) if isinstance(part, Any_) else [part]
+        if not inner or not all(isinstance(one, Comparison) and one.operator in ("=", "is set") for one in inner):
+            return ()
+        found += [one for one in inner if isinstance(one, Comparison)]
+    return found
+
+
+def _in_list(part: Condition, path: str) -> Condition:
+    """An expression on one member of a list, with whole paths; of a step, those of its kind."""
+    kinds = [asked.value for asked in comparisons(part) if asked.path == "do"]
+
+    def whole(condition: Condition) -> Condition:
+        match condition:
+            case Comparison(path=name):
+                of_kind = f"{path}[{kinds[0]}].{name}" if kinds else ""
+                return replace(condition, path=of_kind if of_kind in options() else f"{path}.{name}")
+            case Not(inner):
+                return Not(whole(inner))
+            case All(parts):
+                return All(tuple(whole(one) for one in parts))
+            case Any_(parts):
+                return Any_(tuple(whole(one) for one in parts))
+            case Some():
+                return condition
+
+    return whole(part)
+
+
+def _having(verb: str, asked: Sequence[Comparison]) -> str:
+    """That one of some rules is there, or none."""
+    rules = [f"“{rule.rstrip('.')}”" for rule in dict.fromkeys(_rules(asked))]
+    if len(rules) == 1:
+        return f"{verb} the rule {rules[0]}"
+    return f"{verb} one of the rules {', '.join(rules[:-1])} or {rules[-1]}"
+
+
+# ---- the rule that a comparison asks for -----------------------------------------------------------------------------
+
+
+def _rules(asked: Sequence[Comparison]) -> list[str]:
+    """The sentences on what is compared; values of one option that share a template are told together."""
+    rules: list[str] = []
+    for path in dict.fromkeys(one.path for one in asked):
+        option = options()[path]
+        values = [one.value for one in asked if one.path == path and one.operator != "is set"]
+        alone = [_alone(option, value) for value in values]
+        rules += [option.when_said or option.about] if len(values) < sum(one.path == path for one in asked) else []
+        rules += [said for said in alone if said]
+        together = [value for value, said in zip(values, alone, strict=True) if not said]
+        if together:
+            template = option.of_value or f"{option.about.rstrip('.')}: {{value}}."
+            rules.append(_capital(template.replace("{value}", _either(option, together))))
+    return rules
+
+
+def _alone(option: Option, value: Value) -> str:
+    """The sentence on a value that stands alone; empty where its words are but a part of one."""
+    if value in option.in_general:
+        return option.in_general[value]
+    said = option.values.get(value, "")
+    return said if said.endswith(".") and "{" not in said else ""
+
+
+def _either(option: Option, values: Sequence[Value]) -> str:
+    """Values side by side, the last joined by "or"."""
+    if len(values) > 1 and set(values) == set(option.cards):
+        return "a trump that goes by its name"
+    if set(values) == set(JOKERS):
+        return "a Joker"
+    words = [option.values.get(value) or _card(str(value)) for value in values]
+    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
+
+
+def _card(token: str) -> str:
+    """A trump as people say it, whatever the game."""
+    if token in JACKS:
+        return f"the {card_word(token)}"
+    return f"the {OFF_CARDS.get(token) or RANK_NAMES.get(token, token)}"
+
+
+def _capital(sentence: str) -> str:
+    """A sentence from its capital letter on."""
+    return f"{sentence[:1].upper()}{sentence[1:]}"

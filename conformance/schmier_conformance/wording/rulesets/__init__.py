@@ -1,0 +1,1 @@
+"""Rulesets in words: options, sums, sentences, sheets, differences."""

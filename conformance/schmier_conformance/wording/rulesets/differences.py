@@ -1,0 +1,181 @@
+"""How two games differ, option by option, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
+
+from schmier.options import options as table
+from schmier.ruleset.points import PLAIN_RANKS
+from schmier_conformance.rulesets.options import Document, Option, options, value_at
+from schmier_conformance.wording.rulesets.entries import (
+    POINT_TO,
+    no_tricks_name,
+    no_tricks_sentence,
+    point_about,
+    point_name,
+    point_sentence,
+    slam_name,
+    slam_sentence,
+)
+from schmier_conformance.wording.rulesets.sentences import meant, numbered_steps, sentence
+from schmier_conformance.wording.rulesets.sums import all_points, players_sentence, sum_of_points
+
+
+class BidWords(NamedTuple):
+    """How the bids of a list are told."""
+
+    name: Callable[[str], str]
+    """What people call the bid."""
+    sentence: Callable[[Document], str]
+    """All of it."""
+    order: str
+    """What the order of the list is called; empty where it tells nothing."""
+
+
+_SLAMS: Final = BidWords(slam_name, slam_sentence, "Order of the slams")
+_NO_TRICKS: Final = BidWords(no_tricks_name, no_tricks_sentence, "")
+
+TOLD_WITH_SUMS: Final = ("deck.jokers", "deal.hand")
+"""The options whose sentences show the size of the pack and the cards that sleep: sums that other options change too."""
+
+
+class Side(NamedTuple):
+    """What one of two games says on a point of difference."""
+
+    value: Any
+    """As it stands in the document; None where the document does not say it."""
+    lines: tuple[str, ...]
+    """The same in sentences; several for a list."""
+
+
+class Difference(NamedTuple):
+    """One thing in which two games differ."""
+
+    group: str
+    """The heading: "Auction"."""
+    path: str
+    """The option, with the name of the entry in the case of points and slams: `points.list.jick`."""
+    title: str
+    """What the option, or the entry, is called."""
+    first: Side
+    second: Side
+
+
+def differences(first: Document, second: Document) -> list[Difference]:
+    """Everything in which two whole rulesets differ, heading by heading; titles, sources and notes are not compared.
+
+    What both say in the same words is no difference: like Jokers may be listed as X1 X2 or as X2 X1.
+    """
+    found: list[Difference] = []
+    for option in options():
+        here, there = meant(first, option.path), meant(second, option.path)
+        if here != there:
+            found += list(_told(option, here, there, first, second)) or [_one(option, here, there, first, second)]
+        elif option.path in TOLD_WITH_SUMS and sentence(option.path, first) != sentence(option.path, second):
+            found.append(_one(option, here, there, first, second))
+    # Least and most are told in one sentence, which would stand there twice.
+    once = {(difference.path, difference.first.lines): difference for difference in found}
+    return [difference for difference in once.values() if difference.first.lines != difference.second.lines]
+
+
+def _told(option: Option, here: Any, there: Any, first: Document, second: Document) -> Iterator[Difference]:
+    """The differences in one option, which the two games are known to have otherwise."""
+    match option.path:
+        case "players.least" | "players.most":
+            sides = (Side(ruleset["players"], (players_sentence(ruleset),)) for ruleset in (first, second))
+            yield Difference(option.group, "players", "Players", *sides)
+        case "exchange":
+            steps = (numbered_steps(ruleset) or [sentence("exchange", ruleset)] for ruleset in (first, second))
+            one, other = (tuple(lines) for lines in steps)
+            yield Difference(option.group, option.path, option.title, Side(here, one), Side(there, other))
+        case "auction.slams":
+            yield from _bids(option, here or [], there or [], _SLAMS)
+        case "auction.no_tricks":
+            yield from _bids(option, here or [], there or [], _NO_TRICKS)
+        case "points.list" if here is not None and there is not None:
+            yield from _points(option, here, there, first, second)
+        case _:
+            yield _one(option, here, there, first, second)
+
+
+def _one(option: Option, here: Any, there: Any, first: Document, second: Document) -> Difference:
+    """An option told in one sentence for each game."""
+    sides = Side(here, (sentence(option.path, first),)), Side(there, (sentence(option.path, second),))
+    return Difference(option.group, option.path, option.title, *sides)
+
+
+def _bids(option: Option, here: list[Document], there: list[Document], words: BidWords) -> Iterator[Difference]:
+    """The differences between two lists of bids with a word, bid by bid, and in their order where it tells which is higher."""
+    ours, theirs = ({bid["bid"]: bid for bid in bids} for bids in (here, there))
+    for word in dict.fromkeys([*ours, *theirs]):
+        if ours.get(word) != theirs.get(word):
+            sides = (_bid(word, bids, words) for bids in (ours, theirs))
+            yield Difference(option.group, f"{option.path}.{word}", words.name(word), *sides)
+    common = [[word for word in bids if word in ours and word in theirs] for bids in (ours, theirs)]
+    if words.order and common[0] != common[1]:
+        orders = (Side(listed, (f"Lowest first: {', '.join(listed)}.",)) for listed in common)
+        yield Difference(option.group, option.path, words.order, *orders)
+
+
+def _bid(word: str, bids: dict[str, Document], words: BidWords) -> Side:
+    """What a game says of one bid."""
+    if word not in bids:
+        return Side(None, (f"{words.name(word)} is not bid.",))
+    return Side(bids[word], (words.sentence(bids[word]),))
+
+
+def _points(
+    option: Option, here: list[Document], there: list[Document], first: Document, second: Document
+) -> Iterator[Difference]:
+    """The differences between two lists of points, point by point, in their sum and in their order."""
+    ours, theirs = ({point["name"]: point for point in points} for points in (here, there))
+    for name in dict.fromkeys([*ours, *theirs]):
+        one, other = ours.get(name), theirs.get(name)
+        if one != other:
+            sides = Side(one, (_point(one, other, first),)), Side(other, (_point(other, one, second),))
+            yield Difference(option.group, f"{option.path}.{name}", point_name(name), *sides)
+    lists = ((here, first), (there, second))
+    totals = [all_points(points, ruleset) for points, ruleset in lists]
+    if totals[0] != totals[1]:
+        sums = (
+            Side(total, (f"{sum_of_points(*listed)} in a deal.",)) for total, listed in zip(totals, lists, strict=True)
+        )
+        yield Difference(option.group, option.path, "Points in all", *sums)
+    common = [[name for name in points if name in ours and name in theirs] for points in (ours, theirs)]
+    if common[0] != common[1] and (counts_in_order(first) or counts_in_order(second)):
+        orders = (Side(names, (f"Counted in the order {', '.join(names)}.",)) for names in common)
+        yield Difference(option.group, option.path, "Counting order", *orders)
+
+
+def counts_in_order(ruleset: Document) -> bool:
+    """Whether the order of the points can decide the match; elsewhere it is only the order in which they are listed."""
+    words = (meant(ruleset, "match.several_over"), meant(ruleset, "match.who_may_win"))
+    if any(word in ("pitcher-then-order", "order", "pitcher-unless-all-cross") for word in words):
+        return True
+    # What is scored with its trick has no order, and a single point after the last trick has none either.
+    after_tricks = [point for point in value_at(ruleset, "points.list") or () if not shown_by_a_trick(point)]
+    return meant(ruleset, "points.scored") == "as-won" and len(after_tricks) > 1
+
+
+def shown_by_a_trick(point: Document) -> bool:
+    """Whether the trick that holds its cards says whose a point is."""
+    return point["to"] == "captor" and (point["of"] in PLAIN_RANKS or point["of"] in table()["points.list.of"].cards)
+
+
+def _point(point: Document | None, other: Document | None, ruleset: Document) -> str:
+    """What one game says of a point: all of it where the other does not have it, otherwise what is not the same."""
+    if point is None:
+        return "There is no such point."
+    if other is None:
+        return point_sentence(point, ruleset)
+    parts = []
+    if (point["value"], point.get("hung_value")) != (other["value"], other.get("hung_value")):
+        hung = point.get("hung_value")
+        parts.append(f"it counts {point['value']}{f', {hung} if captured from another party' if hung else ''}")
+    if point["of"] != other["of"]:
+        parts.append(f"it is about {point_about(point['of'], ruleset)}")
+    if point["to"] != other["to"]:
+        parts.append(f"it goes to {POINT_TO.get(point['to'], point['to'])}")
+    told = "; ".join(parts)
+    return f"{told[0].upper()}{told[1:]}." if parts else point_sentence(point, ruleset)

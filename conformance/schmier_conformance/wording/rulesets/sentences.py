@@ -1,0 +1,109 @@
+"""The options of a ruleset as sentences that can be read out at the table: plain text, for commands and for the site."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from schmier.options import defaults, options_in
+from schmier.options import options as table
+from schmier.ruleset.validation.match import most_parties
+from schmier_conformance.rulesets.options import Document, options, value_at, value_text
+from schmier_conformance.wording.cards import number_word
+from schmier_conformance.wording.rulesets.contracts import contracts_sentence, schedule_sentence
+from schmier_conformance.wording.rulesets.entries import no_tricks_sentence, slam_sentence, step_sentence
+from schmier_conformance.wording.rulesets.sums import all_points, pack, trumps, undealt
+from schmier_conformance.wording.rulesets.templates import Fields, fields_of, shown_in, told_as
+
+TWO: Final = 2
+"""So many parties, and the one has won where the other has lost."""
+
+
+def meant(document: Document, path: str) -> Any:
+    """The value of an option, or what it is where the document does not say it; None where it is nothing."""
+    value = value_at(document, path)
+    return defaults().get(path) if value is None else value
+
+
+def sentence(path: str, ruleset: Document) -> str:
+    """The sentence on one option of a whole ruleset, never empty."""
+    return sentence_of(path, meant(ruleset, path), ruleset)
+
+
+def sentence_of(path: str, value: Any, ruleset: Document) -> str:
+    """The sentence on an option if it had this value; without words for it, what the schema calls it and the value."""
+    option = table().get(path)
+    if option and value is None and option.absent:
+        return option.absent
+    if option and value is not None:
+        told = told_as(option, value, _fields(path, value, ruleset), shown_in(ruleset))
+        if isinstance(told, str) and told != value:
+            return told
+    return f"{title_of(path)}: {'not said' if value is None else value_text(value)}."
+
+
+def numbered_steps(ruleset: Document) -> list[str]:
+    """The steps of the exchange, numbered; none for a game without an exchange."""
+    return _numbered(ruleset["exchange"], ruleset)
+
+
+def _numbered(steps: list[Document], ruleset: Document) -> list[str]:
+    """Steps, numbered."""
+    return [f"{number}. {step_sentence(step, shown_in(ruleset))}" for number, step in enumerate(steps, 1)]
+
+
+def title_of(path: str) -> str:
+    """What the schema calls an option; its path where it knows none."""
+    return next((option.title for option in options() if option.path == path), path)
+
+
+# ---- what a template cannot tell -------------------------------------------------------------------------------------
+
+
+def _fields(path: str, value: Any, ruleset: Document) -> Fields:
+    """What the sentence on an option can be filled in with: what its own options say, and the words of the game."""
+    inner = fields_of(value, options_in(path), shown_in(ruleset)) if isinstance(value, dict) else {}
+    return {**_of_the_game(ruleset), **_of_a_list(path, value, ruleset), **_of_cards(value, ruleset), **inner}
+
+
+def _of_the_game(ruleset: Document) -> Fields:
+    """Words that depend on another option."""
+    is_skat = value_at(ruleset, "auction.kind") == "skat"
+    counts_games = value_at(ruleset, "points.count") == "game-value"
+    return {
+        "leader": lambda: "Eldest" if meant(ruleset, "play.leader") == "eldest" else "The pitcher",
+        "pairs": lambda: number_word(meant(ruleset, "players.most") // 2).capitalize(),
+        "wins": lambda: "" if most_parties(ruleset) == TWO else "; of the others the one with the highest score wins",
+        "widow": lambda: "skat" if is_skat else "widow",
+        "counting": lambda: "Each card counts" if counts_games else "Card-points for Game",
+        "for_game": lambda: "" if counts_games else " for Game",
+        "undealt": lambda: undealt(ruleset),
+    }
+
+
+def _of_a_list(path: str, value: Any, ruleset: Document) -> Fields:
+    """The members of a list, and what they come to."""
+    return {
+        "members": lambda: " ".join(_members(path, value, ruleset)),
+        "kinds": lambda: f"{number_word(len(value)).capitalize()} {'kind' if len(value) == 1 else 'kinds'}",
+        "total": lambda: all_points(value, ruleset),
+    }
+
+
+def _members(path: str, value: list[Document], ruleset: Document) -> list[str]:
+    """The members of a list, a sentence each."""
+    telling: dict[str, Callable[[Document], str]] = {
+        "auction.slams": slam_sentence,
+        "auction.no_tricks": no_tricks_sentence,
+    }
+    return [telling[path](member) for member in value] if path in telling else _numbered(value, ruleset)
+
+
+def _of_cards(value: Any, ruleset: Document) -> Fields:
+    """The pack, the trumps and the rankings, if they were so."""
+    return {
+        "pack": lambda: pack({**ruleset, "deck": {**ruleset["deck"], "jokers": value}}).removesuffix("."),
+        "trumps": lambda: trumps({**ruleset, "ranking": {**ruleset["ranking"], "trumps": value}}),
+        "contracts": lambda: contracts_sentence(value, ruleset),
+        "schedule": lambda: schedule_sentence(value),
+    }

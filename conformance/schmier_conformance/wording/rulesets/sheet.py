@@ -1,0 +1,74 @@
+"""The sheet of a game, sentence by sentence, each under the name of what it tells: what a translator renders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from schmier_conformance.law.rulings import bears, read_ruling
+from schmier_conformance.rulesets.options import Document, groups
+from schmier_conformance.wording.cards import card_words
+from schmier_conformance.wording.rulesets.entries import point_sentence, step_sentence
+from schmier_conformance.wording.rulesets.sentences import sentence_of
+from schmier_conformance.wording.rulesets.sums import players_sentence
+
+TITLE: Final = "title"
+"""The name of the sentence that is the game's title."""
+
+_TOLD_ELSEWHERE: Final = frozenset(("players.least", "players.most", "deck.ranks"))
+"""Options that the sentences on the players and on the pack tell."""
+
+
+class SheetSentence(NamedTuple):
+    """One sentence of a sheet."""
+
+    of: str
+    """What it tells: an option by its path, `exchange.1`, `points.list.high`, a ruling by its id, or `title`."""
+    group: str
+    """The heading under which it stands; empty for the title and for rulings."""
+    english: str
+    """The sentence, on one line."""
+
+
+def sheet_sentences(ruleset: Document, rulings: Mapping[str, Document]) -> list[SheetSentence]:
+    """The sentences of the sheet of a whole ruleset in their order: its title, the options, what to agree before the deal.
+
+    Of a ruling the sentence is its title, the point to agree on; how it is decided stands in the clauses.
+    """
+    told = [
+        SheetSentence(of, group, _on_one_line(english))
+        for group, parts in groups(ruleset).items()
+        for part in parts
+        if ruleset.get(part) is not None
+        for of, english in _of_part(part, ruleset[part], ruleset)
+    ]
+    agreed = [
+        SheetSentence(identifier, "", _on_one_line(ruling["title"]))
+        for identifier, ruling in rulings.items()
+        if bears(read_ruling(ruling), ruleset)
+    ]
+    return [SheetSentence(TITLE, "", ruleset["title"]), *told, *agreed]
+
+
+def _of_part(part: str, value: Any, ruleset: Document) -> Iterator[tuple[str, str]]:
+    """The sentences on one part of the document."""
+    if part == "exchange":
+        for number, step in enumerate(value, 1):
+            yield f"exchange.{number}", step_sentence(step, lambda tokens: card_words(tokens, ruleset))
+        if not value:
+            yield part, sentence_of(part, value, ruleset)
+        return
+    if part == "players":
+        yield part, players_sentence(ruleset)
+    inner = {f"{part}.{key}": said for key, said in value.items()} if isinstance(value, dict) else {part: value}
+    for option, said in inner.items():
+        if option in _TOLD_ELSEWHERE or said is None:
+            continue
+        yield option, sentence_of(option, said, ruleset)
+        if option == "points.list":
+            for point in said:
+                yield f"{option}.{point['name']}", point_sentence(point, ruleset)
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,113 @@
+"""The sums of a ruleset as card players check them: how many play, how large the pack is, what is left undealt."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from schmier.contracts import games_of, values_of
+from schmier.options import as_read
+from schmier.ruleset.dealing import uses_stock
+from schmier.ruleset.enums import AuctionKind
+from schmier.ruleset.points import values_of_points
+from schmier_conformance.rulesets.options import Document, value_at
+from schmier_conformance.wording.cards import SUITS, counted, number_word
+from schmier_conformance.wording.rulesets.contracts import tricks_bid
+
+
+def players(ruleset: Document) -> str:
+    """How many play: "four", "two to seven"."""
+    least, most = ruleset["players"]["least"], ruleset["players"]["most"]
+    return f"{number_word(least)}" if least == most else f"{number_word(least)} to {number_word(most)}"
+
+
+def players_sentence(ruleset: Document) -> str:
+    """How many play, as a sentence."""
+    return f"{players(ruleset).capitalize()} players."
+
+
+def pack_size(ruleset: Document) -> int:
+    """How many cards the pack holds."""
+    deck = ruleset["deck"]
+    return 4 * len(deck["ranks"]) - len(deck.get("without") or ()) + int(deck.get("jokers", 0))
+
+
+def trumps(ruleset: Document) -> str:
+    """How many trumps there are: "16 trumps"; "13 trumps, 12 with clubs or spades" where the pack lacks some."""
+    listed = ruleset["ranking"]["trumps"]
+    fewer: dict[int, list[str]] = {}
+    for suit, name in SUITS.items():
+        missing = sum(card[1] == suit and card[0] in listed for card in ruleset["deck"].get("without") or ())
+        if missing:
+            fewer.setdefault(len(listed) - missing, []).append(name)
+    exceptions = "".join(f", {count} with {' or '.join(suits)}" for count, suits in fewer.items())
+    return counted(len(listed), "trump") + exceptions
+
+
+def pack(ruleset: Document) -> str:
+    """The pack, with its sum."""
+    ranks, jokers = ruleset["deck"]["ranks"], ruleset["deck"].get("jokers", 0)
+    lacking = len(ruleset["deck"].get("without") or ())
+    without = f" − {lacking}" if lacking else ""
+    with_jokers = f" + {counted(jokers, 'Joker')}" if jokers else ", no Joker"
+    return f"{pack_size(ruleset)} cards: 4 × {len(ranks)}{without}{with_jokers}."
+
+
+def usual_table(ruleset: Document) -> int:
+    """The number of players that sums are shown for: four where four may play, otherwise the most; who sits out not counted."""
+    least, most = ruleset["players"]["least"], ruleset["players"]["most"]
+    table = 4 if least <= 4 <= most else int(most)
+    return table - 1 if ruleset["players"].get("dealer_sits_out") == table else table
+
+
+def undealt(ruleset: Document) -> str:
+    """What becomes of the cards that are not dealt, with the sum for the usual table; a sentence."""
+    table = usual_table(ruleset)
+    hand, widow = ruleset["deal"]["hand"], ruleset["deal"]["widow"]
+    rest = pack_size(ruleset) - table * hand - widow
+    if rest <= 0:
+        return f"With {number_word(table)} players nothing is left over."
+    minus = f" − {widow}" if widow else ""
+    turned = 1 if value_at(ruleset, "auction.kind") == "turn-up" else 0
+    has_stock = uses_stock(as_read(ruleset))
+    cards = (
+        f"{pack_size(ruleset)} − {table} × {hand}{minus}{' − 1' if turned else ''} = {counted(rest - turned, 'card')}"
+    )
+    is_one = rest - turned == 1
+    fate = ("is the stock" if is_one else "are the stock") if has_stock else ("sleeps" if is_one else "sleep")
+    first = ", after one is turned up," if turned else ""
+    return f"With {number_word(table)} players{first} {cards} {fate}."
+
+
+def game_values(ruleset: Document) -> tuple[int, ...]:
+    """In Skat, the values that can be bid, lowest first; none in another game."""
+    games = value_at(ruleset, "points.games")
+    if not games:
+        return ()
+    games, ranking = as_read(ruleset)["points"]["games"], ruleset["ranking"]
+    return values_of(games_of(games), len(ranking["trumps"]), len(ranking["contracts"]["grand"]["trumps"]))
+
+
+def all_points(points: list[Document], ruleset: Document) -> int:
+    """What all points of a list come to."""
+    return sum(values_of_points(points, ruleset["ranking"]["trumps"]))
+
+
+def sum_of_points(points: list[Document], ruleset: Document) -> str:
+    """The points of a deal as a sum: "7 × 1 + 3 = 10 points"."""
+    values = values_of_points(points, ruleset["ranking"]["trumps"])
+    terms = [f"{count} × {value}" if count > 1 else str(value) for value, count in Counter(values).items()]
+    total = counted(sum(values), "point")
+    return f"{' + '.join(terms)} = {total}" if len(values) > 1 else total
+
+
+def bids(ruleset: Document) -> str:
+    """What can be bid, in short: "2–4", "6–10 tricks"; empty where nothing is bid."""
+    if not AuctionKind(value_at(ruleset, "auction.kind")).has_bids:
+        return ""
+    if schedule := value_at(ruleset, "auction.schedule"):
+        tricks = tricks_bid(schedule)
+        return f"{tricks[0]}–{tricks[-1]} tricks"
+    if values := game_values(ruleset):
+        return f"{values[0]}–{values[-1]}"
+    lowest, highest = value_at(ruleset, "auction.minimum"), value_at(ruleset, "auction.maximum")
+    return "" if lowest is None else f"{lowest}–{highest}"

@@ -1,0 +1,117 @@
+"""The sentences of the table of options, filled in with what a ruleset says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from string import Formatter
+from typing import Any, Final
+
+from schmier.options import Option, options
+from schmier_conformance.rulesets.options import Document
+from schmier_conformance.wording.cards import (
+    PRINTED_RANKS,
+    RANK_NAMES,
+    card_word,
+    card_words,
+    counted,
+    listed,
+    number_word,
+)
+from schmier_conformance.wording.rulesets.contracts import CONTRACT_NAMES, bases_in_order
+
+ShowCards = Callable[[list[str]], str]
+"""From entries of `ranking.trumps` to how they are shown: as words by the commands, drawn by the site."""
+
+Fields = Mapping[str, Callable[[], Any]]
+"""What can be filled in between braces, asked for only where it is."""
+
+UNKNOWN: Final = "?"
+"""What is filled in for an option that a document which is still wrong does not say."""
+
+
+def named(path: str) -> Mapping[Any, str]:
+    """What is said of each named value of an option; nothing for an option of numbers or lists."""
+    option = options().get(path)
+    return option.values if option else {}
+
+
+def shown_in(ruleset: Document) -> ShowCards:
+    """How the commands show cards: by their words."""
+    return lambda tokens: card_words(tokens, ruleset)
+
+
+class _Filling(Formatter):
+    """Fills a template; behind a colon stands how a value is told."""
+
+    def __init__(self, fields: Fields, show_cards: ShowCards) -> None:
+        self.fields = fields
+        self.show_cards = show_cards
+
+    def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
+        """What the field of a name is; a question mark where nothing says it."""
+        return self.fields[str(key)]() if key in self.fields else UNKNOWN
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """A value as it is told."""
+        if value == UNKNOWN or not format_spec:
+            return str(value)
+        match format_spec:
+            case "cards":
+                return self.show_cards(value)
+            case "number":
+                return number_word(value)
+            case "the":
+                return listed([f"the {card_word(card)}" for card in value])
+            case "lower":
+                return str(value).lower()
+            case "distance":
+                return str(abs(value))
+            case "names":
+                return ", ".join(f"{RANK_NAMES[rank]} {points}" for rank, points in value.items())
+            case "ranks":
+                return ", ".join(f"{_rank(rank)} {points}" for rank, points in value.items())
+            case "games":
+                return listed([f"{CONTRACT_NAMES[game]} {base}" for game, base in bases_in_order({"bases": value})])
+            case _:
+                return counted(value, format_spec)
+
+
+def _rank(rank: str) -> str:
+    """A rank that is printed as two digits by its name, another as it is printed."""
+    return RANK_NAMES[rank] if rank in PRINTED_RANKS else rank
+
+
+def filled(template: str, fields: Fields, show_cards: ShowCards) -> str:
+    """A template with everything filled in."""
+    return _Filling(fields, show_cards).format(template)
+
+
+def fields_of(holder: Document, described: Mapping[str, Option], show_cards: ShowCards) -> Fields:
+    """What the options of one object say, each in its words: of a slam, a step, a point, a reject."""
+    fields: dict[str, Callable[[], Any]] = {}
+    for name, option in described.items():
+        fields[name] = _said(option, holder, name, fields, show_cards)
+    return fields
+
+
+def _said(option: Option, holder: Document, name: str, fields: Fields, show_cards: ShowCards) -> Callable[[], Any]:
+    """What an option of an object says, as soon as somebody asks."""
+
+    def told() -> Any:
+        value = holder.get(name, option.default)
+        if value is None:
+            return "" if option.absent and not option.is_required else UNKNOWN
+        return told_as(option, value, fields, show_cards)
+
+    return told
+
+
+def told_as(option: Option, value: Any, fields: Fields, show_cards: ShowCards) -> Any:
+    """An option that has this value, in its words; without words for it, the value itself."""
+    phrase = option.values.get(value) if isinstance(value, str | bool) else None
+    if option.sentence or option.none:
+        if not value and option.none:
+            return filled(option.none, fields, show_cards)
+        inner = {**fields, "value": lambda: value if phrase is None else phrase}
+        return "" if value == [] else filled(option.sentence, inner, show_cards)
+    return value if phrase is None else filled(phrase, fields, show_cards)

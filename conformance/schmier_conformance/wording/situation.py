@@ -1,0 +1,63 @@
+"""The situation of a step, drawn as text: the hands, trumps, the contract, the trick on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from schmier.io import observation, serve
+from schmier.ruleset.ruleset import read_ruleset
+from schmier.spec import Document
+from schmier_conformance.corpus.cases import Case
+
+_CALLS_SHOWN = 12
+_NAME = 10
+"""How wide the words before a line are."""
+
+
+def drawn(case: Case, index: int) -> Iterator[str]:
+    """How the table stands before a step, a line each."""
+    deal = serve.set_up(read_ruleset(case.document), case.given)
+    for step in case.steps[:index]:
+        if "try" in step:
+            serve.attempt(deal, step["try"])
+    yield from lines_of(observation.state(deal))
+
+
+def lines_of(state: Document) -> Iterator[str]:
+    """What the table knows, a line each; what is empty is left out."""
+    acts = state["acts"] if isinstance(state["acts"], list) else [state["acts"]]
+    for seat, cards in state["hands"].items():
+        if cards:
+            marks = [word for word, is_so in (("dealer", seat == state["dealer"]), ("to act", seat in acts)) if is_so]
+            yield named(seat, " ".join(cards) + (f"   ({', '.join(marks)})" if marks else ""))
+    for name in ("widow", "stock"):
+        if state[name]:
+            yield named(name, " ".join(state[name]))
+    if state["calls"] and not state["trick"]:
+        yield named("calls", ", ".join(map(call, state["calls"][-_CALLS_SHOWN:])))
+    if state["contract"]:
+        yield named("contract", f"{state['contract']['by']} {bid(state['contract']['bid'])}".strip())
+    for name in ("trump", "turn_up", "stock_top", "named_suit"):
+        if state.get(name):
+            yield named(name.replace("_", "-"), state[name])
+    if state["trick"]:
+        yield named("trick", ", ".join(f"{played['by']} {played['card']}" for played in state["trick"]))
+    if any(state["scores"].values()):
+        yield named("scores", ", ".join(f"{party} {score}" for party, score in state["scores"].items()))
+
+
+def named(name: str, text: str) -> str:
+    """A line with its name."""
+    return f"{name:<{_NAME}}{text}"
+
+
+def call(said: Document) -> str:
+    """A call, as it is told."""
+    return f"{said['by']} {bid(said['bid']) if 'bid' in said else said['do']}"
+
+
+def bid(said: object) -> str:
+    """A bid, as it is told."""
+    if isinstance(said, dict):
+        return " ".join(map(str, said.values()))
+    return "" if said is None else str(said)

@@ -1,0 +1,267 @@
+"""The law in other languages: which sentences are translated, and which translations have fallen behind the English text.
+
+A translation informs; the English text decides. Each translated sentence carries the English one that it renders, and its checksum.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any, Final
+
+from schmier import spec
+from schmier_conformance.documents.errors import DocumentError
+from schmier_conformance.documents.reading import validate
+from schmier_conformance.law.coverage import rulings
+from schmier_conformance.rulesets.options import Document, groups
+from schmier_conformance.wording.rulesets.sheet import sheet_sentences
+
+LANGUAGE_FILE: Final = "language.toml"
+"""The file of a language that holds what is the same for all games."""
+
+CLAUSES_FILE: Final = "clauses.toml"
+"""The file of a language that holds the clauses."""
+
+NAMED_BY: Final = {
+    "language": ("label", "english"),
+    "clauses": ("clause", "label"),
+    "sheet": ("sentence", "of"),
+    "differences": ("difference", "id"),
+}
+"""By the part that a file holds: the list of its entries, and the key under which each has its name."""
+
+LABELS: Final = (
+    "For information only: the English text decides.",
+    "the sheet in English", "the clause in English",
+    "At a glance", "Agree before the deal", "The clauses", "Glossary", "Term", "In English", "Note",
+    "out of date", "The English text has changed since it was translated:", "not translated yet",
+    "It should say", "What becomes of the rule",
+)  # fmt: skip
+"""The words that the pages of every language need, beside the headings of the sheet and of the chapters."""
+
+
+class State(Enum):
+    """What is the matter with a translation."""
+
+    STALE = "stale"
+    """The English sentence has changed since it was translated."""
+    MISSING = "missing"
+    """Nobody has translated it."""
+    UNKNOWN = "unknown"
+    """There is no such English sentence any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A translated sentence."""
+
+    checksum: str
+    """The checksum of the English sentence that was translated."""
+    english: str
+    """That sentence."""
+    text: str
+    """Its translation; empty where there is none yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """Everything there is in one language."""
+
+    code: str
+    folder: Path
+    language: Document
+    """The language, its words for duties, the words of the pages, the terms."""
+    clauses: Mapping[str, Sentence]
+    """By label."""
+    sheets: Mapping[str, Mapping[str, Sentence]]
+    """By ruleset, then by what the sentence tells."""
+    differences: Mapping[str, Document]
+    """Lists of the places where an older translation changes the meaning, by the name of their file."""
+
+    def label(self, english: str) -> str:
+        """A word of the pages; the English one where there is no translation."""
+        found = (label["text"] for label in self.language["label"] if label["english"] == english)
+        return next(found, "") or english
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that a translator has to look at."""
+
+    language: str
+    file: str
+    """The file below the folder of translations, `it/clauses.toml`."""
+    name: str
+    """The label of the clause, what the sentence of a sheet tells, or a word of the pages."""
+    state: State
+    old: str = ""
+    """The English sentence that was translated."""
+    new: str = ""
+    """The English sentence as it is now."""
+
+
+def translations_folder() -> Path:
+    """Where translations lie: a folder for each language."""
+    return spec.FOLDER / "translations"
+
+
+def checksum(english: str) -> str:
+    """The checksum of an English sentence, made as those of clauses are."""
+    return hashlib.sha256(english.encode()).hexdigest()[:12]
+
+
+# ---- reading ---------------------------------------------------------------------------------------------------------
+
+
+def load_translations(folder: Path) -> list[Translation]:
+    """Every language in a folder; raises `DocumentError` for a file that cannot be used."""
+    if not folder.is_dir():
+        raise DocumentError(str(folder), "$", "there is no such folder of translations", "name it with --folder")
+    return [load_translation(inner) for inner in sorted(folder.iterdir()) if inner.is_dir()]
+
+
+def load_translation(folder: Path) -> Translation:
+    """One language; raises `DocumentError` for a file that cannot be used."""
+    documents = {path.name: read_part(path) for path in sorted(folder.glob("*.toml"))}
+    if LANGUAGE_FILE not in documents:
+        remedy = "`schmier translations new LANGUAGE RULESET` writes one"
+        raise DocumentError(str(folder / LANGUAGE_FILE), "$", "a language needs this file", remedy)
+    by_part: dict[str, dict[str, Document]] = {"language": {}, "clauses": {}, "sheet": {}, "differences": {}}
+    for name, document in documents.items():
+        by_part[document["part"]][name] = document
+    sheets = by_part["sheet"].values()
+    return Translation(
+        code=folder.name,
+        folder=folder,
+        language=documents[LANGUAGE_FILE],
+        clauses=_sentences(by_part["clauses"].get(CLAUSES_FILE, {}).get("clause", []), "label"),
+        sheets={sheet["ruleset"]: _sentences(sheet["sentence"], "of") for sheet in sheets},
+        differences=by_part["differences"],
+    )
+
+
+def read_part(path: Path) -> Document:
+    """One file of a translation; raises `DocumentError` unless it follows the schema and is what its name says."""
+    try:
+        document: Document = tomllib.loads(path.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise DocumentError(str(path), "$", f"it is not TOML: {error}", "mend it there") from None
+    except UnicodeDecodeError as error:
+        raise DocumentError(str(path), "$", f"byte {error.start} is not UTF-8", "save the file as UTF-8") from None
+    validate("translation", document, str(path))
+    if document["language"] != path.parent.name:
+        message = f"the language is {document['language']}, the folder is called {path.parent.name}"
+        raise DocumentError(str(path), "$.language", message, "let them agree")
+    wanted = {"language": LANGUAGE_FILE, "clauses": CLAUSES_FILE, "sheet": f"{document.get('ruleset')}.toml"}
+    name = wanted.get(document["part"], path.name)
+    if path.name != name:
+        raise DocumentError(str(path), "$.part", f"such a file is called {name}", "rename it")
+    entries, key = NAMED_BY[document["part"]]
+    names = [entry[key] for entry in document[entries]]
+    twice = next((name for number, name in enumerate(names) if name in names[:number]), None)
+    if twice is not None:
+        raise DocumentError(str(path), f"$.{entries}", f"{twice} stands there twice", "take one of them out")
+    return document
+
+
+def _sentences(entries: list[dict[str, str]], key: str) -> dict[str, Sentence]:
+    return {entry[key]: Sentence(entry["checksum"], entry["english"], entry["text"]) for entry in entries}
+
+
+# ---- the English side ------------------------------------------------------------------------------------------------
+
+
+def english_clauses(ruleset: Document) -> dict[str, str]:
+    """The clauses that are in force in a game, by label."""
+    return {label: spec.clauses()[label].text for label in spec.clauses_in_force(ruleset)}
+
+
+def english_sheet(ruleset: Document) -> dict[str, str]:
+    """The sentences of the sheet of a game, by what they tell."""
+    return {sentence.of: sentence.english for sentence in sheet_sentences(ruleset, rulings())}
+
+
+def english_labels(sheets: Mapping[str, Any]) -> list[str]:
+    """The words that the pages of these games need."""
+    headings: list[str] = []
+    for identifier in sheets:
+        ruleset = spec.ruleset_document(identifier)
+        headings += [sentence.group for sentence in sheet_sentences(ruleset, {}) if sentence.group in groups(ruleset)]
+        bearing = english_clauses(ruleset)
+        headings += [chapter_title(clause.chapter) for clause in spec.clauses().values() if clause.label in bearing]
+    return list(dict.fromkeys((*LABELS, *headings)))
+
+
+def chapter_title(stem: str) -> str:
+    """The heading of a chapter of the law."""
+    text = (spec.FOLDER / "rules" / f"{stem}.md").read_text("utf-8")
+    return next((line.removeprefix("# ").strip() for line in text.splitlines() if line.startswith("# ")), stem)
+
+
+# ---- comparing -------------------------------------------------------------------------------------------------------
+
+
+def is_stale(sentence: Sentence, english: str) -> bool:
+    """Whether the English sentence is another than the one that was translated."""
+    return sentence.checksum != checksum(english)
+
+
+def findings_of(translation: Translation) -> list[Finding]:
+    """Everything in one language that is stale, missing or unknown; raises `SpecError` for a sheet of no known game."""
+    clauses = {label: clause.text for label, clause in spec.clauses().items()}
+    needed: dict[str, str] = {}
+    found: list[Finding] = []
+    for identifier, sheet in translation.sheets.items():
+        ruleset = spec.ruleset_document(identifier)
+        needed |= english_clauses(ruleset)
+        english = english_sheet(ruleset)
+        found += _compared(translation, f"{identifier}.toml", sheet, english, english)
+    labels = {label["english"]: label["text"] for label in translation.language["label"]}
+    words = [
+        _finding(translation, LANGUAGE_FILE, english, State.MISSING, new=english)
+        for english in english_labels(translation.sheets)
+        if not labels.get(english)
+    ]
+    return [
+        *words,
+        *_compared(translation, CLAUSES_FILE, translation.clauses, clauses, needed),
+        *found,
+        *_lost_labels(translation),
+    ]
+
+
+def _compared(
+    translation: Translation,
+    file: str,
+    sentences: Mapping[str, Sentence],
+    english: Mapping[str, str],
+    needed: Mapping[str, str],
+) -> Iterator[Finding]:
+    """The findings on the sentences of one file: `english` is what there is to translate, `needed` what has to be."""
+    for name, sentence in sentences.items():
+        if name not in english:
+            yield _finding(translation, file, name, State.UNKNOWN, old=sentence.english)
+        elif not sentence.text:
+            yield _finding(translation, file, name, State.MISSING, new=english[name])
+        elif is_stale(sentence, english[name]):
+            yield _finding(translation, file, name, State.STALE, sentence.english, english[name])
+    for name, text in needed.items():
+        if name not in sentences:
+            yield _finding(translation, file, name, State.MISSING, new=text)
+
+
+def _lost_labels(translation: Translation) -> Iterator[Finding]:
+    """The clauses that a list of differences names and the law does not have."""
+    for file, document in translation.differences.items():
+        for difference in document["difference"]:
+            for label in difference["clauses"]:
+                if label not in spec.clauses():
+                    yield _finding(translation, file, f"{difference['id']} {label}", State.UNKNOWN, old=label)
+
+
+def _finding(translation: Translation, file: str, name: str, state: State, old: str = "", new: str = "") -> Finding:
+    return Finding(translation.code, f"{translation.code}/{file}", name, state, old, new)

@@ -1,0 +1,134 @@
+# %% [markdown]
+# # The pack and its ranking
+#
+# The pack is a set of cards. How they rank is worked out for each of the four suits that may be trumps, and for each contract
+# in no suit.
+#
+# A ruleset lists its trumps from the top, in words that fit any suit: a rank is that card of the trump suit, `off-J` is the Jack of the
+# other suit of the same colour, and the Jokers are themselves. In ten-point Smear that is the Jick, and which card it is hangs on
+# trumps. With clubs it is the Jack of spades, with diamonds that of hearts, and the other way round:
+#
+#     >>> smear = game_named("smear.ten-point").cards
+#     >>> [names(cards) for cards in smear.by_suit(["off-J"])]
+#     [['JS'], ['JH'], ['JD'], ['JC']]
+#
+# A word that no trump of the game answers to stands for nothing. Auction Pitch knows no Jick:
+#
+#     >>> game_named("pitch.auction").cards.by_suit(["off-J"])
+#     (0, 0, 0, 0)
+#
+# Several Jokers may be different cards, one higher than the other, or one card several times. Where they are alike it matters which is
+# played first, or last; where they are ranked it never does.
+#
+#     >>> both = cards_of(["X1", "X2"])
+#     >>> smear.are_like_jokers(both), game_named("smear.penguin-marked-jokers").cards.are_like_jokers(both)
+#     (True, False)
+
+# %%
+"""The part of a ruleset about the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from schmier.cards import ALL_JOKERS, BIT, JOKERS, SUITS, Cards, card_at, cards_of
+from schmier.ranking import Ranking, ranking_for, trump_named
+from schmier.ruleset.enums import Jokers
+
+LATER_WINS: Final = Jokers.LAST_PLAYED
+RANKED: Final = Jokers.RANKED
+"""How Jokers stand to each other, by name alone: it is asked at every trick."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardRules:
+    """The pack, and how its cards rank."""
+
+    pack: Cards
+    jokers: Jokers
+    trump_list: tuple[str, ...]
+    """The tokens of the trumps, high to low."""
+    rankings: tuple[Ranking, ...]
+    """The ranking for each trump suit."""
+    special_rankings: Mapping[str, Ranking]
+    """The ranking for each contract in no suit."""
+    rankings_by_name: Mapping[str, Ranking]
+    """All of them by their names."""
+
+    @property
+    def later_joker_wins(self) -> bool:
+        """Whether of like Jokers a later one beats an earlier."""
+        return self.jokers is LATER_WINS
+
+    def are_like_jokers(self, cards: Cards) -> bool:
+        """Whether these cards are several Jokers of a game that does not tell them apart."""
+        return cards.bit_count() > 1 and not cards & ~ALL_JOKERS and self.jokers is not RANKED
+
+    def by_suit(self, tokens: Sequence[str]) -> tuple[Cards, ...]:
+        """The trumps that several tokens stand for, as sets, by trump suit; a word that is no trump here stands for none."""
+        return tuple(
+            sum(
+                BIT[trump_named(token, ranking.trump_suit)] & ranking.trumps
+                for token in tokens
+                if token in self.trump_list
+            )
+            for ranking in self.rankings
+        )
+
+
+# %% [markdown]
+# ## Read from a ruleset
+#
+# The order is worked out once for each suit that may become trumps and once for each contract in no suit, such as no trump or null;
+# afterwards nobody asks what a ruleset says about Jacks. Five Hundred has its four suits, and one contract besides:
+#
+#     >>> five_hundred = game_named("five-hundred.three").cards
+#     >>> [ranking.name for ranking in five_hundred.rankings], list(five_hundred.special_rankings)
+#     (['C', 'D', 'H', 'S'], ['NT'])
+
+
+# %%
+def cards_of_document(document: Mapping[str, Any]) -> CardRules:
+    """What a whole document says of the cards."""
+    ranking, pack = document["ranking"], pack_of(document["deck"])
+    jokers = Jokers(ranking["jokers"])
+    are_alike = jokers is not Jokers.RANKED
+    rankings = tuple(
+        ranking_for(
+            suit,
+            pack,
+            tuple(ranking["trumps"]),
+            tuple(ranking["plain"]),
+            jokers_are_alike=are_alike,
+            off_cards_are_printed=ranking["off_cards"] == "printed-suit",
+        )
+        for suit in range(len(SUITS))
+    )
+    special_rankings = {
+        contract: ranking_in_contract(contract, lists, pack, jokers_are_alike=are_alike)
+        for contract, lists in ranking["contracts"].items()
+    }
+    by_name = {of_suit.name: of_suit for of_suit in rankings} | special_rankings
+    return CardRules(pack, jokers, tuple(ranking["trumps"]), rankings, special_rankings, by_name)
+
+
+def ranking_in_contract(
+    contract: str, lists: Mapping[str, Sequence[str]], pack: Cards, *, jokers_are_alike: bool
+) -> Ranking:
+    """How the cards rank in a contract in no suit, which has lists of its own."""
+    return ranking_for(
+        -1, pack, tuple(lists["trumps"]), tuple(lists["plain"]), jokers_are_alike=jokers_are_alike, contract=contract
+    )  # rule: cards.rank.contracts
+
+
+def pack_of(deck: Mapping[str, Any]) -> Cards:
+    """The pack: the listed ranks in four suits, less the cards it is without, and the Jokers."""
+    suits = cards_of_ranks(deck["ranks"]) & ~cards_of(deck["without"])
+    return suits | cards_of(JOKERS[: deck["jokers"]])  # rule: cards.pack
+
+
+def cards_of_ranks(ranks: Sequence[str]) -> Cards:
+    """All cards of the given ranks, in all four suits."""
+    return sum(BIT[card_at(rank, suit)] for rank in ranks for suit in range(len(SUITS)))

@@ -1,0 +1,205 @@
+# %% [markdown]
+# # Points of plain cards
+#
+# A point may be about all cards of a rank that are no trumps, each for itself. There are three of them, or two where the other one of
+# the colour is a trump as well:
+#
+#     >>> fives = {"name": "fives", "value": 5, "of": "plain-5", "to": "captor"}
+#     >>> values_of_points([fives], trumps=["5", "4"])
+#     [5, 5, 5]
+#     >>> values_of_points([fives], trumps=["5", "off-5", "4"])
+#     [5, 5]
+
+# %%
+"""The part of a ruleset about points."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from schmier.cards import NAMES, RANKS, Cards, each
+from schmier.contracts import Games, games_of
+from schmier.ruleset.cards import CardRules, cards_of_ranks
+from schmier.ruleset.enums import Counts, GameTie, Made, PointOf, PointTo, RejectTie, RejectWidow, SweepBy
+
+PLAIN_RANKS: Final[Mapping[str, str]] = {f"plain-{rank}": rank for rank in "AKQJT98765432"}
+"""By what a point is about, the rank of the plain cards that it is about."""
+
+PLAIN_SUITS = 3
+"""So many suits are no trumps."""
+
+
+def values_of_points(points: Iterable[Mapping[str, Any]], trumps: Collection[str]) -> list[int]:
+    """What each point of a list counts, that of plain cards once for each of them."""
+    return [point["value"] for point in points for _ in range(times_won(point["of"], trumps))]
+
+
+def times_won(of: str, trumps: Collection[str]) -> int:
+    """How often a point can be won in a deal: once, or once for each plain card that it is about."""
+    if of not in PLAIN_RANKS:
+        return 1
+    return PLAIN_SUITS - (f"off-{PLAIN_RANKS[of]}" in trumps)  # rule: points.plain
+
+
+# %% [markdown]
+# ## What is counted
+
+
+# %%
+@dataclass(frozen=True, slots=True, eq=False)
+class Point:
+    """One thing to be won in a deal."""
+
+    name: str
+    value: int
+    of: PointOf
+    to: PointTo
+    hung_value: int
+    """What it counts for a captor who took the card from another party."""
+    card: tuple[Cards, ...]
+    """For a point of a named trump or of plain cards, the card or cards as a set, by trump suit; otherwise empty sets."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reject:
+    """What is lost in reject."""
+
+    loses_card_points: bool
+    """Whether the loser loses his card-points, rather than a value."""
+    value: int
+    one_without: int
+    """The value if one player has no trick."""
+    two_without: int
+    march: int
+    """What a player scores who wins every trick; 0 where he loses like any other."""
+    tie: RejectTie
+    widow: RejectWidow
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ListBonus:
+    """What a list adds to the value of a game."""
+
+    won: int
+    lost: int
+    others: int
+    others_at_four: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CountRules:
+    """What is counted in a deal, and what it scores."""
+
+    counts: Counts
+    points: tuple[Point, ...]
+    scored_as_won: bool
+    """Whether points are scored as their trick is won, and the match ends with them."""
+    suit_points: tuple[int, ...]
+    """For Game: what every set of cards of one suit counts. The set is the number that its ranks make as bits, Two lowest."""
+    all_card_points: int
+    """What all cards of the pack count."""
+    trump_jack_points: int | None
+    """What the Jack of trumps counts for Game; None where it counts like other Jacks."""
+    joker_points: int
+    """What each Joker counts for Game."""
+    game_tie: GameTie
+    must_be_exact: bool
+    """Whether a contract fails that is more than made."""
+    made_scores: Made
+    higher_scores_difference: bool
+    """Whether the difference is the other party's where it has more points, though the bid was made."""
+    others_take_all: bool
+    sweep: int
+    """What winning every point scores instead of the points; 0 where they are scored."""
+    sweep_by: SweepBy
+    others_share: bool
+    """Whether those who play against a pitcher and his called partner score together."""
+    trick_value: int
+    overtrick: int
+    slam_least: int
+    games: Games | None
+    schneider_from: int
+    schneider_to: int
+    """The card-points with which, or with fewer, the pitcher is schneider himself."""
+    lost_hand_is_single: bool
+    writes_losses: bool
+    """Whether a game won is written as a loss of every other player."""
+    list_bonus: ListBonus | None
+    reject: Reject | None
+
+
+def counting_of(document: Mapping[str, Any], cards: CardRules) -> CountRules:
+    """What a whole document says of points."""
+    points = document["points"]
+    card_points = points["card_points"]
+    return CountRules(
+        counts=Counts(points["count"]),
+        points=tuple(point_of(point, cards) for point in points["list"]),
+        scored_as_won=points["scored"] == "as-won",
+        suit_points=points_of_suit(tuple(card_points.get(rank, 0) for rank in RANKS)),
+        all_card_points=sum((card_points | {"X": points["joker"]}).get(NAMES[card][0], 0) for card in each(cards.pack)),
+        trump_jack_points=points["trump_jack"],
+        joker_points=points["joker"],
+        game_tie=GameTie(points["game_tie"]),
+        must_be_exact=points["contract"] == "exactly",
+        made_scores=Made(points["made"]),
+        higher_scores_difference=points["difference"] == "higher",
+        others_take_all=points["failed"] == "others-take-all",
+        sweep=points["sweep"],
+        sweep_by=SweepBy(points["sweep_by"]),
+        others_share=points["others_share"] != "own",
+        trick_value=points["trick_value"],
+        overtrick=points["overtrick"],
+        slam_least=points["slam_least"],
+        games=games_of(points["games"]) if points["games"] else None,
+        schneider_from=points["schneider_from"],
+        schneider_to=points["schneider_to"],
+        lost_hand_is_single=points["lost_hand"] == "single",
+        writes_losses=points["written"] == "losses",
+        list_bonus=ListBonus(**points["list_bonus"]) if points["list_bonus"] else None,
+        reject=reject_of(points["reject"]) if points["reject"] else None,
+    )
+
+
+@lru_cache(maxsize=64)
+def points_of_suit(card_points: tuple[int, ...]) -> tuple[int, ...]:
+    """What every set of cards of one suit counts for Game, from what each rank counts, Two first.
+
+    A set counts what it counts without its highest card, and that card. Most games count alike, so the table is kept.
+    """
+    counted = [0]
+    for of_rank in card_points:
+        counted += [count + of_rank for count in counted]
+    return tuple(counted)
+
+
+def point_of(point: Mapping[str, Any], cards: CardRules) -> Point:
+    """One entry of `points.list`."""
+    of = point["of"]
+    card = plain_by_suit(cards, of) if of in PLAIN_RANKS else cards.by_suit([of])
+    about = (
+        PointOf.PLAIN_CARDS if of in PLAIN_RANKS else PointOf(of) if of in frozenset(PointOf) else PointOf.NAMED_TRUMP
+    )
+    return Point(point["name"], point["value"], about, PointTo(point["to"]), point["hung_value"], card)
+
+
+def plain_by_suit(cards: CardRules, of: str) -> tuple[Cards, ...]:
+    """The cards of a rank that are no trumps, as sets, by trump suit."""
+    of_rank = cards_of_ranks([PLAIN_RANKS[of]]) & cards.pack
+    return tuple(of_rank & ~ranking.trumps for ranking in cards.rankings)  # rule: points.plain
+
+
+def reject_of(reject: Mapping[str, Any]) -> Reject:
+    """The part of `points` about reject."""
+    return Reject(
+        loses_card_points=reject["loses"] == "card-points",
+        value=reject["value"],
+        one_without=reject["one_without"],
+        two_without=reject["two_without"],
+        march=reject["march"],
+        tie=RejectTie(reject["tie"]),
+        widow=RejectWidow(reject["widow"]),
+    )

@@ -1,0 +1,230 @@
+# %% [markdown]
+# # Steps that fit
+#
+# A step is done by somebody with something: a partner to pass to, a widow to take up, trumps that are fixed. What the steps leave
+# everybody with is counted through in a chapter of its own.
+
+# %%
+"""Whether the steps of the exchange fit the rest of the ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from schmier.ruleset.dealing import STOCK_STEPS
+from schmier.ruleset.validation.checks import (
+    Document,
+    finding,
+    needs,
+    said,
+    steps_of,
+)
+from schmier.ruleset.validation.hands import hands_come_out_level
+from schmier.violation import Finding
+
+ONCE: Final = ("name-trumps", "take-widow", "take-stock", "rob", "search", "call", "choose-partners", "go-alone")
+"""The steps that can be done once only."""
+
+ASKING: Final = ("discard", "draw", "rob", "search", "pass-excess", "misdeal")
+"""The steps that tell trumps from plain cards."""
+
+STEP_OF_PARTIES: Final = {"choose-partners": "chosen", "call": "called"}
+"""The steps by which partners are found, and how the parties are then."""
+
+
+@needs("exchange")
+def done_once(document: Document) -> Iterator[Finding]:
+    """What can be done once is listed once."""
+    steps = steps_of(document)
+    for once in ONCE:
+        if steps.count(once) > 1:
+            message = f"the exchange has the step {once} {steps.count(once)} times; it can be done once"
+            yield finding("exchange", message)
+
+
+WITH_PARTNER: Final = {
+    "pass-excess": ("exchange.pass.excess", "to pass cards to"),
+    "give": ("exchange.give", "to pass cards to"),
+    "go-alone": ("exchange.go-alone", "to leave out"),
+}
+"""The steps that ask for one partner: their clauses, and what they want with him."""
+
+
+@needs("exchange", "deal.widow", "auction.kind")
+def widow_is_taken(document: Document) -> Iterator[Finding]:
+    """Somebody takes up the widow, if there is one; where reject is always played it may lie untouched."""
+    widow, steps = document["deal"]["widow"], steps_of(document)
+    if document["auction"]["kind"] == "reject":
+        return
+    takes = "take-widow" in steps or "take-or-hand" in steps
+    if bool(widow) != takes:
+        message = f"deal.widow is {widow}, so the exchange must {'' if widow else 'not '}take the widow"
+        yield finding("deal.widow", message, "exchange", clause="exchange.take.widow")
+
+
+@needs("exchange", "parties")
+def partners_are_found(document: Document) -> Iterator[Finding]:
+    """Partners are called or chosen where the parties are so, and passed cards where there is one partner."""
+    steps, parties = steps_of(document), document["parties"]
+    for step, wanted in STEP_OF_PARTIES.items():
+        if (step in steps) != (parties == wanted):
+            must = f"a step {step}" if parties == wanted else f"no step {step}"
+            message = f"parties is {parties!r}, so the exchange must have {must}"
+            yield finding("parties", message, "exchange", clause=f"exchange.{step}")
+    pair_searches = any(step.get("who") == "pitcher-and-partner" for step in document["exchange"])
+    if pair_searches and parties != "pairs":
+        message = f"parties is {parties!r}: the step search of pitcher and partner asks for one partner"
+        yield finding("parties", message, "exchange", clause="exchange.search.order")
+    for step, (clause, purpose) in WITH_PARTNER.items():
+        if step in steps and parties != "pairs":
+            message = f"parties is {parties!r}: {step} asks for one partner {purpose}"
+            yield finding("parties", message, "exchange", clause=clause)
+
+
+@needs("exchange")
+def pitcher_is_filled(document: Document) -> Iterator[Finding]:
+    """Where all but the pitcher draw, he has cards from elsewhere."""
+    steps = steps_of(document)
+    for place, step in enumerate(document["exchange"]):
+        if step["do"] == "draw" and step["who"] == "others" and not {"take-stock", "take-widow"} & set(steps):
+            message = "all but the pitcher draw, but the pitcher neither takes the stock nor a widow"
+            yield finding(f"exchange[{place}].who", message, clause="exchange.draw.plain-out")
+
+
+@needs("exchange")
+def stock_is_whole(document: Document) -> Iterator[Finding]:
+    """More cards are dealt before anybody draws or takes up the stock, so that there are enough."""
+    steps = steps_of(document)
+    for place, step in enumerate(steps):
+        earlier = [before for before in steps[:place] if before in STOCK_STEPS]
+        if step == "deal-more" and earlier:
+            message = f"the step deal-more comes after {earlier[0]}, which may leave too few cards in the stock"
+            yield finding("exchange", message, clause="exchange.deal-more")
+
+
+def asks_for_trumps(step: Mapping[str, Any]) -> bool:
+    """Whether a step tells trumps from plain cards by what is said of it."""
+    return step.get("card") == "trump" or step.get("trumps") == "kept"
+
+
+@needs("exchange", "trumps.fixed_by")
+def trumps_before_they_are_asked_for(document: Document) -> Iterator[Finding]:
+    """The suit is named where the pitcher names it, and before a step that asks for trumps."""
+    fixed_by, steps = document["trumps"]["fixed_by"], steps_of(document)
+    if (fixed_by == "pitcher") != ("name-trumps" in steps):
+        verdict = "a step name-trumps" if fixed_by == "pitcher" else "no step name-trumps"
+        message = f"trumps.fixed_by is {fixed_by!r}, so the exchange must have {verdict}"
+        yield finding("trumps.fixed_by", message, "exchange")
+        return
+    asking = [step["do"] for step in document["exchange"] if step["do"] in ASKING or asks_for_trumps(step)]
+    is_late = fixed_by == "pitcher" and any(steps.index(step) < steps.index("name-trumps") for step in asking)
+    if asking and (fixed_by == "first-lead" or is_late):
+        message = f"the step {asking[0]} tells trumps from plain cards, so trumps must be fixed before it"
+        yield finding("exchange", message, "trumps.fixed_by")
+
+
+# %% [markdown]
+# ## Single steps
+
+
+# %%
+AS_FROM_ELDEST: Final = (("non-dealers", "from-dealer"), ("others", "pitcher-last"))
+"""Who is served in what order, where he who would be first or last is left out."""
+
+
+@needs("exchange")
+def order_is_said_in_one_way(document: Document) -> Iterator[Finding]:
+    """The order in which players get cards from the stock is said in one way only."""
+    for place, step in enumerate(document["exchange"]):
+        if step["do"] in ("draw", "replace") and (step["who"], step["order"]) in AS_FROM_ELDEST:
+            message = (
+                f"the step {step['do']} is for {step['who']}, so order {step['order']!r} is 'from-eldest': say that"
+            )
+            clause = "exchange.replace" if step["do"] == "replace" else "exchange.draw.order"
+            yield finding(f"exchange[{place}].order", message, clause=clause)
+
+
+@needs("exchange", "play.following", "deal.hand")
+def draws_fill_up(document: Document) -> Iterator[Finding]:
+    """Players can be filled up to what the step names."""
+    held = document["deal"]["hand"]
+    for place, step in enumerate(document["exchange"]):
+        if step["do"] != "draw":
+            continue
+        path = f"exchange[{place}]"
+        if step["short"] == "stay" and document["play"]["following"] != "trumps-only":
+            message = "the step draw leaves hands short, which only play.following 'trumps-only' can do with"
+            yield finding(f"{path}.short", message, "play.following", clause="exchange.draw.short.stay")
+        if step["short"] == "own-discards" and step["to"] > held:
+            message = f"the step draw fills up to {step['to']} from own discards, but a player has {held} cards"
+            yield finding(f"{path}.to", message, "deal.hand", clause="exchange.draw.short.own-discards")
+
+
+@needs("exchange", "play.following", "deal.hand")
+def searchers_may_be_short(document: Document) -> Iterator[Finding]:
+    """Whoever searches the stock may end up short, and holds no more than he did."""
+    for place, step in enumerate(document["exchange"]):
+        if step["do"] != "search":
+            continue
+        if step["short"] == "stay" and document["play"]["following"] != "trumps-only":
+            message = "the step search leaves hands short, which only play.following 'trumps-only' can do with"
+            yield finding(f"exchange[{place}]", message, "play.following", clause="exchange.search")
+        filled = [before["to"] for before in document["exchange"][:place] if "to" in before] or [
+            document["deal"]["hand"]
+        ]
+        if step["to"] != filled[-1]:
+            message = f"the step search is card for card: it fills up to {filled[-1]} cards, as everybody holds then, not {step['to']}"
+            yield finding(f"exchange[{place}].to", message, clause="exchange.search")
+
+
+@needs("exchange", "ranking.trumps")
+def trumps_can_be_protected(document: Document) -> Iterator[Finding]:
+    """Only trumps are protected, and those that are shown can be discarded."""
+    trumps = document["ranking"]["trumps"]
+    for place, step in enumerate(document["exchange"]):
+        if step["do"] != "discard":
+            continue
+        path, protected = f"exchange[{place}]", step["protects"]
+        if step["unavoidable"] == "keep" and set(trumps) <= set(protected) and step["shows_trumps"]:
+            message = "the step discard keeps every trump, so shows_trumps shows nothing: say false"
+            yield finding(f"{path}.shows_trumps", message, clause="view.discards.shown")
+        unknown = [token for token in protected if token not in trumps]
+        if unknown:
+            message = f"the step discard protects {', '.join(unknown)}, which ranking.trumps does not list"
+            yield finding(f"{path}.protects", message, "ranking.trumps", clause="exchange.discard.protected")
+
+
+@needs("exchange")
+def partners_take_bids(document: Document) -> Iterator[Finding]:
+    """Two partners take no lower a bid than one."""
+    for place, step in enumerate(document["exchange"]):
+        if step["do"] == "choose-partners" and step["two"] < step["one"]:
+            message = f"two partners may be named from {step['two']} tricks, but one only from {step['one']}"
+            yield finding(f"exchange[{place}].two", message, clause="exchange.choose-partners.number")
+
+
+@needs("exchange", "points.count")
+def tricks_are_played_alone(document: Document) -> Iterator[Finding]:
+    """Who goes alone has bid tricks."""
+    if "go-alone" in steps_of(document) and document["points"]["count"] != "tricks":
+        message = "the step go-alone is for contracts of tricks: points.count must be 'tricks'"
+        yield finding("exchange", message, "points.count", clause="exchange.go-alone")
+
+
+@needs("exchange", "auction")
+def gifts_follow_bids(document: Document) -> Iterator[Finding]:
+    """A bid after which cards are given can be made."""
+    words = [entry["bid"] for entry in said(document, "auction.no_tricks") or ()]
+    for place, step in enumerate(document["exchange"]):
+        if step.get("bid") and step["bid"] not in words:
+            message = f"the step give is for the bid {step['bid']}, which auction.no_tricks does not list"
+            yield finding(f"exchange[{place}].bid", message, "auction.no_tricks", clause="exchange.give.bid")
+
+
+CHECKS: Final = (
+    done_once, widow_is_taken, partners_are_found, pitcher_is_filled, trumps_before_they_are_asked_for, stock_is_whole,
+    order_is_said_in_one_way, draws_fill_up, searchers_may_be_short, trumps_can_be_protected, partners_take_bids, gifts_follow_bids,
+    tricks_are_played_alone,    hands_come_out_level,
+)  # fmt: skip
+"""Everything that is checked of the exchange."""

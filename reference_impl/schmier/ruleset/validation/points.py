@@ -1,0 +1,149 @@
+# %% [markdown]
+# # Points that can be won
+#
+# Every point is about a card that exists, and goes to somebody who can earn it.
+
+# %%
+"""Whether every point can be won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from schmier.cards import JOKERS
+from schmier.ruleset.points import PLAIN_RANKS
+from schmier.ruleset.validation.checks import Document, finding, needs, said
+from schmier.violation import Finding
+
+LIKE: Final = ("last-played", "first-played")
+"""How Jokers rank that are not told apart."""
+
+BY_ORDER: Final = {"first-joker": 2, "second-joker": 2, "third-joker": 3, "fourth-joker": 4}
+"""The Jokers that go by the order in which they fall, and how many the pack must have for that."""
+
+NUMBERS: Final = {2: "two", 3: "three", 4: "four"}
+
+
+@needs("points.list")
+def points_have_names(document: Document) -> Iterator[Finding]:
+    """Each point has a name of its own."""
+    names = [point["name"] for point in document["points"]["list"]]
+    if len(set(names)) < len(names):
+        yield finding("points.list", "points.list has two points of the same name")
+
+
+BY_TRICKS: Final = {"most-card-points": "points.game.most", "last-trick": "points.last-trick"} | dict.fromkeys(
+    PLAIN_RANKS, "points.plain"
+)
+"""What goes by what was won in tricks alone, with the clause that says whose it is."""
+
+
+@needs("points.list", "ranking.trumps", "deck.jokers")
+def points_can_be_earned(document: Document) -> Iterator[Finding]:
+    """Each point is about a card that the game tells apart and a player who can have it."""
+    for place, point in enumerate(document["points"]["list"]):
+        path = f"points.list[{place}]"
+        yield from _to_the_captor(point, path)
+        yield from _of_a_joker(point, path, document["ranking"].get("jokers"), document["deck"]["jokers"])
+        yield from _of_an_end(point, path, document["ranking"]["trumps"])
+        yield from _of_a_trump(point, path, document["ranking"]["trumps"])
+        yield from _of_plain_cards(point, path, document)
+
+
+def _to_the_captor(point: Mapping[str, Any], path: str) -> Iterator[Finding]:
+    """Card-points are counted in tricks, and a trick is won."""
+    clause = BY_TRICKS.get(point["of"])
+    if clause and point["to"] != "captor":
+        message = f"the point {point['name']} goes by what was won in tricks, so it can go to the captor only"
+        yield finding(f"{path}.to", message, clause=clause)
+
+
+def _of_a_joker(point: Mapping[str, Any], path: str, tie: str | None, jokers: int) -> Iterator[Finding]:
+    """Like Jokers are told apart by the order in which they are played, others by their names."""
+    name, of = point["name"], point["of"]
+    if of in BY_ORDER and (tie not in LIKE or jokers < BY_ORDER[of]):
+        message = f"the point {name} is of the {of}, which needs {NUMBERS[BY_ORDER[of]]} like Jokers"
+        yield finding(f"{path}.of", message, "ranking.jokers", "deck.jokers", clause="points.joker.order")
+    if of in JOKERS and tie in LIKE:
+        message = f"the point {name} is of {of}, but the Jokers are alike: say first-joker or second-joker"
+        yield finding(f"{path}.of", message, "ranking.jokers", clause="points.like-jokers")
+
+
+def _of_an_end(point: Mapping[str, Any], path: str, trumps: list[str]) -> Iterator[Finding]:
+    """The highest and lowest trumps are said in the shortest way that means the same."""
+    name, of = point["name"], point["of"]
+    for end, place, clause in (("lowest", -1, "points.low"), ("highest", 0, "points.high")):
+        if of == f"{end}-natural-trump" and not trumps[place].startswith("X"):
+            message = f"the point {name} is of the {of}, but no Joker ranks {end}: say {end}-trump"
+            yield finding(f"{path}.of", message, "ranking.trumps", clause=f"{clause}.natural")
+        if of == f"{end}-suit-trump" and all(len(trump) == 1 for trump in trumps):
+            message = f"the point {name} is of the {of}, but all trumps are of the suit: say {end}-trump"
+            yield finding(f"{path}.of", message, "ranking.trumps", clause="points.suit-trump")
+
+
+def _of_a_trump(point: Mapping[str, Any], path: str, trumps: list[str]) -> Iterator[Finding]:
+    """A point of a single card is of a trump."""
+    of = point["of"]
+    if (len(of) <= 2 or of.startswith("off-")) and of not in trumps:
+        message = f"the point {point['name']} is of {of}, which ranking.trumps does not list"
+        yield finding(f"{path}.of", message, "ranking.trumps", clause="points.named")
+
+
+def _of_plain_cards(point: Mapping[str, Any], path: str, document: Document) -> Iterator[Finding]:
+    """A point of plain cards has such cards in the pack, and nothing hangs on one party winning every point."""
+    rank = PLAIN_RANKS.get(point["of"])
+    if rank is None:
+        return
+    if rank not in document["deck"]["ranks"]:
+        message = f"the point {point['name']} is of {point['of']}, but deck.ranks has no {rank}"
+        yield finding(f"{path}.of", message, "deck.ranks", clause="points.plain")
+    for asked in asking_for_all(document):
+        message = f"the point {point['name']} is of {point['of']}, which several may win, so {asked} can ask nobody for every point"
+        yield finding(f"{path}.of", message, asked, clause="points.plain")
+
+
+def asking_for_all(document: Document) -> Iterator[str]:
+    """The options by which something hangs on one party winning every point."""
+    if any(slam["undertaking"] != "all-tricks" for slam in said(document, "auction.slams") or ()):
+        yield "auction.slams"
+    if said(document, "points.sweep"):
+        yield "points.sweep"
+    if said(document, "match.sweep") not in (None, "nobody"):
+        yield "match.sweep"
+
+
+# %% [markdown]
+# ## What cards count
+
+
+# %%
+@needs("points.card_points", "deck.ranks")
+def counted_ranks_are_held(document: Document) -> Iterator[Finding]:
+    """What counts for Game is in the pack, and counts a number."""
+    counted = document["points"]["card_points"]
+    unknown = set(counted) - set(document["deck"]["ranks"])
+    if unknown:
+        message = f"points.card_points counts {', '.join(sorted(unknown))}, which deck.ranks does not hold"
+        yield finding("points.card_points", message, "deck.ranks")
+    uncounted = sorted(rank for rank, count in counted.items() if count is None)
+    if uncounted:
+        message = f"points.card_points gives {', '.join(uncounted)} no number: leave it out, and it counts nothing"
+        yield finding("points.card_points", message)
+
+
+@needs("points.list", "auction.kind")
+def games_can_wait(document: Document) -> Iterator[Finding]:
+    """Where a tied Game is carried over nobody bids, since all points together are another number in each deal; and there is one Game."""
+    if document["points"].get("game_tie") != "carried-over":
+        return
+    if document["auction"]["kind"] != "none":
+        message = "points.game_tie is 'carried-over', so Game is worth more in some deals: auction.kind must be 'none'"
+        yield finding("points.game_tie", message, "auction.kind", clause="points.game.tie-carried")
+    if [point["of"] for point in document["points"]["list"]].count("most-card-points") > 1:
+        message = "points.game_tie is 'carried-over', so points.list has one point of the most card-points"
+        yield finding("points.game_tie", message, "points.list", clause="points.game.tie-carried")
+
+
+CHECKS: Final = (points_have_names, points_can_be_earned, counted_ranks_are_held, games_can_wait)
+"""Everything that is checked of the points."""

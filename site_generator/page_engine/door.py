@@ -1,0 +1,44 @@
+"""The one door: a question as JSON text in, the answer as JSON text out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, Final
+
+from schmier.io.findings import LogError
+from schmier.io.members import MemberError
+from schmier.spec import SpecError
+from schmier.table import NotAtTable
+from schmier.violation import RulesetError, Violation
+from schmier_conformance.documents.errors import DocumentError
+
+QUESTIONS: Final[Mapping[str, tuple[str, str]]] = {
+    "now": ("logs", "now"),
+    "trick": ("tricks", "trick"),
+    "log": ("judging", "judged"),
+    "ruleset": ("house", "examined"),
+    "case": ("cases", "case_of"),
+}
+"""What can be asked, by the name in `ask`: the module of this package, and its function. A module is loaded with its first question:
+those that read schemas take a second in a browser, and nobody who asks about a trick should wait for them."""
+
+REFUSALS: Final = (DocumentError, LogError, MemberError, NotAtTable, RulesetError, SpecError)
+"""What says in words why a question cannot be answered."""
+
+
+def answer(text: str) -> str:
+    """The answer to a question; `{"problem": ...}` where there is none."""
+    question: dict[str, Any] = json.loads(text)
+    said: Any
+    try:
+        module, function = QUESTIONS[question["ask"]]
+        said = getattr(import_module(f"page_engine.{module}"), function)(question)
+    except REFUSALS as problem:
+        said = {"problem": str(problem)}
+    except Violation as violation:
+        said = {"problem": str(violation), "clause": violation.clause}
+    except (KeyError, TypeError, IndexError, AttributeError, ValueError) as problem:
+        said = {"problem": f"that is not in order: {type(problem).__name__}: {problem}"}
+    return json.dumps(said, separators=(",", ":"), ensure_ascii=False)

@@ -1,0 +1,49 @@
+"""House rules: what a document contradicts, what it changes, and its rules in sentences."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from page_engine.rulesets import Json
+from schmier import spec
+from schmier.conditions import holds
+from schmier.options import as_meant, options
+from schmier_conformance.rulesets.findings import findings_of
+from schmier_conformance.wording.rulesets.differences import Difference, differences
+from schmier_conformance.wording.rulesets.sheet import sheet_sentences
+from schmier_conformance.wording.rulesets.summary import summary
+
+
+def examined(question: Json) -> Json:
+    """What `schmier ruleset check` finds in `document`; of one that can be played also what it changes, and its sheet."""
+    document: Json = question["document"]
+    found = findings_of(document, "these rules")
+    if found:
+        return {"verdict": "impossible", "findings": [asdict(finding) for finding in found]}
+    whole = spec.whole(document)
+    parent = spec.ruleset_document(question["parent"])
+    return {
+        "verdict": "possible",
+        "findings": [],
+        "changes": [_told(difference) for difference in differences(parent, whole)],
+        "summary": summary(whole),
+        "idle": idle_options(whole),
+        "sheet": [{"group": said.group, "text": said.english} for said in sheet_sentences(whole, {}) if said.group],
+        "whole": whole,
+    }
+
+
+def idle_options(whole: Json) -> list[str]:
+    """The paths of the options that decide nothing in a game, whatever they say."""
+    meant = as_meant(whole)
+    return [path for path, option in options().items() if "[" not in path and not holds(option.means_something, meant)]
+
+
+def _told(difference: Difference) -> Json:
+    return {
+        "group": difference.group,
+        "path": difference.path,
+        "title": difference.title,
+        "was": list(difference.first.lines),
+        "is": list(difference.second.lines),
+    }

@@ -1,0 +1,60 @@
+"""How the table stands after the events of a log."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from page_engine.rulesets import Json, ruleset_of
+from schmier.deal import Deal
+from schmier.io import observation
+from schmier.io.logs import replay
+from schmier.io.results import result
+from schmier.violation import Violation
+from schmier_conformance.wording.accounts import lines
+from schmier_conformance.wording.accounts.explainer import Explainer
+from schmier_conformance.wording.moment import Refused, refusals
+
+
+class Onlooker(Explainer):
+    """Explains, and keeps the deal that is looked at last."""
+
+    deal: Deal | None = None
+
+    def counted(self, deal: Deal, number: int) -> None:
+        """Keep the deal as it stands when its events are told."""
+        super().counted(deal, number)
+        self.deal = deal
+
+
+def now(question: Json) -> Json:
+    """How the table stands after the events of `log`, and all that led there in words.
+
+    The log has passed its schema before, or was put together from what was legal.
+    """
+    ruleset = ruleset_of(question["log"]["ruleset"])
+    onlooker = Onlooker()
+    replayed = replay({**question["log"], "ruleset": "this"}, witness=onlooker, rulesets=lambda _: ruleset)
+    said: Json = {
+        "findings": [asdict(found) for found in replayed.findings],
+        "lines": [lines.as_json(line) for line in onlooker.lines],
+    }
+    return said | standing(onlooker.deal) if onlooker.deal is not None else said
+
+
+def standing(deal: Deal) -> Json:
+    """Who may do what, what is refused, what the table knows, and what the deal came to."""
+    try:
+        return {
+            "legal": observation.legal(deal),
+            "refused": [refused_json(refused) for refused in refusals(deal)],
+            "state": observation.state(deal),
+            "result": result(deal),
+        }
+    except Violation as doubt:
+        return {"doubt": {"clause": doubt.clause, "message": str(doubt)}, "state": observation.state(deal)}
+
+
+def refused_json(refused: Refused) -> Json:
+    """A refusal as data."""
+    action, clause, message = refused
+    return {"action": action, "clause": clause, "message": message}

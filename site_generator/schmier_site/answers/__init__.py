@@ -1,0 +1,1 @@
+"""Answers to disputes, decided for each game by its options."""

@@ -1,0 +1,223 @@
+"""Answers to the disputes that people really have: read from `docs/answers`, and decided for each game by its options.
+
+A file is a topic, its entries are the questions. Under `games` an entry has what is said to the players of each kind of game, by a
+condition over options as the law writes them beside a label; every game that `where` lets in has exactly one of these. Under
+`elsewhere` stands what other tables play and no game here does; a ruleset of one's own can say it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from schmier.conditions import Condition, holds
+from schmier_conformance.law.rulings import condition_of
+from schmier_conformance.law.schema_paths import condition_faults
+from schmier_site.in_force import options_of_condition
+from schmier_site.law import ROOT, Document, Law
+
+FOLDER: Final = ROOT / "docs" / "answers"
+"""Where the answers lie, a file for each topic, in the order of their names."""
+
+MOST_WORDS: Final = 40
+"""Nobody at a table listens to a longer sentence."""
+
+
+class AnswerError(ValueError):
+    """An answer that is not right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What is said to the players of some games."""
+
+    when: str
+    """The condition as it is written; empty where it holds in every game concerned."""
+    says: str
+
+    @property
+    def condition(self) -> Condition:
+        """Where it holds."""
+        return condition_of(self.when)
+
+
+Decided = Mapping[str, Sequence[Saying]]
+"""By the ids of the games concerned, what is said there: one thing, where nothing is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One dispute, settled."""
+
+    id: str
+    topic: str
+    """The name of its topic's file, which is the folder of its page."""
+    question: str
+    words: str
+    """What people call it, for the search."""
+    says: str
+    where: Condition
+    """The games in which the question makes sense."""
+    games: tuple[Saying, ...]
+    elsewhere: tuple[Saying, ...]
+    clauses: tuple[str, ...]
+    rulings: tuple[str, ...]
+    case: str
+    """The id of the hand-worked case that shows it."""
+    caption: str
+    """What is seen in the case."""
+
+    @property
+    def path(self) -> str:
+        """Its page in the docs tree."""
+        return f"answers/{self.topic}/{self.id}.md"
+
+    def concerns(self, ruleset: Document) -> bool:
+        """Whether the question makes sense in a game."""
+        return holds(self.where, ruleset)
+
+    def sayings_in(self, ruleset: Document) -> list[Saying]:
+        """What holds in a game, of all that can be said: one thing, where nothing is wrong."""
+        return [said for said in self.games if holds(said.condition, ruleset)]
+
+    def decided(self, law: Law) -> Decided:
+        """What is said in each shipped game that it concerns."""
+        return {game: self.sayings_in(rules) for game, rules in law.rulesets.items() if self.concerns(rules)}
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """Disputes of one kind."""
+
+    stem: str
+    """The name of its file, which is the folder of its pages."""
+    title: str
+    answers: tuple[Answer, ...]
+
+    @property
+    def path(self) -> str:
+        """Its page in the docs tree."""
+        return f"answers/{self.stem}/index.md"
+
+
+def path_for_game(identifier: str) -> str:
+    """The page of everything that is settled in a game."""
+    return f"answers/games/{identifier}.md"
+
+
+@cache
+def read_topics() -> tuple[Topic, ...]:
+    """All topics in their order."""
+    return tuple(_read_topic(path) for path in sorted(FOLDER.glob("*.toml")))
+
+
+def _read_topic(path: Path) -> Topic:
+    document = tomllib.loads(path.read_text("utf-8"))
+    stem = path.stem.partition("-")[2]
+    return Topic(stem, document["title"], tuple(_read_answer(entry, stem) for entry in document["answer"]))
+
+
+def _read_answer(entry: Mapping[str, Any], topic: str) -> Answer:
+    unknown = entry.keys() - Answer.__dataclass_fields__.keys()
+    if unknown:
+        raise AnswerError(f"{entry.get('id')}: an answer has no {', '.join(sorted(unknown))}")
+    return Answer(
+        id=entry["id"],
+        topic=topic,
+        question=entry["question"],
+        words=entry.get("words", ""),
+        says=entry["says"],
+        where=condition_of(entry.get("where", "")),
+        games=_read_sayings(entry["games"]),
+        elsewhere=_read_sayings(entry.get("elsewhere", [])),
+        clauses=tuple(entry["clauses"]),
+        rulings=tuple(entry.get("rulings", [])),
+        case=entry["case"],
+        caption=entry["caption"],
+    )
+
+
+def _read_sayings(entries: Sequence[Mapping[str, str]]) -> tuple[Saying, ...]:
+    return tuple(Saying(entry.get("when", ""), entry["says"]) for entry in entries)
+
+
+def all_answers(topics: Sequence[Topic]) -> list[Answer]:
+    """Every answer, in the order of the topics."""
+    return [answer for topic in topics for answer in topic.answers]
+
+
+def decide(topics: Sequence[Topic], law: Law) -> dict[str, dict[str, Saying]]:
+    """What each answer says in each game, by the ids of both; raises `AnswerError` with everything that is wrong."""
+    decided = {answer.id: answer.decided(law) for answer in all_answers(topics)}
+    faults = list(faults_of(topics, decided, law))
+    if faults:
+        raise AnswerError("\n".join(faults))
+    return {answer: {game: said for game, (said,) in games.items()} for answer, games in decided.items()}
+
+
+# ---- what is wrong ---------------------------------------------------------------------------------------------------
+
+
+def faults_of(topics: Sequence[Topic], decided: Mapping[str, Decided], law: Law) -> Iterator[str]:
+    """Everything that is wrong with the answers, a sentence each."""
+    found = all_answers(topics)
+    for kind, names in (("id", [answer.id for answer in found]), ("question", [answer.question for answer in found])):
+        yield from (f"two answers have the {kind} {name}" for name in dict.fromkeys(names) if names.count(name) > 1)
+    for answer in found:
+        for faults in (_faults_of_sayings, _faults_elsewhere, _faults_of_clauses, _faults_of_case):
+            yield from (f"answer {answer.id}: {fault}" for fault in faults(answer, decided[answer.id], law))
+
+
+def _faults_of_sayings(answer: Answer, decided: Decided, law: Law) -> Iterator[str]:
+    """A game that is told nothing or two things, a saying for nobody, a sentence that nobody listens to."""
+    for condition in (answer.where, *(said.condition for said in answer.games)):
+        yield from condition_faults(condition)
+    for game, sayings in decided.items():
+        if len(sayings) != 1:
+            yield f"{game} is told {len(sayings)} things: {' / '.join(said.says for said in sayings)}"
+    told = {said for sayings in decided.values() for said in sayings}
+    yield from (f"no game concerned plays so: {said.says}" for said in answer.games if said not in told)
+    for sentence in (answer.says, *(said.says for said in (*answer.games, *answer.elsewhere))):
+        if len(sentence.split()) > MOST_WORDS:
+            yield f"{len(sentence.split())} words are too many: {sentence}"
+
+
+def _faults_elsewhere(answer: Answer, decided: Decided, law: Law) -> Iterator[str]:
+    """What is told of other tables, and of no option or of a game that is shipped."""
+    for said in answer.elsewhere:
+        yield from condition_faults(said.condition)
+        if not options_of_condition(said.condition):
+            yield f"it is not said by which option: {said.says}"
+        for game in decided:
+            if holds(said.condition, law.rulesets[game]):
+                yield f"{game} plays what is said of other tables: {said.says}"
+
+
+def _faults_of_clauses(answer: Answer, decided: Decided, law: Law) -> Iterator[str]:
+    """Clauses and rulings that are not there, and clauses that are in force in no game concerned."""
+    for label in answer.clauses:
+        clause = law.clauses.get(label)
+        if clause is None:
+            yield f"there is no clause {label}"
+        elif not answer.elsewhere and not any(holds(clause.condition, law.rulesets[game]) for game in decided):
+            yield f"the clause {label} is in force in no game concerned"
+    yield from (f"there is no ruling {ruling}" for ruling in answer.rulings if ruling not in law.rulings)
+
+
+def _faults_of_case(answer: Answer, decided: Decided, law: Law) -> Iterator[str]:
+    """A case that is not there, or shows something else."""
+    case = law.case_by_id.get(answer.case)
+    if case is None or case.is_generated:
+        yield f"there is no case worked by hand {answer.case}"
+        return
+    if not set(case.document["clauses"]) & set(answer.clauses):
+        yield f"the case {case.id} carries none of its clauses, but {', '.join(case.document['clauses'])}"
+    if case.ruleset in law.rulesets and case.ruleset not in decided:
+        yield f"the game of its case {case.id} is none that it concerns"
+    shown = case.ruleset_document
+    if not any(holds(said.condition, shown) for said in (*answer.games, *answer.elsewhere)):
+        yield f"nothing is said of the game of its case {case.id}"

@@ -1,0 +1,79 @@
+"""A case drawn for players: the table as it stood, what was tried, and what came of it; no list of thirty cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import takewhile
+
+from schmier_site.cases.words import read_situation, situation_html, step_html
+from schmier_site.html.deal_diagram import Diagram, deal_html, seat_name
+from schmier_site.html.playing_cards import card_row, in_order
+from schmier_site.law import Case, Document
+from schmier_site.names import Names
+from schmier_site.pages import counted
+
+_MOST_STEPS: int = 2
+"""So many actions are told one by one; a longer row, accepted without a word between, is drawn as a part of the deal."""
+
+
+def case_html(case: Case, origin: str, names: Names) -> str:
+    """A case as HTML: the situation, and then the steps."""
+    given, steps = drawn_and_told(case.document)
+    told = "".join(_step(step, given, origin, names) for step in steps if step.get("ask") != "state")
+    listed = f'<ol class="steps">{told}</ol>' if told else ""
+    return f"{situation_html(given, read_situation(given, case.ruleset_document))}\n{listed}"
+
+
+def drawn_and_told(document: Document) -> tuple[Document, list[Document]]:
+    """The situation to draw and the steps to tell: a long row of accepted actions goes into the picture."""
+    given, steps = document["given"], document["steps"]
+    played = list(takewhile(_is_accepted, steps))
+    if len(played) <= _MOST_STEPS:
+        return given, steps
+    events = [*given["events"], *(step["try"] for step in played)]
+    return {**given, "events": events}, steps[len(played) :]
+
+
+def _is_accepted(step: Document) -> bool:
+    """Whether a step is an action that right engines accept."""
+    return "try" in step and "rejected" not in step["expect"]
+
+
+def _step(step: Document, given: Document, origin: str, names: Names) -> str:
+    """One step; the clauses behind what is accepted are left to the page of the case."""
+    seats = given["seats"]
+    if step.get("ask") == "view":
+        who = escape(seat_name(step["seat"], seats))
+        facts = "".join(f"<li>{fact}</li>" for fact in _seen(step["expect"], seats))
+        return f'<li><span class="question-asked">What does {who} see?</span><ul>{facts}</ul></li>'
+    without_clauses = {key: said for key, said in step["expect"].items() if key != "because"}
+    told = step_html({**step, "expect": without_clauses}, seats, origin, names)
+    dealt = step.get("try", {})
+    if dealt.get("do") != "deal" or "hands" not in dealt:
+        return told
+    hands = {seat: in_order(cards) for seat, cards in dealt["hands"].items()}
+    widow = {"on the table": dealt["widow"]} if dealt.get("widow") else {}
+    drawn = deal_html(Diagram(list(dealt.get("seats", hands)), hands, dealer=given["dealer"], piles=widow))
+    return told.replace("</li>", f"{drawn}</li>", 1)
+
+
+def _seen(view: Document, seats: Sequence[str]) -> Iterator[str]:
+    """What a player sees, besides the calls and the scores."""
+    yield f"his own cards {card_row(in_order(view['hand']))}" if view["hand"] else "no cards of his own"
+    for seat, cards in view.get("open", {}).items():
+        yield f"the open cards of {escape(seat_name(seat, seats))} {card_row(in_order(cards))}"
+    for seat, cards in view["shown"].items():
+        yield f"the trumps that {escape(seat_name(seat, seats))} discarded {card_row(in_order(cards))}"
+    if view["discarded"]:
+        yield f"what he laid away himself {card_row(in_order(view['discarded']))}"
+    if view["widow"]:
+        yield f"{counted(view['widow'], 'card')} on the table, face down"
+    contract = view.get("contract") or {}
+    if "called" in contract:
+        partner = contract["partner"]
+        yield f"{escape(seat_name(partner, seats))} is the partner" if partner else "not who the partner is"
+    if any(view["tricks"].values()):
+        won = ", ".join(f"{escape(party)} {number}" for party, number in view["tricks"].items())
+        yield f"how many tricks were won: {won}"
+    yield "how many cards each of the others holds"

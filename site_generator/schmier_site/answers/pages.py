@@ -1,0 +1,259 @@
+"""Pages of the answers: one for each dispute, one for each game with all that is settled in it, and a table of both."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from typing import Final
+
+from schmier import spec
+from schmier_conformance.law.readings import OURS, readings_of
+from schmier_conformance.wording.conditions import sentence_on
+from schmier_site.answers.answers import (
+    Answer,
+    Saying,
+    Topic,
+    all_answers,
+    decide,
+    path_for_game,
+    read_topics,
+)
+from schmier_site.answers.cases import case_html
+from schmier_site.html.ready_made import ready_made
+from schmier_site.in_force import condition_text_html
+from schmier_site.law import Law
+from schmier_site.names import Names
+from schmier_site.pages import (
+    Page,
+    counted,
+    html_link,
+    html_table,
+    markdown_link,
+)
+
+INDEX = "answers/index.md"
+BY_GAME = "answers/games/index.md"
+
+_OTHER_NAMES: Final = re.compile(r" \([^)]*\)")
+
+_CODE: Final = re.compile(r"`([^`]+)`")
+
+_LONGEST_WHERE: Final = 200
+"""What takes more letters to say where a clause is in force is no help to a reader."""
+
+_FEW_SOURCES: Final = 4
+"""So many sources are named beside an answer; the sheets of the games name all."""
+
+_FEW_GAMES: Final = 2
+"""A family of more games is not told game by game, where all its games are meant."""
+
+FAMILIES = {
+    "pitch": "Pitch",
+    "pedro": "Pedro",
+    "cinch": "Cinch",
+    "smear": "Smear",
+    "seven-up": "Seven Up",
+    "five-hundred": "Five Hundred",
+    "skat": "Skat",
+}
+"""The families of games, in the order in which pages tell them."""
+
+
+def answer_pages(law: Law, names: Names) -> list[Page]:
+    """All pages of the answers; raises `AnswerError` where one is not right."""
+    topics = read_topics()
+    decided = decide(topics, law)
+    return [
+        _index(topics),
+        *(page for topic in topics for page in _pages_of_topic(topic, decided, law, names)),
+        _games(decided, law),
+        *(_page_for_game(game, topics, decided, law, names) for _, games in families(law) for game in games),
+    ]
+
+
+def _pages_of_topic(
+    topic: Topic, decided: Mapping[str, Mapping[str, Saying]], law: Law, names: Names
+) -> Iterator[Page]:
+    """The questions of a topic on a page, and the page of each."""
+    asked = ", ".join(answer.question for answer in topic.answers)
+    described = f"{counted(len(topic.answers), 'question')} of the table, answered: {asked}"
+    yield Page(topic.path, topic.title, f"# {topic.title}\n\n{_questions(topic, topic.path)}\n", description=described)
+    for answer in topic.answers:
+        yield _page(answer, topic, decided[answer.id], law, names)
+
+
+# ---- one dispute -----------------------------------------------------------------------------------------------------
+
+
+def _page(answer: Answer, topic: Topic, decided: Mapping[str, Saying], law: Law, names: Names) -> Page:
+    origin = answer.path
+    kicker = html_link(topic.title, topic.path, origin)
+    blocks = [
+        f"# {answer.question}",
+        ready_made(f'<p class="kicker">{kicker}</p>\n<p class="answer">{escape(answer.says)}</p>'),
+        "## Played so",
+        ready_made(_played_so(answer, decided, law, names)),
+        "## At the table",
+        ready_made(_at_the_table(answer, law, names)),
+        "## The rule",
+        ready_made("".join(_rule(law.clauses[label], names, origin) for label in answer.clauses)),
+    ]
+    if answer.rulings:
+        blocks += ["## Why it is decided so", ready_made(_rulings(answer, law, names))]
+    if answer.words:
+        blocks.append(f'<p class="quiet">Also asked as: {escape(answer.words)}.</p>')
+    return Page(origin, answer.question, "\n\n".join(blocks) + "\n", description=answer.says)
+
+
+def _played_so(answer: Answer, decided: Mapping[str, Saying], law: Law, names: Names) -> str:
+    """Which game has which answer, and what other tables play."""
+    rows = []
+    for said in answer.games:
+        games = [game for game, told in decided.items() if told == said]
+        rows.append([f"<b>{escape(said.says)}</b>", _game_links(games, law, names, answer.path)])
+    rows += [[escape(said.says), _elsewhere(said, names, answer.path)] for said in answer.elsewhere]
+    return html_table(["Answer", "Played so in"], rows, "plain answers stacked")
+
+
+def _game_links(games: Sequence[str], law: Law, names: Names, origin: str) -> str:
+    """Games with their sources, family by family."""
+    if len(games) == len(law.rulesets):
+        return f"{html_link('every game', 'games/index.md', origin)} of this site, all {len(games)}"
+    lines = []
+    for title, members in families(law):
+        inside = [game for game in members if game in games]
+        if inside:
+            links = (
+                html_link(f"all {len(members)} games", f"games/index.md#{law.rulesets[members[0]]['family']}", origin)
+                if len(members) == len(inside) > _FEW_GAMES
+                else ", ".join(html_link(_short_title(game, law), names.rulesets[game], origin) for game in inside)
+            )
+            lines.append(f'<span class="family">{title}</span> {links}')
+    sources = dict.fromkeys(key for game in games for key in law.rulesets[game].get("sources", []))
+    told = (
+        names.told_by(sources, origin)
+        if len(sources) <= _FEW_SOURCES
+        else f"{html_link(f'{len(sources)} sources', 'games/sources.md', origin)}; each sheet names its own"
+    )
+    return f'{"<br>".join(lines)}<br><span class="quiet">told by {told}</span>'
+
+
+def _short_title(identifier: str, law: Law) -> str:
+    """What a game is called: its title without the other names in brackets."""
+    return _OTHER_NAMES.sub("", law.rulesets[identifier]["title"])
+
+
+def _elsewhere(said: Saying, names: Names, origin: str) -> str:
+    condition = condition_text_html(said.when, names, origin)
+    return f'<span class="quiet">other tables; a ruleset of your own says</span> <code>{condition}</code>'
+
+
+def _at_the_table(answer: Answer, law: Law, names: Names) -> str:
+    case = law.case_by_id[answer.case]
+    title = str(case.ruleset_document.get("title", case.ruleset))
+    sheet = names.rulesets.get(case.ruleset)
+    game = html_link(title, sheet, answer.path) if sheet else escape(title)
+    link = names.html(names.cases, case.id, answer.path)
+    return (
+        f'<p class="caption">{escape(answer.caption)}</p>\n'
+        f'<div data-case="{case.id}">{case_html(case, answer.path, names)}</div>\n'
+        f'<p class="quiet">{game}. Every engine is asked this: case {link}.</p>'
+    )
+
+
+def _rule(clause: spec.Clause, names: Names, origin: str) -> str:
+    """A clause: where it is in force in players' words, if they are few, and its sentence."""
+    where = sentence_on(clause.condition) if clause.where else ""
+    told = f'<br><span class="quiet">{escape(where)}</span>' if 0 < len(where) <= _LONGEST_WHERE else ""
+
+    def linked(found: re.Match[str]) -> str:
+        target = names.target(found[1], options_first=True)
+        return f"<code>{html_link(found[1], target, origin) if target else found[1]}</code>"
+
+    sentence = _CODE.sub(linked, escape(clause.text))
+    return f'<p class="law">{names.html(names.clauses, clause.label, origin)}{told}<br>{sentence}</p>'
+
+
+def _rulings(answer: Answer, law: Law, names: Names) -> str:
+    """The rulings behind an answer, each with those who hold what it takes."""
+    rows = []
+    for identifier in answer.rulings:
+        ruling = law.rulings[identifier]
+        holders = dict.fromkeys(key for reading in readings_of(ruling) if reading.is_taken for key in reading.held_by)
+        link = html_link(ruling["title"], names.rulings[identifier], answer.path)
+        held = names.told_by(holders, answer.path) or OURS
+        rows.append([f'{link} <span class="name quiet">{identifier}</span>', held])
+    return html_table(["Ruling", "Held by"], rows)
+
+
+# ---- tables ----------------------------------------------------------------------------------------------------------
+
+
+def _index(topics: Sequence[Topic]) -> Page:
+    number = len(all_answers(topics))
+    by_game = markdown_link("answers by game", BY_GAME, INDEX)
+    blocks = [
+        "# Answers",
+        f"{number} disputes from real tables, each settled in one sentence, with the games that play it so, a drawn "
+        "example and the rule behind it. A heading leads to the answers of its topic in short. Looking for one game "
+        f"only? See {by_game}.",
+    ]
+    for topic in topics:
+        links = "".join(f"<li>{html_link(answer.question, answer.path, INDEX)}</li>" for answer in topic.answers)
+        heading = markdown_link(topic.title, topic.path, INDEX)
+        blocks += [f"## {heading} {{ #{topic.stem} }}", ready_made(f'<ul class="questions short">{links}</ul>')]
+    return Page(INDEX, "All answers", "\n\n".join(blocks) + "\n")
+
+
+def _questions(topic: Topic, origin: str) -> str:
+    """The questions of a topic with their answers."""
+    rows = "".join(
+        f"<li>{html_link(answer.question, answer.path, origin)}<br>"
+        f'<span class="quiet">{escape(answer.says)}</span></li>'
+        for answer in topic.answers
+    )
+    return ready_made(f'<ul class="questions">{rows}</ul>')
+
+
+def families(law: Law) -> list[tuple[str, list[str]]]:
+    """The games, family by family."""
+    return [
+        (title, [game for game, ruleset in law.rulesets.items() if ruleset["family"] == family])
+        for family, title in FAMILIES.items()
+    ]
+
+
+def _games(decided: Mapping[str, Mapping[str, Saying]], law: Law) -> Page:
+    blocks = ["# Answers by game", "What is settled in each game, question by question."]
+    for title, games in families(law):
+        numbers = {game: sum(game in concerned for concerned in decided.values()) for game in games}
+        links = "".join(
+            f"<li>{html_link(law.rulesets[game]['title'], path_for_game(game), BY_GAME)} "
+            f'<span class="quiet">{counted(number, "answer")}</span></li>'
+            for game, number in numbers.items()
+        )
+        blocks += [f"## {title}", ready_made(f"<ul>{links}</ul>")]
+    return Page(BY_GAME, "By game", "\n\n".join(blocks) + "\n")
+
+
+def _page_for_game(
+    game: str, topics: Sequence[Topic], decided: Mapping[str, Mapping[str, Saying]], law: Law, names: Names
+) -> Page:
+    """Everything that is settled in one game, topic by topic."""
+    origin, title = path_for_game(game), law.rulesets[game]["title"]
+    sheet = markdown_link("its sheet", names.rulesets[game], origin)
+    blocks = [f"# {title}: the answers", f"What this game says to each dispute; the rules as a whole are on {sheet}."]
+    for topic in topics:
+        rows = [
+            [html_link(answer.question, answer.path, origin), escape(decided[answer.id][game].says)]
+            for answer in topic.answers
+            if game in decided[answer.id]
+        ]
+        if rows:
+            blocks += [
+                f"## {topic.title}",
+                ready_made(html_table(["Question", "In this game"], rows, "plain answers stacked")),
+            ]
+    described = f"What is settled in {_short_title(game, law)}, question by question: dealing, bidding, play, counting."
+    return Page(origin, _short_title(game, law), "\n\n".join(blocks) + "\n", description=described)

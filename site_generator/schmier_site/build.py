@@ -1,0 +1,39 @@
+"""Make the whole site: write the docs tree, build it, put back what was set aside, make the pages light, check every link."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from schmier_site.docs_tree import SHELF, write_docs
+from schmier_site.finish.link_check import faults_of
+from schmier_site.finish.slim import slim
+from schmier_site.html.set_aside import Shelf
+from schmier_site.law import ROOT, Law, read_law
+
+
+def build_site(top: Path, law: Law) -> int:
+    """Build from `top/mkdocs.yml` by way of `top/build` into `top/site`; 0 if nothing is wrong."""
+    start = time.monotonic()
+    pages = write_docs(top / "build", law)
+    # The theme announces the end of mkdocs 1 at every build; the version is pinned, so the notice tells us nothing.
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "-f", str(top / "mkdocs.yml")]
+    status = subprocess.run(command, env=environment, check=False).returncode
+    if status:
+        return status
+    faults = Shelf.read(top / "build" / SHELF).put_back(top / "site")
+    slim(top / "site")
+    faults += faults_of(top / "site")
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    seconds = time.monotonic() - start
+    print(f"{pages} pages, {len(faults)} faults, {seconds:.0f} s")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(build_site(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT, read_law()))

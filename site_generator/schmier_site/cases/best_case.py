@@ -1,0 +1,54 @@
+"""Which case shows a clause best: the smallest one worked by hand in which the clause refuses, or decides, what is tried."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Final, NamedTuple
+
+from schmier_site.law import ROOT, Case, Law
+
+FINGERPRINTS: Final = ROOT / "conformance" / "fingerprints.json"
+"""By fault, the cases that notice it."""
+
+_STEP: Final = 400
+"""A step weighs as much as so many letters of the situation: a reader has to work it out."""
+
+
+class Noticed(NamedTuple):
+    """A misreading of a clause, and the cases that notice it."""
+
+    name: str
+    """In words."""
+    key: str
+    cases: tuple[str, ...]
+
+
+def example_of(label: str, law: Law) -> Case:
+    """The case that shows a clause best; every clause is pinned by one."""
+    return min(law.cases_of(label), key=lambda case: _badness(case, label))
+
+
+def _badness(case: Case, label: str) -> tuple[int, int]:
+    """How little a case says of a clause, and how much there is to read."""
+    expected = [step["expect"] for step in case.document["steps"]]
+    refuses = any(answer.get("rejected") == label for answer in expected)
+    decides = any(label in answer.get("because", ()) for answer in expected)
+    is_first = case.document["clauses"][0] == label
+    said = 0 if refuses else 1 if decides and is_first else 2 if is_first else 3
+    return said, len(json.dumps(case.document["given"])) + _STEP * len(expected)
+
+
+def faults_on(label: str) -> list[Noticed]:
+    """The misreadings of a clause that the corpus notices."""
+    return _faults().get(label, [])
+
+
+@cache
+def _faults() -> Mapping[str, list[Noticed]]:
+    found: dict[str, list[Noticed]] = {}
+    for key, cases in json.loads(FINGERPRINTS.read_text("utf-8")).items():
+        label, _, name = key.partition(":")
+        found.setdefault(label, []).append(Noticed(name.replace("-", " "), key, tuple(cases)))
+    return found

@@ -1,0 +1,71 @@
+"""Every case worked by hand, drawn: the cases of a page lie together in a packed file, which is fetched when one of them is opened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from schmier_site.cases.best_case import faults_on
+from schmier_site.cases.pages import (
+    DATA,
+    case_html,
+    case_pages,
+    collections_of,
+    drawn_cases,
+)
+from schmier_site.html.packed import write_packed
+from schmier_site.html.set_aside import BEGIN, END
+from schmier_site.law import Case, Document, Law
+from schmier_site.names import Names, names_of
+
+_ORIGIN = "cases/drawn/index.md"
+"""Links are written as from the folder of the packed files."""
+
+
+def write_drawn_cases(docs: Path, law: Law) -> None:
+    """Write the files of the cases, and what the search of cases asks."""
+    pages = case_pages(law)
+    names = names_of(law, pages)
+    for collection in collections_of(law):
+        for number, part in enumerate(collection.parts, start=1):
+            file = docs / drawn_cases(collection.path(number))
+            write_packed(file, {case.id: drawn(case, names) for case in part})
+    write_packed(docs / DATA, search_data(law, pages))
+
+
+def drawn(case: Case, names: Names) -> str:
+    """A case as it is put into a page."""
+    html = case_html(case, _ORIGIN, names).replace(BEGIN, "").replace(END, "")
+    return f'<div class="drawn-case">{html}</div>'
+
+
+def search_data(law: Law, pages: dict[str, str]) -> Document:
+    """Clauses, games, misreadings and cases; a case names the others by their places in the lists."""
+    cases = [case for case in law.cases if not case.is_generated]
+    clauses = list(law.clauses)
+    games = list(dict.fromkeys(str(case.ruleset_document.get("title", case.ruleset)) for case in cases))
+    faults = [fault for label in clauses for fault in faults_on(label)]
+    noticed: dict[str, list[int]] = {}
+    for number, fault in enumerate(faults):
+        for identifier in fault.cases:
+            noticed.setdefault(identifier, []).append(number)
+    place = {label: number for number, label in enumerate(clauses)}
+    document: Document = {
+        "clauses": clauses,
+        "games": games,
+        "faults": [fault.key for fault in faults],
+        "pages": list(dict.fromkeys(pages[case.id] for case in cases)),
+        "cases": [],
+    }
+    page_place = {page: number for number, page in enumerate(document["pages"])}
+    document["cases"] = [
+        [
+            case.id,
+            case.document["title"],
+            games.index(str(case.ruleset_document.get("title", case.ruleset))),
+            [place[label] for label in case.document["clauses"]],
+            noticed.get(case.id, []),
+            page_place[pages[case.id]],
+        ]
+        for case in cases
+    ]
+    return document

@@ -1,0 +1,193 @@
+"""A case for whoever reads without a script: one table with the cards, what has happened, what is tried and what is expected.
+
+It says what the drawing says, in the same words, without boxes, links and coloured signs. So all cases of a page stand in the page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from itertools import groupby
+from typing import Any, Final
+
+from schmier_site.cases.events import event_html
+from schmier_site.cases.words import (
+    is_told_in_words,
+    rounds_in_words,
+    signed,
+    situation_of,
+    step_html,
+)
+from schmier_site.html.deal_diagram import Diagram, Trick, seat_name
+from schmier_site.html.playing_cards import (
+    GLYPHS,
+    TEXT_FORM,
+    in_order,
+    is_card,
+    rank_text,
+    suit_of,
+)
+from schmier_site.law import Case, Document
+from schmier_site.names import Names
+
+_QUESTIONS: Final = {"legal": "May be done", "state": "The table", "view": "{seat} sees", "result": "Result"}
+"""The questions in as few words as a table has room for."""
+
+_TOLD_ELSEWHERE: Final = frozenset(("calls", "dealer", "seat"))
+"""Parts of an answer in full that stand in other rows."""
+
+_TAG: Final = re.compile(r"<[^<>]*>")
+_NEXT_ITEM: Final = re.compile(r"</li><li>")
+_BOX: Final = r'<span class="card[^<>]*>([^<]*)</span>'
+_ROW: Final = re.compile(rf'<span class="card-row">((?:{_BOX} ?)*)</span>')
+
+_NO_NAMES: Final = Names()
+
+
+def plain_html(case: Case) -> str:
+    """The table of a case."""
+    given = case.document["given"]
+    diagram, calls, acts = situation_of(case)
+    rows = [*_situation(given, diagram, calls, acts), *_asked(case.document["steps"], diagram)]
+    return f'<table class="plain-case">{"".join(f"<tr><th>{head}</th><td>{told}</td></tr>" for head, told in rows)}</table>'
+
+
+def _words(html: str) -> str:
+    """What HTML says, in HTML without tags."""
+    html = _ROW.sub(lambda found: _suit_by_suit(re.findall(_BOX, found[1])), html)
+    return _TAG.sub("", _NEXT_ITEM.sub("; ", html)).replace(TEXT_FORM, "")
+
+
+def _suit_by_suit(faces: Sequence[str]) -> str:
+    """Cards as they are written in a row, told as those of a hand."""
+    plain = [face.replace(TEXT_FORM, "") for face in faces]
+    signs = ((sign, [face.strip(sign) for face in plain if sign in face]) for sign in GLYPHS.values())
+    return " ".join(sign + " ".join(ranks) for sign, ranks in signs if ranks)
+
+
+def _cards(cards: Sequence[str]) -> str:
+    """Cards suit by suit: `♠A K 10 ♥9`."""
+    suits = groupby(in_order(cards), suit_of)
+    return " ".join(GLYPHS[suit] + " ".join(map(rank_text, held)) for suit, held in suits)
+
+
+# ---- the table -------------------------------------------------------------------------------------------------------
+
+
+def _situation(
+    given: Document, diagram: Diagram, calls: Sequence[str], acts: Sequence[str]
+) -> Iterator[tuple[str, str]]:
+    """What lies on the table as the first question is asked."""
+    for seat in diagram.seats:
+        yield _who(seat, diagram), _hand(seat, diagram)
+    for name, pile in diagram.piles.items():
+        yield escape(name), _cards(pile)
+    facts = {
+        "Deal": str(given.get("number", "")),
+        "Rounds": rounds_in_words(given["rounds"]) if "rounds" in given else "",
+        "Scores": _numbers(given.get("scores", {})),
+        "Calls": _words(", ".join(calls)),
+        "Then": _words(", ".join(acts)),
+        "Trumps": GLYPHS.get(diagram.trump, ""),
+        "Tricks": "<br>".join(_trick(trick) for trick in diagram.tricks),
+    }
+    yield from ((name, told) for name, told in facts.items() if told)
+
+
+def _numbers(counts: Mapping[str, int]) -> str:
+    """What parties have, where it is not nothing."""
+    return ", ".join(f"{escape(party)} {signed(count)}" for party, count in counts.items() if count)
+
+
+def _who(seat: str, diagram: Diagram) -> str:
+    roles = [role for role, holder in (("dealer", diagram.dealer), ("pitcher", diagram.pitcher)) if holder == seat]
+    return ", ".join([escape(seat_name(seat, diagram.seats)), *roles])
+
+
+def _hand(seat: str, diagram: Diagram) -> str:
+    if seat == diagram.sits_out:
+        return "sits out"
+    return _cards(diagram.hands[seat]) if seat in diagram.hands else "not known"
+
+
+def _trick(trick: Trick) -> str:
+    """The cards in the order in which they fell, and who won them."""
+    played = ", ".join(_played(seat, card, trick.under.get(seat, ())) for seat, card in trick.cards.items())
+    return played + _won(trick.winner)
+
+
+def _played(seat: str, card: str, under: Sequence[str]) -> str:
+    """A card with its player: `N ♥9`."""
+    return f"{escape(seat)} {_cards([card])}" + (f" on {_cards(under)}" if under else "")
+
+
+def _won(winner: str | None) -> str:
+    return f" ({escape(winner)} wins)" if winner else ""
+
+
+# ---- what is asked ---------------------------------------------------------------------------------------------------
+
+
+def _asked(steps: Sequence[Document], diagram: Diagram) -> Iterator[tuple[str, str]]:
+    """What is tried and asked, and what a right engine answers; actions that are accepted one after the other are told in a row."""
+    for is_accepted, some in groupby(steps, lambda step: "try" in step and "rejected" not in step["expect"]):
+        if is_accepted:
+            yield "Accepted", ", ".join(_accepted(step, diagram.seats) for step in some)
+        else:
+            yield from (_answered(step, diagram) for step in some)
+
+
+def _accepted(step: Document, seats: Sequence[str]) -> str:
+    """An action that is accepted, and who wins a trick by it."""
+    action = step["try"]
+    is_card_played = action["do"] == "play" and is_card(str(action.get("card")))
+    told = (
+        _played(action["by"], action["card"], action.get("under", ()))
+        if is_card_played
+        else _words(event_html(action, seats))
+    )
+    return told + _won(step["expect"].get("trick_to"))
+
+
+def _answered(step: Document, diagram: Diagram) -> tuple[str, str]:
+    """What is asked, and the answer; an action that is refused, and by which clause."""
+    seats = diagram.seats
+    expected = {key: said for key, said in step["expect"].items() if key != "because"}
+    if "try" in step:
+        return _words(event_html(step["try"], seats)), f"refused by {escape(expected['rejected'])}"
+    head = _QUESTIONS[step["ask"]].format(seat=escape(seat_name(step.get("seat", ""), seats)))
+    if not is_told_in_words(step["ask"], expected):
+        return head, "; ".join(_facts(expected, diagram.hands))
+    actions = expected.get("actions", ())
+    if actions and all(action.keys() == {"do", "card"} and action["do"] == "play" for action in actions):
+        return head, f"{escape(seat_name(expected['by'], seats))}: {_cards([action['card'] for action in actions])}"
+    told = step_html({**step, "expect": expected}, seats, "", _NO_NAMES)
+    return head, _words(told.partition("</span> ")[2])
+
+
+def _facts(document: Mapping[str, Any], hands: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """An answer in full, without what is empty or nothing; of the hands only those that are no longer as they lie above."""
+    for name, value in document.items():
+        match name:
+            case "hands":
+                told: Any = {seat: cards for seat, cards in value.items() if set(cards) != set(hands.get(seat, ()))}
+            case "hand" if set(value) == set(hands.get(document["seat"], ())):
+                told = "as above"
+            case "trump":
+                told = GLYPHS.get(value, value)
+            case _:
+                told = None if name in _TOLD_ELSEWHERE else value
+        said = _said(told)
+        if said:
+            yield f"{escape(name)} {said}"
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, list):
+        is_of_cards = all(isinstance(card, str) and is_card(card) for card in value)
+        return _cards(value) if is_of_cards else ", ".join(map(_said, value))
+    if isinstance(value, dict):
+        told = ((key, _said(inner)) for key, inner in value.items())
+        return ", ".join(f"{escape(key)} {inner}" for key, inner in told if inner and inner != "0")
+    return "" if value is None else escape(str(value))

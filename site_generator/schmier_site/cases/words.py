@@ -1,0 +1,316 @@
+"""A case in words: the table drawn, the events, the questions and what a right engine answers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from html import escape
+from typing import Any, NamedTuple
+
+from schmier.action import action_of
+from schmier.counting.match import as_scored, as_told
+from schmier.deal_flow import new_deal
+from schmier.io.results import rounds_of
+from schmier.io.serve import ruleset_of
+from schmier.table import table_for
+from schmier_conformance.wording.rulesets.entries import point_name
+from schmier_site.cases.events import announced, bid_text, event_html
+from schmier_site.html.deal_diagram import Diagram, Trick, deal_html, seat_name
+from schmier_site.html.playing_cards import SUIT_NAMES, in_order, is_card, suit_of
+from schmier_site.html.set_aside import not_searched
+from schmier_site.law import Case, Document
+from schmier_site.names import Names
+from schmier_site.pages import counted
+
+QUESTIONS = {
+    "legal": "Who acts, and what may be done?",
+    "state": "What does the table know?",
+    "view": "What may {seat} see?",
+    "result": "What did the deal come to?",
+}
+"""The questions in words."""
+
+CALLS = frozenset(("pass", "keep", "sell", "stand", "beg", "give", "run"))
+"""The verbs of an auction besides bidding and holding."""
+
+CHOICES = {"draw": "fill up with", "pass-cards": "pass on", "play": "play, one upon the others,"}
+"""What is done with cards that are chosen, in words."""
+
+
+class Situation(NamedTuple):
+    """What is drawn and told of the table as the first question is asked."""
+
+    diagram: Diagram
+    calls: list[str]
+    """The calls in words."""
+    acts: list[str]
+    """The acts between auction and play in words."""
+
+
+def situation_html(given: Document, situation: Situation) -> str:
+    """The table as the first question is asked."""
+    diagram, calls, acts = situation
+    lines = []
+    scores = {party: score for party, score in given.get("scores", {}).items() if score}
+    if "number" in given:
+        lines.append(f"Deal number {given['number']}")
+    if "rounds" in given:
+        lines.append(f"In this deal {rounds_in_words(given['rounds'])}")
+    if scores:
+        lines.append("Scores: " + ", ".join(f"{escape(party)} {signed(score)}" for party, score in scores.items()))
+    if calls:
+        lines.append("Calls: " + " · ".join(calls))
+    lines.extend(acts)
+    told = "".join(f'<p class="told">{line}</p>' for line in lines)
+    return f'<div class="case">{told}{deal_html(diagram)}</div>'
+
+
+def rounds_in_words(rounds: Document) -> str:
+    """The rounds of Bock and Ramsch that are left, of each how many deals; or the tied Games that are carried over."""
+    if "tied_games" in rounds:
+        return f"tied Games carried over: {rounds['tied_games'] or 'none'}"
+    told = [f"{kind.title()} {', '.join(map(str, left))}" for kind, left in rounds.items() if left]
+    return f"deals left in rounds: {' · '.join(told) or 'none'}"
+
+
+def signed(number: int) -> str:
+    """A number with a true minus."""
+    return str(number).replace("-", "−")
+
+
+@cache
+def situation_of(case: Case) -> Situation:
+    """The situation of a case, which its drawing and its table both tell of."""
+    return read_situation(case.document["given"], case.ruleset_document)
+
+
+def read_situation(given: Document, ruleset: Document) -> Situation:
+    """The picture of a situation, its calls in words, and the acts between auction and play in words."""
+    diagram = Diagram(list(given["seats"]), dealer=given["dealer"])
+    calls: list[str] = []
+    acts: list[str] = []
+    plays: list[Document] = []
+    high_bid: Any = None
+    is_run = False
+    for event in given["events"]:
+        match event["do"]:
+            case "deal":
+                diagram.hands = {seat: in_order(cards) for seat, cards in event.get("hands", {}).items()}
+                diagram.piles = {
+                    _pile_name(name, ruleset): event[name] for name in ("widow", "stock") if event.get(name)
+                }
+                if "turn_up" in event:
+                    diagram.piles["turned up"] = [event["turn_up"]]
+                calls, acts, plays, high_bid, is_run = [], [], [], None, False
+            case "bid" | "hold" as verb:
+                high_bid = event.get("bid", high_bid)
+                who = seat_name(event["by"], diagram.seats)
+                # In reject nobody plays against the others.
+                diagram.pitcher = event["by"] if high_bid != "reject" else ""
+                diagram.contract = f"{who} {'held' if verb == 'hold' else 'bid'} {bid_text(high_bid)}"
+                calls.append(event_html(event, diagram.seats))
+            case verb if verb in CALLS and not plays and not acts:
+                is_run = is_run or verb == "run"
+                calls.append(event_html(event, diagram.seats))
+            case "play":
+                plays.append(event)
+            case "declare" if "contract" in event:
+                diagram.pitcher, diagram.trump = (
+                    event["by"],
+                    event["contract"] if event["contract"] in SUIT_NAMES else "",
+                )
+                who = seat_name(event["by"], diagram.seats)
+                # Who plays a grand in place of reject has bid nothing.
+                bound = f", bound by {bid_text(high_bid)}," if isinstance(high_bid, int) else ""
+                diagram.contract = f"{who}{bound} plays {announced(event)}"
+                acts.append(event_html(event, diagram.seats))
+            case "declare" if "partners" in event:
+                acts.append(event_html(event, diagram.seats))
+            case "declare":
+                diagram.trump = event.get("trump", "") if event.get("trump") in SUIT_NAMES else ""
+                acts.append(event_html(event, diagram.seats))
+            case _:
+                acts.append(event_html(event, diagram.seats))
+    diagram.tricks = _tricks(given, ruleset) if plays else []
+    if diagram.tricks and diagram.tricks[-1].winner is None:
+        diagram.centre = diagram.tricks[-1]
+    if acts or plays:
+        turned_up = "" if is_run else diagram.piles.get("turned up", diagram.piles.get("stock", [""]))[0]
+        first_lead = plays[0]["card"] if plays else ""
+        diagram.trump = diagram.trump or _trump_of(ruleset["trumps"]["fixed_by"], first_lead, turned_up, high_bid)
+    if diagram.hands and len(diagram.seats) == ruleset["players"].get("dealer_sits_out"):
+        diagram.sits_out = diagram.dealer
+    return Situation(diagram, calls, acts)
+
+
+def _pile_name(name: str, ruleset: Document) -> str:
+    """What cards on the table are called: the widow of Skat has a name of its own."""
+    return "skat" if name == "widow" and ruleset["points"].get("count") == "game-value" else name
+
+
+def _trump_of(fixed_by: str, first_lead: str, turned_up: str, high_bid: Any) -> str:
+    """The trump suit that no announcement has named; empty where there is none, or where it is not known from this."""
+    match fixed_by:
+        case "first-lead":
+            suit = suit_of(first_lead) if is_card(first_lead) else ""
+        case "turn-up" | "stock-top":
+            suit = suit_of(turned_up) if is_card(turned_up) else ""
+        case "bid" if isinstance(high_bid, dict):
+            suit = high_bid["trump"]
+        case _:
+            suit = ""
+    return suit if suit in SUIT_NAMES else ""
+
+
+def _tricks(given: Document, ruleset: Document) -> list[Trick]:
+    """The plays as tricks. How many cards make one and who wins it, the reference says: it plays the events."""
+    played = ruleset_of(json.dumps(ruleset))
+    table = table_for(played, tuple(given["seats"]))
+    (unscored,) = as_told((0,), played)
+    scores = as_scored([given["scores"].get(party, unscored) for party in table.parties], played)
+    deal = new_deal(
+        played,
+        table,
+        table.seat_of[given["dealer"]],
+        scores,
+        given.get("number", 1),
+        rounds_of(given.get("rounds", {})),
+    )
+    tricks: list[Trick] = []
+    is_new = True
+    for event in given["events"]:
+        taken = list(deal.tricks_won)
+        deal.apply(action_of(event, played, table))
+        if event["do"] == "deal":
+            tricks, is_new = [], True
+        if event["do"] == "play":
+            if is_new:
+                tricks.append(Trick(event["by"], {}))
+            tricks[-1].cards[event["by"]] = event["card"]
+            tricks[-1].under[event["by"]] = event.get("under", [])
+            is_new = False
+        if event["do"] == "play" and sum(deal.tricks_won) > sum(taken):
+            winner = next(seat for seat, won in enumerate(deal.tricks_won) if won > taken[seat])
+            tricks[-1] = replace(tricks[-1], winner=table.seats[winner])
+            is_new = True
+    return tricks
+
+
+def step_html(step: Document, seats: Sequence[str], origin: str, names: Names) -> str:
+    """One step as an item of a list: what is asked or tried, and what a right engine answers."""
+    expected = step["expect"]
+    if "try" in step:
+        return f"<li>{event_html(step['try'], seats)}: {_outcome(expected, seats, origin, names)}</li>"
+    asked = escape(seat_name(step.get("seat", ""), seats))
+    question = QUESTIONS.get(step["ask"], escape(step["ask"])).format(seat=asked)
+    answer = _answer(step["ask"], expected, seats, origin, names)
+    return f'<li><span class="question-asked">{question}</span> {answer}</li>'
+
+
+def _outcome(expected: Document, seats: Sequence[str], origin: str, names: Names) -> str:
+    if "rejected" in expected:
+        return f'<b class="refused">refused</b> by {names.html(names.clauses, expected["rejected"], origin)}'
+    trick = (
+        f", and the trick goes to {escape(seat_name(expected['trick_to'], seats))}" if "trick_to" in expected else ""
+    )
+    return f'<b class="accepted">accepted</b>{trick}{_because(expected, origin, names)}'
+
+
+def _because(expected: Document, origin: str, names: Names) -> str:
+    labels = dict.fromkeys(expected.get("because", []))
+    if not labels:
+        return ""
+    links = " ".join(names.html(names.clauses, label, origin) for label in labels)
+    return f'<div class="why"><span class="quiet">by</span> {links}</div>'
+
+
+def is_told_in_words(ask: str, expected: Document) -> bool:
+    """Whether there are words for an answer; any other is told in full."""
+    if ask == "legal":
+        return "actions" in expected or "choose" in expected
+    return ask == "result" and "over" in expected
+
+
+def _answer(ask: str, expected: Document, seats: Sequence[str], origin: str, names: Names) -> str:
+    if is_told_in_words(ask, expected):
+        if ask == "legal":
+            return _legal(expected, seats)
+        return _result(expected, seats) + _because(expected, origin, names)
+    text = escape(json.dumps(expected, ensure_ascii=False, indent=1))
+    in_full = f"<summary>the answer in full</summary><pre>{text}</pre>"
+    return not_searched(f'<details class="about">{in_full}</details>')
+
+
+def _legal(expected: Document, seats: Sequence[str]) -> str:
+    by = expected["by"]
+    who = (
+        "the table"
+        if by is None
+        else ", ".join(escape(seat_name(seat, seats)) for seat in ([by] if isinstance(by, str) else by))
+    )
+    if "choose" in expected:
+        counts = ", ".join(
+            f"{escape(seat_name(seat, seats))} {count}" for seat, count in expected["choose"]["count"].items()
+        )
+        many = "up to as many cards as said here" if expected["choose"].get("at_most") else "as many cards as said here"
+        verb = CHOICES.get(expected["choose"]["do"], expected["choose"]["do"])
+        return f"{who}: {escape(verb)} {many}: {counts}"
+    if not expected["actions"]:
+        return "nobody: the deal is over" if by is None else f"{who}: nothing"
+    claims = by is not None
+    return f"{who}: " + " · ".join(_choice(action, seats, claims) for action in expected["actions"])
+
+
+def _choice(action: Document, seats: Sequence[str], by_a_player: bool) -> str:
+    """An action that may be chosen; a redeal is the table's throwing in, or a player's claim."""
+    return "claim a new deal" if by_a_player and action["do"] == "redeal" else event_html(action, seats)
+
+
+def _result(expected: Document, seats: Sequence[str]) -> str:
+    if not expected["over"]:
+        return "it is not over"
+    parts = list(_result_facts(expected, seats))
+    return "<ul>" + "".join(f"<li>{part}</li>" for part in parts) + "</ul>" if parts else "it is over"
+
+
+def _result_facts(expected: Document, seats: Sequence[str]) -> Iterator[str]:
+    for party, points in expected.get("points", {}).items():
+        won = [f"{escape(point_name(name))} ({value})" for name, value in points.items() if value]
+        if won:
+            yield f"{escape(party)} wins {', '.join(won)}"
+    if expected.get("card_points"):
+        yield "card-points: " + ", ".join(
+            f"{escape(party)} {count}" for party, count in expected["card_points"].items()
+        )
+    if expected.get("tricks"):
+        yield "tricks: " + ", ".join(f"{escape(party)} {count}" for party, count in expected["tricks"].items())
+    if expected.get("game"):
+        yield f"the game: {', '.join(_game_facts(expected['game']))}"
+    if expected.get("made") is not None:
+        yield "the contract is made" if expected["made"] else "the contract is not made"
+    if "scores" in expected:
+        yield "scores: " + ", ".join(f"{escape(party)} {signed(score)}" for party, score in expected["scores"].items())
+    if expected.get("winner"):
+        yield f"{escape(expected['winner'])} has won the match"
+    elif expected.get("next_dealer"):
+        yield f"{escape(seat_name(expected['next_dealer'], seats))} deals next"
+    if "rounds" in expected:
+        yield rounds_in_words(expected["rounds"])
+
+
+def _game_facts(game: Mapping[str, Any]) -> Iterator[str]:
+    """What a game of Skat came to."""
+    for name, word in (("card_points", "card-point"), ("tricks", "trick")):
+        if name in game:
+            yield counted(game[name], word)
+    if game.get("matadors"):
+        yield f"{'with' if game['matadors'] > 0 else 'without'} {abs(game['matadors'])}"
+    for name in ("schneider", "schwarz"):
+        if game.get(name):
+            yield name
+    if game.get("multiplier"):
+        yield f"multiplier {game['multiplier']}"
+    if "value" in game:
+        yield f"value {game['value']}{', overbid' if game.get('overbid') else ''}"

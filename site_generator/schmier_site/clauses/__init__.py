@@ -1,0 +1,1 @@
+"""The law on the site: chapters, a page for each clause, coverage."""

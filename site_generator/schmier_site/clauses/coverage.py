@@ -1,0 +1,184 @@
+"""How far the law is covered: all clauses with what leans on each, those that lean on little, and what has changed of them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from html import escape
+from typing import Final, NamedTuple
+
+from schmier_site.cases.best_case import faults_on
+from schmier_site.clauses.chapters import RAW_CLAUSES, first_words
+from schmier_site.clauses.page import path_of
+from schmier_site.html.ready_made import ready_made
+from schmier_site.law import ROOT, Chapter, Law
+from schmier_site.names import Names
+from schmier_site.pages import (
+    Page,
+    counted,
+    html_link,
+    html_table,
+    markdown_link,
+)
+
+ALL: Final = "rules/clauses.md"
+THIN: Final = "rules/coverage.md"
+CHANGES: Final = "rules/changes.md"
+
+CHANGELOG: Final = ROOT / "conformance" / "CHANGELOG.md"
+
+_THIN: Final = 2
+"""A clause is thin that no more cases pin than these."""
+
+_SHARE: Final = 0.5
+"""Of the cases that an entry names, so many must name a clause for the entry to be about it."""
+
+_VERSION: Final = re.compile(r"^## (?P<version>\S+)$")
+_ENTRY: Final = re.compile(r"^- (?P<date>\d{4}-\d\d-\d\d): (?P<text>.+)$")
+_IDS: Final = re.compile(r" ?\((?P<ids>[a-z][a-z-]*-\d{4}[^)]*)\)\.?$")
+_LABEL: Final = re.compile(r"\b[a-z]+(?:\.[a-z-]+)+\b")
+
+
+def coverage_pages(law: Law, names: Names) -> list[Page]:
+    """The table of all clauses, the thin ones, and the changes by clause."""
+    return [_all(law), _thin(law, names), _changes_page(law)]
+
+
+def _all(law: Law) -> Page:
+    parts = [
+        "# All clauses",
+        f"{len(law.clauses)} clauses. Each leads to everything that leans on it. "
+        f"{markdown_link('Which lean on little', THIN, ALL)}; {markdown_link('what has changed', CHANGES, ALL)}. "
+        f"For programs: {markdown_link('`clauses.json`', RAW_CLAUSES, ALL)}, each with its text, where it is in "
+        "force, and its checksum, by which a reader sees what has changed.",
+    ]
+    for chapter in law.chapters:
+        rows = "".join(
+            f"<li>{html_link(clause.label, path_of(clause.label), ALL, 'name')} "
+            f"<span>{counted(len(law.cases_of(clause.label)), 'case')}</span></li>"
+            for clause in chapter.clauses
+        )
+        parts += [f"## {chapter.title}", ready_made(f'<ul class="clause-list">{rows}</ul>')]
+    return Page(ALL, "All clauses", "\n\n".join(parts) + "\n")
+
+
+# ---- what leans on little --------------------------------------------------------------------------------------------
+
+
+def _thin(law: Law, names: Names) -> Page:
+    pinned = {label: law.cases_of(label) for label in law.clauses}
+    thin = [label for label, cases in pinned.items() if len(cases) <= _THIN]
+    unread = [label for label in law.clauses if not faults_on(label)]
+    rows = [
+        [
+            f'{html_link(label, path_of(label), THIN, "name")}<br><span class="quiet">{escape(first_words(law.clauses[label]))}</span>',
+            " ".join(names.html(names.cases, case.id, THIN) for case in pinned[label]),
+            str(law.generated_cases_of(label) or "–"),
+            str(len(faults_on(label)) or "–"),
+        ]
+        for label in thin
+    ]
+    chapters = [_chapter_row(chapter, set(thin), law) for chapter in law.chapters]
+    bare = ", ".join(html_link(label, path_of(label), THIN, "name") for label in unread)
+    parts = [
+        "# Coverage",
+        f"{len(law.clauses)} clauses; {sum(label in law.code for label in law.clauses)} are named in the code of the reference, "
+        f"{sum(bool(cases) for cases in pinned.values())} are pinned by at least one case worked by hand. "
+        f"How much the cases notice is {markdown_link('measured', 'cases/what-is-noticed.md', THIN)}.",
+        ready_made(html_table(["Chapter", "Clauses", "In code", "Pinned", "Thin"], chapters)),
+        "## Thin clauses",
+        f"{counted(len(thin), 'clause')} pinned by no more than {_THIN} cases. Another case is welcome: "
+        f"{markdown_link('how one is written', 'guides/writing-cases.md', THIN)}.",
+        ready_made(html_table(["Clause", "Cases", "Generated", "Misreadings"], rows, "plain clause-index")),
+        "## Clauses whose misreading nobody has written down",
+        ready_made(f"<p>{bare or 'None.'}</p>"),
+    ]
+    return Page(THIN, "Coverage", "\n\n".join(parts) + "\n")
+
+
+def _chapter_row(chapter: Chapter, thin: set[str], law: Law) -> list[str]:
+    """A chapter, with how many of its clauses are decided in code, pinned, thin."""
+    labels = [clause.label for clause in chapter.clauses]
+    in_code = sum(bool(law.code.get(label)) for label in labels)
+    pinned = sum(bool(law.cases_of(label)) for label in labels)
+    numbers = (len(labels), in_code, pinned, sum(label in thin for label in labels))
+    return [html_link(chapter.title, chapter.path, THIN), *map(str, numbers)]
+
+
+# ---- what has changed ------------------------------------------------------------------------------------------------
+
+
+class Change(NamedTuple):
+    """An entry of the changes of the corpus."""
+
+    version: str
+    date: str
+    text: str
+    clauses: tuple[str, ...]
+    """What it is about: the clauses that it names, and those that most of its cases name."""
+    cases: tuple[str, ...]
+    """The cases that it names and that there are still."""
+
+
+def changes(law: Law, text: str) -> list[Change]:
+    """The entries of the changes of the corpus, the newest first."""
+    found: list[Change] = []
+    version = ""
+    for line in text.splitlines():
+        heading, entry = _VERSION.match(line), _ENTRY.match(line)
+        version = heading["version"] if heading else version
+        if entry:
+            found.append(_change(law, version, entry["date"], entry["text"]))
+    return found[::-1]
+
+
+def _change(law: Law, version: str, date: str, text: str) -> Change:
+    ids = _IDS.search(text)
+    said = text[: ids.start()] if ids else text
+    cases = tuple(
+        case for case in re.findall(r"[a-z][a-z-]*-\d{4}", ids["ids"] if ids else "") if case in law.case_by_id
+    )
+    named = [label for label in _LABEL.findall(said) if label in law.clauses]
+    # A set would have an order of its own in every build.
+    counts = Counter(label for case in cases for label in dict.fromkeys(law.case_by_id[case].document["clauses"]))
+    shared = [label for label, number in counts.most_common() if number >= _SHARE * len(cases)]
+    return Change(version, date, f"{said.rstrip('.')}.", tuple(dict.fromkeys([*named, *shared])), cases)
+
+
+def _changes_page(law: Law) -> Page:
+    found = changes(law, CHANGELOG.read_text("utf-8"))
+    rows = [
+        [f'<span class="quiet">{change.version}</span> {change.date}', escape(change.text), _links(change.clauses)]
+        for change in found
+    ]
+    by_clause: dict[str, list[Change]] = {}
+    for change in found:
+        for label in change.clauses:
+            by_clause.setdefault(label, []).append(change)
+    listed = [
+        [
+            html_link(label, path_of(label), CHANGES, "name"),
+            "<br>".join(_in_short(change) for change in by_clause[label]),
+        ]
+        for label in law.clauses
+        if label in by_clause
+    ]
+    checksums = markdown_link("`clauses.json`", RAW_CLAUSES, CHANGES)
+    parts = [
+        "# What changed for my engine",
+        "The changes of the corpus, the newest first: what an engine that passed before may have to answer otherwise. "
+        "An entry is about the clauses that it names, and those that at least half of its cases name. "
+        f"Each clause has a checksum in {checksums}: what differs from the list that you kept has changed.",
+        ready_made(html_table(["When", "What", "Clauses"], rows)),
+        "## By clause",
+        ready_made(html_table(["Clause", "Changes"], listed, "plain clause-index")),
+    ]
+    return Page(CHANGES, "What changed", "\n\n".join(parts) + "\n")
+
+
+def _in_short(change: Change) -> str:
+    return f"{change.date} {escape(change.text)}"
+
+
+def _links(labels: tuple[str, ...]) -> str:
+    return " ".join(html_link(label, path_of(label), CHANGES, "name") for label in labels) or "–"

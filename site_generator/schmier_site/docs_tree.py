@@ -1,0 +1,159 @@
+"""Write the docs tree of the site: the project's own pages, and those made from the law, the code and the cases.
+
+The tree is plain Markdown; `mkdocs build --strict` needs no plugin and no hook to make the site of it, but for the drawings and the
+code: they are set aside, and `build_site` puts them back.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+
+from schmier.spec import FOLDER
+from schmier_site.answers.pages import answer_pages
+from schmier_site.answers.sayings import MARK, index_of_sayings
+from schmier_site.cases.drawn import write_drawn_cases
+from schmier_site.cases.pages import ARCHIVES, case_pages, cases_about, pages_of_cases
+from schmier_site.chapters import woven_pages
+from schmier_site.clauses.chapters import RAW_CLAUSES, chapter_pages
+from schmier_site.clauses.coverage import coverage_pages
+from schmier_site.clauses.page import clause_pages
+from schmier_site.engines import engine_pages
+from schmier_site.finish.contents import contents_pages
+from schmier_site.finish.heads import with_head
+from schmier_site.finish.long_pages import cut_long_pages
+from schmier_site.finish.navigation import navigation
+from schmier_site.games.sheets import raw_ruleset, sheet_pages
+from schmier_site.games.side_by_side import DATA, data, side_by_side_pages
+from schmier_site.html.deal_diagram import draw_deals
+from schmier_site.html.packed import write_packed
+from schmier_site.html.set_aside import Shelf
+from schmier_site.law import ROOT, Law, heading_of, read_law
+from schmier_site.names import Names, names_of
+from schmier_site.pages import Page
+from schmier_site.play.pages import with_places, write_play
+from schmier_site.power import power_pages
+from schmier_site.release import main as write_release
+from schmier_site.rulings import ruling_pages
+from schmier_site.schemas import raw_file, schema_pages
+from schmier_site.search.index import CASES, INDEX, index_of, index_of_cases
+from schmier_site.translations.pages import translated_pages
+from schmier_site.worked.pages import worked_pages
+
+_CASES_ABOUT = re.compile(r"^<!-- cases whose source mentions: (?P<word>.+?) -->$", re.MULTILINE)
+SHELF = "set_aside.json"
+"""Where in the folder of the build lies what is set aside."""
+
+STYLES = "assets/schmier.css"
+"""The place of the style sheet in the docs tree."""
+
+_SHEETS = ("schmier", "search", "play", "walk", "sheet", "clauses")
+"""Its parts, in an order in which a later one may refine an earlier one."""
+
+_NOT_PAGES = frozenset(("examples",))
+"""Folders of `docs` that other pages are made from."""
+
+
+def all_pages(law: Law, names: Names) -> list[Page]:
+    """Every page of the site."""
+    pages = [
+        *own_pages(law, names),
+        *answer_pages(law, names),
+        *chapter_pages(law, names),
+        *coverage_pages(law, names),
+        *clause_pages(law, names),
+        *side_by_side_pages(law),
+        *sheet_pages(law, names),
+        *translated_pages(law, names),
+        *ruling_pages(law, names),
+        *pages_of_cases(law, names),
+        *power_pages(names),
+        *engine_pages(names),
+        *worked_pages(names),
+        *schema_pages(law.schemas, names),
+        *woven_pages(names),
+    ]
+    return cut_long_pages(pages)
+
+
+def own_pages(law: Law, names: Names) -> list[Page]:
+    """The pages that people write in `docs`, with their deals drawn and their names linked."""
+    folder = ROOT / "docs"
+    pages: list[Page] = []
+    for path in sorted(folder.rglob("*.md")):
+        place = path.relative_to(folder).as_posix()
+        if place.partition("/")[0] in _NOT_PAGES:
+            continue
+        pages.append(own_page(place, law, names))
+    return pages
+
+
+def own_page(place: str, law: Law, names: Names) -> Page:
+    """One page that people write, by its place in `docs`."""
+    text = draw_deals((ROOT / "docs" / place).read_text("utf-8"), f"docs/{place}")
+    text = _CASES_ABOUT.sub(lambda found: cases_about(found["word"], law, names, place), text)
+    text = MARK.sub(lambda _: index_of_sayings(), text)
+    return Page(place, heading_of(text, Path(place).stem), with_places(names.linked(text, place), place))
+
+
+def styles() -> str:
+    """The style sheets of the site as one file, for every page asks for it."""
+    return "\n".join((ROOT / "docs" / "assets" / f"{name}.css").read_text("utf-8") for name in _SHEETS)
+
+
+def write_docs(build: Path, law: Law) -> int:
+    """Write the tree to `build/docs`, its navigation to `build/nav.yml`, what is set aside beside it; returns how many pages."""
+    docs = build / "docs"
+    if docs.exists():
+        shutil.rmtree(docs)
+    names = names_of(law, case_pages(law))
+    pages = all_pages(law, names)
+    entries = navigation(pages)
+    listing = contents_pages(entries)
+    shelf = Shelf([])
+    for page in (*pages, *listing):
+        _write(docs / page.path, shelf.set_aside(with_head(page)))
+    _write(build / SHELF, shelf.in_words())
+    shutil.copytree(ROOT / "docs" / "assets", docs / "assets", ignore=shutil.ignore_patterns("*.css"))
+    _write(docs / STYLES, styles())
+    write_play(docs, law)
+    _write(docs / DATA, data(law))
+    write_packed(docs / INDEX, index_of(law, names, pages))
+    write_packed(docs / CASES, index_of_cases(law, names))
+    write_drawn_cases(docs, law)
+    _copy(FOLDER / "clauses.json", docs / RAW_CLAUSES)
+    for path in (FOLDER / "schemas").glob("*.json"):
+        _copy(path, docs / raw_file(path.stem))
+    for path in (FOLDER / "rulesets").glob("*.json"):
+        _copy(path, docs / raw_ruleset(path.stem))
+    write_release(docs / ARCHIVES, with_wheel=False)
+    # JSON is YAML, so no other writer is needed.
+    _write(build / "nav.yml", json.dumps({"nav": entries}, ensure_ascii=False, indent=1) + "\n")
+    return len(pages) + len(listing)
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+
+
+def _copy(source: Path, goal: Path) -> None:
+    goal.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, goal)
+
+
+def main(arguments: list[str]) -> int:
+    """Write the tree; the folder is `build` at the top of the project unless another is named."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--build", type=Path, default=ROOT / "build", help="the folder to write to (%(default)s)")
+    chosen = parser.parse_args(arguments)
+    print(f"{write_docs(chosen.build, read_law())} pages")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

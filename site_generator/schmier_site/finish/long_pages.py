@@ -1,0 +1,150 @@
+"""A page that a telephone would be slow to open is cut before its headings; the first part keeps the address of everything.
+
+Whoever links to a place that now stands on a further page is led there at once; who comes by an address written down long ago finds
+at that address the link that leads on.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from schmier_site.html.ready_made import ready_made
+from schmier_site.pages import (
+    Page,
+    address,
+    html_link,
+    html_target,
+    markdown_target,
+)
+
+MOST: Final = 41_000
+"""So many bytes of a page's own; the frame of the site comes to ten thousand more."""
+
+_ID: Final = re.compile(r'(?:\bid="|\{ #)(?P<id>[^"\s}]+)')
+_LINK: Final = re.compile(r'(?P<opening>\]\(|href=")(?P<way>[^"#)\s]*)#(?P<anchor>[^")\s]+)')
+_FENCE: Final = "```"
+
+_HEADING: Final = 300
+"""Bytes of a heading in the lists of what stands on a page."""
+
+_ADDRESS: Final = 90
+"""Bytes of a link to what has moved to a further page."""
+
+_COLOURS: Final = 2
+"""Bytes of colour for each letter of code."""
+
+Moved = dict[tuple[str, str], str]
+"""By the page and the anchor, the further page on which the anchor now stands."""
+
+
+def cut_long_pages(pages: Iterable[Page]) -> list[Page]:
+    """All pages, the long ones cut, and every link leading to where its goal now stands."""
+    cut = {page.path: _parts(page) for page in pages}
+    moved: Moved = {}
+    for path, (_, *further) in cut.items():
+        moved |= {(path, name): part.path for part in further for name in _names_in(part)}
+    homes = {part.path: path for path, parts in cut.items() for part in parts}
+    return [part._replace(text=_led_on(part, moved, homes)) for parts in cut.values() for part in parts]
+
+
+def _parts(page: Page) -> list[Page]:
+    """A page, or the pages that are made of it."""
+    groups = [] if page.is_part else _groups(page.text)
+    if len(groups) <= 1:
+        return [page]
+    further = [
+        page._replace(
+            path=_path(page.path, number),
+            title=_title(page, text),
+            text=f"# {_title(page, text)}\n\n{text}",
+            description="",
+        )
+        for number, text in enumerate(groups[1:], start=2)
+    ]
+    return [page._replace(text=f"{groups[0]}\n{_goes_on(further, page.path)}"), *further]
+
+
+def _names_in(page: Page) -> list[str]:
+    """Everything on a page that has an address of its own."""
+    return list(dict.fromkeys(found["id"] for found in _ID.finditer(page.text)))
+
+
+def _path(path: str, number: int) -> str:
+    return path.replace(".md", f".{number}.md")
+
+
+def _title(page: Page, text: str) -> str:
+    """What a further page is called: the page, and its own first heading."""
+    heading = re.sub(r" *\{.*\}$|`", "", text.partition("\n")[0].removeprefix("## "))
+    return f"{page.title}: {heading[0].lower()}{heading[1:]}"
+
+
+def _groups(text: str) -> list[str]:
+    """A text in stretches of whole sections, each as long as it may be; the first has to tell where all is that moves."""
+    if _weight(text) <= MOST:
+        return [text]
+    groups: list[str] = []
+    room = MOST - _ADDRESS * len(_ID.findall(text))
+    for section in _sections(text):
+        if groups and _weight(groups[-1] + section) <= room:
+            groups[-1] += section
+        else:
+            room = MOST if groups else room
+            groups.append(section)
+    return groups
+
+
+def _weight(text: str) -> int:
+    """What a text comes to in a page: a heading stands in two lists besides, code is coloured word by word."""
+    code = sum(map(len, text.split(f"\n{_FENCE}")[1::2]))
+    return len(text.encode()) + _HEADING * text.count("\n## ") + _COLOURS * code
+
+
+def _sections(text: str) -> list[str]:
+    """A text cut before its second-level headings; what comes before the first of them stands for itself."""
+    sections = [""]
+    is_code = False
+    for line in text.splitlines(keepends=True):
+        is_code ^= line.startswith(_FENCE)
+        if line.startswith("## ") and not is_code:
+            sections.append("")
+        sections[-1] += line
+    return sections
+
+
+def _goes_on(parts: list[Page], origin: str) -> str:
+    """Where the other parts begin, and the address of everything in them."""
+    items = []
+    for part in parts:
+        links = " ".join(
+            f'<a class="name" id="{name}" href="{html_target(f"{part.path}#{name}", origin)}">{name}</a>'
+            for name in _names_in(part)
+        )
+        items.append(f"<li>{html_link(part.title, part.path, origin)}<br>{links}</li>")
+    return "## Further pages\n\n" + ready_made(f'<ul class="goes-on">{"".join(items)}</ul>') + "\n"
+
+
+def _led_on(page: Page, moved: Moved, homes: dict[str, str]) -> str:
+    """The text of a page with its links leading to where their goals stand now."""
+    home = homes.get(page.path, page.path)
+
+    def led(found: re.Match[str]) -> str:
+        is_markdown = found["opening"] == "]("
+        meant = _meant(found["way"], page.path, is_markdown) if found["way"] else home
+        goal = moved.get((meant, found["anchor"]), meant)
+        if goal == (meant if found["way"] else page.path):
+            return found[0]
+        write = markdown_target if is_markdown else html_target
+        return found["opening"] + write(f"{goal}#{found['anchor']}", page.path)
+
+    return _LINK.sub(led, page.text)
+
+
+def _meant(way: str, origin: str, is_markdown: bool) -> str:
+    """The place in the docs tree of a page to which a link on `origin` leads."""
+    if is_markdown:
+        return posixpath.normpath(posixpath.join(posixpath.dirname(origin), way))
+    return posixpath.normpath(posixpath.join(address(origin), way)) + ".md"

@@ -1,0 +1,145 @@
+"""The list of pages beside each page, kept once for all pages that have the same.
+
+The list of the pages of a part is the same on all of them but for the mark of the page itself, so each such list is a script that they
+share. A page that stands in no list, a clause or a case, has the list with the page that leads to it. Without a script a link leads to
+the page that lists all pages.
+"""
+
+from __future__ import annotations
+
+import json
+import posixpath
+import re
+from collections.abc import Callable
+from html import unescape
+from typing import Final, NamedTuple
+
+from schmier_site.finish.contents import CONTENTS, anchor_of
+from schmier_site.finish.navigation import home_of
+from schmier_site.pages import address
+
+_LIST: Final = re.compile(
+    r'(?<=<div class="md-sidebar__inner">)(?P<list><nav class="md-nav md-nav--primary.*?</nav>)'
+    r'(?=</div></div></div><div class="md-sidebar md-sidebar--secondary")',
+    re.DOTALL,
+)
+"""The list of the pages."""
+
+_NO_LIST: Final = r"(?:(?!</?nav\b).)*"
+_OWN_CONTENTS: Final = re.compile(
+    r'<input class="md-nav__toggle md-toggle" type="checkbox" id="__toc"> ?(?:<label [^<>]*>[^<]*<span [^<>]*></span> ?</label> ?)?'
+    rf'(?P<link><a [^<>]*>[^<]*</a>)(?:<nav class="md-nav md-nav--secondary"{_NO_LIST}(?:<nav {_NO_LIST}</nav>{_NO_LIST})*</nav>)?',
+    re.DOTALL,
+)
+"""What stands on a page, told a second time in the list of pages; a list may stand in it for what stands under a heading."""
+
+_LINK: Final = re.compile(r'<a [^<>]*class="md-nav__link\b[^<>]*>')
+_ACTIVE: Final = "md-nav__link--active"
+_ADDRESS: Final = re.compile(r'href="(?P<address>[^":]*)"')
+_SECTION: Final = re.compile(
+    r'<li class="md-nav__item md-nav__item--active md-nav__item--section[^<>]*><input [^<>]*> ?(?:<div [^<>]*><a [^<>]*>|<label [^<>]*>)'
+    r"(?P<title>[^<]*)<"
+)
+"""The open section of a list of pages, with its title."""
+
+_LISTING: Final = """(() => {
+  const script = document.currentScript;
+  const top = script.getAttribute("src").split("assets/")[0] || "./";
+  script.insertAdjacentHTML("afterend", %s.replaceAll('href="/', `href="${top}`));
+  const here = script.nextElementSibling.querySelectorAll("a.md-nav__link")[script.dataset.here];
+  if (!here) return;
+  for (const marked of [here, ...here.parentElement.querySelectorAll(":scope > label")]) marked.classList.add("md-nav__link--active");
+  here.closest("li").classList.add("md-nav__item--active");
+})();
+"""
+"""A script that draws a list of pages where it stands, as seen from the page, and marks the page."""
+
+_TAB: Final = re.compile(r'<li class="md-tabs__item( md-tabs__item--active)?">')
+_TABS: Final = re.compile(r'<nav class="md-tabs".*?</nav>', re.DOTALL)
+"""The tabs above a page, the same above all."""
+
+_TABBING: Final = """(() => {
+  const script = document.currentScript;
+  const top = script.getAttribute("src").split("assets/")[0] || "./";
+  script.insertAdjacentHTML("afterend", %s.replaceAll('href="/', `href="${top}`));
+  script.nextElementSibling.querySelectorAll("li")[script.dataset.here]?.classList.add("md-tabs__item--active");
+})();
+"""
+"""A script that draws the tabs where it stands, and marks the one of the part that the page belongs to."""
+
+Keep = Callable[[str], str]
+"""Keeps a script for all pages and says its place in the site."""
+
+
+class Place(NamedTuple):
+    """Where a page stands in the lists of the site."""
+
+    script: str
+    """The place of the script that draws its list."""
+    here: int | None
+    """The number of its link in the list, or of that of the page that leads to it."""
+    part: str
+    """What the open part of the site is called; empty where none is open."""
+    tab: int | None
+    """The number of the tab of that part."""
+
+
+class Lists:
+    """The lists of pages, by the page beside which they stood."""
+
+    def __init__(self, keep: Keep) -> None:
+        self.keep = keep
+        self.places: dict[str, Place] = {}
+
+    def kept(self, text: str, where: str) -> str:
+        """A page, `where` in the site, with a script in the place of its list. A page that leads to others must come before them."""
+        found = _LIST.search(text)
+        if not found:
+            return text
+        tabs = [bool(active) for active in _TAB.findall(text)]
+        home = self.places.get(home_of(where)) if _ACTIVE not in found["list"] else None
+        if home:
+            place = home
+        else:
+            place = self._place(found["list"], where, tabs.index(True) if True in tabs else None)
+            self.places[where] = place
+        return self._with_tabs_kept(text.replace(found["list"], _drawn_by_script(place, where)), where, place.tab)
+
+    def _with_tabs_kept(self, text: str, where: str, tab: int | None) -> str:
+        """A page with a script in the place of its tabs."""
+        found, folder = _TABS.search(text), posixpath.dirname(where)
+        if not found:
+            return text
+        drawn = _TAB.sub('<li class="md-tabs__item">', found[0])
+        drawn = _ADDRESS.sub(lambda one: f'href="{_from_the_top(one["address"], folder)}"', drawn)
+        kept = self.keep(_TABBING % json.dumps(drawn, ensure_ascii=False))
+        here = "" if tab is None else f' data-here="{tab}"'
+        return text.replace(found[0], f'<script src="{posixpath.relpath(kept, folder or ".")}"{here}></script>')
+
+    def _place(self, drawn: str, where: str, tab: int | None) -> Place:
+        drawn = _OWN_CONTENTS.sub(r"\g<link>", drawn)
+        here = next((number for number, link in enumerate(_LINK.findall(drawn)) if _ACTIVE in link), None)
+        drawn = drawn.replace(f" {_ACTIVE}", "")
+        drawn = drawn.replace('<li class="md-nav__item md-nav__item--active">', '<li class="md-nav__item">')
+        folder = posixpath.dirname(where)
+        drawn = _ADDRESS.sub(lambda found: f'href="{_from_the_top(found["address"], folder)}"', drawn)
+        section = _SECTION.search(drawn)
+        part = unescape(section["title"].strip()) if section else ""
+        return Place(self.keep(_LISTING % json.dumps(drawn, ensure_ascii=False)), here, part, tab)
+
+
+def _drawn_by_script(place: Place, where: str) -> str:
+    top = posixpath.dirname(where) or "."
+    here = "" if place.here is None else f' data-here="{place.here}"'
+    anchor = f"#{anchor_of(place.part)}" if place.part else ""
+    all_pages = f"{posixpath.relpath(address(CONTENTS), top)}/{anchor}"
+    return (
+        f'<script src="{posixpath.relpath(place.script, top)}"{here}></script>'
+        f'<noscript><nav><a href="{all_pages}">All pages</a></nav></noscript>'
+    )
+
+
+def _from_the_top(way: str, folder: str) -> str:
+    """The place in the site, beginning with a stroke, that a relative address on a page of a folder means."""
+    goal = posixpath.normpath(posixpath.join("/", folder, way))
+    return goal if goal == "/" else f"{goal}/"

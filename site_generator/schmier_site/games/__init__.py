@@ -1,0 +1,1 @@
+"""The games on the site: sheets, rule books, comparisons."""

@@ -1,0 +1,85 @@
+"""What a sheet shows of contracts: the schedule of Five Hundred, the games and values of Skat, the orders in no suit."""
+
+from __future__ import annotations
+
+from schmier.contracts import STEPS
+from schmier_conformance.wording.rulesets.contracts import CONTRACT_NAMES, bases_in_order, schedule_rows, tricks_bid
+from schmier_conformance.wording.rulesets.sums import game_values
+from schmier_site.games.sentences import EXAMPLE_SUIT
+from schmier_site.html.playing_cards import SUIT_NAMES, card_row, pip, trump_card
+from schmier_site.law import Document
+from schmier_site.option_values import value_of
+from schmier_site.pages import html_table
+
+LEVELS = ("hand", "schneider", "schneider announced", "schwarz", "schwarz announced", "ouvert")
+"""What raises the multiplier of a game of Skat by one each, besides the matadors and the game itself."""
+
+
+def rankings_without_suit(ruleset: Document) -> list[str]:
+    """How the cards rank in each contract in no suit, drawn; nothing where every contract is in a suit."""
+    contracts = value_of(ruleset, "ranking.contracts")
+    if not contracts:
+        return []
+    parts = ["## Without a trump suit"]
+    for contract, lists in contracts.items():
+        parts.append(f"### {CONTRACT_NAMES.get(contract, contract).capitalize()}, high to low")
+        if lists["trumps"]:
+            parts.append(f"Trumps: {_drawn(lists['trumps'])}")
+        else:
+            parts.append("There are no trumps.")
+        parts.append(f"Every suit: {_drawn(lists['plain'])}")
+    return parts
+
+
+def _drawn(tokens: list[str]) -> str:
+    return card_row(trump_card(token, EXAMPLE_SUIT) for token in tokens)
+
+
+# ---- bids of tricks --------------------------------------------------------------------------------------------------
+
+
+def schedule_section(ruleset: Document) -> list[str]:
+    """What every bid of tricks is worth, a row for each suit; nothing where no tricks are bid."""
+    schedule = value_of(ruleset, "auction.schedule")
+    if not schedule:
+        return []
+    heads = ["Bid", *(f"{tricks} tricks" for tricks in tricks_bid(schedule))]
+    rows = [[_contract(trump), *map(str, worths)] for trump, worths in schedule_rows(schedule)]
+    return ["## What bids are worth", html_table(heads, rows)]
+
+
+def _contract(contract: str) -> str:
+    """A contract with the sign of its suit, if it has one."""
+    name = CONTRACT_NAMES.get(contract, contract)
+    return f"{pip(contract)} {name}" if contract in SUIT_NAMES else name
+
+
+# ---- games of Skat ---------------------------------------------------------------------------------------------------
+
+
+def games_section(ruleset: Document) -> list[str]:
+    """The bases of games, what null is worth, what raises the multiplier, what can be bid; nothing but in Skat."""
+    games = value_of(ruleset, "points.games")
+    if not games:
+        return []
+    ranking = ruleset["ranking"]
+    most = {game: len(ranking["trumps"]) + STEPS for game in SUIT_NAMES}
+    most["grand"] = len(ranking["contracts"]["grand"]["trumps"]) + STEPS
+    bases = [
+        [_contract(game), str(base), f"2 to {most[game]}", f"{2 * base} to {most[game] * base}"]
+        for game, base in bases_in_order(games)
+    ]
+    null = [
+        ["the skat taken up", str(games["null"]), str(games["null_ouvert"])],
+        ["hand", str(games["null_hand"]), str(games["null_ouvert_hand"])],
+    ]
+    values = game_values(ruleset)
+    return [
+        "## Games and their values",
+        html_table(["Game", "Base", "Multiplier", "Value"], bases),
+        f"The multiplier is the matadors, with or without, and one for the game, and one more for each of: {', '.join(LEVELS)}. "
+        "What an announcement includes counts as announced.",
+        html_table(["Null", "Closed", "Ouvert"], null),
+        f"## The {len(values)} values that can be bid",
+        " ".join(map(str, values)),
+    ]

@@ -1,0 +1,191 @@
+"""Example deals for sheets: dealt from a seed, bid and played on the reference by players who do the obvious thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import Final, NamedTuple
+
+from schmier import spec
+from schmier.action import Action, event_of
+from schmier.cards import NAMES, each
+from schmier.deal import Deal
+from schmier.deal_flow import new_deal
+from schmier.dealing import deal_out, pack_in_order
+from schmier.io.random_play import random_action
+from schmier.ruleset.ruleset import Ruleset, read_ruleset
+from schmier.table import Seat, table_for
+from schmier_conformance.generative.generate.game import in_ids
+from schmier_conformance.wording.accounts.lines import Line
+from schmier_conformance.wording.rulesets.sums import usual_table
+from schmier_site.law import Document
+from schmier_site.worked.deals import Stand, walked
+
+COMPASS: Final = ("N", "E", "S", "W")
+LETTERS: Final = ("A", "B", "C", "D", "E", "F", "G", "H")
+
+TRIES: Final = 30
+"""So many deals are played for examples."""
+
+MOST_DEALS: Final = 400
+"""How many are played at the most for examples of what binds a player; seldom is misère bid and a void player has the Joker."""
+
+RUNGS: Final = 4
+"""The bid is up to one less than so many rungs above the least."""
+
+PLAIN: Final = "AKQJRWET98765432"
+"""The ranks as they are thrown away: the last first."""
+
+
+class ExampleDeal(NamedTuple):
+    """A whole deal, and what is told of it."""
+
+    log: Document
+    lines: tuple[Line, ...]
+    stands: tuple[Stand, ...]
+
+
+def seats_of(ruleset: Document) -> tuple[str, ...]:
+    """The seats of the usual table."""
+    number = usual_table(ruleset)
+    return COMPASS if number == len(COMPASS) else LETTERS[:number]
+
+
+# ---- players who do the obvious thing --------------------------------------------------------------------------------
+
+
+class _Played(NamedTuple):
+    """A deal played to its end."""
+
+    deal: Deal
+    events: list[Document]
+    redealt: bool
+    rung: int
+    """So many rungs above the least was bid."""
+
+
+def _played(document: Document, ruleset: Ruleset, seed: int) -> _Played:
+    """A deal from a seed."""
+    chance = Random(f"sheet {in_ids(document['id'])} {seed}")
+    seats = table_for(ruleset, seats_of(document))
+    deal = new_deal(ruleset, seats, len(seats.seats) - 1, (0,) * len(seats.parties))
+    events: list[Document] = []
+    rung, deals = seed % RUNGS, 0
+    while deal.outcome is None:
+        if deal.phase.name == "deal":
+            deals += 1
+            pack = list(pack_in_order(ruleset))
+            chance.shuffle(pack)
+            action = Action("deal", dealt=deal_out(pack, ruleset, seats, deal.dealer))
+        else:
+            action = _obvious(deal, chance, rung)
+        events.append(event_of(action, ruleset, seats))
+        deal.apply(action)
+    return _Played(deal, events, deals > 1, rung)
+
+
+def _obvious(deal: Deal, chance: Random, rung: int) -> Action:
+    """What a player does who thinks for a moment: one bids a little on his long suit, the others pass; low cards, unless high ones win."""
+    now = deal.legal()
+    if now.choose is not None or not now.actions:
+        return random_action(deal, chance)
+    if deal.phase.name == "auction":
+        return _call(deal, now.actions, rung)
+    if now.actions[0].do == "declare":
+        return _declared(deal, now.actions)
+    if deal.phase.name == "play" and all(action.do == "play" for action in now.actions):
+        return _card(deal, now.actions)
+    return now.actions[0]
+
+
+def _longest(deal: Deal, seat: Seat) -> tuple[int, str]:
+    """How many cards a player's longest suit has, high ones for more, and the suit."""
+    held = [NAMES[card] for card in each(deal.dealt[seat])]
+    return max((sum(2 + (card[0] in "AKJ5") for card in held if card[1] == suit), suit) for suit in "CDHS")
+
+
+def _call(deal: Deal, actions: Sequence[Action], rung: int) -> Action:
+    """Whoever has the best suit bids, so many rungs above the least that is allowed; the others pass."""
+    best = max(deal.playing(), key=lambda seat: _longest(deal, seat))
+    for verb in ("pass", "stand", "sell", "hold"):
+        wanted = next((action for action in actions if action.do == verb), None)
+        if wanted and wanted.by != best:
+            return wanted
+    bids = [action for action in actions if action.do in ("bid", "keep", "stand", "hold")]
+    suit = _longest(deal, best)[1]
+    told = [event_of(action, deal.ruleset, deal.table).get("bid") for action in bids]
+    named = [action for action, bid in zip(bids, told, strict=True) if bid == {"tricks": 6, "trump": suit}]
+    numbers = [action for action, bid in zip(bids, told, strict=True) if isinstance(bid, int)]
+    higher = numbers[min(rung, len(numbers) - 1) :] if numbers else []
+    return (named or higher or bids or list(actions))[0]
+
+
+def _declared(deal: Deal, actions: Sequence[Action]) -> Action:
+    """The longest suit, or what comes first where no suit is named."""
+    events = [(event_of(action, deal.ruleset, deal.table), action) for action in actions]
+    suit = _longest(deal, actions[0].by)[1]
+    named = [action for event, action in events if suit in (event.get("trump"), event.get("contract"))]
+    return (named or list(actions))[0]
+
+
+def _card(deal: Deal, actions: Sequence[Action]) -> Action:
+    """To lead, the highest card; to a trick the lowest that takes it, and the lowest of all where none does."""
+    if deal.ranking is None:
+        suit = _longest(deal, actions[0].by)[1]
+        return max(actions, key=lambda action: (NAMES[action.card][1] == suit, -PLAIN.find(NAMES[action.card][0])))
+    if not deal.progress.trick:
+        own, suit_of = deal.ranking.power, deal.ranking.suit_of
+        return max(actions, key=lambda action: own[suit_of[action.card]][action.card])
+    power = deal.progress.power
+    beating = [action for action in actions if power[action.card] > power[deal.progress.best]]
+    return min(beating or actions, key=lambda action: (power[action.card], -PLAIN.find(NAMES[action.card][0])))
+
+
+# ---- the deal of a sheet ---------------------------------------------------------------------------------------------
+
+
+@cache
+def _rules(identifier: str) -> tuple[Document, Ruleset]:
+    document = spec.ruleset_document(identifier)
+    return document, read_ruleset(document)
+
+
+@cache
+def example_deal(identifier: str) -> ExampleDeal:
+    """A deal of a shipped game in which somebody pitches and makes his contract, with as few words as may be."""
+    document, ruleset = _rules(identifier)
+    played = [_played(document, ruleset, seed) for seed in range(TRIES // 2)]
+    chosen = min(played, key=_length)
+    log = {
+        "format": "schmier/game-log/1",
+        "ruleset": identifier,
+        "seats": list(seats_of(document)),
+        "deals": [{"dealer": seats_of(document)[-1], "events": chosen.events}],
+    }
+    return ExampleDeal(log, *walked(log))
+
+
+def _length(played: _Played) -> tuple[bool, bool, int, int]:
+    """What makes a deal a bad example: cards thrown in, a contract that fails, a low bid, and much to tell."""
+    outcome = played.deal.outcome
+    return played.redealt, not (outcome and outcome.made), -played.rung, len(played.events)
+
+
+def random_moments(identifier: str) -> Iterator[tuple[Deal, Action]]:
+    """Deals of a shipped game, played at random: how each stood before a card was played, and the card."""
+    document, ruleset = _rules(identifier)
+    table = table_for(ruleset, seats_of(document))
+    for seed in range(MOST_DEALS):
+        chance = Random(f"tricks {in_ids(identifier)} {seed}")
+        deal = new_deal(ruleset, table, len(table.seats) - 1, (0,) * len(table.parties))
+        while deal.outcome is None:
+            if deal.phase.name == "deal":
+                pack = list(pack_in_order(ruleset))
+                chance.shuffle(pack)
+                deal.apply(Action("deal", dealt=deal_out(pack, ruleset, table, deal.dealer)))
+                continue
+            action = random_action(deal, chance)
+            if action.do == "play":
+                yield deal, action
+            deal.apply(action)

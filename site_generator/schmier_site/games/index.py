@@ -1,0 +1,129 @@
+"""The games for whoever looks for one: by family, by number of players, by length; a card for each, and no table."""
+
+from __future__ import annotations
+
+from html import escape
+from math import ceil
+from typing import Final
+
+from schmier_conformance.wording.rulesets.sums import all_points, pack, players
+from schmier_site.answers.pages import families
+from schmier_site.games.abouts import about_game
+from schmier_site.html.ready_made import ready_made
+from schmier_site.law import Document, Law
+from schmier_site.names import Names
+from schmier_site.option_values import value_of
+from schmier_site.pages import Page, counted, html_link, markdown_link
+
+PATH: Final = "games/index.md"
+SCRIPT: Final = "assets/games.js"
+
+SHORT, MEDIUM, LONG = "short", "medium", "long"
+
+_SHORT_MATCH: Final = 2
+_MEDIUM_MATCH: Final = 3
+"""Deals that a match takes at the least, up to which it is called short, or of medium length."""
+
+_SUITS: Final = {
+    "pitch": "S",
+    "pedro": "H",
+    "cinch": "H",
+    "smear": "C",
+    "seven-up": "D",
+    "five-hundred": "D",
+    "skat": "C",
+}
+"""The sign at the corner of a card, by family."""
+
+_IN_PARTIES: Final = {
+    "pairs": "in pairs",
+    "two-teams": "in two teams",
+    "chosen": "partners chosen",
+    "called": "partner called",
+}
+
+
+def least_deals(ruleset: Document) -> int:
+    """How many deals a match takes at the least; 0 where nothing ends it."""
+    deals = value_of(ruleset, "match.deals")
+    if deals:
+        return int(deals)
+    target: int | None = value_of(ruleset, "match.target")
+    points = all_points(value_of(ruleset, "points.list") or [], ruleset)
+    if target and points:
+        return ceil(target / points)
+    schedule = value_of(ruleset, "auction.schedule")
+    return 2 * ceil(target / _dearest(schedule)) if target and schedule else 0
+
+
+def _dearest(schedule: Document) -> int:
+    """The highest worth in a schedule of bids."""
+    numbers: list[int] = []
+    stack: list[object] = [schedule]
+    while stack:
+        here = stack.pop()
+        if isinstance(here, int):
+            numbers.append(here)
+        elif isinstance(here, dict):
+            stack += here.values()
+        elif isinstance(here, list):
+            stack += here
+    return max(numbers)
+
+
+def length_of(ruleset: Document) -> str:
+    """How long a match is, in a word; empty where it ends when the players like."""
+    deals = least_deals(ruleset)
+    if not deals:
+        return ""
+    return SHORT if deals <= _SHORT_MATCH else MEDIUM if deals <= _MEDIUM_MATCH else LONG
+
+
+def games_page(law: Law, names: Names) -> Page:
+    """The page of all games."""
+    blocks = [
+        "# Games",
+        "Each game is one document, and its sheet a rule book on two pages. Games of the same name differ from table to table: "
+        "the end of each sheet says what to agree before the deal.",
+        ready_made(f'<div class="find-game" hidden></div><script type="module" src="../{SCRIPT}"></script>'),
+    ]
+    for title, games in families(law):
+        cards = "".join(_card(game, law, names) for game in games)
+        blocks += [f"## {title}", ready_made(f'<ul class="game-cards">{cards}</ul>')]
+    blocks.append(
+        f"How any two of them differ: {markdown_link('side by side', 'games/side-by-side.md', PATH)}. "
+        f"Where the rules come from: {markdown_link('sources', 'games/sources.md', PATH)}. A game of your own is a "
+        f"file in the {markdown_link('ruleset format', 'formats/ruleset.md', PATH)}; every command that takes a "
+        "game's name takes such a file too."
+    )
+    return Page(PATH, "All games", "\n\n".join(blocks) + "\n")
+
+
+def _card(game: str, law: Law, names: Names) -> str:
+    """One game as a card."""
+    ruleset, about = law.rulesets[game], about_game(game, law)
+    seats, length = ruleset["players"], length_of(ruleset)
+    parties = _IN_PARTIES.get(ruleset["parties"], "")
+    facts = [
+        f"{players(ruleset).capitalize()} players{', ' + parties if parties else ''}",
+        pack(ruleset).partition(":")[0],
+        _match(ruleset),
+    ]
+    names_told = [name for name in about.names if name.lower() not in ruleset["title"].lower()]
+    also = f'<span class="quiet">also {escape(", ".join(names_told))}</span>' if names_told and about.of == game else ""
+    said = f"<p>{escape(about.about.partition('. ')[0].rstrip('.'))}.</p>" if about.of == game else ""
+    rows = "".join(f"<li>{escape(fact)}</li>" for fact in facts if fact)
+    return (
+        f'<li class="game-card suit-{_SUITS[ruleset["family"]]}" data-least="{seats["least"]}" data-most="{seats["most"]}" '
+        f'data-length="{length}" data-family="{ruleset["family"]}">'
+        f"<b>{html_link(ruleset['title'], names.rulesets[game], PATH)}</b>{also}{said}<ul>{rows}</ul></li>"
+    )
+
+
+def _match(ruleset: Document) -> str:
+    """What ends a match, and how long that is."""
+    deals, target, length = value_of(ruleset, "match.deals"), value_of(ruleset, "match.target"), length_of(ruleset)
+    losing = value_of(ruleset, "match.losing_score")
+    end = target or (losing and f"−{abs(losing)}, which loses")
+    told = f"a match of {counted(deals, 'deal')}" if deals else f"a match to {end}" if end else "ends when you like"
+    return f"{told}: {length}" if length else told

@@ -1,0 +1,299 @@
+"""A game as a rule book on two pages: how it is dealt, bid, played and counted, each with an example that the reference has played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import Final
+
+from schmier import spec
+from schmier.conditions import comparisons
+from schmier_conformance.law.rulings import answers_in
+from schmier_conformance.rulesets.options import groups
+from schmier_conformance.wording.accounts.lines import Part
+from schmier_conformance.wording.cards import OFF_CARDS, RANK_NAMES
+from schmier_conformance.wording.rulesets.entries import POINT_CARDS, POINT_TO, point_name
+from schmier_conformance.wording.rulesets.sums import all_points, pack, players_sentence
+from schmier_site.answers.answers import path_for_game
+from schmier_site.games.abouts import About, about_game
+from schmier_site.games.contract_tables import games_section, rankings_without_suit, schedule_section
+from schmier_site.games.example_deals import ExampleDeal, example_deal
+from schmier_site.games.example_tricks import Example, example_html, examples
+from schmier_site.games.sentences import EXAMPLE_SUIT, drawn_step, option_sentence, trump_line
+from schmier_site.html.deal_diagram import Diagram, deal_html
+from schmier_site.html.playing_cards import (
+    RANKS,
+    card_box,
+    card_row,
+    in_order,
+    is_card,
+    trump_card,
+)
+from schmier_site.html.ready_made import ready_made
+from schmier_site.law import Document, Law
+from schmier_site.names import Names
+from schmier_site.option_values import value_of
+from schmier_site.pages import html_link, html_table
+from schmier_site.translations.links import in_other_languages
+from schmier_site.worked.pages import text_html
+
+_TOLD_ELSEWHERE: Final = frozenset(
+    ("players.least", "players.most", "deck.ranks", "ranking.trumps", "ranking.contracts")
+)
+"""Options that other lines of a sheet tell."""
+
+
+def parts_of(identifier: str, law: Law, names: Names) -> Iterator[str]:
+    """The blocks of the sheet of a game, as Markdown, up to what it changes in its parent."""
+    ruleset, origin = law.rulesets[identifier], f"games/{identifier}.md"
+    about, example = about_game(identifier, law), example_deal(identifier)
+    told = _Told(ruleset, names, origin)
+    yield f"# {ruleset['title']}"
+    yield ready_made(_head(identifier, about, law, names))
+    yield "## What you need"
+    yield told.group("Players", "Pack")
+    yield "## How cards rank"
+    yield from _ranking(ruleset)
+    yield told.group("Ranking")
+    yield from rankings_without_suit(ruleset)
+    yield "## The deal"
+    yield told.group("Deal")
+    yield _example("A deal", _dealt(example, ruleset))
+    yield "## The auction"
+    yield told.group("Auction")
+    yield from schedule_section(ruleset)
+    yield _example("In the deal above", _lines(example, Part.AUCTION))
+    yield "## Trumps and exchange"
+    yield told.group("Trumps", "Exchange")
+    yield _example("In the deal above", _lines(example, Part.EXCHANGE))
+    yield "## The play"
+    yield told.group("Play")
+    yield ready_made("".join(_obligation(found, ruleset, names, origin) for found in examples(identifier)))
+    yield _example("The first trick of the deal above", _first_trick(example))
+    yield "## Scoring"
+    yield told.group("Points")
+    if value_of(ruleset, "points.list"):
+        yield ready_made(_points(ruleset))
+    yield from games_section(ruleset)
+    yield _example("The account of the deal above", _account(example))
+    yield "## The match"
+    yield told.group("Match")
+    yield from _to_agree_on(ruleset, names, origin)
+
+
+# ---- the head --------------------------------------------------------------------------------------------------------
+
+
+def _head(identifier: str, about: About, law: Law, names: Names) -> str:
+    """What the game is in a paragraph, what it is called, where it is played."""
+    ruleset, origin = law.rulesets[identifier], f"games/{identifier}.md"
+    family = escape(str(ruleset.get("family", "")).replace("-", " ").capitalize())
+    answers = html_link("Disputes, settled", path_for_game(identifier), origin)
+    kicker = (family, f"<code>{identifier}</code>", answers, in_other_languages(identifier, law, origin))
+    others = [name for name in about.names if name.lower() not in ruleset["title"].lower()]
+    facts = [("Also called", escape(", ".join(others))), ("Played in", escape(about.where))]
+    rows = "".join(f"<dt>{term}</dt><dd>{said}</dd>" for term, said in facts if said)
+    sources = names.told_by(about.sources, origin)
+    told = f' <span class="quiet labels">Told by {sources}.</span>' if sources else ""
+    of = (
+        ""
+        if about.of == identifier
+        else f" A form of {html_link(law.rulesets[about.of]['title'], names.rulesets[about.of], origin)}."
+    )
+    return (
+        f'<p class="kicker">{" · ".join(filter(None, kicker))}</p>'
+        f'<p class="about-game">{escape(about.about)}{of}{told}</p>'
+        f'<dl class="facts-list">{rows}</dl>'
+    )
+
+
+# ---- the sentences ---------------------------------------------------------------------------------------------------
+
+
+class _Told:
+    """The sentences of a ruleset, group by group, each group with what it leans on folded away."""
+
+    def __init__(self, ruleset: Document, names: Names, origin: str) -> None:
+        self.ruleset, self.names, self.origin = ruleset, names, origin
+
+    def group(self, *titles: str) -> str:
+        """The sentences of some groups as a paragraph, and their reasons."""
+        told: list[str] = []
+        options: list[str] = []
+        for title in titles:
+            said = [line for part in groups(self.ruleset).get(title, ()) for line in self._lines(part)]
+            options += [option for option, _ in said]
+            running = " ".join(text for _, text in said if text and not text.startswith("<li>"))
+            steps = "".join(text for _, text in said if text.startswith("<li>"))
+            heading = f"<b>{title}.</b> " if len(titles) > 1 and (running or steps) else ""
+            told.append(f"<p>{heading}{running}</p>" if heading or running else "")
+            told.append(f"<ol>{steps}</ol>" if steps else "")
+        return ready_made("".join(told) + self._labels(options))
+
+    def _lines(self, part: str) -> Iterator[tuple[str, str]]:
+        """Option and sentence."""
+        value = self.ruleset.get(part)
+        if value is None:
+            return
+        if part == "exchange":
+            yield from ((f"exchange.{key}", "") for step in value for key in step if key != "do")
+            yield from (("exchange", f"<li>{drawn_step(step)}</li>") for step in value)
+            if not value:
+                yield "exchange", "None: play begins after the auction."
+            return
+        if part == "players":
+            yield "players.least", players_sentence(self.ruleset)
+        inner = {f"{part}.{key}": said for key, said in value.items()} if isinstance(value, dict) else {part: value}
+        for option, said in inner.items():
+            if option == "deck.jokers":
+                yield option, escape(pack(self.ruleset))
+            elif option == "auction.schedule" and said:
+                yield option, "A bid names a number of tricks and a suit or no trump; the table tells its worth."
+            elif option not in _TOLD_ELSEWHERE and said is not None:
+                yield option, option_sentence(option, said, self.ruleset)
+
+    def _labels(self, options: Sequence[str]) -> str:
+        """The clauses, rulings and sources behind some options, each once."""
+        why = self.ruleset.get("why", {})
+        reasons = [why[option] for option in dict.fromkeys(options) if option in why]
+        links = [self.names.html(self.names.clauses, reason["clause"], self.origin) for reason in reasons]
+        links += [
+            self.names.html(self.names.rulings, reason["ruling"], self.origin)
+            for reason in reasons
+            if "ruling" in reason
+        ]
+        sources = self.names.told_by((reason["source"] for reason in reasons if "source" in reason), self.origin)
+        told = " ".join(dict.fromkeys(links)) + (f' <span class="sources">{sources}</span>' if sources else "")
+        return (
+            f'<details class="about labels"><summary>clauses and sources</summary><p class="why">{told}</p></details>'
+            if told
+            else ""
+        )
+
+
+def _ranking(ruleset: Document) -> Iterator[str]:
+    """All trumps drawn, with what is to be said of them."""
+    if not value_of(ruleset, "ranking.trumps"):
+        return
+    tokens = ruleset["ranking"]["trumps"]
+    notes = ["Trumps, high to low, with hearts as trumps."]
+    for token in tokens:
+        if token in OFF_CARDS:
+            which = f"The other red {RANK_NAMES[token[-1]]}, {card_box(trump_card(token, EXAMPLE_SUIT))}"
+            notes.append(f"{which}, is the {OFF_CARDS[token]}: a trump, and no diamond.")
+    sleeping = [f"{rank}{EXAMPLE_SUIT}" for rank in RANKS if rank in ruleset["deck"]["ranks"] and rank not in tokens]
+    if sleeping and not any(is_card(token) and token[0] != "X" for token in tokens):
+        notes.append(f"Not trumps: {card_row(sleeping)}.")
+    yield ready_made(f'<p>{trump_line(ruleset)}</p><p class="quiet">{" ".join(notes)}</p>')
+
+
+# ---- the examples ----------------------------------------------------------------------------------------------------
+
+
+def _example(title: str, html: str) -> str:
+    return ready_made(f'<div class="example"><p class="example-title">{title}</p>{html}</div>') if html else ""
+
+
+def _dealt(example: ExampleDeal, ruleset: Document) -> str:
+    """The hands as they were dealt, and what lies aside face down."""
+    log = example.log
+    events = [event for event in log["deals"][0]["events"] if event["do"] == "deal"]
+    dealt = events[-1]
+    piles = {"widow": in_order(dealt["widow"])} if dealt.get("widow") else {}
+    if "turn_up" in dealt:
+        piles["turned up"] = [dealt["turn_up"]]
+    if ruleset["points"].get("count") == "game-value":
+        piles = {"skat" if name == "widow" else name: cards for name, cards in piles.items()}
+    hands = {seat: in_order(cards) for seat, cards in dealt["hands"].items()}
+    return deal_html(Diagram(list(log["seats"]), hands, dealer=log["deals"][0]["dealer"], piles=piles))
+
+
+def _lines(example: ExampleDeal, part: Part) -> str:
+    """What happened in a part of the deal."""
+    told = [text_html(line.text) for line in example.lines if line.part is part]
+    return "".join(f"<p>{line}</p>" for line in told)
+
+
+def _first_trick(example: ExampleDeal) -> str:
+    tricks = [line for line in example.lines if line.what == "trick"]
+    return f"<p>{text_html(tricks[0].text.partition(': ')[2])}</p>" if tricks else ""
+
+
+def _account(example: ExampleDeal) -> str:
+    """The account of the deal, as the reference makes it."""
+    lines = [line for line in example.lines if line.part in (Part.ACCOUNT, Part.MATCH)]
+    return f'<ul class="account">{"".join(f"<li>{text_html(line.text)}</li>" for line in lines)}</ul>'
+
+
+def _obligation(example: Example, ruleset: Document, names: Names, origin: str) -> str:
+    """An obligation in players' words, with a trick that shows it."""
+    label = names.html(names.clauses, example.clause, origin)
+    return (
+        f'<div class="obligation"><p>{escape(_in_short(example.clause, ruleset))} <span class="labels">{label}</span></p>'
+        f"{example_html(example)}</div>"
+    )
+
+
+def _in_short(label: str, ruleset: Document) -> str:
+    """What binds a player: the sentence on the option that brings the clause into force, or the clause in plain words."""
+    clause = spec.clauses()[label]
+    options = [asked.path for asked in comparisons(clause.condition) if value_of(ruleset, asked.path) is not None]
+    if clause.where and options:
+        return option_sentence(options[0], value_of(ruleset, options[0]), ruleset)
+    return _PLAINLY.get(label, clause.text)
+
+
+_PLAINLY: Final = {
+    "play.called.first-trick": "A partner who holds the called card plays it to the first trick, if he can follow with it.",
+    "play.follow.trump": "When trumps are led, who holds a trump plays a trump.",
+    "play.joker.last-lead": "A Joker may not be led while its leader holds another card.",
+}
+"""Clauses that are in force without an option to tell them by, or by one of a step, whose words go on from the step's."""
+
+
+# ---- the points, and what to agree on --------------------------------------------------------------------------------
+
+
+def _points(ruleset: Document) -> str:
+    listed = ruleset["points"]["list"]
+    rows = [
+        [
+            escape(point_name(point["name"])),
+            _worth(point),
+            _about(point.get("of", "")),
+            POINT_TO.get(point.get("to"), escape(str(point.get("to", "")))),
+        ]
+        for point in listed
+    ]
+    rows.append(["<b>All</b>", f"<b>{all_points(listed, ruleset)}</b>", "", ""])
+    return html_table(["Point", "Value", "About", "Goes to"], rows)
+
+
+def _worth(point: Document) -> str:
+    """The value of a point; with what it counts for a captor who took the card from another party, where that is more."""
+    hung = point.get("hung_value")
+    return f"{point['value']}, if hung {hung}" if hung else str(point["value"])
+
+
+def _about(card: str) -> str:
+    if card in POINT_CARDS:
+        return POINT_CARDS[card]
+    drawn = trump_card(card, EXAMPLE_SUIT)
+    if not is_card(drawn):
+        return escape(card)
+    return f"{card_box(drawn)} of trumps" if card in RANKS else card_box(drawn)
+
+
+def _to_agree_on(ruleset: Document, names: Names, origin: str) -> list[str]:
+    """What to agree on before the deal: the rulings that bear on a game, each with its answer there."""
+    rows = [
+        [html_link(ruling.title, names.rulings[ruling.id], origin), escape(answer)]
+        for ruling, answer in answers_in(ruleset)
+    ]
+    if not rows:
+        return []
+    return [
+        "## Agree before the deal",
+        "Points on which the sources of this game are silent or at odds, and how this sheet decides them.",
+        ready_made(html_table(["Point", "Decided here"], rows, "plain rulings stacked")),
+    ]

@@ -1,0 +1,125 @@
+"""A sheet for each game, the page of all games, and the sources that their rules come from."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+from schmier_conformance.wording.rulesets.differences import Side, differences
+from schmier_site.answers.pages import families
+from schmier_site.games.abouts import about_game
+from schmier_site.games.index import games_page
+from schmier_site.games.rule_book import parts_of
+from schmier_site.html.ready_made import ready_made
+from schmier_site.law import Document, Law
+from schmier_site.names import Names
+from schmier_site.pages import (
+    Page,
+    counted,
+    html_link,
+    html_table,
+    markdown_link,
+)
+
+
+def sheet_pages(law: Law, names: Names) -> list[Page]:
+    """The table of games, a sheet for each, and the list of sources."""
+    return [
+        games_page(law, names),
+        *(_sheet(game, law, names)._replace(section=family) for family, games in families(law) for game in games),
+        _sources(law, names),
+    ]
+
+
+def raw_ruleset(identifier: str) -> str:
+    """The place of the document itself in the docs tree."""
+    return f"files/rulesets/{identifier}.json"
+
+
+def _sheet(identifier: str, law: Law, names: Names) -> Page:
+    ruleset, origin = law.rulesets[identifier], f"games/{identifier}.md"
+    parts = list(parts_of(identifier, law, names))
+    parts += ["## Sources", _sources_of(ruleset, law, names, origin)]
+    raw = markdown_link(f"`{identifier}.json`", raw_ruleset(identifier), origin)
+    parts.append(f"The document itself: {raw}.{_cases_line(identifier, law, names, origin)}")
+    parent = law.written[identifier].get("extends")
+    if parent:
+        title = markdown_link(law.rulesets[parent]["title"], names.rulesets[parent], origin)
+        parts += [f"## What it changes in {title}", ready_made(_changes(identifier, parent, law, names, origin))]
+    text = "\n\n".join(part for part in parts if part) + "\n"
+    return Page(origin, ruleset["title"], text, description=about_game(identifier, law).about)
+
+
+def _why(option: str, ruleset: Document, names: Names, origin: str) -> str:
+    """What an option leans on: its clause, the ruling, the source."""
+    reason = ruleset.get("why", {}).get(option)
+    if not reason:
+        return ""
+    links = [names.html(names.clauses, reason["clause"], origin)]
+    if "ruling" in reason:
+        links.append(names.html(names.rulings, reason["ruling"], origin))
+    if "source" in reason:
+        links.append(names.told_by([reason["source"]], origin))
+    return f'<span class="why">{" ".join(links)}</span>'
+
+
+def _changes(identifier: str, parent: str, law: Law, names: Names, origin: str) -> str:
+    """What a game changes in its parent, a row for each difference."""
+    rows = []
+    for difference in differences(law.rulesets[parent], law.rulesets[identifier]):
+        option = ".".join(difference.path.split(".")[:2])
+        title = escape(difference.title)
+        link = html_link(title, names.options[option], origin) if option in names.options else title
+        reasons = _why(option, law.rulesets[identifier], names, origin)
+        rows.append([link, _side(difference.first), _side(difference.second) + reasons])
+    return html_table(["Option", "There", "Here"], rows, "plain changes")
+
+
+def _side(side: Side) -> str:
+    """What one of two games says, a paragraph for each sentence; numbered sentences as a list."""
+    lines = [escape(line, quote=False) for line in side.lines]
+    numbered = [re.sub(r"^\d+\. ", "", line) for line in lines]
+    if numbered != lines:
+        return f"<ol>{''.join(f'<li>{line}</li>' for line in numbered)}</ol>"
+    return "<br>".join(lines)
+
+
+def _sources_of(ruleset: Document, law: Law, names: Names, origin: str) -> str:
+    lines = []
+    for key in ruleset.get("sources", []):
+        source = law.sources.get(key, {})
+        title = source.get("title", key)
+        link = markdown_link(title, names.sources[key], origin) if key in names.sources else title
+        lines.append(f"- {link}" + (f": {source['about']}" if "about" in source else ""))
+    return "\n".join(lines)
+
+
+def _cases_line(identifier: str, law: Law, names: Names, origin: str) -> str:
+    cases = [case for case in law.cases if case.ruleset == identifier]
+    if not cases:
+        return ""
+    link = markdown_link(counted(len(cases), "case"), f"cases/{identifier}.md", origin)
+    return f" {link} test engines of this game."
+
+
+def _sources(law: Law, names: Names) -> Page:
+    rows = [
+        [
+            f'<b id="source-{key}">{escape(source["called"])}</b> <span class="name quiet">{key}</span>',
+            escape(source["title"]),
+            escape(source.get("about", "")) + _note(source),
+        ]
+        for key, source in law.sources.items()
+    ]
+    example = escape(names.place("001", ["86"]))
+    text = (
+        "# Sources\n\nRules are stated in our own words. A source is called here by a short name, and a number behind it is the "
+        f"line of the text as it was supplied to the project: *{example}*. Files of the project name a source by the key beside "
+        "its name, and write `001:86` for that line. Seeds are the texts the project began with and its first authority."
+        "\n\n" + html_table(["Called", "Source", "Tells"], rows, "plain stacked") + "\n"
+    )
+    return Page("games/sources.md", "Sources", text)
+
+
+def _note(source: Document) -> str:
+    return f'<br><span class="quiet">{escape(source["note"])}</span>' if "note" in source else ""

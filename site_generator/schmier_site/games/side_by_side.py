@@ -1,0 +1,227 @@
+"""Games side by side: a matrix of what differs, any two in sentences, and each game against the one that it extends.
+
+The first two are written in the browser, from one file that holds each sentence once; the third stands on the page for everybody.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+from schmier_conformance.rulesets.options import Option, options
+from schmier_conformance.wording.rulesets.differences import TOLD_WITH_SUMS, counts_in_order, differences
+from schmier_conformance.wording.rulesets.entries import (
+    no_tricks_name,
+    no_tricks_sentence,
+    point_name,
+    point_sentence,
+    slam_name,
+    slam_sentence,
+)
+from schmier_conformance.wording.rulesets.sentences import meant, numbered_steps, sentence
+from schmier_conformance.wording.rulesets.sums import all_points, players_sentence, sum_of_points
+from schmier_site.html.ready_made import ready_made
+from schmier_site.law import Document, Law
+from schmier_site.pages import Page, counted, html_table
+
+PAGE: Final = "games/side-by-side.md"
+DATA: Final = "files/side-by-side.json"
+"""The sentences, for the script of the page."""
+
+SCRIPT: Final = "assets/side-by-side.js"
+
+WORD_BIDS: Final = {
+    "auction.slams": (slam_name, slam_sentence),
+    "auction.no_tricks": (no_tricks_name, no_tricks_sentence),
+}
+"""The lists of bids by a word, with what people call one and all of it."""
+
+
+class Said(NamedTuple):
+    """What a game says on a point of comparison."""
+
+    value: Any
+    """As it stands in the document; what is equal is no difference, in whatever words it be told."""
+    line: str
+
+
+class Row(NamedTuple):
+    """One point of comparison."""
+
+    group: str
+    title: str
+    compared: str
+    """`always`, or where it is only compared if `both` games have the list that it belongs to, or only if not: `one`."""
+    said: dict[str, Said]
+    """By the ids of the games."""
+
+
+def rows_of(rulesets: dict[str, Document]) -> list[Row]:
+    """Every point on which some two of the games differ, in the order of a sheet."""
+    rows = [row for option in options() for row in _rows(option, rulesets)]
+    return [row for row in rows if len({said.line for said in row.said.values()}) > 1]
+
+
+def _rows(option: Option, rulesets: dict[str, Document]) -> Iterator[Row]:
+    """The points of comparison that one option makes."""
+    values = {game: meant(ruleset, option.path) for game, ruleset in rulesets.items()}
+    match option.path:
+        case "players.least":
+            said = {game: Said(rules["players"], players_sentence(rules)) for game, rules in rulesets.items()}
+            yield Row(option.group, "Players", "always", said)
+        case "players.most":
+            return
+        case "exchange":
+            steps = {game: numbered_steps(ruleset) for game, ruleset in rulesets.items()}
+            said = {
+                game: Said(values[game], "\n".join(listed or [sentence("exchange", rulesets[game])]))
+                for game, listed in steps.items()
+            }
+            yield Row(option.group, option.title, "always", said)
+        case "auction.slams" | "auction.no_tricks":
+            yield from _rows_of_bids(option, values)
+        case "points.list":
+            yield from _rows_of_points(option, values, rulesets)
+        case _:
+            told = {game: sentence(option.path, ruleset) for game, ruleset in rulesets.items()}
+            by_sum = option.path in TOLD_WITH_SUMS
+            said = {game: Said(line if by_sum else values[game], line) for game, line in told.items()}
+            yield Row(option.group, option.title, "always", said)
+
+
+def _rows_of_bids(option: Option, values: dict[str, Any]) -> Iterator[Row]:
+    """A row for each bid by a word."""
+    name, told = WORD_BIDS[option.path]
+    bids = {game: {bid["bid"]: bid for bid in value or []} for game, value in values.items()}
+    for word in dict.fromkeys(word for listed in bids.values() for word in listed):
+        said = {
+            game: Said(listed.get(word), told(listed[word]) if word in listed else f"{name(word)} is not bid.")
+            for game, listed in bids.items()
+        }
+        yield Row(option.group, name(word), "always", said)
+
+
+def _rows_of_points(option: Option, values: dict[str, Any], rulesets: dict[str, Document]) -> Iterator[Row]:
+    """All points in one sentence, for two games of which one has no list; and a row for each point, and for their sum."""
+    whole = {game: Said(value is not None, sentence(option.path, rulesets[game])) for game, value in values.items()}
+    yield Row(option.group, option.title, "one", whole)
+    points = {game: {point["name"]: point for point in value or []} for game, value in values.items()}
+    for name in dict.fromkeys(name for listed in points.values() for name in listed):
+        said = {
+            game: Said(
+                listed.get(name),
+                point_sentence(listed[name], rulesets[game]) if name in listed else "There is no such point.",
+            )
+            for game, listed in points.items()
+        }
+        yield Row(option.group, point_name(name), "both", said)
+    sums = {game: all_points(list(listed.values()), rulesets[game]) for game, listed in points.items()}
+    said = {
+        game: Said(sums[game], f"{sum_of_points(values[game] or [], rulesets[game])} in a deal.") for game in points
+    }
+    yield Row(option.group, "Points in all", "both", said)
+    orders = {game: list(listed) if counts_in_order(rulesets[game]) else [] for game, listed in points.items()}
+    said = {
+        game: Said(order, f"Counted in the order {', '.join(order)}." if order else "Their order decides nothing.")
+        for game, order in orders.items()
+    }
+    yield Row(option.group, "Counting order", "both", said)
+
+
+def differ(row: Row, one: str, other: str) -> bool:
+    """Whether a row tells a difference between two games; the script of the page asks in the same way."""
+    here, there = row.said[one], row.said[other]
+    return here.value != there.value and here.line != there.line
+
+
+def compared_rows(rows: list[Row], rulesets: dict[str, Document], one: str, other: str) -> list[Row]:
+    """The rows that tell how two games differ."""
+    has_list = [meant(rulesets[game], "points.list") is not None for game in (one, other)]
+    left_out = "one" if all(has_list) else "both"
+    return [row for row in rows if row.compared != left_out and differ(row, one, other)]
+
+
+# ---- the file --------------------------------------------------------------------------------------------------------
+
+
+def data(law: Law) -> str:
+    """The file that the script reads: each sentence of a row once, and which of them each game says."""
+    games = list(law.rulesets)
+    document = {
+        "games": [
+            {
+                "id": game,
+                "title": law.rulesets[game]["title"],
+                "family": law.rulesets[game]["family"],
+                "points": meant(law.rulesets[game], "points.list") is not None,
+            }
+            for game in games
+        ],
+        "rows": [_row_document(row, games) for row in rows_of(law.rulesets)],
+    }
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _row_document(row: Row, games: list[str]) -> Document:
+    """A row: what is said, as pairs of a number for the value and a sentence, and by game which pair it is."""
+    values = {json.dumps(row.said[game].value, sort_keys=True): None for game in games}
+    numbers = {value: number for number, value in enumerate(values)}
+    pairs = {game: (numbers[json.dumps(row.said[game].value, sort_keys=True)], row.said[game].line) for game in games}
+    said = list(dict.fromkeys(pairs.values()))
+    return {
+        "group": row.group,
+        "title": row.title,
+        "compared": row.compared,
+        "said": said,
+        "of": [said.index(pairs[game]) for game in games],
+    }
+
+
+# ---- the page --------------------------------------------------------------------------------------------------------
+
+
+def side_by_side_pages(law: Law) -> list[Page]:
+    """The page, with what needs no script."""
+    children = [game for game in law.rulesets if "extends" in law.written[game]]
+    up = "../" * 2
+    text = "\n\n".join([
+        "# Side by side",
+        "How any two games differ, in sentences. Choose two, or look at a family as a table.",
+        ready_made(
+            f'<div class="side-by-side" data-from="{up}{DATA}" data-sheets="../"></div>\n'
+            "<noscript><p>Choosing two games needs a script, which your browser does not run. "
+            "What stands below needs none.</p></noscript>\n"
+            f'<script src="{up}{SCRIPT}" defer></script>'
+        ),
+        *(
+            f"## Against the game it comes from: {family}\n\n"
+            + ready_made("".join(_against_parent(game, law) for game in games))
+            for family, games in _by_beginning(children)
+        ),
+    ])  # fmt: skip
+    return [Page(PAGE, "Side by side", text + "\n")]
+
+
+def _by_beginning(games: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+    """Games by what their ids begin with, which is their family's name: `smear`."""
+    for family, found in groupby(games, key=lambda game: game.partition(".")[0]):
+        yield family.replace("-", " ").title(), list(found)
+
+
+def _against_parent(game: str, law: Law) -> str:
+    """What a game changes in the game that it extends, to be opened."""
+    parent = law.written[game]["extends"]
+    found = differences(law.rulesets[parent], law.rulesets[game])
+    rows = [
+        [escape(difference.title), *(escape("\n".join(side.lines)).replace("\n", "<br>") for side in difference[3:5])]
+        for difference in found
+    ]
+    title, other = (escape(law.rulesets[one]["title"]) for one in (game, parent))
+    table = html_table(["", other, title], rows, "plain compared")
+    return (
+        f'<details class="compared"><summary>{title} against {other}: {counted(len(found), "difference")}</summary>'
+        f"{table}</details>\n"
+    )

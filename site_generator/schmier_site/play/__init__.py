@@ -1,0 +1,1 @@
+"""The resolver and the house-rules builder."""

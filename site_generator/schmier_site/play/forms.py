@@ -1,0 +1,111 @@
+"""What a value that is no single answer is made of, for the forms of the builder: lists, their members, the answers of each.
+
+A form is read off the schema; what an answer means is said by the table of options, as on the sheet.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from schmier.options import options as table
+from schmier_conformance.rulesets.options import Document, resolved
+from schmier_site.html.playing_cards import spoken
+
+_CARDS: Final = {
+    "off-J": "the Jick, the other Jack of the colour",
+    "off-5": "the Left Pedro, the other Five of the colour",
+    "X1": "Joker 1",
+    "X2": "Joker 2",
+    "X3": "Joker 3",
+    "X4": "Joker 4",
+}
+"""Members of a ranking that are neither a rank nor a single card."""
+
+_NAMES: Final = {"C": "Clubs", "D": "Diamonds", "H": "Hearts", "S": "Spades", "NT": "No trump", "grand": "Grand"}
+"""Members that are called by what they are about."""
+
+_RANK: Final = re.compile(r"^[AKQJRWET2-9]$")
+_ONE_CARD: Final = re.compile(r"^[AKQJRWET2-9][SHDC]$")
+_RANKS: Final = "AKQJRWET98765432"
+
+
+def form_of(path: str, schema: Document) -> Document:
+    """The form of an option, or of a part of one: `exchange`, `exchange[draw].who`."""
+    schema = resolved(schema)
+    kind = schema.get("type")
+    kinds = kind if isinstance(kind, list) else [kind]
+    if "const" in schema:
+        return {"is": "fixed", "value": schema["const"]}
+    if "enum" in schema:
+        return {
+            "is": "choice",
+            "values": [[value, _meaning(path, value)] for value in schema["enum"] if value is not None],
+        }
+    if "boolean" in kinds:
+        return {"is": "choice", "values": [[value, _meaning(path, value)] for value in (True, False)]}
+    if "integer" in kinds:
+        return {"is": "number", "least": schema["minimum"], "most": schema["maximum"]}
+    if "array" in kinds:
+        inner = resolved(schema["items"])
+        about = {
+            "title": inner.get("title", "Entry"),
+            "least": schema.get("minItems", 0),
+            "most": schema.get("maxItems", 60),
+        }
+        return {"is": "list", **about, "unique": schema.get("uniqueItems", False), "of": form_of(path, inner)}
+    if "allOf" in schema:
+        return {"is": "kinds", "by": "do", "kinds": list(_kinds(path, schema))}
+    if "properties" in schema:
+        return {"is": "object", "fields": list(_fields(path, schema))}
+    if "additionalProperties" in schema:
+        keys = [[rank, _meaning(path, rank)] for rank in _RANKS]
+        return {"is": "table", "keys": keys, "of": form_of(path, schema["additionalProperties"])}
+    return {"is": "text", "like": schema.get("pattern", "")}
+
+
+def _fields(path: str, schema: Document) -> Iterator[Document]:
+    """The members of an object; those that need not be there have nothing under `needed`."""
+    for name, inner in schema["properties"].items():
+        below = f"{path}.{name}" if f"{path}.{name}" in table() else f"{path.partition('[')[0]}.{name}"
+        whole = resolved(inner)
+        row = table().get(below)
+        title = _NAMES.get(name) or whole.get("title", name)
+        told: Document = {"name": name, "title": title, "form": form_of(below, whole)}
+        told["about"] = row.about if row else str(whole.get("description", ""))
+        if name in schema.get("required", []):
+            told["needed"] = True
+        elif row and row.absent:
+            told["absent"] = row.absent
+        yield told
+
+
+def _kinds(path: str, schema: Document) -> Iterator[Document]:
+    """The kinds of a member, each with what it says besides."""
+    for branch in schema["allOf"]:
+        chosen = branch["if"]["properties"]["do"]
+        inner = resolved(branch["then"])
+        for kind in chosen.get("enum", [chosen.get("const")]):
+            fields = [field for field in _fields(f"{path}[{kind}]", inner) if field["name"] != "do"]
+            yield {"value": kind, "title": _meaning(f"{path}.do", kind), "fields": fields}
+
+
+def _meaning(path: str, value: Any) -> str:
+    """What an answer means, in a sentence or in a name."""
+    row = table().get(path)
+    said = (row.in_general.get(value) or row.values.get(value, "")) if row else ""
+    if said and "{" not in said:
+        return f"{said[0].upper()}{said[1:]}"
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    return _card(value)
+
+
+def _card(value: str) -> str:
+    """The name of a rank or of a card; any other word as it is."""
+    if value in _CARDS:
+        return _CARDS[value]
+    if _RANK.match(value):
+        return spoken(f"{value}S").partition(" of ")[0]
+    return spoken(value) if _ONE_CARD.match(value) else value.replace("-", " ")

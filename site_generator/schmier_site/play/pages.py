@@ -1,0 +1,187 @@
+"""What the resolver and the house-rules builder need of the site: games, clauses, options, cases, and the two readings of the law."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections import defaultdict
+from pathlib import Path
+from typing import Any, Final
+
+from page_engine.house import idle_options
+from schmier import spec
+from schmier.options import options as table
+from schmier_conformance.rulesets.options import Option, options, words_of
+from schmier_site.html.packed import write_packed
+from schmier_site.law import ROOT, Document, Law
+from schmier_site.play.forms import form_of
+from schmier_site.play.pyodide_files import FOLDER as PYODIDE
+from schmier_site.play.pyodide_files import pyodide_files
+
+FILES: Final = "files/play"
+"""Where the data lies in the docs tree; `docs/assets/play` reads it there."""
+
+REFERENCE: Final = "files/play/reference.zip"
+"""The reference and what it leans on, for Pyodide."""
+
+JAVASCRIPT: Final = "assets/play/engine"
+"""The JavaScript reading, as it is."""
+
+CASES_IN_A_FILE: Final = 100
+"""The numbers of cases that share a file; `docs/assets/play/starting.mjs` counts so too."""
+
+_NOT_NEEDED: Final = ("why", "sources", "note")
+_NOT_SHIPPED: Final = ("engine.mjs",)
+"""The modules that need Node."""
+
+_LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
+"""The time of every file in the archive, so that the same files make the same archive."""
+
+_PLACE: Final = re.compile(r"<!-- place of: (?P<what>[a-z-]+) -->")
+"""Where the script of a page puts what it makes."""
+
+
+def write_play(docs: Path, law: Law) -> None:
+    """Write everything into the docs tree."""
+    files = docs / FILES
+    _write(files / "games.json", games(law))
+    _write(files / "clauses.json", {clause.label: [clause.chapter, clause.text] for clause in law.clauses.values()})
+    _write(files / "options.json", switches())
+    for name, cases in cases_by_file(law).items():
+        write_packed(files / "cases" / f"{name}.json.gz", cases)
+    engine = docs / JAVASCRIPT
+    engine.mkdir(parents=True)
+    for path in (ROOT / "conformance" / "engines" / "node").glob("*.mjs"):
+        if path.name not in _NOT_SHIPPED:
+            shutil.copyfile(path, engine / path.name)
+    write_reference(docs / REFERENCE)
+    for path in pyodide_files():
+        goal = docs / PYODIDE / path.name
+        goal.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, goal)
+
+
+def _write(path: Path, document: Any) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(document, ensure_ascii=False, separators=(",", ":")), "utf-8")
+
+
+# ---- data ------------------------------------------------------------------------------------------------------------
+
+
+def games(law: Law) -> list[Document]:
+    """Every shipped game, whole, without its reasons."""
+    return [
+        {
+            "id": name,
+            "title": document["title"],
+            "family": document["family"],
+            "idle": idle_options(document),
+            "document": {part: value for part, value in document.items() if part not in _NOT_NEEDED},
+        }
+        for name, document in law.rulesets.items()
+    ]
+
+
+def cases_by_file(law: Law) -> dict[str, Document]:
+    """The cases that people made, without their expectations, by the file that a page looks for them in."""
+    found: defaultdict[str, Document] = defaultdict(dict)
+    for case in law.cases:
+        if case.is_generated:
+            continue
+        prefix, _, number = case.id.rpartition("-")
+        steps = [_tried(step) for step in case.document["steps"] if "try" in step]
+        whole = {part: value for part, value in case.ruleset_document.items() if part not in _NOT_NEEDED}
+        ruleset = case.ruleset if case.ruleset in law.rulesets else whole
+        entry = {"ruleset": ruleset, "given": case.document["given"], "steps": steps}
+        found[f"{prefix}-{int(number) // CASES_IN_A_FILE}"][case.id] = entry
+    return dict(found)
+
+
+def _tried(step: Document) -> Document:
+    rejected = step["expect"].get("rejected")
+    return {"try": step["try"], **({"expect": {"rejected": rejected}} if rejected else {})}
+
+
+def switches() -> list[Document]:
+    """Every option as the builder shows it, with its values in players' words."""
+    return [_switch(option) for option in options()]
+
+
+def _switch(option: Option) -> Document:
+    row = table().get(option.path)
+    told: Document = {
+        "path": option.path,
+        "group": option.group,
+        "title": option.title,
+        "about": row.about if row else str(option.schema.get("description", "")),
+        "absent": row.absent if row else "",
+    }
+    if row and row.default is not None:
+        told["default"] = row.default
+    values = words_of(option.schema)
+    if values is not None:
+        return told | {"values": [[value, _sentence(option.path, value)] for value in values]}
+    if "minimum" in option.schema:
+        return told | {"least": option.schema["minimum"], "most": option.schema["maximum"]}
+    return told | {"form": form_of(option.path, option.schema)}
+
+
+def _sentence(path: str, value: Any) -> str:
+    """What a value means, whatever the game."""
+    row = table().get(path)
+    if row is None:
+        return str(value)
+    said = (row.in_general.get(value) or row.values.get(value, "")).replace("{leader}", "The leader")
+    if said and "{" not in said:
+        return f"{said[0].upper()}{said[1:]}"
+    filled = row.sentence.replace("{value}", said) if said else ""
+    return filled if filled and "{" not in filled else str(value)
+
+
+# ---- the reference ---------------------------------------------------------------------------------------------------
+
+
+def write_reference(goal: Path) -> None:
+    """Write the archive: the modules that questions of the page need, found by asking some, and the law beside them."""
+    paths = [str(ROOT / folder) for folder in ("reference_impl", "conformance", "site_generator")]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+    command = [sys.executable, "-m", "page_engine.needed"]
+    printed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+    files: dict[str, Path] = {name: Path(path) for name, path in json.loads(printed).items()}
+    law = [spec.FOLDER / "options.toml", *(spec.FOLDER / "rules").glob("*.md")]
+    law += [path for folder in ("rulesets", "schemas") for path in (spec.FOLDER / folder).glob("*.json")]
+    files |= {f"schmier/spec/{path.relative_to(spec.FOLDER).as_posix()}": path for path in law}
+    goal.parent.mkdir(parents=True, exist_ok=True)
+    with zipfile.ZipFile(goal, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, path in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name, _LONG_AGO), path.read_bytes(), zipfile.ZIP_DEFLATED)
+
+
+# ---- pages -----------------------------------------------------------------------------------------------------------
+
+
+def with_places(markdown: str, origin: str) -> str:
+    """A page with the places of its scripts, `<!-- place of: resolver -->`, and what they need to know of the site."""
+    root = "../" * (origin.count("/") + (0 if origin.endswith("index.md") else 1))
+
+    def place(found: re.Match[str]) -> str:
+        pyodide = f' data-pyodide="{PYODIDE}/"' if pyodide_files() else ""
+        modules = sorted((ROOT / "conformance" / "engines" / "node").glob("*.mjs"))
+        loaded = "".join(
+            f'<link rel="modulepreload" href="{root}{JAVASCRIPT}/{path.name}">'
+            for path in modules
+            if path.name not in _NOT_SHIPPED
+        )
+        return (
+            f'{loaded}<div class="play" data-play="{found["what"]}" data-root="{root}" data-zip="{REFERENCE}"{pyodide}>'
+            '<p class="quiet">This needs JavaScript: what you set up is judged in your browser, and nothing of it leaves it. '
+            "The pages of the law, the answers and the games need no script.</p></div>"
+        )
+
+    return _PLACE.sub(place, markdown)

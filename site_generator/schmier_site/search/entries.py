@@ -1,0 +1,221 @@
+"""What the search of the site can find: answers, games, rulings, clauses, guides and options, each with the sentence that answers."""
+
+from __future__ import annotations
+
+import re
+import string
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from schmier.options import options
+from schmier_conformance.wording.rulesets.sums import pack, players
+from schmier_conformance.wording.translations import Translation, english_clauses
+from schmier_site.answers.answers import Answer, Topic, all_answers, path_for_game
+from schmier_site.clauses.chapters import first_words
+from schmier_site.law import Law
+from schmier_site.names import Names
+from schmier_site.pages import Page, address
+from schmier_site.translations.links import game_page, title_of
+
+WORDS_FILE: Final = Path(__file__).with_name("search_words.toml")
+"""The words of players."""
+
+_DIGITS: Final = string.digits + string.ascii_lowercase
+_MARKUP: Final = re.compile(r"<[^>]*>|!?\[(?P<said>[^\]]*)\]\([^)]*\)|[`*_]")
+_CODE: Final = re.compile(r" ?`[^`]*`")
+_HEADING: Final = re.compile(r"^##? +(?P<title>.+?)(?: *\{ *#(?P<anchor>[^ }]+) *\})?$")
+_NO_PROSE: Final = ("|", "```", "<", "---", "- [", "    ", ":::")
+
+
+class SearchError(ValueError):
+    """The search of the site cannot be completed."""
+
+
+class Entry(NamedTuple):
+    """One thing that can be found."""
+
+    kind: str
+    """What it is, in a word: `answer`."""
+    key: str
+    """What it is known by: an id, a label, the path of a page."""
+    title: str
+    location: str
+    """Its address in the site."""
+    says: str
+    """The sentence that answers, to be shown."""
+    words: str = ""
+    """What people call it, set apart by commas."""
+    more: str = ""
+    """What is searched besides and not shown."""
+    by_game: tuple[tuple[str, ...], str] = ((), "")
+    """What is said game by game: the sentences, and for each game, in the order of the rulesets, the place of its sentence
+    as a digit to the base of 36; `-` for a game that is not concerned."""
+
+
+def read_words() -> dict[str, Any]:
+    """The words of players, as they are written."""
+    return tomllib.loads(WORDS_FILE.read_text("utf-8"))
+
+
+def plain(markdown: str) -> str:
+    """A text without marks, links and tags, on one line."""
+    return " ".join(_MARKUP.sub(lambda found: found["said"] or "", markdown).split())
+
+
+def sentence(text: str, most: int = 240) -> str:
+    """The beginning of a text, whole sentences as far as they fit."""
+    if len(text) <= most:
+        return text
+    end = max(text.rfind(mark, 0, most) for mark in (". ", "? ", "! ", "; "))
+    return text[: end + 1] if end > most // 3 else text[:most].rpartition(" ")[0] + " …"
+
+
+# ---- for players -----------------------------------------------------------------------------------------------------
+
+
+def answer_entries(topics: Sequence[Topic], law: Law, words: Mapping[str, Any]) -> list[Entry]:
+    """All answers: the question, what is said, what is said in each game, and the words that people have for it."""
+    return [
+        Entry(
+            "answer",
+            answer.id,
+            answer.question,
+            address(answer.path),
+            answer.says,
+            ", ".join(filter(None, (answer.words, words["answers"].get(answer.id)))),
+            " ".join(plain(said.says) for said in answer.elsewhere),
+            _by_game(answer, law),
+        )
+        for answer in all_answers(topics)
+    ]
+
+
+def _by_game(answer: Answer, law: Law) -> tuple[tuple[str, ...], str]:
+    decided = answer.decided(law)
+    sentences = tuple(dict.fromkeys(said.says for said in answer.games))
+    places = {game: sentences.index(said[0].says) for game, said in decided.items()}
+    return sentences, "".join(_DIGITS[places[game]] if game in places else "-" for game in law.rulesets)
+
+
+def topic_entries(topics: Sequence[Topic]) -> list[Entry]:
+    """The topics of the answers."""
+    return [
+        Entry("answers", topic.path, topic.title, address(topic.path), f"{len(topic.answers)} questions, answered.")
+        for topic in topics
+    ]
+
+
+def game_entries(law: Law, words: Mapping[str, Any]) -> Iterator[Entry]:
+    """All games, with the names that they go by."""
+    for game, ruleset in law.rulesets.items():
+        facts = [f"{players(ruleset).capitalize()} play", pack(ruleset).partition(":")[0]]
+        target = ruleset["match"].get("target")
+        says = f"{facts[0]}, {facts[1]}" + (f", to {target} points." if target else ".")
+        names = words["games"].get(game, "")
+        yield Entry("game", game, ruleset["title"], f"games/{game}/", says, names, f"sheet of {game}")
+        settled = f"What is settled in {ruleset['title']}"
+        yield Entry("answers", path_for_game(game), settled, address(path_for_game(game)), "All its answers on a page.")
+
+
+# ---- the law ---------------------------------------------------------------------------------------------------------
+
+
+def ruling_entries(law: Law) -> Iterator[Entry]:
+    """All rulings: the point, the question and what was decided."""
+    for identifier, ruling in law.rulings.items():
+        decided = plain(ruling["ruling"])
+        yield Entry(
+            *("ruling", identifier, ruling["title"], f"rulings/{identifier}/", sentence(decided)),
+            more=f"{plain(ruling['question'])} {decided}",
+        )
+
+
+def clause_entries(law: Law, words: Mapping[str, Any]) -> list[Entry]:
+    """All clauses."""
+    return [
+        Entry(
+            "clause",
+            clause.label,
+            first_words(clause),
+            f"{address(f'rules/{clause.chapter}.md')}#{clause.label}",
+            sentence(plain(clause.text)),
+            words["clauses"].get(clause.label, ""),
+            f"{clause.label} {plain(clause.text)}",
+        )
+        for clause in law.clauses.values()
+    ]
+
+
+def option_entries(names: Names) -> Iterator[Entry]:
+    """The options of a ruleset."""
+    for path, option in options().items():
+        if path in names.options:
+            values = " ".join(map(str, option.values))
+            yield Entry("option", f"option {path}", path, address_of(names.options[path]), option.about, more=values)
+
+
+def address_of(target: str) -> str:
+    """The address of a place in the docs tree, which may be an anchor on a page."""
+    path, hash_sign, anchor = target.partition("#")
+    return address(path) + hash_sign + anchor
+
+
+# ---- pages -----------------------------------------------------------------------------------------------------------
+
+_PAGES: Final = {"guides/": "guide", "worked/": "guide", "how-": "guide", "formats/": "format", "reference/": "code"}
+"""The kinds of pages that are found as they stand, by the beginning of their place."""
+
+_WHOLE: Final = frozenset(("rules/index.md", "rules/clauses.md", "games/index.md", "games/side-by-side.md", "cases/index.md",
+                           "rulings/index.md", "games/sources.md", "rules/seeded-deals.md", "answers/index.md"))  # fmt: skip
+"""Other pages that are found."""
+
+
+def page_entries(pages: Sequence[Page], words: Mapping[str, Any]) -> Iterator[Entry]:
+    """Guides, formats and chapters of the code: a page with its first sentence and its headings."""
+    for page in pages:
+        kind = next((kind for start, kind in _PAGES.items() if page.path.startswith(start)), "page")
+        if kind == "page" and page.path not in _WHOLE and not page.path.startswith("rules/"):
+            continue
+        lines = page.text.split("\n")
+        headings = [plain(found["title"]) for found in map(_HEADING.match, lines) if found]
+        prose = first_prose(page.text)
+        called = ", ".join(filter(None, (words["pages"].get(page.path), *headings[1:12])))
+        yield Entry(kind, page.path, page.title, address(page.path), sentence(prose, 160), called)
+
+
+def first_prose(text: str) -> str:
+    """The first line of a page that is a sentence; empty where there is none."""
+    return next((plain(line) for line in text.split("\n") if _is_prose(line)), "")
+
+
+def _is_prose(line: str) -> bool:
+    return bool(line.strip()) and not line.startswith((*_NO_PROSE, "#", "hide:", "description:"))
+
+
+# ---- other languages -------------------------------------------------------------------------------------------------
+
+
+def translated_entries(law: Law) -> Iterator[Entry]:
+    """The pages in other languages, sentence by sentence; the kind is the code of the language."""
+    for translation in law.translations:
+        for game in translation.sheets:
+            yield from _translated(translation, game, law)
+
+
+def _translated(translation: Translation, game: str, law: Law) -> Iterator[Entry]:
+    page, title = address(game_page(translation, game)), title_of(translation, game, law)
+    language = translation.language
+    terms = ", ".join(term["text"] for term in language["term"])
+    names = f"{language['name']}, {language['english_name']}, {title}"
+    sheet = " ".join(said.text for said in translation.sheets[game].values())
+    code = translation.code
+    yield Entry(
+        code, f"{code} {game}", title, page, f"{language['name'].capitalize()}: {title}", names, f"{terms} {sheet}"
+    )
+    bearing = english_clauses(law.rulesets[game])
+    for label, said in translation.clauses.items():
+        if said.text and label in bearing:
+            text = plain(_CODE.sub("", said.text))
+            yield Entry(code, f"{code} {label}", sentence(text, 60), f"{page}#{label}", sentence(text), more=text)

@@ -1,0 +1,65 @@
+"""Where the pages of translations lie, and the links that lead to them from the sheets and the rulings."""
+
+from __future__ import annotations
+
+from schmier_conformance.wording.rulesets.sheet import TITLE
+from schmier_conformance.wording.translations import Translation
+from schmier_site.law import Law
+from schmier_site.pages import html_link
+
+FOLDER = "translations/"
+"""Where the pages of translations lie in the docs tree."""
+
+
+def game_page(translation: Translation, identifier: str) -> str:
+    """The place of a translated game in the docs tree."""
+    return f"{FOLDER}{translation.code}/{identifier}.md"
+
+
+def differences_page(translation: Translation, file: str) -> str:
+    """The place of a list of differences in the docs tree."""
+    return f"{FOLDER}{translation.code}/{file.removesuffix('.toml')}.md"
+
+
+def title_of(translation: Translation, identifier: str, law: Law) -> str:
+    """What a game is called in a language; its English title where that is not translated."""
+    sheet = translation.sheets[identifier]
+    return (sheet[TITLE].text if TITLE in sheet else "") or str(law.rulesets[identifier]["title"])
+
+
+def in_other_languages(identifier: str, law: Law, origin: str) -> str:
+    """Links to a game in other languages, and to the faults of older translations, as HTML; empty where there are none."""
+    links = [
+        html_link(
+            f"{translation.language['name']} ({translation.language['english_name']})",
+            game_page(translation, identifier),
+            origin,
+        )
+        for translation in law.translations
+        if identifier in translation.sheets
+    ]
+    links += [
+        link
+        for translation in law.translations
+        for link in differences_of(translation, identifier, origin, "english_title")
+    ]
+    return f"In other languages: {', '.join(links)}" if links else ""
+
+
+def differences_of(translation: Translation, identifier: str, origin: str, title: str) -> list[str]:
+    """Links to the lists of differences that are about a game."""
+    return [
+        html_link(document[title], differences_page(translation, file), origin)
+        for file, document in translation.differences.items()
+        if document["ruleset"] == identifier
+    ]
+
+
+def differences_about(ruling: str, law: Law, origin: str) -> list[str]:
+    """Links to the lists of differences that lean on a ruling, as HTML."""
+    return [
+        html_link(document["english_title"], differences_page(translation, file), origin)
+        for translation in law.translations
+        for file, document in translation.differences.items()
+        if document["ruling"] == ruling
+    ]

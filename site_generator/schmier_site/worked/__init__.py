@@ -1,0 +1,1 @@
+"""The worked deals, walked step by step."""

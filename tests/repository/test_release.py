@@ -1,0 +1,84 @@
+"""A release: archives that are the same to the byte, digests of all, and a wheel that works away from the checkout."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+import tarfile
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from places import ROOT
+from schmier_site import release
+
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+
+
+def test_the_archives_are_the_same_to_the_byte_and_their_digests_are_right(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    first = release.main(tmp_path / "first", with_wheel=False)
+    second = release.main(tmp_path / "second", with_wheel=False)
+    assert [path.read_bytes() for path in first] == [path.read_bytes() for path in second]
+    told = dict(reversed(line.split("  ")) for line in first[-1].read_text().splitlines())
+    assert told == {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in first[:-1]}
+    with tarfile.open(first[0]) as tar:
+        names = tar.getnames()
+    assert any(name.endswith("conformance/manifest.json") for name in names)
+    assert sum("/fixtures/" in name for name in names) > 300
+    assert any(name.endswith("spec/rules/50-play.md") for name in names)
+
+
+def test_what_is_not_that_of_the_manifest_is_not_released(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(release, "compared", lambda: release_comparison(("spec/x",)))
+    with pytest.raises(release.ReleaseError, match="fixtures build"):
+        release.main(tmp_path, with_wheel=False)
+
+
+def release_comparison(differing: tuple[str, ...]) -> Any:
+    from schmier_conformance.corpus.manifest import Comparison
+
+    return Comparison(1, (), (), differing)
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=[path.stem for path in WORKFLOWS])
+def test_a_workflow_asks_for_what_is_there(path: Path) -> None:
+    workflow = yaml.safe_load(path.read_text(encoding="utf-8"))
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for job in workflow["jobs"].values():
+        assert job["timeout-minutes"] <= 30
+        for step in job["steps"]:
+            words = step.get("run", "").split()
+            for before, word in pairwise(words):
+                if before == "make":
+                    assert f"\n{word}:" in makefile
+                if word.startswith(("tests/", "tools/", ".ci/")):
+                    assert (ROOT / word).exists(), word
+
+
+def test_the_wheel_works_away_from_the_checkout(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    built = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)
+    assert built.returncode == 0, built.stderr
+    [wheel] = tmp_path.glob("*.whl")
+    inside = tmp_path / "inside"
+    subprocess.run([sys.executable, "-m", "zipfile", "-e", str(wheel), str(inside)], check=True, timeout=60)
+    for words in (["doctor"], ["verify"], ["show", "pitch-auction-0032"], ["check", "--filter", "pitch-auction-003"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "schmier", *words],
+            cwd=tmp_path,
+            env={"PYTHONPATH": str(inside), "PATH": ""},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+        assert done.returncode == 0, (words, done.stdout, done.stderr)
+        if words == ["doctor"]:
+            assert str(inside) in done.stdout

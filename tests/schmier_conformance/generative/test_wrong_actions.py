@@ -1,0 +1,80 @@
+"""Wrong actions: each kind finds something that the law forbids, in some game."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from random_deals import fresh_deal
+from schmier import spec
+from schmier.action import Action, action_of
+from schmier.io.random_play import random_action
+from schmier.io.seeded import seed_text, seeded_deal
+from schmier.ruleset.ruleset import read_ruleset
+from schmier.violation import Violation
+from schmier_conformance.generative.generate.game import Game
+from schmier_conformance.generative.generate.random_deals import random_deal
+from schmier_conformance.generative.generate.wrong_actions import KINDS, is_refused, wrong_action
+
+GAMES = ("pitch.auction", "smear.minnesota", "seven-up.three", "five-hundred.five", "skat", "smear.penguin")
+
+
+def test_every_kind_of_wrong_action_finds_something_that_is_refused() -> None:
+    found = set()
+    for identifier in GAMES:
+        chance = Random(identifier)
+        ruleset = read_ruleset(spec.ruleset_document(identifier))
+        for _ in range(4):
+            deal = fresh_deal(ruleset, chance)
+            while deal.phase.name != "over":
+                for name, kind in KINDS.items():
+                    event = kind(deal, chance)
+                    if event is not None and is_refused(deal, event):
+                        found.add(name)
+                text = seed_text(ruleset, deal.table, str(chance.random()), 1)
+                is_to_deal = deal.phase.name == "deal"
+                dealt = (
+                    Action("deal", dealt=seeded_deal(ruleset, deal.table, deal.dealer, text)) if is_to_deal else None
+                )
+                deal.apply(dealt or random_action(deal, chance))
+    assert found == set(KINDS)
+
+
+@pytest.mark.parametrize("identifier", spec.ruleset_ids())
+def test_a_wrong_action_is_refused_and_found_in_every_phase_of_every_game(identifier: str) -> None:
+    chance = Random(f"wrong {identifier}")
+    ruleset = read_ruleset(spec.ruleset_document(identifier))
+    deal = fresh_deal(ruleset, chance)
+    without = set()
+    while True:
+        event = wrong_action(deal, chance)
+        if event is None:
+            without.add(deal.phase.name)
+        else:
+            with pytest.raises(Violation):
+                deal.phase.check(deal, action_of(event, ruleset, deal.table))
+        if deal.phase.name == "over":
+            break
+        text = seed_text(ruleset, deal.table, str(chance.random()), 1)
+        is_to_deal = deal.phase.name == "deal"
+        dealt = Action("deal", dealt=seeded_deal(ruleset, deal.table, deal.dealer, text)) if is_to_deal else None
+        deal.apply(dealt or random_action(deal, chance))
+    assert without <= {"deal"}
+
+
+def test_in_every_random_deal_of_a_corpus_wrong_actions_are_tried_to_its_end_and_beyond() -> None:
+    document = spec.ruleset_document("cinch")
+    case = random_deal(Game(document, read_ruleset(document), "some seed"), 1)
+    refused = [step for step in case["steps"] if "rejected" in step["expect"]]
+    assert len(refused) > 10
+    assert refused[-1]["expect"]["rejected"] == "irregular.over"
+
+
+def test_each_wrong_action_is_followed_by_a_question() -> None:
+    document = spec.ruleset_document("skat")
+    steps = random_deal(Game(document, read_ruleset(document), "some seed"), 1)["steps"]
+    followers = [after for step, after in pairwise(steps) if "rejected" in step["expect"]]
+    assert followers
+    assert all("ask" in after for after in followers)

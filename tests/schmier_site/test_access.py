@@ -1,0 +1,71 @@
+"""Everybody can use every kind of page: axe finds nothing, in light and in dark, on a telephone and on a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from chromium import Chromium, browser
+from schmier_site.play.pyodide_files import INSTALLED, pyodide_files
+
+KINDS = (
+    "", "answers/", "answers/play/revoke/", "games/", "games/smear.ten-point/", "games/side-by-side/",
+    "rules/60-points/", "rules/60-points.2/", "rules/coverage/", "clauses/play.void/", "rulings/", "rulings/A-31/",
+    "cases/", "cases/pitch.auction/#pitch-auction-0002", "worked/server-skat-9/", "play/", "play/house-rules/",
+    "guides/the-site/", "formats/ruleset/", "reference/play.judging/", "translations/it/smear.minnesota/",
+)  # fmt: skip
+"""A page of each kind."""
+
+AS_WRITTEN = "--js-flags=--no-opt --no-maglev"
+"""Scripts run as they are written: axe is new to every page, and done before a better translation of it has paid for itself."""
+
+RULES = "{runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']}"
+
+RULES_OF_COLOURS = "{runOnly: {type: 'rule', values: ['color-contrast', 'link-in-text-block']}}"
+"""What the dark can change: nothing but colours."""
+
+TOGGLE = "document.querySelector('[data-md-component=palette] label:not([hidden])')"
+"""What a reader clicks who wants it dark."""
+
+HIGH = 2400
+"""Pixels: so much that no list beside a page is cut off by its end."""
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
+    """A browser that has seen nothing yet: the choice of light or dark is kept."""
+    with browser(tmp_path_factory.mktemp("profile"), AS_WRITTEN) as found:
+        yield found
+
+
+def faults_of(shown: Chromium, rules: str) -> list[list[str]]:
+    """What axe finds in the page as it is shown now; what it finds in order is not told one by one."""
+    run = f"axe.run(document, {{...{rules}, resultTypes: ['violations']}})"
+    found: list[list[str]] = shown.run(
+        f"{run}.then((all) => all.violations.map((each) => [each.id, each.nodes[0].html]))"
+    )
+    return found
+
+
+@pytest.mark.browser
+@pytest.mark.npm
+@pytest.mark.parametrize("wide", [390, 1280])
+def test_no_kind_of_page_shuts_anybody_out(page: Chromium, address: str, wide: int) -> None:
+    assert pyodide_files(), "this test needs npm on PATH, and axe-core from it; .ci/run installs npm"
+    axe = (INSTALLED / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+    faults = {}
+    page.open("about:blank")  # The address of the first page is the beginning of all others.
+    for kind in KINDS:
+        page.open(f"{address}/{kind}", wide, HIGH)
+        page.wait("document.querySelector('.finder-door')")
+        page.run(f"{axe};0")
+        found = {"light": faults_of(page, RULES)}
+        page.run(f"{TOGGLE}.click()")
+        page.wait("document.body.dataset.mdColorScheme === 'slate'")
+        found["dark"] = faults_of(page, RULES_OF_COLOURS)
+        page.run("localStorage.clear()")
+        found["wider than the window"] = page.run("document.documentElement.scrollWidth") > wide
+        if any(found.values()):
+            faults[kind] = found
+    assert faults == {}

@@ -1,0 +1,322 @@
+"""The answers: every dispute that people have is settled in every game that it concerns, and nothing said is out of date."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from read_once import law_as_shipped
+from schmier.options import options
+from schmier_site.answers.answers import (
+    MOST_WORDS,
+    Answer,
+    AnswerError,
+    Saying,
+    Topic,
+    all_answers,
+    decide,
+    faults_of,
+    read_topics,
+)
+from schmier_site.answers.cases import case_html, drawn_and_told
+from schmier_site.names import Names
+
+SWITCHES_THAT_PEOPLE_PLAY = {
+    # The All Fours family.
+    "may I trump when I can follow": "trump-when-i-can-follow",
+    "undertrumping": "undertrump",
+    "what may be led first": "must-the-first-lead-be-a-trump",
+    "what fixes trumps": "what-makes-trumps",
+    "a Joker led first": "joker-led-first",
+    "rank of the Jick": "is-the-other-jack-a-trump",
+    "whether the Jick counts as a trump for following": "do-i-have-to-follow-with-the-jick",
+    "rank of Jokers": "where-jokers-rank",
+    "two equal Jokers": "two-jokers-in-one-trick",
+    "to whom Low goes": "who-gets-low",
+    "whether High and Low may be a Joker": "can-a-joker-be-high-or-low",
+    "a single trump in play": "only-one-trump-in-play",
+    "what Game is": "what-is-game",
+    "a tie for Game": "tie-for-game",
+    "a hung Jack": "hung-jack",
+    "the Jokers' points": "who-scores-the-joker",
+    "the Trey": "what-is-the-trey-worth",
+    "from where to where one bids": "lowest-and-highest-bid",
+    "one lap or more": "bid-again-when-overbid",
+    "whether a pass is final": "bid-after-passing",
+    "the dealer at the same number": "may-the-dealer-take-the-bid",
+    "the dealer over a slam": "may-the-dealer-take-a-slam",
+    "everybody passes": "everybody-passes",
+    "which slams can be bid": "bids-above-the-numbers",
+    "what a slam wins": "what-the-moon-wins",
+    "what beats a slam": "does-the-moon-beat-every-number",
+    "a slam at zero or below": "moon-below-zero",
+    "a slam and a sleeping Jack": "moon-without-the-jack",
+    "what a made bid scores": "more-than-we-bid",
+    "what a failed bid costs": "what-a-failed-bid-costs",
+    "what the opponents keep": "what-the-others-score",
+    "the exchange": "do-we-exchange-cards",
+    "robbing the pack": "rob-the-pack",
+    "cards passed to the partner": "pass-trumps-to-my-partner",
+    "the order of drawing": "who-draws-first",
+    "more than six trumps": "more-than-six-trumps",
+    "the stock exhausted": "stock-runs-out",
+    "a trick winner out of trumps": "won-with-my-last-trump",
+    "several over the target": "both-reach-the-target",
+    "only a bidding side can win": "can-defenders-win",
+    "set back but still above": "set-but-still-over",
+    "the target": "how-many-points-win",
+    "how many play": "how-many-players",
+    "partners or alone": "partners-or-alone",
+    "the direction": "which-way-round",
+    "beg, stand, give, run": "beg-stand-give-run",
+    "points for a card turned up": "turned-jack",
+    # Five Hundred.
+    "the pack": "which-pack",
+    "the widow": "how-many-cards-each",
+    "the schedule": "what-a-bid-is-worth",
+    "misère": "misere",
+    "the Joker at no trump": "joker-at-no-trump",
+    "the Joker led at no trump": "joker-led-at-no-trump",
+    "a slam of at least 250": "all-ten-tricks",
+    "overtricks": "overtricks",
+    "the opponents' tens": "tens-for-tricks",
+    "only the contractor can go out": "go-out-on-tens",
+    "both over 500": "two-at-five-hundred",
+    "minus 500": "minus-five-hundred",
+    # Skat.
+    "overbid": "overbid",
+    "overbid after an achieved schneider": "schneider-saves-an-overbid",
+    "schwarz is about tricks": "schwarz-by-tricks",
+    "30 and 31, 89 and 90": "thirty-or-thirty-one",
+    "announced levels that are missed": "announced-and-missed",
+    "ouvert includes schwarz": "ouvert-includes-schwarz",
+    "null has no trumps": "order-in-null",
+    "matadors in the skat": "matadors-in-the-skat",
+    "lost hand games": "lost-hand-game",
+    "Ramsch, compulsory or not": "ramsch-when-all-pass",
+    "scoring Ramsch": "ramsch-scoring",
+    "kontra and re": "contra-and-re",
+    "Seeger and Fabian's list": "seeger-fabian",
+    "when ouvert cards are laid open": "when-are-open-cards-shown",
+    # What goes wrong in engines, as far as it is a dispute.
+    "a dealer that never rotates": "who-deals",
+    "a rejected action": "a-card-that-was-refused",
+    "the end of the match at the wrong moment": "does-the-match-end-at-once",
+    "a tie compared with the wrong number": "exactly-the-target",
+    "a bid out of range": "lowest-and-highest-bid",
+    "points credited to the player of a card": "who-gets-the-jack",
+}
+"""Every switch that engines and tables are known to play in more than one way, with the answer that settles it."""
+
+TYPED_BY_PLAYERS = {
+    "can I trump when I can follow": "trump-when-i-can-follow",
+    "who gets the two": "who-gets-low",
+    "joker led no trump": "joker-led-at-no-trump",
+    "first out wins or bidder": "both-reach-the-target",
+    "misdeal nine high": "new-deal-for-a-bad-hand",
+    "overbid skat null": "overbid-null",
+    "follow the jick": "do-i-have-to-follow-with-the-jick",
+    "dealer stuck": "stick-the-dealer",
+    "tie for game": "tie-for-game",
+    "renege": "revoke",
+    "left bower led": "jick-is-led",
+    "bid 4 shoot the moon minus": "moon-below-zero",
+    "everybody passes": "everybody-passes",
+    "exposed card": "misdeal",
+}
+"""What players were seen to type, with the answer that they wanted."""
+
+ORDER_OF_COUNTING = "order-of-counting"
+
+
+@cache
+def decided() -> dict[str, dict[str, Saying]]:
+    return decide(read_topics(), law_as_shipped())
+
+
+def answer(identifier: str) -> Answer:
+    return next(one for one in all_answers(read_topics()) if one.id == identifier)
+
+
+def faults_with(changed: Answer) -> list[str]:
+    """What is wrong where an answer is written otherwise."""
+    topic = Topic("bidding", "Bidding", (changed,))
+    return list(faults_of([topic], {changed.id: changed.decided(law_as_shipped())}, law_as_shipped()))
+
+
+def test_nothing_is_wrong_with_the_answers() -> None:
+    assert len(decided()) == len(all_answers(read_topics()))
+
+
+def test_there_are_at_least_eighty_disputes() -> None:
+    assert len(all_answers(read_topics())) >= 80
+
+
+@pytest.mark.parametrize("switch", SWITCHES_THAT_PEOPLE_PLAY)
+def test_every_switch_that_people_play_is_settled(switch: str) -> None:
+    assert SWITCHES_THAT_PEOPLE_PLAY[switch] in decided()
+
+
+@pytest.mark.parametrize("typed", TYPED_BY_PLAYERS)
+def test_what_players_type_stands_in_question_or_words_of_the_answer_that_they_want(typed: str) -> None:
+    wanted = answer(TYPED_BY_PLAYERS[typed])
+    there = f"{wanted.question} {wanted.words} {wanted.says}".lower()
+    assert all(word in there for word in typed.lower().split()), wanted.id
+
+
+def test_every_game_has_answers_to_most_questions() -> None:
+    for game in law_as_shipped().rulesets:
+        assert sum(game in concerned for concerned in decided().values()) >= 40, game
+
+
+def test_no_sentence_is_longer_than_a_table_listens_to() -> None:
+    for one in all_answers(read_topics()):
+        for sentence in (one.says, *(said.says for said in (*one.games, *one.elsewhere))):
+            assert len(sentence.split()) <= MOST_WORDS
+            assert sentence.endswith("."), sentence
+
+
+def test_a_game_that_is_told_nothing_is_a_fault() -> None:
+    stuck = answer("stick-the-dealer")
+    lacking = replace(stuck, games=stuck.games[:1])
+    assert any("cinch is told 0 things" in fault for fault in faults_with(lacking))
+    with pytest.raises(AnswerError, match="told 0 things"):
+        decide([Topic("bidding", "Bidding", (lacking,))], law_as_shipped())
+
+
+def test_a_game_that_is_told_two_things_is_a_fault() -> None:
+    stuck = answer("stick-the-dealer")
+    twice = replace(stuck, games=(*stuck.games, Saying("auction.nobody_bids = next-dealer", "No, never.")))
+    assert any("cinch is told 2 things" in fault for fault in faults_with(twice))
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"case": "pitch-auction-9999"}, "there is no case worked by hand"),
+        ({"case": "random-0001"}, "there is no case worked by hand"),
+        ({"case": "cinch-0038"}, "carries none of its clauses"),
+        ({"case": "skat-0063", "clauses": ("auction.skat.values",)}, "is none that it concerns"),
+        ({"clauses": ("auction.pass", "no.such.clause")}, "there is no clause no.such.clause"),
+        ({"rulings": ("A-999",)}, "there is no ruling A-999"),
+        ({"elsewhere": (Saying("auction.nobody_bids = next-dealer", "Never."),)}, "plays what is said of other tables"),
+        ({"elsewhere": (Saying("", "Everywhere."),)}, "it is not said by which option"),
+        ({"elsewhere": (Saying("auction.dealer = may-sing", "He sings."),)}, "auction.dealer is never may-sing"),
+        ({"says": "No " * 41}, "41 words are too many"),
+    ],
+)
+def test_an_answer_that_names_what_is_not_there_is_a_fault(change: dict[str, Any], fault: str) -> None:
+    assert any(fault in found for found in faults_with(replace(answer("stick-the-dealer"), **change)))
+
+
+def test_a_clause_in_force_in_no_game_concerned_is_a_fault() -> None:
+    changed = replace(answer("overbid-null"), clauses=("exchange.announce.null-value", "exchange.rob.trumps"))
+    assert any("in force in no game concerned" in fault for fault in faults_with(changed))
+
+
+def test_two_answers_to_one_question_are_a_fault() -> None:
+    twin = answer("overbid")
+    topic = Topic("skat", "Skat", (twin, twin))
+    found = list(faults_of([topic], {twin.id: twin.decided(law_as_shipped())}, law_as_shipped()))
+    assert any("two answers have the question" in fault for fault in found)
+
+
+def test_where_the_jokers_rank_is_what_the_list_of_trumps_says() -> None:
+    """The conditions ask about other options; that they tell the same as the order of trumps is held here."""
+    for game, said in decided()["where-jokers-rank"].items():
+        trumps = law_as_shipped().rulesets[game]["ranking"]["trumps"]
+        place = trumps.index("X1")
+        if said.says.startswith("Highest"):
+            assert place == 0, game
+        elif said.says.startswith("Lowest"):
+            assert all(token in ("X1", "X2") for token in trumps[place:]), game
+            assert trumps[place - 1] == law_as_shipped().rulesets[game]["deck"]["ranks"][-1], game
+        else:
+            assert trumps[place - 1] == "off-J", game
+            assert trumps[place + 2] == "T", game
+
+
+def test_the_order_of_counting_is_that_of_the_list_of_points() -> None:
+    words = {"first Joker": "joker-1", "second Joker": "joker-2", "High Joker": "joker-1", "Low Joker": "joker-2"}
+    for game, said in decided()[ORDER_OF_COUNTING].items():
+        told = [words.get(name, name.lower().replace(" ", "-")) for name in said.says.rstrip(".").split(", ")]
+        assert told == [point["name"] for point in law_as_shipped().rulesets[game]["points"]["list"]], game
+
+
+def test_a_number_of_players_is_the_one_that_the_ruleset_has() -> None:
+    numbers = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "seven", 8: "Eight"}
+    for game, said in decided()["how-many-players"].items():
+        players = law_as_shipped().rulesets[game]["players"]
+        assert numbers[players["least"]] in said.says, game
+        assert numbers[players["most"]].lower() in said.says.lower(), game
+
+
+def test_the_target_that_is_told_is_the_one_of_the_ruleset() -> None:
+    for game, said in decided()["how-many-points-win"].items():
+        match = law_as_shipped().rulesets[game]["match"]
+        assert str(match.get("target") or match.get("deals") or -match["losing_score"]) in said.says, game
+
+
+WORDS_FOR_NUMBERS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+)  # fmt: skip
+
+ANOTHER_QUESTION = {
+    ("can-defenders-win", "match.target"): "what the target is, is asked elsewhere",
+    ("exactly-the-target", "match.target"): "what the target is, is asked elsewhere",
+    ("misdeal", "deal.hand"): "how many cards there are is asked elsewhere",
+}
+"""Answers about a clause that an option with a number steers, and why they need not name the number."""
+
+
+def test_a_number_in_which_games_differ_is_told() -> None:
+    """An answer about a clause tells every game its own number of the option that steers the clause, if the question does not."""
+    silent = []
+    for dispute in all_answers(read_topics()):
+        said = decided()[dispute.id]
+        for path, option in options().items():
+            if option.clause not in dispute.clauses or (dispute.id, path) in ANOTHER_QUESTION:
+                continue
+            numbers = {game: numbers_in(law_as_shipped().rulesets[game], path) for game in said}
+            if len(set(numbers.values())) > 1:
+                silent += [
+                    (dispute.id, path, game, number)
+                    for game, found in numbers.items()
+                    for number in found
+                    if not is_told(number, f"{dispute.question} {said[game].says}")
+                ]
+    assert silent == []
+
+
+def numbers_in(ruleset: dict[str, Any], path: str) -> tuple[int, ...]:
+    """The numbers above one that a whole ruleset says at a path, in an object too; one and none are told without a number."""
+    said: Any = ruleset
+    for name in path.split("."):
+        said = said.get(name) if isinstance(said, dict) else None
+    values = list(said.values()) if isinstance(said, dict) else [said]
+    return tuple(value for value in values if isinstance(value, int) and abs(value) > 1)
+
+
+def is_told(number: int, sentence: str) -> bool:
+    """Whether a sentence names a number, in figures or as a word."""
+    spoken = WORDS_FOR_NUMBERS[number] if 0 < number < len(WORDS_FOR_NUMBERS) else str(number)
+    return re.search(rf"(?<!\d)(?:{abs(number)}|{spoken})(?!\d)", sentence, re.IGNORECASE) is not None
+
+
+def test_a_row_of_accepted_plays_is_drawn_and_the_rest_is_told() -> None:
+    case = law_as_shipped().case_by_id["smear-ten-point-0033"]
+    given, told = drawn_and_told(case.document)
+    assert [event["do"] for event in given["events"][-4:]] == ["play"] * 4
+    assert told == case.document["steps"][4:]
+    assert 'class="tricks"' in case_html(case, "answers/trumps/two-jokers.md", Names())
+
+
+def test_what_a_player_sees_is_told_in_words() -> None:
+    case = law_as_shipped().case_by_id["smear-ten-point-0098"]
+    html = case_html(case, "answers/exchange/discards.md", Names())
+    assert "the trumps that West discarded" in html
+    assert "<pre>" not in html

@@ -1,0 +1,108 @@
+"""A case without a script: one table on its page, in which the cards lie, and what is tried, asked and expected."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from read_once import law_as_shipped
+from schmier import spec
+from schmier_site.cases.events import event_html
+from schmier_site.cases.plain import plain_html
+from schmier_site.cases.words import read_situation
+from schmier_site.html.playing_cards import GLYPHS, rank_text, suit_of
+
+RANK = "(?:[0-9AKQJ]+ )*"
+
+
+def rows(identifier: str) -> list[tuple[str, str]]:
+    """The table of a case, row by row."""
+    html = plain_html(law_as_shipped().case_by_id[identifier])
+    return re.findall(r"<tr><th>(.*?)</th><td>(.*?)</td></tr>", html)
+
+
+@pytest.mark.parametrize(
+    ("identifier", "row"),
+    [
+        ("five-hundred-three-0081", ("C, dealer", "♥A Q 10 ♦Q 10 9 8 ♣J 9 ★1")),
+        ("five-hundred-three-0081", ("Calls", "A bids 7 ♥, B passes, C passes")),
+        ("five-hundred-three-0081", ("Tricks", "A ♦A")),
+        ("five-hundred-three-0081", ("Accepted", "B ♠8, C ♦Q (A wins)")),
+        ("smear-widow-0080", ("North discards ♠K Q J 10 ♣7 6 5 4 3 2", "refused by exchange.discard.to")),
+        ("skat-0171", ("skat", "♥Q ♦10")),
+        ("skat-0171", ("Then", "F takes up the cards on the table, F discards ♠K ♦7, F announces hearts")),
+        ("five-hundred-partnership-0029", ("May be done", "North: ♠A 5 ♥A K Q 9")),
+        ("pitch-smudge-0012", ("Scores", "E 6")),
+        ("cinch-0123", ("Accepted", "S ♠K on ♠7, W ♠A (W wins)")),
+    ],
+)
+def test_a_row_says_what_the_drawing_shows(identifier: str, row: tuple[str, str]) -> None:
+    assert row in rows(identifier)
+
+
+def test_an_answer_in_full_names_the_hands_that_have_changed_and_no_others() -> None:
+    table = dict(rows("smear-ten-point-0053"))["The table"]
+    assert "hands N ♠A K Q J" in table
+    assert "E ♥K Q" not in table
+
+
+def test_every_case_made_by_people_is_told_on_its_page(site: Path) -> None:
+    told: dict[str, str] = {}
+    for path in site.glob("cases/**/index.html"):
+        for identifier, entry in re.findall(
+            r'<details [^>]*id="([^"]*)"(.*?)</details>', path.read_text("utf-8"), re.DOTALL
+        ):
+            told[identifier] = re.sub("<[^>]*>", " ", entry.partition("<table class=plain-case>")[2])
+    cases = [case for case in law_as_shipped().cases if not case.is_generated]
+    faults = {case.id: missing for case in cases if (missing := list(_missing(case.document, told.get(case.id, ""))))}
+    assert faults == {}
+
+
+def _missing(document: Mapping[str, Any], told: str) -> Iterator[str]:
+    """What a reader of the text would not know: a card, what is expected of an action, what a deal comes to."""
+    deals = [event for event in document["given"]["events"] if event["do"] == "deal"]
+    hands = deals[-1].get("hands", {}) if deals else {}
+    for card in (card for hand in hands.values() for card in hand):
+        if not re.search(rf"{GLYPHS[suit_of(card)]}{RANK}{rank_text(card)}\b", told):
+            yield card
+    for action in (step["try"] for step in document["steps"] if "rejected" not in step["expect"] and "try" in step):
+        if (
+            action["do"] == "play"
+            and f"{action['by']} {GLYPHS[suit_of(action['card'])]}{rank_text(action['card'])}" not in told
+        ):
+            yield f"{action['by']} plays {action['card']}"
+    for step in document["steps"]:
+        expected = step["expect"]
+        wanted = (
+            [f"refused by {expected['rejected']}"] if "rejected" in expected else ["Accepted"] if "try" in step else []
+        )
+        wanted += [f"({expected['trick_to']} wins)"] if "trick_to" in expected else []
+        if step.get("ask") == "result":
+            wanted += [f"{party} {score}".replace(" -", " −") for party, score in expected.get("scores", {}).items()]
+        yield from (words for words in wanted if words not in told)
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ([{"do": "bid", "by": "F", "bid": 18}], "F, bound by 18, plays grand hand"),
+        ([{"do": "pass", "by": "E"}], "F plays grand hand"),
+        ([{"do": "bid", "by": "F", "bid": "reject"}, {"do": "pass", "by": "E"}], "F plays grand hand"),
+    ],
+)
+def test_who_plays_is_bound_by_what_he_has_bid_and_by_nothing_else(before: list[dict[str, Any]], said: str) -> None:
+    announced = {"do": "declare", "by": "F", "contract": "grand", "hand": True}
+    given = {"seats": ["F", "M", "E"], "dealer": "E", "events": [*before, announced]}
+    diagram, _, _ = read_situation(given, dict(spec.ruleset_document("skat.bock-ramsch")))
+    assert diagram.contract == said
+
+
+@pytest.mark.parametrize(("mark", "said"), [("revoke", "marked as a revoke"), ("out_of_turn", "marked as out of turn")])
+def test_a_card_that_is_marked_is_told_with_its_mark(mark: str, said: str) -> None:
+    # Without it the page told of the same card twice, refused and then accepted.
+    plain = {"do": "play", "by": "E", "card": "KH"}
+    assert event_html(plain | {mark: True}, ["F", "M", "E"]) == f"{event_html(plain, ['F', 'M', 'E'])}, {said}"

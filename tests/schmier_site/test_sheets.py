@@ -1,0 +1,218 @@
+"""Sheets are rule books on two pages: made from the ruleset, with examples that the reference has played; and games are found."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import markdown
+import material
+import pytest
+
+from places import ROOT
+from read_once import law_as_shipped
+from schmier import spec
+from schmier_conformance.wording.accounts.lines import Part
+from schmier_conformance.wording.rulesets.sentences import sentence
+from schmier_site.games.abouts import about_faults, about_game
+from schmier_site.games.example_deals import example_deal
+from schmier_site.games.example_tricks import examples, obligations
+from schmier_site.games.index import games_page, least_deals
+from schmier_site.games.sheets import sheet_pages
+from schmier_site.html.ready_made import ReadyMade
+from schmier_site.names import Names, names_of
+from schmier_site.worked.pages import text_html
+
+GAMES = spec.ruleset_ids()
+
+MOST_PAGES = 2
+
+SECTIONS = [
+    "What you need", "How cards rank", "The deal", "The auction", "Trumps and exchange", "The play", "Scoring", "The match",
+    "Agree before the deal", "Sources",
+]  # fmt: skip
+
+WITHOUT_EXAMPLE = {"play.follow.trump"}
+"""Where only trumps are played, another clause always forbids first what this one would."""
+
+
+@cache
+def names() -> Names:
+    return names_of(law_as_shipped(), {})
+
+
+@cache
+def sheets() -> dict[str, str]:
+    return {page.path: page.text for page in sheet_pages(law_as_shipped(), names())}
+
+
+def sheet(game: str) -> str:
+    return sheets()[f"games/{game}.md"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sheet_has_the_parts_of_a_rule_book_in_their_order_and_changes_last(game: str) -> None:
+    headings = re.findall(r"^## (.+)$", sheet(game), re.MULTILINE)
+    assert [heading for heading in headings if heading in SECTIONS] == SECTIONS
+    changes = [heading for heading in headings if heading.startswith("What it changes in")]
+    assert bool(changes) == ("extends" in law_as_shipped().written[game])
+    assert not changes or headings[-1:] == changes
+
+
+def test_something_is_told_of_every_game_and_nothing_of_others() -> None:
+    assert about_faults(law_as_shipped()) == []
+    assert all(len(about_game(game, law_as_shipped()).about) > 60 for game in GAMES)
+
+
+def test_a_game_has_the_names_of_the_game_that_it_extends_but_says_of_which_game_its_paragraph_is() -> None:
+    strict = about_game("cinch.strict", law_as_shipped())
+    assert (strict.of, "High Five" in strict.names) == ("cinch", True)
+    assert 'A form of <a href="../cinch/">Cinch (Pedro, Pidro)</a>.' in sheet("cinch.strict")
+    assert "A form of" not in sheet("cinch")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_account_of_a_sheet_is_the_references(game: str) -> None:
+    example = example_deal(game)
+    told = [text_html(line.text) for line in example.lines if line.part in (Part.AUCTION, Part.EXCHANGE, Part.ACCOUNT)]
+    assert any(line.part is Part.ACCOUNT for line in example.lines)
+    assert [line for line in told if line not in sheet(game)] == []
+
+
+def test_almost_every_example_deal_is_made() -> None:
+    failed = [game for game in GAMES if "failed" in " ".join(line.text for line in example_deal(game).lines)]
+    assert failed in ([], ["five-hundred.five"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_obligation_of_a_game_has_an_example_with_a_card_that_it_forbids(game: str) -> None:
+    found = {example.clause: example for example in examples(game)}
+    missing = set(obligations(law_as_shipped().rulesets[game])) - found.keys()
+    # Who searches the stock lays all his plain cards away, so he has nothing but trumps to lead.
+    searches = any(step["do"] == "search" for step in law_as_shipped().rulesets[game]["exchange"])
+    assert missing <= WITHOUT_EXAMPLE | ({"play.lead.first-trump"} if searches else set())
+    for example in found.values():
+        assert 0 < len(example.allowed) < len(example.hand), example
+        assert f">{example.clause}</a>" in sheet(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sheet_speaks_in_words_of_players_and_not_of_the_law(game: str) -> None:
+    assert re.findall(r"[^.>]*\b(?:MUST|MAY|SHALL)\b[^<]*", sheet(game)) == []
+
+
+def test_who_can_follow_may_follow_or_trump_and_nothing_else() -> None:
+    example = next(found for found in examples("pitch.auction") if found.clause == "play.follow.or-trump")
+    led = example.trick[0][1][1]
+    assert {card[1] for card in example.allowed} <= {led, example.trump}
+    assert all(card[1] not in (led, example.trump) for card in example.hand if card not in example.allowed)
+
+
+@pytest.mark.parametrize(
+    ("game", "option"),
+    [("pitch.auction", "play.following"), ("smear.penguin", "match.who_may_win"), ("cinch", "match.target")],
+)
+def test_a_sheet_says_what_the_option_says(game: str, option: str) -> None:
+    assert sentence(option, law_as_shipped().rulesets[game]) in sheet(game)
+
+
+# ---- paper -----------------------------------------------------------------------------------------------------------
+
+
+def printed(folder: Path, flags: list[str], page: Path) -> str:
+    chromium = shutil.which("chromium")
+    assert chromium, "this test needs the Debian package `chromium` on PATH; .ci/run installs it"
+    usual = [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        f"--user-data-dir={folder / 'profile'}",
+    ]
+    done = subprocess.run(
+        [chromium, *usual, *flags, page.as_uri()], capture_output=True, text=True, timeout=120, check=True
+    )
+    return done.stdout
+
+
+@pytest.mark.browser
+def test_every_sheet_prints_on_one_or_two_pages_of_a4(tmp_path: Path) -> None:
+    """All sheets in one file, each on paper a point or so smaller than A4 in its own way, by which its pages are counted."""
+    assets = Path(material.__file__).parent / "templates" / "assets" / "stylesheets"
+    styles = [next(assets.glob("main.*.min.css")), ROOT / "docs/assets/schmier.css", ROOT / "docs/assets/sheet.css"]
+    sizes = {(594 - number % 7, 841 - number // 7): game for number, game in enumerate(GAMES)}
+    rules = "".join(f"@page s{w}x{h} {{ size: {w}pt {h}pt; }} .s{w}x{h} {{ page: s{w}x{h}; }}" for w, h in sizes)
+    made = markdown.Markdown(extensions=[ReadyMade(), "attr_list", "md_in_html", "tables"])
+    articles = "".join(
+        f'<article class="md-content__inner md-typeset s{w}x{h}">{made.reset().convert(sheet(game))}</article>'
+        for (w, h), game in sizes.items()
+    )
+    links = "".join(f'<link rel="stylesheet" href="{path.as_uri()}">' for path in styles)
+    page = tmp_path / "sheets.html"
+    page.write_text(
+        f'<!doctype html><meta charset="utf-8">{links}<style>@media print {{ {rules} }}</style><body>{articles}',
+        "utf-8",
+    )
+    printed(tmp_path, [f"--print-to-pdf={tmp_path / 'sheets.pdf'}", "--no-pdf-header-footer"], page)
+    boxes = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", (tmp_path / "sheets.pdf").read_bytes())
+    pages = Counter(sizes.get((round(float(w)), round(float(h)))) for w, h in boxes)
+    assert pages.keys() == set(GAMES)
+    assert [game for game, number in pages.items() if number > MOST_PAGES] == []
+
+
+# ---- the games -------------------------------------------------------------------------------------------------------
+
+
+def test_every_game_has_a_card() -> None:
+    text = games_page(law_as_shipped(), names()).text
+    assert Counter(re.findall(r'class="game-card[^>]*><b><a href="([^"]+)/"', text)) == Counter(GAMES)
+    assert "<table" not in text
+
+
+@pytest.mark.parametrize(
+    ("game", "least"), [("pitch.auction", 2), ("smear.ten-point", 3), ("skat.tournament", 36), ("cinch", 5)]
+)
+def test_a_match_takes_at_least_so_many_deals(game: str, least: int) -> None:
+    assert least_deals(law_as_shipped().rulesets[game]) == least
+
+
+@pytest.mark.browser
+def test_games_are_found_by_family_players_and_length(tmp_path: Path) -> None:
+    script = (ROOT / "docs" / "assets" / "games.js").read_text("utf-8")
+    body = markdown.markdown(games_page(law_as_shipped(), names()).text, extensions=[ReadyMade()]).replace(
+        "../assets/games.js", "data:,"
+    )
+    probe = """
+    const [family, players] = document.querySelectorAll(".find-game select");
+    family.value = "smear"; players.value = "6"; players.dispatchEvent(new Event("change"));
+    const shown = [...document.querySelectorAll(".game-card:not([hidden]) b a")].map((link) => link.getAttribute("href"));
+    const told = JSON.stringify([shown, count.textContent]);
+    document.body.append(Object.assign(document.createElement("pre"), { id: "probe", textContent: told }));
+    """
+    page = tmp_path / "page.html"
+    page.write_text(
+        f'<!doctype html><meta charset="utf-8"><body>{body}<script type="module">{script}{{{probe}}}</script>', "utf-8"
+    )
+    html = printed(tmp_path, ["--virtual-time-budget=2000", "--dump-dom"], page)
+    shown, count = json.loads(re.search(r'<pre id="probe">(.*?)</pre>', html)[1])  # type: ignore[index]
+    meant = [
+        game
+        for game, rules in law_as_shipped().rulesets.items()
+        if rules["family"] == "smear" and rules["players"]["least"] <= 6 <= rules["players"]["most"]
+    ]
+    assert [link.rstrip("/") for link in shown] == meant
+    assert count == f"{len(meant)} games"
+
+
+@pytest.mark.parametrize("game", ["all-fours.nine-card-don", "skat.bock-ramsch"])
+def test_who_tells_of_the_parent_is_not_said_to_tell_of_a_game_with_a_sentence_of_its_own(game: str) -> None:
+    law = law_as_shipped()
+    parent = about_game(law.written[game]["extends"], law)
+    told = about_game(game, law)
+    assert told.about != parent.about
+    assert told.sources == []

@@ -1,0 +1,79 @@
+"""A source is called by its name wherever a reader of the site meets it; the keys that files write stand on two pages that explain them."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from read_once import law_as_shipped
+from schmier_site.law import Law
+from schmier_site.names import Names, names_of
+
+EXPLAINED = ("games/sources/index.html", "guides/writing-rulings/index.html")
+"""Pages that explain the keys."""
+
+NOT_READ = re.compile(r"<(script|style|pre|code)\b.*?</\1>", re.DOTALL)
+TAG = re.compile(r"<[^>]*>")
+
+
+def names() -> Names:
+    return names_of(law_as_shipped(), {})
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("001:38", "[Penguin book, line 38]"),
+        ("001:120, 001:188-190; ruling A-42", "[Penguin book, lines 120, 188–190]; ruling [A-42]"),
+        ("001:150-152; 001:188", "[Penguin book, lines 150–152, 188]"),
+        ("004:34, 68; rulings B-25, B-26", "[Ultimate Book, lines 34, 68]; rulings [B-25], [B-26]"),
+        ("led (001:10-12), then (001:162, 7 times)", "led ([Penguin book, lines 10–12]), then ([Penguin book, line 162], 7 times)"),
+        ("000:96; 004:55", "[Encyclopaedia on Smear, line 96]; [Ultimate Book, line 55]"),
+        ("constructed; seed 001", "constructed; [Penguin book]"),
+        ("By FOS and EB11; ISkO 5.4.2", "By [Foster] and [Britannica 1911]; [Skatordnung] 5.4.2"),
+        ("`FOS` and NORTH, A-999, 999:1", "`FOS` and NORTH, A-999, 999:1"),
+    ],
+)  # fmt: skip
+def test_a_reference_is_told_by_the_name_of_its_source(written: str, told: str) -> None:
+    assert names().with_references(written, lambda said, _: f"[{said}]") == told
+
+
+def test_what_a_ruleset_cites_is_told_once_with_all_its_lines() -> None:
+    told = TAG.sub("", names().told_by(["001:86", "FOS", "001:90", "001:86"], "games/skat.md"))
+    assert told == "Penguin book, lines 86, 90; Foster"
+
+
+def test_no_two_sources_are_called_the_same() -> None:
+    called = [source["called"] for source in law_as_shipped().sources.values()]
+    assert len(set(called)) == len(called)
+
+
+def test_no_page_shows_the_key_of_a_source(site: Path) -> None:
+    keys = _keys(law_as_shipped())
+    found = {where: seen for where, text in _read(site) if where not in EXPLAINED and (seen := set(keys.findall(text)))}
+    # A report of an engine names a function of that engine.
+    found.pop("cases/engines/index.html", None)
+    assert found == {}
+    assert all(keys.search((site / page).read_text("utf-8")) for page in EXPLAINED)
+
+
+def _keys(law: Law) -> re.Pattern[str]:
+    words = "|".join(key for key in law.sources if not key.isdigit())
+    return re.compile(rf"\b\d{{3}}:\d+\b|(?<![\w-])(?:{words})(?![\w-])")
+
+
+def _read(site: Path) -> Iterator[tuple[str, str]]:
+    """What a reader sees of each page, and of what scripts put into pages."""
+    for path in site.rglob("*.html"):
+        yield path.relative_to(site).as_posix(), _seen(path.read_text("utf-8"))
+    for path in site.glob("cases/drawn/*.gz"):
+        yield path.relative_to(site).as_posix(), _seen(gzip.decompress(path.read_bytes()).decode())
+
+
+def _seen(html: str) -> str:
+    return unescape(TAG.sub(" ", NOT_READ.sub(" ", html)))

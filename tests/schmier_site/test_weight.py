@@ -1,0 +1,116 @@
+"""The site is light: a page opens on a telephone at once, and the whole of it is soon copied."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from schmier_site.finish.long_pages import MOST, cut_long_pages
+from schmier_site.finish.slim import Shared, slim_page
+from schmier_site.pages import Page
+
+MOST_OF_A_PAGE = 60_000
+"""Bytes of a page before its pictures, of which it has none."""
+
+MOST_OF_THE_SITE = 25_000_000
+"""Bytes of the site as it lies on the disk, without what `is_counted` leaves out."""
+
+ARCHIVES = (".tar.gz", ".zip", ".whl")
+
+
+def is_counted(path: Path, site: Path) -> bool:
+    """Whether a file counts: not the runtime of Python, which the versions of the site share, and no archive for engines' authors."""
+    return path.is_file() and path.relative_to(site).parts[0] != "engine" and not path.name.endswith(ARCHIVES)
+
+
+def weights(site: Path) -> dict[str, int]:
+    return {
+        path.relative_to(site).as_posix(): path.stat().st_size for path in site.rglob("*") if is_counted(path, site)
+    }
+
+
+def test_no_page_is_heavy(site: Path) -> None:
+    found = weights(site)
+    assert {name: size for name, size in found.items() if name.endswith(".html") and size > MOST_OF_A_PAGE} == {}
+
+
+def test_the_whole_site_is_light(site: Path) -> None:
+    assert sum(weights(site).values()) <= MOST_OF_THE_SITE
+
+
+def test_what_is_left_out_is_the_runtime_and_the_archives_alone(site: Path) -> None:
+    left = {path.relative_to(site) for path in site.rglob("*") if path.is_file() and not is_counted(path, site)}
+    assert {path.parts[0] for path in left if not path.name.endswith(ARCHIVES)} <= {"engine"}
+    assert {path.name.partition("-")[0] for path in left if path.parts[0] != "engine"} == {"schmier", "reference.zip"}
+
+
+def test_no_page_says_what_the_theme_says_of_sections_that_are_not_open(site: Path) -> None:
+    # The theme may write its lists otherwise one day; then nothing of them is made light, and nobody would notice.
+    assert [path for path in site.rglob("*.html") if "md-nav__item--pruned" in path.read_text(encoding="utf-8")] == []
+
+
+# ---- how it is done --------------------------------------------------------------------------------------------------
+
+
+def test_a_slim_page_says_the_same() -> None:
+    page = (
+        '<!doctype html>\n<html>\n  <body>\n <!-- made by a machine -->\n  <p class="told">Who   leads\n to <b>the first</b> trick? </p>\n'
+        '  <ul>\n   <li>North </li>\n   <li id="x">South</li>\n  </ul><pre>as  it\n\n is</pre>'
+        '<a title="a > b" href="#x">x</a> <i>y</i></body></html>'
+    )
+    assert slim_page(page, Shared(), "index.html") == (
+        '<!doctype html><html><body><p class=told>Who leads to <b>the first</b> trick?<ul><li>North<li id="x">South</ul>'
+        '<pre>as  it\n\n is</pre><a title="a > b" href="#x">x</a> <i>y</i></body></html>\n'
+    )
+
+
+def test_what_every_page_repeats_is_kept_once() -> None:
+    sign = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M3 6h18"/></svg>'
+    shared = Shared()
+    page = f'<label>{sign}</label><script>__md_scope=new URL("..",location)</script>'
+    slimmed = {slim_page(page, shared, where) for where in ("a/index.html", "b/index.html")}
+    (name,) = shared.scripts
+    assert slimmed == {f'<label><svg class="sign sign-0"></svg></label><script src=../{name}></script>\n'}
+    assert shared.scripts[name] == '__md_scope=new URL("../..",document.currentScript.src)'
+    assert "M3 6h18" in shared.style()
+
+
+def long_page() -> list[Page]:
+    """A page of two long sections, each with a place of its own and a link to that of the other; and a page that links to both."""
+    filling = "Words. " * (MOST // 7)
+    sections = [
+        f'## {name}\n\n<p id="{name.lower()}">[to](#{other}) <a href="#{other}">to</a></p>\n\n{filling}\n'
+        for name, other in (("First", "second"), ("Second", "first"))
+    ]
+    links = '[a](../rules/50-play.md#second) <a href="../../rules/50-play/#second">b</a> [c](../rules/50-play.md#first)'
+    return [Page("rules/50-play.md", "Play", "# Play\n\n" + "".join(sections)), Page("games/skat.md", "Skat", links)]
+
+
+def test_a_long_page_is_cut_before_a_heading_and_every_link_leads_to_where_its_goal_now_stands() -> None:
+    first, second, third, other = cut_long_pages(long_page())
+    assert [page.path for page in (first, second, third)] == [
+        "rules/50-play.md",
+        "rules/50-play.2.md",
+        "rules/50-play.3.md",
+    ]
+    assert second.title == "Play: first"
+    assert '[to](50-play.3.md#second) <a href="../50-play.3/#second">to</a>' in second.text
+    assert other.text == (
+        '[a](../rules/50-play.3.md#second) <a href="../../rules/50-play.3/#second">b</a> [c](../rules/50-play.2.md#first)'
+    )
+
+
+def test_the_first_page_keeps_the_address_of_everything() -> None:
+    first, *_ = cut_long_pages(long_page())
+    assert re.findall(r'id="(\w+)" href="([^"]*)"', first.text) == [
+        ("first", "../50-play.2/#first"),
+        ("second", "../50-play.3/#second"),
+    ]
+
+
+@pytest.mark.parametrize("text", ["# Short\n\n## One\n\n## Two\n", "# No heading\n\n" + "Words. " * MOST])
+def test_a_page_that_is_short_or_has_no_place_to_cut_stays_as_it_is(text: str) -> None:
+    page = Page("x.md", "X", text)
+    assert cut_long_pages([page]) == [page]

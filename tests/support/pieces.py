@@ -1,0 +1,10 @@
+"""Work for several processes; they import it by name, so it cannot stand in a test module."""
+
+from __future__ import annotations
+
+import os
+
+
+def squared(number: int) -> tuple[int, int]:
+    """A piece of work, and who has done it."""
+    return number * number, os.getpid()
