@@ -118,14 +118,15 @@ def write_docs(build: Path, law: Law) -> int:
     for page in (*pages, *listing):
         _write(docs / page.path, shelf.set_aside(with_head(page)))
     _write(build / SHELF, shelf.in_words())
-    shutil.copytree(ROOT / "docs" / "assets", docs / "assets", ignore=shutil.ignore_patterns("*.css"))
+    shutil.copytree(ROOT / "docs" / "assets", docs / "assets", ignore=shutil.ignore_patterns("*.css", "overview.svg"))
     _write(docs / STYLES, styles())
     write_play(docs, law)
     _write(docs / DATA, data(law))
     write_packed(docs / INDEX, index_of(law, names, pages))
     write_packed(docs / CASES, index_of_cases(law, names))
     write_drawn_cases(docs, law)
-    _copy(FOLDER / "clauses.json", docs / RAW_CLAUSES)
+    clauses = json.loads((FOLDER / "clauses.json").read_text("utf-8"))
+    _write(docs / RAW_CLAUSES, json.dumps(clauses, ensure_ascii=False, separators=(",", ":")) + "\n")
     for path in (FOLDER / "schemas").glob("*.json"):
         _copy(path, docs / raw_file(path.stem))
     for path in (FOLDER / "rulesets").glob("*.json"):

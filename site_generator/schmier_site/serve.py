@@ -34,7 +34,7 @@ PAUSE: Final = 0.3
 """Seconds between two looks at the files."""
 
 _EXTENSIONS: Final = [
-    "ready_made",
+    "schmier_site.html.ready_made",
     "attr_list",
     "md_in_html",
     "tables",

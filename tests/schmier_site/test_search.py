@@ -23,8 +23,8 @@ from schmier_site.search.entries import SearchError, plain, sentence
 from schmier_site.search.index import entries_of, with_repeats
 
 QUERIES = DATA / "search_queries.toml"
-MOST_BYTES = 600_000
-MOST_PACKED = 150_000
+MOST_BYTES_OF_AN_ENTRY = 600
+MOST_PACKED_BYTES_OF_AN_ENTRY = 150
 SLOWEST = 300
 """Milliseconds between a key and the answer."""
 
