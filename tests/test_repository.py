@@ -1,0 +1,65 @@
+"""What git and GitHub are told about the files, and that every file of the corpus has the same bytes in every clone."""
+
+from __future__ import annotations
+
+import subprocess
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+
+from schmier_conformance.corpus.manifest import shipped_files
+
+ROOT = Path(__file__).parents[1]
+
+pytestmark = pytest.mark.skipif(not (ROOT / ".git").exists(), reason="not a git clone")
+
+
+def git(*words: str, given: str = "") -> str:
+    """What git answers about the clone in which the tests run."""
+    done = subprocess.run(["git", *words], cwd=ROOT, input=given, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def attributes(paths: list[str], *names: str) -> dict[str, dict[str, str]]:
+    """By path, the value that git gives each attribute."""
+    fields = git("check-attr", "-z", "--stdin", *names, given="\0".join(paths)).split("\0")[:-1]
+    found: dict[str, dict[str, str]] = {}
+    for path, name, value in zip(fields[::3], fields[1::3], fields[2::3], strict=True):
+        found.setdefault(path, {})[name] = value
+    return found
+
+
+def test_every_file_with_a_digest_has_line_feeds_in_every_clone() -> None:
+    paths = [path.relative_to(ROOT).as_posix() for _, path in shipped_files()]
+    assert len(paths) > 900
+    found = attributes(paths, "text", "eol")
+    assert {path: values for path, values in found.items() if values != {"text": "auto", "eol": "lf"}} == {}
+
+
+def test_no_text_file_is_committed_with_other_line_ends() -> None:
+    lines = git("ls-files", "--eol").splitlines()
+    assert [line for line in lines if line.split()[0] not in {"i/lf", "i/none", "i/-text"}] == []
+
+
+def test_every_attribute_is_that_of_some_file() -> None:
+    files = git("ls-files").splitlines()
+    lines = (ROOT / ".gitattributes").read_text(encoding="utf-8").splitlines()
+    patterns = [line.split()[0] for line in lines if line and not line.startswith("#") and " binary" not in line]
+    assert len(patterns) > 10
+    assert [pattern for pattern in patterns if not any(fnmatch(file, pattern) for file in files)] == []
+
+
+def test_files_that_a_command_writes_are_marked_as_generated() -> None:
+    written = [
+        "conformance/fingerprints.json",
+        "conformance/fixtures/skat/auction.json",
+        "conformance/manifest.json",
+        "conformance/power.json",
+        "conformance/scenarios/ids.json",
+        "spec/clauses.json",
+        "spec/schemas/ruleset.json",
+        "uv.lock",
+    ]
+    found = attributes(written, "linguist-generated")
+    assert found == {path: {"linguist-generated": "set"} for path in written}
