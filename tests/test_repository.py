@@ -1,18 +1,21 @@
-"""What git and GitHub are told about the files, and that every file of the corpus has the same bytes in every clone."""
+"""The settings of git and GitHub: every clone has the same bytes, generated files are marked, the issue forms are valid."""
 
 from __future__ import annotations
 
 import subprocess
 from fnmatch import fnmatch
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from schmier_conformance.corpus.manifest import shipped_files
 
 ROOT = Path(__file__).parents[1]
+FORMS = sorted(path for path in (ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml") if path.stem != "config")
 
-pytestmark = pytest.mark.skipif(not (ROOT / ".git").exists(), reason="not a git clone")
+in_clone = pytest.mark.skipif(not (ROOT / ".git").exists(), reason="not a git clone")
 
 
 def git(*words: str, given: str = "") -> str:
@@ -30,6 +33,7 @@ def attributes(paths: list[str], *names: str) -> dict[str, dict[str, str]]:
     return found
 
 
+@in_clone
 def test_every_file_with_a_digest_has_line_feeds_in_every_clone() -> None:
     paths = [path.relative_to(ROOT).as_posix() for _, path in shipped_files()]
     assert len(paths) > 900
@@ -37,11 +41,13 @@ def test_every_file_with_a_digest_has_line_feeds_in_every_clone() -> None:
     assert {path: values for path, values in found.items() if values != {"text": "auto", "eol": "lf"}} == {}
 
 
+@in_clone
 def test_no_text_file_is_committed_with_other_line_ends() -> None:
     lines = git("ls-files", "--eol").splitlines()
     assert [line for line in lines if line.split()[0] not in {"i/lf", "i/none", "i/-text"}] == []
 
 
+@in_clone
 def test_every_attribute_is_that_of_some_file() -> None:
     files = git("ls-files").splitlines()
     lines = (ROOT / ".gitattributes").read_text(encoding="utf-8").splitlines()
@@ -50,6 +56,7 @@ def test_every_attribute_is_that_of_some_file() -> None:
     assert [pattern for pattern in patterns if not any(fnmatch(file, pattern) for file in files)] == []
 
 
+@in_clone
 def test_files_that_a_command_writes_are_marked_as_generated() -> None:
     written = [
         "conformance/fingerprints.json",
@@ -63,3 +70,20 @@ def test_files_that_a_command_writes_are_marked_as_generated() -> None:
     ]
     found = attributes(written, "linguist-generated")
     assert found == {path: {"linguist-generated": "set"} for path in written}
+
+
+@pytest.mark.parametrize("path", FORMS, ids=[path.stem for path in FORMS])
+def test_an_issue_form_is_one_that_github_shows(path: Path) -> None:
+    form: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert form.keys() == {"name", "description", "title", "labels", "body"}
+    assert len(form["description"]) <= 200
+    for field in form["body"]:
+        assert field["type"] in {"input", "textarea"}
+        assert field.keys() <= {"type", "id", "attributes", "validations"}
+        assert field["attributes"].keys() <= {"label", "description", "placeholder", "render"}
+    for names in ([field["id"] for field in form["body"]], [field["attributes"]["label"] for field in form["body"]]):
+        assert len(set(names)) == len(names)
+
+
+def test_there_is_a_form_for_each_kind_of_doubt() -> None:
+    assert [path.stem for path in FORMS] == ["game-missing", "rule-doubted", "verdict-doubted"]
