@@ -1,8 +1,10 @@
-"""What a release consists of: the wheel, an archive of the law and the corpus, an archive of the schemas, and the digests of all.
+"""Build a release: the wheel and the source distribution, an archive of the law and the corpus, one of the schemas, and the digests of all.
 
-The archives come out the same to the byte wherever and whenever they are made: names in order, no owner, no time but that of the commit.
+The archives have the same bytes wherever they are made: sorted names, no owner, and no time except that of the commit. With `--tag` the
+release must agree with the tag, the change log and the metadata before anything is built.
 
     python -m schmier_site.release dist
+    python -m schmier_site.release dist --tag v1.2.0 --notes notes.md
 """
 
 from __future__ import annotations
@@ -12,9 +14,11 @@ import gzip
 import hashlib
 import io
 import os
+import re
 import subprocess
 import sys
 import tarfile
+import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
@@ -28,16 +32,49 @@ ROOT: Final = Path(__file__).parents[2]
 CORPUS: Final = ("conformance/fixtures", "conformance/worked", "conformance/manifest.json", "spec", "LICENSE")
 SCHEMAS: Final = ("spec/schemas", "spec/LICENSE")
 DIGESTS: Final = "SHA256SUMS"
+PLACEHOLDER: Final = "OWNER"
+"""The owner of the repository in the metadata and the examples, until the project has an address."""
 
 
 class ReleaseError(RuntimeError):
-    """A release cannot be made of what is here."""
+    """The release cannot be built from this tree."""
+
+
+def require_release_of(tag: str) -> str:
+    """Return the notes of the release that a tag names.
+
+    Raises `ReleaseError` if the tag does not name the version in `pyproject.toml`, if the change log has no section for it, or if the
+    metadata still has the placeholder for the owner of the repository.
+    """
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    version = project["version"]
+    if tag != f"v{version}":
+        raise ReleaseError(
+            f"the tag is {tag}, but pyproject.toml has version {version}, whose tag is v{version}; "
+            "delete the tag, set the version, and tag that commit"
+        )
+    addresses = [address for address in project["urls"].values() if f"/{PLACEHOLDER}/" in address]
+    if addresses:
+        raise ReleaseError(
+            f"pyproject.toml has the placeholder {PLACEHOLDER} in {addresses[0]}; name the owner of the repository"
+        )
+    return notes_of(version, (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+
+
+def notes_of(version: str, changes: str) -> str:
+    """The section of a version in the text of a change log, without its heading."""
+    found = re.search(rf"^## {re.escape(version)} - \d{{4}}-\d\d-\d\d\n(.*?)(?=^## |\Z)", changes, re.M | re.S)
+    if found is None:
+        raise ReleaseError(f"CHANGELOG.md has no section `## {version} - YYYY-MM-DD`; rename the section `Unreleased`")
+    return found[1].strip() + "\n"
 
 
 def main(folder: Path, *, with_wheel: bool = True) -> list[Path]:
-    """Write the release into a folder; returns its files. Raises `ReleaseError` where the corpus is not that of its manifest."""
+    """Write the release into a folder and return its files. Raises `ReleaseError` if the files differ from the manifest."""
     if not compared().is_intact:
-        raise ReleaseError("the files are not those of the manifest; run `schmier fixtures build`")
+        raise ReleaseError(
+            "the files differ from the manifest; `schmier verify` lists them, `schmier fixtures build` writes the manifest"
+        )
     folder.mkdir(parents=True, exist_ok=True)
     files = [
         archive(folder / f"schmier-corpus-{corpus_version()}.tar.gz", CORPUS),
@@ -75,7 +112,7 @@ def members(names: Iterable[str]) -> Iterator[tuple[str, Path]]:
 
 
 def time_of_release() -> int:
-    """The time of the last commit, or what SOURCE_DATE_EPOCH says; seconds since 1970."""
+    """The time of the last commit, or the value of SOURCE_DATE_EPOCH, in seconds since 1970."""
     said = os.environ.get("SOURCE_DATE_EPOCH")
     if said is not None:
         return int(said)
@@ -86,8 +123,18 @@ def time_of_release() -> int:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, help="where the release is written")
+    parser.add_argument("--tag", help="the tag of the release, which must agree with the version and the change log")
+    parser.add_argument(
+        "--notes", type=Path, metavar="FILE", help="with --tag: write the section of the change log to FILE"
+    )
+    arguments = parser.parse_args()
+    if arguments.notes and not arguments.tag:
+        parser.error("--notes needs --tag")
     try:
-        for made in main(parser.parse_args().folder):
+        notes = require_release_of(arguments.tag) if arguments.tag else ""
+        for made in main(arguments.folder):
             print(made)
+        if arguments.notes:
+            arguments.notes.write_text(notes, encoding="utf-8")
     except ReleaseError as error:
         sys.exit(f"{error}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import subprocess
 import sys
 import tarfile
@@ -17,6 +18,7 @@ from places import ROOT
 from schmier_site import release
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+ACTIONS = sorted((ROOT / ".github" / "actions").glob("*/action.yml"))
 
 
 def test_the_archives_are_the_same_to_the_byte_and_their_digests_are_right(
@@ -52,6 +54,9 @@ def test_a_workflow_asks_for_what_is_there(path: Path) -> None:
     workflow = yaml.safe_load(path.read_text(encoding="utf-8"))
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for job in workflow["jobs"].values():
+        if "uses" in job:
+            assert (ROOT / job["uses"]).is_file()
+            continue
         assert job["timeout-minutes"] <= 30
         for step in job["steps"]:
             words = step.get("run", "").split()
@@ -60,6 +65,54 @@ def test_a_workflow_asks_for_what_is_there(path: Path) -> None:
                     assert f"\n{word}:" in makefile
                 if word.startswith(("tests/", "tools/", ".ci/")):
                     assert (ROOT / word).exists(), word
+
+
+@pytest.mark.parametrize("path", [*WORKFLOWS, *ACTIONS], ids=[path.stem for path in [*WORKFLOWS, *ACTIONS]])
+def test_every_action_is_pinned_by_its_commit_and_says_which_version_that_is(path: Path) -> None:
+    used = re.findall(r"^ *(?:- )?uses: (?!\./)(.+)$", path.read_text(encoding="utf-8"), re.M)
+    assert used
+    assert [action for action in used if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action)] == []
+
+
+def test_the_examples_of_the_action_pin_the_current_release() -> None:
+    pinned = []
+    for path in (*ACTIONS, *(ROOT / "docs" / "guides").glob("*.md")):
+        pinned += re.findall(r"check-engine@(\S+)", path.read_text(encoding="utf-8"))
+    assert set(pinned) == {f"v{release.__version__}"}
+
+
+def metadata(folder: Path, *, owner: str = "someone", version: str = "1.2.0") -> Path:
+    """A project with the metadata and the change log that a release reads."""
+    (folder / "pyproject.toml").write_text(
+        f'[project]\nversion = "{version}"\nurls = {{Repository = "https://github.com/{owner}/schmier"}}\n'
+    )
+    (folder / "CHANGELOG.md").write_text(
+        "# Changelog\n\n## 1.2.0 - 2026-12-01\n\n### Added\n\n- A game.\n\n## 1.1.0 - 2026-11-30\n"
+    )
+    return folder
+
+
+def test_the_notes_of_a_release_are_its_section_of_the_change_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(release, "ROOT", metadata(tmp_path))
+    assert release.require_release_of("v1.2.0") == "### Added\n\n- A game.\n"
+
+
+@pytest.mark.parametrize(
+    ("tag", "changed", "complaint"),
+    [
+        ("v1.2.1", {}, "the tag is v1.2.1, but pyproject.toml has version 1.2.0, whose tag is v1.2.0"),
+        ("v1.3.0", {"version": "1.3.0"}, "no section `## 1.3.0 - YYYY-MM-DD`; rename the section `Unreleased`"),
+        ("v1.2.0", {"owner": "OWNER"}, "placeholder OWNER in https://github.com/OWNER/schmier"),
+    ],
+)
+def test_a_release_that_disagrees_with_its_tag_is_refused(
+    tag: str, changed: dict[str, str], complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(release, "ROOT", metadata(tmp_path, **changed))
+    with pytest.raises(release.ReleaseError, match=re.escape(complaint)):
+        release.require_release_of(tag)
 
 
 def test_the_wheel_works_away_from_the_checkout(tmp_path: Path) -> None:

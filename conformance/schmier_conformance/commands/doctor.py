@@ -29,13 +29,13 @@ class Need(NamedTuple):
 
 
 LIBRARIES = (
-    Need("jsonschema", "reading documents", "pip install schmier"),
-    Need("jsonschema_rs", "reading documents quickly", "pip install schmier"),
-    Need("orjson", "reading documents", "pip install schmier"),
-    Need("referencing", "reading documents", "pip install schmier"),
-    Need("pytest", "the corpus as tests of pytest", 'pip install "schmier[author]"'),
-    Need("hypothesis", "schmier_conformance.strategies", 'pip install "schmier[author]"'),
-    Need("distributed", "campaign --dask", 'pip install "schmier[campaign]"'),
+    Need("jsonschema", "reading documents", "pip install jsonschema"),
+    Need("jsonschema_rs", "reading documents quickly", "pip install jsonschema-rs"),
+    Need("orjson", "reading documents", "pip install orjson"),
+    Need("referencing", "reading documents", "pip install referencing"),
+    Need("pytest", "the corpus as tests of pytest", "pip install pytest"),
+    Need("hypothesis", "schmier_conformance.strategies", "pip install hypothesis"),
+    Need("distributed", "campaign --dask", "pip install distributed"),
 )
 """The first four are needed by every command that reads a document."""
 

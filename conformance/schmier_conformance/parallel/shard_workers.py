@@ -95,8 +95,7 @@ def client_of(address: str, workers: int) -> Iterator[Any]:
     try:
         from distributed import Client, LocalCluster
     except ImportError:
-        remedy = 'pip install "schmier[campaign]"'
-        raise ClusterError(f"--dask needs the library distributed, which is not installed: {remedy}") from None
+        raise ClusterError("--dask needs the library distributed; run: pip install distributed") from None
     if address == LOCAL:
         with (
             LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as cluster,
