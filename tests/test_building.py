@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 import pytest
 
+from schmier.edge.notation import NotationError, event
 from schmier.options import options
 from schmier_conformance import lacking
 from schmier_conformance.command import main
 from schmier_conformance.commands import fixtures
 from schmier_conformance.corpus import building
 from schmier_conformance.corpus.building import Built, build
-from schmier_conformance.corpus.notation import NotationError, event, legal_claim, result_claim, steps, trick
+from schmier_conformance.corpus.notation import legal_claim, result_claim, steps, trick
 from schmier_conformance.corpus.scenarios import ScenarioError, read_file
 
 SCENARIO = """

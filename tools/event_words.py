@@ -9,7 +9,7 @@ from typing import Any
 
 from deal_diagram import seat_name
 from playing_cards import SUIT_NAMES, card_box, card_row, in_order, is_card, pip
-from schmier_conformance.corpus.notation import LEVELS
+from schmier.edge.notation import LEVELS
 from schmier_conformance.words.card_words import listed
 from schmier_conformance.words.ruleset_contracts import CONTRACT_NAMES
 from schmier_conformance.words.ruleset_entries import no_tricks_name

@@ -5,8 +5,8 @@ from __future__ import annotations
 from schmier.account import ENTERED
 from schmier.counting.match import as_told
 from schmier.deal import Deal
+from schmier.edge.entries import as_data
 from schmier.outcome import Outcome
-from schmier_conformance.explaining.entries import as_data
 from schmier_conformance.explaining.lines import Line, Part
 from schmier_conformance.explaining.sentences import sentence
 

@@ -21,7 +21,9 @@ from schmier.account import (
     WrongCard,
 )
 from schmier.card_points import Pile
-from schmier_conformance.explaining.lines import Json
+
+Json = dict[str, Any]
+"""A JSON object."""
 
 Names = Sequence[str]
 """The names of the parties."""
