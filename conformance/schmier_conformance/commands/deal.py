@@ -12,7 +12,7 @@ from schmier.action import Action, event_of
 from schmier.course import new_deal
 from schmier.edge.findings import Json
 from schmier.edge.random_play import play_on
-from schmier.edge.seeded import seed_text, seeded_deal
+from schmier.edge.seeded import dealt_again, seed_text, seeded_deal
 from schmier.edge.writing import log_of
 from schmier.rules.ruleset import Ruleset
 from schmier.table import table_for
@@ -69,9 +69,8 @@ def random_logs(ruleset: Ruleset, seed: str, count: int, players: int) -> Iterat
         deal = new_deal(ruleset, table, dealer, (0,) * len(table.parties))
         done: list[Action] = []
         while deal.outcome is None:
-            # A hand that is thrown in and dealt again takes the cards of the same seed text with a stroke more.
             dealt = Action("deal", dealt=seeded_deal(ruleset, table, dealer, text))
             deal.apply(dealt)
             done += [dealt, *play_on(deal, chance)]
-            text += "'"
+            text = dealt_again(text)
         yield log_of(deal, [event_of(action, ruleset, table) for action in done])

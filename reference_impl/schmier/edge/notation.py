@@ -101,7 +101,7 @@ def bid_noted(word: str) -> int | str | Event:
     tricks = re.fullmatch(r"(\d+)(C|D|H|S|NT)", word)
     if tricks:
         return {"tricks": int(tricks[1]), "trump": tricks[2]}
-    return int(word) if word.isdigit() else word
+    return int(word) if word.isascii() and word.isdigit() else word
 
 
 def announcement(game: str, levels: Sequence[str]) -> Event:
