@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
 
 from schmier.api.documents import Json, LogSource, read_log
 from schmier.api.errors import InputError
 from schmier.edge import logs
-from schmier.edge.findings import Finding, LogError
+from schmier.edge.findings import Finding, LogError, Replay
 
 HOLDS: Final = "holds"
 """The verdict on a log in which nothing is wrong, as far as it goes."""
@@ -29,6 +29,12 @@ class Verdict:
     """The party that has won the match; None where no party has."""
     is_complete: bool
     """Whether every deal of the log was played to its end."""
+
+    @classmethod
+    def of(cls, judged: Replay) -> Self:
+        """The verdict of a replay."""
+        findings, deals = tuple(judged.findings), tuple(judged.deals)
+        return cls(judged.verdict, findings, deals, judged.winner, judged.is_complete)
 
     @property
     def holds(self) -> bool:
@@ -67,7 +73,6 @@ def replay(source: LogSource) -> Verdict:
     """
     log = read_log(source)
     try:
-        judged = logs.replay(log)
+        return Verdict.of(logs.replay(log))
     except LogError as problem:
         raise InputError(str(problem)) from None
-    return Verdict(judged.verdict, tuple(judged.findings), tuple(judged.deals), judged.winner, judged.is_complete)

@@ -23,7 +23,7 @@
 #     >>> table = table_for(game_named("pitch.auction"), ("N", "E"))
 #     >>> given = {"hands": {"N": ["AS", "KS"]}}
 #     >>> completed(game_named("pitch.auction"), table, 1, "a Tuesday evening", given)["hands"]["N"]
-#     ['AS', 'KS', '5S', '4D', 'JC', 'QC']
+#     ['AS', 'KS', '9D', '6D', '7C', '7H']
 
 # %%
 """The shuffle that a seed text stands for."""
