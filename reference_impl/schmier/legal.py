@@ -19,12 +19,13 @@ class Legal(NamedTuple):
     """What may be done now."""
 
     by: tuple[Seat, ...]
-    """Who acts; nobody when the table does, or when the deal is over."""
+    """The seats that may act; an empty tuple when the table acts, or when the deal is over."""
     actions: tuple[Action, ...] = ()
-    """Every legal action, unless cards are to be chosen."""
+    """Every legal action; empty where cards are to be chosen."""
     choose: tuple[int, ...] | None = None
-    """Where cards are to be chosen: how many, for each seat of `by`."""
+    """Where cards are to be chosen: how many, aligned with `by`, so that `choose[i]` is for the seat `by[i]`. None where actions are
+    listed."""
     verb: str = "discard"
-    """What is done with cards that are chosen."""
+    """What is done with the cards that are chosen; it has no meaning where `choose` is None."""
     at_most: bool = False
     """Whether fewer may be chosen, or none."""
