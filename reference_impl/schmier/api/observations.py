@@ -54,6 +54,8 @@ def in_a_line(value: Any) -> str:
             return line_of(value)
         case {"tricks": int(), "trump": str()}:
             return bid_word(value)
+        case {"by": str(by), "card": str(card)}:
+            return " ".join([by, card, *(["under", *value["under"]] if "under" in value else [])])
         case dict():
             return ", ".join(f"{name} {in_a_line(inner)}" for name, inner in value.items()) or "-"
         case list() if value and all(isinstance(item, str) for item in value):

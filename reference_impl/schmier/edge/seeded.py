@@ -23,7 +23,7 @@
 #     >>> table = table_for(game_named("pitch.auction"), ("N", "E"))
 #     >>> given = {"hands": {"N": ["AS", "KS"]}}
 #     >>> completed(game_named("pitch.auction"), table, 1, "a Tuesday evening", given)["hands"]["N"]
-#     ['AS', 'KS', '9D', '6D', '7C', '7H']
+#     ['7C', '6D', '9D', '7H', 'KS', 'AS']
 
 # %%
 """The shuffle that a seed text stands for."""
@@ -91,6 +91,8 @@ def completed(ruleset: Ruleset, table: Table, dealer: Seat, text: str, given: Ma
     fill(widow, ruleset.dealing.widow_size)
     fill(turned, 1 if ruleset.dealing.turns_up else 0)
     fill(stock, stock_due(ruleset, len(table.seats)))
+    for cards in (*hands.values(), widow):
+        cards.sort(key=CARD_OF.__getitem__)
     dealt: Event = {"do": "deal", "hands": {name: cards for name, cards in hands.items() if cards}}
     dealt |= {part: cards for part, cards in (("widow", widow), ("stock", stock)) if cards}
     return dealt | ({"turn_up": turned[0]} if turned else {})

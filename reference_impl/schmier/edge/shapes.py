@@ -165,6 +165,10 @@ def spelling(value: Any, schema: Schema, path: str) -> Iterator[Fault]:
         yield path, f"expected {expected(schema)}, not {shown(value)}"
 
 
+PARTS: Final[Mapping[type, str]] = {list: "items", dict: "members", str: "characters"}
+"""What is counted in a value that is no number."""
+
+
 def limit(keyword: str, size: Callable[[Any], int], kind: type, is_least: bool) -> Check:
     """A check that a number, a length or a count keeps to a limit."""
 
@@ -173,8 +177,8 @@ def limit(keyword: str, size: Callable[[Any], int], kind: type, is_least: bool) 
             return
         bound = schema[keyword]
         if (size(value) < bound) if is_least else (size(value) > bound):
-            what = "" if kind is int else " items" if kind is list else " members" if kind is dict else " characters"
-            yield path, f"{size(value)}{what} is {'less' if is_least else 'more'} than {bound}, the limit here"
+            what = "a number" if kind is int else f"a number of {PARTS[kind]}"
+            yield path, f"expected {what} {'from' if is_least else 'up to'} {bound}, not {size(value)}"
 
     return check
 
