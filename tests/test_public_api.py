@@ -336,7 +336,8 @@ def pitch(**more: Any) -> Deal:
         (lambda: pitch().do({"do": "pass", "by": "Z"}), "there is no seat 'Z'"),
         (lambda: pitch().do({"do": "deal", "hands": {}}), "the deal leaves cards out"),
         (lambda: pitch().play_out({"Z": lambda view, legal: "pass"}), "there is no seat 'Z'"),
-        (lambda: pitch().play_out({"N": lambda view, legal: None}), "expected an action"),  # type: ignore[dict-item]
+        (lambda: pitch().play_out({"N": lambda view, legal: 3}), "expected an action"),  # type: ignore[dict-item,return-value]
+        (lambda: pitch().play_out(dict.fromkeys("NESW", lambda view, legal: legal[0])), "dealt 100 times and thrown in again"),
         (lambda: finished().random_action(), "the deal is over"),
         (lambda: finished().do("pass"), "the deal is over"),
         (lambda: Match("pitch.auction", dealer="Z"), "there is no seat 'Z'"),
@@ -564,7 +565,7 @@ def test_shapes_are_judged_as_a_whole_validator_judges_them(kind: Any, address: 
         if kind == "game-log"
         else [spec.shipped(name) for name in rulesets()]
     )
-    documents = [*sound, *(spoiled(chance.choice(sound), chance) for _ in range(400))]
+    documents = [*sound, *(spoiled(chance.choice(sound), chance) for _ in range(150))]
     judged = [is_shaped(document, address, kind) for document in documents]
     assert [documents[place] for place, (ours, theirs) in enumerate(judged) if ours is not theirs] == []
     assert {ours for ours, _ in judged} == {True, False}

@@ -34,6 +34,9 @@ SEAT_NAMES: Final = ("N", "E", "S", "W", "P", "Q", "R", "T")
 USUAL_PLAYERS: Final = 4
 """How many sit down where the caller does not say, or the nearest number that the game takes."""
 
+MOST_TIMES_DEALT: Final = 100
+"""How often `play_out` lets the cards be dealt. Players who always pass would have them dealt for ever; chance alone never gets so far."""
+
 Move = str | Mapping[str, Any]
 """An action as the caller writes it: in its short form, `"N bid 3"` or `"bid 3"`, or as the JSON object that logs have."""
 
@@ -257,7 +260,8 @@ class Deal:
         """Play to the end, and return the result. Seats without a player in `players` play at random.
 
         A player gets the view of the seat and the legal actions, and returns an action. `Illegal` and `InputError` of a wrong answer are
-        raised; the deal is then as it was before that answer.
+        raised; the deal is then as it was before that answer. `InputError` is raised as well when the hands have been thrown in a hundred
+        times, because no player bids.
 
         >>> timid = lambda view, legal: legal[0]
         >>> deal = Deal("pitch.auction", seed="2026-11")
@@ -269,6 +273,10 @@ class Deal:
         for name in asked:
             self._seat(name)
         while not self.is_over:
+            if sum(event["do"] == "deal" for event in self._events) > MOST_TIMES_DEALT:
+                raise InputError(
+                    f"the cards have been dealt {MOST_TIMES_DEALT} times and thrown in again; let a player bid"
+                )
             legal = self.legal
             by = next((seat for seat in legal.by if seat in asked), None)
             if by is None:
