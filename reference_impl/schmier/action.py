@@ -67,27 +67,36 @@ dealt_so: Final = cast(Callable[[tuple[Any, ...]], Dealt], partial(tuple.__new__
 
 
 class Action(NamedTuple):
-    """One thing that somebody does."""
+    """One thing that somebody does: the verb, the seat, and the fields that the verb needs.
+
+    A field that the verb does not need has its default: -1 for no seat, card or suit, 0 for no cards, None for nothing said.
+    `action_of` makes an action of the event that logs write, and `event_of` the event of an action.
+    """
 
     do: str
+    """The verb as logs write it: `deal`, `bid`, `pass`, `declare`, `discard`, `play` and so on."""
     by: Seat = NOBODY
+    """The seat that acts; -1 (`NOBODY`) where the table does: the cards are dealt, or the hands are thrown in."""
     card: Card = -1
+    """The one card that is played or called; -1 with every other verb."""
     bid: Bid | None = None
+    """What is bid; None with every other verb."""
     trump: Suit = -1
-    """A suit that is named: for trumps, or for a Joker led at no trump."""
+    """A suit that is named, 0 to 3: for trumps, or for a Joker led at no trump; -1 where none is."""
     cards: Cards = 0
-    """Cards that are discarded, drawn, passed, or lie under the card played."""
+    """Cards that are discarded, drawn, passed, or lie under the card played, as a set; 0 for none."""
     listed: int = 0
-    """How many cards were named so, one named twice counted twice."""
+    """How many cards were named so, one named twice counted twice; a set alone would not show it."""
     dealt: Dealt | None = None
+    """The cards of a deal; None with every other verb, and in a list of what is legal, which leaves the cards open."""
     is_revoke: bool = False
     """Whether a card played is marked as a revoke."""
     partners: tuple[Seat, ...] | None = None
-    """The partners who are chosen; none, an empty tuple."""
+    """The partners whom a pitcher chooses, an empty tuple when he chooses none; None where partners are not what is declared."""
     announcement: Announcement | None = None
-    """The game of Skat that is announced."""
+    """The game of Skat that is announced; None where something else is declared."""
     agreed: Seat = NOBODY
-    """The opponent who lets the pitcher concede."""
+    """The opponent who lets the pitcher concede; -1 (`NOBODY`) where no opponent need agree, or none has."""
     is_open: bool = False
     """Whether who concedes throws his cards in open."""
     is_out_of_turn: bool = False
@@ -283,12 +292,13 @@ class Legal(NamedTuple):
     """What may be done now."""
 
     by: tuple[Seat, ...]
-    """Who acts; nobody when the table does, or when the deal is over."""
+    """The seats that may act; an empty tuple when the table acts, or when the deal is over."""
     actions: tuple[Action, ...] = ()
-    """Every legal action, unless cards are to be chosen."""
+    """Every legal action; empty where cards are to be chosen."""
     choose: tuple[int, ...] | None = None
-    """Where cards are to be chosen: how many, for each seat of `by`."""
+    """Where cards are to be chosen: how many, aligned with `by`, so that `choose[i]` is for the seat `by[i]`. None where actions are
+    listed."""
     verb: str = "discard"
-    """What is done with cards that are chosen."""
+    """What is done with the cards that are chosen; it has no meaning where `choose` is None."""
     at_most: bool = False
     """Whether fewer may be chosen, or none."""

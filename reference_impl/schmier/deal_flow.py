@@ -80,8 +80,21 @@ def deal_flow_of(ruleset: Ruleset) -> DealFlow:
 def new_deal(
     ruleset: Ruleset, table: Table, dealer: Seat, scores: Sequence[int], number: int = 1, rounds: Rounds = NO_ROUNDS
 ) -> Deal:
-    """A deal about to be dealt; `scores` are what the parties have scored before it, `number` counts deals from 1.
+    """A deal about to be dealt.
 
-    `rounds` are the rounds of Bock and Ramsch that are left, this deal included.
+    - `table`: who sits where; `table_for` makes it of a ruleset and names.
+    - `dealer`: the seat that deals, from 0.
+    - `scores`: by party, what was scored before; for the first deal a zero each. They count up, whatever the players say.
+    - `number`: which deal of the match it is, from 1. It matters where a number of deals ends the match.
+    - `rounds`: the rounds of Bock and Ramsch that are left, this deal included.
+
+    Nothing is checked: a table of the wrong size, or scores with which the match is over, are the caller's to refuse. The first action
+    is the deal of the cards:
+
+        >>> from schmier.table import table_for
+        >>> game = game_named("pitch.auction")
+        >>> deal = new_deal(game, table_for(game, ("N", "E", "S")), dealer=2, scores=(0, 0, 0))
+        >>> deal.phase.name, deal.legal().actions[0].do
+        ('deal', 'deal')
     """
     return Deal(ruleset, table, dealer, scores, number, deal_flow_of(ruleset), rounds)

@@ -106,8 +106,11 @@ class Record:
     )  # fmt: skip
 
     ruleset: Ruleset
+    """The rules by which it is played."""
     table: Table
+    """Who sits where, and who scores with whom."""
     dealer: Seat
+    """The seat that deals, from 0."""
     number: int
     """Which deal of the match it is, from 1."""
     rounds: Rounds
@@ -117,9 +120,12 @@ class Record:
     players: int
     """How many play in this deal."""
     turn: Seat
+    """Whose turn it is in the present phase; -1 (`NOBODY`) before the cards are dealt. Where several may act it is the first of them."""
     started: tuple[int, ...]
     """By party, the scores with which the deal began."""
     scores: tuple[int, ...]
+    """By party, the scores now, as they were scored: counted up even where the players count down. Those after the deal are in its
+    outcome."""
     account: list[Entry]
     """What was counted and entered before the end, such as a card turned up."""
     confirmable: list[ForcedStep]
@@ -129,9 +135,11 @@ class Record:
     doubts: list[tuple[Label, str]]
     """What cannot be decided, because the cards it asks for are not known."""
     phase_number: int
+    """The place of the present phase in the course of the deal, from 0; -1 before the first."""
     is_played_out: bool
     """Whether all cards are played and nobody has asked yet what they come to."""
     _outcome: Outcome | None
+    """What the deal came to, once it has been counted; `Deal.outcome` counts it when somebody asks."""
 
     # %% [markdown]
     # ## The cards

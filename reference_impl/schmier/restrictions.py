@@ -30,8 +30,10 @@ class Restriction(Generic[Choice]):
     """One thing that forbids a choice, as one clause says it."""
 
     clause: Label
+    """The clause that says so, with which a refusal is labelled."""
     forbids: Callable[[Deal, Choice], object]
-    """Whether it forbids the choice in a deal as it stands: what is true, or what is not empty, forbids. It changes nothing."""
+    """Whether it forbids the choice in a deal as it is now. Only the truth of the answer counts: a true value forbids, be it `True`, a
+    set of cards that is not empty, or the card that would have been right; `False`, 0, None and an empty list allow. It changes nothing."""
     says: Callable[[Deal, Choice], str]
     """The refusal, for people."""
 

@@ -11,10 +11,11 @@ from schmier.bids import bid_of
 from schmier.cards import ALL_JOKERS, CARD_OF, NAMES, cards_of, each
 from schmier.deal import Deal
 from schmier.deal_flow import new_deal
+from schmier.io.notation import announcement, bid_noted
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.table import table_for
 from schmier.violation import Violation
-from schmier_conformance.corpus.notation import announcement, bid_noted, events
+from schmier_conformance.corpus.notation import events
 from schmier_conformance.corpus.scenarios import switched
 
 Hands = dict[str, str]

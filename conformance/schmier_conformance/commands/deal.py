@@ -12,7 +12,7 @@ from schmier.action import Action, event_of
 from schmier.deal_flow import new_deal
 from schmier.io.findings import Json
 from schmier.io.random_play import play_on
-from schmier.io.seeded import seed_text, seeded_deal
+from schmier.io.seeded import dealt_again, seed_text, seeded_deal
 from schmier.io.writing import log_of
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import table_for
@@ -69,9 +69,8 @@ def random_logs(ruleset: Ruleset, seed: str, count: int, players: int) -> Iterat
         deal = new_deal(ruleset, table, dealer, (0,) * len(table.parties))
         done: list[Action] = []
         while deal.outcome is None:
-            # A hand that is thrown in and dealt again takes the cards of the same seed text with a stroke more.
             dealt = Action("deal", dealt=seeded_deal(ruleset, table, dealer, text))
             deal.apply(dealt)
             done += [dealt, *play_on(deal, chance)]
-            text += "'"
+            text = dealt_again(text)
         yield log_of(deal, [event_of(action, ruleset, table) for action in done])

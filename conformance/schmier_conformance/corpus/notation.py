@@ -13,29 +13,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from schmier.cards import CARD_OF
+from schmier.io.notation import GAMES, NotationError, announcement, bid_noted, cards, event
 
 Json = dict[str, Any]
 """A JSON object."""
 
-BARE_VERBS = (
-    "pass", "take", "redeal", "hold", "keep", "sell", "stand", "beg", "give", "run", "fold", "contra", "re", "bock", "hirsch",
-    "knock", "give-game", "take-game", "claim", "concede",
-)  # fmt: skip
-"""RestrictedPhase that say everything by themselves."""
-
-GAMES = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S", "grand": "grand", "null": "null"}
-"""The games of Skat as people write them, with what logs write."""
-
-LEVELS = ("hand", "schneider", "schwarz", "ouvert", "spitze", "revolution")
-"""What goes with the announcement of a game."""
-
 CHOICES = ("discard", "draw", "pass-cards", "play")
-"""RestrictedPhase of which `legal` may claim how many cards each seat must choose."""
-
-
-class NotationError(ValueError):
-    """A line that cannot be read: `str()` says which and why."""
+"""Verbs of which `legal` may claim how many cards each seat must choose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +32,6 @@ class ClaimedStep:
     """What the observation must say; keys that a person did not speak about are left out."""
 
 
-def cards(words: Sequence[str]) -> list[str]:
-    """Card names, checked; raises `NotationError` for a word that is none."""
-    for word in words:
-        if word not in CARD_OF:
-            raise NotationError(f"{word!r} is not a card")
-    return list(words)
-
-
 def lines(text: str) -> list[str]:
     """The lines of a block, without comments and blank lines."""
     bare = (line.split("#")[0].strip() for line in text.split("\n"))
@@ -63,58 +39,6 @@ def lines(text: str) -> list[str]:
 
 
 # ---- actions ---------------------------------------------------------------------------------------------------------
-
-
-def event(line: str, seats: Sequence[str]) -> Json:
-    """The event that an action line notes; raises `NotationError` when it is none."""
-    words = line.split()
-    if words == ["redeal"]:
-        return {"do": "redeal"}
-    if words[0] == "deal":
-        return {"do": "deal", **json.loads(line.removeprefix("deal"))}
-    if len(words) < 2 or words[0] not in seats:
-        raise NotationError(f"{line!r}: expected a seat ({', '.join(seats)}) and what it does")
-    by, verb, rest = words[0], words[1], words[2:]
-    noted: Json = {"do": verb, "by": by}
-    match verb, rest:
-        case _, [] if verb in BARE_VERBS or verb == "draw":
-            return noted
-        case "concede", ["open"]:
-            return {**noted, "open": True}
-        case "concede", ["agreed", opponent]:
-            return {**noted, "agreed": opponent}
-        case "bid", [bid]:
-            return {**noted, "bid": bid_noted(bid)}
-        case "declare", ["partners", *partners]:
-            return {**noted, "partners": partners}
-        case "declare", [game, *levels] if game in GAMES and set(levels) <= set(LEVELS):
-            return {**noted, **announcement(game, levels)}
-        case "name-suit", [suit] if suit in "CDHS":
-            return {**noted, "suit": suit}
-        case "declare", [suit] if suit in "CDHS":
-            return {**noted, "trump": suit}
-        case (("discard" | "draw" | "pass-cards"), _):
-            return {**noted, "cards": cards(rest)}
-        case (("play" | "call"), [card]):
-            return {**noted, "card": cards([card])[0]}
-        case "play", [card, ("revoke" | "out-of-turn") as mark]:
-            return {**noted, "card": cards([card])[0], mark.replace("-", "_"): True}
-        case "play", [card, "under", *under]:
-            return {**noted, "card": cards([card])[0], "under": cards(under)}
-    raise NotationError(f"{line!r}: not an action")
-
-
-def bid_noted(word: str) -> int | str | Json:
-    """A bid: a number, tricks with a suit such as `7H` or `10NT`, or a word."""
-    tricks = re.fullmatch(r"(\d+)(C|D|H|S|NT)", word)
-    if tricks:
-        return {"tricks": int(tricks[1]), "trump": tricks[2]}
-    return int(word) if word.isdigit() else word
-
-
-def announcement(game: str, levels: Sequence[str]) -> Json:
-    """A game of Skat with what goes with it."""
-    return {"contract": GAMES[game], **dict.fromkeys(levels, True)}
 
 
 def trick(line: str, seats: Sequence[str]) -> list[Json]:

@@ -10,8 +10,8 @@ from typing import Any
 
 from schmier.action import Event
 from schmier.cards import NAMES, cards_of, each
+from schmier.io.notation import announcement, bid_noted
 from schmier.ruleset.ruleset import Ruleset
-from schmier_conformance.corpus.notation import announcement, bid_noted
 
 Json = dict[str, Any]
 """A JSON object."""

@@ -12,8 +12,9 @@ from typing import Any, Final
 from schmier import spec
 from schmier.action import Event
 from schmier.cards import NAMES, cards_of, each
+from schmier.io.notation import NotationError
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
-from schmier_conformance.corpus.notation import ClaimedStep, NotationError, events, steps
+from schmier_conformance.corpus.notation import ClaimedStep, events, steps
 from schmier_conformance.corpus.ready_for_contract import TableError
 from schmier_conformance.corpus.ready_to_play import ready_to_play
 from schmier_conformance.corpus.scenario_forms import NEEDED, OF_A_FILE, OF_A_SCENARIO, mistakes

@@ -50,7 +50,9 @@ class Finding:
     event: int | None
     """The number of the event in the deal, from 0; None when it is about the deal's result."""
     clause: Label
+    """The clause that says otherwise, or that cannot be decided; a text, `auction.higher`."""
     message: str
+    """What is wrong, for people."""
     is_doubt: bool = False
     """Whether the clause cannot be decided, rather than being broken."""
     left_out_at: int | None = None

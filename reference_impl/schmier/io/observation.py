@@ -45,7 +45,7 @@ Observation = dict[str, Any]
 
 
 def acts(deal: Deal) -> str | list[str] | None:
-    """The seat that acts, the seats if there are several, or None."""
+    """The seat that acts; a list of seats, in the order of the table, if several do; None when the table acts or the deal is over."""
     by = [deal.table.seats[seat] for seat in deal.legal().by]
     if not by:
         return None
@@ -53,7 +53,11 @@ def acts(deal: Deal) -> str | list[str] | None:
 
 
 def legal(deal: Deal) -> Observation:
-    """Who acts, and what may be done."""
+    """Who acts, and what may be done.
+
+    `{"by": ..., "actions": [...]}` with every legal action, without its seat; or `{"by": ..., "choose": {"do": ..., "count": {...}}}` where
+    cards are chosen, with the number of cards by seat, and `"at_most": True` where fewer will do. `by` is as `acts` has it.
+    """
     now = deal.legal()
     if now.choose is not None:
         count = {deal.table.seats[seat]: due for seat, due in zip(now.by, now.choose, strict=True)}
@@ -115,7 +119,12 @@ def without_seat(deal: Deal, action: Action) -> Observation:
 
 # %%
 def public(deal: Deal) -> Observation:
-    """What everybody sees."""  # rule: view.public
+    """What everybody sees: the members that a view and the state of the table have in common.
+
+    Always there: `phase`, `acts`, `dealer`, `scores` (by party, as the players say them), `calls` (events), `contract` (None before
+    there is one), `trump` (a suit, a contract in no suit, or None), `trick` (the cards of the unfinished trick, in order) and `tricks` (by
+    party, how many). Only where the game has them: `turn_up`, `stock_top`, `named_suit`, `skat`, and `open`, a hand that lies open.
+    """  # rule: view.public
     seats = deal.table.seats
     scores = deal.outcome.scores if deal.outcome else deal.scores
     tricks = dict.fromkeys(deal.table.parties, 0)
@@ -243,7 +252,11 @@ def in_turn(deal: Deal, play: Playing) -> list[Seat]:
 
 # %%
 def state(deal: Deal) -> Observation:
-    """Everything, hidden cards included."""
+    """Everything, hidden cards included.
+
+    What is public, and `hands`, `widow`, `stock` (in drawing order) and `discards`, all as names of cards. The contract names a called
+    partner as soon as he knows himself.
+    """
     seats = deal.table.seats
     return public(deal) | {
         "contract": contract_seen(deal, knows_partner=True),
@@ -255,7 +268,12 @@ def state(deal: Deal) -> Observation:
 
 
 def view(deal: Deal, seat: Seat) -> Observation:
-    """What one seat may see."""
+    """What one seat may see: what is public, and what it alone knows.
+
+    `seat`; `hand`, its own cards; `holds`, by seat how many cards each holds; `widow` and `stock`, how many cards lie there;
+    `discarded`, what the seat itself has laid away; `shown`, by seat the cards that had to be shown; and `offered`, only while the seat
+    chooses among cards that others do not see. Cards are names in canonical order.
+    """
     seats = deal.table.seats
     seen = public(deal) | {
         "contract": contract_seen(

@@ -15,18 +15,28 @@
 #     True
 #
 # A generator of random numbers would not do: each language has its own, and some change with a version.
+#
+# A hand that is thrown in and dealt again takes the cards of the same text with a stroke more. And where some cards are given, as in
+# an example or an exercise, the others are dealt from the rest of the pack in its shuffled order:
+#
+#     >>> from schmier.table import table_for
+#     >>> table = table_for(game_named("pitch.auction"), ("N", "E"))
+#     >>> given = {"hands": {"N": ["AS", "KS"]}}
+#     >>> completed(game_named("pitch.auction"), table, 1, "a Tuesday evening", given)["hands"]["N"]
+#     ['7C', '6D', '9D', '7H', 'KS', 'AS']
 
 # %%
 """The shuffle that a seed text stands for."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha512
 from math import factorial
+from typing import Any
 
-from schmier.action import Dealt
-from schmier.cards import Card
+from schmier.action import Dealt, Event, stock_due
+from schmier.cards import CARD_OF, NAMES, Card
 from schmier.dealing import deal_out, pack_in_order
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, Table
@@ -52,3 +62,37 @@ def shuffled(text: str, pack: Sequence[Card]) -> list[Card]:
 def seeded_deal(ruleset: Ruleset, table: Table, dealer: Seat, text: str) -> Dealt:
     """The deal that a seed text stands for."""
     return deal_out(shuffled(text, pack_in_order(ruleset)), ruleset, table, dealer)
+
+
+def dealt_again(text: str) -> str:
+    """The seed text for the cards that are dealt when those of another text have been thrown in."""
+    return f"{text}'"
+
+
+def completed(ruleset: Ruleset, table: Table, dealer: Seat, text: str, given: Mapping[str, Any]) -> Event:
+    """The event of a deal in which some cards are given, and the others come as the seed text has them.
+
+    `given` may have `hands`, `widow`, `turn_up` and `stock`, as the event has them. What is too short is filled up; what is too long
+    stays as it is, for the law to refuse.
+    """
+    hands = {name: list(given.get("hands", {}).get(name, ())) for name in table.seats}
+    widow, stock = list(given.get("widow", ())), list(given.get("stock", ()))
+    turned = [given["turn_up"]] if "turn_up" in given else []
+    named = {CARD_OF[name] for cards in (*hands.values(), widow, stock, turned) for name in cards}
+    left = [NAMES[card] for card in shuffled(text, pack_in_order(ruleset)) if card not in named]
+
+    def fill(cards: list[str], size: int) -> None:
+        while left and len(cards) < size:
+            cards.append(left.pop(0))
+
+    sits_out = dealer if len(table.seats) == ruleset.seats.dealer_sits_out else None
+    for seat in table.turns[table.eldest(dealer)]:
+        fill(hands[table.seats[seat]], 0 if seat == sits_out else ruleset.dealing.hand_size)
+    fill(widow, ruleset.dealing.widow_size)
+    fill(turned, 1 if ruleset.dealing.turns_up else 0)
+    fill(stock, stock_due(ruleset, len(table.seats)))
+    for cards in (*hands.values(), widow):
+        cards.sort(key=CARD_OF.__getitem__)
+    dealt: Event = {"do": "deal", "hands": {name: cards for name, cards in hands.items() if cards}}
+    dealt |= {part: cards for part, cards in (("widow", widow), ("stock", stock)) if cards}
+    return dealt | ({"turn_up": turned[0]} if turned else {})

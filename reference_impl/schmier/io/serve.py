@@ -164,13 +164,19 @@ def attempt(deal: Deal, event: Line) -> Line:
 
 def attempted(deal: Deal, action: Action) -> Line:
     """Try an action that has been read, and say what became of it."""
+    try:
+        return carried_out(deal, action)
+    except Violation as violation:
+        return {"rejected": violation.clause}
+
+
+def carried_out(deal: Deal, action: Action) -> Line:
+    """Carry out an action, and say by which clauses it was in order; raises `Violation` when the law forbids it."""
     because: list[Label] = []
     deal.because = because
     tricks, winner = sum(deal.tricks_won), deal.tricks_won[:]
     try:
         deal.apply(action)
-    except Violation as violation:
-        return {"rejected": violation.clause}
     finally:
         deal.because = None
     outcome: Line = {"accepted": True, "because": because}

@@ -53,9 +53,10 @@ def log_of(deal: Deal, events: list[Event]) -> Json:
 
 
 def record_of(deal: Deal, events: list[Event]) -> Json:
-    """The record of one finished deal, with its claims."""
+    """The record of one deal, with its claims; of a deal that is not over, without a result."""
     came_to, table = result(deal), deal.table
     tricks = dict(zip(table.parties, tricks_by_party(deal), strict=True))
+    claimed = {**{key: came_to[key] for key in CLAIMED if key in came_to}, "tricks": tricks}
     # A deal before which somebody has scored is not the first of its match: then nobody has said which it is.
     is_numbered = deal.number > 1 or not any(deal.started)
     return {
@@ -64,7 +65,7 @@ def record_of(deal: Deal, events: list[Event]) -> Json:
         "scores": dict(zip(table.parties, as_told(deal.started, deal.ruleset), strict=True)),
         **({"rounds": rounds_told(deal.ruleset, deal.rounds)} if any(deal.rounds) else {}),
         "events": with_claims(deal, events),
-        "result": {**{key: came_to[key] for key in CLAIMED if key in came_to}, "tricks": tricks},
+        **({"result": claimed} if came_to["over"] else {}),
     }
 
 

@@ -53,7 +53,7 @@ class Situation(NamedTuple):
     ranking: Ranking | None
     """The ranking; None while trumps are not fixed."""
     led: int
-    """The effective suit led; means nothing to a leader."""
+    """The effective suit led: 0 to 3 for clubs to spades, `TRUMPS` for trumps. It has no meaning for a leader; `suit_led` is empty then."""
     suit_led: Cards
     """The cards that follow to it; none for a leader, and where a led Joker frees everybody."""
     is_first: bool

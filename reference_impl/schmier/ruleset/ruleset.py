@@ -27,14 +27,19 @@ from schmier.ruleset.seats import SeatRules, seats_of
 from schmier.ruleset.validation.validate import check_possible
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Ruleset:
-    """One game as it is played."""
+    """One game as it is played.
+
+    Public are `identifier`, `title`, `document` and `players`. The other parts are what the chapters read.
+    """
 
     identifier: str
+    """The id: `pitch.auction`."""
     title: str
+    """The name of the game as people say it."""
     document: Mapping[str, Any]
-    """The whole document it was read from."""
+    """The whole document it was read from, nothing left to a parent. Shape: `spec/schemas/ruleset.json`. Not to be changed."""
     seats: SeatRules
     cards: CardRules
     dealing: DealRules
@@ -43,6 +48,14 @@ class Ruleset:
     play: PlayRules
     counting: CountRules
     match: MatchRules
+
+    def __repr__(self) -> str:
+        return f"<Ruleset {self.identifier}: {self.title}>"
+
+    @property
+    def players(self) -> range:
+        """The numbers of players that the game takes."""
+        return range(self.seats.least_players, self.seats.most_players + 1)
 
     @property
     def carries_games(self) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from schmier_conformance.corpus.notation import LEVELS
+from schmier.io.notation import LEVELS
 from schmier_conformance.wording.cards import listed
 from schmier_conformance.wording.rulesets.contracts import CONTRACT_NAMES
 from schmier_conformance.wording.rulesets.entries import no_tricks_name

@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 import pytest
 
+from schmier.io.notation import NotationError, event
 from schmier.options import options
 from schmier_conformance import completeness, fixture_building
 from schmier_conformance.command import main
 from schmier_conformance.commands import fixtures
-from schmier_conformance.corpus.notation import NotationError, event, legal_claim, result_claim, steps, trick
+from schmier_conformance.corpus.notation import legal_claim, result_claim, steps, trick
 from schmier_conformance.corpus.scenarios import ScenarioError, read_file
 from schmier_conformance.fixture_building import Built, build
 
