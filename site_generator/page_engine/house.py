@@ -10,8 +10,7 @@ from schmier.conditions import holds
 from schmier.options import as_meant, options
 from schmier_conformance.rulesets.findings import findings_of
 from schmier_conformance.wording.rulesets.differences import Difference, differences
-from schmier_conformance.wording.rulesets.sheet import sheet_sentences
-from schmier_conformance.wording.rulesets.summary import summary
+from schmier_conformance.wording.rulesets.sheet import sheet_sentences, summary
 
 
 def examined(question: Json) -> Json:

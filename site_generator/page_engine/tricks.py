@@ -42,7 +42,7 @@ def trick(question: Json) -> Json:
             refusal = {"action": event, "clause": violation.clause, "message": str(violation)}
             break
     if explainer.steps:
-        explainer.tell_trick(deal, 0, "")
+        explainer.write_trick(deal, 0, "")
     said: Json = {"lines": [lines.as_json(line) for line in explainer.lines], "refusal": refusal}
     if deal.winners:
         return said | {"trick_to": deal.table.seats[deal.winners[-1]]}

@@ -11,10 +11,10 @@ import pytest
 
 from read_once import law_as_shipped
 from schmier import spec
-from schmier_site.cases.events import event_html
 from schmier_site.cases.plain import plain_html
 from schmier_site.cases.words import read_situation
 from schmier_site.html.playing_cards import GLYPHS, rank_text, suit_of
+from schmier_site.html.wording import event_html
 
 RANK = "(?:[0-9AKQJ]+ )*"
 
@@ -101,8 +101,12 @@ def test_who_plays_is_bound_by_what_he_has_bid_and_by_nothing_else(before: list[
     assert diagram.contract == said
 
 
-@pytest.mark.parametrize(("mark", "said"), [("revoke", "marked as a revoke"), ("out_of_turn", "marked as out of turn")])
+@pytest.mark.parametrize(
+    ("mark", "said"), [("revoke", "E revokes with {card}"), ("out_of_turn", "E plays {card} out of turn")]
+)
 def test_a_card_that_is_marked_is_told_with_its_mark(mark: str, said: str) -> None:
     # Without it the page told of the same card twice, refused and then accepted.
-    plain = {"do": "play", "by": "E", "card": "KH"}
-    assert event_html(plain | {mark: True}, ["F", "M", "E"]) == f"{event_html(plain, ['F', 'M', 'E'])}, {said}"
+    played = {"do": "play", "by": "E", "card": "KH"}
+    seats = ["F", "M", "E"]
+    card = event_html(played, seats).removeprefix("E plays ")
+    assert event_html(played | {mark: True}, seats) == said.format(card=card)

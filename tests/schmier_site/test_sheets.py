@@ -25,8 +25,8 @@ from schmier_site.games.example_tricks import examples, obligations
 from schmier_site.games.index import games_page, least_deals
 from schmier_site.games.sheets import sheet_pages
 from schmier_site.html.ready_made import ReadyMade
+from schmier_site.html.wording import text_html
 from schmier_site.names import Names, names_of
-from schmier_site.worked.pages import text_html
 
 GAMES = spec.ruleset_ids()
 

@@ -21,7 +21,7 @@ from schmier_conformance.rulesets.findings import findings_of
 from schmier_conformance.rulesets.load import ruleset_document
 from schmier_conformance.rulesets.options import value_at
 from schmier_conformance.wording.rulesets.differences import Difference, differences
-from schmier_conformance.wording.rulesets.summary import summary
+from schmier_conformance.wording.rulesets.sheet import summary
 
 SUMMARY = "write down a game of your own, check it, compare it with another"
 EXAMPLE = "schmier ruleset new --from pitch.auction -o mine.json && schmier ruleset check mine.json"

@@ -1,11 +1,12 @@
-"""Numbers, ranks and trumps as card players say them."""
+"""Numbers, suits, ranks, trumps and the words of bids as card players say them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from schmier.cards import JOKERS
+from schmier.ruleset.enums import Jokers
 from schmier_conformance.rulesets.options import Document
 
 NUMBERS: Final = (
@@ -25,8 +26,31 @@ NUMBERS: Final = (
 )
 """Small numbers as words."""
 
-SUITS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+SUIT_NAMES: Final[Mapping[str, str]] = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 """The suits by their letters."""
+
+GLYPHS: Final[Mapping[str, str]] = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+"""The signs of the suits by their letters."""
+
+CONTRACT_NAMES: Final[Mapping[str, str]] = {**SUIT_NAMES, "NT": "no trump", "grand": "grand", "null": "null"}
+"""The contracts of bids of tricks and the games of Skat, as logs name them."""
+
+BID_WORDS: Final[Mapping[str, str]] = {
+    "moon": "moon",
+    "double-moon": "double moon",
+    "smudge": "smudge",
+    "slam": "slam",
+    "cinch": "cinch",
+    "double": "double",
+    "misere": "misère",
+    "open-misere": "open misère",
+    "blind-misere": "blind misère",
+    "nullo": "nullo",
+    "double-nullo": "double nullo",
+    "hi-lo": "hi-lo",
+    "reject": "reject",
+}
+"""The bids that are made with a word, by that word in a log."""
 
 RANK_NAMES: Final = {
     "A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "R": "Thirteen", "W": "Twelve", "E": "Eleven", "T": "Ten",
@@ -64,7 +88,7 @@ def rank_word(rank: str) -> str:
 
 def card_word(card: str) -> str:
     """A card as it is spoken: "Four of clubs"."""
-    return f"{RANK_NAMES[card[0]]} of {SUITS[card[1]]}"
+    return f"{RANK_NAMES[card[0]]} of {SUIT_NAMES[card[1]]}"
 
 
 def listed(words: Sequence[str]) -> str:
@@ -85,7 +109,7 @@ def trump_word(token: str, ruleset: Document) -> str:
 
 def joker_word(token: str, ruleset: Document) -> str:
     """A Joker as people call it: of two that are told apart one is high and one low, of more each has its number."""
-    if ruleset.get("ranking", {}).get("jokers") != "ranked":
+    if ruleset.get("ranking", {}).get("jokers") != Jokers.RANKED:
         return "Joker"
     names = {"X1": "High Joker", "X2": "Low Joker"} if ruleset["deck"]["jokers"] == 2 else {}
     return names.get(token, f"Joker {token[1]}")

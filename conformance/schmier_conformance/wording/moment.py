@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from schmier import spec
 from schmier.action import PLAYS, Action, Event, event_of
-from schmier.cards import each
+from schmier.auction.ladder import rungs_of
+from schmier.bids import REJECT, BidKind, number_bid
+from schmier.cards import SUITS, each
+from schmier.contracts import Announcement
 from schmier.deal import Deal
 from schmier.io.observation import legal
 from schmier.labels import Label
+from schmier.ruleset.enums import AuctionKind
 from schmier.table import Seat
 from schmier.violation import Violation
 from schmier_conformance.wording.accounts.lines import Json, paragraph
-from schmier_conformance.wording.actions import alternatives, conceivable, in_words
 from schmier_conformance.wording.cards import counted, listed
+from schmier_conformance.wording.text import alternatives, event_text
 
 EVIDENCE: Final = ("claims", "legal")
 """What a log says of an event besides what was done."""
@@ -80,6 +84,59 @@ def moment_of(deal: Deal, number: int, position: int, event: Event) -> Moment:
         tuple(refusals(deal)),
         {key: value for key, value in event.items() if key not in EVIDENCE and not key.startswith("x-")},
     )
+
+
+# ---- conceivable actions ---------------------------------------------------------------------------------------------
+
+SPOKEN: Final = (
+    "pass",
+    "hold",
+    "keep",
+    "sell",
+    "stand",
+    "beg",
+    "give",
+    "run",
+    "take",
+    "contra",
+    "re",
+    "bock",
+    "hirsch",
+    "knock",
+    "give-game",
+    "take-game",
+    "fold",
+)
+"""The verbs that a player may think of before the play and that need no more than himself."""
+
+
+def conceivable(deal: Deal, seat: Seat) -> Iterable[Action]:
+    """The actions that a player might think of in the present phase: in the play the cards he holds, before it calls, suits, games and
+    cards to call."""
+    if deal.phase.name == "play":
+        yield from (PLAYS[seat][card] for card in each(deal.hands[seat]))
+        return
+    yield from (Action(word, seat) for word in SPOKEN)
+    if deal.ruleset.dealing.redeal_cards:
+        yield Action("redeal", seat)
+    if deal.phase.name == "auction":
+        yield from bids(deal, seat)
+    elif deal.phase.name == "call":
+        yield from (Action("call", seat, card) for card in each(deal.ruleset.cards.pack))
+    elif deal.phase.name == "name-trumps":
+        yield from (Action("declare", seat, trump=suit) for suit in range(len(SUITS)))
+    elif deal.phase.name in ("announce", "take-or-hand"):
+        games = (*SUITS, "grand", "null")
+        yield from (Action("declare", seat, announcement=Announcement(game)) for game in games)
+
+
+def bids(deal: Deal, seat: Seat) -> Iterable[Action]:
+    """Every bid of the game."""
+    if deal.ruleset.auction.kind is AuctionKind.SKAT:
+        values = [number_bid(value, BidKind.VALUE) for value in deal.ruleset.auction.values]
+        yield from (Action("bid", seat, bid=bid) for bid in (*values, REJECT))
+    else:
+        yield from (Action("bid", seat, bid=bid) for bid in rungs_of(deal.ruleset))
 
 
 # ---- what is refused -------------------------------------------------------------------------------------------------
@@ -148,7 +205,7 @@ def told(moment: Moment) -> list[str]:
         law = spec.clauses().get(clause)
         if law is not None:
             said.append(paragraph(law.text, 8))
-    done = f"{moment.done.get('by', 'the table')}: {in_words(moment.done)}"
+    done = event_text(moment.done)
     decided = f" [{', '.join(moment.clauses)}]" if moment.clauses else ", which was not carried out"
     said.append(paragraph(f"Done: {done}{decided}", 4))
     return said
@@ -160,7 +217,7 @@ def what_may_be_done(moment: Moment) -> str:
         return "The cards are to be dealt" if moment.phase == "deal" else "Nobody is to act"
     choose = moment.legal.get("choose")
     if choose is None:
-        return f"{listed(moment.by)} may {alternatives(moment.legal['actions'])}"
+        return f"{listed(moment.by)} may {alternatives(moment.legal['actions'], by_player=True)}"
     most = "at most " if choose.get("at_most") else ""
     each_of = [f"{seat} {most}{counted(count, 'card')}" for seat, count in choose["count"].items()]
     return f"To {choose['do']}: {listed(each_of)}"

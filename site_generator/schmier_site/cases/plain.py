@@ -11,7 +11,6 @@ from html import escape
 from itertools import groupby
 from typing import Any, Final
 
-from schmier_site.cases.events import event_html
 from schmier_site.cases.words import (
     is_told_in_words,
     rounds_in_words,
@@ -28,6 +27,7 @@ from schmier_site.html.playing_cards import (
     rank_text,
     suit_of,
 )
+from schmier_site.html.wording import event_html
 from schmier_site.law import Case, Document
 from schmier_site.names import Names
 

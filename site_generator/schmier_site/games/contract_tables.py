@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from schmier.contracts import STEPS
-from schmier_conformance.wording.rulesets.contracts import CONTRACT_NAMES, bases_in_order, schedule_rows, tricks_bid
-from schmier_conformance.wording.rulesets.sums import game_values
+from schmier_conformance.wording.cards import CONTRACT_NAMES
+from schmier_conformance.wording.rulesets.sums import bases_in_order, game_values, schedule_rows, tricks_bid
 from schmier_site.games.sentences import EXAMPLE_SUIT
 from schmier_site.html.playing_cards import SUIT_NAMES, card_row, pip, trump_card
 from schmier_site.law import Document
 from schmier_site.option_values import value_of
 from schmier_site.pages import html_table
 
-LEVELS = ("hand", "schneider", "schneider announced", "schwarz", "schwarz announced", "ouvert")
-"""What raises the multiplier of a game of Skat by one each, besides the matadors and the game itself."""
+MULTIPLIER_STEPS = ("hand", "schneider", "schneider announced", "schwarz", "schwarz announced", "ouvert")
+"""The steps that raise the multiplier of a game of Skat by one each, beside the matadors and the game itself."""
 
 
 def rankings_without_suit(ruleset: Document) -> list[str]:
@@ -22,7 +22,7 @@ def rankings_without_suit(ruleset: Document) -> list[str]:
         return []
     parts = ["## Without a trump suit"]
     for contract, lists in contracts.items():
-        parts.append(f"### {CONTRACT_NAMES.get(contract, contract).capitalize()}, high to low")
+        parts.append(f"### {CONTRACT_NAMES[contract].capitalize()}, high to low")
         if lists["trumps"]:
             parts.append(f"Trumps: {_drawn(lists['trumps'])}")
         else:
@@ -50,7 +50,7 @@ def schedule_section(ruleset: Document) -> list[str]:
 
 def _contract(contract: str) -> str:
     """A contract with the sign of its suit, if it has one."""
-    name = CONTRACT_NAMES.get(contract, contract)
+    name = CONTRACT_NAMES[contract]
     return f"{pip(contract)} {name}" if contract in SUIT_NAMES else name
 
 
@@ -77,7 +77,7 @@ def games_section(ruleset: Document) -> list[str]:
     return [
         "## Games and their values",
         html_table(["Game", "Base", "Multiplier", "Value"], bases),
-        f"The multiplier is the matadors, with or without, and one for the game, and one more for each of: {', '.join(LEVELS)}. "
+        f"The multiplier is the matadors, with or without, and one for the game, and one more for each of: {', '.join(MULTIPLIER_STEPS)}. "
         "What an announcement includes counts as announced.",
         html_table(["Null", "Closed", "Ouvert"], null),
         f"## The {len(values)} values that can be bid",

@@ -12,7 +12,8 @@ from schmier_conformance.law.rulings import answers_in
 from schmier_conformance.rulesets.options import groups
 from schmier_conformance.wording.accounts.lines import Part
 from schmier_conformance.wording.cards import OFF_CARDS, RANK_NAMES
-from schmier_conformance.wording.rulesets.entries import POINT_CARDS, POINT_TO, point_name
+from schmier_conformance.wording.events import vocabulary_of
+from schmier_conformance.wording.rulesets.entries import POINT_CARDS, point_goes_to, point_name
 from schmier_conformance.wording.rulesets.sums import all_points, pack, players_sentence
 from schmier_site.answers.answers import path_for_game
 from schmier_site.games.abouts import About, about_game
@@ -30,12 +31,12 @@ from schmier_site.html.playing_cards import (
     trump_card,
 )
 from schmier_site.html.ready_made import ready_made
+from schmier_site.html.wording import text_html
 from schmier_site.law import Document, Law
 from schmier_site.names import Names
 from schmier_site.option_values import value_of
 from schmier_site.pages import html_link, html_table
 from schmier_site.translations.links import in_other_languages
-from schmier_site.worked.pages import text_html
 
 _TOLD_ELSEWHERE: Final = frozenset(
     ("players.least", "players.most", "deck.ranks", "ranking.trumps", "ranking.contracts")
@@ -199,11 +200,9 @@ def _dealt(example: ExampleDeal, ruleset: Document) -> str:
     log = example.log
     events = [event for event in log["deals"][0]["events"] if event["do"] == "deal"]
     dealt = events[-1]
-    piles = {"widow": in_order(dealt["widow"])} if dealt.get("widow") else {}
+    piles = {vocabulary_of(ruleset).widow: in_order(dealt["widow"])} if dealt.get("widow") else {}
     if "turn_up" in dealt:
         piles["turned up"] = [dealt["turn_up"]]
-    if ruleset["points"].get("count") == "game-value":
-        piles = {"skat" if name == "widow" else name: cards for name, cards in piles.items()}
     hands = {seat: in_order(cards) for seat, cards in dealt["hands"].items()}
     return deal_html(Diagram(list(log["seats"]), hands, dealer=log["deals"][0]["dealer"], piles=piles))
 
@@ -260,8 +259,8 @@ def _points(ruleset: Document) -> str:
         [
             escape(point_name(point["name"])),
             _worth(point),
-            _about(point.get("of", "")),
-            POINT_TO.get(point.get("to"), escape(str(point.get("to", "")))),
+            _about(point["of"]),
+            point_goes_to(point),
         ]
         for point in listed
     ]
@@ -279,8 +278,6 @@ def _about(card: str) -> str:
     if card in POINT_CARDS:
         return POINT_CARDS[card]
     drawn = trump_card(card, EXAMPLE_SUIT)
-    if not is_card(drawn):
-        return escape(card)
     return f"{card_box(drawn)} of trumps" if card in RANKS else card_box(drawn)
 
 

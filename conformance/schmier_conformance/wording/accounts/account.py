@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from schmier.account import (
     CONTRACT,
@@ -29,7 +29,7 @@ from schmier.card_points import Pile
 from schmier.counting.match import as_told
 from schmier.deal import Deal
 from schmier.outcome import Outcome
-from schmier_conformance.wording.accounts import counts, points, scores
+from schmier_conformance.wording.accounts import counts, scores
 from schmier_conformance.wording.accounts.lines import Json, Line, Part
 
 
@@ -74,26 +74,40 @@ def reached(counted: Reached) -> Json:
     return {"had": counted.had, "needed": counted.needed, "of": counted.of}
 
 
-FORMS: Final[Mapping[type, Callable[[Any, Names], Json]]] = {
-    OneCard: lambda shown, parties: {"card": shown.name or None},
-    Pile: lambda shown, parties: {"terms": terms(shown.terms), "total": shown.total},
-    Piles: piles,
-    Tricks: lambda shown, parties: {"tricks": dict(zip(parties, shown.by_party, strict=True))},
-    Reached: lambda shown, parties: reached(shown),
-    WrongCard: lambda shown, parties: {"by": [parties[shown.by]], **reached(shown.reached)},
-    Conceded: lambda shown, parties: {"by": [parties[party] for party in shown.by], **reached(shown.against)},
-    Raised: lambda shown, parties: {"bid": shown.bid, "worth": shown.worth, "least": shown.least},
-    Row: lambda shown, parties: {"cards": list(shown.cards)},
-    Sum: lambda shown, parties: {"terms": terms(shown.terms)},
-    Product: lambda shown, parties: {"each": shown.each, "times": shown.times},
-    Call: lambda shown, parties: {"do": shown.do} if shown.bid is None else {"do": shown.do, "bid": shown.bid},
-}
-"""By kind, what shows a line, as data."""
-
-
 def because_of(shown: Because, parties: Names) -> Json:
-    """What shows a line, as data."""
-    return {"kind": type(shown).__name__.lower(), **FORMS[type(shown)](shown, parties)}
+    """What shows a line, as data: its `kind`, and the members of that kind."""
+    return {"kind": type(shown).__name__.lower(), **members_of(shown, parties)}
+
+
+def members_of(shown: Because, parties: Names) -> Json:
+    """The members of what shows a line."""
+    match shown:
+        case OneCard():
+            return {"card": shown.name or None}
+        case Pile():
+            return {"terms": terms(shown.terms), "total": shown.total}
+        case Piles():
+            return piles(shown, parties)
+        case Tricks():
+            return {"tricks": dict(zip(parties, shown.by_party, strict=True))}
+        case Reached():
+            return reached(shown)
+        case WrongCard():
+            return {"by": [parties[shown.by]], **reached(shown.reached)}
+        case Conceded():
+            return {"by": [parties[party] for party in shown.by], **reached(shown.against)}
+        case Raised():
+            return {"bid": shown.bid, "worth": shown.worth, "least": shown.least}
+        case Row():
+            return {"cards": list(shown.cards)}
+        case Sum():
+            return {"terms": terms(shown.terms)}
+        case Product():
+            return {"each": shown.each, "times": shown.times}
+        case Call():
+            return {"do": shown.do} if shown.bid is None else {"do": shown.do, "bid": shown.bid}
+        case _:
+            assert_never(shown)
 
 
 def as_data(entry: Entry, parties: Names) -> Json:
@@ -129,10 +143,10 @@ SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
     (COUNTED, "matadors", Sum): counts.not_in_null,
     (COUNTED, "schneider", Sum): counts.not_in_null,
     (COUNTED, "schwarz", Sum): counts.not_in_null,
-    (WON, ANY_POINT, OneCard): points.point_won,
-    (WON, ANY_POINT, Tricks): points.trick_won,
-    (WON, ANY_POINT, Piles): points.game_won,
-    (WON, ANY_POINT, Sum): points.plain_cards_won,
+    (WON, ANY_POINT, OneCard): scores.point_won,
+    (WON, ANY_POINT, Tricks): scores.trick_won,
+    (WON, ANY_POINT, Piles): scores.game_won,
+    (WON, ANY_POINT, Sum): scores.plain_cards_won,
     (WON, "contract", Call): scores.worth,
     (WON, "contract", Product): scores.worth_alone,
     (WON, "contract", Raised): scores.raised,

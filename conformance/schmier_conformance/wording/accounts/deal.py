@@ -13,8 +13,9 @@ from schmier.io.results import clause_of_rounds
 from schmier.labels import Label
 from schmier.outcome import Outcome
 from schmier.rounds import Rounds
-from schmier_conformance.wording.accounts import notation
+from schmier_conformance.wording.accounts.hands import hand, widow
 from schmier_conformance.wording.accounts.lines import Line, Part, Step, step_of
+from schmier_conformance.wording.text import card
 
 
 def dealt(was: Deal, deal: Deal, number: int) -> Step:
@@ -25,7 +26,7 @@ def dealt(was: Deal, deal: Deal, number: int) -> Step:
     said = [f"{seats[deal.dealer]} deals, {eldest} is eldest; {scores_before(was)}."]
     said += [f"{cards_dealt(deal)}."]
     if deal.turn_up >= 0:
-        said.append(f"{notation.card(NAMES[deal.turn_up])} is turned up.")
+        said.append(f"{card(NAMES[deal.turn_up])} is turned up.")
     if deal.players < len(seats):
         said.append(f"{seats[deal.dealer]} sits out.")
     return step_of(number, " ".join(said), deal.because)
@@ -43,12 +44,12 @@ def cards_dealt(deal: Deal) -> str:
     """What everybody was dealt, as far as it is known, and what lies aside."""
     seats = deal.table.seats
     said = [
-        f"{seats[seat]} {notation.hand(deal, deal.dealt[seat], size_of_hand(deal) - deal.dealt[seat].bit_count())}"
+        f"{seats[seat]} {hand(deal, deal.dealt[seat], size_of_hand(deal) - deal.dealt[seat].bit_count())}"
         for seat in deal.playing()
     ]
     if deal.ruleset.dealing.widow_size:
         unknown = deal.ruleset.dealing.widow_size - deal.dealt_widow.bit_count()
-        said.append(f"the {notation.widow(deal)} {notation.hand(deal, deal.dealt_widow, unknown)}")
+        said.append(f"the {widow(deal)} {hand(deal, deal.dealt_widow, unknown)}")
     return "; ".join(said)
 
 

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 from schmier.options import options as table
+from schmier.ruleset.enums import PointTo, SeveralOver, WhoMayWin
 from schmier.ruleset.points import PLAIN_RANKS
 from schmier_conformance.rulesets.options import Document, Option, options, value_at
 from schmier_conformance.wording.rulesets.entries import (
-    POINT_TO,
     no_tricks_name,
     no_tricks_sentence,
     point_about,
+    point_goes_to,
     point_name,
     point_sentence,
     slam_name,
@@ -148,10 +149,14 @@ def _points(
         yield Difference(option.group, option.path, "Counting order", *orders)
 
 
+IN_ORDER: Final = (SeveralOver.PITCHER_THEN_ORDER, SeveralOver.ORDER, WhoMayWin.PITCHER_UNLESS_ALL_CROSS)
+"""The ways to decide a match by the order of the points."""
+
+
 def counts_in_order(ruleset: Document) -> bool:
     """Whether the order of the points can decide the match; elsewhere it is only the order in which they are listed."""
     words = (meant(ruleset, "match.several_over"), meant(ruleset, "match.who_may_win"))
-    if any(word in ("pitcher-then-order", "order", "pitcher-unless-all-cross") for word in words):
+    if any(word in IN_ORDER for word in words):
         return True
     # What is scored with its trick has no order, and a single point after the last trick has none either.
     after_tricks = [point for point in value_at(ruleset, "points.list") or () if not shown_by_a_trick(point)]
@@ -160,7 +165,9 @@ def counts_in_order(ruleset: Document) -> bool:
 
 def shown_by_a_trick(point: Document) -> bool:
     """Whether the trick that holds its cards says whose a point is."""
-    return point["to"] == "captor" and (point["of"] in PLAIN_RANKS or point["of"] in table()["points.list.of"].cards)
+    return point["to"] == PointTo.CAPTOR and (
+        point["of"] in PLAIN_RANKS or point["of"] in table()["points.list.of"].cards
+    )
 
 
 def _point(point: Document | None, other: Document | None, ruleset: Document) -> str:
@@ -175,7 +182,7 @@ def _point(point: Document | None, other: Document | None, ruleset: Document) ->
         parts.append(f"it counts {point['value']}{f', {hung} if captured from another party' if hung else ''}")
     if point["of"] != other["of"]:
         parts.append(f"it is about {point_about(point['of'], ruleset)}")
-    if point["to"] != other["to"]:
-        parts.append(f"it goes to {POINT_TO.get(point['to'], point['to'])}")
+    if point_goes_to(point) != point_goes_to(other):
+        parts.append(f"it goes to {point_goes_to(point)}")
     told = "; ".join(parts)
     return f"{told[0].upper()}{told[1:]}." if parts else point_sentence(point, ruleset)

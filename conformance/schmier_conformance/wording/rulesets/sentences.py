@@ -7,11 +7,18 @@ from typing import Any, Final
 
 from schmier.options import defaults, options_in
 from schmier.options import options as table
+from schmier.ruleset.enums import Counts
 from schmier.ruleset.validation.match import most_parties
 from schmier_conformance.rulesets.options import Document, options, value_at, value_text
 from schmier_conformance.wording.cards import number_word
-from schmier_conformance.wording.rulesets.contracts import contracts_sentence, schedule_sentence
-from schmier_conformance.wording.rulesets.entries import no_tricks_sentence, slam_sentence, step_sentence
+from schmier_conformance.wording.events import vocabulary_of
+from schmier_conformance.wording.rulesets.entries import (
+    contracts_sentence,
+    no_tricks_sentence,
+    schedule_sentence,
+    slam_sentence,
+    step_sentence,
+)
 from schmier_conformance.wording.rulesets.sums import all_points, pack, trumps, undealt
 from schmier_conformance.wording.rulesets.templates import Fields, fields_of, shown_in, told_as
 
@@ -68,13 +75,12 @@ def _fields(path: str, value: Any, ruleset: Document) -> Fields:
 
 def _of_the_game(ruleset: Document) -> Fields:
     """Words that depend on another option."""
-    is_skat = value_at(ruleset, "auction.kind") == "skat"
-    counts_games = value_at(ruleset, "points.count") == "game-value"
+    counts_games = value_at(ruleset, "points.count") == Counts.GAME_VALUE
     return {
         "leader": lambda: "Eldest" if meant(ruleset, "play.leader") == "eldest" else "The pitcher",
         "pairs": lambda: number_word(meant(ruleset, "players.most") // 2).capitalize(),
         "wins": lambda: "" if most_parties(ruleset) == TWO else "; of the others the one with the highest score wins",
-        "widow": lambda: "skat" if is_skat else "widow",
+        "widow": lambda: vocabulary_of(ruleset).widow,
         "counting": lambda: "Each card counts" if counts_games else "Card-points for Game",
         "for_game": lambda: "" if counts_games else " for Game",
         "undealt": lambda: undealt(ruleset),

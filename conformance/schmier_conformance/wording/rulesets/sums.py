@@ -1,4 +1,4 @@
-"""The sums of a ruleset as card players check them: how many play, how large the pack is, what is left undealt."""
+"""The numbers of a ruleset as card players check them: players, pack, the cards not dealt, bids and their worth, points."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from schmier.ruleset.dealing import uses_stock
 from schmier.ruleset.enums import AuctionKind
 from schmier.ruleset.points import values_of_points
 from schmier_conformance.rulesets.options import Document, value_at
-from schmier_conformance.wording.cards import SUITS, counted, number_word
-from schmier_conformance.wording.rulesets.contracts import tricks_bid
+from schmier_conformance.wording.cards import SUIT_NAMES, counted, number_word
 
 
 def players(ruleset: Document) -> str:
@@ -35,7 +34,7 @@ def trumps(ruleset: Document) -> str:
     """How many trumps there are: "16 trumps"; "13 trumps, 12 with clubs or spades" where the pack lacks some."""
     listed = ruleset["ranking"]["trumps"]
     fewer: dict[int, list[str]] = {}
-    for suit, name in SUITS.items():
+    for suit, name in SUIT_NAMES.items():
         missing = sum(card[1] == suit and card[0] in listed for card in ruleset["deck"].get("without") or ())
         if missing:
             fewer.setdefault(len(listed) - missing, []).append(name)
@@ -67,7 +66,7 @@ def undealt(ruleset: Document) -> str:
     if rest <= 0:
         return f"With {number_word(table)} players nothing is left over."
     minus = f" − {widow}" if widow else ""
-    turned = 1 if value_at(ruleset, "auction.kind") == "turn-up" else 0
+    turned = 1 if value_at(ruleset, "auction.kind") == AuctionKind.TURN_UP else 0
     has_stock = uses_stock(as_read(ruleset))
     cards = (
         f"{pack_size(ruleset)} − {table} × {hand}{minus}{' − 1' if turned else ''} = {counted(rest - turned, 'card')}"
@@ -111,3 +110,21 @@ def bids(ruleset: Document) -> str:
         return f"{values[0]}–{values[-1]}"
     lowest, highest = value_at(ruleset, "auction.minimum"), value_at(ruleset, "auction.maximum")
     return "" if lowest is None else f"{lowest}–{highest}"
+
+
+# ---- what bids and games are worth -----------------------------------------------------------------------------------
+
+
+def schedule_rows(schedule: Document) -> list[tuple[str, list[int]]]:
+    """The worth of bids in each suit and at no trump, the cheapest first."""
+    return sorted(((trump, list(worths)) for trump, worths in schedule["values"].items()), key=lambda row: row[1])
+
+
+def tricks_bid(schedule: Document) -> range:
+    """The numbers of tricks that can be bid."""
+    return range(schedule["least"], schedule["least"] + max(map(len, schedule["values"].values())))
+
+
+def bases_in_order(games: Document) -> list[tuple[str, int]]:
+    """The games of Skat with their bases, the lowest first."""
+    return sorted(games["bases"].items(), key=lambda entry: (entry[1], entry[0]))

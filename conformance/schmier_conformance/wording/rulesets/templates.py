@@ -9,6 +9,7 @@ from typing import Any, Final
 from schmier.options import Option, options
 from schmier_conformance.rulesets.options import Document
 from schmier_conformance.wording.cards import (
+    CONTRACT_NAMES,
     PRINTED_RANKS,
     RANK_NAMES,
     card_word,
@@ -17,7 +18,7 @@ from schmier_conformance.wording.cards import (
     listed,
     number_word,
 )
-from schmier_conformance.wording.rulesets.contracts import CONTRACT_NAMES, bases_in_order
+from schmier_conformance.wording.rulesets.sums import bases_in_order
 
 ShowCards = Callable[[list[str]], str]
 """From entries of `ranking.trumps` to how they are shown: as words by the commands, drawn by the site."""
