@@ -11,8 +11,9 @@ import pytest
 
 from read_once import law_as_shipped
 from schmier import spec
-from schmier_site.cases.plain import plain_html
-from schmier_site.cases.words import read_situation
+from schmier_conformance.documents.schemas import schemas
+from schmier_site.cases.plain import SHORT_QUESTIONS, plain_html
+from schmier_site.cases.words import CHOICES, QUESTIONS, read_situation
 from schmier_site.html.playing_cards import GLYPHS, rank_text, suit_of
 from schmier_site.html.wording import event_html
 
@@ -110,3 +111,9 @@ def test_a_card_that_is_marked_is_told_with_its_mark(mark: str, said: str) -> No
     seats = ["F", "M", "E"]
     card = event_html(played, seats).removeprefix("E plays ")
     assert event_html(played | {mark: True}, seats) == said.format(card=card)
+
+
+def test_every_question_and_every_choice_of_a_case_has_words() -> None:
+    defined = schemas()["urn:schmier:schema:fixtures:1"]["$defs"]
+    assert QUESTIONS.keys() == SHORT_QUESTIONS.keys() == set(defined["ask"]["enum"])
+    assert CHOICES.keys() == set(defined["legal"]["properties"]["choose"]["properties"]["do"]["enum"])

@@ -17,6 +17,7 @@ import pytest
 from places import ROOT
 from read_once import law_as_shipped
 from schmier import spec
+from schmier.ruleset.enums import PointOf
 from schmier_conformance.wording.accounts.lines import Part
 from schmier_conformance.wording.rulesets.sentences import sentence
 from schmier_site.games.abouts import about_faults, about_game
@@ -119,6 +120,16 @@ def test_who_can_follow_may_follow_or_trump_and_nothing_else() -> None:
 )
 def test_a_sheet_says_what_the_option_says(game: str, option: str) -> None:
     assert sentence(option, law_as_shipped().rulesets[game]) in sheet(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_game_goes_to_the_side_with_most_card_points_and_not_to_a_trick(game: str) -> None:
+    rows = re.findall(
+        r"<tr><td>[^<]*</td><td>[^<]*</td><td>the most card-points in tricks</td><td>([^<]*)</td>", sheet(game)
+    )
+    assert set(rows) <= {"the side with most card-points"}
+    points = law_as_shipped().rulesets[game]["points"].get("list") or []
+    assert len(rows) == sum(point["of"] == PointOf.MOST_CARD_POINTS for point in points)
 
 
 # ---- paper -----------------------------------------------------------------------------------------------------------

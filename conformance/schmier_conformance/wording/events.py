@@ -1,8 +1,8 @@
 """What happens at a table, in words: each verb as an action that may be done ("bid 3") and as an event with its player ("N bids 3").
 
 `VERBS` is the only table of verbs. `action_phrase` and `event_phrase` return phrases: words, and between them parts as data, such as a
-card or a bid. A renderer puts the parts down: `schmier_conformance.wording.text` as plain text, `schmier_site.html.wording` as HTML. As
-JSON an event is written as it is logged.
+card or a bid. Renderers put the parts down: `schmier_conformance.wording.text` as plain text, `schmier_site.html.wording` as HTML. As JSON
+an event is written as it is logged, and `words_document` gives the table itself to the scripts of the site.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from schmier.action import Event
 from schmier.bids import Noted
 from schmier.contracts import Announcement
 from schmier.ruleset.enums import Counts
+from schmier_conformance.wording.cards import BID_WORDS, CONTRACT_NAMES
 
 LEVELS: Final = Announcement._fields[1:]
 """The levels that may be announced with a game of Skat, by their names in a log: `hand`, `schneider` and so on."""
@@ -85,7 +86,7 @@ class Form(NamedTuple):
     event: str
     """After the name of its player: "bids {bid}"."""
     needs: str = ""
-    """The member without which an event is put into another form; empty for the last form of a verb."""
+    """The member that the event must have, and not empty; the last form of a verb needs none."""
     by_table: tuple[str, str] = ("", "")
     """Where no player acts, but the table: action and event, the event a whole sentence."""
 
@@ -117,8 +118,8 @@ VERBS: Final[Mapping[str, tuple[Form, ...]]] = {
     "take": (Form("take up the cards on the table", "takes up the cards on the table"),),
     "declare": (
         Form("name {trump}", "names {trump}", needs="trump"),
-        Form("choose {partners}", "chooses {partners}", needs="partners"),
-        Form("announce {contract}", "announces {contract}"),
+        Form("announce {contract}", "announces {contract}", needs="contract"),
+        Form("choose {partners}", "chooses {partners}"),
     ),
     "contra": _say("contra"),
     "re": _say("re"),
@@ -149,7 +150,7 @@ VERBS: Final[Mapping[str, tuple[Form, ...]]] = {
         Form("give up", "gives up"),
     ),
 }
-"""By verb, its forms; the first whose member the event has is used."""
+"""By verb, its forms. An event is put into the first form whose `needs` it meets."""
 
 
 class Vocabulary(NamedTuple):
@@ -178,7 +179,7 @@ def vocabulary_of(ruleset: Mapping[str, Any]) -> Vocabulary:
 def form_of(event: Event, vocabulary: Vocabulary = COMMON) -> Form:
     """The form into which an event is put; raises `KeyError` for an unknown verb."""
     forms = vocabulary.verbs[event["do"]]
-    return next(form for form in forms if form.needs in event or not form.needs)
+    return next(form for form in forms if not form.needs or event.get(form.needs))
 
 
 def action_phrase(event: Event, vocabulary: Vocabulary = COMMON, *, by_player: bool = False) -> Phrase:
@@ -235,6 +236,16 @@ def part_of(member: str, event: Event) -> Part:
             return PartnersPart(tuple(value))
         case _:
             raise ValueError(f"a form names {member!r}, which is no part of an event")
+
+
+def words_document(vocabulary: Vocabulary = COMMON) -> dict[str, Any]:
+    """The table of verbs, and the words of its parts, as JSON: for a renderer in another language."""
+    return {
+        "verbs": {verb: [form._asdict() for form in forms] for verb, forms in vocabulary.verbs.items()},
+        "levels": LEVELS,
+        "bids": BID_WORDS,
+        "contracts": CONTRACT_NAMES,
+    }
 
 
 def levels_of(event: Event) -> tuple[str, ...]:

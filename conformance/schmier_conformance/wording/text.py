@@ -150,7 +150,7 @@ def alternatives(events: Sequence[Event], vocabulary: Vocabulary = COMMON, *, by
     templates = [action_template(event, vocabulary, by_player=by_player) for event in events]
     said: list[str] = []
     verb = ""
-    for event, template, following in zip(events, templates, [*templates[1:], ""], strict=True):
+    for event, template, following in zip(events, templates, [*templates, ""][1:], strict=True):
         text = action_text(event, vocabulary, by_player=by_player)
         if template == following:
             text = text.removesuffix(template.rpartition("}")[2])

@@ -31,7 +31,7 @@ from schmier_site.html.wording import event_html
 from schmier_site.law import Case, Document
 from schmier_site.names import Names
 
-_QUESTIONS: Final = {"legal": "May be done", "state": "The table", "view": "{seat} sees", "result": "Result"}
+SHORT_QUESTIONS: Final = {"legal": "May be done", "state": "The table", "view": "{seat} sees", "result": "Result"}
 """The questions in as few words as a table has room for."""
 
 _TOLD_ELSEWHERE: Final = frozenset(("calls", "dealer", "seat"))
@@ -156,7 +156,7 @@ def _answered(step: Document, diagram: Diagram) -> tuple[str, str]:
     expected = {key: said for key, said in step["expect"].items() if key != "because"}
     if "try" in step:
         return _words(event_html(step["try"], seats)), f"refused by {escape(expected['rejected'])}"
-    head = _QUESTIONS[step["ask"]].format(seat=escape(seat_name(step.get("seat", ""), seats)))
+    head = SHORT_QUESTIONS[step["ask"]].format(seat=escape(seat_name(step.get("seat", ""), seats)))
     if not is_told_in_words(step["ask"], expected):
         return head, "; ".join(_facts(expected, diagram.hands))
     actions = expected.get("actions", ())

@@ -17,6 +17,7 @@ from page_engine.house import idle_options
 from schmier import spec
 from schmier.options import options as table
 from schmier_conformance.rulesets.options import Option, options, words_of
+from schmier_conformance.wording.events import words_document
 from schmier_site.html.packed import write_packed
 from schmier_site.law import ROOT, Document, Law
 from schmier_site.play.forms import form_of
@@ -31,6 +32,9 @@ REFERENCE: Final = "files/play/reference.zip"
 
 JAVASCRIPT: Final = "assets/play/engine"
 """The JavaScript reading, as it is."""
+
+WORDS: Final = "assets/play/verbs.mjs"
+"""The words of actions, as a module that `docs/assets/play/words.mjs` imports."""
 
 CASES_IN_A_FILE: Final = 100
 """The numbers of cases that share a file; `docs/assets/play/starting.mjs` counts so too."""
@@ -59,6 +63,7 @@ def write_play(docs: Path, law: Law) -> None:
     for path in (ROOT / "conformance" / "engines" / "node").glob("*.mjs"):
         if path.name not in _NOT_SHIPPED:
             shutil.copyfile(path, engine / path.name)
+    (docs / WORDS).write_text(words_module(), "utf-8")
     write_reference(docs / REFERENCE)
     for path in pyodide_files():
         goal = docs / PYODIDE / path.name
@@ -142,6 +147,11 @@ def _sentence(path: str, value: Any) -> str:
         return f"{said[0].upper()}{said[1:]}"
     filled = row.sentence.replace("{value}", said) if said else ""
     return filled if filled and "{" not in filled else str(value)
+
+
+def words_module() -> str:
+    """The words of actions as a JavaScript module."""
+    return f"export default {json.dumps(words_document(), ensure_ascii=False)};\n"
 
 
 # ---- the reference ---------------------------------------------------------------------------------------------------
