@@ -10,9 +10,9 @@ from schmier.io import observation
 from schmier.io.logs import replay
 from schmier.io.results import result
 from schmier.violation import Violation
-from schmier_conformance.wording.accounts import lines
 from schmier_conformance.wording.accounts.explainer import Explainer
-from schmier_conformance.wording.moment import Refused, refusals
+from schmier_conformance.wording.explanation import line_json, refused_json
+from schmier_conformance.wording.moment import refusals
 
 
 class Onlooker(Explainer):
@@ -36,7 +36,7 @@ def now(question: Json) -> Json:
     replayed = replay({**question["log"], "ruleset": "this"}, witness=onlooker, rulesets=lambda _: ruleset)
     said: Json = {
         "findings": [asdict(found) for found in replayed.findings],
-        "lines": [lines.as_json(line) for line in onlooker.lines],
+        "lines": [line_json(line) for line in onlooker.lines],
     }
     return said | standing(onlooker.deal) if onlooker.deal is not None else said
 
@@ -52,9 +52,3 @@ def standing(deal: Deal) -> Json:
         }
     except Violation as doubt:
         return {"doubt": {"clause": doubt.clause, "message": str(doubt)}, "state": observation.state(deal)}
-
-
-def refused_json(refused: Refused) -> Json:
-    """A refusal as data."""
-    action, clause, message = refused
-    return {"action": action, "clause": clause, "message": message}

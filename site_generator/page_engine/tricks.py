@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from page_engine.logs import refused_json
 from page_engine.rulesets import Json, ruleset_of
 from schmier.action import Event, action_of
 from schmier.cards import SUITS, cards_of
@@ -18,8 +17,8 @@ from schmier.ranking import Ranking
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, table_for
 from schmier.violation import Violation
-from schmier_conformance.wording.accounts import lines
 from schmier_conformance.wording.accounts.explainer import Explainer
+from schmier_conformance.wording.explanation import line_json, refused_json
 from schmier_conformance.wording.moment import refusals
 
 ENOUGH = 2
@@ -43,7 +42,7 @@ def trick(question: Json) -> Json:
             break
     if explainer.steps:
         explainer.write_trick(deal, 0, "")
-    said: Json = {"lines": [lines.as_json(line) for line in explainer.lines], "refusal": refusal}
+    said: Json = {"lines": [line_json(line) for line in explainer.lines], "refusal": refusal}
     if deal.winners:
         return said | {"trick_to": deal.table.seats[deal.winners[-1]]}
     seat = deal.table.seats[deal.turn]

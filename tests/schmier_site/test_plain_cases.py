@@ -11,6 +11,7 @@ import pytest
 
 from read_once import law_as_shipped
 from schmier import spec
+from schmier.options import options
 from schmier_conformance.documents.schemas import schemas
 from schmier_site.cases.plain import SHORT_QUESTIONS, plain_html
 from schmier_site.cases.words import CHOICES, QUESTIONS, read_situation
@@ -117,3 +118,16 @@ def test_every_question_and_every_choice_of_a_case_has_words() -> None:
     defined = schemas()["urn:schmier:schema:fixtures:1"]["$defs"]
     assert QUESTIONS.keys() == SHORT_QUESTIONS.keys() == set(defined["ask"]["enum"])
     assert CHOICES.keys() == set(defined["legal"]["properties"]["choose"]["properties"]["do"]["enum"])
+
+
+@pytest.mark.parametrize("fixed_by", list(options()["trumps.fixed_by"].values))
+def test_a_case_is_drawn_whatever_fixes_trumps(fixed_by: str) -> None:
+    events = [
+        {"do": "bid", "by": "N", "bid": {"tricks": 7, "trump": "D"}},
+        {"do": "discard", "by": "N", "cards": []},
+    ]
+    ruleset = dict(spec.whole(spec.ruleset_document("pitch.auction")))
+    ruleset["trumps"] = {**ruleset["trumps"], "fixed_by": fixed_by}
+    given = {"seats": ["N", "E", "S", "W"], "dealer": "W", "events": events, "scores": {}}
+    diagram, _, _ = read_situation(given, ruleset)
+    assert diagram.trump == ("D" if fixed_by == "bid" else "")

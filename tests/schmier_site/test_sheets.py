@@ -17,13 +17,13 @@ import pytest
 from places import ROOT
 from read_once import law_as_shipped
 from schmier import spec
-from schmier.ruleset.enums import PointOf
+from schmier.ruleset.enums import Parties, PointOf
 from schmier_conformance.wording.accounts.lines import Part
 from schmier_conformance.wording.rulesets.sentences import sentence
 from schmier_site.games.abouts import about_faults, about_game
 from schmier_site.games.example_deals import example_deal
 from schmier_site.games.example_tricks import examples, obligations
-from schmier_site.games.index import games_page, least_deals
+from schmier_site.games.index import IN_PARTIES, games_page, least_deals
 from schmier_site.games.sheets import sheet_pages
 from schmier_site.html.ready_made import ReadyMade
 from schmier_site.html.wording import text_html
@@ -183,6 +183,10 @@ def test_every_game_has_a_card() -> None:
     text = games_page(law_as_shipped(), names()).text
     assert Counter(re.findall(r'class="game-card[^>]*><b><a href="([^"]+)/"', text)) == Counter(GAMES)
     assert "<table" not in text
+
+
+def test_every_way_to_form_parties_has_words() -> None:
+    assert IN_PARTIES.keys() == set(Parties)
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,10 @@
-"""One moment of a deal: who may do what, and what refuses the rest."""
+"""One moment of a deal: the legal actions, and the clauses that refuse other conceivable ones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from schmier import spec
 from schmier.action import PLAYS, Action, Event, event_of
 from schmier.auction.ladder import rungs_of
 from schmier.bids import REJECT, BidKind, number_bid
@@ -17,16 +16,16 @@ from schmier.labels import Label
 from schmier.ruleset.enums import AuctionKind
 from schmier.table import Seat
 from schmier.violation import Violation
-from schmier_conformance.wording.accounts.lines import Json, paragraph
-from schmier_conformance.wording.cards import counted, listed
-from schmier_conformance.wording.text import alternatives, event_text
+
+Json = dict[str, Any]
+"""A JSON object."""
 
 EVIDENCE: Final = ("claims", "legal")
-"""What a log says of an event besides what was done."""
+"""The members of a logged event that record the evidence rather than the action."""
 
 
 class Refused(NamedTuple):
-    """Something that may not be done."""
+    """An action that is not legal."""
 
     action: Event
     clause: Label
@@ -41,25 +40,25 @@ class Moment(NamedTuple):
     event: int
     phase: str
     by: tuple[str, ...]
-    """Who may act; nobody where the table is to."""
+    """The seats that may act; empty where the table is to act, or the deal is over."""
     legal: Json
-    """What may be done, as an engine of the protocol answers."""
+    """The legal actions, as an engine answers `legal`."""
     refused: tuple[Refused, ...]
     done: Event
-    """What was done."""
+    """The event that followed."""
     clauses: tuple[Label, ...] = ()
-    """The clauses that decided it; none where it was refused."""
+    """The clauses that decided the event; empty where it was refused."""
 
 
 class Onlooker:
-    """Waits for one event of a log, and tells how the deal stood before it."""
+    """A witness of a replay that keeps the moment before one event, numbered from 0 in its deal."""
 
     def __init__(self, deal: int, event: int) -> None:
         self.place = (deal, event)
         self.moment: Moment | None = None
 
     def before(self, deal: Deal, number: int, position: int, event: Event) -> None:
-        """Look at the deal, if it is the event."""
+        """Keep the moment, if this is the event."""
         if (number, position) == self.place:
             self.moment = moment_of(deal.copied(), number, position, event)
 
@@ -73,7 +72,7 @@ class Onlooker:
 
 
 def moment_of(deal: Deal, number: int, position: int, event: Event) -> Moment:
-    """How a deal stands before an event."""
+    """The moment of a deal before an event."""
     now = deal.legal()
     return Moment(
         number,
@@ -143,7 +142,7 @@ def bids(deal: Deal, seat: Seat) -> Iterable[Action]:
 
 
 def refusals(deal: Deal) -> Iterator[Refused]:
-    """What those who act may not do though they might think of it, and what keeps the others waiting."""
+    """The conceivable actions that are refused to the seats that act, and the refusals of the seats that must wait."""
     now = deal.legal()
     if not now.by:
         return
@@ -159,7 +158,7 @@ def refusals(deal: Deal) -> Iterator[Refused]:
 
 
 def out_of_turn(deal: Deal, seat: Seat, listed_actions: tuple[Action, ...]) -> Iterator[Refused]:
-    """What refuses a player whose turn it is not: tried with what those who act may do, with a card of his own."""
+    """The refusal of a player whose turn it is not, who tries what the acting seats may do; a play with a card of his own."""
     held = each(deal.hands[seat])
     for action in listed_actions[:1]:
         if action.do != "play":
@@ -169,64 +168,9 @@ def out_of_turn(deal: Deal, seat: Seat, listed_actions: tuple[Action, ...]) -> I
 
 
 def refusal(deal: Deal, action: Action) -> Iterator[Refused]:
-    """What refuses an action; nothing where it is allowed, or nobody would think of it in this phase."""
+    """The refusal of an action; none where it is legal, or means nothing in this phase."""
     try:
         deal.phase.check(deal, action)
     except Violation as violation:
         if violation.clause is not Label.IRREGULAR_PHASE:
             yield Refused(event_of(action, deal.ruleset, deal.table), violation.clause, str(violation))
-
-
-# ---- telling ---------------------------------------------------------------------------------------------------------
-
-
-def as_json(moment: Moment) -> Json:
-    """A moment as `spec/schemas/explanation.json` has it."""
-    return {
-        "deal": moment.deal,
-        "event": moment.event,
-        "phase": moment.phase,
-        "by": list(moment.by),
-        "legal": moment.legal,
-        "refused": [
-            {"action": action, "clause": clause, "message": message} for action, clause, message in moment.refused
-        ],
-        "done": moment.done,
-        "clauses": list(moment.clauses),
-    }
-
-
-def told(moment: Moment) -> list[str]:
-    """A moment for people."""
-    said = [f"  deal {moment.deal}, event {moment.event}: {moment.phase}", paragraph(f"{what_may_be_done(moment)}.", 4)]
-    for clause in dict.fromkeys(refused.clause for refused in moment.refused):
-        which = [refused for refused in moment.refused if refused.clause is clause]
-        said.append(paragraph(f"{refused_words(which, moment.by)} [{clause}]", 4))
-        law = spec.clauses().get(clause)
-        if law is not None:
-            said.append(paragraph(law.text, 8))
-    done = event_text(moment.done)
-    decided = f" [{', '.join(moment.clauses)}]" if moment.clauses else ", which was not carried out"
-    said.append(paragraph(f"Done: {done}{decided}", 4))
-    return said
-
-
-def what_may_be_done(moment: Moment) -> str:
-    """Who may do what."""
-    if not moment.by:
-        return "The cards are to be dealt" if moment.phase == "deal" else "Nobody is to act"
-    choose = moment.legal.get("choose")
-    if choose is None:
-        return f"{listed(moment.by)} may {alternatives(moment.legal['actions'], by_player=True)}"
-    most = "at most " if choose.get("at_most") else ""
-    each_of = [f"{seat} {most}{counted(count, 'card')}" for seat, count in choose["count"].items()]
-    return f"To {choose['do']}: {listed(each_of)}"
-
-
-def refused_words(refused: list[Refused], by: tuple[str, ...]) -> str:
-    """What one clause refuses."""
-    message = refused[0].message
-    waiting = [one.action["by"] for one in refused if one.action["by"] not in by]
-    if waiting:
-        return f"{listed(waiting)} must wait: {message}"
-    return f"Not {alternatives([one.action for one in refused])}: {message}"

@@ -155,16 +155,21 @@ def read_situation(given: Document, ruleset: Document) -> Situation:
 
 
 def _trump_of(fixed_by: str, first_lead: str, turned_up: str, high_bid: Any) -> str:
-    """The trump suit that no announcement has named; empty where there is none, or where it is not known from this."""
+    """The trump suit that no announcement has named; empty where there is none, or where the events do not show it.
+
+    `fixed_by` is a value of `trumps.fixed_by`; raises `ValueError` for any other.
+    """
     match fixed_by:
         case "first-lead":
             suit = suit_of(first_lead) if is_card(first_lead) else ""
         case "turn-up" | "stock-top":
             suit = suit_of(turned_up) if is_card(turned_up) else ""
-        case "bid" if isinstance(high_bid, dict):
-            suit = high_bid["trump"]
-        case _:
+        case "bid":
+            suit = high_bid["trump"] if isinstance(high_bid, dict) else ""
+        case "pitcher" | "contract":
             suit = ""
+        case _:
+            raise ValueError(f"trumps.fixed_by is {fixed_by!r}, of which the drawing of a case knows nothing")
     return suit if suit in SUIT_NAMES else ""
 
 

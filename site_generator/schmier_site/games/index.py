@@ -6,6 +6,7 @@ from html import escape
 from math import ceil
 from typing import Final
 
+from schmier.ruleset.enums import Parties
 from schmier_conformance.wording.rulesets.sums import all_points, pack, players
 from schmier_site.answers.pages import families
 from schmier_site.games.abouts import about_game
@@ -35,12 +36,14 @@ _SUITS: Final = {
 }
 """The sign at the corner of a card, by family."""
 
-_IN_PARTIES: Final = {
-    "pairs": "in pairs",
-    "two-teams": "in two teams",
-    "chosen": "partners chosen",
-    "called": "partner called",
+IN_PARTIES: Final = {
+    Parties.SINGLE: "",
+    Parties.PAIRS: "in pairs",
+    Parties.TWO_TEAMS: "in two teams",
+    Parties.CHOSEN: "partners chosen",
+    Parties.CALLED: "partner called",
 }
+"""By `parties`, who plays with whom; empty where each plays for himself."""
 
 
 def least_deals(ruleset: Document) -> int:
@@ -103,7 +106,7 @@ def _card(game: str, law: Law, names: Names) -> str:
     """One game as a card."""
     ruleset, about = law.rulesets[game], about_game(game, law)
     seats, length = ruleset["players"], length_of(ruleset)
-    parties = _IN_PARTIES.get(ruleset["parties"], "")
+    parties = IN_PARTIES[Parties(ruleset["parties"])]
     facts = [
         f"{players(ruleset).capitalize()} players{', ' + parties if parties else ''}",
         pack(ruleset).partition(":")[0],

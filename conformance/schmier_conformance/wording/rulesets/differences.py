@@ -10,6 +10,7 @@ from schmier.ruleset.enums import PointTo, SeveralOver, WhoMayWin
 from schmier.ruleset.points import PLAIN_RANKS
 from schmier_conformance.rulesets.options import Document, Option, options, value_at
 from schmier_conformance.wording.rulesets.entries import (
+    by_count,
     no_tricks_name,
     no_tricks_sentence,
     point_about,
@@ -182,7 +183,8 @@ def _point(point: Document | None, other: Document | None, ruleset: Document) ->
         parts.append(f"it counts {point['value']}{f', {hung} if captured from another party' if hung else ''}")
     if point["of"] != other["of"]:
         parts.append(f"it is about {point_about(point['of'], ruleset)}")
-    if point_goes_to(point) != point_goes_to(other):
-        parts.append(f"it goes to {point_goes_to(point)}")
+    if point["to"] != other["to"]:
+        idle = f"it says `to: {point['to']}`, which decides nothing"
+        parts.append(idle if by_count(point["of"]) else f"it goes to {point_goes_to(point)}")
     told = "; ".join(parts)
     return f"{told[0].upper()}{told[1:]}." if parts else point_sentence(point, ruleset)
