@@ -14,8 +14,7 @@ from schmier_conformance.command import UsageError
 from schmier_conformance.corpus.cases import Case, files_with, load
 from schmier_conformance.corpus.manifest import entries
 from schmier_conformance.documents.reading import is_path, read_document, validate
-from schmier_conformance.law.readings import readings_of
-from schmier_conformance.law.rulings import answer, answers_of, read_ruling
+from schmier_conformance.law.rulings import answer, answers_of, read_ruling, readings_of
 from schmier_conformance.rulesets.load import ruleset_document
 from schmier_conformance.wording.conditions import sentence_on
 

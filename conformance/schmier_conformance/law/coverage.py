@@ -13,9 +13,9 @@ from typing import Any
 import schmier
 from schmier import spec
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.law.readings import reading_faults, readings_of
 from schmier_conformance.law.reasons import ABOUT_ITSELF, place_faults, reason_faults
 from schmier_conformance.law.ruling_checks import answer_faults
+from schmier_conformance.law.rulings import reading_faults, readings_of
 from schmier_conformance.law.schema_paths import condition_faults
 
 Json = dict[str, Any]

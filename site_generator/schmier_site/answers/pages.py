@@ -8,7 +8,7 @@ from html import escape
 from typing import Final
 
 from schmier import spec
-from schmier_conformance.law.readings import OURS, readings_of
+from schmier_conformance.law.rulings import OURS, readings_of
 from schmier_conformance.wording.conditions import sentence_on
 from schmier_site.answers.answers import (
     Answer,

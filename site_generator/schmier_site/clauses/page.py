@@ -8,6 +8,7 @@ from html import escape
 from typing import Final
 
 from schmier.spec import Clause
+from schmier_conformance.rulesets.options import value_at
 from schmier_conformance.wording.conditions import rule_on, sentence_on
 from schmier_site.answers.answers import all_answers, read_topics
 from schmier_site.answers.cases import case_html
@@ -17,7 +18,6 @@ from schmier_site.html.ready_made import ready_made
 from schmier_site.in_force import condition_html, games_html, games_of, options_of
 from schmier_site.law import CODE_FOLDER, Case, Law
 from schmier_site.names import Names
-from schmier_site.option_values import value_of
 from schmier_site.pages import Page, counted, html_link, html_target
 
 FOLDER: Final = "clauses/"
@@ -125,7 +125,7 @@ def _games(clause: Clause, origin: str, law: Law, names: Names) -> str:
     where = games_html(clause, law, names, origin)
     told = [f"<p>{where[:1].upper()}{where[1:]}.</p>"]
     for option in options_of(clause):
-        values = {game: value_of(law.rulesets[game], option) for game in games_of(clause, law)}
+        values = {game: value_at(law.rulesets[game], option) for game in games_of(clause, law)}
         said = {str(value) for value in values.values() if isinstance(value, str | int)}
         if 1 < len(said) <= _FEW_VALUES:
             target = html_link(option, names.options[option], origin, "name") if option in names.options else option

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from schmier.contracts import STEPS
+from schmier_conformance.rulesets.options import value_at
 from schmier_conformance.wording.cards import CONTRACT_NAMES
 from schmier_conformance.wording.rulesets.sums import bases_in_order, game_values, schedule_rows, tricks_bid
 from schmier_site.games.sentences import EXAMPLE_SUIT
 from schmier_site.html.playing_cards import SUIT_NAMES, card_row, pip, trump_card
 from schmier_site.law import Document
-from schmier_site.option_values import value_of
 from schmier_site.pages import html_table
 
 MULTIPLIER_STEPS = ("hand", "schneider", "schneider announced", "schwarz", "schwarz announced", "ouvert")
@@ -17,7 +17,7 @@ MULTIPLIER_STEPS = ("hand", "schneider", "schneider announced", "schwarz", "schw
 
 def rankings_without_suit(ruleset: Document) -> list[str]:
     """How the cards rank in each contract in no suit, drawn; nothing where every contract is in a suit."""
-    contracts = value_of(ruleset, "ranking.contracts")
+    contracts = value_at(ruleset, "ranking.contracts")
     if not contracts:
         return []
     parts = ["## Without a trump suit"]
@@ -40,7 +40,7 @@ def _drawn(tokens: list[str]) -> str:
 
 def schedule_section(ruleset: Document) -> list[str]:
     """What every bid of tricks is worth, a row for each suit; nothing where no tricks are bid."""
-    schedule = value_of(ruleset, "auction.schedule")
+    schedule = value_at(ruleset, "auction.schedule")
     if not schedule:
         return []
     heads = ["Bid", *(f"{tricks} tricks" for tricks in tricks_bid(schedule))]
@@ -59,7 +59,7 @@ def _contract(contract: str) -> str:
 
 def games_section(ruleset: Document) -> list[str]:
     """The bases of games, what null is worth, what raises the multiplier, what can be bid; nothing but in Skat."""
-    games = value_of(ruleset, "points.games")
+    games = value_at(ruleset, "points.games")
     if not games:
         return []
     ranking = ruleset["ranking"]

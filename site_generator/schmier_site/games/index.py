@@ -7,13 +7,13 @@ from math import ceil
 from typing import Final
 
 from schmier.ruleset.enums import Parties
+from schmier_conformance.rulesets.options import value_at
 from schmier_conformance.wording.rulesets.sums import all_points, pack, players
 from schmier_site.answers.pages import families
 from schmier_site.games.abouts import about_game
 from schmier_site.html.ready_made import ready_made
 from schmier_site.law import Document, Law
 from schmier_site.names import Names
-from schmier_site.option_values import value_of
 from schmier_site.pages import Page, counted, html_link, markdown_link
 
 PATH: Final = "games/index.md"
@@ -48,14 +48,14 @@ IN_PARTIES: Final = {
 
 def least_deals(ruleset: Document) -> int:
     """How many deals a match takes at the least; 0 where nothing ends it."""
-    deals = value_of(ruleset, "match.deals")
+    deals = value_at(ruleset, "match.deals")
     if deals:
         return int(deals)
-    target: int | None = value_of(ruleset, "match.target")
-    points = all_points(value_of(ruleset, "points.list") or [], ruleset)
+    target: int | None = value_at(ruleset, "match.target")
+    points = all_points(value_at(ruleset, "points.list") or [], ruleset)
     if target and points:
         return ceil(target / points)
-    schedule = value_of(ruleset, "auction.schedule")
+    schedule = value_at(ruleset, "auction.schedule")
     return 2 * ceil(target / _dearest(schedule)) if target and schedule else 0
 
 
@@ -125,8 +125,8 @@ def _card(game: str, law: Law, names: Names) -> str:
 
 def _match(ruleset: Document) -> str:
     """What ends a match, and how long that is."""
-    deals, target, length = value_of(ruleset, "match.deals"), value_of(ruleset, "match.target"), length_of(ruleset)
-    losing = value_of(ruleset, "match.losing_score")
+    deals, target, length = value_at(ruleset, "match.deals"), value_at(ruleset, "match.target"), length_of(ruleset)
+    losing = value_at(ruleset, "match.losing_score")
     end = target or (losing and f"−{abs(losing)}, which loses")
     told = f"a match of {counted(deals, 'deal')}" if deals else f"a match to {end}" if end else "ends when you like"
     return f"{told}: {length}" if length else told

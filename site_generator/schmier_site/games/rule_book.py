@@ -9,7 +9,7 @@ from typing import Final
 from schmier import spec
 from schmier.conditions import comparisons
 from schmier_conformance.law.rulings import answers_in
-from schmier_conformance.rulesets.options import groups
+from schmier_conformance.rulesets.options import groups, value_at
 from schmier_conformance.wording.accounts.lines import Part
 from schmier_conformance.wording.cards import OFF_CARDS, RANK_NAMES
 from schmier_conformance.wording.events import vocabulary_of
@@ -34,7 +34,6 @@ from schmier_site.html.ready_made import ready_made
 from schmier_site.html.wording import text_html
 from schmier_site.law import Document, Law
 from schmier_site.names import Names
-from schmier_site.option_values import value_of
 from schmier_site.pages import html_link, html_table
 from schmier_site.translations.links import in_other_languages
 
@@ -73,7 +72,7 @@ def parts_of(identifier: str, law: Law, names: Names) -> Iterator[str]:
     yield _example("The first trick of the deal above", _first_trick(example))
     yield "## Scoring"
     yield told.group("Points")
-    if value_of(ruleset, "points.list"):
+    if value_at(ruleset, "points.list"):
         yield ready_made(_points(ruleset))
     yield from games_section(ruleset)
     yield _example("The account of the deal above", _account(example))
@@ -174,7 +173,7 @@ class _Told:
 
 def _ranking(ruleset: Document) -> Iterator[str]:
     """All trumps drawn, with what is to be said of them."""
-    if not value_of(ruleset, "ranking.trumps"):
+    if not value_at(ruleset, "ranking.trumps"):
         return
     tokens = ruleset["ranking"]["trumps"]
     notes = ["Trumps, high to low, with hearts as trumps."]
@@ -236,9 +235,9 @@ def _obligation(example: Example, ruleset: Document, names: Names, origin: str) 
 def _in_short(label: str, ruleset: Document) -> str:
     """What binds a player: the sentence on the option that brings the clause into force, or the clause in plain words."""
     clause = spec.clauses()[label]
-    options = [asked.path for asked in comparisons(clause.condition) if value_of(ruleset, asked.path) is not None]
+    options = [asked.path for asked in comparisons(clause.condition) if value_at(ruleset, asked.path) is not None]
     if clause.where and options:
-        return option_sentence(options[0], value_of(ruleset, options[0]), ruleset)
+        return option_sentence(options[0], value_at(ruleset, options[0]), ruleset)
     return _PLAINLY.get(label, clause.text)
 
 
