@@ -1,4 +1,4 @@
-"""Where the answers of `schmier ruleset ask` come from, and what is said at its end."""
+"""The answers of `schmier ruleset ask`, from a file or the terminal, and the report at its end."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from schmier_conformance.rulesets.extension import Document
 from schmier_conformance.wording.rulesets.differences import differences
 
 SEATS = ("N", "E", "S", "W", "P5", "P6", "P7", "P8")
-"""How players are called in the hand that is dealt."""
+"""The names of the players in the example hand."""
 
 
 class BrokenOffError(ValueError):
-    """Nobody answers any more."""
+    """The input ended before the dialogue did."""
 
 
 def asked(arguments: argparse.Namespace) -> Document:
-    """The document that somebody answers to, in a file or at the terminal."""
+    """The document that the answers in a file, or at the terminal, describe."""
     if arguments.answers is not None:
         answers = read_table(arguments.answers, "name a file in TOML or JSON")
         return answered(answers, arguments.answers, arguments.parent, arguments.identifier, arguments.title)
@@ -68,7 +68,7 @@ def tell_game(document: Document, path: str | None) -> None:
 
 
 def a_hand(whole: Document) -> list[tuple[str, str]]:
-    """What every player is dealt, and the table, in one deal of the game."""
+    """The hands of all players, and the widow, in one deal of the game."""
     ruleset = read_ruleset(whole)
     players = min(max(4, ruleset.seats.least_players), ruleset.seats.most_players)
     table = table_for(ruleset, SEATS[:players])

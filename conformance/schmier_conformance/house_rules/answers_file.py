@@ -13,11 +13,11 @@ from schmier_conformance.rulesets.extension import Document, begun, put
 from schmier_conformance.rulesets.options import options
 
 KEYS: Final = ("from", "id", "title", "said", "options")
-"""What a file of answers may say."""
+"""The keys of a file of answers."""
 
 
 def answered(answers: Any, where: str, parent: str | None, identifier: str | None, title: str | None) -> Document:
-    """The document that the answers come to; what the command line says goes before. Raises `DocumentError` for what is no answer."""
+    """The document that the answers describe; the command line takes precedence. Raises `DocumentError` for an invalid answer."""
     if not isinstance(answers, dict):
         raise DocumentError(where, "$", "the answers are no table", f"say {', '.join(KEYS)}")
     for key in answers:
@@ -69,6 +69,6 @@ def with_options(document: Document, values: Any, where: str) -> Document:
 
 
 def nearest(word: str, known: Any) -> str:
-    """What was meant perhaps."""
+    """A remedy that suggests similar names."""
     near = get_close_matches(word, [str(each) for each in known], n=2, cutoff=0.4)
     return f"did you mean {' or '.join(map(repr, near))}?" if near else "leave it out"

@@ -1,4 +1,4 @@
-"""A game of one's own from a conversation: heading by heading it is said how the parent is played, and asked what is otherwise."""
+"""Writes a house game from a dialogue: heading by heading it shows the rules of the parent and asks for the differences."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from schmier_conformance.wording.rulesets.entries import point_sentence
 from schmier_conformance.wording.rulesets.sentences import meant, sentence, sentence_of
 
 UNDO: Final = "undo"
-"""What takes the last change back."""
+"""Takes the last change back."""
 
 NOTHING: Final = "nothing"
-"""What takes an option away."""
+"""Takes an option away."""
 
 
 class Talk(NamedTuple):
-    """Somebody to talk with."""
+    """The other end of the dialogue."""
 
     ask: Callable[[str], str]
-    """Puts a question, and comes back with the line that is answered; raises `EOFError` when nobody answers any more."""
+    """Asks a question and returns the line of the answer; raises `EOFError` at the end of the input."""
     tell: Callable[[str], None]
 
 
@@ -52,7 +52,7 @@ class Line(NamedTuple):
 
 
 def interview(talk: Talk, parent: str | None, identifier: str | None, title: str | None) -> Document:
-    """Ask somebody how the game is played, and return its document, of which a game can come."""
+    """Ask for the differences from a parent game, and return the document of a playable game."""
     parent = parent or nearest_game(talk)
     known = spec.ruleset_document(parent)
     usual = f"{known['title']}, our way"
@@ -71,7 +71,7 @@ def interview(talk: Talk, parent: str | None, identifier: str | None, title: str
 
 
 def nearest_game(talk: Talk) -> str:
-    """The shipped game that somebody means by a name, or by its id."""
+    """The shipped game that a name or an id identifies."""
     titles = {identifier: str(spec.ruleset_document(identifier)["title"]) for identifier in spec.ruleset_ids()}
     while True:
         words = talk.ask("Which game comes nearest to yours? (a name, as 'pitch', or an id)").strip().lower()
@@ -155,7 +155,7 @@ def mend(talk: Talk, found: Sequence[Finding], history: list[Document]) -> None:
 
 
 def lines_of(document: Document, group: str) -> list[Line]:
-    """How the game is played under a heading, an option a line; what means nothing in it is left out."""
+    """The rules of the game under a heading, one line per option; options without effect are left out."""
     whole = spec.whole(document)
     told = [option for option in options() if option.group == group and is_worth_telling(whole, option)]
     lines = {line.sentence: line for line in [Line(option, told_in(whole, option)) for option in told]}
@@ -186,7 +186,7 @@ def told_in(whole: Document, option: Option) -> str:
 
 
 def sentence_at(document: Document, option: Option) -> str:
-    """The sentence on an option of a game, though none may come of it yet."""
+    """The sentence on an option of a game that may not be playable yet."""
     whole = spec.whole(document)
     return sentence_of(option.path, meant(whole, option.path), whole)
 
@@ -195,7 +195,7 @@ def sentence_at(document: Document, option: Option) -> str:
 
 
 def chosen_value(talk: Talk, document: Document, option: Option) -> Document | None:
-    """The game with another value of an option; None where somebody thinks better of it."""
+    """The game with another value of an option; None for no choice."""
     whole = spec.whole(document)
     now = meant(whole, option.path)
     named = words_of(option.schema)
@@ -211,7 +211,7 @@ def chosen_value(talk: Talk, document: Document, option: Option) -> Document | N
 
 
 def written_value(talk: Talk, document: Document, option: Option) -> Document | None:
-    """The game with a number or a list that somebody writes; None where it is no such thing."""
+    """The game with a number or a list as entered; None for an empty answer."""
     answer = talk.ask(f"  What is it? {range_text(option.schema)} ('{NOTHING}' takes it away; Enter: as it is)").strip()
     if not answer:
         return None
@@ -227,7 +227,7 @@ def value_written(answer: str) -> Any:
 
 
 def meant_by(talk: Talk, document: Document, words: str) -> Document | None:
-    """The game with what somebody means by a few words; None where that is not said, or nobody has a word for it."""
+    """The game with the change that a few words describe; None where no sentence matches, or none is chosen."""
     near = [saying for saying in like(words, sayings()) if as_said(document, saying) != document]
     if not near:
         talk.tell("  I know no sentence like that. Choose a number of the list, or use other words.")

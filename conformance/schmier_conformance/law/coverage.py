@@ -31,7 +31,7 @@ _RULING = re.compile(r"\b[A-Z]-\d+\b")
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Where each clause is decided and which cases pin it."""
+    """The places that decide each clause, and the cases that pin it."""
 
     code: dict[str, list[str]]
     """By clause, the places in the reference (`play.py:31`) that decide it."""

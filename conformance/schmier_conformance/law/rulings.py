@@ -1,4 +1,4 @@
-"""What a ruling decides in one game: the sentence that its answers have for that game, and for no other.
+"""Rulings, and what each decides in one game: the sentence that its answers have for that game, and for no other.
 
 A ruling bears on the games that it lists under `rulesets` and on all that extend them, as far as its `bears_on` holds there.
 Its `[answers]` map a game's id, a condition over options, or `everywhere`, to one short sentence. The answer of a game is
@@ -32,13 +32,13 @@ class RulingError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One sentence that stands alone in front of a player of the games it is for."""
+    """One self-contained sentence for the players of the games it answers."""
 
     key: str
-    """The id of a ruleset, a condition, or `everywhere`, as it is written."""
+    """The id of a ruleset, a condition, or `everywhere`, as written."""
     says: str
     where: Condition
-    """What has to hold in a game for which it answers: under an id its `where`, otherwise the condition that is the key."""
+    """The condition on a game for which it answers: under an id its `where`, otherwise the key itself."""
 
     @property
     def is_by_id(self) -> bool:
@@ -110,14 +110,14 @@ def _by_number(identifier: str) -> tuple[str, int]:
 # ---- the readings ----------------------------------------------------------------------------------------------------
 
 OURS: Final = "ours"
-"""What stands in place of a holder where the ruling takes a reading that nobody is known to hold."""
+"""The holder of a reading that the ruling takes and no source is known to hold."""
 
 STRENGTHS: Final = {
     "source": "A source says so in words.",
     "derived": "It follows from what the sources say.",
     "choice": "The sources leave it open or are at odds; a choice had to be made.",
 }
-"""How firm a ruling is, and what that means."""
+"""The strengths of a ruling, and their meanings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class Reading:
 
     @property
     def holders(self) -> str:
-        """Who holds it, in a list for people."""
+        """Its holders, as a list for people."""
         return ", ".join(self.held_by) or OURS
 
 
@@ -144,7 +144,7 @@ def readings_of(document: Mapping[str, Any]) -> list[Reading]:
 
 
 def reading_faults(document: Mapping[str, Any]) -> Iterator[str]:
-    """What is wrong with the readings of a ruling, a sentence each."""
+    """The faults in the readings of a ruling, a sentence each."""
     identifier, strength, readings = document["id"], document["strength"], readings_of(document)
     if strength not in STRENGTHS:
         yield f"ruling {identifier} has the strength {strength!r}, which is none"
@@ -177,7 +177,7 @@ def bears(ruling: Ruling, document: spec.Document) -> bool:
 
 
 def answer(ruling: Ruling, document: spec.Document) -> str | None:
-    """What a ruling decides in a game, written out or not; None where it does not bear, or has no answer.
+    """The sentence that a ruling has for a game, written out or not; None where it does not bear, or has no answer.
 
     Raises `RulingError` where two conditions hold and say different things.
     """

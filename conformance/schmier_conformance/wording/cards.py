@@ -82,12 +82,12 @@ def counted(count: int, word: str) -> str:
 
 
 def rank_word(rank: str) -> str:
-    """A rank as it is printed on a card: "10", not "T"."""
+    """A rank as printed on a card: "10", not "T"."""
     return PRINTED_RANKS.get(rank, rank)
 
 
 def card_word(card: str) -> str:
-    """A card as it is spoken: "Four of clubs"."""
+    """The full name of a card: "Four of clubs"."""
     return f"{RANK_NAMES[card[0]]} of {SUIT_NAMES[card[1]]}"
 
 
@@ -97,7 +97,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def trump_word(token: str, ruleset: Document) -> str:
-    """One entry of `ranking.trumps` as people say it; Jokers have their names only where the game tells them apart."""
+    """One entry of `ranking.trumps` in words; Jokers have names only where the game distinguishes them."""
     if token in OFF_CARDS:
         return f"{OFF_CARDS[token]} (other {RANK_NAMES[token[-1]]} of the colour)"
     if token in JACKS:
@@ -108,7 +108,7 @@ def trump_word(token: str, ruleset: Document) -> str:
 
 
 def joker_word(token: str, ruleset: Document) -> str:
-    """A Joker as people call it: of two that are told apart one is high and one low, of more each has its number."""
+    """The name of a Joker: of two ranked ones one is high and one low; of more each has its number."""
     if ruleset.get("ranking", {}).get("jokers") != Jokers.RANKED:
         return "Joker"
     names = {"X1": "High Joker", "X2": "Low Joker"} if ruleset["deck"]["jokers"] == 2 else {}

@@ -1,4 +1,4 @@
-"""Where a clause is in force, in players' words: a sentence from its condition, made of the sentences in the table of options."""
+"""Conditions in players' words: the games in which a clause is in force, made of the sentences in the table of options."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from schmier_conformance.wording.cards import JACKS, OFF_CARDS, RANK_NAMES, card
 
 
 class RestrictedPhase(NamedTuple):
-    """How somebody has a rule and how he lacks it."""
+    """The verbs for having a rule and for lacking it."""
 
     has: str
     lacks: str
@@ -26,7 +26,7 @@ MEMBER: Final = RestrictedPhase("has", "lacks")
 """Of one member of a list."""
 
 MEMBERS: Final = {"exchange": "a step", "points.list": "a point"}
-"""What one member of a list is called."""
+"""The word for one member of a list."""
 
 
 def sentence_on(condition: Condition) -> str:
@@ -57,7 +57,7 @@ def rule_on(condition: Condition) -> str:
 
 
 def _told(condition: Condition, verbs: RestrictedPhase) -> str:
-    """What is said of whatever a condition holds for: that it has some rule, or lacks it."""
+    """The predicate that a condition makes: that a game, or a member of a list, has some rule or lacks it."""
     match condition:
         case Comparison(operator="!="):
             return _having(verbs.lacks, [condition])
@@ -120,7 +120,7 @@ def _having(verb: str, asked: Sequence[Comparison]) -> str:
 
 
 def _rules(asked: Sequence[Comparison]) -> list[str]:
-    """The sentences on what is compared; values of one option that share a template are told together."""
+    """The sentences on the options that are compared; values of one option that share a template share a sentence."""
     rules: list[str] = []
     for path in dict.fromkeys(one.path for one in asked):
         option = options()[path]
@@ -136,7 +136,7 @@ def _rules(asked: Sequence[Comparison]) -> list[str]:
 
 
 def _alone(option: Option, value: Value) -> str:
-    """The sentence on a value that stands alone; empty where its words are but a part of one."""
+    """The sentence on a single value; empty where its words are only part of a sentence."""
     if value in option.in_general:
         return option.in_general[value]
     said = option.values.get(value, "")

@@ -1,4 +1,4 @@
-"""What happens at a table, in words: each verb as an action that may be done ("bid 3") and as an event with its player ("N bids 3").
+"""The wording of events: each verb as an action that may be done ("bid 3") and as an event with its player ("N bids 3").
 
 `VERBS` is the only table of verbs. `action_phrase` and `event_phrase` return phrases: words, and between them parts as data, such as a
 card or a bid. Renderers put the parts down: `schmier_conformance.wording.text` as plain text, `schmier_site.html.wording` as HTML. As JSON
@@ -69,7 +69,7 @@ class PartnersPart(NamedTuple):
 
 
 Part = CardPart | CardsPart | BidPart | SuitPart | GamePart | PlayerPart | PartnersPart
-"""What a phrase names besides words."""
+"""The data in a phrase."""
 
 Phrase = tuple[str | Part, ...]
 """Words and parts, in their order."""
@@ -79,7 +79,7 @@ Phrase = tuple[str | Part, ...]
 
 
 class Form(NamedTuple):
-    """How one verb is put into words. A field in braces is a member of the event."""
+    """One way to put a verb into words. A field in braces is a member of the event."""
 
     action: str
     """As an action without its player: "bid {bid}"."""
@@ -88,7 +88,7 @@ class Form(NamedTuple):
     needs: str = ""
     """The member that the event must have, and not empty; the last form of a verb needs none."""
     by_table: tuple[str, str] = ("", "")
-    """Where no player acts, but the table: action and event, the event a whole sentence."""
+    """The action and the event where the table acts and no player; the event is a whole sentence."""
 
 
 def _say(word: str) -> tuple[Form, ...]:
@@ -183,7 +183,7 @@ def form_of(event: Event, vocabulary: Vocabulary = COMMON) -> Form:
 
 
 def action_phrase(event: Event, vocabulary: Vocabulary = COMMON, *, by_player: bool = False) -> Phrase:
-    """What may be done, without its player; `by_player` says that a player does it, which a list of legal actions leaves out."""
+    """An action without its player; `by_player` says that a player does it, since a list of legal actions has no `by`."""
     return phrase(action_template(event, vocabulary, by_player=by_player), event)
 
 
@@ -195,7 +195,7 @@ def action_template(event: Event, vocabulary: Vocabulary = COMMON, *, by_player:
 
 
 def event_phrase(event: Event, vocabulary: Vocabulary = COMMON) -> Phrase:
-    """What was done, with its player."""
+    """An event with its player."""
     form = form_of(event, vocabulary)
     if "by" not in event:
         return phrase(form.by_table[1] or form.action, event)
@@ -203,7 +203,7 @@ def event_phrase(event: Event, vocabulary: Vocabulary = COMMON) -> Phrase:
 
 
 def deed_phrase(event: Event, vocabulary: Vocabulary = COMMON) -> Phrase:
-    """What a player did, to be said after a name: "bids 3"."""
+    """An event, to be put after the name of its player: "bids 3"."""
     return phrase(form_of(event, vocabulary).event, event)
 
 

@@ -99,7 +99,7 @@ def moment_text(moment: Moment) -> list[str]:
 
 
 def legal_text(moment: Moment) -> str:
-    """Who may do what."""
+    """The sentence on who may do what."""
     if not moment.by:
         return "The cards are to be dealt" if moment.phase == "deal" else "No player is to act"
     choose = moment.legal.get("choose")

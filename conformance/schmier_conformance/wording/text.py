@@ -55,7 +55,7 @@ def cards(names: Iterable[str]) -> str:
 
 
 def trumps(name: str) -> str:
-    """What is trumps: a suit, or the contract that has none."""
+    """The trumps: a suit, or the contract that has none."""
     return CONTRACT_NAMES[name]
 
 
@@ -131,17 +131,17 @@ def text_of(phrase: Phrase) -> str:
 
 
 def event_text(event: Event, vocabulary: Vocabulary = COMMON) -> str:
-    """What was done, with its player: "N bids 3"."""
+    """An event, with its player: "N bids 3"."""
     return text_of(event_phrase(event, vocabulary))
 
 
 def deed_text(event: Event, vocabulary: Vocabulary = COMMON) -> str:
-    """What a player did, to be said after a name: "bids 3"."""
+    """An event, to be put after the name of its player: "bids 3"."""
     return text_of(deed_phrase(event, vocabulary))
 
 
 def action_text(event: Event, vocabulary: Vocabulary = COMMON, *, by_player: bool = False) -> str:
-    """What may be done, without its player: "bid 3"."""
+    """An action, without its player: "bid 3"."""
     return text_of(action_phrase(event, vocabulary, by_player=by_player))
 
 

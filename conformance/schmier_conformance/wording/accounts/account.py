@@ -49,7 +49,7 @@ def lines_of_account(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
 
 
 def moved(deal: Deal, score: int, after: int) -> str:
-    """How a score moves, as the players tell it."""
+    """The move of a score, in the players' way of keeping it."""
     before, now = as_told((score, after), deal.ruleset)
     return f" ({before} to {now})" if before != now else f" (stays at {now})"
 
@@ -59,7 +59,7 @@ Names = Sequence[str]
 
 
 def terms(added: Iterable[tuple[str, int]]) -> list[Json]:
-    """What is added, with how much."""
+    """The terms of a sum."""
     return [{"of": name, "count": count} for name, count in added]
 
 
@@ -70,12 +70,12 @@ def piles(laid: Piles, parties: Names) -> Json:
 
 
 def reached(counted: Reached) -> Json:
-    """What was counted, held against what it takes."""
+    """A count against the number that is needed."""
     return {"had": counted.had, "needed": counted.needed, "of": counted.of}
 
 
 def because_of(shown: Because, parties: Names) -> Json:
-    """What shows a line, as data: its `kind`, and the members of that kind."""
+    """The evidence of an entry as JSON: its `kind`, and the members of that kind."""
     return {"kind": type(shown).__name__.lower(), **members_of(shown, parties)}
 
 

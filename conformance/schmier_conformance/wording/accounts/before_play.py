@@ -34,7 +34,7 @@ def call_text(event: Event, because: list[Label]) -> str:
 
 
 def outcome_of_call(was: Deal, deal: Deal) -> str:
-    """What a call has led to, after a comma or semicolon; empty where it has led to nothing."""
+    """The outcome of a call, after a comma or semicolon; empty where there is none."""
     seats = deal.table.seats
     if deal.phase.name == "deal":
         return ", and the cards are dealt again"
@@ -91,13 +91,13 @@ def exchanged(was: Deal, deal: Deal, number: int, event: Event) -> Step:
 
 
 def deed(was: Deal, deal: Deal, event: Event) -> str:
-    """What a player did, to be said after his name: the common words, or more exactly where the deal shows more."""
+    """The deed of a player, to be put after his name: in the common words, or more exactly where the deal shows more."""
     match event["do"]:
         case "take":
             taken = cards_named(was, deal, event)
             return f"takes up the {widow(deal)}: {hand(deal, taken)}" if taken else "takes up what is his"
         case "declare" if deal.announcement is not None and "contract" in event:
-            # The highest level stands for those that it includes.
+            # The highest level implies those below it.
             return f"announces {announced(deal.announcement)}"
         case "hold":
             return "holds, and plays for more"

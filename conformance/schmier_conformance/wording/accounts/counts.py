@@ -1,4 +1,4 @@
-"""What was counted, and whether the contract was made, in words; and the sums, piles and parties of every line of an account."""
+"""Counts and contracts in words; and the sums, piles and parties that every line of an account uses."""
 
 from __future__ import annotations
 
@@ -75,12 +75,12 @@ def steps_text(parts: Sum, row: int) -> str:
 
 
 def party(deal: Deal, entry: Entry) -> str:
-    """Whose line it is."""
+    """The party of an entry; "nobody" for none."""
     return "nobody" if entry.party is None else deal.table.parties[entry.party]
 
 
 def side(deal: Deal, entry: Entry) -> tuple[str, ...]:
-    """The parties that win together what the line is about: where a partner is called, everybody on that side."""
+    """The parties that win the entry together: with a called partner, all parties of that side."""
     if entry.party is None or deal.ruleset.seats.parties is not Parties.CALLED:
         return (party(deal, entry),)
     sides = side_of(deal)
@@ -93,13 +93,13 @@ def side_named(deal: Deal, entry: Entry) -> str:
 
 
 def amount_won(deal: Deal, entry: Entry) -> str:
-    """How much a point brings, and to whom: to each of those who win it together."""
+    """The amount of a point, and its winner: each of them where several win it together."""
     found = side(deal, entry)
     return f"{entry.amount} for {'each of them' if len(found) > 1 else found[0]}"
 
 
 def things(count: int, of: str) -> str:
-    """So many of what was counted."""
+    """A number of tricks, card-points or the like."""
     return counted(count, of.removesuffix("s"))
 
 
@@ -107,17 +107,17 @@ def things(count: int, of: str) -> str:
 
 
 def tricks_counted(deal: Deal, entry: Entry, shown_by: Tricks) -> str:
-    """The tricks of everybody."""
+    """The tricks of all parties."""
     return f"Tricks: {tricks_text(shown_by, deal.table.parties)}"
 
 
 def card_points(deal: Deal, entry: Entry, shown_by: Piles) -> str:
-    """The card-points of everybody."""
+    """The card-points of all parties."""
     return f"Card-points: {piles_text(shown_by, deal.table.parties)}"
 
 
 def value(deal: Deal, entry: Entry, shown_by: Product) -> str:
-    """What a game of Skat is worth."""
+    """The value of a game of Skat."""
     if Label.POINTS_SKAT_OVERBID in entry.clauses:
         settled = f"{shown_by.times} × {shown_by.each} = {entry.amount}"
         return f"The game is settled at {settled}, the least multiple of {shown_by.each} that reaches the bid"

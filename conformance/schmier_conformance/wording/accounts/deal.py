@@ -1,4 +1,4 @@
-"""How a deal begins and ends: who dealt and what lies on the table; the scores, who has won the match, who deals next."""
+"""The beginning and the end of a deal in words: dealer, hands and scores; then the scores, the winner of the match, the next dealer."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def scores_before(was: Deal) -> str:
 
 
 def cards_dealt(deal: Deal) -> str:
-    """What everybody was dealt, as far as it is known, and what lies aside."""
+    """The hands as dealt, as far as they are known, and the cards that lie aside."""
     seats = deal.table.seats
     said = [
         f"{seats[seat]} {hand(deal, deal.dealt[seat], size_of_hand(deal) - deal.dealt[seat].bit_count())}"
@@ -54,7 +54,7 @@ def cards_dealt(deal: Deal) -> str:
 
 
 def size_of_hand(deal: Deal) -> int:
-    """How many cards everybody is dealt."""
+    """The number of cards that each player is dealt."""
     return deal.ruleset.dealing.hand_size
 
 
@@ -120,7 +120,7 @@ def lines_of_match(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
 
 
 def games_in_words(rounds: Rounds) -> str:
-    """How many tied Games wait for whoever has Game next."""
+    """The tied Games that wait for the next winner of Game."""
     return f"{rounds.tied_games or 'No'} tied {'Game is' if rounds.tied_games < 2 else 'Games are'} carried over"
 
 
@@ -137,7 +137,7 @@ def clause_of_next_dealer(deal: Deal) -> Label:
 
 
 def next_deal(deal: Deal, outcome: Outcome) -> str:
-    """Who deals next."""
+    """The next dealer."""
     if outcome.next_dealer is None:
         return "The match is over"
     return f"{deal.table.seats[outcome.next_dealer]} deals next"

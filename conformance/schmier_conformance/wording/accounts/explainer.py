@@ -42,7 +42,7 @@ class Explainer:
     # ---- witness -----------------------------------------------------------------------------------------------------
 
     def before(self, deal: Deal, number: int, position: int, event: Event) -> None:
-        """Remember how the deal stands."""
+        """Keep the deal as it is before the event."""
         if position == 0:
             self.steps, self.trick, self.tricks = [], [], 0
         self.was = deal.copied()

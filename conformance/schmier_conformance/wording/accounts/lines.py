@@ -16,7 +16,7 @@ class Part(StrEnum):
     """The parts of an explanation, in their order."""
 
     DEAL = "deal"
-    """Who dealt, and what."""
+    """The dealer, and the cards dealt."""
     AUCTION = "auction"
     """The calls, and who pitches."""
     EXCHANGE = "exchange"
@@ -26,7 +26,7 @@ class Part(StrEnum):
     ACCOUNT = "account"
     """The lines of the account: counted, won, entered."""
     MATCH = "match"
-    """Who has won the match, or deals next."""
+    """The winner of the match, or the next dealer."""
 
 
 TITLES: Final = {

@@ -119,7 +119,7 @@ def kind_of_line(deal: Deal, entry: Entry) -> PointOf:
 
 
 def points(deal: Deal, entry: Entry, shown_by: Sum) -> str:
-    """What a party scores of the points it won."""
+    """The score for the points that a party won."""
     total = sum(amount for _, amount in shown_by.terms)
     if not shown_by.terms:
         more = "nothing more" if deal.ruleset.counting.scored_as_won else "won nothing"
@@ -129,12 +129,12 @@ def points(deal: Deal, entry: Entry, shown_by: Sum) -> str:
 
 
 def taken(deal: Deal, entry: Entry, shown_by: Sum) -> str:
-    """What a trick scores for the party that has won it."""
+    """The score for a trick as it is won."""
     return f"{party(deal, entry)} scores {added(shown_by.terms, entry.amount)} as the trick is won"
 
 
 def sweep(deal: Deal, entry: Entry, shown_by: Sum) -> str:
-    """What winning everything scores."""
+    """The score for winning every point."""
     won = ", ".join(term(name, amount) for name, amount in shown_by.terms)
     return f"{party(deal, entry)} has won every point ({won}) and scores {entry.amount} in their place"
 
@@ -167,7 +167,7 @@ def bid_only(deal: Deal, entry: Entry, shown_by: Reached) -> str:
 
 
 def slam(deal: Deal, entry: Entry, shown_by: Call) -> str:
-    """What a slam scores or costs."""
+    """The score or the cost of a slam."""
     word = bid(shown_by.bid)
     if entry.amount < 0:
         return f"{party(deal, entry)} loses {-entry.amount} for the {word}"
@@ -187,19 +187,19 @@ def overtricks(deal: Deal, entry: Entry, shown_by: Product) -> str:
 
 
 def game_value(deal: Deal, entry: Entry, shown_by: Product) -> str:
-    """What a game of Skat scores or costs."""
+    """The score or the cost of a game of Skat."""
     times = "" if shown_by.times == 1 else f"{shown_by.times} × {shown_by.each} = "
     amount = f"{times}{abs(entry.amount)}"
     return f"{party(deal, entry)} {'scores' if entry.amount > 0 else 'loses'} {amount}"
 
 
 def worth(deal: Deal, entry: Entry, shown_by: Call) -> str:
-    """What a contract is worth."""
+    """The worth of a contract."""
     return f"{bid(shown_by.bid)} is worth {entry.amount} to {party(deal, entry)}"
 
 
 def worth_alone(deal: Deal, entry: Entry, shown_by: Product) -> str:
-    """What a contract is worth that was played alone."""
+    """The worth of a contract that was played alone."""
     return f"{party(deal, entry)} went alone: {shown_by.times} × {shown_by.each} = {entry.amount}"
 
 
@@ -214,27 +214,27 @@ def raised(deal: Deal, entry: Entry, shown_by: Raised) -> str:
 
 
 def contract_scored(deal: Deal, entry: Entry, shown_by: Sum) -> str:
-    """What a contract scores."""
+    """The score for a contract."""
     return f"{party(deal, entry)} scores {added(shown_by.terms, entry.amount)}"
 
 
 def loss_of_reject(deal: Deal, entry: Entry, shown_by: Pile) -> str:
-    """What the loser of reject loses."""
+    """The loss in reject."""
     return f"{party(deal, entry)} has most card-points, {shown_by.total}, and loses {-entry.amount}"
 
 
 def march(deal: Deal, entry: Entry, shown_by: Reached) -> str:
-    """What somebody scores who won every trick of reject."""
+    """The score for winning every trick of reject."""
     return f"{party(deal, entry)} has won {shown_by.had} of {shown_by.needed} tricks, a march: {entry.amount}"
 
 
 def bonus(deal: Deal, entry: Entry, shown_by: Call) -> str:
-    """What the list adds."""
+    """The bonus of the list."""
     return f"The list {'adds' if entry.amount > 0 else 'takes off'} {abs(entry.amount)}: {party(deal, entry)}"
 
 
 def sale(deal: Deal, entry: Entry, shown_by: Call) -> str:
-    """What is paid for the pitch."""
+    """The price of the pitch."""
     price = bid(shown_by.bid)
     if shown_by.do == "sell":
         return f"{party(deal, entry)} has sold the pitch for {price}"
@@ -242,13 +242,13 @@ def sale(deal: Deal, entry: Entry, shown_by: Call) -> str:
 
 
 def revoke(deal: Deal, entry: Entry, shown_by: OneCard) -> str:
-    """What a revoke costs."""
+    """The cost of a revoke."""
     jack = f"{card(shown_by.name)} is in play" if shown_by.name else "the Jack of trumps is not in play"
     return f"A revoke costs {party(deal, entry)} {-entry.amount}, since {jack}"
 
 
 def turned_up(deal: Deal, entry: Entry, shown_by: OneCard) -> str:
-    """What a card turned up counts."""
+    """The score for a card turned up."""
     return f"{card(shown_by.name)} turned up counts {entry.amount} for {party(deal, entry)}, who dealt"
 
 

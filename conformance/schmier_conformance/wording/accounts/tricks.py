@@ -65,7 +65,7 @@ def card_played(was: Deal, deal: Deal, step: Step, event: Event, before: Sequenc
 
 
 def bound_by(was: Deal, deal: Deal, event: Event, clauses: Sequence[Label], *, is_lead: bool) -> str:
-    """What bound the player of a card; empty where it is not worth saying."""
+    """The clause that bound the player of a card, in words; empty where it is not worth saying."""
     if not is_lead and not has_a_choice(was, event):
         return ""
     suit = suit_word(deal.progress.led)
@@ -118,7 +118,7 @@ def said_in_play(was: Deal, deal: Deal, number: int, event: Event, clauses: Sequ
 
 
 def won_by(deal: Deal, trick: Sequence[Played], winner: Seat, clauses: Sequence[Label]) -> str:
-    """Who wins a trick, and why."""
+    """The winner of a trick, and why."""
     best = next(played.card for played in trick if played.by == winner)
     return f"{deal.table.seats[winner]} wins: {why(deal, trick, best, clauses)}"
 

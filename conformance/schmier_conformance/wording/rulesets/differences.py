@@ -1,4 +1,4 @@
-"""How two games differ, option by option, in sentences."""
+"""The differences between two games, option by option, in sentences."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from schmier_conformance.wording.rulesets.sums import all_points, players_senten
 
 
 class BidWords(NamedTuple):
-    """How the bids of a list are told."""
+    """The words for the bids of a list."""
 
     name: Callable[[str], str]
-    """What people call the bid."""
+    """The name of a bid."""
     sentence: Callable[[Document], str]
     """All of it."""
     order: str
-    """What the order of the list is called; empty where it tells nothing."""
+    """The title of a difference in the order of the list; empty where that order means nothing."""
 
 
 _SLAMS: Final = BidWords(slam_name, slam_sentence, "Order of the slams")
@@ -43,10 +43,10 @@ TOLD_WITH_SUMS: Final = ("deck.jokers", "deal.hand")
 
 
 class Side(NamedTuple):
-    """What one of two games says on a point of difference."""
+    """One of the two games on a point of difference."""
 
     value: Any
-    """As it stands in the document; None where the document does not say it."""
+    """The value in the document; None where the document has none."""
     lines: tuple[str, ...]
     """The same in sentences; several for a list."""
 
@@ -59,7 +59,7 @@ class Difference(NamedTuple):
     path: str
     """The option, with the name of the entry in the case of points and slams: `points.list.jick`."""
     title: str
-    """What the option, or the entry, is called."""
+    """The title of the option, or of the entry."""
     first: Side
     second: Side
 
@@ -76,7 +76,7 @@ def differences(first: Document, second: Document) -> list[Difference]:
             found += list(_told(option, here, there, first, second)) or [_one(option, here, there, first, second)]
         elif option.path in TOLD_WITH_SUMS and sentence(option.path, first) != sentence(option.path, second):
             found.append(_one(option, here, there, first, second))
-    # Least and most are told in one sentence, which would stand there twice.
+    # Least and most share one sentence, which would appear twice.
     once = {(difference.path, difference.first.lines): difference for difference in found}
     return [difference for difference in once.values() if difference.first.lines != difference.second.lines]
 
@@ -102,13 +102,13 @@ def _told(option: Option, here: Any, there: Any, first: Document, second: Docume
 
 
 def _one(option: Option, here: Any, there: Any, first: Document, second: Document) -> Difference:
-    """An option told in one sentence for each game."""
+    """A difference in an option that has one sentence for each game."""
     sides = Side(here, (sentence(option.path, first),)), Side(there, (sentence(option.path, second),))
     return Difference(option.group, option.path, option.title, *sides)
 
 
 def _bids(option: Option, here: list[Document], there: list[Document], words: BidWords) -> Iterator[Difference]:
-    """The differences between two lists of bids with a word, bid by bid, and in their order where it tells which is higher."""
+    """The differences between two lists of word bids, bid by bid, and in their order where that ranks them."""
     ours, theirs = ({bid["bid"]: bid for bid in bids} for bids in (here, there))
     for word in dict.fromkeys([*ours, *theirs]):
         if ours.get(word) != theirs.get(word):
@@ -121,7 +121,7 @@ def _bids(option: Option, here: list[Document], there: list[Document], words: Bi
 
 
 def _bid(word: str, bids: dict[str, Document], words: BidWords) -> Side:
-    """What a game says of one bid."""
+    """The sentence of one game on a bid."""
     if word not in bids:
         return Side(None, (f"{words.name(word)} is not bid.",))
     return Side(bids[word], (words.sentence(bids[word]),))
@@ -172,7 +172,7 @@ def shown_by_a_trick(point: Document) -> bool:
 
 
 def _point(point: Document | None, other: Document | None, ruleset: Document) -> str:
-    """What one game says of a point: all of it where the other does not have it, otherwise what is not the same."""
+    """The sentence of one game on a point: the whole point where the other game lacks it, otherwise only what differs."""
     if point is None:
         return "There is no such point."
     if other is None:

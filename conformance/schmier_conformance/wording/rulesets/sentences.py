@@ -23,7 +23,7 @@ from schmier_conformance.wording.rulesets.sums import all_points, pack, trumps, 
 from schmier_conformance.wording.rulesets.templates import Fields, fields_of, shown_in, told_as
 
 TWO: Final = 2
-"""So many parties, and the one has won where the other has lost."""
+"""With two parties, one has won where the other has lost."""
 
 
 def meant(document: Document, path: str) -> Any:
@@ -60,15 +60,15 @@ def _numbered(steps: list[Document], ruleset: Document) -> list[str]:
 
 
 def title_of(path: str) -> str:
-    """What the schema calls an option; its path where it knows none."""
+    """The title of an option in the schema; its path where the schema does not know it."""
     return next((option.title for option in options() if option.path == path), path)
 
 
-# ---- what a template cannot tell -------------------------------------------------------------------------------------
+# ---- fields that a template cannot compute ----------------------------------------------------------------------------
 
 
 def _fields(path: str, value: Any, ruleset: Document) -> Fields:
-    """What the sentence on an option can be filled in with: what its own options say, and the words of the game."""
+    """The fields that fill the sentence on an option: its own options, and the words of the game."""
     inner = fields_of(value, options_in(path), shown_in(ruleset)) if isinstance(value, dict) else {}
     return {**_of_the_game(ruleset), **_of_a_list(path, value, ruleset), **_of_cards(value, ruleset), **inner}
 
@@ -88,7 +88,7 @@ def _of_the_game(ruleset: Document) -> Fields:
 
 
 def _of_a_list(path: str, value: Any, ruleset: Document) -> Fields:
-    """The members of a list, and what they come to."""
+    """The fields on the members of a list, and on their sum."""
     return {
         "members": lambda: " ".join(_members(path, value, ruleset)),
         "kinds": lambda: f"{number_word(len(value)).capitalize()} {'kind' if len(value) == 1 else 'kinds'}",

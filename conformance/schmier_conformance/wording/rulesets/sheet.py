@@ -1,4 +1,4 @@
-"""The sheet of a game, sentence by sentence, each under the name of what it tells: what a translator renders."""
+"""The sheet of a game as sentences, each under the name of its subject: translators render these. And a summary for authors."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ TITLE: Final = "title"
 """The name of the sentence that is the game's title."""
 
 _TOLD_ELSEWHERE: Final = frozenset(("players.least", "players.most", "deck.ranks"))
-"""Options that the sentences on the players and on the pack tell."""
+"""Options that the sentences on the players and on the pack include."""
 
 
 class SheetSentence(NamedTuple):
     """One sentence of a sheet."""
 
     of: str
-    """What it tells: an option by its path, `exchange.1`, `points.list.high`, a ruling by its id, or `title`."""
+    """Its subject: an option by its path, `exchange.1`, `points.list.high`, a ruling by its id, or `title`."""
     group: str
-    """The heading under which it stands; empty for the title and for rulings."""
+    """The heading above it; empty for the title and for rulings."""
     english: str
     """The sentence, on one line."""
 

@@ -14,24 +14,24 @@ from schmier_conformance.wording.cards import SUIT_NAMES, counted, number_word
 
 
 def players(ruleset: Document) -> str:
-    """How many play: "four", "two to seven"."""
+    """The number of players in words: "four", "two to seven"."""
     least, most = ruleset["players"]["least"], ruleset["players"]["most"]
     return f"{number_word(least)}" if least == most else f"{number_word(least)} to {number_word(most)}"
 
 
 def players_sentence(ruleset: Document) -> str:
-    """How many play, as a sentence."""
+    """The number of players as a sentence."""
     return f"{players(ruleset).capitalize()} players."
 
 
 def pack_size(ruleset: Document) -> int:
-    """How many cards the pack holds."""
+    """The number of cards in the pack."""
     deck = ruleset["deck"]
     return 4 * len(deck["ranks"]) - len(deck.get("without") or ()) + int(deck.get("jokers", 0))
 
 
 def trumps(ruleset: Document) -> str:
-    """How many trumps there are: "16 trumps"; "13 trumps, 12 with clubs or spades" where the pack lacks some."""
+    """The number of trumps: "16 trumps"; "13 trumps, 12 with clubs or spades" where the pack lacks some."""
     listed = ruleset["ranking"]["trumps"]
     fewer: dict[int, list[str]] = {}
     for suit, name in SUIT_NAMES.items():
@@ -59,7 +59,7 @@ def usual_table(ruleset: Document) -> int:
 
 
 def undealt(ruleset: Document) -> str:
-    """What becomes of the cards that are not dealt, with the sum for the usual table; a sentence."""
+    """The fate of the cards that are not dealt, with the sum for the usual table; a sentence."""
     table = usual_table(ruleset)
     hand, widow = ruleset["deal"]["hand"], ruleset["deal"]["widow"]
     rest = pack_size(ruleset) - table * hand - widow
@@ -87,7 +87,7 @@ def game_values(ruleset: Document) -> tuple[int, ...]:
 
 
 def all_points(points: list[Document], ruleset: Document) -> int:
-    """What all points of a list come to."""
+    """The sum of all points of a list."""
     return sum(values_of_points(points, ruleset["ranking"]["trumps"]))
 
 
@@ -100,7 +100,7 @@ def sum_of_points(points: list[Document], ruleset: Document) -> str:
 
 
 def bids(ruleset: Document) -> str:
-    """What can be bid, in short: "2–4", "6–10 tricks"; empty where nothing is bid."""
+    """The range of bids, in short: "2–4", "6–10 tricks"; empty where nothing is bid."""
     if not AuctionKind(value_at(ruleset, "auction.kind")).has_bids:
         return ""
     if schedule := value_at(ruleset, "auction.schedule"):
