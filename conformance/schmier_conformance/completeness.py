@@ -13,7 +13,7 @@ from schmier_conformance.mutants.misreadings import FAULTS
 from schmier_conformance.rulesets.options import ruleset_schema, schema_of, words_of
 
 
-def found_lacking(built: Built) -> list[str]:
+def completeness_findings(built: Built) -> list[str]:
     """Everything that is lacking, each thing by its name, so that all of it can be added at once."""
     return [*clauses_without_cases(built), *clauses_without_faults(), *options_without_words()]
 

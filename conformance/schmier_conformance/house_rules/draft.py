@@ -1,4 +1,4 @@
-"""A ruleset of one's own to start from: a whole copy of another, with a note on every option."""
+"""A draft of a house game: a whole copy of another ruleset, with a note on every option."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from schmier_conformance.wording.rulesets.entries import (
 from schmier_conformance.wording.rulesets.sentences import numbered_steps, sentence, sentence_of
 
 WIDTH: Final = 120
-"""Characters of a line of a document; what does not fit goes on lines of its own."""
+"""Characters of a line of a document; longer values are broken over several lines."""
 
 NOTE_LIMIT: Final = 1000
 """Characters of a note, as the schema has it."""

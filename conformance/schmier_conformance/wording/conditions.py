@@ -12,17 +12,17 @@ from schmier.options import Option, Value, options
 from schmier_conformance.wording.cards import JACKS, OFF_CARDS, RANK_NAMES, card_word
 
 
-class RestrictedPhase(NamedTuple):
+class VerbPair(NamedTuple):
     """The verbs for having a rule and for lacking it."""
 
     has: str
     lacks: str
 
 
-GAMES: Final = RestrictedPhase("have", "lack")
+GAMES: Final = VerbPair("have", "lack")
 """Of games."""
 
-MEMBER: Final = RestrictedPhase("has", "lacks")
+MEMBER: Final = VerbPair("has", "lacks")
 """Of one member of a list."""
 
 MEMBERS: Final = {"exchange": "a step", "points.list": "a point"}
@@ -34,11 +34,11 @@ def sentence_on(condition: Condition) -> str:
     if condition == ALWAYS:
         return "In every game."
     if isinstance(condition, Not):
-        return f"In all games but those that {_told(condition.part, GAMES)}."
+        return f"In all games but those that {_predicate(condition.part, GAMES)}."
     if not isinstance(condition, All):
-        return f"In games that {_told(condition, GAMES)}."
-    where = [_told(part, GAMES) for part in condition.parts if not isinstance(part, Not)]
-    excepted = [_told(part.part, GAMES) for part in condition.parts if isinstance(part, Not)]
+        return f"In games that {_predicate(condition, GAMES)}."
+    where = [_predicate(part, GAMES) for part in condition.parts if not isinstance(part, Not)]
+    excepted = [_predicate(part.part, GAMES) for part in condition.parts if isinstance(part, Not)]
     others = f", but not in those that {' or '.join(excepted)}" if excepted else ""
     return f"In games that {' and '.join(where)}{others}."
 
@@ -56,7 +56,7 @@ def rule_on(condition: Condition) -> str:
     return f"{rules[0].rstrip('.')}." if len(rules) == 1 else ""
 
 
-def _told(condition: Condition, verbs: RestrictedPhase) -> str:
+def _predicate(condition: Condition, verbs: VerbPair) -> str:
     """The predicate that a condition makes: that a game, or a member of a list, has some rule or lacks it."""
     match condition:
         case Comparison(operator="!="):
@@ -66,14 +66,14 @@ def _told(condition: Condition, verbs: RestrictedPhase) -> str:
         case Not(Comparison() as asked):
             return _having(verbs.lacks, [asked])
         case Not(part):
-            return f"{verbs.lacks} what others have that {_told(part, GAMES)}"
+            return f"{verbs.lacks} what others have that {_predicate(part, GAMES)}"
         case All(parts):
-            return " and ".join(_told(part, verbs) for part in parts)
+            return " and ".join(_predicate(part, verbs) for part in parts)
         case Any_(parts):
             simple = list(_alternatives(parts))
-            return _having(verbs.has, simple) if simple else ", or ".join(_told(part, verbs) for part in parts)
+            return _having(verbs.has, simple) if simple else ", or ".join(_predicate(part, verbs) for part in parts)
         case Some(path, part):
-            return f"{verbs.has} {MEMBERS[path]} that {_told(_in_list(part, path), MEMBER)}"
+            return f"{verbs.has} {MEMBERS[path]} that {_predicate(_in_list(part, path), MEMBER)}"
 
 
 def _alternatives(parts: Iterable[Condition]) -> Sequence[Comparison]:

@@ -37,7 +37,7 @@ from schmier_site.names import Names
 from schmier_site.pages import html_link, html_table
 from schmier_site.translations.links import in_other_languages
 
-_TOLD_ELSEWHERE: Final = frozenset(
+_IN_OTHER_SENTENCES: Final = frozenset(
     ("players.least", "players.most", "deck.ranks", "ranking.trumps", "ranking.contracts")
 )
 """Options that other lines of a sheet tell."""
@@ -149,7 +149,7 @@ class _Told:
                 yield option, escape(pack(self.ruleset))
             elif option == "auction.schedule" and said:
                 yield option, "A bid names a number of tricks and a suit or no trump; the table tells its worth."
-            elif option not in _TOLD_ELSEWHERE and said is not None:
+            elif option not in _IN_OTHER_SENTENCES and said is not None:
                 yield option, option_sentence(option, said, self.ruleset)
 
     def _labels(self, options: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from schmier_conformance.rulesets.options import Option, options
-from schmier_conformance.wording.rulesets.differences import TOLD_WITH_SUMS, counts_in_order, differences
+from schmier_conformance.wording.rulesets.differences import SHOWN_WITH_SUMS, counts_in_order, differences
 from schmier_conformance.wording.rulesets.entries import (
     no_tricks_name,
     no_tricks_sentence,
@@ -87,7 +87,7 @@ def _rows(option: Option, rulesets: dict[str, Document]) -> Iterator[Row]:
             yield from _rows_of_points(option, values, rulesets)
         case _:
             told = {game: sentence(option.path, ruleset) for game, ruleset in rulesets.items()}
-            by_sum = option.path in TOLD_WITH_SUMS
+            by_sum = option.path in SHOWN_WITH_SUMS
             said = {game: Said(line if by_sum else values[game], line) for game, line in told.items()}
             yield Row(option.group, option.title, "always", said)
 

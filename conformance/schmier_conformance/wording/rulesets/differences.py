@@ -38,7 +38,7 @@ class BidWords(NamedTuple):
 _SLAMS: Final = BidWords(slam_name, slam_sentence, "Order of the slams")
 _NO_TRICKS: Final = BidWords(no_tricks_name, no_tricks_sentence, "")
 
-TOLD_WITH_SUMS: Final = ("deck.jokers", "deal.hand")
+SHOWN_WITH_SUMS: Final = ("deck.jokers", "deal.hand")
 """The options whose sentences show the size of the pack and the cards that sleep: sums that other options change too."""
 
 
@@ -73,15 +73,17 @@ def differences(first: Document, second: Document) -> list[Difference]:
     for option in options():
         here, there = meant(first, option.path), meant(second, option.path)
         if here != there:
-            found += list(_told(option, here, there, first, second)) or [_one(option, here, there, first, second)]
-        elif option.path in TOLD_WITH_SUMS and sentence(option.path, first) != sentence(option.path, second):
+            found += list(_differences_in(option, here, there, first, second)) or [
+                _one(option, here, there, first, second)
+            ]
+        elif option.path in SHOWN_WITH_SUMS and sentence(option.path, first) != sentence(option.path, second):
             found.append(_one(option, here, there, first, second))
     # Least and most share one sentence, which would appear twice.
     once = {(difference.path, difference.first.lines): difference for difference in found}
     return [difference for difference in once.values() if difference.first.lines != difference.second.lines]
 
 
-def _told(option: Option, here: Any, there: Any, first: Document, second: Document) -> Iterator[Difference]:
+def _differences_in(option: Option, here: Any, there: Any, first: Document, second: Document) -> Iterator[Difference]:
     """The differences in one option, which the two games are known to have otherwise."""
     match option.path:
         case "players.least" | "players.most":

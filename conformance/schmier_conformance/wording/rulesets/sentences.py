@@ -20,7 +20,7 @@ from schmier_conformance.wording.rulesets.entries import (
     step_sentence,
 )
 from schmier_conformance.wording.rulesets.sums import all_points, pack, trumps, undealt
-from schmier_conformance.wording.rulesets.templates import Fields, fields_of, shown_in, told_as
+from schmier_conformance.wording.rulesets.templates import Fields, fields_of, option_text, shown_in
 
 TWO: Final = 2
 """With two parties, one has won where the other has lost."""
@@ -43,7 +43,7 @@ def sentence_of(path: str, value: Any, ruleset: Document) -> str:
     if option and value is None and option.absent:
         return option.absent
     if option and value is not None:
-        told = told_as(option, value, _fields(path, value, ruleset), shown_in(ruleset))
+        told = option_text(option, value, _fields(path, value, ruleset), shown_in(ruleset))
         if isinstance(told, str) and told != value:
             return told
     return f"{title_of(path)}: {'not said' if value is None else value_text(value)}."

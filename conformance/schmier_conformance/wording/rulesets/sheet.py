@@ -15,7 +15,7 @@ from schmier_conformance.wording.rulesets.sums import bids, pack, players_senten
 TITLE: Final = "title"
 """The name of the sentence that is the game's title."""
 
-_TOLD_ELSEWHERE: Final = frozenset(("players.least", "players.most", "deck.ranks"))
+_IN_OTHER_SENTENCES: Final = frozenset(("players.least", "players.most", "deck.ranks"))
 """Options that the sentences on the players and on the pack include."""
 
 
@@ -62,7 +62,7 @@ def _of_part(part: str, value: Any, ruleset: Document) -> Iterator[tuple[str, st
         yield part, players_sentence(ruleset)
     inner = {f"{part}.{key}": said for key, said in value.items()} if isinstance(value, dict) else {part: value}
     for option, said in inner.items():
-        if option in _TOLD_ELSEWHERE or said is None:
+        if option in _IN_OTHER_SENTENCES or said is None:
             continue
         yield option, sentence_of(option, said, ruleset)
         if option == "points.list":

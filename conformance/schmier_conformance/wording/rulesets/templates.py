@@ -91,23 +91,23 @@ def fields_of(holder: Document, described: Mapping[str, Option], show_cards: Sho
     """The fields for the options of one object, such as a slam, a step, a point or a reject."""
     fields: dict[str, Callable[[], Any]] = {}
     for name, option in described.items():
-        fields[name] = _said(option, holder, name, fields, show_cards)
+        fields[name] = _field(option, holder, name, fields, show_cards)
     return fields
 
 
-def _said(option: Option, holder: Document, name: str, fields: Fields, show_cards: ShowCards) -> Callable[[], Any]:
+def _field(option: Option, holder: Document, name: str, fields: Fields, show_cards: ShowCards) -> Callable[[], Any]:
     """The field for an option of an object, computed when a template uses it."""
 
-    def told() -> Any:
+    def compute() -> Any:
         value = holder.get(name, option.default)
         if value is None:
             return "" if option.absent and not option.is_required else UNKNOWN
-        return told_as(option, value, fields, show_cards)
+        return option_text(option, value, fields, show_cards)
 
-    return told
+    return compute
 
 
-def told_as(option: Option, value: Any, fields: Fields, show_cards: ShowCards) -> Any:
+def option_text(option: Option, value: Any, fields: Fields, show_cards: ShowCards) -> Any:
     """An option that has this value, in its words; without words for it, the value itself."""
     phrase = option.values.get(value) if isinstance(value, str | bool) else None
     if option.sentence or option.none:
