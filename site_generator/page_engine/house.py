@@ -14,7 +14,7 @@ from schmier_conformance.wording.rulesets.sheet import sheet_sentences, summary
 
 
 def examined(question: Json) -> Json:
-    """What `schmier ruleset check` finds in `document`; of one that can be played also what it changes, and its sheet."""
+    """The findings of `schmier ruleset check` in `document`; for a playable one also its differences from `parent` and its sheet."""
     document: Json = question["document"]
     found = findings_of(document, "these rules")
     if found:

@@ -1,4 +1,4 @@
-"""How the table stands after the events of a log."""
+"""The table after the events of a log."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Onlooker(Explainer):
     deal: Deal | None = None
 
     def counted(self, deal: Deal, number: int) -> None:
-        """Keep the deal as it stands when its events are told."""
+        """Keep the deal after its last event."""
         super().counted(deal, number)
         self.deal = deal
 
 
 def now(question: Json) -> Json:
-    """How the table stands after the events of `log`, and all that led there in words.
+    """The table after the events of `log`, and the explanation of all that led there.
 
     The log has passed its schema before, or was put together from what was legal.
     """
@@ -42,7 +42,7 @@ def now(question: Json) -> Json:
 
 
 def standing(deal: Deal) -> Json:
-    """Who may do what, what is refused, what the table knows, and what the deal came to."""
+    """The legal and the refused actions, the state of the table, and the result of the deal."""
     try:
         return {
             "legal": observation.legal(deal),

@@ -26,7 +26,7 @@ ENOUGH = 2
 
 
 def trick(question: Json) -> Json:
-    """What the law says of a trick.
+    """The judgement on a trick.
 
     `seats` clockwise, `leader`, `trump` (a suit, the name of a contract in none, or null where the lead fixes it), `first`
     (whether it is the first trick of the deal), `played` in turn from the leader on, `hands`: by seat what it still holds.
@@ -92,7 +92,7 @@ def in_turn(deal: Deal, leader: Seat) -> list[Seat]:
 
 
 def _events(deal: Deal, question: Json) -> Iterator[Event]:
-    """The cards in turn, and the suit that a led Joker names as soon as it is due."""
+    """The cards in turn, and the suit that a led Joker names as soon as the naming is due."""
     leader = deal.turn
     order = in_turn(deal, leader)
     for place, card in enumerate(question["played"]):

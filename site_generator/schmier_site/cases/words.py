@@ -35,7 +35,7 @@ QUESTIONS = {
 """The questions in words."""
 
 CALLS = frozenset(("pass", "keep", "sell", "stand", "beg", "give", "run"))
-"""The verbs of an auction besides bidding and holding."""
+"""The verbs of an auction other than bidding and holding."""
 
 CHOICES = {
     "discard": "discard",
@@ -47,7 +47,7 @@ CHOICES = {
 
 
 class Situation(NamedTuple):
-    """What is drawn and told of the table as the first question is asked."""
+    """The table at the first question, drawn and in words."""
 
     diagram: Diagram
     calls: list[str]
@@ -57,7 +57,7 @@ class Situation(NamedTuple):
 
 
 def situation_html(given: Document, situation: Situation) -> str:
-    """The table as the first question is asked."""
+    """The table at the first question."""
     diagram, calls, acts = situation
     lines = []
     scores = {party: score for party, score in given.get("scores", {}).items() if score}
@@ -89,7 +89,7 @@ def signed(number: int) -> str:
 
 @cache
 def situation_of(case: Case) -> Situation:
-    """The situation of a case, which its drawing and its table both tell of."""
+    """The situation of a case, for its drawing and for its table."""
     return read_situation(case.document["given"], case.ruleset_document)
 
 
@@ -116,7 +116,7 @@ def read_situation(given: Document, ruleset: Document) -> Situation:
             case "bid" | "hold" as verb:
                 high_bid = event.get("bid", high_bid)
                 who = seat_name(event["by"], diagram.seats)
-                # In reject nobody plays against the others.
+                # In reject there is no declarer.
                 diagram.pitcher = event["by"] if high_bid != "reject" else ""
                 diagram.contract = f"{who} {'held' if verb == 'hold' else 'bid'} {bid(high_bid)}"
                 calls.append(event_html(event, diagram.seats))
@@ -208,7 +208,7 @@ def _tricks(given: Document, ruleset: Document) -> list[Trick]:
 
 
 def step_html(step: Document, seats: Sequence[str], origin: str, names: Names) -> str:
-    """One step as an item of a list: what is asked or tried, and what a right engine answers."""
+    """One step as a list item: the question or the attempt, and the expected answer."""
     expected = step["expect"]
     if "try" in step:
         return f"<li>{event_html(step['try'], seats)}: {_outcome(expected, seats, origin, names)}</li>"
@@ -236,7 +236,7 @@ def _because(expected: Document, origin: str, names: Names) -> str:
 
 
 def is_told_in_words(ask: str, expected: Document) -> bool:
-    """Whether there are words for an answer; any other is told in full."""
+    """Whether an answer has words; any other is shown in full."""
     if ask == "legal":
         return "actions" in expected or "choose" in expected
     return ask == "result" and "over" in expected
@@ -305,7 +305,7 @@ def _result_facts(expected: Document, seats: Sequence[str]) -> Iterator[str]:
 
 
 def _game_facts(game: Mapping[str, Any]) -> Iterator[str]:
-    """What a game of Skat came to."""
+    """The result of a game of Skat."""
     for name, word in (("card_points", "card-point"), ("tricks", "trick")):
         if name in game:
             yield counted(game[name], word)

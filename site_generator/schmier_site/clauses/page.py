@@ -21,18 +21,18 @@ from schmier_site.names import Names
 from schmier_site.pages import Page, counted, html_link, html_target
 
 FOLDER: Final = "clauses/"
-"""Where the pages lie; they stand in no navigation, for they are too many."""
+"""The folder of the pages, which are too many for the navigation."""
 
 _CODE: Final = re.compile(r"`([^`]+)`")
 
 _SHOWN: Final = 5
-"""So many cases are named on the page of a clause; more are found by the search of cases."""
+"""The number of cases named on the page of a clause; the search of cases finds more."""
 
 _SOME: Final = 3
-"""So many cases are named that notice a misreading."""
+"""The number of cases named that detect a misreading."""
 
 _FEW_VALUES: Final = 4
-"""An option with so many values is told value by value."""
+"""The limit of values that an option may have to be shown value by value."""
 
 
 def path_of(label: str) -> str:
@@ -85,7 +85,7 @@ def example_html(case: Case, origin: str, names: Names) -> str:
 
 
 def _sections(clause: Clause, origin: str, law: Law, names: Names) -> Iterator[tuple[str, str]]:
-    """What leans on a clause, each under its title; empty where nothing does."""
+    """The pages that depend on a clause, each under its title; empty where there are none."""
     label = clause.label
     yield "Players ask", _questions(label, origin)
     yield "In which games", _games(clause, origin, law, names)

@@ -1,4 +1,4 @@
-"""What a sheet shows of contracts: the schedule of Five Hundred, the games and values of Skat, the orders in no suit."""
+"""Tables of contracts on a sheet: the schedule of Five Hundred, the games and values of Skat, the rankings in no suit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MULTIPLIER_STEPS = ("hand", "schneider", "schneider announced", "schwarz", "schw
 
 
 def rankings_without_suit(ruleset: Document) -> list[str]:
-    """How the cards rank in each contract in no suit, drawn; nothing where every contract is in a suit."""
+    """The ranking of the cards in each contract in no suit, drawn; empty where every contract is in a suit."""
     contracts = value_at(ruleset, "ranking.contracts")
     if not contracts:
         return []
@@ -39,7 +39,7 @@ def _drawn(tokens: list[str]) -> str:
 
 
 def schedule_section(ruleset: Document) -> list[str]:
-    """What every bid of tricks is worth, a row for each suit; nothing where no tricks are bid."""
+    """The worth of every bid of tricks, a row per suit; empty where no tricks are bid."""
     schedule = value_at(ruleset, "auction.schedule")
     if not schedule:
         return []

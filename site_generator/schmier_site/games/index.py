@@ -1,4 +1,4 @@
-"""The games for whoever looks for one: by family, by number of players, by length; a card for each, and no table."""
+"""The index of games by family, number of players and length; a card for each, and no table."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ IN_PARTIES: Final = {
 
 
 def least_deals(ruleset: Document) -> int:
-    """How many deals a match takes at the least; 0 where nothing ends it."""
+    """The least number of deals in a match; 0 where nothing ends it."""
     deals = value_at(ruleset, "match.deals")
     if deals:
         return int(deals)
@@ -75,7 +75,7 @@ def _dearest(schedule: Document) -> int:
 
 
 def length_of(ruleset: Document) -> str:
-    """How long a match is, in a word; empty where it ends when the players like."""
+    """The length of a match in a word; empty where the players decide when it ends."""
     deals = least_deals(ruleset)
     if not deals:
         return ""
@@ -124,7 +124,7 @@ def _card(game: str, law: Law, names: Names) -> str:
 
 
 def _match(ruleset: Document) -> str:
-    """What ends a match, and how long that is."""
+    """The end of a match, and its length."""
     deals, target, length = value_at(ruleset, "match.deals"), value_at(ruleset, "match.target"), length_of(ruleset)
     losing = value_at(ruleset, "match.losing_score")
     end = target or (losing and f"−{abs(losing)}, which loses")

@@ -40,7 +40,7 @@ from schmier_site.translations.links import in_other_languages
 _IN_OTHER_SENTENCES: Final = frozenset(
     ("players.least", "players.most", "deck.ranks", "ranking.trumps", "ranking.contracts")
 )
-"""Options that other lines of a sheet tell."""
+"""Options that other lines of a sheet include."""
 
 
 def parts_of(identifier: str, law: Law, names: Names) -> Iterator[str]:
@@ -85,7 +85,7 @@ def parts_of(identifier: str, law: Law, names: Names) -> Iterator[str]:
 
 
 def _head(identifier: str, about: About, law: Law, names: Names) -> str:
-    """What the game is in a paragraph, what it is called, where it is played."""
+    """The game in a paragraph, its names, and where it is played."""
     ruleset, origin = law.rulesets[identifier], f"games/{identifier}.md"
     family = escape(str(ruleset.get("family", "")).replace("-", " ").capitalize())
     answers = html_link("Disputes, settled", path_for_game(identifier), origin)
@@ -207,7 +207,7 @@ def _dealt(example: ExampleDeal, ruleset: Document) -> str:
 
 
 def _lines(example: ExampleDeal, part: Part) -> str:
-    """What happened in a part of the deal."""
+    """The events of a part of the deal."""
     told = [text_html(line.text) for line in example.lines if line.part is part]
     return "".join(f"<p>{line}</p>" for line in told)
 
@@ -233,7 +233,7 @@ def _obligation(example: Example, ruleset: Document, names: Names, origin: str) 
 
 
 def _in_short(label: str, ruleset: Document) -> str:
-    """What binds a player: the sentence on the option that brings the clause into force, or the clause in plain words."""
+    """The obligation in words: the sentence on the option that brings the clause into force, or the clause in plain words."""
     clause = spec.clauses()[label]
     options = [asked.path for asked in comparisons(clause.condition) if value_at(ruleset, asked.path) is not None]
     if clause.where and options:
@@ -246,7 +246,7 @@ _PLAINLY: Final = {
     "play.follow.trump": "When trumps are led, who holds a trump plays a trump.",
     "play.joker.last-lead": "A Joker may not be led while its leader holds another card.",
 }
-"""Clauses that are in force without an option to tell them by, or by one of a step, whose words go on from the step's."""
+"""Clauses in force without an option of their own, or by an option of a step, whose words continue the step's sentence."""
 
 
 # ---- the points, and what to agree on --------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ def _about(card: str) -> str:
 
 
 def _to_agree_on(ruleset: Document, names: Names, origin: str) -> list[str]:
-    """What to agree on before the deal: the rulings that bear on a game, each with its answer there."""
+    """The points to agree on before the deal: the rulings that bear on a game, each with its answer there."""
     rows = [
         [html_link(ruling.title, names.rulings[ruling.id], origin), escape(answer)]
         for ruling, answer in answers_in(ruleset)

@@ -32,12 +32,12 @@ _LETTERS: Final = {glyph: suit for suit, glyph in GLYPHS.items()}
 
 
 def event_html(event: Mapping[str, Any], seats: Sequence[str]) -> str:
-    """What was done, with its player; without one, what the table does."""
+    """An event with its player; without one, as an act of the table."""
     return phrase_html(event_phrase(dict(event)), seats)
 
 
 def action_html(action: Mapping[str, Any], seats: Sequence[str], *, by_player: bool) -> str:
-    """What may be done, without its player: a card that may be played is the card alone."""
+    """An action without its player; a card that may be played is the card alone."""
     if action.keys() == {"do", "card"} and action["do"] == "play":
         return card_box(action["card"])
     return phrase_html(action_phrase(dict(action), by_player=by_player), seats)

@@ -1,4 +1,4 @@
-"""What the resolver and the house-rules builder need of the site: games, clauses, options, cases, and the two readings of the law."""
+"""Data for the resolver and the house-rules builder: games, clauses, options, cases, and the two implementations of the law."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from schmier_site.play.pyodide_files import FOLDER as PYODIDE
 from schmier_site.play.pyodide_files import pyodide_files
 
 FILES: Final = "files/play"
-"""Where the data lies in the docs tree; `docs/assets/play` reads it there."""
+"""The folder of the data in the docs tree, from which `docs/assets/play` loads it."""
 
 REFERENCE: Final = "files/play/reference.zip"
 """The reference and what it leans on, for Pyodide."""
 
 JAVASCRIPT: Final = "assets/play/engine"
-"""The JavaScript reading, as it is."""
+"""The JavaScript engine, unchanged."""
 
 WORDS: Final = "assets/play/verbs.mjs"
 """The words of actions, as a module that `docs/assets/play/words.mjs` imports."""
@@ -47,7 +47,7 @@ _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 """The time of every file in the archive, so that the same files make the same archive."""
 
 _PLACE: Final = re.compile(r"<!-- place of: (?P<what>[a-z-]+) -->")
-"""Where the script of a page puts what it makes."""
+"""The place in a page where a script puts its content."""
 
 
 def write_play(docs: Path, law: Law) -> None:
@@ -138,7 +138,7 @@ def _switch(option: Option) -> Document:
 
 
 def _sentence(path: str, value: Any) -> str:
-    """What a value means, whatever the game."""
+    """The meaning of a value, whatever the game."""
     row = table().get(path)
     if row is None:
         return str(value)

@@ -111,7 +111,7 @@ def _clauses(labels: Sequence[str], deal: WorkedDeal, names: Names) -> str:
 
 
 def _said(line: Line, deal: WorkedDeal, names: Names) -> str:
-    """What was dealt, called or changed: one step, after its last event."""
+    """A deal, a call or a change: one step, after its last event."""
     last = line.steps[-1].event
     held = {seat: in_order(cards) for seat, cards in deal.stands[last].hands.items()}
     hands = escape(json.dumps(held, separators=(",", ":")))
@@ -155,10 +155,10 @@ def _card(step: Step, deal: WorkedDeal, names: Names, won: str) -> str:
 
 
 def _choice(stand: Stand, deal: WorkedDeal, names: Names) -> str:
-    """What else might have been played, and what might not; nothing where there was no choice."""
+    """The other cards that might have been played, and those that might not; empty where there was no choice."""
     who = escape(seat_name(stand.event.get("by", ""), deal.seats))
     others = [card for card in stand.allowed if card != stand.event.get("card")]
-    # No stop at the end: it would stand alone where the cards fill the line.
+    # No full stop at the end: it would be alone on a line that the cards fill.
     told = [f"{who} might also have played {card_row(in_order(others))}"] if others else []
     for barred in stand.barred:
         link = names.html(names.clauses, barred.clause, deal.path)

@@ -242,7 +242,7 @@ def test_answers_of_which_no_game_can_come_are_a_finding_and_write_nothing(
     path = tmp_path / "mine.json"
     assert answered(tmp_path, 'from = "pitch.auction"\n[options]\n"deal.hand" = 9', "-o", str(path)) == 1
     told = capsys.readouterr()
-    assert "nothing is written" in told.err
+    assert "nothing was written" in told.err
     assert "but the pack has 52" in told.out
     assert not path.exists()
 
