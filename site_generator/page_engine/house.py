@@ -8,7 +8,7 @@ from page_engine.rulesets import Json
 from schmier import spec
 from schmier.conditions import holds
 from schmier.options import as_meant, options
-from schmier_conformance.rulesets.findings import findings_of
+from schmier_conformance.rulesets.findings import Verdict, findings_of
 from schmier_conformance.wording.rulesets.differences import Difference, differences
 from schmier_conformance.wording.rulesets.sheet import sheet_sentences, summary
 
@@ -18,11 +18,11 @@ def examined(question: Json) -> Json:
     document: Json = question["document"]
     found = findings_of(document, "these rules")
     if found:
-        return {"verdict": "impossible", "findings": [asdict(finding) for finding in found]}
+        return {"verdict": Verdict.IMPOSSIBLE, "findings": [asdict(finding) for finding in found]}
     whole = spec.whole(document)
     parent = spec.ruleset_document(question["parent"])
     return {
-        "verdict": "possible",
+        "verdict": Verdict.POSSIBLE,
         "findings": [],
         "changes": [_told(difference) for difference in differences(parent, whole)],
         "summary": summary(whole),

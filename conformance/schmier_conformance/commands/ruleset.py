@@ -8,7 +8,7 @@ import sys
 from dataclasses import asdict
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, assert_never
 
 from schmier import spec
 from schmier.ruleset.validation.validate import check_complete
@@ -17,7 +17,7 @@ from schmier_conformance.command import UsageError, add_action
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import is_path, read_document
 from schmier_conformance.house_rules.draft import draft, laid_out
-from schmier_conformance.rulesets.findings import findings_of
+from schmier_conformance.rulesets.findings import Verdict, findings_of
 from schmier_conformance.rulesets.load import ruleset_document
 from schmier_conformance.rulesets.options import value_at
 from schmier_conformance.wording.rulesets.differences import Difference, differences
@@ -127,13 +127,13 @@ def _check(named: str, report: Any) -> int:
     try:
         written = _written(named)
     except (DocumentError, spec.SpecError) as problem:
-        report(named, "unreadable", [], [str(problem)], None)
+        report(named, Verdict.UNREADABLE, [], [str(problem)], None)
         return 2
     found = findings_of(written, named)
     if found:
-        report(named, "impossible", found, [], written)
+        report(named, Verdict.IMPOSSIBLE, found, [], written)
         return 1
-    report(named, "possible", [], summary(spec.whole(written)), written)
+    report(named, Verdict.POSSIBLE, [], summary(spec.whole(written)), written)
     return 0
 
 
@@ -142,31 +142,33 @@ def _written(named: str) -> Any:
     return read_document(named) if is_path(named) else spec.shipped(named)
 
 
-def _report_as_json(named: str, verdict: str, found: list[Finding], lines: list[str], written: Any) -> None:
+def _report_as_json(named: str, verdict: Verdict, found: list[Finding], lines: list[str], written: Any) -> None:
     listed = [asdict(finding) for finding in found]
-    if verdict == "unreadable":
+    if verdict is Verdict.UNREADABLE:
         listed = [asdict(Finding("$", "", line)) for line in lines]
         lines = []
     line = {"ruleset": named, "verdict": verdict, "findings": listed, "summary": lines}
     sys.stdout.write(json.dumps(line, separators=(",", ":")) + "\n")
 
 
-def _report_in_words(named: str, verdict: str, found: list[Finding], lines: list[str], written: Any) -> None:
-    if verdict == "unreadable":
-        sys.stdout.flush()
-        sys.stderr.write(f"schmier: {lines[0]}\n")
-        return
-    if not found:
-        print(f"{named}: this game can be played")
-        for line in lines:
-            print(f"  {line}")
-        return
-    print(f"{named}: this ruleset cannot be played")
-    for finding in found:
-        places = ", ".join(_place(path, written) for path in (finding.path, *finding.beside))
-        clause = f" [{finding.clause}]" if finding.clause else ""
-        print(f"  {places}: {finding.message}{clause}")
-    print("  Fix these and check again: they may hide others.")
+def _report_in_words(named: str, verdict: Verdict, found: list[Finding], lines: list[str], written: Any) -> None:
+    match verdict:
+        case Verdict.UNREADABLE:
+            sys.stdout.flush()
+            sys.stderr.write(f"schmier: {lines[0]}\n")
+        case Verdict.POSSIBLE:
+            print(f"{named}: this game can be played")
+            for line in lines:
+                print(f"  {line}")
+        case Verdict.IMPOSSIBLE:
+            print(f"{named}: this ruleset cannot be played")
+            for finding in found:
+                places = ", ".join(_place(path, written) for path in (finding.path, *finding.beside))
+                clause = f" [{finding.clause}]" if finding.clause else ""
+                print(f"  {places}: {finding.message}{clause}")
+            print("  Fix these and check again: they may hide others.")
+        case _:
+            assert_never(verdict)
 
 
 def _place(path: str, written: Any) -> str:
@@ -239,7 +241,7 @@ def write_asked(arguments: argparse.Namespace) -> int:
     found = findings_of(document, document["title"])
     if found:
         sys.stderr.write("schmier: these answers describe a game that cannot be played; nothing was written\n")
-        _report_in_words(document["title"], "impossible", found, [], document)
+        _report_in_words(document["title"], Verdict.IMPOSSIBLE, found, [], document)
         return 1
     is_file = write(laid_out(document), arguments.output, is_forced=arguments.force)
     answer_source.report_game(document, arguments.output if is_file else None)

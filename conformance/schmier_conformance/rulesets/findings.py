@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import StrEnum
 from itertools import islice
 from typing import Any, Final
 
@@ -16,6 +17,18 @@ from schmier_conformance.documents import explanation
 from schmier_conformance.documents.errors import DocumentError, json_path
 from schmier_conformance.documents.reading import validate, validate_part
 from schmier_conformance.rulesets.options import Document, resolved, ruleset_schema, words_of
+
+
+class Verdict(StrEnum):
+    """The verdicts of `schmier ruleset check`."""
+
+    POSSIBLE = "possible"
+    """The game can be played."""
+    IMPOSSIBLE = "impossible"
+    """The document breaks the schema, or its options contradict each other."""
+    UNREADABLE = "unreadable"
+    """There is no document."""
+
 
 MOST_FINDINGS: Final = 40
 """The limit of findings: a document with more is probably not a ruleset."""

@@ -89,12 +89,12 @@ def moment_text(moment: Moment) -> list[str]:
     text = [f"  deal {moment.deal}, event {moment.event}: {moment.phase}", paragraph(f"{legal_text(moment)}.", 4)]
     for clause in dict.fromkeys(refused.clause for refused in moment.refused):
         which = [refused for refused in moment.refused if refused.clause is clause]
-        text.append(paragraph(f"{refused_text(which, moment.by)} [{clause}]", 4))
+        text.append(paragraph(f"{refused_text(which, moment)} [{clause}]", 4))
         law = spec.clauses().get(clause)
         if law is not None:
             text.append(paragraph(law.text, 8))
     decided = f" [{', '.join(moment.clauses)}]" if moment.clauses else ", which was not carried out"
-    text.append(paragraph(f"Done: {event_text(moment.done)}{decided}", 4))
+    text.append(paragraph(f"Done: {event_text(moment.done, moment.vocabulary)}{decided}", 4))
     return text
 
 
@@ -104,19 +104,19 @@ def legal_text(moment: Moment) -> str:
         return "The cards are to be dealt" if moment.phase == "deal" else "No player is to act"
     choose = moment.legal.get("choose")
     if choose is None:
-        return f"{listed(moment.by)} may {alternatives(moment.legal['actions'], by_player=True)}"
+        return f"{listed(moment.by)} may {alternatives(moment.legal['actions'], moment.vocabulary, by_player=True)}"
     most = "at most " if choose.get("at_most") else ""
     each_of = [f"{seat} {most}{counted(count, 'card')}" for seat, count in choose["count"].items()]
     return f"To {choose['do']}: {listed(each_of)}"
 
 
-def refused_text(refused: list[Refused], by: tuple[str, ...]) -> str:
-    """The actions that one clause refuses, and why; `by` are the seats that act."""
+def refused_text(refused: list[Refused], moment: Moment) -> str:
+    """The actions that one clause refuses in a moment, and why."""
     message = refused[0].message
-    waiting = [one.action["by"] for one in refused if one.action["by"] not in by]
+    waiting = [one.action["by"] for one in refused if one.action["by"] not in moment.by]
     if waiting:
         return f"{listed(waiting)} must wait: {message}"
-    return f"Not {alternatives([one.action for one in refused])}: {message}"
+    return f"Not {alternatives([one.action for one in refused], moment.vocabulary)}: {message}"
 
 
 def paragraph(text: str, indent: int) -> str:

@@ -16,6 +16,7 @@ from schmier.labels import Label
 from schmier.ruleset.enums import AuctionKind
 from schmier.table import Seat
 from schmier.violation import Violation
+from schmier_conformance.wording.events import COMMON, Vocabulary, vocabulary_of
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -48,6 +49,8 @@ class Moment(NamedTuple):
     """The event that followed."""
     clauses: tuple[Label, ...] = ()
     """The clauses that decided the event; empty where it was refused."""
+    vocabulary: Vocabulary = COMMON
+    """The words of the game."""
 
 
 class Onlooker:
@@ -82,6 +85,7 @@ def moment_of(deal: Deal, number: int, position: int, event: Event) -> Moment:
         legal(deal),
         tuple(refusals(deal)),
         {key: value for key, value in event.items() if key not in EVIDENCE and not key.startswith("x-")},
+        vocabulary=vocabulary_of(deal.ruleset.document),
     )
 
 

@@ -79,7 +79,7 @@ def test_a_point_that_a_side_wins_is_told_once_and_of_all_of_it(identifier: str,
     # Who called a partner and has not met him yet held no Ace that the partner held.
     log = told(random_log(identifier, Random(f"sides {identifier} {seed}")), ruleset(identifier))
     parties = log.deal.table.parties
-    won = [line for line in lines.without_repeated(log.lines) if lines.is_of(line, "won")]
+    won = [line for line in lines.without_repeated(log.lines) if lines.is_of(line, WON)]
     assert len(won) == len({line.what for line in won})
     for line in won:
         who = line.entry["party"] if line.entry else None

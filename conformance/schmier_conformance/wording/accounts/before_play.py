@@ -11,7 +11,7 @@ from schmier.cards import NAMES, Cards, cards_of
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.table import NOBODY
-from schmier_conformance.wording.accounts.hands import changes, hand, widow
+from schmier_conformance.wording.accounts.hands import changes, hand, vocabulary
 from schmier_conformance.wording.accounts.lines import Step, step_of
 from schmier_conformance.wording.text import announced, bid, card, cards, deed_text, event_text, trumps
 
@@ -21,16 +21,17 @@ from schmier_conformance.wording.text import announced, bid, card, cards, deed_t
 def called(was: Deal, deal: Deal, number: int, event: Event) -> Step:
     """A call, and its outcome."""
     assert deal.because is not None
-    return step_of(number, call_text(event, deal.because) + outcome_of_call(was, deal), deal.because)
+    return step_of(number, call_text(deal, event) + outcome_of_call(was, deal), deal.because)
 
 
-def call_text(event: Event, because: list[Label]) -> str:
-    """A call with its player; of the verbs with two senses the one that the clauses show."""
-    if event["do"] == "sell" and Label.AUCTION_SELL_OUT_OFFER in because:
+def call_text(deal: Deal, event: Event) -> str:
+    """A call with its player; of a verb with two senses the one that the clauses show."""
+    text = event_text(event, vocabulary(deal))
+    if event["do"] == "sell" and Label.AUCTION_SELL_OUT_OFFER in (deal.because or ()):
         return f"{event['by']} puts the pitch up for sale"
     if event["do"] == "win-auction":
-        return f"{event_text(event)}; the bids before that are not recorded"
-    return event_text(event)
+        return f"{text}; the bids before that are not recorded"
+    return text
 
 
 def outcome_of_call(was: Deal, deal: Deal) -> str:
@@ -84,7 +85,7 @@ def exchanged(was: Deal, deal: Deal, number: int, event: Event) -> Step:
     """One event of the exchange, and the cards that changed hands by themselves after it."""
     assert deal.because is not None
     seat = deal.table.seat_of[event["by"]] if "by" in event else NOBODY
-    text = f"{event['by']} {deed(was, deal, event)}" if "by" in event else event_text(event)
+    text = f"{event['by']} {deed(was, deal, event)}" if "by" in event else event_text(event, vocabulary(deal))
     if deal.phase.name == "deal":
         return step_of(number, f"{text}, and the cards are dealt again", deal.because)
     return step_of(number, text + changes(was, deal, cards_named(was, deal, event), seat), deal.because)
@@ -95,7 +96,7 @@ def deed(was: Deal, deal: Deal, event: Event) -> str:
     match event["do"]:
         case "take":
             taken = cards_named(was, deal, event)
-            return f"takes up the {widow(deal)}: {hand(deal, taken)}" if taken else "takes up what is his"
+            return f"takes up the {vocabulary(deal).widow}: {hand(deal, taken)}" if taken else "takes up what is his"
         case "declare" if deal.announcement is not None and "contract" in event:
             # The highest level implies those below it.
             return f"announces {announced(deal.announcement)}"
@@ -106,7 +107,7 @@ def deed(was: Deal, deal: Deal, event: Event) -> str:
         case "pass-cards":
             return PASSES_CARDS[was.phase.name].format(cards=cards(event["cards"]) or "nothing")
         case _:
-            return deed_text(event)
+            return deed_text(event, vocabulary(deal))
 
 
 def cards_named(was: Deal, deal: Deal, event: Event) -> Cards:

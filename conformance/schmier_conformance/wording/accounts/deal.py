@@ -13,7 +13,7 @@ from schmier.io.results import clause_of_rounds
 from schmier.labels import Label
 from schmier.outcome import Outcome
 from schmier.rounds import Rounds
-from schmier_conformance.wording.accounts.hands import hand, widow
+from schmier_conformance.wording.accounts.hands import hand, vocabulary
 from schmier_conformance.wording.accounts.lines import Line, Part, Step, step_of
 from schmier_conformance.wording.text import card
 
@@ -49,7 +49,7 @@ def cards_dealt(deal: Deal) -> str:
     ]
     if deal.ruleset.dealing.widow_size:
         unknown = deal.ruleset.dealing.widow_size - deal.dealt_widow.bit_count()
-        said.append(f"the {widow(deal)} {hand(deal, deal.dealt_widow, unknown)}")
+        said.append(f"the {vocabulary(deal).widow} {hand(deal, deal.dealt_widow, unknown)}")
     return "; ".join(said)
 
 

@@ -8,7 +8,7 @@ from schmier.cards import BIT, JOKERS, NAMES, SUITS, Cards, each
 from schmier.deal import Deal
 from schmier.ranking import TRUMPS
 from schmier.table import Seat
-from schmier_conformance.wording.events import vocabulary_of
+from schmier_conformance.wording.events import Vocabulary, vocabulary_of
 from schmier_conformance.wording.text import card
 
 UNKNOWN: Final = "?"
@@ -39,9 +39,9 @@ def place_in_hand(deal: Deal, number: int) -> tuple[int, int]:
     return (len(SUITS) - suit, order)
 
 
-def widow(deal: Deal) -> str:
-    """The name of the cards that lie for the pitcher: "widow", or "skat"."""
-    return vocabulary_of(deal.ruleset.document).widow
+def vocabulary(deal: Deal) -> Vocabulary:
+    """The words of the game that is played."""
+    return vocabulary_of(deal.ruleset.document)
 
 
 def changes(was: Deal, deal: Deal, named: Cards = 0, by: Seat = -1) -> str:

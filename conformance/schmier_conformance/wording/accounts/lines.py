@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
+from schmier.account import Column
 from schmier.labels import Label
 
 Json = dict[str, Any]
@@ -83,16 +84,20 @@ def united(steps: Iterable[Step], more: Sequence[Label] = ()) -> tuple[Label, ..
 def without_repeated(lines: Iterable[Line]) -> list[Line]:
     """The lines, each sentence once: without a point that an entry repeats, and with one line where a whole side wins together."""
     listed = list(lines)
-    entered = [(line.deal, {**(line.entry or {}), "column": "won"}) for line in listed if is_of(line, "entered")]
-    once = [line for line in listed if not is_of(line, "won") or (line.deal, line.entry) not in entered]
+    entered = [
+        (line.deal, {**(line.entry or {}), "column": Column.WON.value})
+        for line in listed
+        if is_of(line, Column.ENTERED)
+    ]
+    once = [line for line in listed if not is_of(line, Column.WON) or (line.deal, line.entry) not in entered]
     return [line for before, line in zip((None, *once), once, strict=False) if not is_same(before, line)]
 
 
 def is_same(before: Line | None, line: Line) -> bool:
     """Whether a point that was won has the same words as the line before, which has them for another party."""
-    return before is not None and is_of(line, "won") and (before.deal, before.text) == (line.deal, line.text)
+    return before is not None and is_of(line, Column.WON) and (before.deal, before.text) == (line.deal, line.text)
 
 
-def is_of(line: Line, column: str) -> bool:
+def is_of(line: Line, column: Column) -> bool:
     """Whether a line puts an entry of a column into words."""
-    return line.entry is not None and line.entry["column"] == column
+    return line.entry is not None and line.entry["column"] == column.value

@@ -12,7 +12,7 @@ from schmier.labels import Label
 from schmier.play.record import Playing
 from schmier.ranking import TRUMPS
 from schmier.table import Seat
-from schmier_conformance.wording.accounts.hands import hand
+from schmier_conformance.wording.accounts.hands import hand, vocabulary
 from schmier_conformance.wording.accounts.lines import Step, step_of
 from schmier_conformance.wording.text import JOKER_NAMES, card, cards, deed_text, event_text, suit_word, trumps
 
@@ -46,7 +46,7 @@ class Played(NamedTuple):
 def card_played(was: Deal, deal: Deal, step: Step, event: Event, before: Sequence[Step]) -> Step:
     """A card that is led, or played to a trick after the cards of `before`; `step` has its event and its clauses."""
     if event.get("out_of_turn"):
-        return step._replace(text=event_text(event))
+        return step._replace(text=event_text(event, vocabulary(deal)))
     is_lead, clauses = not was.progress.trick, step.clauses
     bound = "" if event.get("revoke") else bound_by(was, deal, event, clauses, is_lead=is_lead)
     if bound and any(Label.PLAY_VOID in other.clauses for other in before):
@@ -105,7 +105,7 @@ WORDS: Final = ("name-suit", "fold", "pass", "claim", "concede")
 
 def said_in_play(was: Deal, deal: Deal, number: int, event: Event, clauses: Sequence[Label]) -> Step:
     """Something that a player says while the cards are played."""
-    did = "lets it go" if event["do"] == "pass" else deed_text(event)
+    did = "lets it go" if event["do"] == "pass" else deed_text(event, vocabulary(deal))
     given = [
         f"the {left} tricks that are left go to {deal.table.seats[seat]}"
         for seat, (before, after) in enumerate(zip(was.tricks_won, deal.tricks_won, strict=True))
