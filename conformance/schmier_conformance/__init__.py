@@ -13,7 +13,7 @@ def __getattr__(name: str) -> object:
     """A public name; `__init__.pyi` gives type checkers the same names."""
     if name not in __all__:
         raise AttributeError(f"module 'schmier_conformance' has no attribute {name!r}")
-    value: object = getattr(import_module("schmier_conformance.wording.accounts.explanation"), name)
+    value: object = getattr(import_module("schmier_conformance.wording.explain"), name)
     globals()[name] = value
     return value
 

@@ -1,3 +1,3 @@
-from schmier_conformance.wording.accounts.explanation import Explanation, explain
+from schmier_conformance.wording.explain import Explanation, explain
 
 __all__ = ["Explanation", "explain"]

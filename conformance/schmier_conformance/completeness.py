@@ -1,4 +1,4 @@
-"""What a clause or an option still lacks before a corpus may be written: a case, a fault, words."""
+"""Completeness checks before a corpus may be written: every clause has a case and a misreading, every option value a sentence."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from schmier_conformance.mutants.misreadings import FAULTS
 from schmier_conformance.rulesets.options import ruleset_schema, schema_of, words_of
 
 
-def found_lacking(built: Built) -> list[str]:
+def completeness_findings(built: Built) -> list[str]:
     """Everything that is lacking, each thing by its name, so that all of it can be added at once."""
     return [*clauses_without_cases(built), *clauses_without_faults(), *options_without_words()]
 
@@ -26,7 +26,7 @@ def clauses_without_cases(built: Built) -> Iterator[str]:
 
 
 def clauses_without_faults() -> Iterator[str]:
-    """The clauses of which no misreading is known, so that nobody can tell whether their cases would notice one."""
+    """The clauses without a known misreading: nothing shows whether their cases would notice one."""
     misread = {fault.clause for fault in FAULTS}
     return (f"the clause {label} has no fault" for label in spec.clauses() if label not in misread)
 

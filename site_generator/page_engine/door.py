@@ -21,11 +21,11 @@ QUESTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "ruleset": ("house", "examined"),
     "case": ("cases", "case_of"),
 }
-"""What can be asked, by the name in `ask`: the module of this package, and its function. A module is loaded with its first question:
-those that read schemas take a second in a browser, and nobody who asks about a trick should wait for them."""
+"""By the name in `ask`, the module of this package and its function. A module is loaded with its first question: those that read
+schemas take a second in a browser, which a question about a trick need not wait for."""
 
 REFUSALS: Final = (DocumentError, LogError, MemberError, NotAtTable, RulesetError, SpecError)
-"""What says in words why a question cannot be answered."""
+"""The exceptions whose messages say why a question has no answer."""
 
 
 def answer(text: str) -> str:

@@ -8,22 +8,21 @@ from page_engine.rulesets import Json
 from schmier import spec
 from schmier.conditions import holds
 from schmier.options import as_meant, options
-from schmier_conformance.rulesets.findings import findings_of
+from schmier_conformance.rulesets.findings import Verdict, findings_of
 from schmier_conformance.wording.rulesets.differences import Difference, differences
-from schmier_conformance.wording.rulesets.sheet import sheet_sentences
-from schmier_conformance.wording.rulesets.summary import summary
+from schmier_conformance.wording.rulesets.sheet import sheet_sentences, summary
 
 
 def examined(question: Json) -> Json:
-    """What `schmier ruleset check` finds in `document`; of one that can be played also what it changes, and its sheet."""
+    """The findings of `schmier ruleset check` in `document`; for a playable one also its differences from `parent` and its sheet."""
     document: Json = question["document"]
     found = findings_of(document, "these rules")
     if found:
-        return {"verdict": "impossible", "findings": [asdict(finding) for finding in found]}
+        return {"verdict": Verdict.IMPOSSIBLE, "findings": [asdict(finding) for finding in found]}
     whole = spec.whole(document)
     parent = spec.ruleset_document(question["parent"])
     return {
-        "verdict": "possible",
+        "verdict": Verdict.POSSIBLE,
         "findings": [],
         "changes": [_told(difference) for difference in differences(parent, whole)],
         "summary": summary(whole),

@@ -9,7 +9,7 @@ from schmier_conformance.replay.verdict_text import found_json
 
 
 def judged(question: Json) -> Json:
-    """What is found in a log, given as `text`; with `ruleset`, by these rules whatever it names."""
+    """The findings in a log, given as `text`; `ruleset` overrides the one that the log names."""
     text: str = question["text"]
     told = judge(Found("the log", None, text.encode()), Asked(ruleset=question.get("ruleset")))
     if told.replayed is None:

@@ -1,4 +1,4 @@
-"""How the table stands after the events of a log."""
+"""The table after the events of a log."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from schmier.io import observation
 from schmier.io.logs import replay
 from schmier.io.results import result
 from schmier.violation import Violation
-from schmier_conformance.wording.accounts import lines
 from schmier_conformance.wording.accounts.explainer import Explainer
-from schmier_conformance.wording.moment import Refused, refusals
+from schmier_conformance.wording.explanation import line_json, refused_json
+from schmier_conformance.wording.moment import refusals
 
 
 class Onlooker(Explainer):
@@ -21,13 +21,13 @@ class Onlooker(Explainer):
     deal: Deal | None = None
 
     def counted(self, deal: Deal, number: int) -> None:
-        """Keep the deal as it stands when its events are told."""
+        """Keep the deal after its last event."""
         super().counted(deal, number)
         self.deal = deal
 
 
 def now(question: Json) -> Json:
-    """How the table stands after the events of `log`, and all that led there in words.
+    """The table after the events of `log`, and the explanation of all that led there.
 
     The log has passed its schema before, or was put together from what was legal.
     """
@@ -36,13 +36,13 @@ def now(question: Json) -> Json:
     replayed = replay({**question["log"], "ruleset": "this"}, witness=onlooker, rulesets=lambda _: ruleset)
     said: Json = {
         "findings": [asdict(found) for found in replayed.findings],
-        "lines": [lines.as_json(line) for line in onlooker.lines],
+        "lines": [line_json(line) for line in onlooker.lines],
     }
     return said | standing(onlooker.deal) if onlooker.deal is not None else said
 
 
 def standing(deal: Deal) -> Json:
-    """Who may do what, what is refused, what the table knows, and what the deal came to."""
+    """The legal and the refused actions, the state of the table, and the result of the deal."""
     try:
         return {
             "legal": observation.legal(deal),
@@ -52,9 +52,3 @@ def standing(deal: Deal) -> Json:
         }
     except Violation as doubt:
         return {"doubt": {"clause": doubt.clause, "message": str(doubt)}, "state": observation.state(deal)}
-
-
-def refused_json(refused: Refused) -> Json:
-    """A refusal as data."""
-    action, clause, message = refused
-    return {"action": action, "clause": clause, "message": message}

@@ -1,6 +1,6 @@
-"""What the harness leans on and a browser cannot load, because it is compiled for processors: the same in plain Python.
+"""Stand-ins in plain Python for compiled libraries that a browser cannot load.
 
-The page needs no speed of them. Only what the harness and the library `jsonschema` ask of them is here.
+They are slow and have only the functions that the harness and the library `jsonschema` call.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class _Validator:
         return self._inner.is_valid(document)
 
     def iter_errors(self, document: Any) -> Iterator[Any]:
-        """What is wrong with it."""
+        """The message of the error."""
         for error in self._inner.iter_errors(document):
             yield SimpleNamespace(instance_path=list(error.absolute_path), message=error.message)
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from page_engine.logs import refused_json
 from page_engine.rulesets import Json, ruleset_of
 from schmier.action import Event, action_of
 from schmier.cards import SUITS, cards_of
@@ -18,8 +17,8 @@ from schmier.ranking import Ranking
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, table_for
 from schmier.violation import Violation
-from schmier_conformance.wording.accounts import lines
 from schmier_conformance.wording.accounts.explainer import Explainer
+from schmier_conformance.wording.explanation import line_json, refused_json
 from schmier_conformance.wording.moment import refusals
 
 ENOUGH = 2
@@ -27,7 +26,7 @@ ENOUGH = 2
 
 
 def trick(question: Json) -> Json:
-    """What the law says of a trick.
+    """The judgement on a trick.
 
     `seats` clockwise, `leader`, `trump` (a suit, the name of a contract in none, or null where the lead fixes it), `first`
     (whether it is the first trick of the deal), `played` in turn from the leader on, `hands`: by seat what it still holds.
@@ -42,8 +41,8 @@ def trick(question: Json) -> Json:
             refusal = {"action": event, "clause": violation.clause, "message": str(violation)}
             break
     if explainer.steps:
-        explainer.tell_trick(deal, 0, "")
-    said: Json = {"lines": [lines.as_json(line) for line in explainer.lines], "refusal": refusal}
+        explainer.write_trick(deal, 0, "")
+    said: Json = {"lines": [line_json(line) for line in explainer.lines], "refusal": refusal}
     if deal.winners:
         return said | {"trick_to": deal.table.seats[deal.winners[-1]]}
     seat = deal.table.seats[deal.turn]
@@ -93,7 +92,7 @@ def in_turn(deal: Deal, leader: Seat) -> list[Seat]:
 
 
 def _events(deal: Deal, question: Json) -> Iterator[Event]:
-    """The cards in turn, and the suit that a led Joker names as soon as it is due."""
+    """The cards in turn, and the suit that a led Joker names as soon as the naming is due."""
     leader = deal.turn
     order = in_turn(deal, leader)
     for place, card in enumerate(question["played"]):

@@ -7,8 +7,7 @@ from functools import lru_cache
 from html import escape
 from typing import Final
 
-from schmier_conformance.law.readings import OURS, STRENGTHS, Reading, readings_of
-from schmier_conformance.law.rulings import answers_of, read_ruling
+from schmier_conformance.law.rulings import OURS, STRENGTHS, Reading, answers_of, read_ruling, readings_of
 from schmier_site.answers.answers import all_answers, read_topics
 from schmier_site.html.ready_made import ready_made
 from schmier_site.law import Case, Chapter, Document, Law

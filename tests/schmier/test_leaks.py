@@ -44,7 +44,7 @@ from schmier_conformance.mutants.misreading import (
     never,
     opposite,
 )
-from schmier_conformance.wording.actions import SPOKEN
+from schmier_conformance.wording.moment import SPOKEN
 
 """What is said without more: all that a list of legal actions may name besides cards, bids and games."""
 

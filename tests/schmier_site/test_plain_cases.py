@@ -11,10 +11,12 @@ import pytest
 
 from read_once import law_as_shipped
 from schmier import spec
-from schmier_site.cases.events import event_html
-from schmier_site.cases.plain import plain_html
-from schmier_site.cases.words import read_situation
+from schmier.options import options
+from schmier_conformance.documents.schemas import schemas
+from schmier_site.cases.plain import SHORT_QUESTIONS, plain_html
+from schmier_site.cases.words import CHOICES, QUESTIONS, read_situation
 from schmier_site.html.playing_cards import GLYPHS, rank_text, suit_of
+from schmier_site.html.wording import event_html
 
 RANK = "(?:[0-9AKQJ]+ )*"
 
@@ -101,8 +103,31 @@ def test_who_plays_is_bound_by_what_he_has_bid_and_by_nothing_else(before: list[
     assert diagram.contract == said
 
 
-@pytest.mark.parametrize(("mark", "said"), [("revoke", "marked as a revoke"), ("out_of_turn", "marked as out of turn")])
+@pytest.mark.parametrize(
+    ("mark", "said"), [("revoke", "E revokes with {card}"), ("out_of_turn", "E plays {card} out of turn")]
+)
 def test_a_card_that_is_marked_is_told_with_its_mark(mark: str, said: str) -> None:
     # Without it the page told of the same card twice, refused and then accepted.
-    plain = {"do": "play", "by": "E", "card": "KH"}
-    assert event_html(plain | {mark: True}, ["F", "M", "E"]) == f"{event_html(plain, ['F', 'M', 'E'])}, {said}"
+    played = {"do": "play", "by": "E", "card": "KH"}
+    seats = ["F", "M", "E"]
+    card = event_html(played, seats).removeprefix("E plays ")
+    assert event_html(played | {mark: True}, seats) == said.format(card=card)
+
+
+def test_every_question_and_every_choice_of_a_case_has_words() -> None:
+    defined = schemas()["urn:schmier:schema:fixtures:1"]["$defs"]
+    assert QUESTIONS.keys() == SHORT_QUESTIONS.keys() == set(defined["ask"]["enum"])
+    assert CHOICES.keys() == set(defined["legal"]["properties"]["choose"]["properties"]["do"]["enum"])
+
+
+@pytest.mark.parametrize("fixed_by", list(options()["trumps.fixed_by"].values))
+def test_a_case_is_drawn_whatever_fixes_trumps(fixed_by: str) -> None:
+    events = [
+        {"do": "bid", "by": "N", "bid": {"tricks": 7, "trump": "D"}},
+        {"do": "discard", "by": "N", "cards": []},
+    ]
+    ruleset = dict(spec.whole(spec.ruleset_document("pitch.auction")))
+    ruleset["trumps"] = {**ruleset["trumps"], "fixed_by": fixed_by}
+    given = {"seats": ["N", "E", "S", "W"], "dealer": "W", "events": events, "scores": {}}
+    diagram, _, _ = read_situation(given, ruleset)
+    assert diagram.trump == ("D" if fixed_by == "bid" else "")

@@ -17,16 +17,17 @@ import pytest
 from places import ROOT
 from read_once import law_as_shipped
 from schmier import spec
+from schmier.ruleset.enums import Parties, PointOf
 from schmier_conformance.wording.accounts.lines import Part
 from schmier_conformance.wording.rulesets.sentences import sentence
 from schmier_site.games.abouts import about_faults, about_game
 from schmier_site.games.example_deals import example_deal
 from schmier_site.games.example_tricks import examples, obligations
-from schmier_site.games.index import games_page, least_deals
+from schmier_site.games.index import IN_PARTIES, games_page, least_deals
 from schmier_site.games.sheets import sheet_pages
 from schmier_site.html.ready_made import ReadyMade
+from schmier_site.html.wording import text_html
 from schmier_site.names import Names, names_of
-from schmier_site.worked.pages import text_html
 
 GAMES = spec.ruleset_ids()
 
@@ -121,6 +122,16 @@ def test_a_sheet_says_what_the_option_says(game: str, option: str) -> None:
     assert sentence(option, law_as_shipped().rulesets[game]) in sheet(game)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_game_goes_to_the_side_with_most_card_points_and_not_to_a_trick(game: str) -> None:
+    rows = re.findall(
+        r"<tr><td>[^<]*</td><td>[^<]*</td><td>the most card-points in tricks</td><td>([^<]*)</td>", sheet(game)
+    )
+    assert set(rows) <= {"the side with most card-points"}
+    points = law_as_shipped().rulesets[game]["points"].get("list") or []
+    assert len(rows) == sum(point["of"] == PointOf.MOST_CARD_POINTS for point in points)
+
+
 # ---- paper -----------------------------------------------------------------------------------------------------------
 
 
@@ -172,6 +183,10 @@ def test_every_game_has_a_card() -> None:
     text = games_page(law_as_shipped(), names()).text
     assert Counter(re.findall(r'class="game-card[^>]*><b><a href="([^"]+)/"', text)) == Counter(GAMES)
     assert "<table" not in text
+
+
+def test_every_way_to_form_parties_has_words() -> None:
+    assert IN_PARTIES.keys() == set(Parties)
 
 
 @pytest.mark.parametrize(

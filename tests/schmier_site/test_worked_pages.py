@@ -13,9 +13,10 @@ import pytest
 
 from places import ROOT
 from read_once import law_as_shipped
+from schmier_site.html.wording import text_html
 from schmier_site.names import names_of
 from schmier_site.worked.deals import WorkedDeal, WorkedError, read_worked_deals, walked
-from schmier_site.worked.pages import text_html, worked_pages
+from schmier_site.worked.pages import worked_pages
 from schmier_site.worked.variations import first_difference, prospects
 
 

@@ -94,7 +94,7 @@ def check(files: list[Path]) -> int:
 def write(reason: str | None) -> int:
     """Write the corpus; a golden that changes needs a reason."""
     built = build()
-    missing = completeness.found_lacking(built)
+    missing = completeness.completeness_findings(built)
     if missing:
         print("\n".join(missing))
         print("Nothing was written.")

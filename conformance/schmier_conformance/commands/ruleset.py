@@ -1,4 +1,4 @@
-"""`schmier ruleset`: examine a ruleset of one's own, compare two, or start a new one."""
+"""`schmier ruleset`: check a ruleset, compare two, or start a new one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from dataclasses import asdict
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, assert_never
 
 from schmier import spec
 from schmier.ruleset.validation.validate import check_complete
@@ -17,13 +17,13 @@ from schmier_conformance.command import UsageError, add_action
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import is_path, read_document
 from schmier_conformance.house_rules.draft import draft, laid_out
-from schmier_conformance.rulesets.findings import findings_of
+from schmier_conformance.rulesets.findings import Verdict, findings_of
 from schmier_conformance.rulesets.load import ruleset_document
 from schmier_conformance.rulesets.options import value_at
 from schmier_conformance.wording.rulesets.differences import Difference, differences
-from schmier_conformance.wording.rulesets.summary import summary
+from schmier_conformance.wording.rulesets.sheet import summary
 
-SUMMARY = "write down a game of your own, check it, compare it with another"
+SUMMARY = "write, check and compare rulesets of your own"
 EXAMPLE = "schmier ruleset new --from pitch.auction -o mine.json && schmier ruleset check mine.json"
 
 Json = dict[str, Any]
@@ -31,8 +31,8 @@ Json = dict[str, Any]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Describe what there is to do."""
-    actions = parser.add_subparsers(title="what to do", metavar="ask|check|diff|new", dest="action", required=True)
+    """Add the subcommands."""
+    actions = parser.add_subparsers(title="actions", metavar="ask|check|diff|new", dest="action", required=True)
 
     add_ask(actions)
     add_check(actions)
@@ -41,80 +41,84 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def add_ask(actions: Any) -> None:
-    """How a game is asked for."""
+    """Add `ask`."""
     ask = add_action(
         actions,
         "ask",
-        "write down your game from a conversation, or from a file of answers",
+        "write a ruleset from a dialogue or from a file of answers",
         "schmier ruleset ask --from pitch.auction -o fridays.json",
     )
-    ask.add_argument("--from", dest="parent", metavar="ID", help="the shipped game that comes nearest")
+    ask.add_argument("--from", dest="parent", metavar="ID", help="the shipped game to start from")
     ask.add_argument(
         "--answers",
         metavar="FILE",
         help="answers in TOML or JSON: from, id, title, said (a list of sentences), options",
     )
-    ask.add_argument("-o", "--output", metavar="FILE", help="the file to write; standard output when left out")
-    ask.add_argument("--id", dest="identifier", help="its id; 'house.' and the last part of the parent's when left out")
-    ask.add_argument("--title", help="what you call the game")
-    ask.add_argument("--force", action="store_true", help="write over a file that exists")
+    ask.add_argument("-o", "--output", metavar="FILE", help="the file to write (default: standard output)")
+    ask.add_argument(
+        "--id", dest="identifier", help="the id of the game (default: 'house.' and the last part of the parent's id)"
+    )
+    ask.add_argument("--title", help="the title of the game")
+    ask.add_argument("--force", action="store_true", help="overwrite an existing file")
     ask.set_defaults(run=write_asked)
 
 
 def add_check(actions: Any) -> None:
-    """How files are examined."""
+    """Add `check`."""
     check = add_action(
-        actions, "check", "say whether a game can come of it, and why not", "schmier ruleset check mine.json"
+        actions, "check", "check whether rulesets can be played, and why not", "schmier ruleset check mine.json"
     )
     check.add_argument(
         "files", nargs="+", metavar="FILE", help="a ruleset file (- for standard input), or a shipped id"
     )
-    check.add_argument("--json", action="store_true", help="one JSON object a ruleset instead of words")
+    check.add_argument("--json", action="store_true", help="write one JSON object per ruleset")
     check.set_defaults(run=check_files)
 
 
 def add_diff(actions: Any) -> None:
-    """How two games are compared."""
+    """Add `diff`."""
     diff = add_action(
         actions,
         "diff",
-        "say in sentences how two games differ; exit code 1 when they do",
+        "list the differences between two games in sentences; exit code 1 if there are any",
         "schmier ruleset diff pitch.auction mine.json",
     )
     diff.add_argument("first", metavar="A", help="a shipped id or a ruleset file")
     diff.add_argument("second", metavar="B", help="the other")
-    diff.add_argument("--json", action="store_true", help="a JSON array of the differences instead of sentences")
+    diff.add_argument("--json", action="store_true", help="write the differences as a JSON array")
     diff.set_defaults(run=diff_rulesets)
 
 
 def add_new(actions: Any) -> None:
-    """How a game is begun."""
+    """Add `new`."""
     new = add_action(
         actions,
         "new",
-        "write a whole ruleset to start from, with a note on every option",
+        "write a complete ruleset to edit, with a note on every option",
         "schmier ruleset new --from pitch.auction --id house.fridays -o fridays.json",
     )
     new.add_argument(
         "--from", dest="parent", required=True, metavar="ID", help="the game to start from: an id or a file"
     )
-    new.add_argument("-o", "--output", metavar="FILE", help="the file to write; standard output when left out")
-    new.add_argument("--id", dest="identifier", help="its id; 'house.' and the last part of the parent's when left out")
-    new.add_argument("--title", help="what you call the game")
-    new.add_argument("--force", action="store_true", help="write over a file that exists")
+    new.add_argument("-o", "--output", metavar="FILE", help="the file to write (default: standard output)")
+    new.add_argument(
+        "--id", dest="identifier", help="the id of the game (default: 'house.' and the last part of the parent's id)"
+    )
+    new.add_argument("--title", help="the title of the game")
+    new.add_argument("--force", action="store_true", help="overwrite an existing file")
     new.set_defaults(run=write_new)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Say what there is to choose; a choice has its own function."""
-    raise UsageError("say what to do: ask, check, diff or new; see `schmier ruleset --help`")
+    """Report a missing action; every action sets its own function."""
+    raise UsageError("choose an action: ask, check, diff or new; see `schmier ruleset --help`")
 
 
 # ---- check -----------------------------------------------------------------------------------------------------------
 
 
 def check_files(arguments: argparse.Namespace) -> int:
-    """Examine every file; returns 2 if one was unreadable, else 1 if no game can come of one, else 0."""
+    """Check every file; returns 2 if one was unreadable, else 1 if one cannot be played, else 0."""
     report = _report_as_json if arguments.json else _report_in_words
     return max([_check(named, report) for named in arguments.files])
 
@@ -123,50 +127,52 @@ def _check(named: str, report: Any) -> int:
     try:
         written = _written(named)
     except (DocumentError, spec.SpecError) as problem:
-        report(named, "unreadable", [], [str(problem)], None)
+        report(named, Verdict.UNREADABLE, [], [str(problem)], None)
         return 2
     found = findings_of(written, named)
     if found:
-        report(named, "impossible", found, [], written)
+        report(named, Verdict.IMPOSSIBLE, found, [], written)
         return 1
-    report(named, "possible", [], summary(spec.whole(written)), written)
+    report(named, Verdict.POSSIBLE, [], summary(spec.whole(written)), written)
     return 0
 
 
 def _written(named: str) -> Any:
-    """The document as it stands in a file, or that of a shipped ruleset."""
+    """The document in a file, or that of a shipped ruleset."""
     return read_document(named) if is_path(named) else spec.shipped(named)
 
 
-def _report_as_json(named: str, verdict: str, found: list[Finding], lines: list[str], written: Any) -> None:
+def _report_as_json(named: str, verdict: Verdict, found: list[Finding], lines: list[str], written: Any) -> None:
     listed = [asdict(finding) for finding in found]
-    if verdict == "unreadable":
+    if verdict is Verdict.UNREADABLE:
         listed = [asdict(Finding("$", "", line)) for line in lines]
         lines = []
     line = {"ruleset": named, "verdict": verdict, "findings": listed, "summary": lines}
     sys.stdout.write(json.dumps(line, separators=(",", ":")) + "\n")
 
 
-def _report_in_words(named: str, verdict: str, found: list[Finding], lines: list[str], written: Any) -> None:
-    if verdict == "unreadable":
-        sys.stdout.flush()
-        sys.stderr.write(f"schmier: {lines[0]}\n")
-        return
-    if not found:
-        print(f"{named}: this game can be played")
-        for line in lines:
-            print(f"  {line}")
-        return
-    print(f"{named}: no game can come of this")
-    for finding in found:
-        places = ", ".join(_place(path, written) for path in (finding.path, *finding.beside))
-        clause = f" [{finding.clause}]" if finding.clause else ""
-        print(f"  {places}: {finding.message}{clause}")
-    print("  There may be more to find once this is mended, so check again then.")
+def _report_in_words(named: str, verdict: Verdict, found: list[Finding], lines: list[str], written: Any) -> None:
+    match verdict:
+        case Verdict.UNREADABLE:
+            sys.stdout.flush()
+            sys.stderr.write(f"schmier: {lines[0]}\n")
+        case Verdict.POSSIBLE:
+            print(f"{named}: this game can be played")
+            for line in lines:
+                print(f"  {line}")
+        case Verdict.IMPOSSIBLE:
+            print(f"{named}: this ruleset cannot be played")
+            for finding in found:
+                places = ", ".join(_place(path, written) for path in (finding.path, *finding.beside))
+                clause = f" [{finding.clause}]" if finding.clause else ""
+                print(f"  {places}: {finding.message}{clause}")
+            print("  Fix these and check again: they may hide others.")
+        case _:
+            assert_never(verdict)
 
 
 def _place(path: str, written: Any) -> str:
-    """A path, with the parent that says the option where the document itself does not."""
+    """A path, with the name of the parent where the document inherits the option."""
     parent = written.get("extends") if isinstance(written, dict) else None
     option = path.removeprefix("$.").partition("[")[0]
     is_inherited = isinstance(parent, str) and path != "$" and option != "extends" and value_at(written, option) is None
@@ -177,7 +183,7 @@ def _place(path: str, written: Any) -> str:
 
 
 def diff_rulesets(arguments: argparse.Namespace) -> int:
-    """Tell how two games differ; returns 1 when they do and 0 when they do not."""
+    """Report the differences between two games; returns 1 if there are any and 0 if there are none."""
     first, second = _whole(arguments.first), _whole(arguments.second)
     found = differences(first, second)
     if arguments.json:
@@ -197,7 +203,7 @@ def diff_rulesets(arguments: argparse.Namespace) -> int:
 
 
 def _whole(named: str) -> Json:
-    """A ruleset that says everything; raises `RulesetError` for one that leaves an option out."""
+    """A complete ruleset; raises `RulesetError` for one that leaves out a required option."""
     document = ruleset_document(named)
     check_complete(document)
     return document
@@ -220,25 +226,25 @@ def _print_side(name: str, lines: tuple[str, ...]) -> None:
 
 
 def write_asked(arguments: argparse.Namespace) -> int:
-    """Write the game that somebody answers to; returns 1 when no game can come of the answers."""
+    """Write the game that the answers describe; returns 1 if it cannot be played."""
     from schmier_conformance.house_rules import (
-        answer_source,  # What a conversation takes, only who asks for one need load.
+        answer_source,  # Loaded late: only the dialogue needs these modules.
     )
 
     refuse_shipped(arguments.identifier)
     if arguments.parent is not None:
         spec.shipped(arguments.parent)
     try:
-        document = answer_source.asked(arguments)
-    except answer_source.BrokenOffError as problem:
+        document = answer_source.answered_document(arguments)
+    except answer_source.InputEndedError as problem:
         raise UsageError(str(problem)) from None
     found = findings_of(document, document["title"])
     if found:
-        sys.stderr.write("schmier: no game can come of these answers, and nothing is written\n")
-        _report_in_words(document["title"], "impossible", found, [], document)
+        sys.stderr.write("schmier: these answers describe a game that cannot be played; nothing was written\n")
+        _report_in_words(document["title"], Verdict.IMPOSSIBLE, found, [], document)
         return 1
     is_file = write(laid_out(document), arguments.output, is_forced=arguments.force)
-    answer_source.tell_game(document, arguments.output if is_file else None)
+    answer_source.report_game(document, arguments.output if is_file else None)
     return 0
 
 
@@ -246,7 +252,7 @@ def write_asked(arguments: argparse.Namespace) -> int:
 
 
 def write_new(arguments: argparse.Namespace) -> int:
-    """Write a ruleset to start from; returns 2 rather than write over a file."""
+    """Write a ruleset to edit; returns 2 rather than overwrite a file."""
     parent = _whole(arguments.parent)
     identifier = arguments.identifier or f"house.{parent['id'].rpartition('.')[2]}"
     refuse_shipped(identifier)
@@ -262,7 +268,7 @@ def write_new(arguments: argparse.Namespace) -> int:
 def refuse_shipped(identifier: str) -> None:
     """Raise `UsageError` for the id of a game that is shipped."""
     if identifier in spec.ruleset_ids():
-        raise UsageError(f"{identifier} is a shipped ruleset; give yours another --id")
+        raise UsageError(f"{identifier} is a shipped ruleset; choose another --id for yours")
 
 
 def write(text: str, output: str | None, *, is_forced: bool) -> bool:
@@ -274,5 +280,5 @@ def write(text: str, output: str | None, *, is_forced: bool) -> bool:
         with Path(output).open("w" if is_forced else "x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise UsageError(f"{output} is there already; name another file, or give --force to write over it") from None
+        raise UsageError(f"{output} already exists; choose another file, or use --force to overwrite it") from None
     return True

@@ -1,4 +1,4 @@
-"""`schmier rulesets`: the games there are."""
+"""`schmier rulesets`: list the shipped games."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ EXAMPLE = "schmier rulesets --json"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """How to list them."""
-    parser.add_argument("--json", action="store_true", help="a JSON array instead of a table")
+    """Add the arguments."""
+    parser.add_argument("--json", action="store_true", help="write a JSON array instead of a table")
 
 
 def run(arguments: argparse.Namespace) -> int:

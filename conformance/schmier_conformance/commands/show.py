@@ -14,8 +14,7 @@ from schmier_conformance.command import UsageError
 from schmier_conformance.corpus.cases import Case, files_with, load
 from schmier_conformance.corpus.manifest import entries
 from schmier_conformance.documents.reading import is_path, read_document, validate
-from schmier_conformance.law.readings import readings_of
-from schmier_conformance.law.rulings import answer, answers_of, read_ruling
+from schmier_conformance.law.rulings import answer, answers_of, read_ruling, readings_of
 from schmier_conformance.rulesets.load import ruleset_document
 from schmier_conformance.wording.conditions import sentence_on
 
@@ -23,20 +22,18 @@ SUMMARY = "show a ruleset, a clause, a ruling or a case"
 EXAMPLE = "schmier show play.follow.or-trump"
 
 SOME_GAMES: Final = 6
-"""So many games are named."""
+"""The number of games that are named."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """What to show."""
+    """Add the arguments."""
     parser.add_argument("what", metavar="RULESET|CLAUSE|RULING|CASE", help="an id or a label; a ruleset may be a file")
-    parser.add_argument(
-        "--game", metavar="RULESET", help="of a ruling: only what it decides in this game, by id or file"
-    )
+    parser.add_argument("--game", metavar="RULESET", help="for a ruling: only its answer in this game, by id or file")
     parser.add_argument("--json", action="store_true", help="as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Show it."""
+    """Show what the id or label names."""
     what = arguments.what
     if is_path(what) or what in spec.ruleset_ids():
         print(json.dumps(ruleset_document(what), indent=1, ensure_ascii=False))
@@ -53,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def remedy_for(what: str) -> str:
-    """What to do about a name that is not there: those that are like it."""
+    """The remedy for an unknown name: similar names."""
     rulings = [path.stem for path in (spec.FOLDER / "rulings").glob("*.toml")]
     cases = [case for entry in entries().values() for case in entry.cases]
     near = get_close_matches(what, [*spec.ruleset_ids(), *spec.clauses(), *rulings, *cases], n=3)
@@ -62,7 +59,7 @@ def remedy_for(what: str) -> str:
 
 def show_clause(clause: spec.Clause, *, as_json: bool) -> int:
     """Print a clause and the cases that pin it."""
-    # File by file, so that of the cases that pin it no more is kept than is told.
+    # File by file, so that only ids and titles stay in memory.
     cases = [
         (case.id, case.title)
         for path in files_with(clause=clause.label)
@@ -81,7 +78,7 @@ def show_clause(clause: spec.Clause, *, as_json: bool) -> int:
 
 
 def where_in_force(clause: spec.Clause) -> str:
-    """In which games a clause is in force: by the rule that they have, by their ids, and as the law writes it."""
+    """The games in which a clause is in force: by their rules, by the condition in the law, and by their ids."""
     if not clause.where:
         return "In force in every game."
     everywhere = spec.ruleset_ids()
@@ -92,7 +89,7 @@ def where_in_force(clause: spec.Clause) -> str:
 
 
 def show_ruling(path: Path, *, game: str | None, as_json: bool) -> int:
-    """Print a ruling and what it says to the players of each game; with `game`, to those of that one."""
+    """Print a ruling and its answer for each game; with `game`, only the answer for that one."""
     ruling = tomllib.loads(path.read_text(encoding="utf-8"))
     if as_json:
         print(json.dumps(ruling, indent=1, ensure_ascii=False))
@@ -115,7 +112,7 @@ def show_ruling(path: Path, *, game: str | None, as_json: bool) -> int:
 
 
 def written_ruleset(named: str) -> spec.Document:
-    """A ruleset as it stands, with the name of its parent: what it extends tells which answers it inherits."""
+    """A ruleset as written, with the name of its parent, from which it inherits answers."""
     if not is_path(named):
         return spec.shipped(named)
     written: spec.Document = read_document(named)

@@ -1,4 +1,4 @@
-"""`schmier translations`: find what has fallen behind the English text, accept what was mended, begin another language."""
+"""`schmier translations`: find translations that are out of date, accept mended ones, start a language."""
 
 from __future__ import annotations
 
@@ -24,68 +24,68 @@ from schmier_conformance.wording.translations import (
     translations_folder,
 )
 
-SUMMARY = "find translations that have fallen behind the English text, accept mended ones, begin new ones"
+SUMMARY = "find translations that are out of date, accept mended ones, start new ones"
 EXAMPLE = "schmier translations check"
 
 _CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
-"""The code of a language; its folder is called so."""
+"""The code of a language, which is the name of its folder."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Describe the three things to do."""
-    actions = parser.add_subparsers(title="what to do", metavar="check|refresh|new", dest="action", required=True)
+    """Add the subcommands."""
+    actions = parser.add_subparsers(title="actions", metavar="check|refresh|new", dest="action", required=True)
 
     check = _action(
         actions,
         "check",
-        "list what is stale, missing or unknown; exit code 1 when there is any",
+        "list stale, missing and unknown translations; exit code 1 if there are any",
         "schmier translations check it",
     )
-    check.add_argument("languages", nargs="*", metavar="LANGUAGE", help="only these languages; all when left out")
-    check.add_argument("--json", action="store_true", help="a JSON array of the findings instead of words")
+    check.add_argument("languages", nargs="*", metavar="LANGUAGE", help="only these languages (default: all)")
+    check.add_argument("--json", action="store_true", help="write the findings as a JSON array")
     check.set_defaults(run=check_languages)
 
     refresh = _action(
         actions,
         "refresh",
-        "after their translations were mended, tie these sentences to the English text as it is now",
+        "tie mended translations to the current English sentences",
         "schmier translations refresh it play.turn auction.minimum",
     )
     refresh.add_argument("language", metavar="LANGUAGE", help="the code of the language: it")
     refresh.add_argument(
-        "names", nargs="+", metavar="LABEL", help="a clause, or what a sentence of a sheet tells: auction.minimum"
+        "names", nargs="+", metavar="LABEL", help="a clause, or the subject of a sheet's sentence: auction.minimum"
     )
     refresh.set_defaults(run=refresh_sentences)
 
     new = _action(
         actions,
         "new",
-        "write what a language lacks for a game, the English beside empty translations",
+        "add what a language lacks for a game: the English sentences with empty translations",
         "schmier translations new de smear.minnesota --name Deutsch",
     )
     new.add_argument("language", metavar="LANGUAGE", help="the code of the language: de")
     new.add_argument("ruleset", metavar="RULESET", help="a shipped game: smear.minnesota")
-    new.add_argument("--name", help="what the language is called; needed where the language is new")
+    new.add_argument("--name", help="the name of the language; required for a new language")
     new.set_defaults(run=write_new)
 
 
 def _action(actions: Any, name: str, summary: str, example: str) -> argparse.ArgumentParser:
-    """One of the things to do, with its help."""
+    """A subcommand, with its help."""
     parser = add_action(actions, name, summary, example)
-    parser.add_argument("--folder", type=Path, help="the folder of translations; spec/translations when left out")
+    parser.add_argument("--folder", type=Path, help="the folder of translations (default: spec/translations)")
     return parser
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Say what there is to choose; a choice has its own function."""
-    raise UsageError("say what to do: check, refresh or new; see `schmier translations --help`")
+    """Report a missing action; every action sets its own function."""
+    raise UsageError("choose an action: check, refresh or new; see `schmier translations --help`")
 
 
 # ---- check -----------------------------------------------------------------------------------------------------------
 
 
 def check_languages(arguments: argparse.Namespace) -> int:
-    """List everything that a translator has to look at; returns 1 when there is anything."""
+    """List everything that needs a translator; returns 1 if there is anything."""
     folder = arguments.folder or translations_folder()
     chosen = [_of(folder, code) for code in arguments.languages] or load_translations(folder)
     found = {translation.code: findings_of(translation) for translation in chosen}
@@ -105,7 +105,7 @@ def check_languages(arguments: argparse.Namespace) -> int:
 def _of(folder: Path, code: str) -> Translation:
     inner = folder / code
     if not inner.is_dir():
-        raise UsageError(f"there is no language {code!r} in {folder}; `schmier translations new` begins one")
+        raise UsageError(f"there is no language {code!r} in {folder}; `schmier translations new` starts one")
     return load_translation(inner)
 
 
@@ -135,9 +135,9 @@ def _remedy(finding: Finding) -> str:
         case State.STALE:
             return f"Mend its translation, then: schmier translations refresh {finding.language} {finding.name}"
         case State.MISSING:
-            return "Translate it; where it has no entry yet, `schmier translations new` with the language and the game adds one."
+            return "Translate it. If it has no entry yet, `schmier translations new` with the language and the game adds one."
         case State.UNKNOWN:
-            return "There is no such English sentence any more: take the entry out."
+            return "The English sentence no longer exists: remove the entry."
 
 
 def _summary(translation: Translation, findings: list[Finding]) -> str:
@@ -155,7 +155,7 @@ def _summary(translation: Translation, findings: list[Finding]) -> str:
 
 
 def refresh_sentences(arguments: argparse.Namespace) -> int:
-    """Accept the present English sentences of the named entries; returns 2, writing nothing, if one has no entry."""
+    """Tie the named entries to the current English sentences; returns 2 without writing if one has no entry."""
     translation = _of(arguments.folder or translations_folder(), arguments.language)
     english = {CLAUSES_FILE: {label: clause.text for label, clause in spec.clauses().items()}}
     english |= {f"{name}.toml": english_sheet(spec.ruleset_document(name)) for name in translation.sheets}
@@ -168,14 +168,14 @@ def refresh_sentences(arguments: argparse.Namespace) -> int:
                 f"{name} has no entry in {translation.folder}; `schmier translations new` adds what is missing"
             )
         if not any(name in english[file] for file in files):
-            raise UsageError(f"there is no {name} any more: take its entry out of {translation.folder / files[0]}")
+            raise UsageError(f"{name} no longer exists: remove its entry from {translation.folder / files[0]}")
         empty = next((file for file in files if not sentences[file][name].text), None)
         if empty:
             raise UsageError(f"{name} is not translated yet in {translation.folder / empty}")
     for file, texts in english.items():
         if sentences[file]:
             for name in accept(translation.folder / file, arguments.names, texts):
-                print(f"{translation.folder / file}: {name} renders the English text as it is now")
+                print(f"{translation.folder / file}: {name} is tied to the current English text")
     return 0
 
 
@@ -183,13 +183,13 @@ def refresh_sentences(arguments: argparse.Namespace) -> int:
 
 
 def write_new(arguments: argparse.Namespace) -> int:
-    """Write what a language lacks for a game; what is there stays."""
+    """Add what a language lacks for a game; existing entries stay."""
     folder = arguments.folder or translations_folder()
     if not _CODE.fullmatch(arguments.language):
-        raise UsageError(f"{arguments.language!r} is no code of a language; write it like de or pt-BR")
+        raise UsageError(f"{arguments.language!r} is not a language code; write it like de or pt-BR")
     is_new = not (folder / arguments.language).is_dir()
     if is_new and not arguments.name:
-        raise UsageError(f"{arguments.language} is a new language; say with --name what it is called")
+        raise UsageError(f"{arguments.language} is a new language; give its name with --name")
     for path in add_missing(folder, arguments.language, arguments.ruleset, arguments.name or ""):
         print(f"{path}: written")
     print(f"Fill in every empty `text`, then: schmier translations check {arguments.language}")

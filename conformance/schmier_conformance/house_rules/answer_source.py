@@ -1,4 +1,4 @@
-"""Where the answers of `schmier ruleset ask` come from, and what is said at its end."""
+"""The answers of `schmier ruleset ask`, from a file or the terminal, and the report at its end."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from schmier.ruleset.ruleset import read_ruleset
 from schmier.table import table_for
 from schmier_conformance.documents.tables import read_table
 from schmier_conformance.house_rules.answers_file import answered
-from schmier_conformance.house_rules.interview import Talk, interview
+from schmier_conformance.house_rules.interview import Dialogue, interview
 from schmier_conformance.rulesets.extension import Document
 from schmier_conformance.wording.rulesets.differences import differences
 
 SEATS = ("N", "E", "S", "W", "P5", "P6", "P7", "P8")
-"""How players are called in the hand that is dealt."""
+"""The names of the players in the example hand."""
 
 
-class BrokenOffError(ValueError):
-    """Nobody answers any more."""
+class InputEndedError(ValueError):
+    """The input ended before the dialogue did."""
 
 
-def asked(arguments: argparse.Namespace) -> Document:
-    """The document that somebody answers to, in a file or at the terminal."""
+def answered_document(arguments: argparse.Namespace) -> Document:
+    """The document that the answers in a file, or at the terminal, describe."""
     if arguments.answers is not None:
         answers = read_table(arguments.answers, "name a file in TOML or JSON")
         return answered(answers, arguments.answers, arguments.parent, arguments.identifier, arguments.title)
     try:
-        return interview(Talk(ask, tell), arguments.parent, arguments.identifier, arguments.title)
+        return interview(Dialogue(ask, say), arguments.parent, arguments.identifier, arguments.title)
     except EOFError:
-        tell("")
-        raise BrokenOffError("the conversation was broken off, and nothing is written") from None
+        say("")
+        raise InputEndedError("the input ended before the dialogue did; nothing was written") from None
 
 
 def ask(question: str) -> str:
-    """Put a question beside what is written, and come back with the line that is answered."""
+    """Write a question to standard error and return the line of the answer; raises `EOFError` at the end of the input."""
     sys.stderr.write(f"{question} > ")
     sys.stderr.flush()
     line = sys.stdin.readline()
@@ -46,29 +46,29 @@ def ask(question: str) -> str:
     return line
 
 
-def tell(text: str) -> None:
-    """Say something beside what is written."""
+def say(text: str) -> None:
+    """Write a line to standard error."""
     sys.stderr.write(f"{text}\n")
 
 
-def tell_game(document: Document, path: str | None) -> None:
-    """Say what the game changes, and deal a hand of it."""
+def report_game(document: Document, path: str | None) -> None:
+    """Report the differences from the parent game, and deal an example hand."""
     whole = spec.whole(document)
     parent = spec.ruleset_document(document["extends"])
     found = differences(parent, whole)
-    tell(f"\n{document['title']} is played like {parent['title']}{', but for this:' if found else '.'}")
+    say(f"\n{document['title']} is played like {parent['title']}{', but for this:' if found else '.'}")
     for difference in found:
         for line in difference.second.lines:
-            tell(f"  {line}")
-    tell("\nA hand of it, from the seed 'ask':")
+            say(f"  {line}")
+    say("\nA hand of it, from the seed 'ask':")
     for player, cards in a_hand(whole):
-        tell(f"  {player}: {cards}")
+        say(f"  {player}: {cards}")
     if path is not None:
-        tell(f'\n{path} is written. Go on with: schmier deal {path}; schmier check --engine "…" --ruleset {path}')
+        say(f'\n{path} is written. Next: schmier deal {path}; schmier check --engine "…" --ruleset {path}')
 
 
 def a_hand(whole: Document) -> list[tuple[str, str]]:
-    """What every player is dealt, and the table, in one deal of the game."""
+    """The hands of all players, and the widow, in one deal of the game."""
     ruleset = read_ruleset(whole)
     players = min(max(4, ruleset.seats.least_players), ruleset.seats.most_players)
     table = table_for(ruleset, SEATS[:players])

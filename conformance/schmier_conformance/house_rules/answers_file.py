@@ -1,4 +1,4 @@
-"""A game of one's own from a file of answers: its parent, sentences that people say, and values of options."""
+"""A house game from a file of answers: its parent, sentences that people say, and values of options."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from schmier_conformance.rulesets.extension import Document, begun, put
 from schmier_conformance.rulesets.options import options
 
 KEYS: Final = ("from", "id", "title", "said", "options")
-"""What a file of answers may say."""
+"""The keys of a file of answers."""
 
 
 def answered(answers: Any, where: str, parent: str | None, identifier: str | None, title: str | None) -> Document:
-    """The document that the answers come to; what the command line says goes before. Raises `DocumentError` for what is no answer."""
+    """The document that the answers describe; the command line takes precedence. Raises `DocumentError` for an invalid answer."""
     if not isinstance(answers, dict):
-        raise DocumentError(where, "$", "the answers are no table", f"say {', '.join(KEYS)}")
+        raise DocumentError(where, "$", "the answers are not a table", f"write the keys {', '.join(KEYS)}")
     for key in answers:
         if key not in KEYS:
-            raise DocumentError(where, f"$.{key}", "there is no such question", nearest(key, KEYS))
+            raise DocumentError(where, f"$.{key}", "there is no such key", nearest(key, KEYS))
     parent = parent or text_at(answers, "from", where)
     if parent is None:
-        raise DocumentError(where, "$.from", "it is not said from which game to start", "name one, or say --from")
+        raise DocumentError(where, "$.from", "the parent game is missing", "name a shipped game here or with --from")
     if parent not in spec.ruleset_ids():
         raise DocumentError(where, "$.from", f"there is no game {parent!r}", nearest(parent, spec.ruleset_ids()))
     document = begun(
@@ -37,21 +37,23 @@ def answered(answers: Any, where: str, parent: str | None, identifier: str | Non
 
 
 def text_at(answers: dict[str, Any], key: str, where: str) -> str | None:
-    """A text among the answers; None where it is not said."""
+    """A string among the answers; None where the key is missing."""
     value = answers.get(key)
     if value is not None and not isinstance(value, str):
-        raise DocumentError(where, f"$.{key}", "this is no text", "write it between quotation marks")
+        raise DocumentError(where, f"$.{key}", "this is not a string", "write it between quotation marks")
     return value
 
 
 def with_sentences(document: Document, said: Any, where: str) -> Document:
     """The game in which some sentences hold."""
     if not isinstance(said, list):
-        raise DocumentError(where, "$.said", "this is no list", "write the sentences between brackets")
+        raise DocumentError(where, "$.said", "this is not a list", "write the sentences between brackets")
     known = {saying.said: saying for saying in sayings()}
     for number, words in enumerate(said):
         if not isinstance(words, str) or words not in known:
-            raise DocumentError(where, f"$.said[{number}]", "nobody knows this sentence", nearest(str(words), known))
+            raise DocumentError(
+                where, f"$.said[{number}]", "no sentence of the table is like this", nearest(str(words), known)
+            )
         document = as_said(document, known[words])
     return document
 
@@ -59,7 +61,7 @@ def with_sentences(document: Document, said: Any, where: str) -> Document:
 def with_options(document: Document, values: Any, where: str) -> Document:
     """The game with values of options, by their paths."""
     if not isinstance(values, dict):
-        raise DocumentError(where, "$.options", "this is no table", "write the options under [options]")
+        raise DocumentError(where, "$.options", "this is not a table", "write the options under [options]")
     known = [option.path for option in options()]
     for path, value in values.items():
         if path not in known:
@@ -69,6 +71,6 @@ def with_options(document: Document, values: Any, where: str) -> Document:
 
 
 def nearest(word: str, known: Any) -> str:
-    """What was meant perhaps."""
+    """A remedy that suggests similar names."""
     near = get_close_matches(word, [str(each) for each in known], n=2, cutoff=0.4)
     return f"did you mean {' or '.join(map(repr, near))}?" if near else "leave it out"

@@ -1,4 +1,4 @@
-"""A ruleset of one's own to start from: a whole copy of another, with a note on every option."""
+"""A draft of a house game: a whole copy of another ruleset, with a note on every option."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from schmier_conformance.wording.rulesets.entries import (
 from schmier_conformance.wording.rulesets.sentences import numbered_steps, sentence, sentence_of
 
 WIDTH: Final = 120
-"""Characters of a line of a document; what does not fit goes on lines of its own."""
+"""Characters of a line of a document; longer values are broken over several lines."""
 
 NOTE_LIMIT: Final = 1000
 """Characters of a note, as the schema has it."""
@@ -54,7 +54,7 @@ def draft(parent: Document, identifier: str, title: str) -> Document:
 
 
 def notes(option: Option, ruleset: Document) -> dict[str, str]:
-    """What an option says in this ruleset, and what else it could say; for a list also what its entries could say."""
+    """The note on an option: its value in this ruleset and the other values; for a list also the options of its entries."""
     value = value_at(ruleset, option.path)
     if value is None:
         said = _together(_not_said(option, ruleset), _others(option, defaults().get(option.path), ruleset))
@@ -68,12 +68,12 @@ def notes(option: Option, ruleset: Document) -> dict[str, str]:
 
 
 def _together(told: str, others: str) -> str:
-    """What an option says, and what else it could say where a note holds both."""
+    """The value of an option, and the other values where a note has room for both."""
     return f"{told} {others}" if len(told) + len(others) < NOTE_LIMIT else told
 
 
 def _not_said(option: Option, ruleset: Document) -> str:
-    """What it means that the document leaves an option out."""
+    """The meaning of an option that the document leaves out."""
     said = sentence_of(option.path, defaults().get(option.path), ruleset)
     if option.path in defaults():
         return f"Not said here, which means: {said}"
@@ -126,7 +126,7 @@ def laid_out(document: Document) -> str:
 
 
 def _laid_out(value: Any, depth: int, taken: int) -> str:
-    """A value that stands `depth` columns in, behind `taken` characters of its line."""
+    """A value indented by `depth` columns, after `taken` characters of its line."""
     line = _text(value)
     if not isinstance(value, list | dict) or not value or taken + len(line) < WIDTH:
         return line

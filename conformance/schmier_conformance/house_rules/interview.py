@@ -1,4 +1,4 @@
-"""A game of one's own from a conversation: heading by heading it is said how the parent is played, and asked what is otherwise."""
+"""Writes a house game from a dialogue: heading by heading it shows the rules of the parent and asks for the differences."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ from schmier_conformance.wording.rulesets.entries import point_sentence
 from schmier_conformance.wording.rulesets.sentences import meant, sentence, sentence_of
 
 UNDO: Final = "undo"
-"""What takes the last change back."""
+"""Takes the last change back."""
 
 NOTHING: Final = "nothing"
-"""What takes an option away."""
+"""Takes an option away."""
 
 
-class Talk(NamedTuple):
-    """Somebody to talk with."""
+class Dialogue(NamedTuple):
+    """The other end of the dialogue."""
 
     ask: Callable[[str], str]
-    """Puts a question, and comes back with the line that is answered; raises `EOFError` when nobody answers any more."""
-    tell: Callable[[str], None]
+    """Asks a question and returns the line of the answer; raises `EOFError` at the end of the input."""
+    say: Callable[[str], None]
 
 
 class Line(NamedTuple):
-    """A sentence on how the game is played, and the option that it is about."""
+    """A sentence on a rule of the game, and its option."""
 
     option: Option
     sentence: str
@@ -51,78 +51,78 @@ class Line(NamedTuple):
 # ---- the conversation ------------------------------------------------------------------------------------------------
 
 
-def interview(talk: Talk, parent: str | None, identifier: str | None, title: str | None) -> Document:
-    """Ask somebody how the game is played, and return its document, of which a game can come."""
-    parent = parent or nearest_game(talk)
+def interview(dialogue: Dialogue, parent: str | None, identifier: str | None, title: str | None) -> Document:
+    """Ask for the differences from a parent game, and return the document of a playable game."""
+    parent = parent or nearest_game(dialogue)
     known = spec.ruleset_document(parent)
     usual = f"{known['title']}, our way"
-    title = title or talk.ask(f"What do you call your game? (Enter: {usual})").strip() or usual
+    title = title or dialogue.ask(f"What do you call your game? (Enter: {usual})").strip() or usual
     document = begun(parent, identifier or f"house.{parent.rpartition('.')[2]}", title)
-    talk.tell(
+    dialogue.say(
         f"\n{known['title']} is played like this. What does your table do otherwise? Answer with a number of the list, or in a few"
         f" words, as 'dealer stuck'. Enter: nothing, go on. '{UNDO}' takes the last change back."
     )
     history = [document]
     for group in GROUPS:
-        about_group(talk, group, history)
+        about_group(dialogue, group, history)
     while found := findings_of(history[-1], title):
-        mend(talk, found, history)
+        mend(dialogue, found, history)
     return history[-1]
 
 
-def nearest_game(talk: Talk) -> str:
-    """The shipped game that somebody means by a name, or by its id."""
+def nearest_game(dialogue: Dialogue) -> str:
+    """The shipped game that a name or an id identifies."""
     titles = {identifier: str(spec.ruleset_document(identifier)["title"]) for identifier in spec.ruleset_ids()}
     while True:
-        words = talk.ask("Which game comes nearest to yours? (a name, as 'pitch', or an id)").strip().lower()
+        words = dialogue.ask("Which game comes nearest to yours? (a name, as 'pitch', or an id)").strip().lower()
         if words in titles:
             return words
         near = [each for each, name in titles.items() if words and words in f"{each} {name}".lower()]
         if len(near) == 1:
             return near[0]
         for identifier in near or titles:
-            talk.tell(f"  {identifier}: {titles[identifier]}")
+            dialogue.say(f"  {identifier}: {titles[identifier]}")
 
 
-def about_group(talk: Talk, group: str, history: list[Document]) -> None:
-    """Say how the game is played under a heading, and take what is otherwise, until nothing is."""
+def about_group(dialogue: Dialogue, group: str, history: list[Document]) -> None:
+    """Show the rules under a heading and take changes until there are no more."""
     while True:
         lines = lines_of(history[-1], group)
         if not lines:
             return
-        talk.tell(f"\n{group}")
+        dialogue.say(f"\n{group}")
         for number, line in enumerate(lines, 1):
-            talk.tell(f"  {number}. {line.sentence}")
-        answer = talk.ask("Otherwise at your table?").strip()
+            dialogue.say(f"  {number}. {line.sentence}")
+        answer = dialogue.ask("Otherwise at your table?").strip()
         if not answer:
             return
         if answer == UNDO:
-            undo(talk, history)
+            undo(dialogue, history)
         elif answer.isdecimal():
             if 1 <= int(answer) <= len(lines):
-                take(talk, history, chosen_value(talk, history[-1], lines[int(answer) - 1].option))
+                take(dialogue, history, chosen_value(dialogue, history[-1], lines[int(answer) - 1].option))
             else:
-                talk.tell(f"The list goes from 1 to {len(lines)}.")
+                dialogue.say(f"Choose a number from 1 to {len(lines)}.")
         else:
-            take(talk, history, meant_by(talk, history[-1], answer))
+            take(dialogue, history, meant_by(dialogue, history[-1], answer))
 
 
-def undo(talk: Talk, history: list[Document]) -> None:
-    """Go back to the game as it was before the last change."""
+def undo(dialogue: Dialogue, history: list[Document]) -> None:
+    """Take the last change back."""
     if len(history) == 1:
-        talk.tell("Nothing has been changed.")
+        dialogue.say("Nothing has been changed.")
         return
     history.pop()
-    talk.tell("That is taken back.")
+    dialogue.say("The last change is taken back.")
 
 
-def take(talk: Talk, history: list[Document], changed: Document | None) -> None:
-    """Go on with a changed game, and say what it changes, and what does not go together now."""
+def take(dialogue: Dialogue, history: list[Document], changed: Document | None) -> None:
+    """Continue with a changed game, and report its changes or its contradictions."""
     if changed is None or changed == history[-1]:
         return
     broken = list(schema_findings(changed, "your game"))
     for finding in broken[:1]:
-        talk.tell(f"  That cannot be written here: {finding.message}")
+        dialogue.say(f"  That cannot be written here: {finding.message}")
     if broken:
         return
     before, after = spec.whole(history[-1]), spec.whole(changed)
@@ -130,40 +130,40 @@ def take(talk: Talk, history: list[Document], changed: Document | None) -> None:
     found = findings_of(changed, "your game")
     if not found:
         for difference in differences(before, after):
-            talk.tell(f"  Now: {' '.join(difference.second.lines)}")
+            dialogue.say(f"  Now: {' '.join(difference.second.lines)}")
     for finding in found:
-        talk.tell(f"  This does not go together yet: {finding.message}")
+        dialogue.say(f"  This does not go together yet: {finding.message}")
 
 
-def mend(talk: Talk, found: Sequence[Finding], history: list[Document]) -> None:
-    """Ask for another value of one of the options that do not go together."""
-    talk.tell("\nNo game can come of this yet:")
+def mend(dialogue: Dialogue, found: Sequence[Finding], history: list[Document]) -> None:
+    """Ask for another value of one of the options that contradict each other."""
+    dialogue.say("\nThe game cannot be played yet:")
     for finding in found:
-        talk.tell(f"  {finding.message}")
+        dialogue.say(f"  {finding.message}")
     paths = [path.removeprefix("$.").partition("[")[0] for finding in found for path in (finding.path, *finding.beside)]
     named = [option for option in options() if option.path in paths]
     for number, option in enumerate(named, 1):
-        talk.tell(f"  {number}. {option.path}: {sentence_at(history[-1], option)}")
-    answer = talk.ask(f"Which one is otherwise? ('{UNDO}' takes the last change back)").strip()
+        dialogue.say(f"  {number}. {option.path}: {sentence_at(history[-1], option)}")
+    answer = dialogue.ask(f"Which one do you change? ('{UNDO}' takes the last change back)").strip()
     if answer.isdecimal() and 1 <= int(answer) <= len(named):
-        take(talk, history, chosen_value(talk, history[-1], named[int(answer) - 1]))
+        take(dialogue, history, chosen_value(dialogue, history[-1], named[int(answer) - 1]))
     elif answer == UNDO:
-        undo(talk, history)
+        undo(dialogue, history)
 
 
 # ---- how the game is played ------------------------------------------------------------------------------------------
 
 
 def lines_of(document: Document, group: str) -> list[Line]:
-    """How the game is played under a heading, an option a line; what means nothing in it is left out."""
+    """The rules of the game under a heading, one line per option; options without effect are left out."""
     whole = spec.whole(document)
-    told = [option for option in options() if option.group == group and is_worth_telling(whole, option)]
-    lines = {line.sentence: line for line in [Line(option, told_in(whole, option)) for option in told]}
+    told = [option for option in options() if option.group == group and is_worth_showing(whole, option)]
+    lines = {line.sentence: line for line in [Line(option, sentence_in(whole, option)) for option in told]}
     return list(lines.values())
 
 
-def is_worth_telling(whole: Document, option: Option) -> bool:
-    """Whether an option does anything in a game, and more than to say that a list or a part is not there."""
+def is_worth_showing(whole: Document, option: Option) -> bool:
+    """Whether an option has an effect in a game, beyond the absence of a list or a part."""
     if meant(whole, option.path) is None and not (
         {"integer", "boolean"} & set(types_of(option)) or "enum" in option.schema
     ):
@@ -178,7 +178,7 @@ def types_of(option: Option) -> list[str]:
     return [types] if isinstance(types, str) else types
 
 
-def told_in(whole: Document, option: Option) -> str:
+def sentence_in(whole: Document, option: Option) -> str:
     """The sentence on an option of a game; the points one by one."""
     if option.path == "points.list":
         return " ".join(point_sentence(point, whole) for point in meant(whole, option.path))
@@ -186,7 +186,7 @@ def told_in(whole: Document, option: Option) -> str:
 
 
 def sentence_at(document: Document, option: Option) -> str:
-    """The sentence on an option of a game, though none may come of it yet."""
+    """The sentence on an option of a game that may not be playable yet."""
     whole = spec.whole(document)
     return sentence_of(option.path, meant(whole, option.path), whole)
 
@@ -194,25 +194,27 @@ def sentence_at(document: Document, option: Option) -> str:
 # ---- another value ---------------------------------------------------------------------------------------------------
 
 
-def chosen_value(talk: Talk, document: Document, option: Option) -> Document | None:
-    """The game with another value of an option; None where somebody thinks better of it."""
+def chosen_value(dialogue: Dialogue, document: Document, option: Option) -> Document | None:
+    """The game with another value of an option; None for no choice."""
     whole = spec.whole(document)
     now = meant(whole, option.path)
     named = words_of(option.schema)
     if named is None:
-        return written_value(talk, document, option)
+        return written_value(dialogue, document, option)
     others = [value for value in named if value != now]
     for number, value in enumerate(others, 1):
-        talk.tell(f"    {number}. {sentence_of(option.path, value, whole)}")
-    answer = talk.ask("  Which? (Enter: none of them)").strip()
+        dialogue.say(f"    {number}. {sentence_of(option.path, value, whole)}")
+    answer = dialogue.ask("  Which? (Enter: none of them)").strip()
     if answer.isdecimal() and 1 <= int(answer) <= len(others):
         return put(document, option.path, others[int(answer) - 1])
     return None
 
 
-def written_value(talk: Talk, document: Document, option: Option) -> Document | None:
-    """The game with a number or a list that somebody writes; None where it is no such thing."""
-    answer = talk.ask(f"  What is it? {range_text(option.schema)} ('{NOTHING}' takes it away; Enter: as it is)").strip()
+def written_value(dialogue: Dialogue, document: Document, option: Option) -> Document | None:
+    """The game with a number or a list as entered; None for an empty answer."""
+    answer = dialogue.ask(
+        f"  What is it? {range_text(option.schema)} ('{NOTHING}' takes it away; Enter: as it is)"
+    ).strip()
     if not answer:
         return None
     return put(document, option.path, None if answer == NOTHING else value_written(answer))
@@ -226,14 +228,14 @@ def value_written(answer: str) -> Any:
         return answer.upper().replace("10", "T").split()
 
 
-def meant_by(talk: Talk, document: Document, words: str) -> Document | None:
-    """The game with what somebody means by a few words; None where that is not said, or nobody has a word for it."""
+def meant_by(dialogue: Dialogue, document: Document, words: str) -> Document | None:
+    """The game with the change that a few words describe; None where no sentence matches, or none is chosen."""
     near = [saying for saying in like(words, sayings()) if as_said(document, saying) != document]
     if not near:
-        talk.tell("  I know no sentence like that. Choose a number of the list, or use other words.")
+        dialogue.say("  No sentence matches. Choose a number from the list, or use other words.")
         return None
     for number, saying in enumerate(near, 1):
-        talk.tell(f"    {number}. {saying.said}")
-    answer = talk.ask("  Which? (Enter: none of them)").strip()
+        dialogue.say(f"    {number}. {saying.said}")
+    answer = dialogue.ask("  Which? (Enter: none of them)").strip()
     chosen: Saying | None = near[int(answer) - 1] if answer.isdecimal() and 1 <= int(answer) <= len(near) else None
     return as_said(document, chosen) if chosen else None

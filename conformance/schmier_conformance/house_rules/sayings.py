@@ -1,4 +1,4 @@
-"""What people say of the game at their table, and the options with which it is written."""
+"""Sentences about house rules as people say them, with the options that express each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from schmier_conformance.rulesets.extension import Document, put, said_at
 
 _TAKEN_OUT: Final = ""
-"""How the table writes that an option of the parent is taken away: TOML has no word for nothing."""
+"""Takes an option of the parent away in the table: TOML has no null."""
 
 _WORD: Final = re.compile(r"[a-z0-9]+")
 
@@ -26,7 +26,7 @@ _WEAK: Final = frozenset((
 
 _COUNTED: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _NUMBERS: Final = {word: str(number) for number, word in enumerate(_COUNTED, 2)}
-"""Numbers that somebody may write either way."""
+"""Numbers that may be written as words or as digits."""
 
 
 class Saying(NamedTuple):
@@ -63,7 +63,7 @@ def _changes(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def as_said(document: Document, saying: Saying) -> Document:
-    """A house game in which the sentence holds; whether it can be played is asked afterwards."""
+    """The house game in which the sentence holds; it may not be playable."""
     for path, value in saying.change.items():
         document = put(document, path, value)
     for path, member in saying.add.items():
@@ -75,7 +75,7 @@ def as_said(document: Document, saying: Saying) -> Document:
 
 
 def like(words: str, among: Sequence[Saying], most: int = 6) -> list[Saying]:
-    """The sentences that have most in common with somebody's words, the nearest first; none where nothing fits."""
+    """The sentences that share most words with `words`, the nearest first; none where nothing matches."""
     wanted = _strong(words)
     found = [(len(wanted & _strong(saying.said)), saying) for saying in among]
     best = max((common for common, _ in found), default=0)

@@ -13,9 +13,9 @@ from typing import Any
 import schmier
 from schmier import spec
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.law.readings import reading_faults, readings_of
 from schmier_conformance.law.reasons import ABOUT_ITSELF, place_faults, reason_faults
 from schmier_conformance.law.ruling_checks import answer_faults
+from schmier_conformance.law.rulings import reading_faults, readings_of
 from schmier_conformance.law.schema_paths import condition_faults
 
 Json = dict[str, Any]
@@ -31,7 +31,7 @@ _RULING = re.compile(r"\b[A-Z]-\d+\b")
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Where each clause is decided and which cases pin it."""
+    """The places that decide each clause, and the cases that pin it."""
 
     code: dict[str, list[str]]
     """By clause, the places in the reference (`play.py:31`) that decide it."""

@@ -18,7 +18,7 @@ Json = dict[str, Any]
 """A JSON object."""
 
 ABOUT_ITSELF: Final = frozenset(("format", "id", "title", "family", "extends", "sources", "why", "note"))
-"""What a ruleset says about itself rather than about the game."""
+"""The parts of a ruleset that are about itself rather than about the game."""
 
 _SEED: Final = "seed"
 _REFERENCE: Final = re.compile(r"(\w+)(?::(\d+))?")
@@ -40,7 +40,7 @@ def place_of(reference: str) -> Place:
 
 
 def place_faults(reference: str, sources: Mapping[str, Json]) -> Iterator[str]:
-    """What is wrong with the name of a place, in half a sentence."""
+    """The faults in the name of a place, half a sentence each."""
     place = place_of(reference)
     if place.source not in sources:
         yield f"names the source {place.source}, which is not there"
@@ -49,7 +49,7 @@ def place_faults(reference: str, sources: Mapping[str, Json]) -> Iterator[str]:
 
 
 def reason_faults(identifier: str, sources: Mapping[str, Json]) -> Iterator[str]:
-    """What is wrong with the reasons of a shipped ruleset, a sentence each."""
+    """The faults in the reasons of a shipped ruleset, a sentence each."""
     written, whole = spec.shipped(identifier), spec.ruleset_document(identifier)
     may_lean_on = _lines_that_tell_of(identifier, sources)
     for option, reason in whole["why"].items():
@@ -67,7 +67,7 @@ def reason_faults(identifier: str, sources: Mapping[str, Json]) -> Iterator[str]
 
 
 def _lines_that_tell_of(identifier: str, sources: Mapping[str, Json]) -> set[Place]:
-    """The lines about a game and about those that it extends, in the texts that tell of the nearest of them that any tells of."""
+    """The lines about a game and the games it extends, in the texts about the nearest of them that any text covers."""
     games = lineage(spec.shipped(identifier))
     homes: set[str] = set()
     while games and not homes:

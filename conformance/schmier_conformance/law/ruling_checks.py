@@ -1,4 +1,4 @@
-"""What is wrong with the answers of the rulings: one missing, two that fit, one that supposes what does not hold."""
+"""Faults in the answers of rulings: a missing answer, two that match, one whose condition does not hold."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from schmier_conformance.law.rulings import (
 from schmier_conformance.law.schema_paths import condition_faults
 
 _LEAST_WORDS = 4
-"""A sentence that stands alone has at least a subject, a verb and what it says of it."""
+"""A self-contained sentence has at least a subject, a verb and an object."""
 
 
 def answer_faults() -> Iterator[str]:
@@ -36,7 +36,7 @@ def answer_faults() -> Iterator[str]:
 
 
 def faults_of(ruling: Ruling) -> Iterator[str]:
-    """What is wrong with one ruling and its answers; what its conditions mean is not asked while they name what is not there."""
+    """The faults in one ruling and its answers; its conditions are evaluated only if every name in them exists."""
     unknown = [*_unknown_names(ruling)]
     yield from (f"ruling {ruling.id}{fault}" for fault in unknown)
     if unknown:
@@ -64,7 +64,7 @@ def _unknown_names(ruling: Ruling) -> Iterator[str]:
 
 
 def _faults_of_answer(said: Answer, ruling: Ruling) -> Iterator[str]:
-    """What is wrong with one answer by itself."""
+    """The faults in one answer by itself."""
     if len(said.says.split()) < _LEAST_WORDS:
         yield f"{said.says!r} is no sentence that stands alone"
     depends = bool(ruling.options)
@@ -83,7 +83,7 @@ def _faults_of_answer(said: Answer, ruling: Ruling) -> Iterator[str]:
 
 
 def _faults_in_game(ruling: Ruling, identifier: str) -> Iterator[str]:
-    """What is wrong with a ruling in one shipped game: no answer where it bears, or two."""
+    """The faults of a ruling in one shipped game: no answer where it bears, or two."""
     document = shipped_whole(identifier)
     try:
         if bears(ruling, document) and answer(ruling, document) is None:

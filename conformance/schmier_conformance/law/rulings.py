@@ -1,16 +1,20 @@
-"""What a ruling decides in one game: the sentence that its answers have for that game, and for no other.
+"""Rulings, and what each decides in one game: the sentence that its answers have for that game, and for no other.
 
 A ruling bears on the games that it lists under `rulesets` and on all that extend them, as far as its `bears_on` holds there.
 Its `[answers]` map a game's id, a condition over options, or `everywhere`, to one short sentence. The answer of a game is
 the one by its own id, else the one by the id of its nearest ancestor, else the one whose condition holds. An answer by id says
 beside the sentence, in `where`, what it supposes; it is no answer for a game in which that does not hold, or in which an option of
-the ruling differs from the game that the id names. So whoever extends a ruleset and changes the option is told nothing wrong.
+the ruling differs from the game that the id names. So a game that extends another and changes the option gets no wrong answer.
+
+Its `[[readings]]` are the ways to read the sources. The first reading is one that the ruling takes; a further one that it takes as
+well, for another game or another part of the question, says `taken = true`. A reading without a known holder is listed only where the
+ruling takes it: then it is ours.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -28,13 +32,13 @@ class RulingError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One sentence that stands alone in front of a player of the games it is for."""
+    """One self-contained sentence for the players of the games it answers."""
 
     key: str
-    """The id of a ruleset, a condition, or `everywhere`, as it is written."""
+    """The id of a ruleset, a condition, or `everywhere`, as written."""
     says: str
     where: Condition
-    """What has to hold in a game for which it answers: under an id its `where`, otherwise the condition that is the key."""
+    """The condition on a game for which it answers: under an id its `where`, otherwise the key itself."""
 
     @property
     def is_by_id(self) -> bool:
@@ -103,6 +107,60 @@ def _by_number(identifier: str) -> tuple[str, int]:
     return letter, int(number)
 
 
+# ---- the readings ----------------------------------------------------------------------------------------------------
+
+OURS: Final = "ours"
+"""The holder of a reading that the ruling takes and no source is known to hold."""
+
+STRENGTHS: Final = {
+    "source": "A source says so in words.",
+    "derived": "It follows from what the sources say.",
+    "choice": "The sources leave it open or are at odds; a choice had to be made.",
+}
+"""The strengths of a ruling, and their meanings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way of reading the sources, or of playing where they are silent."""
+
+    says: str
+    held_by: tuple[str, ...]
+    """Sources by their key, seeds with the line: `001:86`, `FOS`."""
+    is_taken: bool
+
+    @property
+    def holders(self) -> str:
+        """Its holders, as a list for people."""
+        return ", ".join(self.held_by) or OURS
+
+
+def readings_of(document: Mapping[str, Any]) -> list[Reading]:
+    """The readings of a ruling's document, in their order."""
+    return [
+        Reading(said["reading"], tuple(said["held_by"]), number == 0 or said.get("taken", False))
+        for number, said in enumerate(document["readings"])
+    ]
+
+
+def reading_faults(document: Mapping[str, Any]) -> Iterator[str]:
+    """The faults in the readings of a ruling, a sentence each."""
+    identifier, strength, readings = document["id"], document["strength"], readings_of(document)
+    if strength not in STRENGTHS:
+        yield f"ruling {identifier} has the strength {strength!r}, which is none"
+    if not readings:
+        yield f"ruling {identifier} lists no reading"
+    said = [reading.says for reading in readings]
+    yield from (f"ruling {identifier} lists twice: {twice}" for twice in dict.fromkeys(said) if said.count(twice) > 1)
+    for reading in readings:
+        if len(set(reading.held_by)) < len(reading.held_by):
+            yield f"ruling {identifier} names a holder twice: {reading.says}"
+        if not reading.held_by and not reading.is_taken:
+            yield f"ruling {identifier} lists a reading that nobody holds and that it does not take: {reading.says}"
+        if not reading.held_by and strength == "source":
+            yield f"ruling {identifier} is to have a source, and nobody holds what it takes: {reading.says}"
+
+
 # ---- the answer for one game -----------------------------------------------------------------------------------------
 
 
@@ -119,7 +177,7 @@ def bears(ruling: Ruling, document: spec.Document) -> bool:
 
 
 def answer(ruling: Ruling, document: spec.Document) -> str | None:
-    """What a ruling decides in a game, written out or not; None where it does not bear, or has no answer.
+    """The sentence that a ruling has for a game, written out or not; None where it does not bear, or has no answer.
 
     Raises `RulingError` where two conditions hold and say different things.
     """

@@ -19,7 +19,7 @@ _NAMED_BY: Final = ("do", "name", "bid")
 
 
 def condition_faults(condition: Condition) -> Iterator[str]:
-    """What a condition names that no ruleset can have, a sentence each."""
+    """The options and values in a condition that no ruleset can have, a sentence each."""
     for asked in comparisons(condition):
         found = schemas_at(asked.path)
         if not found:
@@ -30,7 +30,7 @@ def condition_faults(condition: Condition) -> Iterator[str]:
 
 @lru_cache(maxsize=1024)
 def schemas_at(path: str) -> tuple[Json, ...]:
-    """The schemas of the values that can stand at a path; none where there is no such path."""
+    """The schemas of the values that can be at a path; none where there is no such path."""
     found: list[Json] = [_schema()]
     for step in path.split("."):
         read = _STEP.fullmatch(step)
@@ -103,7 +103,7 @@ def _goes_by(member: Json, named: str) -> bool:
 
 
 def _resolved(schema: Json) -> Json:
-    """What a reference within the schema refers to."""
+    """The schema to which a reference within the schema refers."""
     reference = schema.get("$ref", "")
     if reference.startswith("#/$defs/"):
         return _resolved(_schema()["$defs"][reference.rpartition("/")[2]])

@@ -11,8 +11,7 @@ from schmier import spec
 from schmier.io.findings import Finding
 from schmier_conformance.replay.judge import Json, Judged
 from schmier_conformance.terminal import Colour, coloured
-from schmier_conformance.wording import moment
-from schmier_conformance.wording.accounts import lines
+from schmier_conformance.wording.explanation import line_json, lines_text, moment_json, moment_text
 
 
 class Told(NamedTuple):
@@ -61,9 +60,9 @@ def in_json(judged: Judged) -> Told:
             "winner": replayed.winner,
         }
     if judged.lines:
-        line["explanation"] = [lines.as_json(said) for said in judged.lines]
+        line["explanation"] = [line_json(said) for said in judged.lines]
     if judged.moment is not None:
-        line["moment"] = moment.as_json(judged.moment)
+        line["moment"] = moment_json(judged.moment)
     return in_sums(judged)._replace(said=json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n")
 
 
@@ -82,9 +81,9 @@ def in_words(judged: Judged, *, in_colours: bool = False) -> Told:
     verdict = judged.verdict
     if in_colours:
         verdict = coloured(verdict, Colour.GOOD if verdict == "holds" else Colour.WRONG)
-    said = [f"{judged.found.where}: {verdict}{as_far}{came_to}", *lines.in_words(judged.lines)]
+    said = [f"{judged.found.where}: {verdict}{as_far}{came_to}", *lines_text(judged.lines)]
     if judged.moment is not None:
-        said += moment.told(judged.moment)
+        said += moment_text(judged.moment)
     for finding in replayed.findings:
         said += finding_in_words(finding)
     return told._replace(said="\n".join(said) + "\n")

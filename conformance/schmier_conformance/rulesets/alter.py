@@ -35,7 +35,7 @@ def changed(document: Json, path: list[str], value: Any) -> Json:
 
 
 def without(document: Json, path: list[str]) -> Json:
-    """The document that does not say what stands at a path; it shares all else with the one that is given."""
+    """The document without the value at a path; it shares all other parts with the original."""
     copied, holder = opened(document, path)
     holder.pop(path[-1], None)
     return copied

@@ -17,7 +17,7 @@ def begun(parent: str, identifier: str, title: str) -> Document:
 
 
 def said_at(document: Document, path: str) -> Any:
-    """What the game says of an option, itself or by its parent; None where neither does."""
+    """The value of an option in the game or its parent; None where neither has it."""
     return value_at(spec.whole(document), path)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import StrEnum
 from itertools import islice
 from typing import Any, Final
 
@@ -17,12 +18,24 @@ from schmier_conformance.documents.errors import DocumentError, json_path
 from schmier_conformance.documents.reading import validate, validate_part
 from schmier_conformance.rulesets.options import Document, resolved, ruleset_schema, words_of
 
+
+class Verdict(StrEnum):
+    """The verdicts of `schmier ruleset check`."""
+
+    POSSIBLE = "possible"
+    """The game can be played."""
+    IMPOSSIBLE = "impossible"
+    """The document breaks the schema, or its options contradict each other."""
+    UNREADABLE = "unreadable"
+    """There is no document."""
+
+
 MOST_FINDINGS: Final = 40
-"""More findings than this help nobody: the file is not what its author takes it for."""
+"""The limit of findings: a document with more is probably not a ruleset."""
 
 
 def findings_of(written: Any, where: str) -> list[Finding]:
-    """What is wrong with a document as it stands in its file; an empty list for a ruleset that can be played.
+    """Everything that is wrong with a document as written; an empty list for a playable ruleset.
 
     The schema comes first: what does not go together is looked for only in a document that follows it and whose parent is there.
     """
@@ -40,7 +53,7 @@ def findings_of(written: Any, where: str) -> list[Finding]:
 
 
 def schema_findings(written: Any, where: str) -> Iterator[Finding]:
-    """Where the document does not follow the schema: the trouble of every option, not only the worst."""
+    """The violations of the schema: those of every option, not only the worst."""
     try:
         validate("ruleset", written, where)
     except DocumentError as worst:

@@ -17,5 +17,5 @@ def ruleset_document(named: str) -> spec.Document:
 
 
 def ruleset_named(named: str) -> Ruleset:
-    """The ruleset; raises `RulesetError` as well when no game can come of it."""
+    """The ruleset by id or file; raises `RulesetError` as well for one that cannot be played."""
     return read_ruleset(ruleset_document(named))

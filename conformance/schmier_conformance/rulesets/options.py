@@ -1,4 +1,4 @@
-"""The options of a ruleset as its schema lists them: where each stands, what it is called, which values it may have."""
+"""The options of a ruleset as the schema lists them: their paths, titles and values."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Points": ("points",),
     "Match": ("match",),
 }
-"""The headings under which people look for an option, each with the parts of the document that it tells."""
+"""The headings under which people look for an option, each with its parts of the document."""
 
 NOT_RULES: Final = frozenset(("format", "id", "title", "family", "extends", "sources", "why", "note"))
 """The parts of a document that no deal depends on."""
@@ -35,15 +35,15 @@ class Option(NamedTuple):
     """One option of the rules, as the schema describes it."""
 
     path: str
-    """Where it stands in the document: `auction.minimum`."""
+    """Its path in the document: `auction.minimum`."""
     group: str
     """The heading it belongs under."""
     schema: Document
-    """What the schema says of its value, references followed."""
+    """The schema of its value, references followed."""
 
     @property
     def title(self) -> str:
-        """What the schema calls it."""
+        """Its title in the schema."""
         return str(self.schema.get("title", self.path))
 
 
@@ -53,7 +53,7 @@ def ruleset_schema() -> Document:
 
 
 def resolved(schema: Document) -> Document:
-    """A part of the ruleset schema with its reference followed, into another schema too; what stands beside it wins."""
+    """A part of the ruleset schema with its reference followed, into another schema too; members beside the reference win."""
     if "$ref" not in schema:
         return schema
     document, _, name = schema["$ref"].partition("#/$defs/")
@@ -112,7 +112,7 @@ def _type_of(schema: Document) -> str | None:
 
 
 def range_text(schema: Document) -> str:
-    """The values that an option may have, told together: "A number from 2 to 8."; empty for one that is no choice."""
+    """The possible values of an option in a sentence: "A number from 2 to 8."; empty for one that is no choice."""
     schema = resolved(schema)
     named = words_of(schema)
     if named is not None:
@@ -142,19 +142,19 @@ def _codes(values: list[Any]) -> str:
 
 
 def as_code(value: Any) -> str:
-    """A value as it is written in a document, between backticks; words stand without their quotation marks."""
+    """A value as written in a document, in backticks; words lose their quotation marks."""
     return f"`{value if isinstance(value, str) else json.dumps(value)}`"
 
 
 def value_text(value: Any) -> str:
-    """A value as it is shown to people: a plain word or number as it stands, a list of words with spaces."""
+    """A value for people: a plain word or number unchanged, a list of words separated by spaces."""
     if isinstance(value, list) and all(isinstance(item, str) for item in value):
         return " ".join(value) or "none"
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 def entry_schemas(option: Option) -> dict[str, Document]:
-    """What the entries of a list of objects may be: one schema for all, or one for each kind of step, by the value of `do`."""
+    """The schemas of the entries of a list: one for all, or one for each kind of step, by the value of `do`."""
     entry = resolved(option.schema.get("items", {}))
     branches = entry.get("allOf", [])
     if not branches:
@@ -170,7 +170,7 @@ def entry_schemas(option: Option) -> dict[str, Document]:
 
 
 def schema_of(schema: Document, path: str) -> Document:
-    """What the schema of rulesets says of an option by its path in the table, `exchange[draw].who`."""
+    """The part of the ruleset schema on an option, by its path in the table, `exchange[draw].who`."""
     described = schema
     for name in path.split("."):
         key, _, kind = name.rstrip("]").partition("[")

@@ -1,11 +1,12 @@
-"""Numbers, ranks and trumps as card players say them."""
+"""Numbers, suits, ranks, trumps and the words of bids as card players say them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from schmier.cards import JOKERS
+from schmier.ruleset.enums import Jokers
 from schmier_conformance.rulesets.options import Document
 
 NUMBERS: Final = (
@@ -25,8 +26,31 @@ NUMBERS: Final = (
 )
 """Small numbers as words."""
 
-SUITS: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+SUIT_NAMES: Final[Mapping[str, str]] = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 """The suits by their letters."""
+
+GLYPHS: Final[Mapping[str, str]] = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+"""The signs of the suits by their letters."""
+
+CONTRACT_NAMES: Final[Mapping[str, str]] = {**SUIT_NAMES, "NT": "no trump", "grand": "grand", "null": "null"}
+"""The contracts of bids of tricks and the games of Skat, as logs name them."""
+
+BID_WORDS: Final[Mapping[str, str]] = {
+    "moon": "moon",
+    "double-moon": "double moon",
+    "smudge": "smudge",
+    "slam": "slam",
+    "cinch": "cinch",
+    "double": "double",
+    "misere": "misère",
+    "open-misere": "open misère",
+    "blind-misere": "blind misère",
+    "nullo": "nullo",
+    "double-nullo": "double nullo",
+    "hi-lo": "hi-lo",
+    "reject": "reject",
+}
+"""The bids that are made with a word, by that word in a log."""
 
 RANK_NAMES: Final = {
     "A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "R": "Thirteen", "W": "Twelve", "E": "Eleven", "T": "Ten",
@@ -58,13 +82,13 @@ def counted(count: int, word: str) -> str:
 
 
 def rank_word(rank: str) -> str:
-    """A rank as it is printed on a card: "10", not "T"."""
+    """A rank as printed on a card: "10", not "T"."""
     return PRINTED_RANKS.get(rank, rank)
 
 
 def card_word(card: str) -> str:
-    """A card as it is spoken: "Four of clubs"."""
-    return f"{RANK_NAMES[card[0]]} of {SUITS[card[1]]}"
+    """The full name of a card: "Four of clubs"."""
+    return f"{RANK_NAMES[card[0]]} of {SUIT_NAMES[card[1]]}"
 
 
 def listed(words: Sequence[str]) -> str:
@@ -73,7 +97,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def trump_word(token: str, ruleset: Document) -> str:
-    """One entry of `ranking.trumps` as people say it; Jokers have their names only where the game tells them apart."""
+    """One entry of `ranking.trumps` in words; Jokers have names only where the game distinguishes them."""
     if token in OFF_CARDS:
         return f"{OFF_CARDS[token]} (other {RANK_NAMES[token[-1]]} of the colour)"
     if token in JACKS:
@@ -84,8 +108,8 @@ def trump_word(token: str, ruleset: Document) -> str:
 
 
 def joker_word(token: str, ruleset: Document) -> str:
-    """A Joker as people call it: of two that are told apart one is high and one low, of more each has its number."""
-    if ruleset.get("ranking", {}).get("jokers") != "ranked":
+    """The name of a Joker: of two ranked ones one is high and one low; of more each has its number."""
+    if ruleset.get("ranking", {}).get("jokers") != Jokers.RANKED:
         return "Joker"
     names = {"X1": "High Joker", "X2": "Low Joker"} if ruleset["deck"]["jokers"] == 2 else {}
     return names.get(token, f"Joker {token[1]}")

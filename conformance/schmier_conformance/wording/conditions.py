@@ -1,4 +1,4 @@
-"""Where a clause is in force, in players' words: a sentence from its condition, made of the sentences in the table of options."""
+"""Conditions in players' words: the games in which a clause is in force, made of the sentences in the table of options."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from schmier.options import Option, Value, options
 from schmier_conformance.wording.cards import JACKS, OFF_CARDS, RANK_NAMES, card_word
 
 
-class RestrictedPhase(NamedTuple):
-    """How somebody has a rule and how he lacks it."""
+class VerbPair(NamedTuple):
+    """The verbs for having a rule and for lacking it."""
 
     has: str
     lacks: str
 
 
-GAMES: Final = RestrictedPhase("have", "lack")
+GAMES: Final = VerbPair("have", "lack")
 """Of games."""
 
-MEMBER: Final = RestrictedPhase("has", "lacks")
+MEMBER: Final = VerbPair("has", "lacks")
 """Of one member of a list."""
 
 MEMBERS: Final = {"exchange": "a step", "points.list": "a point"}
-"""What one member of a list is called."""
+"""The word for one member of a list."""
 
 
 def sentence_on(condition: Condition) -> str:
@@ -34,11 +34,11 @@ def sentence_on(condition: Condition) -> str:
     if condition == ALWAYS:
         return "In every game."
     if isinstance(condition, Not):
-        return f"In all games but those that {_told(condition.part, GAMES)}."
+        return f"In all games but those that {_predicate(condition.part, GAMES)}."
     if not isinstance(condition, All):
-        return f"In games that {_told(condition, GAMES)}."
-    where = [_told(part, GAMES) for part in condition.parts if not isinstance(part, Not)]
-    excepted = [_told(part.part, GAMES) for part in condition.parts if isinstance(part, Not)]
+        return f"In games that {_predicate(condition, GAMES)}."
+    where = [_predicate(part, GAMES) for part in condition.parts if not isinstance(part, Not)]
+    excepted = [_predicate(part.part, GAMES) for part in condition.parts if isinstance(part, Not)]
     others = f", but not in those that {' or '.join(excepted)}" if excepted else ""
     return f"In games that {' and '.join(where)}{others}."
 
@@ -56,8 +56,8 @@ def rule_on(condition: Condition) -> str:
     return f"{rules[0].rstrip('.')}." if len(rules) == 1 else ""
 
 
-def _told(condition: Condition, verbs: RestrictedPhase) -> str:
-    """What is said of whatever a condition holds for: that it has some rule, or lacks it."""
+def _predicate(condition: Condition, verbs: VerbPair) -> str:
+    """The predicate that a condition makes: that a game, or a member of a list, has some rule or lacks it."""
     match condition:
         case Comparison(operator="!="):
             return _having(verbs.lacks, [condition])
@@ -66,14 +66,14 @@ def _told(condition: Condition, verbs: RestrictedPhase) -> str:
         case Not(Comparison() as asked):
             return _having(verbs.lacks, [asked])
         case Not(part):
-            return f"{verbs.lacks} what others have that {_told(part, GAMES)}"
+            return f"{verbs.lacks} what others have that {_predicate(part, GAMES)}"
         case All(parts):
-            return " and ".join(_told(part, verbs) for part in parts)
+            return " and ".join(_predicate(part, verbs) for part in parts)
         case Any_(parts):
             simple = list(_alternatives(parts))
-            return _having(verbs.has, simple) if simple else ", or ".join(_told(part, verbs) for part in parts)
+            return _having(verbs.has, simple) if simple else ", or ".join(_predicate(part, verbs) for part in parts)
         case Some(path, part):
-            return f"{verbs.has} {MEMBERS[path]} that {_told(_in_list(part, path), MEMBER)}"
+            return f"{verbs.has} {MEMBERS[path]} that {_predicate(_in_list(part, path), MEMBER)}"
 
 
 def _alternatives(parts: Iterable[Condition]) -> Sequence[Comparison]:
@@ -120,7 +120,7 @@ def _having(verb: str, asked: Sequence[Comparison]) -> str:
 
 
 def _rules(asked: Sequence[Comparison]) -> list[str]:
-    """The sentences on what is compared; values of one option that share a template are told together."""
+    """The sentences on the options that are compared; values of one option that share a template share a sentence."""
     rules: list[str] = []
     for path in dict.fromkeys(one.path for one in asked):
         option = options()[path]
@@ -136,7 +136,7 @@ def _rules(asked: Sequence[Comparison]) -> list[str]:
 
 
 def _alone(option: Option, value: Value) -> str:
-    """The sentence on a value that stands alone; empty where its words are but a part of one."""
+    """The sentence on a single value; empty where its words are only part of a sentence."""
     if value in option.in_general:
         return option.in_general[value]
     said = option.values.get(value, "")

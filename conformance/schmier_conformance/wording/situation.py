@@ -11,11 +11,11 @@ from schmier_conformance.corpus.cases import Case
 
 _CALLS_SHOWN = 12
 _NAME = 10
-"""How wide the words before a line are."""
+"""The width of the name in front of a line."""
 
 
 def drawn(case: Case, index: int) -> Iterator[str]:
-    """How the table stands before a step, a line each."""
+    """The table before a step, line by line."""
     deal = serve.set_up(read_ruleset(case.document), case.given)
     for step in case.steps[:index]:
         if "try" in step:
@@ -24,7 +24,7 @@ def drawn(case: Case, index: int) -> Iterator[str]:
 
 
 def lines_of(state: Document) -> Iterator[str]:
-    """What the table knows, a line each; what is empty is left out."""
+    """The public state of the table, line by line, without empty members."""
     acts = state["acts"] if isinstance(state["acts"], list) else [state["acts"]]
     for seat, cards in state["hands"].items():
         if cards:
@@ -52,12 +52,12 @@ def named(name: str, text: str) -> str:
 
 
 def call(said: Document) -> str:
-    """A call, as it is told."""
+    """A call with its player, in log notation."""
     return f"{said['by']} {bid(said['bid']) if 'bid' in said else said['do']}"
 
 
 def bid(said: object) -> str:
-    """A bid, as it is told."""
+    """A bid in log notation."""
     if isinstance(said, dict):
         return " ".join(map(str, said.values()))
     return "" if said is None else str(said)

@@ -1,4 +1,4 @@
-"""Writing the files of translations: what is missing is added, what was translated afresh is accepted, all else stays."""
+"""Writes translation files: adds missing entries, accepts mended ones, and leaves the rest untouched."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FORMAT: Final = "schmier/translation/1"
 
 
 def laid_out(document: Document, remark: str = "") -> str:
-    """A file of a translation as TOML: its remark, what is said once, and the entries of each list, a blank line between."""
+    """A translation file as TOML: its remark, its single values, and the entries of each list, separated by blank lines."""
     once = {key: value for key, value in document.items() if not _is_table_list(value)}
     lists = {key: value for key, value in document.items() if _is_table_list(value)}  # an empty one is said as such
     blocks = [remark.strip(), _pairs(once)] if remark.strip() else [_pairs(once)]

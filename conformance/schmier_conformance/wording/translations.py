@@ -45,12 +45,12 @@ LABELS: Final = (
 
 
 class State(Enum):
-    """What is the matter with a translation."""
+    """The state of a translated sentence that needs work."""
 
     STALE = "stale"
     """The English sentence has changed since it was translated."""
     MISSING = "missing"
-    """Nobody has translated it."""
+    """There is no translation."""
     UNKNOWN = "unknown"
     """There is no such English sentence any more."""
 
@@ -78,7 +78,7 @@ class Translation:
     clauses: Mapping[str, Sentence]
     """By label."""
     sheets: Mapping[str, Mapping[str, Sentence]]
-    """By ruleset, then by what the sentence tells."""
+    """By ruleset, then by the subject of the sentence."""
     differences: Mapping[str, Document]
     """Lists of the places where an older translation changes the meaning, by the name of their file."""
 
@@ -96,16 +96,16 @@ class Finding:
     file: str
     """The file below the folder of translations, `it/clauses.toml`."""
     name: str
-    """The label of the clause, what the sentence of a sheet tells, or a word of the pages."""
+    """The label of the clause, the subject of a sheet's sentence, or a word of the pages."""
     state: State
     old: str = ""
     """The English sentence that was translated."""
     new: str = ""
-    """The English sentence as it is now."""
+    """The current English sentence."""
 
 
 def translations_folder() -> Path:
-    """Where translations lie: a folder for each language."""
+    """The folder of translations, which has a folder for each language."""
     return spec.FOLDER / "translations"
 
 
@@ -181,7 +181,7 @@ def english_clauses(ruleset: Document) -> dict[str, str]:
 
 
 def english_sheet(ruleset: Document) -> dict[str, str]:
-    """The sentences of the sheet of a game, by what they tell."""
+    """The sentences of the sheet of a game, by their subjects."""
     return {sentence.of: sentence.english for sentence in sheet_sentences(ruleset, rulings())}
 
 
@@ -241,7 +241,7 @@ def _compared(
     english: Mapping[str, str],
     needed: Mapping[str, str],
 ) -> Iterator[Finding]:
-    """The findings on the sentences of one file: `english` is what there is to translate, `needed` what has to be."""
+    """The findings on the sentences of one file: `english` are all that can be translated, `needed` those that must be."""
     for name, sentence in sentences.items():
         if name not in english:
             yield _finding(translation, file, name, State.UNKNOWN, old=sentence.english)

@@ -3,7 +3,7 @@ import {cardBox, inOrder, pip, short} from "./cards.mjs";
 import {handButtons} from "./hand.mjs";
 import {button, make} from "./make.mjs";
 import {players} from "./dealing.mjs";
-import {actionWords, seatName, trumpName} from "./words.mjs";
+import {actionWords, bidWords, seatName, trumpName} from "./words.mjs";
 
 /** The deal that is looked at, and its events up to the one that is. */
 export const dealOf = (state) => state.deals[state.deal];
@@ -65,7 +65,7 @@ function felt({state: table}, seats) {
   if (!table) return null;
   const trick = table.trick?.map(({by, card}, place) => make("li", {}, make("span", {class: "quiet"}, seatName(by, seats)), cardBox(card, ...(place ? [] : ["led"])))) ?? [];
   const contract = table.contract;
-  const bid = contract && (typeof contract.bid === "object" ? `${contract.bid.tricks} ${trumpName(contract.bid.trump)}` : contract.bid);
+  const bid = contract?.bid == null ? null : bidWords(contract.bid);
   const facts = [
     table.trump && make("span", {}, "trumps ", table.trump.length === 1 ? pip(table.trump) : trumpName(table.trump)),
     contract?.by && make("span", {}, `${seatName(contract.by, seats)} ${table.phase === "auction" ? "bids highest" : "pitches"}${bid === null ? "" : `: ${bid}`}`),
@@ -85,7 +85,7 @@ function callButtons(answer, seats, act) {
   const said = legal.actions.filter((action) => !(action.do === "play" && table?.phase === "play") && action.do !== "deal");
   if (!said.length) return null;
   return make("div", {class: "calls", role: "group", "aria-label": `What ${by ? seatName(by, seats) : "the table"} may do`},
-    ...said.map((action) => button(actionWords(action), () => act(by ? {...action, by} : action), {class: "act"})));
+    ...said.map((action) => (by ? {...action, by} : action)).map((action) => button(actionWords(action), () => act(action), {class: "act"})));
 }
 
 /** @param {{act: Function, tell: Function, choose: Function, chosen: string[]}} acts */

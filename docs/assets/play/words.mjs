@@ -1,5 +1,6 @@
 /** Actions, seats and trumps in players' words. */
-import {SUIT_NAMES, short} from "./cards.mjs";
+import {GLYPHS, short} from "./cards.mjs";
+import words from "./verbs.mjs"; // Written with the site, from `wording/events.py`.
 
 const COMPASS = {N: "North", E: "East", S: "South", W: "West"};
 
@@ -9,37 +10,33 @@ export const seatName = (seat, seats) => (seats.every((each) => each in COMPASS)
 /** The seats of a table of so many. */
 export const seatsOf = (count) => (count === 4 ? ["N", "E", "S", "W"] : [..."ABCDEFGH"].slice(0, count));
 
-const CONTRACTS = {NT: "no trump", grand: "grand", null: "null"};
-export const trumpName = (trump) => SUIT_NAMES[trump] ?? CONTRACTS[trump] ?? trump;
+export const trumpName = (trump) => words.contracts[trump];
 
-const bidWords = (bid) => (typeof bid === "object" ? `${bid.tricks} ${trumpName(bid.trump)}` : String(bid));
-const cards = (list = []) => list.map(short).join(" ");
+/** A bid as logs write it, in words. */
+export const bidWords = (bid) => (typeof bid === "object" ? `${bid.tricks}${GLYPHS[bid.trump] ?? ` ${trumpName(bid.trump)}`}` : words.bids[bid] ?? String(bid));
+const cards = (list) => list.map(short).join(" ") || "nothing";
 
-function declared({trump, partners, contract, ...said}) {
-  if (trump) return `name ${trumpName(trump)} trumps`;
-  if (partners) return partners.length ? `choose ${partners.join(" and ")}` : "play alone";
-  return ["announce", trumpName(contract), ...["hand", "schneider", "schwarz", "ouvert", "spitze", "revolution"].filter((level) => said[level])].join(" ");
-}
-
-const WORDS = {
-  deal: () => "deal the cards",
-  redeal: (event) => (event.by ? "ask for another deal" : "throw the cards in"),
-  bid: ({bid}) => `bid ${bidWords(bid)}`,
-  "win-auction": ({bid}) => `buy the pitch for ${bidWords(bid)}`,
-  give: () => "give a point", keep: () => "keep the pitch", sell: () => "sell the pitch", run: () => "run the cards",
-  take: () => "take up the cards", contra: () => "say contra", re: () => "say re", bock: () => "say bock", hirsch: () => "say hirsch", knock: () => "knock", "give-game": () => "give the game", "take-game": () => "take the game", claim: () => "lay the cards open",
-  declare: declared,
-  discard: (event) => `discard ${cards(event.cards) || "nothing"}`,
-  draw: (event) => (event.cards ? `fill up with ${cards(event.cards)}` : "draw"),
-  "pass-cards": (event) => `pass ${cards(event.cards) || "nothing"}`,
-  call: ({card}) => `call ${short(card)}`,
-  play: ({card, under, revoke, out_of_turn: early}) => `${revoke ? "revoke with" : "play"} ${short(card)}${early ? " out of turn" : ""}${under?.length ? ` on ${cards(under)}` : ""}`,
-  "name-suit": ({suit}) => `name ${trumpName(suit)}`,
-  concede: (event) => (event.open ? "throw the cards in" : "give up"),
+/** The parts of an action, by the member of the event that holds them; `part_of` of `wording/events.py` knows the same. */
+const PARTS = {
+  card: ({card}) => short(card),
+  cards: (event) => cards(event.cards),
+  under: ({under}) => cards(under),
+  bid: ({bid}) => bidWords(bid),
+  trump: ({trump}) => trumpName(trump),
+  suit: ({suit}) => trumpName(suit),
+  contract: (event) => [trumpName(event.contract), ...words.levels.filter((level) => event[level])].join(" "),
+  partners: ({partners}) => (partners.length ? `${listed(partners)} as ${partners.length > 1 ? "partners" : "partner"}` : "no partner"),
+  agreed: ({agreed}) => agreed,
 };
 
-/** What is done, without who does it. */
-export const actionWords = (event) => (WORDS[event.do] ?? (() => event.do))(event);
+const isThere = (value) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+
+/** An action in words, without its player. Where the event has no player, the table acts. */
+export function actionWords(event) {
+  const form = words.verbs[event.do].find(({needs}) => !needs || isThere(event[needs]));
+  const template = (!event.by && form.by_table[0]) || form.action;
+  return template.replace(/\{(\w+)\}/g, (_, member) => PARTS[member](event));
+}
 
 /** The seats as a list with `and`. */
-export const listed = (words) => (words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : words.join(""));
+export const listed = (seats) => (seats.length > 1 ? `${seats.slice(0, -1).join(", ")} and ${seats.at(-1)}` : seats.join(""));

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Sequence
+from typing import Any, assert_never
 
 from schmier.account import (
     Because,
@@ -30,7 +30,7 @@ Names = Sequence[str]
 
 
 def terms(added: Iterable[tuple[str, int]]) -> list[Json]:
-    """What is added, with how much."""
+    """The terms of a sum."""
     return [{"of": name, "count": count} for name, count in added]
 
 
@@ -41,30 +41,44 @@ def piles(laid: Piles, parties: Names) -> Json:
 
 
 def reached(counted: Reached) -> Json:
-    """What was counted, held against what it takes."""
+    """A count against the number that is needed."""
     return {"had": counted.had, "needed": counted.needed, "of": counted.of}
 
 
-FORMS: Final[Mapping[type, Callable[[Any, Names], Json]]] = {
-    OneCard: lambda shown, parties: {"card": shown.name or None},
-    Pile: lambda shown, parties: {"terms": terms(shown.terms), "total": shown.total},
-    Piles: piles,
-    Tricks: lambda shown, parties: {"tricks": dict(zip(parties, shown.by_party, strict=True))},
-    Reached: lambda shown, parties: reached(shown),
-    WrongCard: lambda shown, parties: {"by": [parties[shown.by]], **reached(shown.reached)},
-    Conceded: lambda shown, parties: {"by": [parties[party] for party in shown.by], **reached(shown.against)},
-    Raised: lambda shown, parties: {"bid": shown.bid, "worth": shown.worth, "least": shown.least},
-    Row: lambda shown, parties: {"cards": list(shown.cards)},
-    Sum: lambda shown, parties: {"terms": terms(shown.terms)},
-    Product: lambda shown, parties: {"each": shown.each, "times": shown.times},
-    Call: lambda shown, parties: {"do": shown.do} if shown.bid is None else {"do": shown.do, "bid": shown.bid},
-}
-"""By kind, what shows a line, as data."""
-
-
 def because_of(shown: Because, parties: Names) -> Json:
-    """What shows a line, as data."""
-    return {"kind": type(shown).__name__.lower(), **FORMS[type(shown)](shown, parties)}
+    """The evidence of an entry as JSON: its `kind`, and the members of that kind."""
+    return {"kind": type(shown).__name__.lower(), **members_of(shown, parties)}
+
+
+def members_of(shown: Because, parties: Names) -> Json:
+    """The members of what shows a line."""
+    match shown:
+        case OneCard():
+            return {"card": shown.name or None}
+        case Pile():
+            return {"terms": terms(shown.terms), "total": shown.total}
+        case Piles():
+            return piles(shown, parties)
+        case Tricks():
+            return {"tricks": dict(zip(parties, shown.by_party, strict=True))}
+        case Reached():
+            return reached(shown)
+        case WrongCard():
+            return {"by": [parties[shown.by]], **reached(shown.reached)}
+        case Conceded():
+            return {"by": [parties[party] for party in shown.by], **reached(shown.against)}
+        case Raised():
+            return {"bid": shown.bid, "worth": shown.worth, "least": shown.least}
+        case Row():
+            return {"cards": list(shown.cards)}
+        case Sum():
+            return {"terms": terms(shown.terms)}
+        case Product():
+            return {"each": shown.each, "times": shown.times}
+        case Call():
+            return {"do": shown.do} if shown.bid is None else {"do": shown.do, "bid": shown.bid}
+        case _:
+            assert_never(shown)
 
 
 def as_data(entry: Entry, parties: Names) -> Json:

@@ -21,10 +21,10 @@ from schmier_site.in_force import options_of_condition
 from schmier_site.law import ROOT, Document, Law
 
 FOLDER: Final = ROOT / "docs" / "answers"
-"""Where the answers lie, a file for each topic, in the order of their names."""
+"""The folder of answers: a file for each topic, in the order of their names."""
 
 MOST_WORDS: Final = 40
-"""Nobody at a table listens to a longer sentence."""
+"""The limit of letters in a sentence that is read out at a table."""
 
 
 class AnswerError(ValueError):
@@ -33,20 +33,20 @@ class AnswerError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """What is said to the players of some games."""
+    """The sentence for the players of some games."""
 
     when: str
-    """The condition as it is written; empty where it holds in every game concerned."""
+    """The condition as written; empty where it holds in every game concerned."""
     says: str
 
     @property
     def condition(self) -> Condition:
-        """Where it holds."""
+        """The condition."""
         return condition_of(self.when)
 
 
 Decided = Mapping[str, Sequence[Saying]]
-"""By the ids of the games concerned, what is said there: one thing, where nothing is wrong."""
+"""By the ids of the games concerned, the sentences there: exactly one where nothing is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Answer:
     """The name of its topic's file, which is the folder of its page."""
     question: str
     words: str
-    """What people call it, for the search."""
+    """Other words for it, for the search."""
     says: str
     where: Condition
     """The games in which the question makes sense."""
@@ -69,7 +69,7 @@ class Answer:
     case: str
     """The id of the hand-worked case that shows it."""
     caption: str
-    """What is seen in the case."""
+    """The point that the case shows."""
 
     @property
     def path(self) -> str:
@@ -81,11 +81,11 @@ class Answer:
         return holds(self.where, ruleset)
 
     def sayings_in(self, ruleset: Document) -> list[Saying]:
-        """What holds in a game, of all that can be said: one thing, where nothing is wrong."""
+        """The sentences that hold in a game: exactly one where nothing is wrong."""
         return [said for said in self.games if holds(said.condition, ruleset)]
 
     def decided(self, law: Law) -> Decided:
-        """What is said in each shipped game that it concerns."""
+        """The sentences for each shipped game that the answer concerns."""
         return {game: self.sayings_in(rules) for game, rules in law.rulesets.items() if self.concerns(rules)}
 
 
@@ -151,7 +151,7 @@ def all_answers(topics: Sequence[Topic]) -> list[Answer]:
 
 
 def decide(topics: Sequence[Topic], law: Law) -> dict[str, dict[str, Saying]]:
-    """What each answer says in each game, by the ids of both; raises `AnswerError` with everything that is wrong."""
+    """The sentence of each answer in each game, by the ids of both; raises `AnswerError` with everything that is wrong."""
     decided = {answer.id: answer.decided(law) for answer in all_answers(topics)}
     faults = list(faults_of(topics, decided, law))
     if faults:
@@ -173,7 +173,7 @@ def faults_of(topics: Sequence[Topic], decided: Mapping[str, Decided], law: Law)
 
 
 def _faults_of_sayings(answer: Answer, decided: Decided, law: Law) -> Iterator[str]:
-    """A game that is told nothing or two things, a saying for nobody, a sentence that nobody listens to."""
+    """The faults of an answer: a game with no sentence or two, a sentence for no game, a sentence that is too long."""
     for condition in (answer.where, *(said.condition for said in answer.games)):
         yield from condition_faults(condition)
     for game, sayings in decided.items():
@@ -187,7 +187,7 @@ def _faults_of_sayings(answer: Answer, decided: Decided, law: Law) -> Iterator[s
 
 
 def _faults_elsewhere(answer: Answer, decided: Decided, law: Law) -> Iterator[str]:
-    """What is told of other tables, and of no option or of a game that is shipped."""
+    """The faults of sentences on other tables: on no option, or on a game that is shipped."""
     for said in answer.elsewhere:
         yield from condition_faults(said.condition)
         if not options_of_condition(said.condition):

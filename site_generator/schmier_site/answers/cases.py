@@ -1,4 +1,4 @@
-"""A case drawn for players: the table as it stood, what was tried, and what came of it; no list of thirty cards."""
+"""A case drawn for players: the table, the attempts and their outcomes, without long lists of cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from schmier_site.names import Names
 from schmier_site.pages import counted
 
 _MOST_STEPS: int = 2
-"""So many actions are told one by one; a longer row, accepted without a word between, is drawn as a part of the deal."""
+"""The limit of actions listed one by one; a longer row of accepted actions is drawn as a part of the deal."""
 
 
 def case_html(case: Case, origin: str, names: Names) -> str:
@@ -26,7 +26,7 @@ def case_html(case: Case, origin: str, names: Names) -> str:
 
 
 def drawn_and_told(document: Document) -> tuple[Document, list[Document]]:
-    """The situation to draw and the steps to tell: a long row of accepted actions goes into the picture."""
+    """The situation to draw and the steps to list: a long row of accepted actions becomes part of the drawing."""
     given, steps = document["given"], document["steps"]
     played = list(takewhile(_is_accepted, steps))
     if len(played) <= _MOST_STEPS:
@@ -59,7 +59,7 @@ def _step(step: Document, given: Document, origin: str, names: Names) -> str:
 
 
 def _seen(view: Document, seats: Sequence[str]) -> Iterator[str]:
-    """What a player sees, besides the calls and the scores."""
+    """The view of a player, without the calls and the scores."""
     yield f"his own cards {card_row(in_order(view['hand']))}" if view["hand"] else "no cards of his own"
     for seat, cards in view.get("open", {}).items():
         yield f"the open cards of {escape(seat_name(seat, seats))} {card_row(in_order(cards))}"

@@ -8,7 +8,7 @@ from html import escape
 from typing import Final
 
 from schmier import spec
-from schmier_conformance.law.readings import OURS, readings_of
+from schmier_conformance.law.rulings import OURS, readings_of
 from schmier_conformance.wording.conditions import sentence_on
 from schmier_site.answers.answers import (
     Answer,
@@ -40,13 +40,13 @@ _OTHER_NAMES: Final = re.compile(r" \([^)]*\)")
 _CODE: Final = re.compile(r"`([^`]+)`")
 
 _LONGEST_WHERE: Final = 200
-"""What takes more letters to say where a clause is in force is no help to a reader."""
+"""The limit of letters for a condition that is shown: a longer one does not help a reader."""
 
 _FEW_SOURCES: Final = 4
-"""So many sources are named beside an answer; the sheets of the games name all."""
+"""The number of sources named beside an answer; the sheets of the games name all."""
 
 _FEW_GAMES: Final = 2
-"""A family of more games is not told game by game, where all its games are meant."""
+"""The limit of games in a family that are listed one by one where the whole family is concerned."""
 
 FAMILIES = {
     "pitch": "Pitch",
@@ -57,7 +57,7 @@ FAMILIES = {
     "five-hundred": "Five Hundred",
     "skat": "Skat",
 }
-"""The families of games, in the order in which pages tell them."""
+"""The families of games, in the order of the pages."""
 
 
 def answer_pages(law: Law, names: Names) -> list[Page]:
@@ -140,7 +140,7 @@ def _game_links(games: Sequence[str], law: Law, names: Names, origin: str) -> st
 
 
 def _short_title(identifier: str, law: Law) -> str:
-    """What a game is called: its title without the other names in brackets."""
+    """The title of a game without the other names in brackets."""
     return _OTHER_NAMES.sub("", law.rulesets[identifier]["title"])
 
 

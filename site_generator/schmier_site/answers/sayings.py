@@ -11,7 +11,7 @@ from typing import Final
 from schmier_conformance.house_rules.sayings import Saying, sayings
 
 MARK: Final = re.compile(r"^<!-- what people say at their tables -->$", re.MULTILINE)
-"""Where the index comes in a page that people write."""
+"""The place of the index in a hand-written page."""
 
 
 def index_of_sayings() -> str:
@@ -35,5 +35,5 @@ def written(saying: Saying) -> Iterator[str]:
 
 
 def as_json(value: object) -> str:
-    """A value as it stands in a document."""
+    """A value as written in a document."""
     return f"`{json.dumps(value, ensure_ascii=False)}`"

@@ -13,7 +13,7 @@ FINGERPRINTS: Final = ROOT / "conformance" / "fingerprints.json"
 """By fault, the cases that notice it."""
 
 _STEP: Final = 400
-"""A step weighs as much as so many letters of the situation: a reader has to work it out."""
+"""The weight of a step, in letters of the situation: a reader has to work it out."""
 
 
 class Noticed(NamedTuple):
@@ -31,7 +31,7 @@ def example_of(label: str, law: Law) -> Case:
 
 
 def _badness(case: Case, label: str) -> tuple[int, int]:
-    """How little a case says of a clause, and how much there is to read."""
+    """The key by which cases on a clause are ranked: first those that show it best, then those with least to read."""
     expected = [step["expect"] for step in case.document["steps"]]
     refuses = any(answer.get("rejected") == label for answer in expected)
     decides = any(label in answer.get("because", ()) for answer in expected)

@@ -33,7 +33,7 @@ def write_drawn_cases(docs: Path, law: Law) -> None:
 
 
 def drawn(case: Case, names: Names) -> str:
-    """A case as it is put into a page."""
+    """A case as a page loads it."""
     html = case_html(case, _ORIGIN, names).replace(BEGIN, "").replace(END, "")
     return f'<div class="drawn-case">{html}</div>'
 

@@ -29,22 +29,22 @@ from schmier_site.pages import (
 from schmier_site.release import DIGESTS
 
 MOST_OF_CASES = 43_000
-"""So many bytes of cases stand on a page; the frame of the site and the headings come to fifteen thousand more."""
+"""The bytes of cases on one page; the frame of the site and the headings add about fifteen thousand."""
 
 _ENTRY = 340
-"""Bytes of a case in the list besides its table."""
+"""The bytes of a case in the list beside its table."""
 
 _RULESET = 900
-"""Bytes of what stands above the cases of a ruleset."""
+"""The bytes above the cases of a ruleset."""
 
 SWITCHES = "switches"
 """The folder of the pages of cases whose ruleset is written in their file."""
 
 ARCHIVES = "files/release"
-"""Where the archive of the law and all cases lies, with its digest."""
+"""The archive of the law and all cases, with its digest."""
 
 DATA = "files/cases.json.gz"
-"""What the search of cases asks, for its script."""
+"""The data that the script of the case search loads."""
 
 SCRIPT = "assets/cases.js"
 
@@ -111,7 +111,7 @@ def drawn_cases(page: str) -> str:
 
 
 def case_pages(law: Law) -> dict[str, str]:
-    """The page on which each case stands."""
+    """The page of each case."""
     return {
         case.id: collection.path(number)
         for collection in collections_of(law)
@@ -153,7 +153,7 @@ def _contents(collections: list[Collection]) -> Page:
         + (table if rows else "There are no cases yet.")
         + f"\n\n{_as_files(origin)}\n"
     )
-    # A folder's own page is not cut: what stands on it leads elsewhere from one level above its further pages.
+    # A folder's own page is not split: its links leave from one level above its further pages.
     return Page(origin, "All cases", text, is_part=True)
 
 
@@ -175,7 +175,7 @@ def _anchor(case: Case) -> str:
 
 
 def _row(cases: list[Case], place: str, origin: str) -> list[str]:
-    """How many cases a ruleset has, and of how many clauses."""
+    """The numbers of cases and of clauses of a ruleset."""
     levels = [sum(case.document["level"] == level for case in cases) for level in LEVELS]
     clauses = {clause for case in cases for clause in case.document["clauses"]}
     title = str(cases[0].ruleset_document.get("title", cases[0].ruleset))
@@ -183,7 +183,7 @@ def _row(cases: list[Case], place: str, origin: str) -> list[str]:
 
 
 def _as_files(origin: str) -> str:
-    """Where the cases are to be had as files."""
+    """The links to the cases as files."""
     corpus, schemas = (f"schmier-{part}.tar.gz" for part in (f"corpus-{corpus_version()}", f"schemas-{__version__}"))
     links = [html_link(name, f"{ARCHIVES}/{name}", origin) for name in (corpus, schemas, DIGESTS)]
     return (
@@ -244,7 +244,7 @@ def _changes(case: Case) -> list[tuple[str, object]]:
 
 
 def case_entry(case: Case, origin: str, names: Names) -> str:
-    """One case in the list: its title, and what is seen when it is opened; its anchor is its id. Around it stands where it is drawn."""
+    """One case in the list: its title, and its content once opened. The anchor is its id; the wrapper says where it is drawn."""
     document = case.document
     clauses = ", ".join(document["clauses"])
     return (

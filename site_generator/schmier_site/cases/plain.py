@@ -1,4 +1,4 @@
-"""A case for whoever reads without a script: one table with the cards, what has happened, what is tried and what is expected.
+"""A case for readers without a script: one table with the cards, the events, the attempts and the expectations.
 
 It says what the drawing says, in the same words, without boxes, links and coloured signs. So all cases of a page stand in the page.
 """
@@ -11,7 +11,6 @@ from html import escape
 from itertools import groupby
 from typing import Any, Final
 
-from schmier_site.cases.events import event_html
 from schmier_site.cases.words import (
     is_told_in_words,
     rounds_in_words,
@@ -28,14 +27,15 @@ from schmier_site.html.playing_cards import (
     rank_text,
     suit_of,
 )
+from schmier_site.html.wording import event_html
 from schmier_site.law import Case, Document
 from schmier_site.names import Names
 
-_QUESTIONS: Final = {"legal": "May be done", "state": "The table", "view": "{seat} sees", "result": "Result"}
+SHORT_QUESTIONS: Final = {"legal": "May be done", "state": "The table", "view": "{seat} sees", "result": "Result"}
 """The questions in as few words as a table has room for."""
 
 _TOLD_ELSEWHERE: Final = frozenset(("calls", "dealer", "seat"))
-"""Parts of an answer in full that stand in other rows."""
+"""Members of an answer that other rows show."""
 
 _TAG: Final = re.compile(r"<[^<>]*>")
 _NEXT_ITEM: Final = re.compile(r"</li><li>")
@@ -54,13 +54,13 @@ def plain_html(case: Case) -> str:
 
 
 def _words(html: str) -> str:
-    """What HTML says, in HTML without tags."""
+    """HTML without its tags."""
     html = _ROW.sub(lambda found: _suit_by_suit(re.findall(_BOX, found[1])), html)
     return _TAG.sub("", _NEXT_ITEM.sub("; ", html)).replace(TEXT_FORM, "")
 
 
 def _suit_by_suit(faces: Sequence[str]) -> str:
-    """Cards as they are written in a row, told as those of a hand."""
+    """The cards of a row, written like those of a hand."""
     plain = [face.replace(TEXT_FORM, "") for face in faces]
     signs = ((sign, [face.strip(sign) for face in plain if sign in face]) for sign in GLYPHS.values())
     return " ".join(sign + " ".join(ranks) for sign, ranks in signs if ranks)
@@ -78,7 +78,7 @@ def _cards(cards: Sequence[str]) -> str:
 def _situation(
     given: Document, diagram: Diagram, calls: Sequence[str], acts: Sequence[str]
 ) -> Iterator[tuple[str, str]]:
-    """What lies on the table as the first question is asked."""
+    """The table at the first question."""
     for seat in diagram.seats:
         yield _who(seat, diagram), _hand(seat, diagram)
     for name, pile in diagram.piles.items():
@@ -96,7 +96,7 @@ def _situation(
 
 
 def _numbers(counts: Mapping[str, int]) -> str:
-    """What parties have, where it is not nothing."""
+    """The counts of parties other than zero."""
     return ", ".join(f"{escape(party)} {signed(count)}" for party, count in counts.items() if count)
 
 
@@ -130,7 +130,7 @@ def _won(winner: str | None) -> str:
 
 
 def _asked(steps: Sequence[Document], diagram: Diagram) -> Iterator[tuple[str, str]]:
-    """What is tried and asked, and what a right engine answers; actions that are accepted one after the other are told in a row."""
+    """The steps with their expected answers; consecutive actions that are accepted share a row."""
     for is_accepted, some in groupby(steps, lambda step: "try" in step and "rejected" not in step["expect"]):
         if is_accepted:
             yield "Accepted", ", ".join(_accepted(step, diagram.seats) for step in some)
@@ -151,12 +151,12 @@ def _accepted(step: Document, seats: Sequence[str]) -> str:
 
 
 def _answered(step: Document, diagram: Diagram) -> tuple[str, str]:
-    """What is asked, and the answer; an action that is refused, and by which clause."""
+    """A question with its answer, or a refused action with its clause."""
     seats = diagram.seats
     expected = {key: said for key, said in step["expect"].items() if key != "because"}
     if "try" in step:
         return _words(event_html(step["try"], seats)), f"refused by {escape(expected['rejected'])}"
-    head = _QUESTIONS[step["ask"]].format(seat=escape(seat_name(step.get("seat", ""), seats)))
+    head = SHORT_QUESTIONS[step["ask"]].format(seat=escape(seat_name(step.get("seat", ""), seats)))
     if not is_told_in_words(step["ask"], expected):
         return head, "; ".join(_facts(expected, diagram.hands))
     actions = expected.get("actions", ())

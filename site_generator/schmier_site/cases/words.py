@@ -15,11 +15,13 @@ from schmier.deal_flow import new_deal
 from schmier.io.results import rounds_of
 from schmier.io.serve import ruleset_of
 from schmier.table import table_for
+from schmier_conformance.wording.events import levels_of, vocabulary_of
 from schmier_conformance.wording.rulesets.entries import point_name
-from schmier_site.cases.events import announced, bid_text, event_html
+from schmier_conformance.wording.text import bid, game
 from schmier_site.html.deal_diagram import Diagram, Trick, deal_html, seat_name
 from schmier_site.html.playing_cards import SUIT_NAMES, in_order, is_card, suit_of
 from schmier_site.html.set_aside import not_searched
+from schmier_site.html.wording import action_html, event_html
 from schmier_site.law import Case, Document
 from schmier_site.names import Names
 from schmier_site.pages import counted
@@ -33,14 +35,19 @@ QUESTIONS = {
 """The questions in words."""
 
 CALLS = frozenset(("pass", "keep", "sell", "stand", "beg", "give", "run"))
-"""The verbs of an auction besides bidding and holding."""
+"""The verbs of an auction other than bidding and holding."""
 
-CHOICES = {"draw": "fill up with", "pass-cards": "pass on", "play": "play, one upon the others,"}
-"""What is done with cards that are chosen, in words."""
+CHOICES = {
+    "discard": "discard",
+    "draw": "fill up with",
+    "pass-cards": "pass on",
+    "play": "play, one upon the others,",
+}
+"""By verb, what is done with cards that are chosen."""
 
 
 class Situation(NamedTuple):
-    """What is drawn and told of the table as the first question is asked."""
+    """The table at the first question, drawn and in words."""
 
     diagram: Diagram
     calls: list[str]
@@ -50,7 +57,7 @@ class Situation(NamedTuple):
 
 
 def situation_html(given: Document, situation: Situation) -> str:
-    """The table as the first question is asked."""
+    """The table at the first question."""
     diagram, calls, acts = situation
     lines = []
     scores = {party: score for party, score in given.get("scores", {}).items() if score}
@@ -82,7 +89,7 @@ def signed(number: int) -> str:
 
 @cache
 def situation_of(case: Case) -> Situation:
-    """The situation of a case, which its drawing and its table both tell of."""
+    """The situation of a case, for its drawing and for its table."""
     return read_situation(case.document["given"], case.ruleset_document)
 
 
@@ -99,7 +106,9 @@ def read_situation(given: Document, ruleset: Document) -> Situation:
             case "deal":
                 diagram.hands = {seat: in_order(cards) for seat, cards in event.get("hands", {}).items()}
                 diagram.piles = {
-                    _pile_name(name, ruleset): event[name] for name in ("widow", "stock") if event.get(name)
+                    name: event[member]
+                    for member, name in (("widow", vocabulary_of(ruleset).widow), ("stock", "stock"))
+                    if event.get(member)
                 }
                 if "turn_up" in event:
                     diagram.piles["turned up"] = [event["turn_up"]]
@@ -107,9 +116,9 @@ def read_situation(given: Document, ruleset: Document) -> Situation:
             case "bid" | "hold" as verb:
                 high_bid = event.get("bid", high_bid)
                 who = seat_name(event["by"], diagram.seats)
-                # In reject nobody plays against the others.
+                # In reject there is no declarer.
                 diagram.pitcher = event["by"] if high_bid != "reject" else ""
-                diagram.contract = f"{who} {'held' if verb == 'hold' else 'bid'} {bid_text(high_bid)}"
+                diagram.contract = f"{who} {'held' if verb == 'hold' else 'bid'} {bid(high_bid)}"
                 calls.append(event_html(event, diagram.seats))
             case verb if verb in CALLS and not plays and not acts:
                 is_run = is_run or verb == "run"
@@ -123,8 +132,8 @@ def read_situation(given: Document, ruleset: Document) -> Situation:
                 )
                 who = seat_name(event["by"], diagram.seats)
                 # Who plays a grand in place of reject has bid nothing.
-                bound = f", bound by {bid_text(high_bid)}," if isinstance(high_bid, int) else ""
-                diagram.contract = f"{who}{bound} plays {announced(event)}"
+                bound = f", bound by {bid(high_bid)}," if isinstance(high_bid, int) else ""
+                diagram.contract = f"{who}{bound} plays {game(event['contract'], levels_of(event))}"
                 acts.append(event_html(event, diagram.seats))
             case "declare" if "partners" in event:
                 acts.append(event_html(event, diagram.seats))
@@ -145,22 +154,22 @@ def read_situation(given: Document, ruleset: Document) -> Situation:
     return Situation(diagram, calls, acts)
 
 
-def _pile_name(name: str, ruleset: Document) -> str:
-    """What cards on the table are called: the widow of Skat has a name of its own."""
-    return "skat" if name == "widow" and ruleset["points"].get("count") == "game-value" else name
-
-
 def _trump_of(fixed_by: str, first_lead: str, turned_up: str, high_bid: Any) -> str:
-    """The trump suit that no announcement has named; empty where there is none, or where it is not known from this."""
+    """The trump suit that no announcement has named; empty where there is none, or where the events do not show it.
+
+    `fixed_by` is a value of `trumps.fixed_by`; raises `ValueError` for any other.
+    """
     match fixed_by:
         case "first-lead":
             suit = suit_of(first_lead) if is_card(first_lead) else ""
         case "turn-up" | "stock-top":
             suit = suit_of(turned_up) if is_card(turned_up) else ""
-        case "bid" if isinstance(high_bid, dict):
-            suit = high_bid["trump"]
-        case _:
+        case "bid":
+            suit = high_bid["trump"] if isinstance(high_bid, dict) else ""
+        case "pitcher" | "contract":
             suit = ""
+        case _:
+            raise ValueError(f"trumps.fixed_by is {fixed_by!r}, of which the drawing of a case knows nothing")
     return suit if suit in SUIT_NAMES else ""
 
 
@@ -199,12 +208,12 @@ def _tricks(given: Document, ruleset: Document) -> list[Trick]:
 
 
 def step_html(step: Document, seats: Sequence[str], origin: str, names: Names) -> str:
-    """One step as an item of a list: what is asked or tried, and what a right engine answers."""
+    """One step as a list item: the question or the attempt, and the expected answer."""
     expected = step["expect"]
     if "try" in step:
         return f"<li>{event_html(step['try'], seats)}: {_outcome(expected, seats, origin, names)}</li>"
     asked = escape(seat_name(step.get("seat", ""), seats))
-    question = QUESTIONS.get(step["ask"], escape(step["ask"])).format(seat=asked)
+    question = QUESTIONS[step["ask"]].format(seat=asked)
     answer = _answer(step["ask"], expected, seats, origin, names)
     return f'<li><span class="question-asked">{question}</span> {answer}</li>'
 
@@ -227,7 +236,7 @@ def _because(expected: Document, origin: str, names: Names) -> str:
 
 
 def is_told_in_words(ask: str, expected: Document) -> bool:
-    """Whether there are words for an answer; any other is told in full."""
+    """Whether an answer has words; any other is shown in full."""
     if ask == "legal":
         return "actions" in expected or "choose" in expected
     return ask == "result" and "over" in expected
@@ -255,17 +264,12 @@ def _legal(expected: Document, seats: Sequence[str]) -> str:
             f"{escape(seat_name(seat, seats))} {count}" for seat, count in expected["choose"]["count"].items()
         )
         many = "up to as many cards as said here" if expected["choose"].get("at_most") else "as many cards as said here"
-        verb = CHOICES.get(expected["choose"]["do"], expected["choose"]["do"])
-        return f"{who}: {escape(verb)} {many}: {counts}"
+        return f"{who}: {CHOICES[expected['choose']['do']]} {many}: {counts}"
     if not expected["actions"]:
         return "nobody: the deal is over" if by is None else f"{who}: nothing"
-    claims = by is not None
-    return f"{who}: " + " · ".join(_choice(action, seats, claims) for action in expected["actions"])
-
-
-def _choice(action: Document, seats: Sequence[str], by_a_player: bool) -> str:
-    """An action that may be chosen; a redeal is the table's throwing in, or a player's claim."""
-    return "claim a new deal" if by_a_player and action["do"] == "redeal" else event_html(action, seats)
+    return f"{who}: " + " · ".join(
+        action_html(action, seats, by_player=by is not None) for action in expected["actions"]
+    )
 
 
 def _result(expected: Document, seats: Sequence[str]) -> str:
@@ -301,7 +305,7 @@ def _result_facts(expected: Document, seats: Sequence[str]) -> Iterator[str]:
 
 
 def _game_facts(game: Mapping[str, Any]) -> Iterator[str]:
-    """What a game of Skat came to."""
+    """The result of a game of Skat."""
     for name, word in (("card_points", "card-point"), ("tricks", "trick")):
         if name in game:
             yield counted(game[name], word)

@@ -17,11 +17,11 @@ _LABEL_LINE = re.compile(r"^r\[(?P<label>[^\]]+)\]")
 _DUTY = re.compile(r"\b(MUST NOT|MUST|MAY)\b")
 
 SHORT_SHARE = 8
-"""Words of a clause that stand for it in a list."""
+"""The number of words that represent a clause in a list."""
 
 
 RAW_CLAUSES = "files/clauses.json"
-"""Where the site keeps the list of clauses with their checksums, for programs."""
+"""The place of the list of clauses with their checksums, for programs."""
 
 
 def chapter_pages(law: Law, names: Names) -> list[Page]:
@@ -35,7 +35,7 @@ def chapter_pages(law: Law, names: Names) -> list[Page]:
 
 
 def first_words(clause: Clause) -> str:
-    """The beginning of a clause, to tell it apart in a list."""
+    """The beginning of a clause, which identifies it in a list."""
     words = clause.text.replace("`", "").split()
     return " ".join(words[:SHORT_SHARE]).rstrip(",;:.") + (" …" if len(words) > SHORT_SHARE else "")
 
@@ -101,13 +101,13 @@ def clause_block(clause: Clause, origin: str, law: Law, names: Names) -> str:
 
 
 def _where(clause: Clause, origin: str, names: Names) -> str:
-    """Where the clause is in force, to stand beside its label."""
+    """The games in which the clause is in force, to be put beside its label."""
     condition = condition_html(clause, names, origin)
     return f' <span class="quiet where">{condition}</span>' if condition else ""
 
 
 def _about(clause: Clause, origin: str, law: Law) -> str:
-    """The case that shows the clause, fetched from the page of the clause when it is opened; what is on that page stands below it."""
+    """The case that shows the clause, loaded from the page of the clause when it is opened; links to that page are below it."""
     page = path_of(clause.label)
     numbers = [
         counted(len(law.cases_of(clause.label)), "case"),

@@ -1,4 +1,4 @@
-"""How far the law is covered: all clauses with what leans on each, those that lean on little, and what has changed of them."""
+"""The coverage of the law: every clause with its code, cases and misreadings, those with few, and the changes."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ CHANGES: Final = "rules/changes.md"
 CHANGELOG: Final = ROOT / "conformance" / "CHANGELOG.md"
 
 _THIN: Final = 2
-"""A clause is thin that no more cases pin than these."""
+"""The limit of cases for a thin clause."""
 
 _SHARE: Final = 0.5
-"""Of the cases that an entry names, so many must name a clause for the entry to be about it."""
+"""The share of the cases named in an entry that must pin a clause for the entry to be about it."""
 
 _VERSION: Final = re.compile(r"^## (?P<version>\S+)$")
 _ENTRY: Final = re.compile(r"^- (?P<date>\d{4}-\d\d-\d\d): (?P<text>.+)$")
@@ -90,7 +90,7 @@ def _thin(law: Law, names: Names) -> Page:
         f"{counted(len(thin), 'clause')} pinned by no more than {_THIN} cases. Another case is welcome: "
         f"{markdown_link('how one is written', 'guides/writing-cases.md', THIN)}.",
         ready_made(html_table(["Clause", "Cases", "Generated", "Misreadings"], rows, "plain clause-index")),
-        "## Clauses whose misreading nobody has written down",
+        "## Clauses without a known misreading",
         ready_made(f"<p>{bare or 'None.'}</p>"),
     ]
     return Page(THIN, "Coverage", "\n\n".join(parts) + "\n")
@@ -115,7 +115,7 @@ class Change(NamedTuple):
     date: str
     text: str
     clauses: tuple[str, ...]
-    """What it is about: the clauses that it names, and those that most of its cases name."""
+    """The clauses that an entry is about: those that it names, and those that most of its cases pin."""
     cases: tuple[str, ...]
     """The cases that it names and that there are still."""
 

@@ -8,6 +8,7 @@ from html import escape
 from typing import Final
 
 from schmier.spec import Clause
+from schmier_conformance.rulesets.options import value_at
 from schmier_conformance.wording.conditions import rule_on, sentence_on
 from schmier_site.answers.answers import all_answers, read_topics
 from schmier_site.answers.cases import case_html
@@ -17,22 +18,21 @@ from schmier_site.html.ready_made import ready_made
 from schmier_site.in_force import condition_html, games_html, games_of, options_of
 from schmier_site.law import CODE_FOLDER, Case, Law
 from schmier_site.names import Names
-from schmier_site.option_values import value_of
 from schmier_site.pages import Page, counted, html_link, html_target
 
 FOLDER: Final = "clauses/"
-"""Where the pages lie; they stand in no navigation, for they are too many."""
+"""The folder of the pages, which are too many for the navigation."""
 
 _CODE: Final = re.compile(r"`([^`]+)`")
 
 _SHOWN: Final = 5
-"""So many cases are named on the page of a clause; more are found by the search of cases."""
+"""The number of cases named on the page of a clause; the search of cases finds more."""
 
 _SOME: Final = 3
-"""So many cases are named that notice a misreading."""
+"""The number of cases named that detect a misreading."""
 
 _FEW_VALUES: Final = 4
-"""An option with so many values is told value by value."""
+"""The limit of values that an option may have to be shown value by value."""
 
 
 def path_of(label: str) -> str:
@@ -85,7 +85,7 @@ def example_html(case: Case, origin: str, names: Names) -> str:
 
 
 def _sections(clause: Clause, origin: str, law: Law, names: Names) -> Iterator[tuple[str, str]]:
-    """What leans on a clause, each under its title; empty where nothing does."""
+    """The pages that depend on a clause, each under its title; empty where there are none."""
     label = clause.label
     yield "Players ask", _questions(label, origin)
     yield "In which games", _games(clause, origin, law, names)
@@ -125,7 +125,7 @@ def _games(clause: Clause, origin: str, law: Law, names: Names) -> str:
     where = games_html(clause, law, names, origin)
     told = [f"<p>{where[:1].upper()}{where[1:]}.</p>"]
     for option in options_of(clause):
-        values = {game: value_of(law.rulesets[game], option) for game in games_of(clause, law)}
+        values = {game: value_at(law.rulesets[game], option) for game in games_of(clause, law)}
         said = {str(value) for value in values.values() if isinstance(value, str | int)}
         if 1 < len(said) <= _FEW_VALUES:
             target = html_link(option, names.options[option], origin, "name") if option in names.options else option

@@ -1,4 +1,4 @@
-"""What no ruleset says of its game: what it is like, where it is played, what people call it. Read from `docs/games/about.toml`."""
+"""Facts on games outside their rules: a description, where they are played, their names. Read from `docs/games/about.toml`."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ _PARTS: Final = frozenset(("about", "where", "names", "sources"))
 
 
 class AboutError(ValueError):
-    """What is said of a game is not right."""
+    """An entry on a game is wrong or missing."""
 
 
 class About(NamedTuple):
-    """What is said of a game besides its rules."""
+    """The facts on a game beside its rules."""
 
     about: str
     """A paragraph on what it is like."""
     of: str
     """The id of the game that the paragraph is written for: this one, or one that it extends."""
     where: str
-    """Where it comes from and is played; empty where nothing is known."""
+    """Where it comes from and is played; empty where unknown."""
     names: Sequence[str]
-    """What people call it."""
+    """The names of the game."""
     sources: Sequence[str]
 
 
@@ -43,9 +43,9 @@ def _flattened(text: str) -> str:
 
 
 def about_game(identifier: str, law: Law) -> About:
-    """What is said of a game; what it does not say itself, the game that it extends says. Raises `AboutError` where nobody says it.
+    """The facts on a game, inherited where it has none of its own; raises `AboutError` where no ancestor has them.
 
-    The sources are those of the sentence: who tells of the parent need not tell of this game.
+    The sources are those of the sentence: a source on the parent need not cover this game.
     """
     line = _lineage(identifier, law)
     entries = [(game, _entries()[game]) for game in line if game in _entries()]
@@ -67,7 +67,7 @@ def _lineage(identifier: str, law: Law) -> list[str]:
 
 
 def about_faults(law: Law) -> list[str]:
-    """What is wrong with the file: games that there are not, words that mean nothing, sources that nobody knows."""
+    """The faults in the file: unknown games, unknown keys, unknown sources."""
     faults = [f"there is no game {game}" for game in _entries() if game not in law.rulesets]
     for game, entry in _entries().items():
         faults += [f"{game}: nothing is called {part}" for part in entry.keys() - _PARTS]

@@ -1,28 +1,28 @@
-"""What a sheet shows of contracts: the schedule of Five Hundred, the games and values of Skat, the orders in no suit."""
+"""Tables of contracts on a sheet: the schedule of Five Hundred, the games and values of Skat, the rankings in no suit."""
 
 from __future__ import annotations
 
 from schmier.contracts import STEPS
-from schmier_conformance.wording.rulesets.contracts import CONTRACT_NAMES, bases_in_order, schedule_rows, tricks_bid
-from schmier_conformance.wording.rulesets.sums import game_values
+from schmier_conformance.rulesets.options import value_at
+from schmier_conformance.wording.cards import CONTRACT_NAMES
+from schmier_conformance.wording.rulesets.sums import bases_in_order, game_values, schedule_rows, tricks_bid
 from schmier_site.games.sentences import EXAMPLE_SUIT
 from schmier_site.html.playing_cards import SUIT_NAMES, card_row, pip, trump_card
 from schmier_site.law import Document
-from schmier_site.option_values import value_of
 from schmier_site.pages import html_table
 
-LEVELS = ("hand", "schneider", "schneider announced", "schwarz", "schwarz announced", "ouvert")
-"""What raises the multiplier of a game of Skat by one each, besides the matadors and the game itself."""
+MULTIPLIER_STEPS = ("hand", "schneider", "schneider announced", "schwarz", "schwarz announced", "ouvert")
+"""The steps that raise the multiplier of a game of Skat by one each, beside the matadors and the game itself."""
 
 
 def rankings_without_suit(ruleset: Document) -> list[str]:
-    """How the cards rank in each contract in no suit, drawn; nothing where every contract is in a suit."""
-    contracts = value_of(ruleset, "ranking.contracts")
+    """The ranking of the cards in each contract in no suit, drawn; empty where every contract is in a suit."""
+    contracts = value_at(ruleset, "ranking.contracts")
     if not contracts:
         return []
     parts = ["## Without a trump suit"]
     for contract, lists in contracts.items():
-        parts.append(f"### {CONTRACT_NAMES.get(contract, contract).capitalize()}, high to low")
+        parts.append(f"### {CONTRACT_NAMES[contract].capitalize()}, high to low")
         if lists["trumps"]:
             parts.append(f"Trumps: {_drawn(lists['trumps'])}")
         else:
@@ -39,8 +39,8 @@ def _drawn(tokens: list[str]) -> str:
 
 
 def schedule_section(ruleset: Document) -> list[str]:
-    """What every bid of tricks is worth, a row for each suit; nothing where no tricks are bid."""
-    schedule = value_of(ruleset, "auction.schedule")
+    """The worth of every bid of tricks, a row per suit; empty where no tricks are bid."""
+    schedule = value_at(ruleset, "auction.schedule")
     if not schedule:
         return []
     heads = ["Bid", *(f"{tricks} tricks" for tricks in tricks_bid(schedule))]
@@ -50,7 +50,7 @@ def schedule_section(ruleset: Document) -> list[str]:
 
 def _contract(contract: str) -> str:
     """A contract with the sign of its suit, if it has one."""
-    name = CONTRACT_NAMES.get(contract, contract)
+    name = CONTRACT_NAMES[contract]
     return f"{pip(contract)} {name}" if contract in SUIT_NAMES else name
 
 
@@ -59,7 +59,7 @@ def _contract(contract: str) -> str:
 
 def games_section(ruleset: Document) -> list[str]:
     """The bases of games, what null is worth, what raises the multiplier, what can be bid; nothing but in Skat."""
-    games = value_of(ruleset, "points.games")
+    games = value_at(ruleset, "points.games")
     if not games:
         return []
     ranking = ruleset["ranking"]
@@ -77,7 +77,7 @@ def games_section(ruleset: Document) -> list[str]:
     return [
         "## Games and their values",
         html_table(["Game", "Base", "Multiplier", "Value"], bases),
-        f"The multiplier is the matadors, with or without, and one for the game, and one more for each of: {', '.join(LEVELS)}. "
+        f"The multiplier is the matadors, with or without, and one for the game, and one more for each of: {', '.join(MULTIPLIER_STEPS)}. "
         "What an announcement includes counts as announced.",
         html_table(["Null", "Closed", "Ouvert"], null),
         f"## The {len(values)} values that can be bid",

@@ -26,20 +26,20 @@ COMPASS: Final = ("N", "E", "S", "W")
 LETTERS: Final = ("A", "B", "C", "D", "E", "F", "G", "H")
 
 TRIES: Final = 30
-"""So many deals are played for examples."""
+"""The number of deals that are played for an example."""
 
 MOST_DEALS: Final = 400
-"""How many are played at the most for examples of what binds a player; seldom is misère bid and a void player has the Joker."""
+"""The limit of deals played for examples of obligations; misère with a void player who holds the Joker is rare."""
 
 RUNGS: Final = 4
-"""The bid is up to one less than so many rungs above the least."""
+"""The number of rungs above the least among which a bid is chosen."""
 
 PLAIN: Final = "AKQJRWET98765432"
 """The ranks as they are thrown away: the last first."""
 
 
 class ExampleDeal(NamedTuple):
-    """A whole deal, and what is told of it."""
+    """A whole deal with its explanation."""
 
     log: Document
     lines: tuple[Line, ...]
@@ -62,7 +62,7 @@ class _Played(NamedTuple):
     events: list[Document]
     redealt: bool
     rung: int
-    """So many rungs above the least was bid."""
+    """The rungs by which the bid was above the least."""
 
 
 def _played(document: Document, ruleset: Ruleset, seed: int) -> _Played:
@@ -86,7 +86,7 @@ def _played(document: Document, ruleset: Ruleset, seed: int) -> _Played:
 
 
 def _obvious(deal: Deal, chance: Random, rung: int) -> Action:
-    """What a player does who thinks for a moment: one bids a little on his long suit, the others pass; low cards, unless high ones win."""
+    """A plausible action: the player with the best suit bids a little, the others pass; low cards are played, unless high ones win."""
     now = deal.legal()
     if now.choose is not None or not now.actions:
         return random_action(deal, chance)
@@ -100,13 +100,13 @@ def _obvious(deal: Deal, chance: Random, rung: int) -> Action:
 
 
 def _longest(deal: Deal, seat: Seat) -> tuple[int, str]:
-    """How many cards a player's longest suit has, high ones for more, and the suit."""
+    """The length of a player's longest suit, weighted by high cards, and the suit."""
     held = [NAMES[card] for card in each(deal.dealt[seat])]
     return max((sum(2 + (card[0] in "AKJ5") for card in held if card[1] == suit), suit) for suit in "CDHS")
 
 
 def _call(deal: Deal, actions: Sequence[Action], rung: int) -> Action:
-    """Whoever has the best suit bids, so many rungs above the least that is allowed; the others pass."""
+    """The call of a player: the one with the best suit bids `rung` rungs above the least bid allowed; the others pass."""
     best = max(deal.playing(), key=lambda seat: _longest(deal, seat))
     for verb in ("pass", "stand", "sell", "hold"):
         wanted = next((action for action in actions if action.do == verb), None)
@@ -153,7 +153,7 @@ def _rules(identifier: str) -> tuple[Document, Ruleset]:
 
 @cache
 def example_deal(identifier: str) -> ExampleDeal:
-    """A deal of a shipped game in which somebody pitches and makes his contract, with as few words as may be."""
+    """A deal of a shipped game with a contract that is made, and with a short explanation."""
     document, ruleset = _rules(identifier)
     played = [_played(document, ruleset, seed) for seed in range(TRIES // 2)]
     chosen = min(played, key=_length)
@@ -167,13 +167,13 @@ def example_deal(identifier: str) -> ExampleDeal:
 
 
 def _length(played: _Played) -> tuple[bool, bool, int, int]:
-    """What makes a deal a bad example: cards thrown in, a contract that fails, a low bid, and much to tell."""
+    """The key by which bad examples rank last: cards thrown in, a failed contract, a low bid, a long explanation."""
     outcome = played.deal.outcome
     return played.redealt, not (outcome and outcome.made), -played.rung, len(played.events)
 
 
 def random_moments(identifier: str) -> Iterator[tuple[Deal, Action]]:
-    """Deals of a shipped game, played at random: how each stood before a card was played, and the card."""
+    """Random deals of a shipped game: the deal before each card that is played, and the card."""
     document, ruleset = _rules(identifier)
     table = table_for(ruleset, seats_of(document))
     for seed in range(MOST_DEALS):

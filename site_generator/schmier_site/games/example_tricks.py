@@ -32,16 +32,16 @@ ORDER: Final = "play.obligation.order"
 _LABEL: Final = re.compile(r"`([a-z.-]+)`")
 
 _GOOD_HAND: Final = range(3, 6)
-"""So many cards in a hand tell an obligation best: some that may be played, some that may not."""
+"""The sizes of a hand that show an obligation best: with some legal and some illegal cards."""
 
 _TOO_MANY: Final = 7
 """Hands of more cards than these are looked at only at the first lead."""
 
 _AT_FIRST: Final = {"play.lead.first-trump": 0, "play.called.first-trick": 1}
-"""What binds in the first trick only, and how many cards lie there at the least: hands are whole, so no other shows it better."""
+"""The obligations of the first trick, with the least number of cards on the table. Hands are whole then, so no other moment is better."""
 
 _LEAVES_NOTHING: Final = {"play.trumps-only": "play.follow.trump"}
-"""Where the first holds, only trumps are left to be asked about: the second, which is asked later, forbids none of them."""
+"""Where the first holds, only trumps are left for the second, which is checked later and forbids none of them."""
 
 
 class Example(NamedTuple):
@@ -51,7 +51,7 @@ class Example(NamedTuple):
     seats: tuple[str, ...]
     by: str
     trick: tuple[tuple[str, str], ...]
-    """What lies on the table: pairs of a player and his card, the card led first."""
+    """The cards on the table, as pairs of player and card, the card led first."""
     trump: str
     """The suit of trumps; empty where there is none."""
     hand: tuple[str, ...]
@@ -67,7 +67,7 @@ def obligations(ruleset: Document) -> list[str]:
 
 @cache
 def examples(identifier: str) -> tuple[Example, ...]:
-    """An example for each obligation of a shipped game that binds somebody in some deal, in their order."""
+    """An example for each obligation of a shipped game that binds a player in some deal, in their order."""
     bound = obligations(spec.ruleset_document(identifier))
     wanted = [label for label in bound if label not in {_LEAVES_NOTHING.get(other) for other in bound}]
     found: dict[str, tuple[Badness, Example]] = {}
@@ -76,7 +76,7 @@ def examples(identifier: str) -> tuple[Example, ...]:
         if held > _TOO_MANY and (lying or any(deal.tricks_won)):
             continue
         badness = _badness(held, lying)
-        # Most moments have nothing better to show, and nobody need ask what they forbid.
+        # Most moments have nothing better to show; skip the search for what they forbid.
         to_show = {label for label in wanted if label not in found or badness < found[label][0]}
         can_be_shown = to_show and not to_show.isdisjoint(bound.clause for bound in deal.progress.bounds)
         for clause in to_show & _barring(deal, action) if can_be_shown else ():
@@ -88,14 +88,14 @@ def examples(identifier: str) -> tuple[Example, ...]:
 
 
 Badness = tuple[bool, int]
-"""What makes an example hard to read: a hand too small to show a choice or too large to take in, a long trick."""
+"""The reasons why an example is hard to read: a hand too small for a choice or too large to take in, a long trick."""
 
 _BEST: Final = (False, 1)
 """Three cards in the hand and one on the table: nothing is easier to read."""
 
 
 def _badness(held: int, lying: int) -> Badness:
-    """How hard an example is to read with so many cards in the hand and so many on the table."""
+    """The badness of an example with these numbers of cards in the hand and on the table."""
     return held not in _GOOD_HAND or not 0 < lying < 3, abs(held - _GOOD_HAND.start) + lying
 
 
@@ -123,7 +123,7 @@ def _barring(deal: Deal, action: Action) -> set[str]:
 
 
 def _example(deal: Deal, action: Action, clause: str) -> Example:
-    """How a clause forbids a card of the player whose turn it is."""
+    """An example of a clause that forbids a card of the player to act."""
     may = {NAMES[legal.card] for legal in deal.legal().actions if legal.do == "play"}
     trick = tuple((played["by"], played["card"]) for played in state(deal)["trick"])
     trump = deal.ranking.name if deal.ranking is not None and deal.ranking.name in SUIT_NAMES else ""

@@ -1,4 +1,4 @@
-"""The games for whoever looks for one: by family, by number of players, by length; a card for each, and no table."""
+"""The index of games by family, number of players and length; a card for each, and no table."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from html import escape
 from math import ceil
 from typing import Final
 
+from schmier.ruleset.enums import Parties
+from schmier_conformance.rulesets.options import value_at
 from schmier_conformance.wording.rulesets.sums import all_points, pack, players
 from schmier_site.answers.pages import families
 from schmier_site.games.abouts import about_game
 from schmier_site.html.ready_made import ready_made
 from schmier_site.law import Document, Law
 from schmier_site.names import Names
-from schmier_site.option_values import value_of
 from schmier_site.pages import Page, counted, html_link, markdown_link
 
 PATH: Final = "games/index.md"
@@ -35,24 +36,26 @@ _SUITS: Final = {
 }
 """The sign at the corner of a card, by family."""
 
-_IN_PARTIES: Final = {
-    "pairs": "in pairs",
-    "two-teams": "in two teams",
-    "chosen": "partners chosen",
-    "called": "partner called",
+IN_PARTIES: Final = {
+    Parties.SINGLE: "",
+    Parties.PAIRS: "in pairs",
+    Parties.TWO_TEAMS: "in two teams",
+    Parties.CHOSEN: "partners chosen",
+    Parties.CALLED: "partner called",
 }
+"""By `parties`, who plays with whom; empty where each plays for himself."""
 
 
 def least_deals(ruleset: Document) -> int:
-    """How many deals a match takes at the least; 0 where nothing ends it."""
-    deals = value_of(ruleset, "match.deals")
+    """The least number of deals in a match; 0 where nothing ends it."""
+    deals = value_at(ruleset, "match.deals")
     if deals:
         return int(deals)
-    target: int | None = value_of(ruleset, "match.target")
-    points = all_points(value_of(ruleset, "points.list") or [], ruleset)
+    target: int | None = value_at(ruleset, "match.target")
+    points = all_points(value_at(ruleset, "points.list") or [], ruleset)
     if target and points:
         return ceil(target / points)
-    schedule = value_of(ruleset, "auction.schedule")
+    schedule = value_at(ruleset, "auction.schedule")
     return 2 * ceil(target / _dearest(schedule)) if target and schedule else 0
 
 
@@ -72,7 +75,7 @@ def _dearest(schedule: Document) -> int:
 
 
 def length_of(ruleset: Document) -> str:
-    """How long a match is, in a word; empty where it ends when the players like."""
+    """The length of a match in a word; empty where the players decide when it ends."""
     deals = least_deals(ruleset)
     if not deals:
         return ""
@@ -103,7 +106,7 @@ def _card(game: str, law: Law, names: Names) -> str:
     """One game as a card."""
     ruleset, about = law.rulesets[game], about_game(game, law)
     seats, length = ruleset["players"], length_of(ruleset)
-    parties = _IN_PARTIES.get(ruleset["parties"], "")
+    parties = IN_PARTIES[Parties(ruleset["parties"])]
     facts = [
         f"{players(ruleset).capitalize()} players{', ' + parties if parties else ''}",
         pack(ruleset).partition(":")[0],
@@ -121,9 +124,9 @@ def _card(game: str, law: Law, names: Names) -> str:
 
 
 def _match(ruleset: Document) -> str:
-    """What ends a match, and how long that is."""
-    deals, target, length = value_of(ruleset, "match.deals"), value_of(ruleset, "match.target"), length_of(ruleset)
-    losing = value_of(ruleset, "match.losing_score")
+    """The end of a match, and its length."""
+    deals, target, length = value_at(ruleset, "match.deals"), value_at(ruleset, "match.target"), length_of(ruleset)
+    losing = value_at(ruleset, "match.losing_score")
     end = target or (losing and f"−{abs(losing)}, which loses")
     told = f"a match of {counted(deals, 'deal')}" if deals else f"a match to {end}" if end else "ends when you like"
     return f"{told}: {length}" if length else told

@@ -9,10 +9,11 @@ from typing import Final
 from schmier import spec
 from schmier.conditions import comparisons
 from schmier_conformance.law.rulings import answers_in
-from schmier_conformance.rulesets.options import groups
+from schmier_conformance.rulesets.options import groups, value_at
 from schmier_conformance.wording.accounts.lines import Part
 from schmier_conformance.wording.cards import OFF_CARDS, RANK_NAMES
-from schmier_conformance.wording.rulesets.entries import POINT_CARDS, POINT_TO, point_name
+from schmier_conformance.wording.events import vocabulary_of
+from schmier_conformance.wording.rulesets.entries import POINT_CARDS, point_goes_to, point_name
 from schmier_conformance.wording.rulesets.sums import all_points, pack, players_sentence
 from schmier_site.answers.answers import path_for_game
 from schmier_site.games.abouts import About, about_game
@@ -30,17 +31,16 @@ from schmier_site.html.playing_cards import (
     trump_card,
 )
 from schmier_site.html.ready_made import ready_made
+from schmier_site.html.wording import text_html
 from schmier_site.law import Document, Law
 from schmier_site.names import Names
-from schmier_site.option_values import value_of
 from schmier_site.pages import html_link, html_table
 from schmier_site.translations.links import in_other_languages
-from schmier_site.worked.pages import text_html
 
-_TOLD_ELSEWHERE: Final = frozenset(
+_IN_OTHER_SENTENCES: Final = frozenset(
     ("players.least", "players.most", "deck.ranks", "ranking.trumps", "ranking.contracts")
 )
-"""Options that other lines of a sheet tell."""
+"""Options that other lines of a sheet include."""
 
 
 def parts_of(identifier: str, law: Law, names: Names) -> Iterator[str]:
@@ -72,7 +72,7 @@ def parts_of(identifier: str, law: Law, names: Names) -> Iterator[str]:
     yield _example("The first trick of the deal above", _first_trick(example))
     yield "## Scoring"
     yield told.group("Points")
-    if value_of(ruleset, "points.list"):
+    if value_at(ruleset, "points.list"):
         yield ready_made(_points(ruleset))
     yield from games_section(ruleset)
     yield _example("The account of the deal above", _account(example))
@@ -85,7 +85,7 @@ def parts_of(identifier: str, law: Law, names: Names) -> Iterator[str]:
 
 
 def _head(identifier: str, about: About, law: Law, names: Names) -> str:
-    """What the game is in a paragraph, what it is called, where it is played."""
+    """The game in a paragraph, its names, and where it is played."""
     ruleset, origin = law.rulesets[identifier], f"games/{identifier}.md"
     family = escape(str(ruleset.get("family", "")).replace("-", " ").capitalize())
     answers = html_link("Disputes, settled", path_for_game(identifier), origin)
@@ -149,7 +149,7 @@ class _Told:
                 yield option, escape(pack(self.ruleset))
             elif option == "auction.schedule" and said:
                 yield option, "A bid names a number of tricks and a suit or no trump; the table tells its worth."
-            elif option not in _TOLD_ELSEWHERE and said is not None:
+            elif option not in _IN_OTHER_SENTENCES and said is not None:
                 yield option, option_sentence(option, said, self.ruleset)
 
     def _labels(self, options: Sequence[str]) -> str:
@@ -173,7 +173,7 @@ class _Told:
 
 def _ranking(ruleset: Document) -> Iterator[str]:
     """All trumps drawn, with what is to be said of them."""
-    if not value_of(ruleset, "ranking.trumps"):
+    if not value_at(ruleset, "ranking.trumps"):
         return
     tokens = ruleset["ranking"]["trumps"]
     notes = ["Trumps, high to low, with hearts as trumps."]
@@ -199,17 +199,15 @@ def _dealt(example: ExampleDeal, ruleset: Document) -> str:
     log = example.log
     events = [event for event in log["deals"][0]["events"] if event["do"] == "deal"]
     dealt = events[-1]
-    piles = {"widow": in_order(dealt["widow"])} if dealt.get("widow") else {}
+    piles = {vocabulary_of(ruleset).widow: in_order(dealt["widow"])} if dealt.get("widow") else {}
     if "turn_up" in dealt:
         piles["turned up"] = [dealt["turn_up"]]
-    if ruleset["points"].get("count") == "game-value":
-        piles = {"skat" if name == "widow" else name: cards for name, cards in piles.items()}
     hands = {seat: in_order(cards) for seat, cards in dealt["hands"].items()}
     return deal_html(Diagram(list(log["seats"]), hands, dealer=log["deals"][0]["dealer"], piles=piles))
 
 
 def _lines(example: ExampleDeal, part: Part) -> str:
-    """What happened in a part of the deal."""
+    """The events of a part of the deal."""
     told = [text_html(line.text) for line in example.lines if line.part is part]
     return "".join(f"<p>{line}</p>" for line in told)
 
@@ -235,11 +233,11 @@ def _obligation(example: Example, ruleset: Document, names: Names, origin: str) 
 
 
 def _in_short(label: str, ruleset: Document) -> str:
-    """What binds a player: the sentence on the option that brings the clause into force, or the clause in plain words."""
+    """The obligation in words: the sentence on the option that brings the clause into force, or the clause in plain words."""
     clause = spec.clauses()[label]
-    options = [asked.path for asked in comparisons(clause.condition) if value_of(ruleset, asked.path) is not None]
+    options = [asked.path for asked in comparisons(clause.condition) if value_at(ruleset, asked.path) is not None]
     if clause.where and options:
-        return option_sentence(options[0], value_of(ruleset, options[0]), ruleset)
+        return option_sentence(options[0], value_at(ruleset, options[0]), ruleset)
     return _PLAINLY.get(label, clause.text)
 
 
@@ -248,7 +246,7 @@ _PLAINLY: Final = {
     "play.follow.trump": "When trumps are led, who holds a trump plays a trump.",
     "play.joker.last-lead": "A Joker may not be led while its leader holds another card.",
 }
-"""Clauses that are in force without an option to tell them by, or by one of a step, whose words go on from the step's."""
+"""Clauses in force without an option of their own, or by an option of a step, whose words continue the step's sentence."""
 
 
 # ---- the points, and what to agree on --------------------------------------------------------------------------------
@@ -260,8 +258,8 @@ def _points(ruleset: Document) -> str:
         [
             escape(point_name(point["name"])),
             _worth(point),
-            _about(point.get("of", "")),
-            POINT_TO.get(point.get("to"), escape(str(point.get("to", "")))),
+            _about(point["of"]),
+            point_goes_to(point),
         ]
         for point in listed
     ]
@@ -279,13 +277,11 @@ def _about(card: str) -> str:
     if card in POINT_CARDS:
         return POINT_CARDS[card]
     drawn = trump_card(card, EXAMPLE_SUIT)
-    if not is_card(drawn):
-        return escape(card)
     return f"{card_box(drawn)} of trumps" if card in RANKS else card_box(drawn)
 
 
 def _to_agree_on(ruleset: Document, names: Names, origin: str) -> list[str]:
-    """What to agree on before the deal: the rulings that bear on a game, each with its answer there."""
+    """The points to agree on before the deal: the rulings that bear on a game, each with its answer there."""
     rows = [
         [html_link(ruling.title, names.rulings[ruling.id], origin), escape(answer)]
         for ruling, answer in answers_in(ruleset)

@@ -51,7 +51,7 @@ def _sheet(identifier: str, law: Law, names: Names) -> Page:
 
 
 def _why(option: str, ruleset: Document, names: Names, origin: str) -> str:
-    """What an option leans on: its clause, the ruling, the source."""
+    """The authorities for an option: its clause, the ruling, the source."""
     reason = ruleset.get("why", {}).get(option)
     if not reason:
         return ""
@@ -64,7 +64,7 @@ def _why(option: str, ruleset: Document, names: Names, origin: str) -> str:
 
 
 def _changes(identifier: str, parent: str, law: Law, names: Names, origin: str) -> str:
-    """What a game changes in its parent, a row for each difference."""
+    """The differences of a game from its parent, a row each."""
     rows = []
     for difference in differences(law.rulesets[parent], law.rulesets[identifier]):
         option = ".".join(difference.path.split(".")[:2])
@@ -76,7 +76,7 @@ def _changes(identifier: str, parent: str, law: Law, names: Names, origin: str) 
 
 
 def _side(side: Side) -> str:
-    """What one of two games says, a paragraph for each sentence; numbered sentences as a list."""
+    """One side of a difference, a paragraph per sentence; numbered sentences as a list."""
     lines = [escape(line, quote=False) for line in side.lines]
     numbered = [re.sub(r"^\d+\. ", "", line) for line in lines]
     if numbered != lines:

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from schmier_conformance.rulesets.options import Option, options
-from schmier_conformance.wording.rulesets.differences import TOLD_WITH_SUMS, counts_in_order, differences
+from schmier_conformance.wording.rulesets.differences import SHOWN_WITH_SUMS, counts_in_order, differences
 from schmier_conformance.wording.rulesets.entries import (
     no_tricks_name,
     no_tricks_sentence,
@@ -41,10 +41,10 @@ WORD_BIDS: Final = {
 
 
 class Said(NamedTuple):
-    """What a game says on a point of comparison."""
+    """One game on a point of comparison."""
 
     value: Any
-    """As it stands in the document; what is equal is no difference, in whatever words it be told."""
+    """The value in the document; equal values are no difference, whatever their words."""
     line: str
 
 
@@ -87,7 +87,7 @@ def _rows(option: Option, rulesets: dict[str, Document]) -> Iterator[Row]:
             yield from _rows_of_points(option, values, rulesets)
         case _:
             told = {game: sentence(option.path, ruleset) for game, ruleset in rulesets.items()}
-            by_sum = option.path in TOLD_WITH_SUMS
+            by_sum = option.path in SHOWN_WITH_SUMS
             said = {game: Said(line if by_sum else values[game], line) for game, line in told.items()}
             yield Row(option.group, option.title, "always", said)
 
@@ -132,13 +132,13 @@ def _rows_of_points(option: Option, values: dict[str, Any], rulesets: dict[str, 
 
 
 def differ(row: Row, one: str, other: str) -> bool:
-    """Whether a row tells a difference between two games; the script of the page asks in the same way."""
+    """Whether a row is a difference between two games; the script of the page decides in the same way."""
     here, there = row.said[one], row.said[other]
     return here.value != there.value and here.line != there.line
 
 
 def compared_rows(rows: list[Row], rulesets: dict[str, Document], one: str, other: str) -> list[Row]:
-    """The rows that tell how two games differ."""
+    """The rows in which two games differ."""
     has_list = [meant(rulesets[game], "points.list") is not None for game in (one, other)]
     left_out = "one" if all(has_list) else "both"
     return [row for row in rows if row.compared != left_out and differ(row, one, other)]
@@ -166,7 +166,7 @@ def data(law: Law) -> str:
 
 
 def _row_document(row: Row, games: list[str]) -> Document:
-    """A row: what is said, as pairs of a number for the value and a sentence, and by game which pair it is."""
+    """A row: its sentences as pairs of a number for the value and a sentence, and for each game the index of its pair."""
     values = {json.dumps(row.said[game].value, sort_keys=True): None for game in games}
     numbers = {value: number for number, value in enumerate(values)}
     pairs = {game: (numbers[json.dumps(row.said[game].value, sort_keys=True)], row.said[game].line) for game in games}
@@ -212,7 +212,7 @@ def _by_beginning(games: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
 
 
 def _against_parent(game: str, law: Law) -> str:
-    """What a game changes in the game that it extends, to be opened."""
+    """The differences of a game from the game it extends, folded."""
     parent = law.written[game]["extends"]
     found = differences(law.rulesets[parent], law.rulesets[game])
     rows = [

@@ -44,7 +44,7 @@ class Trick:
 
 @dataclass(slots=True)
 class Diagram:
-    """What is to be drawn."""
+    """The content of a drawing."""
 
     seats: list[str]
     """Clockwise."""
@@ -65,7 +65,7 @@ class Diagram:
 
 
 def seat_name(seat: str, seats: Sequence[str]) -> str:
-    """What a seat is called in words; `E` is East only at a table whose seats are all named after the compass."""
+    """The name of a seat; `E` is East only at a table whose seats are all named after the compass."""
     return COMPASS.get(seat, seat) if set(seats) <= COMPASS.keys() else seat
 
 

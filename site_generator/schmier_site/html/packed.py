@@ -16,5 +16,5 @@ def write_packed(path: Path, document: Any) -> None:
 
 
 def read_packed(path: Path) -> Any:
-    """What was written."""
+    """The document that was written."""
     return json.loads(gzip.decompress(path.read_bytes()))

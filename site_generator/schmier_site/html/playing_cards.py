@@ -8,28 +8,25 @@ from html import escape
 from typing import Final
 
 from schmier.cards import JOKERS
+from schmier_conformance.wording import cards
 
 TEXT_FORM: Final = "\ufe0e"
-"""Put behind a suit glyph it asks for the text form; without it some systems draw a coloured emoji."""
+"""After a suit glyph this selects its text form; without it some systems draw a coloured emoji."""
 
-GLYPHS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "X": "★"}
+SUITS: Final = "SHDC"
+"""The suits in the order in which hands are shown."""
+
+GLYPHS: Final = {**{suit: cards.GLYPHS[suit] for suit in SUITS}, "X": "★"}
 """The sign of each suit, and of the Jokers."""
 
-SUIT_NAMES: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
-"""The suits in the order in which hands are shown."""
+SUIT_NAMES: Final = {suit: cards.SUIT_NAMES[suit] for suit in SUITS}
+"""The suits by their letters, in the order in which hands are shown."""
 
 COLOUR_MATES: Final = {"S": "C", "C": "S", "H": "D", "D": "H"}
 """The other suit of the same colour."""
 
 RANKS: Final = "AKQJRWET98765432"
 """The ranks in the order in which hands are shown."""
-
-_RANK_NAMES: Final = {
-    "A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "R": "Thirteen", "W": "Twelve", "E": "Eleven", "T": "Ten",
-    "9": "Nine", "8": "Eight", "7": "Seven", "6": "Six", "5": "Five", "4": "Four", "3": "Three", "2": "Two",
-}  # fmt: skip
-
-_PRINTED_RANKS: Final = {"T": "10", "E": "11", "W": "12", "R": "13"}
 
 
 def is_card(name: str) -> bool:
@@ -46,14 +43,14 @@ def rank_text(card: str) -> str:
     """The rank as people write it: `10`, not `T`; a Joker's number."""
     if card.startswith("X"):
         return card[1]
-    return _PRINTED_RANKS.get(card[0], card[0])
+    return cards.rank_word(card[0])
 
 
 def spoken(card: str) -> str:
     """The card in words."""
     if card.startswith("X"):
         return f"Joker {card[1]}"
-    return f"{_RANK_NAMES[card[0]]} of {SUIT_NAMES[card[1]]}"
+    return cards.card_word(card)
 
 
 def pip(suit: str) -> str:
@@ -71,24 +68,24 @@ def card_box(card: str, *states: str) -> str:
     return f'<span class="{classes}" role="img" aria-label="{escape(spoken(card))}">{face}</span>'
 
 
-def card_row(cards: Iterable[str]) -> str:
+def card_row(names: Iterable[str]) -> str:
     """Cards side by side."""
-    return '<span class="card-row">' + " ".join(card_box(card) for card in cards) + "</span>"
+    return '<span class="card-row">' + " ".join(map(card_box, names)) + "</span>"
 
 
-def in_order(cards: Iterable[str]) -> list[str]:
+def in_order(names: Iterable[str]) -> list[str]:
     """Cards sorted for showing: suit by suit, high to low, Jokers last."""
-    return sorted(cards, key=_place)
+    return sorted(names, key=_place)
 
 
 @cache
 def _place(card: str) -> tuple[int, int, int]:
-    """Where a card stands among the others."""
+    """The place of a card among the others."""
     return [*SUIT_NAMES, "X"].index(suit_of(card)), "12".find(card[1]), RANKS.find(card[0])
 
 
 def trump_card(token: str, trump_suit: str) -> str:
-    """The card that an entry of `ranking.trumps` stands for while a suit is trumps."""
+    """The card that an entry of `ranking.trumps` means while a suit is trumps."""
     if token.startswith("off-"):
         return token.removeprefix("off-") + COLOUR_MATES[trump_suit]
     return token if is_card(token) else token + trump_suit

@@ -1,4 +1,4 @@
-"""HTML that is ready made stays out of Markdown's hands: it is set aside before, and put in its place after.
+"""Finished HTML bypasses Markdown: it is set aside before the conversion and put back after it.
 
 Twenty megabytes of the site are drawings of cards and coloured code. Markdown would read them letter by letter, three times over,
 to find nothing in them that it has to do.
@@ -42,5 +42,5 @@ class ReadyMade(Extension):  # type: ignore[misc]
 
 
 def makeExtension(**_: object) -> ReadyMade:  # noqa: N802 - the name that Markdown looks for
-    """What Markdown asks a module named among its extensions for."""
+    """The entry point of an extension module of Markdown."""
     return ReadyMade()

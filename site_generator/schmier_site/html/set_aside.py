@@ -1,7 +1,7 @@
-"""HTML that nobody searches is set aside while MkDocs builds the site, and put in its place when it has been built.
+"""HTML that is not searched is set aside while MkDocs builds the site, and put back into the built site.
 
-Two thirds of the site are drawings of cards and coloured code. They are marked as not to be searched, but the search would read
-them tag by tag all the same, a million tags, to find where each of them ends; and the template would carry them from hand to hand.
+Two thirds of the site are drawings of cards and coloured code. They are marked as not to be searched, but the indexer would still
+parse their million tags to find the end of each, and the template engine would copy them several times.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def not_searched(html: str) -> str:
 
 
 class Shelf:
-    """What has been set aside, and how often each piece has been put back."""
+    """The pieces set aside, and how often each has been put back."""
 
     def __init__(self, pieces: list[str]) -> None:
         self.pieces = pieces

@@ -1,4 +1,4 @@
-"""What a value that is no single answer is made of, for the forms of the builder: lists, their members, the answers of each.
+"""Forms for composed values in the house-rules builder: lists, their members, the choices of each.
 
 A form is read off the schema; what an answer means is said by the table of options, as on the sheet.
 """
@@ -82,7 +82,7 @@ def _fields(path: str, schema: Document) -> Iterator[Document]:
 
 
 def _kinds(path: str, schema: Document) -> Iterator[Document]:
-    """The kinds of a member, each with what it says besides."""
+    """The kinds of a member, each with its further fields."""
     for branch in schema["allOf"]:
         chosen = branch["if"]["properties"]["do"]
         inner = resolved(branch["then"])
@@ -92,7 +92,7 @@ def _kinds(path: str, schema: Document) -> Iterator[Document]:
 
 
 def _meaning(path: str, value: Any) -> str:
-    """What an answer means, in a sentence or in a name."""
+    """The meaning of a choice, as a sentence or as a name."""
     row = table().get(path)
     said = (row.in_general.get(value) or row.values.get(value, "")) if row else ""
     if said and "{" not in said:
@@ -103,7 +103,7 @@ def _meaning(path: str, value: Any) -> str:
 
 
 def _card(value: str) -> str:
-    """The name of a rank or of a card; any other word as it is."""
+    """The name of a rank or of a card; any other word unchanged."""
     if value in _CARDS:
         return _CARDS[value]
     if _RANK.match(value):

@@ -1,4 +1,4 @@
-"""What the resolver and the house-rules builder need of the site: games, clauses, options, cases, and the two readings of the law."""
+"""Data for the resolver and the house-rules builder: games, clauses, options, cases, and the two implementations of the law."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from page_engine.house import idle_options
 from schmier import spec
 from schmier.options import options as table
 from schmier_conformance.rulesets.options import Option, options, words_of
+from schmier_conformance.wording.events import words_document
 from schmier_site.html.packed import write_packed
 from schmier_site.law import ROOT, Document, Law
 from schmier_site.play.forms import form_of
@@ -24,13 +25,16 @@ from schmier_site.play.pyodide_files import FOLDER as PYODIDE
 from schmier_site.play.pyodide_files import pyodide_files
 
 FILES: Final = "files/play"
-"""Where the data lies in the docs tree; `docs/assets/play` reads it there."""
+"""The folder of the data in the docs tree, from which `docs/assets/play` loads it."""
 
 REFERENCE: Final = "files/play/reference.zip"
 """The reference and what it leans on, for Pyodide."""
 
 JAVASCRIPT: Final = "assets/play/engine"
-"""The JavaScript reading, as it is."""
+"""The JavaScript engine, unchanged."""
+
+WORDS: Final = "assets/play/verbs.mjs"
+"""The words of actions, as a module that `docs/assets/play/words.mjs` imports."""
 
 CASES_IN_A_FILE: Final = 100
 """The numbers of cases that share a file; `docs/assets/play/starting.mjs` counts so too."""
@@ -43,7 +47,7 @@ _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 """The time of every file in the archive, so that the same files make the same archive."""
 
 _PLACE: Final = re.compile(r"<!-- place of: (?P<what>[a-z-]+) -->")
-"""Where the script of a page puts what it makes."""
+"""The place in a page where a script puts its content."""
 
 
 def write_play(docs: Path, law: Law) -> None:
@@ -59,6 +63,7 @@ def write_play(docs: Path, law: Law) -> None:
     for path in (ROOT / "conformance" / "engines" / "node").glob("*.mjs"):
         if path.name not in _NOT_SHIPPED:
             shutil.copyfile(path, engine / path.name)
+    (docs / WORDS).write_text(words_module(), "utf-8")
     write_reference(docs / REFERENCE)
     for path in pyodide_files():
         goal = docs / PYODIDE / path.name
@@ -133,7 +138,7 @@ def _switch(option: Option) -> Document:
 
 
 def _sentence(path: str, value: Any) -> str:
-    """What a value means, whatever the game."""
+    """The meaning of a value, whatever the game."""
     row = table().get(path)
     if row is None:
         return str(value)
@@ -142,6 +147,11 @@ def _sentence(path: str, value: Any) -> str:
         return f"{said[0].upper()}{said[1:]}"
     filled = row.sentence.replace("{value}", said) if said else ""
     return filled if filled and "{" not in filled else str(value)
+
+
+def words_module() -> str:
+    """The words of actions as a JavaScript module."""
+    return f"export default {json.dumps(words_document(), ensure_ascii=False)};\n"
 
 
 # ---- the reference ---------------------------------------------------------------------------------------------------

@@ -13,18 +13,18 @@ from typing import Final
 from schmier_site.law import ROOT
 
 _LOCKED: Final = ROOT / "site_generator" / "npm"
-"""What is installed, with its checksum."""
+"""The version that is installed, with its checksum."""
 
 _VERSION: Final = json.loads((_LOCKED / "package.json").read_text("utf-8"))["dependencies"]["pyodide"]
 
 FOLDER: Final = f"engine/pyodide-{_VERSION}"
-"""Where they lie on the site: by their own version, so that the versions of the site can share them."""
+"""The folder on the site, named after their own version, so that the versions of the site can share them."""
 
 INSTALLED: Final = ROOT / "build" / "npm"
 """Kept from build to build."""
 
 NAMES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-"""What a page needs of the package."""
+"""The files of the package that a page needs."""
 
 _PATIENCE: Final = 120
 """Seconds for 6.5 megabytes."""
@@ -32,7 +32,7 @@ _PATIENCE: Final = 120
 
 @cache
 def pyodide_files() -> tuple[Path, ...]:
-    """The files, installed if they are not here yet; none where that cannot be done, which is told."""
+    """The files, installed if missing; none, with a message, where that fails."""
     package = INSTALLED / "node_modules" / "pyodide"
     problem = "" if _is_here(package) else _install()
     if not problem and _is_here(package):

@@ -1,4 +1,4 @@
-"""What the search of the site can find: answers, games, rulings, clauses, guides and options, each with the sentence that answers."""
+"""The entries of the site search: answers, games, rulings, clauses, guides and options, each with the sentence that answers."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ class Entry(NamedTuple):
     """One thing that can be found."""
 
     kind: str
-    """What it is, in a word: `answer`."""
+    """Its kind: `answer`."""
     key: str
-    """What it is known by: an id, a label, the path of a page."""
+    """Its key: an id, a label, the path of a page."""
     title: str
     location: str
     """Its address in the site."""
     says: str
     """The sentence that answers, to be shown."""
     words: str = ""
-    """What people call it, set apart by commas."""
+    """Other words for it, separated by commas."""
     more: str = ""
-    """What is searched besides and not shown."""
+    """Text that is searched and not shown."""
     by_game: tuple[tuple[str, ...], str] = ((), "")
-    """What is said game by game: the sentences, and for each game, in the order of the rulesets, the place of its sentence
+    """The sentences by game: the sentences, and for each game, in the order of the rulesets, the place of its sentence
     as a digit to the base of 36; `-` for a game that is not concerned."""
 
 
@@ -76,7 +76,7 @@ def sentence(text: str, most: int = 240) -> str:
 
 
 def answer_entries(topics: Sequence[Topic], law: Law, words: Mapping[str, Any]) -> list[Entry]:
-    """All answers: the question, what is said, what is said in each game, and the words that people have for it."""
+    """All answers: the question, the answer, the sentence in each game, and other words for it."""
     return [
         Entry(
             "answer",
@@ -165,7 +165,7 @@ def address_of(target: str) -> str:
 # ---- pages -----------------------------------------------------------------------------------------------------------
 
 _PAGES: Final = {"guides/": "guide", "worked/": "guide", "how-": "guide", "formats/": "format", "reference/": "code"}
-"""The kinds of pages that are found as they stand, by the beginning of their place."""
+"""The kinds of pages that are indexed whole, by the beginning of their path."""
 
 _WHOLE: Final = frozenset(("rules/index.md", "rules/clauses.md", "games/index.md", "games/side-by-side.md", "cases/index.md",
                            "rulings/index.md", "games/sources.md", "rules/seeded-deals.md", "answers/index.md"))  # fmt: skip

@@ -69,17 +69,17 @@ def _check(words: Mapping[str, Any], known: Mapping[str, Collection[str]]) -> No
 
 
 def index_of(law: Law, names: Names, pages: Sequence[Page]) -> dict[str, Any]:
-    """The index of the site, as it is packed."""
+    """The packed index of the site."""
     return _index(law, entries_of(law, names, pages))
 
 
 def index_of_cases(law: Law, names: Names) -> dict[str, Any]:
-    """The index of the cases, as it is packed."""
+    """The packed index of the cases."""
     return _index(law, list(_case_entries(law, names)))
 
 
 CLAUSES = 1
-"""So many clauses of a case are found by words, the one that it is most about; the filter beside the search knows them all."""
+"""The number of clauses of a case that words find, the main one first; the filter beside the search knows them all."""
 
 
 def _case_entries(law: Law, names: Names) -> Iterator[Entry]:
@@ -110,7 +110,7 @@ SAME = 0
 
 
 def _without_repeats(rows: Sequence[list[Any]]) -> list[list[Any]]:
-    """Rows in which what stands in the row before, in the same column, is not written again."""
+    """Rows without the cells that repeat the cell above."""
     told: list[list[Any]] = []
     before: list[Any] = []
     for row in rows:

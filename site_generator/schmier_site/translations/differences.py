@@ -15,7 +15,7 @@ SEVERITIES = {
     "medium": "a rule becomes ambiguous or loses a condition",
     "low": "a wrong word that can still be guessed",
 }
-"""What the three degrees of a difference mean."""
+"""The meanings of the three degrees of a difference."""
 
 
 def table_of_differences(translation: Translation, file: str, document: Document, law: Law, names: Names) -> Page:
@@ -72,7 +72,7 @@ def _said(document: Document, difference: Document, names: Names, origin: str) -
 
 
 def _lines(source: str, lines: list[int], names: Names, origin: str) -> str:
-    """Where it stands."""
+    """Its place."""
     return names.place_html(source, [str(line) for line in lines], origin)
 
 

@@ -1,4 +1,4 @@
-"""Where the pages of translations lie, and the links that lead to them from the sheets and the rulings."""
+"""The places of translated pages, and the links to them from the sheets and the rulings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from schmier_site.law import Law
 from schmier_site.pages import html_link
 
 FOLDER = "translations/"
-"""Where the pages of translations lie in the docs tree."""
+"""The folder of translated pages in the docs tree."""
 
 
 def game_page(translation: Translation, identifier: str) -> str:
@@ -22,7 +22,7 @@ def differences_page(translation: Translation, file: str) -> str:
 
 
 def title_of(translation: Translation, identifier: str, law: Law) -> str:
-    """What a game is called in a language; its English title where that is not translated."""
+    """The title of a game in a language; its English title where that is not translated."""
     sheet = translation.sheets[identifier]
     return (sheet[TITLE].text if TITLE in sheet else "") or str(law.rulesets[identifier]["title"])
 

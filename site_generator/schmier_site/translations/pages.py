@@ -37,7 +37,7 @@ INDEX = f"{FOLDER}index.md"
 """The page that lists the languages."""
 
 NOTICE = "For information only: the English text decides."
-"""What stands at the head of every translated page, in its language."""
+"""The notice at the head of every translated page, in its language."""
 
 
 def translated_pages(law: Law, names: Names) -> list[Page]:

@@ -1,4 +1,4 @@
-"""The worked deals, played on the reference: for every event who might have done what, and why not, beside what is told of it."""
+"""The worked deals, played on the reference: for every event the legal and the refused actions, beside the explanation."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from schmier_conformance.wording.moment import moment_of
 from schmier_site.law import ROOT, Document
 
 FOLDER: Final = ROOT / "conformance" / "worked"
-"""Where the logs lie."""
+"""The folder of the logs."""
 
 TITLES: Final = ROOT / "docs" / "worked" / "deals.toml"
-"""What a reader is told of each before he walks through it, in the order of the site."""
+"""The titles and introductions of the deals, in the order of the site."""
 
 
 class WorkedError(ValueError):
@@ -35,22 +35,22 @@ class Barred(NamedTuple):
     clause: str
     cards: tuple[str, ...]
     message: str
-    """What the reference says of the first of them."""
+    """The message of the reference on the first of them."""
 
 
 class Stand(NamedTuple):
-    """How the table stood as an event was done."""
+    """The table as an event was done."""
 
     event: Event
     allowed: tuple[str, ...]
     """The cards that the player might have played; none where no card was played."""
     barred: tuple[Barred, ...]
     hands: Mapping[str, tuple[str, ...]]
-    """What each player holds after it."""
+    """By seat, the cards held after it."""
     trump: str
     """The suit that is trumps after it; empty where there is none yet, or none at all."""
     winner: str
-    """Who won the trick that it ends; empty where it ends none."""
+    """The winner of the trick that it ends; empty where it ends none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class WorkedDeal:
 
 
 class _Onlooker(Explainer):
-    """Looks on at a replay, and keeps how the table stood."""
+    """A witness of a replay that keeps the table at every event."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -94,7 +94,7 @@ class _Onlooker(Explainer):
         self.choice = _choice(deal, number, position, event) if event["do"] == "play" else ((), ())
 
     def after(self, deal: Deal, number: int, position: int, event: Event) -> None:
-        """Keep what it came to."""
+        """Keep the table after the event."""
         super().after(deal, number, position, event)
         seats = deal.table.seats
         ended = len(deal.winners) > len(self.was.winners) and event["do"] == "play"
@@ -135,7 +135,7 @@ def _read(stem: str, entry: Mapping[str, Any], path: Path) -> WorkedDeal:
 
 
 def walked(log: Document) -> tuple[tuple[Line, ...], tuple[Stand, ...]]:
-    """A log of one deal: what is told of it, and how the table stood at every event."""
+    """A log of one deal: its explanation, and the table at every event."""
     onlooker = _Onlooker()
     found = replay(log, witness=onlooker)
     if found.findings:

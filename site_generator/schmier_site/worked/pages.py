@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
@@ -11,8 +10,9 @@ from typing import Final
 
 from schmier_conformance.wording.accounts.lines import TITLES, Line, Part, Step
 from schmier_site.html.deal_diagram import seat_name
-from schmier_site.html.playing_cards import GLYPHS, TEXT_FORM, card_row, in_order
+from schmier_site.html.playing_cards import card_row, in_order
 from schmier_site.html.ready_made import ready_made
+from schmier_site.html.wording import text_html
 from schmier_site.names import Names
 from schmier_site.pages import Page, html_link, html_table
 from schmier_site.worked.deals import Stand, WorkedDeal, read_worked_deals
@@ -22,26 +22,12 @@ INDEX: Final = "worked/index.md"
 
 SCRIPT: Final = "assets/walk.js"
 
-_CARD: Final = re.compile(r"\b(10|1[1-3]|[2-9TJQKA])([♠♥♦♣])")
-
-_LETTERS: Final = {glyph: suit for suit, glyph in GLYPHS.items()}
-
 
 def worked_pages(names: Names) -> list[Page]:
     """The list of worked deals, and a page for each."""
     deals = read_worked_deals()
     by_stem = {deal.stem: deal for deal in deals}
     return [_index(deals, names), *(_page(deal, by_stem, names) for deal in deals)]
-
-
-def text_html(text: str) -> str:
-    """A sentence of an explanation with its cards in the colours of their suits."""
-
-    def coloured(found: re.Match[str]) -> str:
-        rank = "10" if found[1] == "T" else found[1]
-        return f'<span class="said-card suit-{_LETTERS[found[2]]}">{rank}{found[2]}{TEXT_FORM}</span>'
-
-    return _CARD.sub(coloured, escape(text, quote=False))
 
 
 def _index(deals: Sequence[WorkedDeal], names: Names) -> Page:
@@ -125,7 +111,7 @@ def _clauses(labels: Sequence[str], deal: WorkedDeal, names: Names) -> str:
 
 
 def _said(line: Line, deal: WorkedDeal, names: Names) -> str:
-    """What was dealt, called or changed: one step, after its last event."""
+    """A deal, a call or a change: one step, after its last event."""
     last = line.steps[-1].event
     held = {seat: in_order(cards) for seat, cards in deal.stands[last].hands.items()}
     hands = escape(json.dumps(held, separators=(",", ":")))
@@ -169,10 +155,10 @@ def _card(step: Step, deal: WorkedDeal, names: Names, won: str) -> str:
 
 
 def _choice(stand: Stand, deal: WorkedDeal, names: Names) -> str:
-    """What else might have been played, and what might not; nothing where there was no choice."""
+    """The other cards that might have been played, and those that might not; empty where there was no choice."""
     who = escape(seat_name(stand.event.get("by", ""), deal.seats))
     others = [card for card in stand.allowed if card != stand.event.get("card")]
-    # No stop at the end: it would stand alone where the cards fill the line.
+    # No full stop at the end: it would be alone on a line that the cards fill.
     told = [f"{who} might also have played {card_row(in_order(others))}"] if others else []
     for barred in stand.barred:
         link = names.html(names.clauses, barred.clause, deal.path)

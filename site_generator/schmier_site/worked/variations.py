@@ -1,4 +1,4 @@
-"""What might have been: from one moment of a worked deal every way to play on is tried on the reference, to the last card."""
+"""Variations: from one moment of a worked deal every line of play is tried on the reference, to the last card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ POINT: Final = "game"
 
 
 class Prospect(NamedTuple):
-    """What becomes of one card that might be played."""
+    """The outcomes of one card that might be played."""
 
     card: str
     ways: int
@@ -28,7 +28,7 @@ class Prospect(NamedTuple):
 
 
 class _Stop:
-    """Looks on at a replay, and keeps the deal as it stood before one event."""
+    """A witness of a replay that keeps the deal before one event."""
 
     def __init__(self, event: int) -> None:
         self.event = event

@@ -19,8 +19,7 @@ from schmier.ruleset.ruleset import read_ruleset
 from schmier_conformance.commands.deal import random_logs, usual_players
 from schmier_conformance.replay.files import Found
 from schmier_conformance.replay.judge import Asked, Judged, judge
-from schmier_conformance.wording import moment
-from schmier_conformance.wording.accounts import lines
+from schmier_conformance.wording.explanation import line_json, lines_text, moment_text
 
 WORKED = ROOT / "conformance" / "worked" / "penguin-pitch-as-played.json"
 Json = dict[str, Any]
@@ -97,9 +96,9 @@ def judged(log: Json, asked: Asked) -> Judged:
     """What became of a log; whatever is to be told of it can be told."""
     came_to = judge(Found("log", None, json.dumps(log).encode()), asked)
     assert (came_to.verdict == "holds") == (came_to.replayed is not None and not came_to.replayed.findings)
-    assert json.dumps([lines.as_json(line) for line in came_to.lines])
-    assert all(lines.in_words(came_to.lines))
-    assert came_to.moment is None or moment.told(came_to.moment)
+    assert json.dumps([line_json(line) for line in came_to.lines])
+    assert all(lines_text(came_to.lines))
+    assert came_to.moment is None or moment_text(came_to.moment)
     return came_to
 
 

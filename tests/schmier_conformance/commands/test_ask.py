@@ -13,7 +13,7 @@ import pytest
 
 from schmier import spec
 from schmier_conformance.command import main
-from schmier_conformance.house_rules.interview import Talk, interview
+from schmier_conformance.house_rules.interview import Dialogue, interview
 from schmier_conformance.house_rules.sayings import Saying, as_said, like, sayings
 from schmier_conformance.rulesets.extension import begun, put, said_at
 from schmier_conformance.rulesets.findings import findings_of
@@ -77,7 +77,7 @@ def test_an_option_of_the_parent_is_taken_away() -> None:
 # ---- the conversation ------------------------------------------------------------------------------------------------
 
 
-def answering(answers: Sequence[str], heard: list[str]) -> Talk:
+def answering(answers: Sequence[str], heard: list[str]) -> Dialogue:
     """Somebody who gives these answers, and then says nothing more."""
     left: Iterator[str] = iter(answers)
 
@@ -88,7 +88,7 @@ def answering(answers: Sequence[str], heard: list[str]) -> Talk:
         except StopIteration:
             raise EOFError from None
 
-    return Talk(ask, heard.append)
+    return Dialogue(ask, heard.append)
 
 
 def asked(*answers: str, parent: str | None = "pitch.auction") -> tuple[Json, list[str]]:
@@ -179,7 +179,7 @@ def test_a_conversation_that_breaks_off_writes_nothing(tmp_path: Path) -> None:
         input="Sundays\n", capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
     assert done.returncode == 2
-    assert done.stderr.endswith("schmier: the conversation was broken off, and nothing is written\n")
+    assert done.stderr.endswith("schmier: the input ended before the dialogue did; nothing was written\n")
     assert not path.exists()
 
 
@@ -216,13 +216,13 @@ def test_a_file_of_answers_comes_to_the_same_game_every_time(
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "it is not said from which game to start"),
+        ("", "the parent game is missing"),
         ('from = "pitch.aucton"', "there is no game 'pitch.aucton'; did you mean 'pitch.auction'"),
-        ('from = "skat"\nfrm = 1', "$.frm: there is no such question; did you mean 'from'?"),
-        ('from = "skat"\ntitle = 7', "$.title: this is no text"),
-        ('from = "skat"\nsaid = "We play to eleven."', "$.said: this is no list"),
+        ('from = "skat"\nfrm = 1', "$.frm: there is no such key; did you mean 'from'?"),
+        ('from = "skat"\ntitle = 7', "$.title: this is not a string"),
+        ('from = "skat"\nsaid = "We play to eleven."', "$.said: this is not a list"),
         ('from = "skat"\nsaid = ["We play to elven."]', "did you mean 'We play to eleven.'"),
-        ('from = "skat"\noptions = 3', "$.options: this is no table"),
+        ('from = "skat"\noptions = 3', "$.options: this is not a table"),
         ('from = "skat"\n[options]\n"match.taget" = 3', "there is no such option; did you mean 'match.target'"),
         ("from = ", "it is not TOML"),
     ],
@@ -242,7 +242,7 @@ def test_answers_of_which_no_game_can_come_are_a_finding_and_write_nothing(
     path = tmp_path / "mine.json"
     assert answered(tmp_path, 'from = "pitch.auction"\n[options]\n"deal.hand" = 9', "-o", str(path)) == 1
     told = capsys.readouterr()
-    assert "nothing is written" in told.err
+    assert "nothing was written" in told.err
     assert "but the pack has 52" in told.out
     assert not path.exists()
 
@@ -251,7 +251,7 @@ def test_what_is_there_already_is_not_written_over(tmp_path: Path, capsys: pytes
     path = tmp_path / "mine.json"
     path.write_text("mine", "utf-8")
     assert answered(tmp_path, FRIDAYS, "-o", str(path)) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert path.read_text("utf-8") == "mine"
     assert answered(tmp_path, FRIDAYS, "-o", str(path), "--force") == 0
     assert answered(tmp_path, FRIDAYS, "--id", "skat") == 2

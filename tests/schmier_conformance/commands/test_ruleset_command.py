@@ -225,7 +225,7 @@ def test_contradictions_in_different_parts_are_all_told(tmp_path: Path, capsys: 
     path = written(tmp_path, changed(SMEAR, deal__hand=14, auction__maximum=11, deck__jokers=1))
     assert main(["ruleset", "check", path]) == 1
     said = capsys.readouterr().out
-    assert said.startswith(f"{path}: no game can come of this\n")
+    assert said.startswith(f"{path}: this ruleset cannot be played\n")
     assert "$.deck.jokers, $.ranking.trumps: deck.jokers is 1, so ranking.trumps must list X1" in said
     assert "which needs two like Jokers [points.joker.order]\n" in said
     assert "$.auction.maximum, $.points.list: auction.maximum is 11, but all points together are" in said

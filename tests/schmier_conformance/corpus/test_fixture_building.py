@@ -81,7 +81,7 @@ def test_a_changed_golden_needs_a_reason(
     monkeypatch.setattr(fixture_building, "FIXTURES", corpus)
     monkeypatch.setattr(fixtures, "CHANGES", tmp_path / "CHANGELOG.md")
     monkeypatch.setattr(fixtures, "build", lambda: build(scenarios))
-    monkeypatch.setattr(completeness, "found_lacking", lambda built: [])
+    monkeypatch.setattr(completeness, "completeness_findings", lambda built: [])
     write(scenarios, "first", "N bid 4 -> ok")
     assert main(["fixtures", "build"]) == 0
     before = (corpus / "pitch.auction" / "test.json").read_bytes()

@@ -24,10 +24,10 @@ from schmier.io.writing import log_of
 from schmier.ruleset.enums import Parties
 from schmier.sides import side_of
 from schmier_conformance.documents.reading import validate, validate_part
-from schmier_conformance.wording import moment
 from schmier_conformance.wording.accounts import lines
 from schmier_conformance.wording.accounts.account import ANY_POINT, SENTENCES
 from schmier_conformance.wording.cards import listed
+from schmier_conformance.wording.explanation import line_json, moment_json, moment_text
 from schmier_conformance.wording.moment import Onlooker
 
 
@@ -58,7 +58,7 @@ def test_the_explanation_of_a_random_deal_says_what_its_outcome_says(identifier:
     log = told(random_log(identifier, chance.restart()), ruleset(identifier))
     assert log.replayed.verdict == "holds"
     check_told(log)
-    validate("explanation", [lines.as_json(line) for line in log.lines], "the explanation")
+    validate("explanation", [line_json(line) for line in log.lines], "the explanation")
 
 
 def test_everything_of_the_corpus_can_be_told_and_every_sentence_is_needed() -> None:
@@ -79,7 +79,7 @@ def test_a_point_that_a_side_wins_is_told_once_and_of_all_of_it(identifier: str,
     # Who called a partner and has not met him yet held no Ace that the partner held.
     log = told(random_log(identifier, Random(f"sides {identifier} {seed}")), ruleset(identifier))
     parties = log.deal.table.parties
-    won = [line for line in lines.without_repeated(log.lines) if lines.is_of(line, "won")]
+    won = [line for line in lines.without_repeated(log.lines) if lines.is_of(line, WON)]
     assert len(won) == len({line.what for line in won})
     for line in won:
         who = line.entry["party"] if line.entry else None
@@ -125,8 +125,8 @@ def test_any_moment_tells_what_may_be_done_and_what_refuses_the_rest(identifier:
         if found.phase == "play" and allowed and all(action["do"] == "play" for action in allowed):
             spoken_of = [*allowed, *(action for action in refused if action["by"] in found.by)]
             assert {action["card"] for action in spoken_of} == set(onlooker.held)
-        validate_part("explanation", "#/$defs/moment", moment.as_json(found), "the moment")
-        assert all(moment.told(found))
+        validate_part("explanation", "#/$defs/moment", moment_json(found), "the moment")
+        assert all(moment_text(found))
     assert len(everywhere.onlookers) == len(events)
 
 

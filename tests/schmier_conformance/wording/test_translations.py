@@ -290,7 +290,7 @@ def test_a_clause_that_is_gone_leaves_its_translation_unknown(
         ("play.owned", State.MISSING),
     }
     assert main(["translations", "refresh", "it", "play.held"]) == 2
-    assert "take its entry out" in capsys.readouterr().err
+    assert "remove its entry" in capsys.readouterr().err
 
 
 def test_a_difference_that_names_a_clause_that_is_gone_is_found(copied_law: Path) -> None:
@@ -405,9 +405,9 @@ def test_a_file_that_cannot_be_used_is_one_line_and_exit_code_2(
         (["check", "tlh"], "there is no language 'tlh'"),
         (["check", "--folder", "/nowhere/at/all"], "there is no such folder"),
         (["refresh", "it", "play.nonsense"], "play.nonsense has no entry"),
-        (["new", "tlh", "smear.minnesota"], "say with --name"),
+        (["new", "tlh", "smear.minnesota"], "give its name with --name"),
         (["new", "it", "no.such.game"], "there is no ruleset 'no.such.game'"),
-        (["new", "../tlh", "smear.minnesota", "--name", "Klingon"], "no code of a language"),
+        (["new", "../tlh", "smear.minnesota", "--name", "Klingon"], "not a language code"),
         ([], "check|refresh|new"),
     ],
 )

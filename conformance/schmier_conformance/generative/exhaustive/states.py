@@ -20,7 +20,7 @@ from schmier.play.stacks import PlayWithStacks
 from schmier.record import Record
 from schmier.ruleset.enums import AuctionKind
 from schmier.table import Seat
-from schmier_conformance.wording.actions import conceivable
+from schmier_conformance.wording.moment import conceivable
 
 ALIKE: Final = frozenset(
     ("_outcome", "because", "calls", "confirmable", "flow", "doubts", "phase", "ranking", "ruleset", "table")

@@ -29,7 +29,7 @@ from schmier.counting.match import as_told
 from schmier.deal import Deal
 from schmier.io.entries import as_data
 from schmier.outcome import Outcome
-from schmier_conformance.wording.accounts import counts, points, scores
+from schmier_conformance.wording.accounts import counts, scores
 from schmier_conformance.wording.accounts.lines import Line, Part
 
 
@@ -49,7 +49,7 @@ def lines_of_account(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
 
 
 def moved(deal: Deal, score: int, after: int) -> str:
-    """How a score moves, as the players tell it."""
+    """The move of a score, in the players' way of keeping it."""
     before, now = as_told((score, after), deal.ruleset)
     return f" ({before} to {now})" if before != now else f" (stays at {now})"
 
@@ -76,10 +76,10 @@ SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
     (COUNTED, "matadors", Sum): counts.not_in_null,
     (COUNTED, "schneider", Sum): counts.not_in_null,
     (COUNTED, "schwarz", Sum): counts.not_in_null,
-    (WON, ANY_POINT, OneCard): points.point_won,
-    (WON, ANY_POINT, Tricks): points.trick_won,
-    (WON, ANY_POINT, Piles): points.game_won,
-    (WON, ANY_POINT, Sum): points.plain_cards_won,
+    (WON, ANY_POINT, OneCard): scores.point_won,
+    (WON, ANY_POINT, Tricks): scores.trick_won,
+    (WON, ANY_POINT, Piles): scores.game_won,
+    (WON, ANY_POINT, Sum): scores.plain_cards_won,
     (WON, "contract", Call): scores.worth,
     (WON, "contract", Product): scores.worth_alone,
     (WON, "contract", Raised): scores.raised,

@@ -1,27 +1,123 @@
-"""What was counted, and whether the contract was made, in words."""
+"""Counts and contracts in words; and the sums, piles and parties that every line of an account uses."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from schmier.account import Call, Conceded, Entry, Piles, Product, Reached, Row, Sum, Tricks, WrongCard
+from schmier.card_points import Pile
+from schmier.cards import CARD_OF
 from schmier.counting.spitze import SPITZE
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier_conformance.wording.accounts import notation, sums
-from schmier_conformance.wording.accounts.sums import party, things
+from schmier.ruleset.enums import Parties
+from schmier.sides import side_of
+from schmier_conformance.wording.cards import counted, listed
+from schmier_conformance.wording.text import card, cards, people, point
+
+# ---- sums, piles, parties --------------------------------------------------------------------------------------------
+
+
+def term(name: str, amount: int) -> str:
+    """One thing that is added, with how much it is."""
+    named = card(name) if name in CARD_OF else point(name)
+    return f"{named} {amount}"
+
+
+def added(terms: Iterable[tuple[str, int]], total: int) -> str:
+    """A sum: what is added, and what comes of it; a single term is its own sum."""
+    said = [term(name, amount) for name, amount in terms]
+    if not said:
+        return str(total)
+    return (
+        said[0] if len(said) == 1 and total == sum(amount for _, amount in terms) else f"{' + '.join(said)} = {total}"
+    )
+
+
+def pile_text(counted: Pile) -> str:
+    """A pile, card by card."""
+    return added(counted.terms, counted.total)
+
+
+def piles_text(laid: Piles, parties: Sequence[str]) -> str:
+    """The piles of all parties; partners who share one are named with it."""
+    said = []
+    for side in dict.fromkeys(laid.side_of_party):
+        names = [name for name, of in zip(parties, laid.side_of_party, strict=True) if of == side]
+        said.append(f"{' and '.join(names)} {pile_text(Pile(laid.cards[side], laid.of_sides[side], laid.counts))}")
+    return "; ".join(said)
+
+
+def against(laid: Piles, best: int, parties: Sequence[str]) -> str:
+    """A pile held against the totals of the others."""
+    own = laid.side_of_party[best]
+    others = {
+        side: " and ".join(name for name, of in zip(parties, laid.side_of_party, strict=True) if of == side)
+        for side in dict.fromkeys(laid.side_of_party)
+        if side != own
+    }
+    totals = [f"{laid.of_sides[side]} of {names}" for side, names in others.items()]
+    return f"{pile_text(laid.by_party[best])} against {listed(totals)}"
+
+
+def tricks_text(won: Tricks, parties: Sequence[str]) -> str:
+    """The tricks of all parties."""
+    return ", ".join(f"{name} {count}" for name, count in zip(parties, won.by_party, strict=True))
+
+
+def steps_text(parts: Sum, row: int) -> str:
+    """The steps of a multiplier as Skat players count them: "with two, game three, hand four"."""
+    said, counted = [], 0
+    for name, count in parts.terms:
+        counted += count
+        said.append(f"{'with' if row > 0 else 'without'} {count}" if name == "matadors" else f"{name} {counted}")
+    return ", ".join(said)
+
+
+def party(deal: Deal, entry: Entry) -> str:
+    """The party of an entry; "nobody" for none."""
+    return "nobody" if entry.party is None else deal.table.parties[entry.party]
+
+
+def side(deal: Deal, entry: Entry) -> tuple[str, ...]:
+    """The parties that win the entry together: with a called partner, all parties of that side."""
+    if entry.party is None or deal.ruleset.seats.parties is not Parties.CALLED:
+        return (party(deal, entry),)
+    sides = side_of(deal)
+    return tuple(name for name, of in zip(deal.table.parties, sides, strict=True) if of == sides[entry.party])
+
+
+def side_named(deal: Deal, entry: Entry) -> str:
+    """The side by the names of its parties."""
+    return listed(side(deal, entry))
+
+
+def amount_won(deal: Deal, entry: Entry) -> str:
+    """The amount of a point, and its winner: each of them where several win it together."""
+    found = side(deal, entry)
+    return f"{entry.amount} for {'each of them' if len(found) > 1 else found[0]}"
+
+
+def things(count: int, of: str) -> str:
+    """A number of tricks, card-points or the like."""
+    return counted(count, of.removesuffix("s"))
+
+
+# ---- the counts ------------------------------------------------------------------------------------------------------
 
 
 def tricks_counted(deal: Deal, entry: Entry, shown_by: Tricks) -> str:
-    """The tricks of everybody."""
-    return f"Tricks: {sums.tricks(shown_by, deal.table.parties)}"
+    """The tricks of all parties."""
+    return f"Tricks: {tricks_text(shown_by, deal.table.parties)}"
 
 
 def card_points(deal: Deal, entry: Entry, shown_by: Piles) -> str:
-    """The card-points of everybody."""
-    return f"Card-points: {sums.piles(shown_by, deal.table.parties)}"
+    """The card-points of all parties."""
+    return f"Card-points: {piles_text(shown_by, deal.table.parties)}"
 
 
 def value(deal: Deal, entry: Entry, shown_by: Product) -> str:
-    """What a game of Skat is worth."""
+    """The value of a game of Skat."""
     if Label.POINTS_SKAT_OVERBID in entry.clauses:
         settled = f"{shown_by.times} × {shown_by.each} = {entry.amount}"
         return f"The game is settled at {settled}, the least multiple of {shown_by.each} that reaches the bid"
@@ -40,7 +136,7 @@ def overbid(deal: Deal, entry: Entry, shown_by: Reached) -> str:
 def matadors(deal: Deal, entry: Entry, shown_by: Row) -> str:
     """With or without how many matadors."""
     word = "With" if entry.amount > 0 else "Without"
-    return f"{word} {abs(entry.amount)}: {notation.cards(shown_by.cards)}"
+    return f"{word} {abs(entry.amount)}: {cards(shown_by.cards)}"
 
 
 def multiplier(deal: Deal, entry: Entry, shown_by: Sum) -> str:
@@ -48,7 +144,7 @@ def multiplier(deal: Deal, entry: Entry, shown_by: Sum) -> str:
     if not shown_by.terms:
         return not_in_null(deal, entry, shown_by)
     row = next(line.amount for line in deal_entries(deal) if line.what == "matadors")
-    return f"Multiplier {entry.amount}: {sums.steps(shown_by, row)}"
+    return f"Multiplier {entry.amount}: {steps_text(shown_by, row)}"
 
 
 def deal_entries(deal: Deal) -> tuple[Entry, ...]:
@@ -111,7 +207,7 @@ def game_given(deal: Deal, entry: Entry, shown_by: Call) -> str:
 def ended_by_wrong_card(deal: Deal, entry: Entry, shown_by: WrongCard) -> str:
     """A game that a wrong card ended."""
     had, needed, of = shown_by.reached
-    who = notation.people([deal.table.parties[shown_by.by]])
+    who = people([deal.table.parties[shown_by.by]])
     if entry.party != shown_by.by:
         won = "is won by" if entry.amount else "had been lost by"
         return f"{who} is at fault, and with {things(had, of)} against it ({needed} at most) the game {won} {party(deal, entry)}"
@@ -122,7 +218,7 @@ def ended_by_wrong_card(deal: Deal, entry: Entry, shown_by: WrongCard) -> str:
 
 def conceded(deal: Deal, entry: Entry, shown_by: Conceded) -> str:
     """A game that was given up."""
-    who = notation.people([deal.table.parties[giver] for giver in shown_by.by])
+    who = people([deal.table.parties[giver] for giver in shown_by.by])
     if entry.party in shown_by.by:
         return f"{who} gives the game up: it is lost"
     against = shown_by.against

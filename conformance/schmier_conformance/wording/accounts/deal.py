@@ -1,4 +1,4 @@
-"""How a deal begins and ends: who dealt and what lies on the table; the scores, who has won the match, who deals next."""
+"""The beginning and the end of a deal in words: dealer, hands and scores; then the scores, the winner of the match, the next dealer."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from schmier.io.results import clause_of_rounds
 from schmier.labels import Label
 from schmier.outcome import Outcome
 from schmier.rounds import Rounds
-from schmier_conformance.wording.accounts import notation
+from schmier_conformance.wording.accounts.hands import hand, vocabulary
 from schmier_conformance.wording.accounts.lines import Line, Part, Step, step_of
+from schmier_conformance.wording.text import card
 
 
 def dealt(was: Deal, deal: Deal, number: int) -> Step:
@@ -25,7 +26,7 @@ def dealt(was: Deal, deal: Deal, number: int) -> Step:
     said = [f"{seats[deal.dealer]} deals, {eldest} is eldest; {scores_before(was)}."]
     said += [f"{cards_dealt(deal)}."]
     if deal.turn_up >= 0:
-        said.append(f"{notation.card(NAMES[deal.turn_up])} is turned up.")
+        said.append(f"{card(NAMES[deal.turn_up])} is turned up.")
     if deal.players < len(seats):
         said.append(f"{seats[deal.dealer]} sits out.")
     return step_of(number, " ".join(said), deal.because)
@@ -40,20 +41,20 @@ def scores_before(was: Deal) -> str:
 
 
 def cards_dealt(deal: Deal) -> str:
-    """What everybody was dealt, as far as it is known, and what lies aside."""
+    """The hands as dealt, as far as they are known, and the cards that lie aside."""
     seats = deal.table.seats
     said = [
-        f"{seats[seat]} {notation.hand(deal, deal.dealt[seat], size_of_hand(deal) - deal.dealt[seat].bit_count())}"
+        f"{seats[seat]} {hand(deal, deal.dealt[seat], size_of_hand(deal) - deal.dealt[seat].bit_count())}"
         for seat in deal.playing()
     ]
     if deal.ruleset.dealing.widow_size:
         unknown = deal.ruleset.dealing.widow_size - deal.dealt_widow.bit_count()
-        said.append(f"the {notation.widow(deal)} {notation.hand(deal, deal.dealt_widow, unknown)}")
+        said.append(f"the {vocabulary(deal).widow} {hand(deal, deal.dealt_widow, unknown)}")
     return "; ".join(said)
 
 
 def size_of_hand(deal: Deal) -> int:
-    """How many cards everybody is dealt."""
+    """The number of cards that each player is dealt."""
     return deal.ruleset.dealing.hand_size
 
 
@@ -119,7 +120,7 @@ def lines_of_match(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
 
 
 def games_in_words(rounds: Rounds) -> str:
-    """How many tied Games wait for whoever has Game next."""
+    """The tied Games that wait for the next winner of Game."""
     return f"{rounds.tied_games or 'No'} tied {'Game is' if rounds.tied_games < 2 else 'Games are'} carried over"
 
 
@@ -136,7 +137,7 @@ def clause_of_next_dealer(deal: Deal) -> Label:
 
 
 def next_deal(deal: Deal, outcome: Outcome) -> str:
-    """Who deals next."""
+    """The next dealer."""
     if outcome.next_dealer is None:
         return "The match is over"
     return f"{deal.table.seats[outcome.next_dealer]} deals next"

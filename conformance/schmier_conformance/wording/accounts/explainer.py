@@ -1,4 +1,4 @@
-"""Looks on while a log is replayed, and writes the explanation down."""
+"""A witness of a replay that writes the explanation down."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import clauses_of
 from schmier_conformance.wording.accounts.account import lines_of_account, sentence
-from schmier_conformance.wording.accounts.calls import called
+from schmier_conformance.wording.accounts.before_play import called, exchanged
 from schmier_conformance.wording.accounts.deal import dealt, lines_of_match
-from schmier_conformance.wording.accounts.exchange import exchanged
 from schmier_conformance.wording.accounts.lines import (
     Line,
     Part,
@@ -21,7 +20,7 @@ from schmier_conformance.wording.accounts.lines import (
     united,
 )
 from schmier_conformance.wording.accounts.tricks import (
-    OTHERS,
+    WORDS,
     Played,
     card_played,
     said_in_play,
@@ -30,73 +29,73 @@ from schmier_conformance.wording.accounts.tricks import (
 
 
 class Explainer:
-    """Everything that is to be said of a log, line by line."""
+    """Writes the explanation of a log, line by line."""
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
         self.was: Deal
         self.steps: list[Step] = []
-        """The calls, or the cards of a trick, that are not yet told."""
+        """The calls, or the cards of a trick, that no line has yet."""
         self.trick: list[Played] = []
         self.tricks = 0
 
-    # ---- looking on --------------------------------------------------------------------------------------------------
+    # ---- witness -----------------------------------------------------------------------------------------------------
 
     def before(self, deal: Deal, number: int, position: int, event: Event) -> None:
-        """Remember how the deal stands."""
+        """Keep the deal as it is before the event."""
         if position == 0:
             self.steps, self.trick, self.tricks = [], [], 0
         self.was = deal.copied()
 
     def after(self, deal: Deal, number: int, position: int, event: Event) -> None:
-        """Tell what has happened."""
+        """Put what has happened into words."""
         assert deal.because is not None
         match self.part_of(event):
             case Part.DEAL:
-                self.tell(number, Part.DEAL, event, dealt(self.was, deal, position))
+                self.write(number, Part.DEAL, event, dealt(self.was, deal, position))
             case Part.AUCTION:
                 self.steps.append(called(self.was, deal, position, event))
                 if deal.phase.name != "auction":
-                    self.tell_auction(number)
+                    self.write_auction(number)
             case Part.PLAY:
-                self.tell_play(deal, number, position, event)
+                self.write_play(deal, number, position, event)
             case _:
-                self.tell(number, Part.EXCHANGE, event, exchanged(self.was, deal, position, event))
+                self.write(number, Part.EXCHANGE, event, exchanged(self.was, deal, position, event))
 
     def counted(self, deal: Deal, number: int) -> None:
-        """Tell what the deal came to, if it is over."""
+        """Write the account of the deal, if it is over."""
         if self.steps:
             # The record breaks off in the middle of an auction or a trick.
-            self.tell_auction(number) if self.was.phase.name == "auction" else self.tell_trick(deal, number, "")
+            self.write_auction(number) if self.was.phase.name == "auction" else self.write_trick(deal, number, "")
         outcome = deal.outcome
         if outcome is not None:
             self.lines += lines_of_account(deal, outcome, number)
             self.lines += lines_of_match(deal, outcome, number)
 
-    # ---- telling -----------------------------------------------------------------------------------------------------
+    # ---- lines -------------------------------------------------------------------------------------------------------
 
     def part_of(self, event: Event) -> Part:
-        """What an event belongs to, by its verb and by the phase in which it was done."""
+        """The part of the explanation to which an event belongs, by its verb and the phase in which it was done."""
         verb, phase = event["do"], self.was.phase.name
         if verb == "deal":
             return Part.DEAL
-        if verb == "play" or (phase == "play" and verb in OTHERS):
+        if verb == "play" or (phase == "play" and verb in WORDS):
             return Part.PLAY
         return Part.AUCTION if phase in ("auction", "deal") else Part.EXCHANGE
 
-    def tell(self, number: int, part: Part, event: Event, step: Step) -> None:
+    def write(self, number: int, part: Part, event: Event, step: Step) -> None:
         """Write a line about one event."""
         said = step.text if step.text.endswith(".") else f"{step.text}."
         self.lines.append(Line(number, part, event["do"], said, united([step]), (step,)))
 
-    def tell_auction(self, number: int) -> None:
+    def write_auction(self, number: int) -> None:
         """Write the line of the auction."""
         said = f"{', '.join(step.text for step in self.steps)}."
         self.lines.append(Line(number, Part.AUCTION, "auction", said, united(self.steps), tuple(self.steps)))
         self.steps = []
 
-    def tell_play(self, deal: Deal, number: int, position: int, event: Event) -> None:
-        """Tell of a card, or of something said while the cards are played."""
+    def write_play(self, deal: Deal, number: int, position: int, event: Event) -> None:
+        """Put a card, or something said while the cards are played, into words."""
         assert deal.because is not None
         clauses = self.decided_in_play(deal)
         if event["do"] == "play":
@@ -107,9 +106,9 @@ class Explainer:
         if len(deal.winners) > len(self.was.winners):
             won = won_by(deal, self.trick, deal.winners[-1], clauses)
             scored = [sentence(deal, entry) for entry in self.written(deal) if entry.what == TAKEN]
-            self.tell_trick(deal, number, ", and ".join([won, *scored]))
+            self.write_trick(deal, number, ", and ".join([won, *scored]))
         elif not self.trick or deal.phase.name == "over":
-            self.tell_trick(deal, number, "")
+            self.write_trick(deal, number, "")
 
     def decided_in_play(self, deal: Deal) -> list[Label]:
         """The clauses that decided an event of the play itself, without those of the count that it may have led to."""
@@ -118,7 +117,7 @@ class Explainer:
         outcome = deal.outcome
         counted = 0
         if outcome is not None:
-            # What was counted and entered, and the decision, stand last; see `schmier.counting.settling`.
+            # The lines that were counted and entered, and the decision, come last; see `schmier.counting.settling`.
             lines = outcome.entries[len(deal.account) :]
             counted = len(clauses_of(lines)) + len(outcome.decision.clauses)
         return [clause for clause in deal.because[: len(deal.because) - counted] if clause not in paid]
@@ -127,13 +126,13 @@ class Explainer:
         """The lines of the account that an event has written at once."""
         return deal.account[len(self.was.account) :]
 
-    def tell_trick(self, deal: Deal, number: int, won: str) -> None:
+    def write_trick(self, deal: Deal, number: int, won: str) -> None:
         """Write the line of a trick, or of something said between two."""
-        told = "; ".join([*(step.text for step in self.steps), *([won] if won else [])])
+        text = "; ".join([*(step.text for step in self.steps), *([won] if won else [])])
         if not self.trick:
-            self.lines.append(Line(number, Part.PLAY, "word", f"{told}.", united(self.steps), tuple(self.steps)))
+            self.lines.append(Line(number, Part.PLAY, "word", f"{text}.", united(self.steps), tuple(self.steps)))
         else:
             self.tricks += 1
-            said = f"Trick {self.tricks}: {told}."
+            said = f"Trick {self.tricks}: {text}."
             self.lines.append(Line(number, Part.PLAY, "trick", said, united(self.steps), tuple(self.steps)))
         self.steps, self.trick = [], []

@@ -1,36 +1,33 @@
-"""The lines of an explanation: what happened or was counted, in words, with the clauses that decided it."""
+"""The lines of an explanation: sentences on what happened and what was counted, with the clauses that decided it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from textwrap import fill
 from typing import Any, Final, NamedTuple
 
+from schmier.account import Column
 from schmier.labels import Label
 
 Json = dict[str, Any]
 """A JSON object."""
 
-WIDTH: Final = 110
-"""Letters in a line of an explanation: it reads the same on every terminal, and in a pipe."""
-
 
 class Part(StrEnum):
-    """What a line tells of."""
+    """The parts of an explanation, in their order."""
 
     DEAL = "deal"
-    """Who dealt, and what."""
+    """The dealer, and the cards dealt."""
     AUCTION = "auction"
-    """What was called, and who pitches."""
+    """The calls, and who pitches."""
     EXCHANGE = "exchange"
     """Trumps, contracts, cards that change places before the play."""
     PLAY = "play"
-    """The tricks, and what was said between them."""
+    """The tricks, and the words between them."""
     ACCOUNT = "account"
-    """What was counted, won and entered."""
+    """The lines of the account: counted, won, entered."""
     MATCH = "match"
-    """Who has won the match, or deals next."""
+    """The winner of the match, or the next dealer."""
 
 
 TITLES: Final = {
@@ -41,7 +38,7 @@ TITLES: Final = {
     Part.ACCOUNT: "Account",
     Part.MATCH: "Match",
 }
-"""What stands above the lines of a part."""
+"""The heading of each part."""
 
 
 class Step(NamedTuple):
@@ -60,15 +57,15 @@ class Line(NamedTuple):
     """The number of the deal in the log, from 0."""
     part: Part
     what: str
-    """What it is about: a verb, `trick`, or what an entry of the account is for."""
+    """Its subject: a verb, `trick`, or the name of an entry of the account."""
     text: str
     """A sentence."""
     clauses: tuple[Label, ...]
     """The clauses that decided it, each once."""
     steps: tuple[Step, ...] = ()
-    """The events that it tells of; none where it tells what they came to."""
+    """The events that it is about; none for the account and the match."""
     entry: Json | None = None
-    """The entry of the account that it puts into words."""
+    """The entry of the account that it puts into words, as JSON."""
 
 
 def step_of(event: int, text: str, because: Iterable[Label]) -> Step:
@@ -84,73 +81,23 @@ def united(steps: Iterable[Step], more: Sequence[Label] = ()) -> tuple[Label, ..
     return tuple(found | dict.fromkeys(more))
 
 
-def as_json(line: Line) -> Json:
-    """A line as `spec/schemas/explanation.json` has it."""
-    said: Json = {
-        "deal": line.deal,
-        "part": line.part.value,
-        "what": line.what,
-        "text": line.text,
-        "clauses": list(line.clauses),
-    }
-    if line.steps:
-        said["steps"] = [
-            {"event": event, "text": text, "clauses": list(clauses)} for event, text, clauses in line.steps
-        ]
-    if line.entry is not None:
-        said["entry"] = line.entry
-    return said
-
-
-def in_words(lines: Iterable[Line]) -> list[str]:
-    """An explanation for people: the parts under their titles, each line with its clauses."""
-    told: list[str] = []
-    deal, part = -1, None
-    for line in without_repeated(lines):
-        if line.deal != deal:
-            told.append(f"  deal {line.deal}")
-            deal, part = line.deal, None
-        if line.part is not part:
-            told.append(f"    {TITLES[line.part]}")
-            part = line.part
-        told.append(paragraph(f"{line.text} [{events_of(line)}{', '.join(line.clauses)}]", 6))
-    return told
-
-
-def events_of(line: Line) -> str:
-    """The numbers of the events that a line tells of, as they are asked for one by one."""
-    if not line.steps:
-        return ""
-    first, last = line.steps[0].event, line.steps[-1].event
-    return f"event {first}: " if first == last else f"events {first}-{last}: "
-
-
 def without_repeated(lines: Iterable[Line]) -> list[Line]:
-    """The lines without what was won in words that are said again where it is entered, and one where all of a side win together."""
-    told = list(lines)
-    entered = [(line.deal, {**(line.entry or {}), "column": "won"}) for line in told if is_of(line, "entered")]
-    once = [line for line in told if not is_of(line, "won") or (line.deal, line.entry) not in entered]
+    """The lines, each sentence once: without a point that an entry repeats, and with one line where a whole side wins together."""
+    listed = list(lines)
+    entered = [
+        (line.deal, {**(line.entry or {}), "column": Column.WON.value})
+        for line in listed
+        if is_of(line, Column.ENTERED)
+    ]
+    once = [line for line in listed if not is_of(line, Column.WON) or (line.deal, line.entry) not in entered]
     return [line for before, line in zip((None, *once), once, strict=False) if not is_same(before, line)]
 
 
 def is_same(before: Line | None, line: Line) -> bool:
-    """Whether a line of the account says in the same words for one party what the line before says for another."""
-    return before is not None and is_of(line, "won") and (before.deal, before.text) == (line.deal, line.text)
+    """Whether a point that was won has the same words as the line before, which has them for another party."""
+    return before is not None and is_of(line, Column.WON) and (before.deal, before.text) == (line.deal, line.text)
 
 
-def is_of(line: Line, column: str) -> bool:
+def is_of(line: Line, column: Column) -> bool:
     """Whether a line puts an entry of a column into words."""
-    return line.entry is not None and line.entry["column"] == column
-
-
-def paragraph(text: str, indent: int) -> str:
-    """A sentence, broken into lines of some width; what does not fit on the first stands a little further in."""
-    first = " " * indent
-    return fill(
-        text,
-        WIDTH,
-        initial_indent=first,
-        subsequent_indent=f"{first}  ",
-        break_on_hyphens=False,
-        break_long_words=False,
-    )
+    return line.entry is not None and line.entry["column"] == column.value

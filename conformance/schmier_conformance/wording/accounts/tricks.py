@@ -1,8 +1,8 @@
-"""The tricks: who led, what bound the others, who won, and why."""
+"""The tricks in words: the leader, the clauses that bound the others, the winner and why he won."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from schmier.action import Event
@@ -12,8 +12,9 @@ from schmier.labels import Label
 from schmier.play.record import Playing
 from schmier.ranking import TRUMPS
 from schmier.table import Seat
-from schmier_conformance.wording.accounts import notation
+from schmier_conformance.wording.accounts.hands import hand, vocabulary
 from schmier_conformance.wording.accounts.lines import Step, step_of
+from schmier_conformance.wording.text import JOKER_NAMES, card, cards, deed_text, event_text, suit_word, trumps
 
 BINDS: Final[Mapping[Label, str]] = {
     Label.PLAY_VOID: "who has no {suit} and may play anything",
@@ -26,11 +27,10 @@ BINDS: Final[Mapping[Label, str]] = {
     Label.PLAY_LEAD_NO_JOKER: "whose first lead may not be a Joker",
     Label.PLAY_JOKER_LAST_LEAD: "who may lead a Joker as his last card only",
 }
-"""By clause, how it bound a player, where that is worth saying; nobody is told that he had to follow and did."""
-
+"""By clause, how it bound a player. A player who had to follow and did is not mentioned."""
 
 OF_THE_VOID: Final = (Label.PLAY_VOID, Label.PLAY_VOID_MUST_TRUMP, Label.PLAY_JOKER_MUST)
-"""The clauses that hold for who cannot follow; where not all of his cards are known, it is not known either."""
+"""The clauses that bind a player who cannot follow. Where some of his cards are unknown, nothing shows that he could not."""
 
 
 class Played(NamedTuple):
@@ -44,31 +44,31 @@ class Played(NamedTuple):
 
 
 def card_played(was: Deal, deal: Deal, step: Step, event: Event, before: Sequence[Step]) -> Step:
-    """A card that is led, or played to a trick after others of it; `step` has its event and its clauses."""
+    """A card that is led, or played to a trick after the cards of `before`; `step` has its event and its clauses."""
     if event.get("out_of_turn"):
-        return step._replace(text=f"{event['by']} plays {notation.card(event['card'])} out of turn")
+        return step._replace(text=event_text(event, vocabulary(deal)))
     is_lead, clauses = not was.progress.trick, step.clauses
     bound = "" if event.get("revoke") else bound_by(was, deal, event, clauses, is_lead=is_lead)
     if bound and any(Label.PLAY_VOID in other.clauses for other in before):
         bound = bound.replace(" and may play anything", " either")
     who = f"{event['by']}, {bound}," if bound else event["by"]
     verb = how(was, deal, event, clauses, is_lead=is_lead)
-    said = " ".join(word for word in (who, verb, notation.card(event["card"])) if word)
+    said = " ".join(word for word in (who, verb, card(event["card"])) if word)
     if event.get("revoke"):
         due = was.hands[was.table.seat_of[event["by"]]] & was.progress.suit_led
-        said += f", holding {notation.hand(deal, due)}" if due else ""
+        said += f", holding {hand(deal, due)}" if due else ""
     if event.get("under"):
-        said += f" with {notation.cards(event['under'])} under it"
+        said += f" with {cards(event['under'])} under it"
     if Label.TRUMPS_PITCHED in clauses and deal.ranking is not None:
-        said += f", and {notation.trumps(deal.ranking.name)} are trumps"
+        said += f", and {trumps(deal.ranking.name)} are trumps"
     return step._replace(text=said)
 
 
 def bound_by(was: Deal, deal: Deal, event: Event, clauses: Sequence[Label], *, is_lead: bool) -> str:
-    """What bound the player of a card, where it is worth saying."""
+    """The clause that bound the player of a card, in words; empty where it is not worth saying."""
     if not is_lead and not has_a_choice(was, event):
         return ""
-    suit = notation.suit_word(deal.progress.led)
+    suit = suit_word(deal.progress.led)
     if deal.unknown[was.table.seat_of[event["by"]]]:
         return f"if he has no {suit}" if any(clause in OF_THE_VOID for clause in clauses) else ""
     said = [BINDS[clause].format(suit=suit) for clause in clauses if clause in BINDS]
@@ -85,48 +85,40 @@ def has_a_choice(was: Deal, event: Event) -> bool:
 
 def how(was: Deal, deal: Deal, event: Event, clauses: Sequence[Label], *, is_lead: bool) -> str:
     """The verb with which a card goes on the table; none for a card that follows, as most do."""
-    card = BIT[CARD_OF[event["card"]]]
+    played = BIT[CARD_OF[event["card"]]]
     if is_lead:
         return "leads"
     if event.get("revoke"):
         return "revokes with"
-    if card & was.progress.suit_led:
+    if played & was.progress.suit_led:
         return "follows with" if Label.PLAY_FOLLOW_NO_UNDERTRUMP in clauses else ""
-    if deal.ranking is not None and card & deal.ranking.trumps and was.progress.led != TRUMPS:
+    if deal.ranking is not None and played & deal.ranking.trumps and was.progress.led != TRUMPS:
         return "could follow and trumps with" if Label.PLAY_FOLLOW_OR_TRUMP in clauses else "trumps with"
     return "throws"
 
 
 # ---- the other things that happen in the play ------------------------------------------------------------------------
 
-OTHERS: Final[Mapping[str, Callable[[Event], str]]] = {
-    "name-suit": lambda event: f"names {notation.trumps(event['suit'])} for the others to follow to",
-    "fold": lambda event: "folds",
-    "pass": lambda event: "lets it go",
-    "claim": lambda event: "lays his cards open",
-    "concede": lambda event: "throws his cards in" if event.get("open") else "gives up",
-}
-"""By verb, what else is said while the cards are played."""
+WORDS: Final = ("name-suit", "fold", "pass", "claim", "concede")
+"""The verbs of the play that are no card."""
 
 
 def said_in_play(was: Deal, deal: Deal, number: int, event: Event, clauses: Sequence[Label]) -> Step:
-    """Something that is said while the cards are played."""
-    said = f"{event['by']} {OTHERS[event['do']](event)}"
-    if "agreed" in event:
-        said += f", to which {event['agreed']} agrees"
+    """Something that a player says while the cards are played."""
+    did = "lets it go" if event["do"] == "pass" else deed_text(event, vocabulary(deal))
     given = [
         f"the {left} tricks that are left go to {deal.table.seats[seat]}"
         for seat, (before, after) in enumerate(zip(was.tricks_won, deal.tricks_won, strict=True))
         if event["do"] == "concede" and (left := after - before)
     ]
-    return step_of(number, "; ".join([said, *given]), clauses)
+    return step_of(number, "; ".join([f"{event['by']} {did}", *given]), clauses)
 
 
 # ---- the winner ------------------------------------------------------------------------------------------------------
 
 
 def won_by(deal: Deal, trick: Sequence[Played], winner: Seat, clauses: Sequence[Label]) -> str:
-    """Who wins a trick, and why."""
+    """The winner of a trick, and why."""
     best = next(played.card for played in trick if played.by == winner)
     return f"{deal.table.seats[winner]} wins: {why(deal, trick, best, clauses)}"
 
@@ -143,9 +135,9 @@ def why(deal: Deal, trick: Sequence[Played], best: Card, clauses: Sequence[Label
         return "the highest trump" if len(rivals) > 1 else "the only trump"
     led = deal.ranking.suit_of[trick[0].card]
     rivals = [played for played in trick if deal.ranking.suit_of[played.card] == led]
-    if NAMES[best] in notation.JOKER_NAMES:
+    if NAMES[best] in JOKER_NAMES:
         return "a Joker"
-    return f"the highest {notation.suit_word(led)}" if len(rivals) > 1 else f"the only {notation.suit_word(led)}"
+    return f"the highest {suit_word(led)}" if len(rivals) > 1 else f"the only {suit_word(led)}"
 
 
 def is_on_the_table(deal: Deal) -> bool:

@@ -1,4 +1,4 @@
-"""How two games differ, option by option, in sentences."""
+"""The differences between two games, option by option, in sentences."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 from schmier.options import options as table
+from schmier.ruleset.enums import PointTo, SeveralOver, WhoMayWin
 from schmier.ruleset.points import PLAIN_RANKS
 from schmier_conformance.rulesets.options import Document, Option, options, value_at
 from schmier_conformance.wording.rulesets.entries import (
-    POINT_TO,
+    by_count,
     no_tricks_name,
     no_tricks_sentence,
     point_about,
+    point_goes_to,
     point_name,
     point_sentence,
     slam_name,
@@ -23,28 +25,28 @@ from schmier_conformance.wording.rulesets.sums import all_points, players_senten
 
 
 class BidWords(NamedTuple):
-    """How the bids of a list are told."""
+    """The words for the bids of a list."""
 
     name: Callable[[str], str]
-    """What people call the bid."""
+    """The name of a bid."""
     sentence: Callable[[Document], str]
     """All of it."""
     order: str
-    """What the order of the list is called; empty where it tells nothing."""
+    """The title of a difference in the order of the list; empty where that order means nothing."""
 
 
 _SLAMS: Final = BidWords(slam_name, slam_sentence, "Order of the slams")
 _NO_TRICKS: Final = BidWords(no_tricks_name, no_tricks_sentence, "")
 
-TOLD_WITH_SUMS: Final = ("deck.jokers", "deal.hand")
+SHOWN_WITH_SUMS: Final = ("deck.jokers", "deal.hand")
 """The options whose sentences show the size of the pack and the cards that sleep: sums that other options change too."""
 
 
 class Side(NamedTuple):
-    """What one of two games says on a point of difference."""
+    """One of the two games on a point of difference."""
 
     value: Any
-    """As it stands in the document; None where the document does not say it."""
+    """The value in the document; None where the document has none."""
     lines: tuple[str, ...]
     """The same in sentences; several for a list."""
 
@@ -57,7 +59,7 @@ class Difference(NamedTuple):
     path: str
     """The option, with the name of the entry in the case of points and slams: `points.list.jick`."""
     title: str
-    """What the option, or the entry, is called."""
+    """The title of the option, or of the entry."""
     first: Side
     second: Side
 
@@ -71,15 +73,17 @@ def differences(first: Document, second: Document) -> list[Difference]:
     for option in options():
         here, there = meant(first, option.path), meant(second, option.path)
         if here != there:
-            found += list(_told(option, here, there, first, second)) or [_one(option, here, there, first, second)]
-        elif option.path in TOLD_WITH_SUMS and sentence(option.path, first) != sentence(option.path, second):
+            found += list(_differences_in(option, here, there, first, second)) or [
+                _one(option, here, there, first, second)
+            ]
+        elif option.path in SHOWN_WITH_SUMS and sentence(option.path, first) != sentence(option.path, second):
             found.append(_one(option, here, there, first, second))
-    # Least and most are told in one sentence, which would stand there twice.
+    # Least and most share one sentence, which would appear twice.
     once = {(difference.path, difference.first.lines): difference for difference in found}
     return [difference for difference in once.values() if difference.first.lines != difference.second.lines]
 
 
-def _told(option: Option, here: Any, there: Any, first: Document, second: Document) -> Iterator[Difference]:
+def _differences_in(option: Option, here: Any, there: Any, first: Document, second: Document) -> Iterator[Difference]:
     """The differences in one option, which the two games are known to have otherwise."""
     match option.path:
         case "players.least" | "players.most":
@@ -100,13 +104,13 @@ def _told(option: Option, here: Any, there: Any, first: Document, second: Docume
 
 
 def _one(option: Option, here: Any, there: Any, first: Document, second: Document) -> Difference:
-    """An option told in one sentence for each game."""
+    """A difference in an option that has one sentence for each game."""
     sides = Side(here, (sentence(option.path, first),)), Side(there, (sentence(option.path, second),))
     return Difference(option.group, option.path, option.title, *sides)
 
 
 def _bids(option: Option, here: list[Document], there: list[Document], words: BidWords) -> Iterator[Difference]:
-    """The differences between two lists of bids with a word, bid by bid, and in their order where it tells which is higher."""
+    """The differences between two lists of word bids, bid by bid, and in their order where that ranks them."""
     ours, theirs = ({bid["bid"]: bid for bid in bids} for bids in (here, there))
     for word in dict.fromkeys([*ours, *theirs]):
         if ours.get(word) != theirs.get(word):
@@ -119,7 +123,7 @@ def _bids(option: Option, here: list[Document], there: list[Document], words: Bi
 
 
 def _bid(word: str, bids: dict[str, Document], words: BidWords) -> Side:
-    """What a game says of one bid."""
+    """The sentence of one game on a bid."""
     if word not in bids:
         return Side(None, (f"{words.name(word)} is not bid.",))
     return Side(bids[word], (words.sentence(bids[word]),))
@@ -148,10 +152,14 @@ def _points(
         yield Difference(option.group, option.path, "Counting order", *orders)
 
 
+IN_ORDER: Final = (SeveralOver.PITCHER_THEN_ORDER, SeveralOver.ORDER, WhoMayWin.PITCHER_UNLESS_ALL_CROSS)
+"""The ways to decide a match by the order of the points."""
+
+
 def counts_in_order(ruleset: Document) -> bool:
     """Whether the order of the points can decide the match; elsewhere it is only the order in which they are listed."""
     words = (meant(ruleset, "match.several_over"), meant(ruleset, "match.who_may_win"))
-    if any(word in ("pitcher-then-order", "order", "pitcher-unless-all-cross") for word in words):
+    if any(word in IN_ORDER for word in words):
         return True
     # What is scored with its trick has no order, and a single point after the last trick has none either.
     after_tricks = [point for point in value_at(ruleset, "points.list") or () if not shown_by_a_trick(point)]
@@ -160,11 +168,13 @@ def counts_in_order(ruleset: Document) -> bool:
 
 def shown_by_a_trick(point: Document) -> bool:
     """Whether the trick that holds its cards says whose a point is."""
-    return point["to"] == "captor" and (point["of"] in PLAIN_RANKS or point["of"] in table()["points.list.of"].cards)
+    return point["to"] == PointTo.CAPTOR and (
+        point["of"] in PLAIN_RANKS or point["of"] in table()["points.list.of"].cards
+    )
 
 
 def _point(point: Document | None, other: Document | None, ruleset: Document) -> str:
-    """What one game says of a point: all of it where the other does not have it, otherwise what is not the same."""
+    """The sentence of one game on a point: the whole point where the other game lacks it, otherwise only what differs."""
     if point is None:
         return "There is no such point."
     if other is None:
@@ -176,6 +186,7 @@ def _point(point: Document | None, other: Document | None, ruleset: Document) ->
     if point["of"] != other["of"]:
         parts.append(f"it is about {point_about(point['of'], ruleset)}")
     if point["to"] != other["to"]:
-        parts.append(f"it goes to {POINT_TO.get(point['to'], point['to'])}")
+        idle = f"it says `to: {point['to']}`, which decides nothing"
+        parts.append(idle if by_count(point["of"]) else f"it goes to {point_goes_to(point)}")
     told = "; ".join(parts)
     return f"{told[0].upper()}{told[1:]}." if parts else point_sentence(point, ruleset)

@@ -1,14 +1,16 @@
-"""The entries of a ruleset's lists as sentences: slams, bids of no tricks, steps of the exchange, points."""
+"""The parts of a ruleset's options as sentences: slams, bids of no tricks, schedules, rankings, steps of the exchange, points."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from schmier.options import options, options_in, options_of_step
+from schmier.ruleset.enums import PointOf
+from schmier.ruleset.points import PLAIN_RANKS
 from schmier_conformance.rulesets.options import Document
-from schmier_conformance.wording.cards import RANK_NAMES, trump_word
+from schmier_conformance.wording.cards import CONTRACT_NAMES, RANK_NAMES, card_words, trump_word
+from schmier_conformance.wording.rulesets.sums import schedule_rows, tricks_bid
 from schmier_conformance.wording.rulesets.templates import (
     ShowCards,
     fields_of,
@@ -18,10 +20,10 @@ from schmier_conformance.wording.rulesets.templates import (
 )
 
 POINT_CARDS: Final[Mapping[Any, str]] = named("points.list.of")
-"""What a point is about, in words, where it is not a card."""
+"""By `points.list.of`, the thing that a point is about, where it is not a named trump."""
 
 POINT_TO: Final[Mapping[Any, str]] = named("points.list.to")
-"""Who earns a point, in words."""
+"""By `points.list.to`, the player who earns a point of a card."""
 
 
 def member_sentence(path: str, member: Document, show_cards: ShowCards, own: Mapping[str, str] | None = None) -> str:
@@ -35,8 +37,8 @@ def member_sentence(path: str, member: Document, show_cards: ShowCards, own: Map
 
 
 def slam_name(word: str) -> str:
-    """What people call the slam that is bid with this word."""
-    return named("auction.slams.bid").get(word, word)
+    """The name of the slam that is bid with this word: "Shooting the moon"."""
+    return named("auction.slams.bid")[word]
 
 
 def slam_sentence(slam: Document) -> str:
@@ -45,8 +47,8 @@ def slam_sentence(slam: Document) -> str:
 
 
 def no_tricks_name(word: str) -> str:
-    """What people call the bid of no tricks that is made with this word."""
-    return named("auction.no_tricks.bid").get(word, word)
+    """The name of the bid of no tricks that is made with this word: "Open misère"."""
+    return named("auction.no_tricks.bid")[word]
 
 
 def no_tricks_sentence(bid: Document) -> str:
@@ -54,17 +56,42 @@ def no_tricks_sentence(bid: Document) -> str:
     return member_sentence("auction.no_tricks", bid, " ".join)
 
 
+def schedule_sentence(schedule: Document) -> str:
+    """The bids of a schedule, and their worth."""
+    tricks = tricks_bid(schedule)
+    worths = "; ".join(
+        f"{CONTRACT_NAMES[trump]} {' '.join(map(str, values))}" for trump, values in schedule_rows(schedule)
+    )
+    return f"A bid names {tricks[0]} to {tricks[-1]} tricks and a suit or no trump, and is worth, from {tricks[0]} up: {worths}."
+
+
+# ---- the ranking of contracts in no suit -----------------------------------------------------------------------------
+
+
+def contracts_sentence(contracts: Document, ruleset: Document) -> str:
+    """The ranking of the cards in each contract in no suit."""
+    return " ".join(_ranking_sentence(contract, lists, ruleset) for contract, lists in contracts.items())
+
+
+def _ranking_sentence(contract: str, lists: Document, ruleset: Document) -> str:
+    name, trumps = CONTRACT_NAMES[contract], card_words(lists["trumps"], ruleset)
+    match len(lists["trumps"]):
+        case 0:
+            ranked = "there are no trumps"
+        case 1:
+            ranked = f"the only trump is the {trumps}"
+        case _:
+            ranked = f"the trumps are, high to low, {trumps}"
+    return f"At {name} {ranked}; a suit, high to low: {card_words(lists['plain'], ruleset)}."
+
+
 # ---- steps of the exchange -------------------------------------------------------------------------------------------
 
 
 def step_sentence(step: Document, show_cards: ShowCards) -> str:
-    """One step of the exchange; a step without words as it stands in the document."""
-    kind = step["do"]
-    template = named("exchange.do").get(kind)
-    if template is None:
-        return json.dumps(step, ensure_ascii=False)
-    fields = fields_of(step, options_of_step(kind), show_cards)
-    return filled(template, {**fields, "kept": lambda: _kept(step, show_cards)}, show_cards)
+    """One step of the exchange."""
+    fields = fields_of(step, options_of_step(step["do"]), show_cards)
+    return filled(named("exchange.do")[step["do"]], {**fields, "kept": lambda: _kept(step, show_cards)}, show_cards)
 
 
 def _kept(step: Document, show_cards: ShowCards) -> str:
@@ -85,15 +112,54 @@ def point_name(name: str) -> str:
     return name.replace("-", " ").capitalize()
 
 
+def kind_of_point(of: str) -> PointOf:
+    """The kind of a point, by `points.list.of`."""
+    if of in PLAIN_RANKS:
+        return PointOf.PLAIN_CARDS
+    return PointOf(of) if of in POINT_CARDS else PointOf.NAMED_TRUMP
+
+
 def point_about(of: str, ruleset: Document) -> str:
-    """What a point is about."""
+    """The card, or the count, that a point is about."""
     if of in POINT_CARDS:
         return POINT_CARDS[of]
     return f"the {RANK_NAMES[of]} of trumps" if of in RANK_NAMES else f"the {trump_word(of, ruleset)}"
 
 
+def point_goes_to(point: Document) -> str:
+    """The player or the side that earns a point: "the winner of the trick"."""
+    return by_count(point["of"]) or POINT_TO[point["to"]]
+
+
+def by_count(of: str) -> str:
+    """The side or player that earns a point which no single card shows; empty where `points.list.to` says who earns it."""
+    kind = kind_of_point(of)
+    match kind:
+        case PointOf.MOST_CARD_POINTS:
+            return "the side with most card-points"
+        case PointOf.LAST_TRICK:
+            return "the winner of the last trick"
+        case (
+            PointOf.NAMED_TRUMP
+            | PointOf.HIGHEST_TRUMP
+            | PointOf.LOWEST_TRUMP
+            | PointOf.HIGHEST_NATURAL_TRUMP
+            | PointOf.LOWEST_NATURAL_TRUMP
+            | PointOf.HIGHEST_SUIT_TRUMP
+            | PointOf.LOWEST_SUIT_TRUMP
+            | PointOf.FIRST_JOKER
+            | PointOf.SECOND_JOKER
+            | PointOf.THIRD_JOKER
+            | PointOf.FOURTH_JOKER
+            | PointOf.PLAIN_CARDS
+        ):
+            return ""
+        case _:
+            assert_never(kind)
+
+
 def point_sentence(point: Document, ruleset: Document) -> str:
-    """One point: its worth, what it is about, who earns it."""
-    to = "" if point["of"] in ("most-card-points", "last-trick") else f", to {POINT_TO.get(point['to'], point['to'])}"
-    own = {"name": point_name(point["name"]), "of": point_about(point["of"], ruleset), "earned": to}
+    """One point: its worth, the card or count it is about, and, where that does not say it, who earns it."""
+    earned = "" if by_count(point["of"]) else f", to {POINT_TO[point['to']]}"
+    own = {"name": point_name(point["name"]), "of": point_about(point["of"], ruleset), "earned": earned}
     return member_sentence("points.list", point, shown_in(ruleset), own)

@@ -7,16 +7,23 @@ from typing import Any, Final
 
 from schmier.options import defaults, options_in
 from schmier.options import options as table
+from schmier.ruleset.enums import Counts
 from schmier.ruleset.validation.match import most_parties
 from schmier_conformance.rulesets.options import Document, options, value_at, value_text
 from schmier_conformance.wording.cards import number_word
-from schmier_conformance.wording.rulesets.contracts import contracts_sentence, schedule_sentence
-from schmier_conformance.wording.rulesets.entries import no_tricks_sentence, slam_sentence, step_sentence
+from schmier_conformance.wording.events import vocabulary_of
+from schmier_conformance.wording.rulesets.entries import (
+    contracts_sentence,
+    no_tricks_sentence,
+    schedule_sentence,
+    slam_sentence,
+    step_sentence,
+)
 from schmier_conformance.wording.rulesets.sums import all_points, pack, trumps, undealt
-from schmier_conformance.wording.rulesets.templates import Fields, fields_of, shown_in, told_as
+from schmier_conformance.wording.rulesets.templates import Fields, fields_of, option_text, shown_in
 
 TWO: Final = 2
-"""So many parties, and the one has won where the other has lost."""
+"""With two parties, one has won where the other has lost."""
 
 
 def meant(document: Document, path: str) -> Any:
@@ -36,7 +43,7 @@ def sentence_of(path: str, value: Any, ruleset: Document) -> str:
     if option and value is None and option.absent:
         return option.absent
     if option and value is not None:
-        told = told_as(option, value, _fields(path, value, ruleset), shown_in(ruleset))
+        told = option_text(option, value, _fields(path, value, ruleset), shown_in(ruleset))
         if isinstance(told, str) and told != value:
             return told
     return f"{title_of(path)}: {'not said' if value is None else value_text(value)}."
@@ -53,28 +60,27 @@ def _numbered(steps: list[Document], ruleset: Document) -> list[str]:
 
 
 def title_of(path: str) -> str:
-    """What the schema calls an option; its path where it knows none."""
+    """The title of an option in the schema; its path where the schema does not know it."""
     return next((option.title for option in options() if option.path == path), path)
 
 
-# ---- what a template cannot tell -------------------------------------------------------------------------------------
+# ---- fields that a template cannot compute ----------------------------------------------------------------------------
 
 
 def _fields(path: str, value: Any, ruleset: Document) -> Fields:
-    """What the sentence on an option can be filled in with: what its own options say, and the words of the game."""
+    """The fields that fill the sentence on an option: its own options, and the words of the game."""
     inner = fields_of(value, options_in(path), shown_in(ruleset)) if isinstance(value, dict) else {}
     return {**_of_the_game(ruleset), **_of_a_list(path, value, ruleset), **_of_cards(value, ruleset), **inner}
 
 
 def _of_the_game(ruleset: Document) -> Fields:
     """Words that depend on another option."""
-    is_skat = value_at(ruleset, "auction.kind") == "skat"
-    counts_games = value_at(ruleset, "points.count") == "game-value"
+    counts_games = value_at(ruleset, "points.count") == Counts.GAME_VALUE
     return {
         "leader": lambda: "Eldest" if meant(ruleset, "play.leader") == "eldest" else "The pitcher",
         "pairs": lambda: number_word(meant(ruleset, "players.most") // 2).capitalize(),
         "wins": lambda: "" if most_parties(ruleset) == TWO else "; of the others the one with the highest score wins",
-        "widow": lambda: "skat" if is_skat else "widow",
+        "widow": lambda: vocabulary_of(ruleset).widow,
         "counting": lambda: "Each card counts" if counts_games else "Card-points for Game",
         "for_game": lambda: "" if counts_games else " for Game",
         "undealt": lambda: undealt(ruleset),
@@ -82,7 +88,7 @@ def _of_the_game(ruleset: Document) -> Fields:
 
 
 def _of_a_list(path: str, value: Any, ruleset: Document) -> Fields:
-    """The members of a list, and what they come to."""
+    """The fields on the members of a list, and on their sum."""
     return {
         "members": lambda: " ".join(_members(path, value, ruleset)),
         "kinds": lambda: f"{number_word(len(value)).capitalize()} {'kind' if len(value) == 1 else 'kinds'}",

@@ -1,4 +1,4 @@
-"""The sheet of a game, sentence by sentence, each under the name of what it tells: what a translator renders."""
+"""The sheet of a game as sentences, each under the name of its subject: translators render these. And a summary for authors."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from schmier_conformance.law.rulings import bears, read_ruling
-from schmier_conformance.rulesets.options import Document, groups
+from schmier_conformance.rulesets.options import Document, groups, value_at
 from schmier_conformance.wording.cards import card_words
 from schmier_conformance.wording.rulesets.entries import point_sentence, step_sentence
-from schmier_conformance.wording.rulesets.sentences import sentence_of
-from schmier_conformance.wording.rulesets.sums import players_sentence
+from schmier_conformance.wording.rulesets.sentences import sentence, sentence_of
+from schmier_conformance.wording.rulesets.sums import bids, pack, players_sentence, sum_of_points
 
 TITLE: Final = "title"
 """The name of the sentence that is the game's title."""
 
-_TOLD_ELSEWHERE: Final = frozenset(("players.least", "players.most", "deck.ranks"))
-"""Options that the sentences on the players and on the pack tell."""
+_IN_OTHER_SENTENCES: Final = frozenset(("players.least", "players.most", "deck.ranks"))
+"""Options that the sentences on the players and on the pack include."""
 
 
 class SheetSentence(NamedTuple):
     """One sentence of a sheet."""
 
     of: str
-    """What it tells: an option by its path, `exchange.1`, `points.list.high`, a ruling by its id, or `title`."""
+    """Its subject: an option by its path, `exchange.1`, `points.list.high`, a ruling by its id, or `title`."""
     group: str
-    """The heading under which it stands; empty for the title and for rulings."""
+    """The heading above it; empty for the title and for rulings."""
     english: str
     """The sentence, on one line."""
 
@@ -62,7 +62,7 @@ def _of_part(part: str, value: Any, ruleset: Document) -> Iterator[tuple[str, st
         yield part, players_sentence(ruleset)
     inner = {f"{part}.{key}": said for key, said in value.items()} if isinstance(value, dict) else {part: value}
     for option, said in inner.items():
-        if option in _TOLD_ELSEWHERE or said is None:
+        if option in _IN_OTHER_SENTENCES or said is None:
             continue
         yield option, sentence_of(option, said, ruleset)
         if option == "points.list":
@@ -72,3 +72,42 @@ def _of_part(part: str, value: Any, ruleset: Document) -> Iterator[tuple[str, st
 
 def _on_one_line(text: str) -> str:
     return " ".join(text.split())
+
+
+# ---- the summary -----------------------------------------------------------------------------------------------------
+
+_ENDS: Final = ("match.target", "match.deals", "match.losing_score")
+"""The options that end a match."""
+
+
+def summary(ruleset: Document) -> list[str]:
+    """The players, the pack, the deal, the bids, the points and the target of a whole ruleset, a line each."""
+    return [
+        f"Players: {players_sentence(ruleset)} {sentence('parties', ruleset)}",
+        f"Pack: {pack(ruleset)}",
+        f"Deal: {sentence('deal.hand', ruleset)} {sentence('deal.widow', ruleset)}",
+        f"Auction: {_auction(ruleset)}",
+        f"Points: {_points(ruleset)}",
+        f"Match: {sentence(next((end for end in _ENDS if value_at(ruleset, end) is not None), _ENDS[0]), ruleset)}",
+    ]
+
+
+def _points(ruleset: Document) -> str:
+    """The points of a deal as a sum, or what is counted in place of a list."""
+    listed = value_at(ruleset, "points.list")
+    if listed:
+        return f"{sum_of_points(listed, ruleset)} in a deal."
+    option = "points.games" if value_at(ruleset, "points.games") else "points.trick_value"
+    return f"{sentence('points.count', ruleset)} {sentence(option, ruleset)}"
+
+
+def _auction(ruleset: Document) -> str:
+    """The kind of the auction, and what can be bid."""
+    kind, numbers = sentence("auction.kind", ruleset), bids(ruleset)
+    if not numbers:
+        return kind
+    slams = [slam["bid"] for slam in value_at(ruleset, "auction.slams") or []]
+    above = f", and above that {', '.join(slams)}" if slams else ""
+    no_tricks = [bid["bid"] for bid in value_at(ruleset, "auction.no_tricks") or []]
+    none = f", and to take none {', '.join(no_tricks)}" if no_tricks else ""
+    return f"{kind} Bids: {numbers}{above}{none}."

@@ -1,4 +1,4 @@
-"""The sums of a ruleset as card players check them: how many play, how large the pack is, what is left undealt."""
+"""The numbers of a ruleset as card players check them: players, pack, the cards not dealt, bids and their worth, points."""
 
 from __future__ import annotations
 
@@ -10,32 +10,31 @@ from schmier.ruleset.dealing import uses_stock
 from schmier.ruleset.enums import AuctionKind
 from schmier.ruleset.points import values_of_points
 from schmier_conformance.rulesets.options import Document, value_at
-from schmier_conformance.wording.cards import SUITS, counted, number_word
-from schmier_conformance.wording.rulesets.contracts import tricks_bid
+from schmier_conformance.wording.cards import SUIT_NAMES, counted, number_word
 
 
 def players(ruleset: Document) -> str:
-    """How many play: "four", "two to seven"."""
+    """The number of players in words: "four", "two to seven"."""
     least, most = ruleset["players"]["least"], ruleset["players"]["most"]
     return f"{number_word(least)}" if least == most else f"{number_word(least)} to {number_word(most)}"
 
 
 def players_sentence(ruleset: Document) -> str:
-    """How many play, as a sentence."""
+    """The number of players as a sentence."""
     return f"{players(ruleset).capitalize()} players."
 
 
 def pack_size(ruleset: Document) -> int:
-    """How many cards the pack holds."""
+    """The number of cards in the pack."""
     deck = ruleset["deck"]
     return 4 * len(deck["ranks"]) - len(deck.get("without") or ()) + int(deck.get("jokers", 0))
 
 
 def trumps(ruleset: Document) -> str:
-    """How many trumps there are: "16 trumps"; "13 trumps, 12 with clubs or spades" where the pack lacks some."""
+    """The number of trumps: "16 trumps"; "13 trumps, 12 with clubs or spades" where the pack lacks some."""
     listed = ruleset["ranking"]["trumps"]
     fewer: dict[int, list[str]] = {}
-    for suit, name in SUITS.items():
+    for suit, name in SUIT_NAMES.items():
         missing = sum(card[1] == suit and card[0] in listed for card in ruleset["deck"].get("without") or ())
         if missing:
             fewer.setdefault(len(listed) - missing, []).append(name)
@@ -60,14 +59,14 @@ def usual_table(ruleset: Document) -> int:
 
 
 def undealt(ruleset: Document) -> str:
-    """What becomes of the cards that are not dealt, with the sum for the usual table; a sentence."""
+    """The fate of the cards that are not dealt, with the sum for the usual table; a sentence."""
     table = usual_table(ruleset)
     hand, widow = ruleset["deal"]["hand"], ruleset["deal"]["widow"]
     rest = pack_size(ruleset) - table * hand - widow
     if rest <= 0:
         return f"With {number_word(table)} players nothing is left over."
     minus = f" − {widow}" if widow else ""
-    turned = 1 if value_at(ruleset, "auction.kind") == "turn-up" else 0
+    turned = 1 if value_at(ruleset, "auction.kind") == AuctionKind.TURN_UP else 0
     has_stock = uses_stock(as_read(ruleset))
     cards = (
         f"{pack_size(ruleset)} − {table} × {hand}{minus}{' − 1' if turned else ''} = {counted(rest - turned, 'card')}"
@@ -88,7 +87,7 @@ def game_values(ruleset: Document) -> tuple[int, ...]:
 
 
 def all_points(points: list[Document], ruleset: Document) -> int:
-    """What all points of a list come to."""
+    """The sum of all points of a list."""
     return sum(values_of_points(points, ruleset["ranking"]["trumps"]))
 
 
@@ -101,7 +100,7 @@ def sum_of_points(points: list[Document], ruleset: Document) -> str:
 
 
 def bids(ruleset: Document) -> str:
-    """What can be bid, in short: "2–4", "6–10 tricks"; empty where nothing is bid."""
+    """The range of bids, in short: "2–4", "6–10 tricks"; empty where nothing is bid."""
     if not AuctionKind(value_at(ruleset, "auction.kind")).has_bids:
         return ""
     if schedule := value_at(ruleset, "auction.schedule"):
@@ -111,3 +110,21 @@ def bids(ruleset: Document) -> str:
         return f"{values[0]}–{values[-1]}"
     lowest, highest = value_at(ruleset, "auction.minimum"), value_at(ruleset, "auction.maximum")
     return "" if lowest is None else f"{lowest}–{highest}"
+
+
+# ---- what bids and games are worth -----------------------------------------------------------------------------------
+
+
+def schedule_rows(schedule: Document) -> list[tuple[str, list[int]]]:
+    """The worth of bids in each suit and at no trump, the cheapest first."""
+    return sorted(((trump, list(worths)) for trump, worths in schedule["values"].items()), key=lambda row: row[1])
+
+
+def tricks_bid(schedule: Document) -> range:
+    """The numbers of tricks that can be bid."""
+    return range(schedule["least"], schedule["least"] + max(map(len, schedule["values"].values())))
+
+
+def bases_in_order(games: Document) -> list[tuple[str, int]]:
+    """The games of Skat with their bases, the lowest first."""
+    return sorted(games["bases"].items(), key=lambda entry: (entry[1], entry[0]))

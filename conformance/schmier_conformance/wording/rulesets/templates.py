@@ -9,6 +9,7 @@ from typing import Any, Final
 from schmier.options import Option, options
 from schmier_conformance.rulesets.options import Document
 from schmier_conformance.wording.cards import (
+    CONTRACT_NAMES,
     PRINTED_RANKS,
     RANK_NAMES,
     card_word,
@@ -17,42 +18,42 @@ from schmier_conformance.wording.cards import (
     listed,
     number_word,
 )
-from schmier_conformance.wording.rulesets.contracts import CONTRACT_NAMES, bases_in_order
+from schmier_conformance.wording.rulesets.sums import bases_in_order
 
 ShowCards = Callable[[list[str]], str]
 """From entries of `ranking.trumps` to how they are shown: as words by the commands, drawn by the site."""
 
 Fields = Mapping[str, Callable[[], Any]]
-"""What can be filled in between braces, asked for only where it is."""
+"""The fields of a template, each computed only where the template names it."""
 
 UNKNOWN: Final = "?"
-"""What is filled in for an option that a document which is still wrong does not say."""
+"""Fills a field whose option an incomplete document does not have."""
 
 
 def named(path: str) -> Mapping[Any, str]:
-    """What is said of each named value of an option; nothing for an option of numbers or lists."""
+    """The words for each named value of an option; empty for an option of numbers or lists."""
     option = options().get(path)
     return option.values if option else {}
 
 
 def shown_in(ruleset: Document) -> ShowCards:
-    """How the commands show cards: by their words."""
+    """The way commands show cards: as words."""
     return lambda tokens: card_words(tokens, ruleset)
 
 
 class _Filling(Formatter):
-    """Fills a template; behind a colon stands how a value is told."""
+    """Fills a template; the format after a colon selects the wording of a value."""
 
     def __init__(self, fields: Fields, show_cards: ShowCards) -> None:
         self.fields = fields
         self.show_cards = show_cards
 
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
-        """What the field of a name is; a question mark where nothing says it."""
+        """The value of a field; a question mark where there is none."""
         return self.fields[str(key)]() if key in self.fields else UNKNOWN
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """A value as it is told."""
+        """A value in the wording that its format selects."""
         if value == UNKNOWN or not format_spec:
             return str(value)
         match format_spec:
@@ -77,7 +78,7 @@ class _Filling(Formatter):
 
 
 def _rank(rank: str) -> str:
-    """A rank that is printed as two digits by its name, another as it is printed."""
+    """A rank as it is printed; by its name where it is printed as two digits."""
     return RANK_NAMES[rank] if rank in PRINTED_RANKS else rank
 
 
@@ -87,26 +88,26 @@ def filled(template: str, fields: Fields, show_cards: ShowCards) -> str:
 
 
 def fields_of(holder: Document, described: Mapping[str, Option], show_cards: ShowCards) -> Fields:
-    """What the options of one object say, each in its words: of a slam, a step, a point, a reject."""
+    """The fields for the options of one object, such as a slam, a step, a point or a reject."""
     fields: dict[str, Callable[[], Any]] = {}
     for name, option in described.items():
-        fields[name] = _said(option, holder, name, fields, show_cards)
+        fields[name] = _field(option, holder, name, fields, show_cards)
     return fields
 
 
-def _said(option: Option, holder: Document, name: str, fields: Fields, show_cards: ShowCards) -> Callable[[], Any]:
-    """What an option of an object says, as soon as somebody asks."""
+def _field(option: Option, holder: Document, name: str, fields: Fields, show_cards: ShowCards) -> Callable[[], Any]:
+    """The field for an option of an object, computed when a template uses it."""
 
-    def told() -> Any:
+    def compute() -> Any:
         value = holder.get(name, option.default)
         if value is None:
             return "" if option.absent and not option.is_required else UNKNOWN
-        return told_as(option, value, fields, show_cards)
+        return option_text(option, value, fields, show_cards)
 
-    return told
+    return compute
 
 
-def told_as(option: Option, value: Any, fields: Fields, show_cards: ShowCards) -> Any:
+def option_text(option: Option, value: Any, fields: Fields, show_cards: ShowCards) -> Any:
     """An option that has this value, in its words; without words for it, the value itself."""
     phrase = option.values.get(value) if isinstance(value, str | bool) else None
     if option.sentence or option.none:

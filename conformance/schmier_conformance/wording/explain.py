@@ -14,7 +14,8 @@ from schmier.api.replays import Verdict
 from schmier.io.findings import LogError
 from schmier.io.logs import replay
 from schmier_conformance.wording.accounts.explainer import Explainer
-from schmier_conformance.wording.accounts.lines import Json, Line, as_json, in_words
+from schmier_conformance.wording.accounts.lines import Line
+from schmier_conformance.wording.explanation import Json, line_json, lines_text
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -43,10 +44,10 @@ class Explanation(Sequence[Line]):
 
     def as_json(self) -> list[Json]:
         """The lines as `spec/schemas/explanation.json` has them."""
-        return [as_json(line) for line in self.lines]
+        return [line_json(line) for line in self.lines]
 
     def __str__(self) -> str:
-        return "\n".join([str(self.verdict), *in_words(self.lines)])
+        return "\n".join([str(self.verdict), *lines_text(self.lines)])
 
     def __repr__(self) -> str:
         return f"<Explanation of {len(self.lines)} lines, {self.verdict.verdict}>"

@@ -1,0 +1,62 @@
+"""Hands as a scorer lays them out, and the cards that came into a hand or left it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from schmier.cards import BIT, JOKERS, NAMES, SUITS, Cards, each
+from schmier.deal import Deal
+from schmier.ranking import TRUMPS
+from schmier.table import Seat
+from schmier_conformance.wording.events import Vocabulary, vocabulary_of
+from schmier_conformance.wording.text import card
+
+UNKNOWN: Final = "?"
+"""Stands for a card that the log does not name."""
+
+HEIGHT: Final = "23456789TEWRJQKA"
+"""The ranks from low to high, for hands that are shown before a ranking is known."""
+
+NO_CARDS: Final = "nothing"
+"""Stands for a hand without cards."""
+
+
+def hand(deal: Deal, held: Cards, unknown: int = 0) -> str:
+    """A hand, suit by suit, the highest card first; a question mark for each of `unknown` cards."""
+    named = [card(NAMES[number]) for number in sorted(each(held), key=lambda number: place_in_hand(deal, number))]
+    return " ".join([*named, *[UNKNOWN] * unknown]) or NO_CARDS
+
+
+def place_in_hand(deal: Deal, number: int) -> tuple[int, int]:
+    """The key by which the cards of a hand are sorted: trumps first, then suit by suit, the highest card first."""
+    name = NAMES[number]
+    if deal.ranking is not None and deal.ranking.suit_of[number] == TRUMPS and BIT[number] & deal.ranking.trumps:
+        return (0, deal.ranking.order.index(number))
+    if name in JOKERS:
+        return (0, number)
+    suit = SUITS.index(name[1])
+    order = -deal.ranking.power[suit][number] if deal.ranking is not None else -HEIGHT.index(name[0])
+    return (len(SUITS) - suit, order)
+
+
+def vocabulary(deal: Deal) -> Vocabulary:
+    """The words of the game that is played."""
+    return vocabulary_of(deal.ruleset.document)
+
+
+def changes(was: Deal, deal: Deal, named: Cards = 0, by: Seat = -1) -> str:
+    """The cards that changed hands by themselves, after a semicolon; empty for none. `named` are cards of `by` to be left out."""
+    moved = [change_of(was, deal, seat, named if seat == by else 0) for seat in range(len(deal.hands))]
+    return "".join(f"; {text}" for text in moved if text)
+
+
+def change_of(was: Deal, deal: Deal, seat: Seat, named: Cards) -> str:
+    """The cards that one player threw and got, `named` left out; empty for none."""
+    gained = deal.hands[seat] & ~was.hands[seat] & ~named
+    lost = was.hands[seat] & ~deal.hands[seat] & ~named
+    words = []
+    if lost:
+        words.append(f"throws {hand(deal, lost)}")
+    if gained:
+        words.append(f"gets {hand(deal, gained)}")
+    return f"{deal.table.seats[seat]} {' and '.join(words)}" if words else ""

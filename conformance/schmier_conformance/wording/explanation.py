@@ -1,0 +1,132 @@
+"""Explanations as plain text and as JSON: the lines of a log, and one moment of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from textwrap import fill
+from typing import Any, Final
+
+from schmier import spec
+from schmier_conformance.wording.accounts.lines import TITLES, Line, without_repeated
+from schmier_conformance.wording.cards import counted, listed
+from schmier_conformance.wording.moment import Moment, Refused
+from schmier_conformance.wording.text import alternatives, event_text
+
+Json = dict[str, Any]
+"""A JSON object."""
+
+WIDTH: Final = 110
+"""Characters in a line of an explanation, on every terminal and in a pipe."""
+
+# ---- JSON ------------------------------------------------------------------------------------------------------------
+
+
+def line_json(line: Line) -> Json:
+    """A line, by `spec/schemas/explanation.json`."""
+    document: Json = {
+        "deal": line.deal,
+        "part": line.part.value,
+        "what": line.what,
+        "text": line.text,
+        "clauses": list(line.clauses),
+    }
+    if line.steps:
+        document["steps"] = [
+            {"event": event, "text": text, "clauses": list(clauses)} for event, text, clauses in line.steps
+        ]
+    if line.entry is not None:
+        document["entry"] = line.entry
+    return document
+
+
+def moment_json(moment: Moment) -> Json:
+    """A moment, by `spec/schemas/explanation.json`."""
+    return {
+        "deal": moment.deal,
+        "event": moment.event,
+        "phase": moment.phase,
+        "by": list(moment.by),
+        "legal": moment.legal,
+        "refused": [refused_json(refused) for refused in moment.refused],
+        "done": moment.done,
+        "clauses": list(moment.clauses),
+    }
+
+
+def refused_json(refused: Refused) -> Json:
+    """A refused action, with the first clause that forbids it."""
+    return {"action": refused.action, "clause": refused.clause, "message": refused.message}
+
+
+# ---- text ------------------------------------------------------------------------------------------------------------
+
+
+def lines_text(lines: Iterable[Line]) -> list[str]:
+    """An explanation for people: each part under its title, each line with its clauses."""
+    text: list[str] = []
+    deal, part = -1, None
+    for line in without_repeated(lines):
+        if line.deal != deal:
+            text.append(f"  deal {line.deal}")
+            deal, part = line.deal, None
+        if line.part is not part:
+            text.append(f"    {TITLES[line.part]}")
+            part = line.part
+        text.append(paragraph(f"{line.text} [{events_of(line)}{', '.join(line.clauses)}]", 6))
+    return text
+
+
+def events_of(line: Line) -> str:
+    """The numbers of the events that a line is about, as `replay --event` takes them; empty for none."""
+    if not line.steps:
+        return ""
+    first, last = line.steps[0].event, line.steps[-1].event
+    return f"event {first}: " if first == last else f"events {first}-{last}: "
+
+
+def moment_text(moment: Moment) -> list[str]:
+    """A moment for people: the legal actions, the refused ones clause by clause with the law, and what was done."""
+    text = [f"  deal {moment.deal}, event {moment.event}: {moment.phase}", paragraph(f"{legal_text(moment)}.", 4)]
+    for clause in dict.fromkeys(refused.clause for refused in moment.refused):
+        which = [refused for refused in moment.refused if refused.clause is clause]
+        text.append(paragraph(f"{refused_text(which, moment)} [{clause}]", 4))
+        law = spec.clauses().get(clause)
+        if law is not None:
+            text.append(paragraph(law.text, 8))
+    decided = f" [{', '.join(moment.clauses)}]" if moment.clauses else ", which was not carried out"
+    text.append(paragraph(f"Done: {event_text(moment.done, moment.vocabulary)}{decided}", 4))
+    return text
+
+
+def legal_text(moment: Moment) -> str:
+    """The sentence on who may do what."""
+    if not moment.by:
+        return "The cards are to be dealt" if moment.phase == "deal" else "No player is to act"
+    choose = moment.legal.get("choose")
+    if choose is None:
+        return f"{listed(moment.by)} may {alternatives(moment.legal['actions'], moment.vocabulary, by_player=True)}"
+    most = "at most " if choose.get("at_most") else ""
+    each_of = [f"{seat} {most}{counted(count, 'card')}" for seat, count in choose["count"].items()]
+    return f"To {choose['do']}: {listed(each_of)}"
+
+
+def refused_text(refused: list[Refused], moment: Moment) -> str:
+    """The actions that one clause refuses in a moment, and why."""
+    message = refused[0].message
+    waiting = [one.action["by"] for one in refused if one.action["by"] not in moment.by]
+    if waiting:
+        return f"{listed(waiting)} must wait: {message}"
+    return f"Not {alternatives([one.action for one in refused], moment.vocabulary)}: {message}"
+
+
+def paragraph(text: str, indent: int) -> str:
+    """A sentence broken into lines; the lines after the first are indented two more."""
+    first = " " * indent
+    return fill(
+        text,
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=f"{first}  ",
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
