@@ -18,6 +18,7 @@ from schmier.options import Option, options
 from schmier.play import order
 from schmier_conformance.fixture_building import Built
 from schmier_conformance.law.coverage import marks, option_paths
+from schmier_conformance.law.schema_paths import condition_faults
 from schmier_conformance.mutants.misreadings import FAULTS
 from schmier_conformance.rulesets.options import ruleset_schema, schema_of, words_of
 from schmier_conformance.wording.rulesets.sentences import placeholders
@@ -35,7 +36,7 @@ def gaps_in_the_law() -> list[str]:
         *clauses_without_code(),
         *clauses_without_faults(),
         *options_without_words(),
-        *rows_without_clause(),
+        *wrong_rows(),
         *options_without_reader(),
         *wrong_placeholders(),
     ]
@@ -87,11 +88,19 @@ def options_without_words() -> Iterator[str]:
                 yield f"{TABLE}, {option.path}: the value {value!r} has no sentence: add one under `values`"
 
 
-def rows_without_clause() -> Iterator[str]:
-    """The options whose row names a clause that does not exist."""
+def wrong_rows() -> Iterator[str]:
+    """The rows that name a clause, an option or a value that does not exist, or do not say how a game is without the option."""
     for option in options().values():
+        row = f"{TABLE}, {option.path}"
         if option.clause not in spec.clauses():
-            yield f"{TABLE}, {option.path}: there is no clause {option.clause!r}: write it in spec/rules/ or correct `clause`"
+            yield f"{row}: there is no clause {option.clause!r}: write it in spec/rules/ or correct `clause`"
+        yield from (f"{row}, `means-something`: {fault}" for fault in condition_faults(option.means_something))
+        if option.values and option.default is not None and option.default not in option.values:
+            values = ", ".join(str(value) for value in option.values)
+            yield f"{row}, `default`: {option.default!r} is none of its values: {values}"
+        is_of_a_part = option.path.count(".") == 1 and not option.path.startswith("exchange")
+        if is_of_a_part and not (option.absent or option.is_required or option.default is not None):
+            yield f"{row}: nothing says how it is in a game that does not say it: add `default`, `absent` or `required`"
 
 
 def options_without_reader() -> Iterator[str]:

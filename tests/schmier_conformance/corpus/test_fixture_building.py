@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
+from schmier.conditions import read_condition
 from schmier.options import options
 from schmier_conformance import completeness, fixture_building
 from schmier_conformance.command import main
@@ -153,6 +154,9 @@ def test_everything_that_is_missing_is_reported_in_one_run_and_nothing_is_writte
     rows = {path: option for path, option in options().items() if path != "players.most"}
     strict = rows["play.following"]
     rows["play.following"] = replace(strict, values={}, clause="play.nothing", sentence="{leeder} follows {value}.")
+    rows["play.leader"] = replace(rows["play.leader"], default="pitchr")
+    asked = read_condition("if play.folowing = strict")
+    rows["play.joker_led"] = replace(rows["play.joker_led"], default=None, means_something=asked)
     rows["play.jick_lead"] = replace(
         rows["play.void"], path="play.jick_lead", name="jick_lead", in_general={"free": "{"}
     )
@@ -178,6 +182,9 @@ def test_everything_that_is_missing_is_reported_in_one_run_and_nothing_is_writte
         "the option players.most is in spec/schemas/ruleset.json and has no row in spec/options.toml: add one",
         "spec/options.toml, play.following: the value 'strict' has no sentence: add one under `values`",
         "spec/options.toml, play.following: there is no clause 'play.nothing': write it in spec/rules/",
+        "spec/options.toml, play.leader, `default`: 'pitchr' is none of its values: pitcher, eldest",
+        "spec/options.toml, play.joker_led, `means-something`: there is no option play.folowing",
+        "spec/options.toml, play.joker_led: nothing says how it is in a game that does not say it: add `default`",
         "spec/options.toml, play.following, `sentence`: nothing fills in {leeder}; the placeholders are",
         "spec/options.toml, play.jick_lead: nothing in reference_impl/schmier reads 'jick_lead'",
         "spec/options.toml, play.jick_lead, `in-general.free`: ",
@@ -221,10 +228,28 @@ def test_a_scenario_with_an_unknown_clause_or_key_is_refused(tmp_path: Path) -> 
         ("auction.range", "auction.nonsense", "there is no clause"),
         ("title =", "titel =", "unknown key"),
         ("N bid 4 -> ok", "N bid 4", "a step needs '->'"),
+        ("auction.range", "auction.rnage", "there is no clause auction.rnage; did you mean auction.range?"),
+        ('title = "A test"\nclauses', "clause", "unknown key clause; .*; title, clauses is missing"),
     ):
         path.write_text(good.replace(was, becomes), encoding="utf-8")
         with pytest.raises(ScenarioError, match=words):
             read_file(path, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("switch", "words"),
+    [
+        ('"play.undertrmping" = "forbidden"', r'\$\.play: there is no property "undertrmping" here'),
+        ('"play.undertrumping" = "forbiden"', r'\$\.play\.undertrumping: "forbiden" is not among the values'),
+    ],
+)
+def test_a_switch_that_no_ruleset_has_is_refused(switch: str, words: str, tmp_path: Path) -> None:
+    path = write(tmp_path, "first", "N bid 4 -> ok")
+    text = path.read_text(encoding="utf-8")
+    switches = f'title = "Undertrumping"\n[options]\n{switch}\n[[scenario]]'
+    path.write_text(text.replace("[[scenario]]", switches), encoding="utf-8")
+    with pytest.raises(ScenarioError, match=rf"pitch\.auction/test\.toml: \[options\]: {words}"):
+        read_file(path, tmp_path)
 
 
 # ---- the notation ----------------------------------------------------------------------------------------------------
