@@ -51,8 +51,8 @@ fixtures: $(VENV)/.ready  ## Regenerate the schema, the labels and the fixtures,
 	$(BIN)/python tools/option_schema.py
 	$(BIN)/python tools/clause_labels.py
 	$(BIN)/schmier fixtures build
-	$(BIN)/schmier fixtures verify
 	$(BIN)/schmier fixtures fingerprint
+	$(BIN)/schmier fixtures verify
 
 reports: $(VENV)/.ready-to-test  ## Check the engines in conformance/engines again and rewrite their reports for the site
 	$(BIN)/python -m schmier_site.engine_reports

@@ -7,12 +7,13 @@ stand in the schema. An option of a part that the schema does not have yet is ad
 from __future__ import annotations
 
 import json
+import sys
 from string import Formatter
 from typing import Any, Final
 
 from schmier.conditions import ALWAYS
 from schmier.options import Option, Value, options
-from schmier.spec import FOLDER
+from schmier.spec import FOLDER, SpecError
 from schmier_conformance.documents.explanation import FORMERLY
 from schmier_conformance.rulesets.options import schema_of
 
@@ -30,15 +31,19 @@ _NESTED: Final = frozenset(("properties", "$defs", "allOf"))
 
 
 def main() -> None:
-    """Write the schema."""
-    SCHEMA.write_text(schema_text(json.loads(SCHEMA.read_text(encoding="utf-8"))), encoding="utf-8")
+    """Write the schema; ends with exit code 1 and one line if a row of the table is wrong."""
+    try:
+        text = schema_text(json.loads(SCHEMA.read_text(encoding="utf-8")))
+    except SpecError as problem:
+        sys.exit(f"{problem}")
+    SCHEMA.write_text(text, encoding="utf-8")
 
 
 def schema_text(schema: Json) -> str:
     """The schema with everything that the table says of options."""
     for option in options().values():
         add_to_part(schema, option)
-        described = schema_of(schema, option.path)
+        described = schema_described(schema, option)
         described["description"] = description(option)
         described.pop("default", None)
         values = values_of(option)
@@ -49,6 +54,17 @@ def schema_text(schema: Json) -> str:
         if option.default is not None:
             described["default"] = option.default
     return f"{laid_out(schema, 0)}\n"
+
+
+def schema_described(schema: Json, option: Option) -> Json:
+    """The part of the schema that describes an option; raises `SpecError` where there is none."""
+    try:
+        return schema_of(schema, option.path)
+    except (KeyError, StopIteration):
+        raise SpecError(
+            f"spec/options.toml, {option.path}: spec/schemas/ruleset.json does not describe it. Write its title, its type and its limits "
+            "there; only an option of a part whose values have names is added by itself."
+        ) from None
 
 
 def add_to_part(schema: Json, option: Option) -> None:

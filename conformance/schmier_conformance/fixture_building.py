@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import subprocess
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -132,7 +133,71 @@ def comparable(key: str, value: Any) -> Any:
     return value
 
 
+# ---- what changes ----------------------------------------------------------------------------------------------------
+
+
+def changed_cases(built: Built) -> list[str]:
+    """The ids of cases on the disk that would come out otherwise, or be gone."""
+    fresh = cases_by_id(built.files.values())
+    existing = cases_by_id(path.read_text(encoding="utf-8") for path in fixture_files())
+    return sorted(identifier for identifier, case in existing.items() if fresh.get(identifier) != case)
+
+
+def changed_published_cases(built: Built, changed: Iterable[str]) -> list[str]:
+    """Of these cases, those that were committed and would no longer be what was committed.
+
+    A case that was never committed is no news to anybody. Without git, or outside a clone, every case counts as committed.
+    """
+    candidates = set(changed)
+    files = [path for path in fixture_files() if candidates & cases_by_id([path.read_text(encoding="utf-8")]).keys()]
+    if not candidates or not is_committed():
+        return sorted(candidates)
+    fresh = cases_by_id(built.files.values())
+    committed = cases_by_id(text for path in files if (text := committed_text(path)) is not None)
+    return sorted(name for name in candidates & committed.keys() if fresh.get(name) != committed[name])
+
+
+def fixture_files() -> list[Path]:
+    """The fixture files on the disk, in the order of their names."""
+    return sorted(FIXTURES.rglob("*.json"))
+
+
+def cases_by_id(texts: Iterable[str]) -> dict[str, object]:
+    """By the id of each case, what it asks and expects; titles and reasons may be edited freely."""
+    cases = (case for text in texts for case in json.loads(text)["cases"])
+    return {case["id"]: (case["given"], case["steps"]) for case in cases}
+
+
+def is_committed() -> bool:
+    """Whether git is here and the last commit has a folder of fixtures."""
+    return git("rev-parse", "--verify", "--quiet", "HEAD:./") is not None
+
+
+def committed_text(path: Path) -> str | None:
+    """A fixture file as the last commit has it; None if that has no such file."""
+    return git("show", f"HEAD:./{path.relative_to(FIXTURES).as_posix()}")
+
+
+def git(*words: str) -> str | None:
+    """What git prints in the folder of fixtures; None if it fails or is not installed."""
+    try:
+        done = subprocess.run(["git", *words], cwd=FIXTURES, capture_output=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return done.stdout.decode("utf-8")
+
+
 # ---- writing ---------------------------------------------------------------------------------------------------------
+
+
+def write(built: Built) -> None:
+    """Write the fixture files of a corpus, and remove all others."""
+    for path in set(fixture_files()) - {FIXTURES / name for name in built.files}:
+        path.unlink()
+    for name, text in built.files.items():
+        path = FIXTURES / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
 
 
 def compact(value: Any) -> str:

@@ -18,13 +18,22 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from schmier import spec
-from schmier.conditions import Condition, holds, read_condition
+from schmier.conditions import Condition, ConditionError, holds, read_condition
 
 Value = str | int | bool
 """A value that has a name, or a number."""
 
 _REASONS: Final = "reason"
 """The key of the table under which no option stands, but why options mean something."""
+
+
+_KEYS: Final = frozenset(
+    (
+        "about", "values", "values-of", "cards", "sentence", "none", "member", "in-general", "of-value", "when-said",
+        "formerly", "default", "absent", "read-as", "same-as", "required", "means-something", "clause",
+    )
+)  # fmt: skip
+"""The keys of a row, as the head of the table explains them."""
 
 
 class SameAs(NamedTuple):
@@ -96,7 +105,7 @@ class Reason(NamedTuple):
 def options() -> Mapping[str, Option]:
     """Every option by its path, in the order of the table."""
     rows = {path: row for path, row in _table().items() if path != _REASONS}
-    return {path: _option(path, row, rows.get(row.get("values-of"), row)) for path, row in rows.items()}
+    return {path: _read(path, row, rows.get(row.get("values-of"), row)) for path, row in rows.items()}
 
 
 @lru_cache(maxsize=1)
@@ -106,8 +115,25 @@ def reasons() -> Mapping[Condition, Reason]:
 
 
 def _table() -> Mapping[str, Any]:
-    """The table as it stands in its file."""
-    return tomllib.loads((spec.FOLDER / "options.toml").read_text(encoding="utf-8"))
+    """The table as its file has it; raises `SpecError` if that is not TOML."""
+    try:
+        return tomllib.loads((spec.FOLDER / "options.toml").read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise spec.SpecError(f"spec/options.toml is not TOML: {error}") from None
+
+
+def _read(path: str, row: Mapping[str, Any], named: Mapping[str, Any]) -> Option:
+    """One row of the table, with the values that `named` lists; raises `SpecError`, which names the row, for one that is wrong."""
+    where = f"spec/options.toml, {path}"
+    for key in row.keys() - _KEYS:
+        raise spec.SpecError(f"{where}: there is no key {key!r} in a row; the keys are {', '.join(sorted(_KEYS))}")
+    for key in ("about", "clause"):
+        if key not in row:
+            raise spec.SpecError(f"{where}: the row needs {key!r}")
+    try:
+        return _option(path, row, named)
+    except ConditionError as error:
+        raise spec.SpecError(f"{where}, `means-something`: {error}") from None
 
 
 def _option(path: str, row: Mapping[str, Any], named: Mapping[str, Any]) -> Option:

@@ -59,6 +59,7 @@ def test_every_attribute_is_that_of_some_file() -> None:
 @in_clone
 def test_files_that_a_command_writes_are_marked_as_generated() -> None:
     written = [
+        "conformance/fingerprint_digests.json",
         "conformance/fingerprints.json",
         "conformance/fixtures/skat/auction.json",
         "conformance/manifest.json",

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from option_schema import SCHEMA, add_to_part, schema_text
+from option_schema import SCHEMA, add_to_part, schema_described, schema_text
 from places import ROOT
 from schmier import spec
 from schmier.conditions import All, Any_, Comparison, Condition, Not, comparisons, values_at
@@ -47,6 +47,46 @@ def test_a_new_option_whose_values_have_names_need_not_be_written_into_the_schem
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
     add_to_part(schema, replace(options()["play.undertrumping"], path="play.lead_trumps"))
     assert schema["properties"]["play"]["properties"]["lead_trumps"] == {"title": "Lead trumps"}
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "words"),
+    [
+        ('about = "Who leads to the first trick."', "", "spec/options.toml, play.leader: the row needs 'about'"),
+        ('clause = "play.lead.eldest"', "", "spec/options.toml, play.leader: the row needs 'clause'"),
+        (
+            'default = "pitcher"',
+            'defualt = "pitcher"',
+            "spec/options.toml, play.leader: there is no key 'defualt' in a row",
+        ),
+        ('default = "pitcher"', "default = pitcher", "spec/options.toml is not TOML: Invalid value (at line "),
+        (
+            'means-something = "if deck.jokers > 0"',
+            'means-something = "if deck.jokers >"',
+            "spec/options.toml, play.joker_lead, `means-something`: 'if deck.jokers >': an option or a value is missing",
+        ),
+    ],
+    ids=["without about", "without a clause", "unknown key", "no TOML", "half a condition"],
+)
+def test_a_wrong_row_is_refused_by_its_name(
+    right: str, wrong: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = (spec.FOLDER / "options.toml").read_text(encoding="utf-8")
+    assert right in text
+    (tmp_path / "options.toml").write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    monkeypatch.setattr(spec, "FOLDER", tmp_path)
+    with pytest.raises(spec.SpecError) as refused:
+        options.__wrapped__()
+    assert str(refused.value).startswith(words)
+
+
+def test_an_option_that_the_schema_must_describe_by_hand_is_refused_by_its_name() -> None:
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    most = replace(options()["play.undertrumping"], path="play.most_leads", name="most_leads", values={})
+    with pytest.raises(
+        spec.SpecError, match=r"spec/options\.toml, play\.most_leads: .* does not describe it\. Write its title"
+    ):
+        schema_described(schema, most)
 
 
 def paths_of_the_schema() -> list[str]:
@@ -198,20 +238,10 @@ def test_what_goes_without_saying_is_filled_in_and_the_document_stays_as_it_was(
     before = json.dumps(document)
     meant = as_meant(document)
     assert json.dumps(document) == before
-    assert meant["play"] == {
-        "first_lead": "any",
-        "following": "follow-or-trump",
-        "leader": "pitcher",
-        "void": "free",
-        "undertrumping": "free",
-        "concessions": False,
-        "conceding": "server",
-        "wrong_card": "refused",
-        "joker_no_tricks": "may",
-        "joker_lead": "any-time",
-        "joker_led": "as-trump",
-        "lead_when_out": "passes",
-    }
+    usual = {option.name: option.default for option in options_in("play").values() if option.default is not None}
+    assert usual.items() >= {"leader": "pitcher", "void": "free", "concessions": False}.items()
+    assert meant["play"] == {**usual, **document["play"]}
+    assert document["play"].keys().isdisjoint(usual)
     assert as_meant(meant) == meant
     [discard] = [step for step in as_meant(DOCUMENTS["smear.ten-point"])["exchange"] if step["do"] == "discard"]
     assert discard["surplus"] == "choice"

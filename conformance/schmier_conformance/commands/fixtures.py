@@ -7,7 +7,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from pathlib import Path
@@ -19,54 +18,63 @@ from schmier_conformance.corpus import cases as corpus
 from schmier_conformance.corpus.manifest import FILE as MANIFEST
 from schmier_conformance.corpus.manifest import text_of_manifest
 from schmier_conformance.corpus.scenarios import FOLDER, ScenarioError, read_file
-from schmier_conformance.fixture_building import Built, build, case_of
+from schmier_conformance.fixture_building import build, case_of, changed_cases, changed_published_cases
 from schmier_conformance.generative.generate.chosen import FILE, chosen_text, read_chosen
 from schmier_conformance.law import coverage
-from schmier_conformance.mutants import case_selection, detection
+from schmier_conformance.mutants import case_selection, fingerprints
+from schmier_conformance.mutants.misreadings import FAULTS
 
 SUMMARY = "build the corpus from the scenarios, or verify it"
 EXAMPLE = "schmier fixtures verify"
 
 CHANGES = FOLDER.parent / "CHANGELOG.md"
-"""Where the reason for every changed golden is recorded."""
+"""Records the reason for every published case that came out otherwise."""
 
 HASH_SEEDS = ("0", "4242")
 """Two seeds of Python's string hashing; the corpus must come out the same under both."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Describe the things to do."""
+    """Add the arguments."""
     parser.add_argument(
         "what",
         choices=["build", "verify", "check", "fingerprint", "choose"],
-        help="write the corpus; compare it with a fresh one; only play scenarios; see which cases notice which fault; "
-        "choose anew the generated cases that are kept",
+        help="build: write the corpus; verify: compare it with a fresh one; check: only play scenarios; fingerprint: record "
+        "which cases notice which misreading; choose: select the generated cases to keep",
     )
     parser.add_argument(
         "files",
         nargs="*",
         type=Path,
         metavar="FILE|ID",
-        help="with 'check': the scenario files to play; with 'choose': the rulesets; all when left out",
+        help="with 'check': the scenario files to play; with 'choose': the rulesets; all if left out",
     )
     parser.add_argument(
-        "--reason", help="why cases that existed already come out otherwise; recorded in the corpus changelog"
+        "--reason", help="with 'build': why committed cases come out otherwise; recorded in conformance/CHANGELOG.md"
+    )
+    parser.add_argument(
+        "--all",
+        action="store_true",
+        dest="is_full",
+        help="with 'fingerprint': try every misreading on every case, not only what has changed",
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do it."""
+    """Do what the first argument says."""
     if not FOLDER.is_dir():
         raise ScenarioError("there are no scenarios here: fixtures are built in a checkout of the project")
-    if arguments.what == "check":
-        return check(arguments.files or sorted(FOLDER.rglob("*.toml")))
-    if arguments.what == "verify":
-        return verify()
-    if arguments.what == "fingerprint":
-        return fingerprint()
-    if arguments.what == "choose":
-        return choose([str(name) for name in arguments.files])
-    return write(arguments.reason)
+    match arguments.what:
+        case "check":
+            return check(arguments.files or sorted(FOLDER.rglob("*.toml")))
+        case "verify":
+            return verify()
+        case "fingerprint":
+            return fingerprint(is_full=arguments.is_full)
+        case "choose":
+            return choose([str(name) for name in arguments.files])
+        case _:
+            return write(arguments.reason)
 
 
 # ---- check -----------------------------------------------------------------------------------------------------------
@@ -92,65 +100,53 @@ def check(files: list[Path]) -> int:
 
 
 def write(reason: str | None) -> int:
-    """Write the corpus; a golden that changes needs a reason."""
-    built = build()
-    missing = completeness.completeness_findings(built)
-    if missing:
-        print("\n".join(missing))
-        print("Nothing was written.")
-        return 1
+    """Write the corpus; a committed case that comes out otherwise needs a reason."""
+    problems = completeness.gaps_in_the_law()
+    try:
+        built = build()
+    except ScenarioError:
+        for problem in problems:
+            print(problem)
+        raise
+    problems += completeness.clauses_without_cases(built)
+    if problems:
+        return refused(problems)
     changed = changed_cases(built)
-    if changed and not reason:
-        print(f"{len(changed)} cases would change: {', '.join(changed[:8])}{' ...' if len(changed) > 8 else ''}")
-        print("Say why with --reason; it is recorded in conformance/CHANGELOG.md. Nothing was written.")
-        return 1
+    published = changed_published_cases(built, changed)
+    if published and not reason:
+        few = f"{', '.join(published[:8])}{' ...' if len(published) > 8 else ''}"
+        return refused(
+            [
+                f"{len(published)} committed cases would change: {few}",
+                "If that is right, say why with --reason; it is recorded in conformance/CHANGELOG.md.",
+            ]
+        )
     (FOLDER / fixture_building.REGISTRY).write_text(
         json.dumps(built.registry, indent=1, sort_keys=True) + "\n", encoding="utf-8"
     )
     coverage.CLAUSES.write_text(coverage.clauses_json(), encoding="utf-8")
-    for stale in set(fixture_building.FIXTURES.rglob("*.json")) - {
-        fixture_building.FIXTURES / name for name in built.files
-    }:
-        stale.unlink()
-    for name, text in built.files.items():
-        path = fixture_building.FIXTURES / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+    fixture_building.write(built)
     MANIFEST.write_text(text_of_manifest(), encoding="utf-8")
-    if changed and reason:
+    if published and reason:
         with CHANGES.open("a", encoding="utf-8") as log:
-            log.write(
-                f"\n- {date.today().isoformat()}: {reason} ({', '.join(changed[:20])}{' and others' if len(changed) > 20 else ''})\n"
-            )
-    print(
-        f"{sum(len(json.loads(text)['cases']) for text in built.files.values())} cases in {len(built.files)} files, {len(changed)} changed"
-    )
+            named = f"{', '.join(published[:20])}{' and others' if len(published) > 20 else ''}"
+            log.write(f"\n- {date.today().isoformat()}: {reason} ({named})\n")
+    count = sum(len(json.loads(text)["cases"]) for text in built.files.values())
+    print(f"{count} cases in {len(built.files)} files, {len(changed)} changed")
     return 0
 
 
-def changed_cases(built: Built) -> list[str]:
-    """The ids of cases that exist and would come out otherwise, or be gone."""
-    fresh = cases_by_id(built.files.values())
-    existing = cases_by_id(
-        path.read_text(encoding="utf-8") for path in sorted(fixture_building.FIXTURES.rglob("*.json"))
-    )
-    return sorted(identifier for identifier, case in existing.items() if fresh.get(identifier) != case)
-
-
-def cases_by_id(texts: Iterable[str]) -> dict[str, object]:
-    """What each case asks and expects, by id; its words may be mended freely."""
-    found: dict[str, object] = {}
-    for text in texts:
-        for case in json.loads(text)["cases"]:
-            found[case["id"]] = (case["given"], case["steps"])
-    return found
+def refused(problems: list[str]) -> int:
+    """Print why nothing was written; the exit status."""
+    print("\n".join([*problems, "Nothing was written."]))
+    return 1
 
 
 # ---- verify ----------------------------------------------------------------------------------------------------------
 
 
 def verify() -> int:
-    """Build the corpus afresh under two hash seeds, compare every byte, and look whether the law hangs together."""
+    """Build the corpus afresh under two hash seeds, compare every byte, and check the law and the fingerprints."""
     with ThreadPoolExecutor(max_workers=len(HASH_SEEDS)) as interpreters:
         fresh = list(interpreters.map(built_under, HASH_SEEDS))
     problems = [f"{name} depends on the hash seed" for name in sorted(fresh[0]) if fresh[0][name] != fresh[1].get(name)]
@@ -168,6 +164,11 @@ def verify() -> int:
         problems.append(f"spec/clauses.json is not what the chapters make: {remedy}")
     cases = corpus.load()
     problems += coverage.faults(cases)
+    again = fingerprints.stale_in_checkout()
+    if any(again):
+        problems.append(
+            f"{fingerprints.DIGESTS.name} is out of date: {again.in_words()}; run 'schmier fixtures fingerprint'"
+        )
     for problem in problems:
         print(problem)
     print(coverage.coverage(cases).in_words())
@@ -181,14 +182,21 @@ def verify() -> int:
 # ---- fingerprint -----------------------------------------------------------------------------------------------------
 
 
-def fingerprint() -> int:
-    """Write which cases notice each known fault."""
-    found = detection.fingerprints()
-    detection.FILE.write_text(detection.fingerprints_text(found), encoding="utf-8")
-    unnoticed = sorted(key for key, ids in found.items() if not ids)
+def fingerprint(*, is_full: bool) -> int:
+    """Write which cases notice each misreading; unless `is_full`, only what has changed since is tried."""
+    record = fingerprints.EMPTY if is_full else fingerprints.read_record()
+    fresh = fingerprints.updated(record, FAULTS, fingerprints.worked_files())
+    again = fingerprints.stale(record, fresh.digests)
+    fingerprints.write_record(fresh)
+    unnoticed = sorted(key for key, ids in fresh.fingerprints.items() if not ids)
     for key in unnoticed:
-        print(f"no hand-worked case notices the fault {key}")
-    print(f"{len(found)} faults, {len(found) - len(unnoticed)} of them noticed")
+        print(
+            f"no hand-worked case notices the misreading {key}: add a case whose outcome it changes, or correct the misreading"
+        )
+    noticed = len(fresh.fingerprints) - len(unnoticed)
+    print(
+        f"{len(fresh.fingerprints)} misreadings, {noticed} of them noticed; tried again: {again.in_words() or 'nothing'}"
+    )
     return 1 if unnoticed else 0
 
 
@@ -196,7 +204,7 @@ def fingerprint() -> int:
 
 
 def choose(rulesets: list[str]) -> int:
-    """Choose anew which generated cases some shipped rulesets keep, or all; `build` then writes them."""
+    """Select the generated cases that some shipped rulesets keep, or all of them; `build` then writes them."""
     unknown = [name for name in rulesets if name not in spec.ruleset_ids()]
     if unknown:
         raise UsageError(f"there is no ruleset {unknown[0]!r}; there are: {', '.join(spec.ruleset_ids())}")

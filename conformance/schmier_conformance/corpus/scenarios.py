@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -18,7 +19,7 @@ from schmier_conformance.corpus.notation import ClaimedStep, events, steps
 from schmier_conformance.corpus.ready_for_contract import TableError
 from schmier_conformance.corpus.ready_to_play import ready_to_play
 from schmier_conformance.corpus.scenario_forms import NEEDED, OF_A_FILE, OF_A_SCENARIO, mistakes
-from schmier_conformance.documents.reading import read_text
+from schmier_conformance.documents.reading import read_text, validate
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -116,6 +117,7 @@ def read_file(path: Path, folder: Path = FOLDER) -> ScenarioFile:
         if options or "without" in written:
             ruleset = switched(base, options or {}, written.get("without", []), path.stem, written["title"])
             output, prefix = f"switches/{path.stem}.json", "switch"
+            validate("ruleset", ruleset, "[options]")
         played = read_ruleset(spec.whole(ruleset)) if isinstance(ruleset, dict) else as_shipped(ruleset)
     except UNREADABLE as problem:
         raise ScenarioError(f"{where}: {in_words(problem)}") from None
@@ -146,8 +148,8 @@ def in_words(problem: Exception) -> str:
 
 def check_form(written: Json, keys: Mapping[str, str], needed: tuple[str, ...]) -> None:
     """Raises `ScenarioError` for a table of another form."""
-    for mistake in mistakes(written, keys, needed):
-        raise ScenarioError(mistake)
+    if found := list(mistakes(written, keys, needed)):
+        raise ScenarioError("; ".join(found))
 
 
 def read_scenario(entry: Json, key: str, ruleset: Ruleset) -> Scenario:
@@ -155,7 +157,8 @@ def read_scenario(entry: Json, key: str, ruleset: Ruleset) -> Scenario:
     check_form(entry, OF_A_SCENARIO, NEEDED)
     for clause in entry["clauses"]:
         if clause not in spec.clauses():
-            raise ScenarioError(f"there is no clause {clause}")
+            near = get_close_matches(clause, spec.clauses())
+            raise ScenarioError(f"there is no clause {clause}{f'; did you mean {near[0]}?' if near else ''}")
     seats = entry.get("seats", "N E S W").split()
     in_turn = seats[::-1] if ruleset.seats.is_counter_clockwise else seats
     given: Json = {

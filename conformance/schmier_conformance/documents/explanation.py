@@ -100,9 +100,12 @@ def _words(error: ValidationError) -> tuple[str, str]:
     advice = _advice(schema)
     match keyword:
         case "required":
-            missing = next(name for name in wanted if name not in instance)
-            said = _advice(properties.get(missing, {}))
-            return f"the property {shown(missing)} is missing", f"add it ({said})"
+            missing = [name for name in wanted if name not in instance]
+            described = [_advice(properties.get(name, {})) for name in missing]
+            if len(missing) == 1:
+                return f"the property {shown(missing[0])} is missing", f"add it ({described[0]})"
+            named = [f"{shown(name)} ({said})" for name, said in zip(missing, described, strict=True)]
+            return f"the properties {', '.join(map(shown, missing))} are missing", f"add {', '.join(named)}"
         case "additionalProperties":
             unknown = sorted(set(instance) - set(properties))
             names = ", ".join(shown(name, 60) for name in unknown[:3])

@@ -12,7 +12,7 @@ import multiprocessing
 import os
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from schmier.io import serve
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
@@ -40,7 +40,10 @@ FILE = FOLDER.parent / "fingerprints.json"
 """Which cases notice each fault, in a checkout."""
 
 PROCESSES = 2
-"""How many processes try the faults, where the machine has so many processors."""
+"""The number of processes that try misreadings, on a machine with at least as many processors."""
+
+WORTH_PROCESSES: Final = 200_000
+"""Pairs of a misreading and a case from which on starting processes, which play all cases soundly first, takes less time than it saves."""
 
 
 def committed_fingerprints() -> dict[str, frozenset[str]]:
@@ -100,9 +103,12 @@ def is_wrong(step: Document, observed: Any) -> bool:
 # ---- in which cases a fault makes a difference -----------------------------------------------------------------------
 
 
-def differing(among: Sequence[str]) -> dict[str, dict[int, int]]:
-    """Play some cases soundly, and see at which moment of each the faults would make a difference, by their numbers."""
-    cases, asking = sound_cases(), Asking(FAULTS)
+def differing(among: Sequence[str], numbers: Sequence[int] = range(len(FAULTS))) -> dict[str, dict[int, int]]:
+    """By case, the misreadings that make a difference in it, by their numbers in `FAULTS`, each with the first moment at which it does.
+
+    The cases are played soundly; `numbers` are the misreadings that are probed.
+    """
+    cases, asking = sound_cases(), Asking([FAULTS[number] for number in numbers])
     by_case: dict[str, dict[int, int]] = {}
     by_ruleset: dict[int, dict[int, int]] = {}
     with ExitStack() as replacing:
@@ -115,7 +121,7 @@ def differing(among: Sequence[str]) -> dict[str, dict[int, int]]:
                 read_ruleset(sound.case.document)
                 by_ruleset[id(sound.ruleset)] = asking.taken()[1]
             by_case[name] = while_played(sound, asking) | by_ruleset[id(sound.ruleset)]
-    return by_case
+    return {name: {numbers[place]: moment for place, moment in of_case.items()} for name, of_case in by_case.items()}
 
 
 def while_played(sound: Read, asking: Asking) -> dict[int, int]:
@@ -130,34 +136,31 @@ def while_played(sound: Read, asking: Asking) -> dict[int, int]:
     return asking.taken()[1]
 
 
-# ---- all faults ------------------------------------------------------------------------------------------------------
+# ---- many misreadings on many cases ----------------------------------------------------------------------------------
 
 
 def fingerprints(processes: int = PROCESSES) -> dict[str, list[str]]:
-    """For every fault, named `clause:fault`, the hand-worked cases that notice it."""
-    if min(processes, os.cpu_count() or 1) < PROCESSES:
-        found = dict(map(tried, tasks([differing(hand_worked())])))
+    """For every misreading, named `clause:misreading`, the ids of the hand-worked cases that notice it, sorted."""
+    return noticed(FAULTS, list(sound_cases()), processes)
+
+
+def noticed(faults: Sequence[Fault], cases: Sequence[str], processes: int = PROCESSES) -> dict[str, list[str]]:
+    """For each of these misreadings by its key, those of these cases that notice it, sorted."""
+    numbers = [FAULTS.index(fault) for fault in faults]
+    if min(processes, os.cpu_count() or 1) < PROCESSES or len(numbers) * len(cases) < WORTH_PROCESSES:
+        found = dict(map(tried, tasks(numbers, [differing(cases, numbers)] if numbers and cases else [])))
     else:
-        # Processes that are started afresh hold nothing but what they work out themselves, on every system.
+        # Processes that are started afresh hold only what they work out themselves, on every system.
         with multiprocessing.get_context("spawn").Pool(PROCESSES, tidied_seldom) as pool:
-            parts = pool.map(differing_in_part, range(PROCESSES), chunksize=1)
-            found = dict(pool.imap_unordered(tried, tasks(parts), chunksize=1))
-    return {fault.key: found[number] for number, fault in enumerate(FAULTS)}
+            shares = [(cases[part::PROCESSES], numbers) for part in range(PROCESSES)]
+            parts = pool.starmap(differing, shares, chunksize=1)
+            found = dict(pool.imap_unordered(tried, tasks(numbers, parts), chunksize=1))
+    return {fault.key: found[number] for fault, number in zip(faults, numbers, strict=True)}
 
 
-def hand_worked() -> list[str]:
-    """The ids of the hand-worked cases."""
-    return list(sound_cases())
-
-
-def differing_in_part(part: int) -> dict[str, dict[int, int]]:
-    """Where faults make a difference, among every second case or so."""
-    return differing(hand_worked()[part::PROCESSES])
-
-
-def tasks(parts: Sequence[Mapping[str, Mapping[int, int]]]) -> list[Task]:
-    """The faults to be tried, the longest work first."""
-    moments: dict[int, dict[str, int]] = {number: {} for number in range(len(FAULTS))}
+def tasks(numbers: Sequence[int], parts: Sequence[Mapping[str, Mapping[int, int]]]) -> list[Task]:
+    """The misreadings to be tried, the longest work first."""
+    moments: dict[int, dict[str, int]] = {number: {} for number in numbers}
     for part in parts:
         for name, by_fault in part.items():
             for number, moment in by_fault.items():
@@ -167,7 +170,7 @@ def tasks(parts: Sequence[Mapping[str, Mapping[int, int]]]) -> list[Task]:
 
 
 def tried(task: Task) -> tuple[int, list[str]]:
-    """The number of a fault, and the cases that notice it."""
+    """The number of a misreading, and the cases that notice it."""
     return task.number, cases_that_notice(FAULTS[task.number], task.moments)
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import shutil
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from schmier.conditions import read_condition
 from schmier.io.notation import NotationError, event
 from schmier.options import options
 from schmier_conformance import completeness, fixture_building
@@ -17,6 +20,7 @@ from schmier_conformance.commands import fixtures
 from schmier_conformance.corpus.notation import legal_claim, result_claim, steps, trick
 from schmier_conformance.corpus.scenarios import ScenarioError, read_file
 from schmier_conformance.fixture_building import Built, build
+from schmier_conformance.rulesets.options import ruleset_schema, schema_of
 
 SCENARIO = """
 ruleset = "pitch.auction"
@@ -71,55 +75,149 @@ def test_ids_are_given_once_and_never_again(tmp_path: Path) -> None:
     assert build(tmp_path).registry == {**registry, "pitch.auction/test/second": "pitch-auction-0002"}
 
 
-def test_a_changed_golden_needs_a_reason(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.fixture
+def own_corpus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with scenarios and fixtures of its own, of which the command builds the corpus."""
     scenarios, corpus = tmp_path / "scenarios", tmp_path / "fixtures"
     scenarios.mkdir()
     corpus.mkdir()
     monkeypatch.setattr(fixtures, "FOLDER", scenarios)
     monkeypatch.setattr(fixture_building, "FIXTURES", corpus)
     monkeypatch.setattr(fixtures, "CHANGES", tmp_path / "CHANGELOG.md")
+    monkeypatch.setattr(fixtures, "MANIFEST", tmp_path / "manifest.json")
     monkeypatch.setattr(fixtures, "build", lambda: build(scenarios))
-    monkeypatch.setattr(completeness, "completeness_findings", lambda built: [])
-    write(scenarios, "first", "N bid 4 -> ok")
+    monkeypatch.setattr(completeness, "gaps_in_the_law", list)
+    monkeypatch.setattr(completeness, "clauses_without_cases", lambda built: [])
+    return tmp_path
+
+
+def test_a_changed_case_needs_a_reason(own_corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fixture = own_corpus / "fixtures" / "pitch.auction" / "test.json"
+    write(own_corpus / "scenarios", "first", "N bid 4 -> ok")
     assert main(["fixtures", "build"]) == 0
-    before = (corpus / "pitch.auction" / "test.json").read_bytes()
-    write(scenarios, "first", "N bid 3 -> ok")
+    before = fixture.read_bytes()
+    write(own_corpus / "scenarios", "first", "N bid 3 -> ok")
     assert main(["fixtures", "build"]) == 1
     assert "pitch-auction-0001" in capsys.readouterr().out
-    assert (corpus / "pitch.auction" / "test.json").read_bytes() == before
+    assert fixture.read_bytes() == before
     assert main(["fixtures", "build", "--reason", "the bid was wrong"]) == 0
-    assert "the bid was wrong (pitch-auction-0001)" in (tmp_path / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert "the bid was wrong (pitch-auction-0001)" in (own_corpus / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
-def test_a_corpus_in_which_clauses_lack_cases_faults_or_words_is_not_written(
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+def test_a_case_that_was_never_committed_changes_without_a_reason(
+    own_corpus: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scenarios, changes = own_corpus / "scenarios", own_corpus / "CHANGELOG.md"
+    committed = write(scenarios, "committed", "N bid 4 -> ok")
+    assert main(["fixtures", "build"]) == 0
+    commit(own_corpus)
+    added = SCENARIO.partition("[[scenario]]")[2].format(name="new", then="N bid 2 -> ok")
+    first = committed.read_text(encoding="utf-8")
+    committed.write_text(f"{first}[[scenario]]{added}", encoding="utf-8")
+    assert main(["fixtures", "build"]) == 0
+    committed.write_text(f"{first}[[scenario]]{added}".replace("bid 2", "bid 3"), encoding="utf-8")
+    assert main(["fixtures", "build", "--reason", "nobody reads this"]) == 0
+    assert not changes.exists()
+    committed.write_text(f"{first}[[scenario]]{added}".replace("bid 4", "bid 3"), encoding="utf-8")
+    capsys.readouterr()
+    assert main(["fixtures", "build"]) == 1
+    assert "1 committed cases would change: pitch-auction-0001" in capsys.readouterr().out
+    assert main(["fixtures", "build", "--reason", "the bid was wrong"]) == 0
+    assert "(pitch-auction-0001)" in changes.read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+def test_a_case_that_is_as_it_was_committed_again_needs_no_reason(own_corpus: Path) -> None:
+    write(own_corpus / "scenarios", "first", "N bid 4 -> ok")
+    assert main(["fixtures", "build"]) == 0
+    commit(own_corpus)
+    write(own_corpus / "scenarios", "first", "N bid 3 -> ok")
+    assert main(["fixtures", "build", "--reason", "a try"]) == 0
+    write(own_corpus / "scenarios", "first", "N bid 4 -> ok")
+    assert main(["fixtures", "build"]) == 0
+
+
+def commit(folder: Path) -> None:
+    """Commit everything in a folder, in a repository of its own."""
+    who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
+    for words in (("init", "--quiet"), ("add", "."), (*who, "commit", "--quiet", "--message", "All")):
+        subprocess.run(["git", *words], cwd=folder, check=True)
+
+
+# ---- what is missing -------------------------------------------------------------------------------------------------
+
+
+def test_everything_that_is_missing_is_reported_in_one_run_and_nothing_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     only = Built({"one.json": json.dumps({"cases": [{"level": "core", "clauses": ["auction.range"]}]})}, {})
-    worded = options()
-    speechless = {path: replace(option, values={}) for path, option in worded.items() if path != "players.most"}
+    rows = {path: option for path, option in options().items() if path != "players.most"}
+    strict = rows["play.following"]
+    rows["play.following"] = replace(strict, values={}, clause="play.nothing", sentence="{leeder} follows {value}.")
+    rows["play.leader"] = replace(rows["play.leader"], default="pitchr")
+    asked = read_condition("if play.folowing = strict")
+    rows["play.joker_led"] = replace(rows["play.joker_led"], default=None, means_something=asked)
+    rows["play.jick_lead"] = replace(
+        rows["play.void"], path="play.jick_lead", name="jick_lead", in_general={"free": "{"}
+    )
+    schema = {**ruleset_schema()["properties"]["play"]["properties"]["void"]}
+    with_jick = {"properties": {"play": {"properties": {"jick_lead": schema}}}}
     monkeypatch.setattr(fixtures, "build", lambda: only)
     monkeypatch.setattr(fixture_building, "FIXTURES", tmp_path)
     monkeypatch.setattr(completeness, "FAULTS", [Misread("play.held")])
-    monkeypatch.setattr(completeness, "options", lambda: speechless)
+    monkeypatch.setattr(completeness, "marks", lambda: [("play.held", "play/tricks.py:1")])
+    monkeypatch.setattr(completeness, "options", lambda: rows)
+    monkeypatch.setattr(
+        completeness, "schema_of", lambda _, path: schema_of(with_jick if "jick" in path else ruleset_schema(), path)
+    )
+    monkeypatch.setattr(
+        completeness.order, "ALL", [replace(completeness.order.NO_UNDERTRUMP, says="{crad} is too low")]
+    )
     assert main(["fixtures", "build"]) == 1
     said = capsys.readouterr().out.splitlines()
     for words in (
-        "the clause play.held is pinned by no hand-worked case",
-        "the clause auction.range has no fault",
-        "the option players.most has no row in spec/options.toml",
-        "spec/options.toml, play.following: the value 'strict' has no sentence",
+        "the clause play.held is pinned by no hand-worked case: name it under `clauses` of a scenario",
+        "the clause auction.range has no misreading: add one in conformance/schmier_conformance/mutants/misreadings/",
+        "the clause auction.range is decided nowhere: mark the line of reference_impl/schmier that decides it",
+        "the option players.most is in spec/schemas/ruleset.json and has no row in spec/options.toml: add one",
+        "spec/options.toml, play.following: the value 'strict' has no sentence: add one under `values`",
+        "spec/options.toml, play.following: there is no clause 'play.nothing': write it in spec/rules/",
+        "spec/options.toml, play.leader, `default`: 'pitchr' is none of its values: pitcher, eldest",
+        "spec/options.toml, play.joker_led, `means-something`: there is no option play.folowing",
+        "spec/options.toml, play.joker_led: nothing says how it is in a game that does not say it: add `default`",
+        "spec/options.toml, play.following, `sentence`: nothing fills in {leeder}; the placeholders are",
+        "spec/options.toml, play.jick_lead: nothing in reference_impl/schmier reads 'jick_lead'",
+        "spec/options.toml, play.jick_lead, `in-general.free`: ",
+        "reference_impl/schmier/play/order.py, the refusal of play.follow.no-undertrump: nothing fills in {crad}; "
+        "the placeholders are card, player",
         "Nothing was written.",
     ):
-        assert words in said
-    assert "the clause auction.range is pinned by no hand-worked case" not in said
-    assert "the clause play.held has no fault" not in said
+        assert [line for line in said if line.startswith(words)], words
+    starts = "\n".join(said)
+    assert "the clause auction.range is pinned by no hand-worked case" not in starts
+    assert "the clause play.held has no misreading" not in starts
+    assert "the clause play.held is decided nowhere" not in starts
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_claim_that_fails_does_not_hide_what_is_missing(
+    own_corpus: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(completeness, "gaps_in_the_law", lambda: ["something is missing"])
+    write(own_corpus / "scenarios", "wrong", "N bid 5 -> ok")
+    assert main(["fixtures", "build"]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == "something is missing\n"
+    assert "the scenario claims accepted true" in shown.err
+
+
+def test_nothing_is_missing_in_what_is_shipped() -> None:
+    assert completeness.gaps_in_the_law() == []
+
+
 class Misread(NamedTuple):
-    """As much of a fault as is looked at."""
+    """The member of a misreading that the checks use."""
 
     clause: str
 
@@ -131,10 +229,28 @@ def test_a_scenario_with_an_unknown_clause_or_key_is_refused(tmp_path: Path) -> 
         ("auction.range", "auction.nonsense", "there is no clause"),
         ("title =", "titel =", "unknown key"),
         ("N bid 4 -> ok", "N bid 4", "a step needs '->'"),
+        ("auction.range", "auction.rnage", "there is no clause auction.rnage; did you mean auction.range?"),
+        ('title = "A test"\nclauses', "clause", "unknown key clause; .*; title, clauses is missing"),
     ):
         path.write_text(good.replace(was, becomes), encoding="utf-8")
         with pytest.raises(ScenarioError, match=words):
             read_file(path, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("switch", "words"),
+    [
+        ('"play.undertrmping" = "forbidden"', r'\$\.play: there is no property "undertrmping" here'),
+        ('"play.undertrumping" = "forbiden"', r'\$\.play\.undertrumping: "forbiden" is not among the values'),
+    ],
+)
+def test_a_switch_that_no_ruleset_has_is_refused(switch: str, words: str, tmp_path: Path) -> None:
+    path = write(tmp_path, "first", "N bid 4 -> ok")
+    text = path.read_text(encoding="utf-8")
+    switches = f'title = "Undertrumping"\n[options]\n{switch}\n[[scenario]]'
+    path.write_text(text.replace("[[scenario]]", switches), encoding="utf-8")
+    with pytest.raises(ScenarioError, match=rf"pitch\.auction/test\.toml: \[options\]: {words}"):
+        read_file(path, tmp_path)
 
 
 # ---- the notation ----------------------------------------------------------------------------------------------------

@@ -306,6 +306,14 @@ def test_a_document_that_fails_is_explained(path: list[str | int], value: Any, w
     assert str(caught.value).startswith(f"log: {words}")
 
 
+def test_all_missing_members_of_an_object_are_reported_at_once() -> None:
+    short = {key: value for key, value in LOG.items() if key not in ("seats", "deals")}
+    with pytest.raises(DocumentError) as caught:
+        validate("game-log", short, "log")
+    assert '$: the properties "seats", "deals" are missing; add "seats" (' in str(caught.value)
+    assert ', "deals" (' in caught.value.remedy
+
+
 def test_a_large_document_that_fails_is_explained_quickly() -> None:
     large = {**LOG, "deals": [*LOG["deals"] * 2000, {"dealer": "S"}]}
     with pytest.raises(DocumentError, match=r'\$\.deals\[2000\]: "events" is a required property'):

@@ -17,6 +17,7 @@ from schmier.io import notation
 from schmier.options import options
 from schmier.ruleset.enums import PointOf, PointTo, StepKind
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
+from schmier_conformance.corpus.notation import CHOICES
 from schmier_conformance.documents.schemas import schemas
 from schmier_conformance.rulesets.options import schema_of, words_of
 from schmier_conformance.wording.accounts.account import SENTENCES
@@ -135,7 +136,7 @@ def test_a_scenario_can_note_every_verb_that_a_case_may_try(verb: str) -> None:
 
 
 def test_the_verbs_of_the_play_and_those_before_it_are_verbs() -> None:
-    assert {*SPOKEN, *WORDS, *notation.BARE_VERBS, *notation.CHOICES} <= VERBS.keys()
+    assert {*SPOKEN, *WORDS, *notation.BARE_VERBS, *CHOICES} <= VERBS.keys()
 
 
 # ---- bids, games, levels ---------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from schmier.options import defaults, options_in
+from schmier.options import Option, defaults, options_in, options_of_step
 from schmier.options import options as table
 from schmier.ruleset.enums import Counts
 from schmier.ruleset.validation.match import most_parties
@@ -113,3 +113,18 @@ def _of_cards(value: Any, ruleset: Document) -> Fields:
         "contracts": lambda: contracts_sentence(value, ruleset),
         "schedule": lambda: schedule_sentence(value),
     }
+
+
+# ---- placeholders ----------------------------------------------------------------------------------------------------
+
+_OWN_WORDS: Final = {"points.list": "earned", "exchange.do": "kept"}
+"""Placeholders of one option alone, which `entries` fills in."""
+
+
+def placeholders(option: Option, key: str) -> frozenset[str]:
+    """The placeholders that a template of an option may have; `key` is its place in the row: `sentence`, `values.discard`."""
+    holder = option.path.rpartition(".")[0]
+    kind = key.removeprefix("values.") if option.path == "exchange.do" else holder.partition("[")[2].rstrip("]")
+    beside = options_of_step(kind) if kind else options_in(holder)
+    words = ("value", _OWN_WORDS.get(option.path, "value"))
+    return frozenset((*_fields(option.path, None, {}), *beside, *options_in(option.path), *words))
