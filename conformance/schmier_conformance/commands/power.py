@@ -19,8 +19,9 @@ from schmier_conformance.documents.writing import output_to
 from schmier_conformance.generative.generate.amount import seed
 from schmier_conformance.generative.generate.corpus import beside_shipped, cases_for
 from schmier_conformance.mutants.detection import committed_fingerprints
+from schmier_conformance.mutants.programs import program_of, running
 from schmier_conformance.mutation_testing.further_deals import among_functions, tried_in_game
-from schmier_conformance.mutation_testing.mutants import Mutant, mutants_of, program_of, running
+from schmier_conformance.mutation_testing.mutants import Mutant, mutants_of
 from schmier_conformance.mutation_testing.reach import reach_of
 from schmier_conformance.mutation_testing.run import by_ruleset, tried_mutants
 from schmier_conformance.mutation_testing.scope import deciding_modules

@@ -12,10 +12,10 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from schmier import spec
-from schmier_conformance.diagnosis.hypotheses import Hypothesis
 from schmier_conformance.diagnosis.places import Place
 from schmier_conformance.diagnosis.trial import Evidence, Seen
 from schmier_conformance.engines.diagnosis import Cause, Sureness
+from schmier_conformance.mutants.wrong_engine import Kind, WrongEngine
 
 SHARE: Final = 0.8
 """The share of the failures that a cause must explain, and of what it predicts that must have come, to be called probable."""
@@ -70,9 +70,9 @@ SHOWS_OF_GENERAL: Final = 0.3
 
 
 class Fit(NamedTuple):
-    """A misreading with its evidence."""
+    """A hypothesis with its evidence."""
 
-    hypothesis: Hypothesis
+    hypothesis: WrongEngine
     evidence: Evidence
 
     @property
@@ -92,7 +92,7 @@ class Fit(NamedTuple):
         """How much it says that the misreading gives the very answer in a case."""
         is_near = bool(set(self.hypothesis.clauses).intersection(seen.judgement.deciding))
         answers = len(self.evidence.answers)
-        is_told = not seen.is_nod and (bool(self.hypothesis.name) or answers >= A_FEW)
+        is_told = not seen.is_nod and (self.hypothesis.kind is not Kind.MUTANT or answers >= A_FEW)
         is_general = all(label.startswith(GENERAL) for label in self.hypothesis.clauses)
         return seen.weight * (1.0 if is_near or ((is_told or answers >= MANY) and not is_general) else A_NOD)
 
@@ -138,7 +138,11 @@ def covering_nearly_all(fits: Sequence[Fit], unexplained: Collection[int], faile
     Two numbers that are mixed up give a few answers each, and elsewhere another answer than both.
     """
     found = []
-    sound = [fit for fit in fits if fit.hypothesis.name and not fit.evidence.would_fail and not fit.evidence.too_early]
+    sound = [
+        fit
+        for fit in fits
+        if fit.hypothesis.kind is not Kind.MUTANT and not fit.evidence.would_fail and not fit.evidence.too_early
+    ]
     for clauses in dict.fromkeys(fit.hypothesis.clauses for fit in sound):
         group = [fit for fit in sound if fit.hypothesis.clauses == clauses]
         covered = frozenset().union(*[fit.evidence.answers | fit.evidence.misses for fit in group]) & set(unexplained)
@@ -221,10 +225,10 @@ def members_alike(places: Sequence[Place]) -> tuple[str, ...]:
 
 def is_able(fit: Fit, unexplained: Collection[int]) -> bool:
     """Whether a misreading explains something that nothing else does yet, and is not refuted."""
-    is_a_fault = fit.hypothesis.name and not fit.hypothesis.rulesets
-    least = LEAST_PRECISION if is_a_fault else SHARE  # What has no name, or is another game, must fit the better.
+    # A mutant and another game must fit better.
+    least = SHARE if fit.hypothesis.kind in (Kind.MUTANT, Kind.TURNED_OPTION) else LEAST_PRECISION
     answers, misses = fit.evidence.answers, fit.evidence.misses
-    if not fit.hypothesis.name and len(answers) < ANSWERS_TO_A_MISS * len(misses):
+    if fit.hypothesis.kind is Kind.MUTANT and len(answers) < ANSWERS_TO_A_MISS * len(misses):
         return False
     return bool(answers & set(unexplained)) and fit.precision >= least
 
@@ -235,13 +239,15 @@ def group_of(alike: Sequence[Fit], deciding: Mapping[int, tuple[str, ...]]) -> l
     Another game has its name from an option; it gives way to a mistake in the place where the engine went wrong, a known misreading never.
     First come those whose clause decides where the engine went wrong; never what the alphabet puts first.
     """
-    named = [fit for fit in alike if fit.hypothesis.name]
+    named = [fit for fit in alike if fit.hypothesis.kind is not Kind.MUTANT]
+    if any(fit.hypothesis.kind in (Kind.MISREADING, Kind.HABIT) for fit in named):
+        named = [fit for fit in named if fit.hypothesis.kind is not Kind.BASIC_MISTAKE]
 
     def nearness(fit: Fit) -> int:
         counted = Counter(label for number in fit.evidence.answers for label in deciding.get(number, ())[:1])
         return sum(counted[label] for label in fit.hypothesis.clauses)
 
-    is_known = any(not fit.hypothesis.rulesets for fit in named)
+    is_known = any(fit.hypothesis.kind is not Kind.TURNED_OPTION for fit in named)
     if named and not is_known and max(map(nearness, named)) < max(map(nearness, alike)):
         named = []
     among = named or list(alike)

@@ -1,4 +1,4 @@
-"""What a misreading would have answered, held against what the engine answered: the very same, something else, or not yet wrong."""
+"""The answers of a wrong engine compared with those of the engine under test: the same, others, or not yet wrong."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from schmier.io import serve
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.diagnosis.hypotheses import Hypothesis
-from schmier_conformance.diagnosis.step_limit import no_longer_than
 from schmier_conformance.engines.cause import told_by_exception
 from schmier_conformance.engines.comparison import compare
 from schmier_conformance.engines.shapes import Place, place_of
 from schmier_conformance.engines.verdicts import Judgement, Verdict
+from schmier_conformance.mutants.basic_mistakes.mistake import Answering
+from schmier_conformance.mutants.step_limit import EndlessError, time_limit
+from schmier_conformance.mutants.wrong_engine import WrongEngine
 
 FOLLOWS: Final = (
     "auction.turn",
@@ -85,8 +86,12 @@ class Seen:
         return self.judgement.verdict is not Verdict.PASSED
 
 
+Reports = Callable[[Seen, int], Document | None]
+"""The answer of a wrong engine at a step of a case; None for the right answer."""
+
+
 class FirstWrong(NamedTuple):
-    """The first step at which a misreading makes a difference."""
+    """The first step at which a wrong engine differs."""
 
     step: int
     answer: Document | None
@@ -117,31 +122,45 @@ class Evidence:
 
 
 def tried(
-    hypothesis: Hypothesis, cases: Sequence[Seen], pardoned: Collection[Place], *, reads_again: bool = False
+    engine: WrongEngine, cases: Sequence[Seen], pardoned: Collection[Place], *, reads_again: bool = False
 ) -> Evidence:
-    """The evidence for a misreading in some cases; `reads_again` where it may be made when a ruleset is read."""
+    """The evidence for a wrong engine in some cases; `reads_again` where it may be wrong when a ruleset is read."""
+    if len(engine.misreadings) <= 1:
+        with engine.made():
+            return evidence(engine, cases, pardoned, reads_again=reads_again)
+    found = Evidence()
+    documents = {id(seen.case.document): seen.case.document for seen in cases}
+    for number, document in documents.items():
+        with engine.made(document):
+            of_document = [seen for seen in cases if id(seen.case.document) == number]
+            found = found.joined(evidence(engine, of_document, pardoned, reads_again=reads_again))
+    return found
+
+
+def evidence(engine: WrongEngine, cases: Sequence[Seen], pardoned: Collection[Place], *, reads_again: bool) -> Evidence:
+    """What the reference, as it is now, and an engine made of it do in some cases."""
     found: dict[str, set[int]] = {"answers": set(), "misses": set(), "too_early": set(), "would_fail": set()}
     rulesets: dict[int, Ruleset] = {}
-    with hypothesis.made():
-        for seen in cases:
-            if hypothesis.habit is not None:
-                wrong = first_wrong_by_habit(seen, hypothesis.habit)
-            elif hypothesis.rulesets:
-                turned = hypothesis.rulesets.get(id(seen.case.document))
-                wrong = first_wrong(replace(seen, ruleset=turned), pardoned) if turned is not None else None
-            else:
-                wrong = first_wrong(seen, pardoned, rulesets if reads_again else None)
-            kind = what_it_does(seen, wrong, pardoned)
-            if kind:
-                found[kind].add(seen.number)
+    for seen in cases:
+        if engine.reports is not None:
+            wrong = first_wrong_report(seen, engine.reports, pardoned)
+        elif engine.rulesets:
+            turned = engine.rulesets.get(id(seen.case.document))
+            wrong = first_wrong(replace(seen, ruleset=turned), pardoned) if turned is not None else None
+        else:
+            answers = None if engine.answers is None else engine.answers()
+            wrong = first_wrong(seen, pardoned, rulesets if reads_again else None, answers=answers)
+        kind = what_it_does(seen, wrong, pardoned)
+        if kind:
+            found[kind].add(seen.number)
     return Evidence(**{kind: frozenset(numbers) for kind, numbers in found.items()})
 
 
-def first_wrong_by_habit(seen: Seen, habit: Callable[[Seen, int], Document | None]) -> FirstWrong | None:
-    """Where a habit goes wrong first; the deal is not played for it."""
+def first_wrong_report(seen: Seen, reports: Reports, pardoned: Collection[Place]) -> FirstWrong | None:
+    """The first step at which an engine is wrong whose answers are known without playing the deal; None where it is never wrong."""
     for index in seen.judgement.steps or range(len(seen.case.steps)):
-        answer = habit(seen, index) if index < seen.length_asked else None
-        if answer is not None:
+        answer = reports(seen, index) if index < seen.length_asked else None
+        if answer is not None and differs(seen.case.steps[index], seen.right[index], answer, pardoned):
             return FirstWrong(index, answer)
     return None
 
@@ -152,22 +171,25 @@ def first_wrong(
     rulesets: dict[int, Ruleset] | None = None,
     *,
     longest: float = LONGEST,
+    answers: Answering | None = None,
 ) -> FirstWrong | None:
-    """Where the reference, as it is now, goes wrong first in a case; None where it does not."""
+    """The first wrong step of a case of the reference as it is now, with `answers` made of its answers; None where no step is wrong."""
     case, index, asked = seen.case, 0, frozenset(seen.judgement.steps or range(len(seen.case.steps)))
     last = seen.judgement.step if seen.judgement.step is not None else len(case.steps)
     try:
-        with no_longer_than(longest):
+        with time_limit(longest):
             deal = serve.set_up(seen.ruleset if rulesets is None else read_once(case.document, rulesets), case.given)
             for index, step in enumerate(case.steps[: last + 1]):  # What follows the first wrong step says nothing.
                 answer = serve.observe(deal, step)
+                if answers is not None:
+                    answer = answers(deal, step, answer)
                 if (
                     index in asked
                     and answer != seen.right[index]
                     and differs(step, seen.right[index], answer, pardoned)
                 ):
                     return FirstWrong(index, answer if isinstance(answer, dict) else None)
-    except Exception:  # However a misreading breaks down: that is no answer.
+    except (Exception, EndlessError):  # However a wrong engine breaks down: that is no answer.
         return FirstWrong(index, None)
     return None
 

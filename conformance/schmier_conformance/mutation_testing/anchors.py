@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from schmier_conformance.mutants.operators import with_fields
-from schmier_conformance.mutation_testing.mutants import Program, Site, program_of
+from schmier_conformance.mutants.programs import Program, program_of
+from schmier_conformance.mutation_testing.mutants import Site
 from schmier_conformance.mutation_testing.scope import deciding_modules
 
 ACTING: Final = frozenset(
@@ -54,23 +54,6 @@ def is_condition(name: str, node: ast.expr) -> bool:
     """Whether nothing is asked of an expression but whether it holds."""
     parent = parents_in(program_of(name))[node]
     return isinstance(parent, ast.If | ast.While) and parent.test is node
-
-
-def with_mistake(node: ast.AST, site: Site) -> ast.AST:
-    """An expression with a mistake somewhere in it."""
-    if node is site.before:
-        return site.change.after
-    changed: dict[str, object] = {}
-    for name, value in ast.iter_fields(node):
-        if isinstance(value, list):
-            parts = [with_mistake(part, site) if isinstance(part, ast.AST) else part for part in value]
-            if any(part is not before for part, before in zip(parts, value, strict=True)):
-                changed[name] = parts
-        elif isinstance(value, ast.AST):
-            part = with_mistake(value, site)
-            if part is not value:
-                changed[name] = part
-    return with_fields(node, **changed) if changed else node
 
 
 def function_around(parents: Mapping[ast.AST, ast.AST], node: ast.AST) -> ast.AST:

@@ -9,13 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from diagnosed import FAILED, failures, fit, seen, shipped
+from diagnosed import FAILED, failures, fit, seen, shipped, supposed
 from read_once import corpus
 from schmier import spec
 from schmier_conformance.diagnosis import diagnose
 from schmier_conformance.diagnosis.doubts import MOST, told, where_to_look
-from schmier_conformance.diagnosis.hypotheses import Hypothesis, marked_functions
-from schmier_conformance.diagnosis.mechanical import all_mistakes_in
 from schmier_conformance.diagnosis.places import Place, places
 from schmier_conformance.diagnosis.ranking import OFTEN_RIGHT, Fit, causes
 from schmier_conformance.diagnosis.reach import clauses_in
@@ -26,6 +24,8 @@ from schmier_conformance.engines.report import Header, Report
 from schmier_conformance.engines.settle import settled
 from schmier_conformance.engines.table import diagnosis_lines
 from schmier_conformance.engines.verdicts import Verdict
+from schmier_conformance.mutants.mechanical import all_mutants_of, marked_functions
+from schmier_conformance.mutants.wrong_engine import Kind, WrongEngine
 
 CLAUSES = ("points.low", "points.high", "play.void", "play.turn", "auction.higher", "deal.stock")
 
@@ -49,7 +49,7 @@ def of_another_game(name: str, answers: Sequence[int], would_fail: Sequence[int]
     """The evidence for an option that is turned."""
     ruleset = seen(0, Verdict.FAILED).ruleset
     evidence = Evidence(frozenset(answers), would_fail=frozenset(would_fail))
-    return Fit(Hypothesis((name.partition(":")[0],), name, rulesets={0: ruleset}), evidence)
+    return Fit(WrongEngine(Kind.TURNED_OPTION, name, "", (name.partition(":")[0],), rulesets={0: ruleset}), evidence)
 
 
 # ---- what rests on little --------------------------------------------------------------------------------------------
@@ -185,14 +185,14 @@ def test_another_game_must_fit_better_than_a_misreading() -> None:
 def test_a_mistake_without_a_name_that_often_gives_another_answer_is_not_told() -> None:
     def nameless(misses: int) -> Fit:
         evidence = Evidence(frozenset(FAILED[misses:]), misses=frozenset(FAILED[:misses]))
-        return Fit(Hypothesis(("points.low",), ""), evidence)
+        return Fit(supposed("", "points.low"), evidence)
 
     assert causes([nameless(3)], failures("points.low"))[0].clauses == ("points.low",)
     assert causes([nameless(4)], failures("points.low")) == []
 
 
 def test_a_known_misreading_does_not_give_way_to_a_nearer_mistake_without_a_name_but_another_game_does() -> None:
-    failed, nearer = failures("points.high"), Fit(Hypothesis(("points.high",), ""), Evidence(frozenset(FAILED)))
+    failed, nearer = failures("points.high"), Fit(supposed("", "points.high"), Evidence(frozenset(FAILED)))
     [known] = causes([fit("points.low:any", FAILED), nearer], failed)
     assert known.faults == ("points.low:any",)
     [nameless] = causes([of_another_game("points.low:points.low=any", FAILED), nearer], failed)
@@ -204,7 +204,7 @@ def test_misreadings_of_a_clause_that_cover_nearly_all_together_stand_beside_the
 
     def mixed(number: int, misses: Sequence[int]) -> Fit:
         evidence = Evidence(frozenset({number}), misses=frozenset(misses))
-        return Fit(Hypothesis(("points.low",), f"points.low:points.low={number}"), evidence)
+        return Fit(supposed(f"points.low:points.low={number}", "points.low"), evidence)
 
     [both] = causes([mixed(0, range(2, 6)), mixed(1, range(5, 10))], failed, places(failed, []))
     assert both.clauses == ("points.high", "points.low")
@@ -247,7 +247,7 @@ def test_a_mistake_in_what_serves_other_games_only_stands_for_no_clause() -> Non
     documents = list({case.ruleset: case.document for case in corpus()}.values())[::6]
     tried = 0
     for marked in marked_functions():
-        placed = [one for one in all_mistakes_in(marked) if not marked.marked_at(one.first, one.last)]
+        placed = [one for one in all_mutants_of(marked) if not marked.marked_at(one.first, one.last)]
         for document in documents if placed else ():
             if not any(spec.in_force(label, document) for label in marked.clauses):
                 tried += 1

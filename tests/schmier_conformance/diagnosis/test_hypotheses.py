@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import json
 from dataclasses import replace
-from types import FunctionType
 
 import pytest
 
 from diagnosed import seen, shipped
 from schmier import spec
-from schmier_conformance.diagnosis.changes import changes
-from schmier_conformance.diagnosis.mechanical import parsed, with_change
 from schmier_conformance.diagnosis.places import told_by
 from schmier_conformance.diagnosis.trial import is_for_another_reason
-from schmier_conformance.diagnosis.turned_options import every_option_turned, in_force_after, left_out
 from schmier_conformance.engines.verdicts import Verdict
+from schmier_conformance.mutants.operators import changes_of, with_node
+from schmier_conformance.mutants.turned_options.clauses import every_option_turned, in_force_after, left_out
 from schmier_conformance.mutants.turned_options.options import flips
 
 
@@ -86,12 +85,11 @@ def sample(deal: object, seats: list[int], is_open: bool) -> list[int]:
     ],
 )
 def test_filters_persons_seats_and_branches_are_mistaken(mistake: str) -> None:
-    assert isinstance(sample, FunctionType)
-    tree = parsed(sample)
+    tree = ast.parse(inspect.getsource(sample))
     made = [
-        ast.unparse(ast.fix_missing_locations(with_change(tree, node, change)))
-        for node in ast.walk(tree.body[0])
-        for change in changes(node)
+        ast.unparse(ast.fix_missing_locations(with_node(tree, node, change.after)))
+        for node in ast.walk(tree)
+        for change in changes_of(node)
     ]
     assert any(mistake in text for text in made)
 

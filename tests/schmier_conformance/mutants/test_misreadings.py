@@ -19,9 +19,9 @@ from schmier.violation import Violation
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.mutants import detection
 from schmier_conformance.mutants.baseline import READING, played, sound_cases
-from schmier_conformance.mutants.code_exchange import function_of, instead_of
+from schmier_conformance.mutants.code_exchange import ExchangeError, function_of, instead_of
 from schmier_conformance.mutants.misreading import always, ignoring, never
-from schmier_conformance.mutants.misreadings import FAULTS, Fault, FaultError, replaced
+from schmier_conformance.mutants.misreadings import FAULTS, Fault, replaced
 
 FINGERPRINTS = json.loads(detection.FILE.read_text(encoding="utf-8"))
 
@@ -130,10 +130,10 @@ def test_a_function_made_in_a_function_and_what_only_reads_files_cannot_be_repla
     def made() -> int:
         return outside
 
-    with pytest.raises(FaultError, match="made inside another function"), instead_of(made, never):
+    with pytest.raises(ExchangeError, match="made inside another function"), instead_of(made, never):
         pass
     for other in (3, options):
-        with pytest.raises(FaultError, match="no function"), instead_of(other, never):
+        with pytest.raises(ExchangeError, match="no function"), instead_of(other, never):
             pass
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from schmier import spec
-from schmier_conformance.mutants.code_exchange import FaultError
 from schmier_conformance.mutants.misreading import Fault, replaced
 from schmier_conformance.mutants.misreadings import (
     announcement,
@@ -41,7 +40,7 @@ from schmier_conformance.mutants.misreadings import (
     turning_up,
 )
 
-__all__ = ["FAULTS", "Fault", "FaultError", "replaced"]
+__all__ = ["FAULTS", "Fault", "replaced"]
 
 _AREAS: Final = (
     cards, table, dealing, auction, nobody_bids, other_auctions, turning_up,
