@@ -1,7 +1,6 @@
 """The basic mistakes as hypotheses: the evidence for each in the cases at hand, and the clauses that it breaks there.
 
-Most basic mistakes leave the deal alone, so one sound replay of a case gives the wrong answers of all of them. An engine that remembers
-something is started for each case: which cases an engine answered before is not known.
+Most basic mistakes leave the deal alone, so one sound replay of a case gives the wrong answers of all of them.
 """
 
 from __future__ import annotations
@@ -16,8 +15,9 @@ from schmier import spec
 from schmier.io import serve
 from schmier.spec import Document
 from schmier_conformance.diagnosis.trial import Evidence, Reports, Seen, tried
-from schmier_conformance.engines.shapes import Place
+from schmier_conformance.engines.shapes import Place, place_of
 from schmier_conformance.mutants import catalogue
+from schmier_conformance.mutants.basic_mistakes.mistake import Answering, Mistake
 from schmier_conformance.mutants.wrong_engine import WrongEngine
 
 MOST_CLAUSES: Final = 4
@@ -26,7 +26,12 @@ MOST_CLAUSES: Final = 4
 
 def by_answer() -> list[WrongEngine]:
     """The basic mistakes that are more than misreadings."""
-    return [one for one in catalogue.basic_mistakes() if one.answers is not None]
+    return [one for one in catalogue.basic_mistakes() if one.mistake is not None]
+
+
+def changes_deal(engine: WrongEngine) -> bool:
+    """Whether an engine changes the deal as well as the answer, so that each case must be played with it."""
+    return engine.mistake is not None and engine.mistake.changes_deal
 
 
 def joint_misreadings(keys: AbstractSet[str], documents: Sequence[Document]) -> Iterator[WrongEngine]:
@@ -64,7 +69,9 @@ class Replays:
 
 def wrong_answers(seen: Seen, engines: Sequence[WrongEngine]) -> dict[tuple[str, int], Document]:
     """The wrong answers of some engines in a case, as far as its first wrong step, by the name of the engine and the number of the step."""
-    started = [(one.name, one.answers()) for one in engines if one.answers is not None and can_be_made(one, seen)]
+    started = [
+        (one.name, started_before(seen, one.mistake)) for one in engines if one.mistake and can_be_made(one, seen)
+    ]
     found: dict[tuple[str, int], Document] = {}
     deal = serve.set_up(seen.ruleset, seen.case.given)
     for index, step in enumerate(seen.case.steps[: seen.length_asked]):
@@ -79,16 +86,38 @@ def wrong_answers(seen: Seen, engines: Sequence[WrongEngine]) -> dict[tuple[str,
     return found
 
 
+def started_before(seen: Seen, mistake: Mistake) -> Answering:
+    """The engine that makes a mistake; one that remembers something has answered the cases before."""
+    assert mistake.answers is not None
+    answers = mistake.answers()
+    is_remembered = bool(mistake.remembers) and differs_only_at(mistake.remembers, seen)
+    for case in seen.before if is_remembered else ():
+        deal = serve.set_up(seen.ruleset, case.given)
+        for step in case.steps:
+            answers(deal, step, serve.observe(deal, step))
+    return answers
+
+
 def can_be_made(engine: WrongEngine, seen: Seen) -> bool:
     """Whether a mistake can be made under the ruleset of a case."""
-    return engine.makes_sense is None or engine.makes_sense(seen.ruleset)
+    return engine.mistake is None or engine.mistake.makes_sense(seen.ruleset)
 
 
 def evidence_for(engine: WrongEngine, cases: Sequence[Seen], pardoned: Collection[Place], replays: Replays) -> Evidence:
     """The evidence for a basic mistake in some cases."""
-    if engine.changes_deal:
+    if engine.mistake is not None and engine.mistake.remembers:
+        cases = [seen for seen in cases if differs_only_at(engine.mistake.remembers, seen)]
+    if changes_deal(engine):
         return tried(engine, [seen for seen in cases if refuses(seen) and can_be_made(engine, seen)], pardoned)
-    return tried(replace(engine, answers=None, reports=replays.of(engine)), cases, pardoned)
+    return tried(replace(engine, mistake=None, reports=replays.of(engine)), cases, pardoned)
+
+
+def differs_only_at(member: str, seen: Seen) -> bool:
+    """Whether one member alone differs in the first wrong answer of a case; only then the cases before are worth playing."""
+    judgement = seen.judgement
+    if judgement.step is None:
+        return False
+    return {place_of(seen.case.steps[judgement.step], one).member for one in judgement.differences} == {member}
 
 
 def refuses(seen: Seen) -> bool:

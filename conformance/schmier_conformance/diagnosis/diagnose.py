@@ -9,13 +9,16 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from schmier import spec
 from schmier.spec import Document
+from schmier_conformance.corpus.cases import Case
 from schmier_conformance.diagnosis.basic_mistakes import (
     Replays,
     by_answer,
+    changes_deal,
     evidence_for,
     joint_misreadings,
     with_clauses,
@@ -59,6 +62,9 @@ LOOKED_INTO: Final = 4
 STEPS_OF_MUTANTS: Final = 6000
 """How many steps the mutants of each may take together; those of the deciding clauses come first."""
 
+MOST_REMEMBERED: Final = 60
+"""How many cases before a failure are played with an engine that remembers something: enough that one of them ends a deal."""
+
 PROMISING: Final = 12
 """How many hypotheses of a kind are tried in all cases."""
 
@@ -73,6 +79,7 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) 
     if not failures:
         return Diagnosis()
     failed = weighed(seen_soundly(chosen_failures(judgements), pardoned), judgements)
+    failed = [replace(seen, before=cases_before(seen, judgements)) for seen in failed]
     passed = seen_soundly(chosen_passes(judgements, failed), pardoned)
     misread = fits_of_misreadings(failed, passed, pardoned)
     fits = [
@@ -121,6 +128,12 @@ def chosen_passes(judgements: Sequence[Judgement], failed: Sequence[Seen]) -> di
             break
         found[number] = judgement
     return found
+
+
+def cases_before(seen: Seen, judgements: Sequence[Judgement]) -> tuple[Case, ...]:
+    """The cases of the same ruleset just before a failure. One worker runs them in this order; several mix them."""
+    before = judgements[max(0, seen.number - MOST_REMEMBERED) : seen.number]
+    return tuple(one.case for one in before if one.case.ruleset == seen.case.ruleset)
 
 
 def exercising(hypothesis: WrongEngine, passed: Sequence[Seen]) -> list[Seen]:
@@ -196,7 +209,7 @@ def fits_of_basic_mistakes(
     for engine in joint_misreadings({fit.hypothesis.name for fit in misread}, documents_of(failed)):
         yield Fit(engine, tried(engine, [*failed, *exercising(engine, passed)], pardoned, reads_again=True))
     engines = by_answer()
-    replays = Replays([one for one in engines if not one.changes_deal])
+    replays = Replays([one for one in engines if not changes_deal(one)])
     for engine in engines:
         evidence = evidence_for(engine, failed, pardoned, replays)
         if evidence.answers:

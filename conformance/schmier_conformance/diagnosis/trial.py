@@ -53,6 +53,9 @@ class Seen:
     weight: float = 1.0
     """For how many failures it stands that are decided by the same clause, against how many others do on average."""
 
+    before: tuple[Case, ...] = ()
+    """The cases of the same ruleset that the engine answered just before; it may have remembered something."""
+
     @property
     def case(self) -> Case:
         """The case."""
@@ -148,7 +151,7 @@ def evidence(engine: WrongEngine, cases: Sequence[Seen], pardoned: Collection[Pl
             turned = engine.rulesets.get(id(seen.case.document))
             wrong = first_wrong(replace(seen, ruleset=turned), pardoned) if turned is not None else None
         else:
-            answers = None if engine.answers is None else engine.answers()
+            answers = engine.mistake.answers() if engine.mistake and engine.mistake.answers else None
             wrong = first_wrong(seen, pardoned, rulesets if reads_again else None, answers=answers)
         kind = what_it_does(seen, wrong, pardoned)
         if kind:

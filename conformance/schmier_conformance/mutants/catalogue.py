@@ -43,10 +43,13 @@ def basic_mistake(mistake: Mistake) -> WrongEngine:
     """The engine that makes a basic mistake."""
     clauses = tuple(dict.fromkeys(str(one.clause) for one in mistake.misreadings))
     return WrongEngine(
-        Kind.BASIC_MISTAKE, mistake.name, mistake.sentence, clauses,
-        misreadings=mistake.misreadings, answers=mistake.answers, changes_deal=mistake.changes_deal,
-        makes_sense=mistake.makes_sense,
-    )  # fmt: skip
+        Kind.BASIC_MISTAKE,
+        mistake.name,
+        mistake.sentence,
+        clauses,
+        misreadings=mistake.misreadings,
+        mistake=mistake if mistake.answers is not None else None,
+    )
 
 
 def turned_options(documents: Mapping[int, Document], texts: Sequence[str]) -> list[WrongEngine]:

@@ -12,7 +12,7 @@ from typing import Any
 from schmier import spec
 from schmier.ruleset.ruleset import Ruleset
 from schmier.spec import Document
-from schmier_conformance.mutants.basic_mistakes.mistake import NewEngine
+from schmier_conformance.mutants.basic_mistakes.mistake import Mistake
 from schmier_conformance.mutants.code_exchange import exchanged
 from schmier_conformance.mutants.misreading import Fault, replaced
 
@@ -49,12 +49,8 @@ class WrongEngine:
     """The code that functions of the reference run instead of their own."""
     rulesets: Mapping[int, Ruleset] = field(default_factory=dict)
     """The rulesets that are played instead, by the identity of the right one's document."""
-    answers: NewEngine | None = None
-    """Starts an engine that makes a wrong answer out of the right one."""
-    changes_deal: bool = False
-    """Whether that engine changes the deal as well as the answer."""
-    makes_sense: Callable[[Ruleset], bool] | None = None
-    """Whether a ruleset has what the engine gets wrong; None where the clauses alone decide that."""
+    mistake: Mistake | None = None
+    """The basic mistake whose engine makes wrong answers out of the right ones; None where only the fields above are wrong."""
     reports: Callable[[Any, int], Document | None] | None = None
     """The answer at a step of a case that has been played soundly; None for the right answer."""
 

@@ -41,6 +41,8 @@ class Mistake:
     """The misreadings of the reference meanwhile, as far as their clauses are in force."""
     changes_deal: bool = False
     """Whether the engine changes the deal as well as the answer."""
+    remembers: str = ""
+    """The member that the engine remembers from one case to the next; empty where it remembers nothing."""
 
 
 @contextmanager

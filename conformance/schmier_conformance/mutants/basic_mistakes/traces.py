@@ -192,7 +192,7 @@ TRACES: Final = (
     Mistake("over-too-soon", "The deal is reported as over during play.", everywhere, reports("result", instead=over_too_soon)),
     Mistake("all-hands-shown", "A player's view shows every hand.", everywhere, reports("view", instead=shows_all_hands)),
     Mistake("scores-begin-anew", "A deal leaves no scores.", everywhere, reports("result", instead=scores_untouched)),
-    Mistake("trumps-stay", "The trumps of the last deal are still shown.", fixes_trumps, trumps_stay),
-    Mistake("tricks-stay", "The tricks of the last deal are still counted.", everywhere, tricks_stay),
+    Mistake("trumps-stay", "The trumps of the last deal are still shown.", fixes_trumps, trumps_stay, remembers="trump"),
+    Mistake("tricks-stay", "The tricks of the last deal are still counted.", everywhere, tricks_stay, remembers="tricks"),
 )  # fmt: skip
 """The mistakes of engines that keep, change or show the wrong thing."""
