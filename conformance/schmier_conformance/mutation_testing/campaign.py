@@ -122,7 +122,7 @@ def table_from(tally: Json) -> Table:
 
 
 def as_table(tally: Json) -> Json:
-    """The table of what was tried, as `schmier power --json` writes it."""
+    """The table of what was tried, as `schmier mutation-test --json` writes it."""
     return table_from(tally).as_json(frozenset(tally["generated"]))
 
 

@@ -16,7 +16,7 @@ from read_once import corpus
 from schmier import spec, table
 from schmier.ruleset.enums import AuctionKind
 from schmier_conformance.command import main
-from schmier_conformance.commands.power import FILE, mutants_to_try
+from schmier_conformance.commands.mutation_test import FILE, mutants_to_try
 from schmier_conformance.corpus.cases import RANDOM, Case
 from schmier_conformance.mutants.detection import committed_fingerprints
 from schmier_conformance.mutants.operators import BASIC, changes_of, expression, with_node
@@ -44,7 +44,7 @@ if not hasattr(os, "fork"):
 
 TABLE = json.loads(FILE.read_text(encoding="utf-8"))
 SAMPLE = 60
-"""So many mistakes are tried here; `schmier power` tries all."""
+"""So many mistakes are tried here; `schmier mutation-test` tries all."""
 
 
 # ---- what is changed -------------------------------------------------------------------------------------------------
@@ -324,7 +324,7 @@ def test_a_mistake_that_no_case_notices_is_held_against_every_game() -> None:
 def test_the_command_tells_what_the_cases_of_a_ruleset_notice(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    words = ["power", "--ruleset", "pitch.smudge", "--clause", "match.target.reached", "--json"]
+    words = ["mutation-test", "--ruleset", "pitch.smudge", "--clause", "match.target.reached", "--json"]
     by_one, by_two = tmp_path / "one.json", tmp_path / "two.json"
     assert main([*words, "--workers", "1", "-o", str(by_one)]) in (0, 1)
     found = json.loads(by_one.read_text(encoding="utf-8"))
@@ -338,8 +338,17 @@ def test_the_command_tells_what_the_cases_of_a_ruleset_notice(
 
 @pytest.mark.parametrize("words", [["--ruleset", "bridge"], ["--clause", "no.clause"]])
 def test_what_is_not_there_is_not_measured(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["power", *words]) == 2
+    assert main(["mutation-test", *words]) == 2
     assert "there is no" in capsys.readouterr().err
+
+
+def test_the_former_name_of_the_command_still_works(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["power", "--ruleset", "bridge"]) == 2
+    assert "there is no" in capsys.readouterr().err
+    assert main(["power", "--help"]) == 0
+    by_former_name = capsys.readouterr().out
+    assert main(["mutation-test", "--help"]) == 0
+    assert capsys.readouterr().out == by_former_name
 
 
 def test_a_reason_is_given_for_an_equivalent_only() -> None:
