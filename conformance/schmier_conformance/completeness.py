@@ -9,7 +9,7 @@ from schmier import spec
 from schmier.options import options
 from schmier_conformance.fixture_building import Built
 from schmier_conformance.law.coverage import option_paths
-from schmier_conformance.mutants.misreadings import FAULTS
+from schmier_conformance.mutants.misreadings import MISREADINGS
 from schmier_conformance.rulesets.options import ruleset_schema, schema_of, words_of
 
 
@@ -27,7 +27,7 @@ def clauses_without_cases(built: Built) -> Iterator[str]:
 
 def clauses_without_faults() -> Iterator[str]:
     """The clauses of which no misreading is known, so that nobody can tell whether their cases would notice one."""
-    misread = {fault.clause for fault in FAULTS}
+    misread = {fault.clause for fault in MISREADINGS}
     return (f"the clause {label} has no fault" for label in spec.clauses() if label not in misread)
 
 

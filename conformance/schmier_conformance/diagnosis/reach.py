@@ -17,8 +17,8 @@ from schmier.spec import Document
 from schmier_conformance.diagnosis.trial import Seen, first_wrong
 from schmier_conformance.mutants.code_exchange import forget
 from schmier_conformance.mutants.mechanical import Marked, Placed, mutants_at
-from schmier_conformance.mutants.misreading import Fault
-from schmier_conformance.mutants.probe import Asking
+from schmier_conformance.mutants.misreading import Misreading
+from schmier_conformance.mutants.probe import Probe
 from schmier_conformance.mutants.wrong_engine import WrongEngine
 
 Lines = dict[CodeType, set[int]]
@@ -45,9 +45,9 @@ class Differing(NamedTuple):
         return [seen for seen in cases if misreading in self.by_case[seen.number]]
 
 
-def differing(cases: Sequence[Seen], misreadings: Sequence[Fault]) -> Differing:
+def differing(cases: Sequence[Seen], misreadings: Sequence[Misreading]) -> Differing:
     """Play some cases soundly, and find out which misreadings would make a difference."""
-    asking, by_case, by_ruleset = Asking(misreadings), {}, {}
+    asking, by_case, by_ruleset = Probe(misreadings), {}, {}
     in_rulesets: set[int] = set()
     with ExitStack() as replacing:
         asking.begin(replacing)

@@ -18,7 +18,7 @@ from schmier.ruleset.ruleset import Ruleset
 from schmier.spec import Document
 from schmier_conformance.mutants.basic_mistakes import MISTAKES, Mistake
 from schmier_conformance.mutants.habits import MemberHabit
-from schmier_conformance.mutants.misreadings import FAULTS
+from schmier_conformance.mutants.misreadings import MISREADINGS
 from schmier_conformance.mutants.turned_options.clauses import every_option_turned
 from schmier_conformance.mutants.wrong_engine import Kind, WrongEngine
 
@@ -28,7 +28,7 @@ def misreadings() -> tuple[WrongEngine, ...]:
     """The engines that misread one clause, in the order of the law."""
     return tuple(
         WrongEngine(Kind.MISREADING, one.key, one.name.replace("-", " "), (str(one.clause),), misreadings=(one,))
-        for one in FAULTS
+        for one in MISREADINGS
     )
 
 

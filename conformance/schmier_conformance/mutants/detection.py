@@ -31,9 +31,9 @@ from schmier_conformance.mutants.baseline import (
     sound_cases,
 )
 from schmier_conformance.mutants.code_exchange import forget
-from schmier_conformance.mutants.misreading import Fault, replaced
-from schmier_conformance.mutants.misreadings import FAULTS
-from schmier_conformance.mutants.probe import Asking
+from schmier_conformance.mutants.misreading import Misreading, replaced
+from schmier_conformance.mutants.misreadings import MISREADINGS
+from schmier_conformance.mutants.probe import Probe
 from schmier_conformance.parallel.garbage_collection import tidied_seldom
 
 FILE = FOLDER.parent / "fingerprints.json"
@@ -61,7 +61,7 @@ class Task(NamedTuple):
     """The cases in which it makes a difference."""
 
 
-def cases_that_notice(fault: Fault, moments: Moments | None = None) -> list[str]:
+def cases_that_notice(fault: Misreading, moments: Moments | None = None) -> list[str]:
     """The ids of the hand-worked cases, or of those named, that a reference with this fault fails, sorted."""
     cases = sound_cases()
     if moments is None:
@@ -102,7 +102,7 @@ def is_wrong(step: Document, observed: Any) -> bool:
 
 def differing(among: Sequence[str]) -> dict[str, dict[int, int]]:
     """Play some cases soundly, and see at which moment of each the faults would make a difference, by their numbers."""
-    cases, asking = sound_cases(), Asking(FAULTS)
+    cases, asking = sound_cases(), Probe(MISREADINGS)
     by_case: dict[str, dict[int, int]] = {}
     by_ruleset: dict[int, dict[int, int]] = {}
     with ExitStack() as replacing:
@@ -118,7 +118,7 @@ def differing(among: Sequence[str]) -> dict[str, dict[int, int]]:
     return by_case
 
 
-def while_played(sound: Read, asking: Asking) -> dict[int, int]:
+def while_played(sound: Read, asking: Probe) -> dict[int, int]:
     """The faults that make a difference while the actions of a case are read and while it is played, and at which moment first."""
     forget()  # Tables worked out for one case would hide from the next that it needs them.
     actions_of(sound.case, sound.ruleset, sound.table)
@@ -142,7 +142,7 @@ def fingerprints(processes: int = PROCESSES) -> dict[str, list[str]]:
         with multiprocessing.get_context("spawn").Pool(PROCESSES, tidied_seldom) as pool:
             parts = pool.map(differing_in_part, range(PROCESSES), chunksize=1)
             found = dict(pool.imap_unordered(tried, tasks(parts), chunksize=1))
-    return {fault.key: found[number] for number, fault in enumerate(FAULTS)}
+    return {fault.key: found[number] for number, fault in enumerate(MISREADINGS)}
 
 
 def hand_worked() -> list[str]:
@@ -157,7 +157,7 @@ def differing_in_part(part: int) -> dict[str, dict[int, int]]:
 
 def tasks(parts: Sequence[Mapping[str, Mapping[int, int]]]) -> list[Task]:
     """The faults to be tried, the longest work first."""
-    moments: dict[int, dict[str, int]] = {number: {} for number in range(len(FAULTS))}
+    moments: dict[int, dict[str, int]] = {number: {} for number in range(len(MISREADINGS))}
     for part in parts:
         for name, by_fault in part.items():
             for number, moment in by_fault.items():
@@ -168,7 +168,7 @@ def tasks(parts: Sequence[Mapping[str, Mapping[int, int]]]) -> list[Task]:
 
 def tried(task: Task) -> tuple[int, list[str]]:
     """The number of a fault, and the cases that notice it."""
-    return task.number, cases_that_notice(FAULTS[task.number], task.moments)
+    return task.number, cases_that_notice(MISREADINGS[task.number], task.moments)
 
 
 def fingerprints_text(found: Mapping[str, list[str]]) -> str:

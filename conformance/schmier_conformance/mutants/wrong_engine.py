@@ -14,7 +14,7 @@ from schmier.ruleset.ruleset import Ruleset
 from schmier.spec import Document
 from schmier_conformance.mutants.basic_mistakes.mistake import Mistake
 from schmier_conformance.mutants.code_exchange import exchanged
-from schmier_conformance.mutants.misreading import Fault, replaced
+from schmier_conformance.mutants.misreading import Misreading, replaced
 
 
 class Kind(StrEnum):
@@ -43,7 +43,7 @@ class WrongEngine:
     """What the engine does wrong; empty where the name says all there is to say."""
     clauses: tuple[str, ...] = ()
     """The clauses that it breaks, most often one; empty for a basic mistake whose clauses depend on what it is caught at."""
-    misreadings: tuple[Fault, ...] = ()
+    misreadings: tuple[Misreading, ...] = ()
     """The misreadings made at the same time; of a game, those whose clause is in force."""
     codes: Mapping[FunctionType, CodeType] = field(default_factory=dict)
     """The code that functions of the reference run instead of their own."""

@@ -100,7 +100,7 @@ def test_a_corpus_in_which_clauses_lack_cases_faults_or_words_is_not_written(
     speechless = {path: replace(option, values={}) for path, option in worded.items() if path != "players.most"}
     monkeypatch.setattr(fixtures, "build", lambda: only)
     monkeypatch.setattr(fixture_building, "FIXTURES", tmp_path)
-    monkeypatch.setattr(completeness, "FAULTS", [Misread("play.held")])
+    monkeypatch.setattr(completeness, "MISREADINGS", [Misread("play.held")])
     monkeypatch.setattr(completeness, "options", lambda: speechless)
     assert main(["fixtures", "build"]) == 1
     said = capsys.readouterr().out.splitlines()

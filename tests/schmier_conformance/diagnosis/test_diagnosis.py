@@ -31,7 +31,7 @@ from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.settle import settled
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.mutants.mechanical import all_mutants_of, marked_functions
-from schmier_conformance.mutants.misreading import Fault
+from schmier_conformance.mutants.misreading import Misreading
 from schmier_conformance.mutants.step_limit import EndlessError, time_limit
 from schmier_conformance.mutants.turned_options.clauses import clause_decided, every_option_turned
 from schmier_conformance.mutants.wrong_engine import Kind, WrongEngine
@@ -141,7 +141,7 @@ def with_the_lowest_only(right: Callable[..., ActiveObligation | None]) -> Calla
 
 
 def test_a_mistake_that_nobody_has_named_is_never_told_as_another() -> None:
-    unnamed = Fault(Label.PLAY_FOLLOW_OR_TRUMP, "lowest-only", obligations.suit_or_trump, with_the_lowest_only)
+    unnamed = Misreading(Label.PLAY_FOLLOW_OR_TRUMP, "lowest-only", obligations.suit_or_trump, with_the_lowest_only)
     mistaken = WrongEngine(Kind.MISREADING, "", "", misreadings=(unnamed,))
     said = diagnose(judged(shipped("pitch.auction"), mistaken))
     assert said.failures > 0

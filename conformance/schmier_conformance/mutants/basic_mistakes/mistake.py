@@ -11,7 +11,7 @@ from schmier import spec
 from schmier.deal import Deal
 from schmier.io.serve import observe
 from schmier.ruleset.ruleset import Ruleset
-from schmier_conformance.mutants.misreadings import FAULTS, Fault, replaced
+from schmier_conformance.mutants.misreadings import MISREADINGS, Misreading, replaced
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -37,7 +37,7 @@ class Mistake:
     """Whether the mistake can be made under a ruleset."""
     answers: NewEngine | None = None
     """Starts an engine that makes a wrong answer out of the right one; None where the misreadings are all that is wrong."""
-    misreadings: tuple[Fault, ...] = ()
+    misreadings: tuple[Misreading, ...] = ()
     """The misreadings of the reference meanwhile, as far as their clauses are in force."""
     changes_deal: bool = False
     """Whether the engine changes the deal as well as the answer."""
@@ -66,7 +66,7 @@ def wrong_engine(mistake: Mistake, ruleset: Ruleset) -> Iterator[Observing]:
 
 def misread(name: str, sentence: str, *keys: str, where: Callable[[Ruleset], bool] | None = None) -> Mistake:
     """A mistake made of misreadings, by their keys; it makes sense where one of their clauses is in force."""
-    misreadings = tuple(one for one in FAULTS if one.key in keys)
+    misreadings = tuple(one for one in MISREADINGS if one.key in keys)
     assert len(misreadings) == len(keys), f"{name}: of {keys} there are {[one.key for one in misreadings]}"
 
     def makes_sense(ruleset: Ruleset) -> bool:
