@@ -23,7 +23,7 @@ from schmier_conformance.diagnosis.basic_mistakes import (
     joint_misreadings,
     with_clauses,
 )
-from schmier_conformance.diagnosis.doubts import is_strong, told, where_to_look
+from schmier_conformance.diagnosis.doubts import is_strong, reported, where_to_look
 from schmier_conformance.diagnosis.habits import habits
 from schmier_conformance.diagnosis.places import places
 from schmier_conformance.diagnosis.ranking import Fit, causes
@@ -92,9 +92,9 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) 
     if sum(cause.explains for cause in found) < len(failed) or not is_strong(found[0], failed):
         fits += fits_of_mutants(worth_a_look(failed, fits), failed, passed, pardoned)
         found = causes(fits, failed, among)
-    said = told(found, failed, among)
-    look = where_to_look(said, found, fits, failed, among)
-    return Diagnosis(said, len(failed), len(failures) - len(failed), look)
+    named = reported(found, failed, among)
+    look = where_to_look(named, found, fits, failed, among)
+    return Diagnosis(named, len(failed), len(failures) - len(failed), look)
 
 
 # ---- which cases -----------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from schmier_conformance.mutation_testing.unobservable import (
     EXPLANATIONS,
     explains,
     is_about_logs,
-    is_only_said,
+    is_only_text,
     is_refusal,
     is_unseen,
     names_clauses,
@@ -84,7 +84,7 @@ def mutants_of(name: str) -> tuple[tuple[Mutant, Site], ...]:
 def found_mutants(name: str, program: Program) -> Iterator[tuple[Mutant, Site]]:
     """The mutants of a module, function by function."""
     for function, (_, node) in program.functions.items():
-        if is_elsewhere(f"{name}.{function}") or running(program, function) is None or is_only_said(function, node):
+        if is_elsewhere(f"{name}.{function}") or running(program, function) is None or is_only_text(function, node):
             continue
         seen: Counter[tuple[str, str]] = Counter()
         for site in sites(program, node):

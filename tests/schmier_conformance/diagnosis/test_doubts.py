@@ -13,7 +13,7 @@ from diagnosed import FAILED, failures, fit, seen, shipped, supposed
 from read_once import corpus
 from schmier import spec
 from schmier_conformance.diagnosis import diagnose
-from schmier_conformance.diagnosis.doubts import MOST, told, where_to_look
+from schmier_conformance.diagnosis.doubts import MOST, reported, where_to_look
 from schmier_conformance.diagnosis.places import Place, places
 from schmier_conformance.diagnosis.ranking import OFTEN_RIGHT, Fit, causes
 from schmier_conformance.diagnosis.reach import clauses_in
@@ -58,7 +58,7 @@ def of_another_game(name: str, answers: Sequence[int], would_fail: Sequence[int]
 @pytest.mark.parametrize("share", [0.0, 0.5])
 def test_a_place_that_only_follows_from_how_the_table_stands_is_not_told(share: float) -> None:
     for label in filter(follows, spec.clauses()):
-        assert told([where(label)], failures(label), [at(label, share)]) == ()
+        assert reported([where(label)], failures(label), [at(label, share)]) == ()
 
 
 def test_a_clause_is_not_taken_to_follow_because_its_label_begins_with_the_same_letters() -> None:
@@ -85,28 +85,28 @@ def test_a_place_is_told_for_most_of_the_failures_or_where_it_was_seldom_right(
     explains: int, of: int, share: float, *, is_told: bool
 ) -> None:
     cause, failed = where("points.low", explains=explains), failures("points.low")[:of]
-    assert told([cause], failed, [at("points.low", share)]) == ((cause,) if is_told else ())
+    assert reported([cause], failed, [at("points.low", share)]) == ((cause,) if is_told else ())
 
 
 def test_an_engine_that_refuses_by_the_clause_in_half_of_the_failures_is_believed() -> None:
     cause, failed = where("auction.higher", explains=6), failures("auction.higher")
-    assert told([cause], failed, [at("auction.higher", 0.5)]) == ()
+    assert reported([cause], failed, [at("auction.higher", 0.5)]) == ()
     half = [*[refusing(one, "auction.higher") for one in failed[:5]], *failed[5:]]
-    assert told([cause], half, [at("auction.higher", 0.5)]) == (cause,)
+    assert reported([cause], half, [at("auction.higher", 0.5)]) == (cause,)
 
 
 def test_behind_a_place_that_rests_on_little_stand_only_misreadings_that_explain_enough() -> None:
     weak, failed, among = where("play.turn", explains=5), failures("play.turn"), [at("play.turn", 0.2)]
     misread = Cause(Sureness.PARTLY, ("points.low",), ("points.low:any",), 4, 4, 0)
-    assert told([weak, misread, where("points.high", explains=1)], failed, among) == (misread,)
-    assert told([weak, replace(misread, explains=3)], failed, among) == ()
+    assert reported([weak, misread, where("points.high", explains=1)], failed, among) == (misread,)
+    assert reported([weak, replace(misread, explains=3)], failed, among) == ()
 
 
 def test_a_misreading_is_never_held_back() -> None:
     failed = failures("play.turn")
     for sureness in set(Sureness) - {Sureness.WHERE}:
         cause = Cause(sureness, ("play.turn",), (), 1, 1, 0)
-        assert told([cause], failed, [at("play.turn", 0.9)]) == (cause,)
+        assert reported([cause], failed, [at("play.turn", 0.9)]) == (cause,)
 
 
 # ---- where to look ---------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def test_no_more_than_three_are_told_in_all_and_none_twice(
     failed = [seen(number, Verdict.FAILED, label) for number, label in enumerate(deciding)]
     fits, among = [fit(f"{clause}:any", sorted(numbers)) for clause, numbers in answers], places(failed, [])
     found = causes(fits, failed, among)
-    said = told(found, failed, among)
+    said = reported(found, failed, among)
     look = where_to_look(said, found, fits, failed, among)
     named = [label for cause in said for label in cause.clauses]
     assert len(look) <= max(0, MOST - len(said))

@@ -11,12 +11,12 @@ import pytest
 
 from diagnosed import seen, shipped
 from schmier import spec
-from schmier_conformance.diagnosis.places import told_by
+from schmier_conformance.diagnosis.places import clause_showing
 from schmier_conformance.diagnosis.trial import is_for_another_reason
 from schmier_conformance.engines.verdicts import Verdict
 from schmier_conformance.mutants.operators import changes_of, with_node
 from schmier_conformance.mutants.turned_options.clauses import every_option_turned, in_force_after, left_out
-from schmier_conformance.mutants.turned_options.options import flips
+from schmier_conformance.mutants.turned_options.options import turned_options
 
 
 def turned(ruleset: str) -> dict[str, tuple[str, ...]]:
@@ -58,7 +58,7 @@ def test_a_number_is_taken_for_another_of_its_clause() -> None:
 def test_clauses_that_ask_for_nothing_that_was_turned_stand_as_they_stood(ruleset: str) -> None:
     document = spec.ruleset_document(ruleset)
     standing = spec.clauses_in_force(document)
-    for name, other in [*flips(document), *left_out(document)]:
+    for name, other in [*turned_options(document), *left_out(document)]:
         assert in_force_after(document, standing, other) == spec.clauses_in_force(other), name
 
 
@@ -117,5 +117,5 @@ def test_who_takes_the_table_to_stand_otherwise_refuses_for_another_reason(
 def test_scores_are_told_as_they_are_counted_in_the_game() -> None:
     [up] = [seen(0, Verdict.FAILED)]
     down = replace(up, judgement=replace(up.judgement, case=shipped("pitch.smudge-unbid")[0]))
-    assert (told_by("scores", [up]), told_by("scores", [down])) == ("view.public", "match.counting.down")
-    assert told_by("tricks", [down]) == "view.public"
+    assert (clause_showing("scores", [up]), clause_showing("scores", [down])) == ("view.public", "match.counting.down")
+    assert clause_showing("tricks", [down]) == "view.public"

@@ -18,7 +18,7 @@ from schmier.options import Option, as_meant, options, options_in, options_of_st
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
 from schmier.violation import RulesetError
-from schmier_conformance.mutants.turned_options.options import flips
+from schmier_conformance.mutants.turned_options.options import turned_options
 from schmier_conformance.rulesets.alter import changed, other_values, without
 
 MOST_CLAUSES: Final = 3
@@ -36,7 +36,7 @@ def every_option_turned(text: str) -> tuple[tuple[str, Ruleset, tuple[str, ...]]
     every = (
         (name, turned, read(turned))
         for name, turned in chain(
-            flips(document), defaults_turned(document), left_out(document), taken_for_another(document)
+            turned_options(document), defaults_turned(document), left_out(document), taken_for_another(document)
         )
     )
     return tuple(
