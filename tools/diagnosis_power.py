@@ -17,13 +17,13 @@ from schmier import spec
 from schmier.io import serve
 from schmier_conformance.corpus.cases import Case, load
 from schmier_conformance.diagnosis import diagnose
-from schmier_conformance.diagnosis.hypotheses import Hypothesis, Marked, marked_functions
-from schmier_conformance.diagnosis.mechanical import all_mistakes_in
-from schmier_conformance.diagnosis.step_limit import no_longer_than
 from schmier_conformance.engines.diagnosis import Diagnosis
 from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.settle import Settled, settled
 from schmier_conformance.engines.verdicts import Judgement, Verdict
+from schmier_conformance.mutants.mechanical import Marked, all_mutants_of, marked_functions
+from schmier_conformance.mutants.step_limit import EndlessError, time_limit
+from schmier_conformance.mutants.wrong_engine import WrongEngine
 
 GAMES = (
     "pitch.auction", "smear.ten-point", "smear.penguin", "seven-up", "cinch", "five-hundred.partnership", "skat", "smear.minnesota",
@@ -53,7 +53,7 @@ class Outcome(NamedTuple):
         return "in three" if any(one & set(self.right) for one in named[:3]) else "wrong"
 
 
-def judged_under(mutant: Hypothesis, cases: Sequence[Case]) -> Settled:
+def judged_under(mutant: WrongEngine, cases: Sequence[Case]) -> Settled:
     """What becomes of the cases where the reference is broken."""
     judgements: list[Judgement] = []
     with mutant.made():
@@ -66,20 +66,20 @@ def answered(case: Case) -> Judgement:
     """What the reference, as it is now, makes of a case."""
     request = {"seq": 1, "ruleset": case.document, "given": case.given, "steps": list(case.steps)}
     try:
-        with no_longer_than(0.5):
+        with time_limit(0.5):
             answer = serve.run(request)
-    except Exception as problem:
+    except (Exception, EndlessError) as problem:
         return Judgement(case, Verdict.ERRORED, f"the engine exited: {type(problem).__name__}")
     return judge(case, range(len(case.steps)), answer)
 
 
-def mutants(chance: Random) -> Iterator[tuple[Marked, Hypothesis]]:
+def mutants(chance: Random) -> Iterator[tuple[Marked, WrongEngine]]:
     """Mutants at random, a place at a time."""
     while True:
         marked = chance.choice(marked_functions())
-        placed = all_mistakes_in(marked)
+        placed = all_mutants_of(marked)
         if placed:
-            yield marked, chance.choice(placed).mistake
+            yield marked, chance.choice(placed).mutant
 
 
 def outcomes(count: int, seed: int, games: Sequence[str]) -> Iterator[Outcome]:

@@ -10,7 +10,7 @@ import argparse
 import json
 from pathlib import Path
 
-from schmier_conformance.commands.power import FILE
+from schmier_conformance.commands.mutation_test import FILE
 from schmier_conformance.mutants.detection import committed_fingerprints
 from schmier_conformance.mutation_testing import campaign
 

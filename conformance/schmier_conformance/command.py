@@ -35,10 +35,13 @@ SUBCOMMANDS = {
     "completion": "print what makes a shell complete the command",
     "help": "explain the formats, the protocol and the exit codes",
     "campaign": "do long work in shards, on one machine or on several",
-    "power": "measure which mistakes the corpus notices",
+    "mutation-test": "measure which mistakes the corpus notices",
     "translations": "find translations that have fallen behind, begin new ones",
 }
 """The subcommands in the order in which one meets them; each is a module of `schmier_conformance.commands`."""
+
+ALIASES = {"power": "mutation-test"}
+"""Earlier names of subcommands, which still work."""
 
 _USAGE = 2
 _BROKEN_PIPE = 141
@@ -108,7 +111,7 @@ def _unwritable(error: OSError) -> int:
 def _run(words: Sequence[str]) -> int:
     name = next((word for word in words if not word.startswith("-")), None)
     try:
-        arguments = _parser(name).parse_args(words)
+        arguments = _parser(ALIASES.get(name, name) if name else None).parse_args(words)
     except SystemExit:
         # The help has been written; mistakes come as `UsageError`.
         return 0
@@ -139,10 +142,13 @@ def _parser(*chosen: str | None) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="store_true", help="say which version this is, and of which corpus")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
     for name, summary in SUBCOMMANDS.items():
-        subparser = subparsers.add_parser(name, help=summary, formatter_class=argparse.RawDescriptionHelpFormatter)
+        aliases = [alias for alias, meant in ALIASES.items() if meant == name]
+        subparser = subparsers.add_parser(
+            name, help=summary, aliases=aliases, formatter_class=argparse.RawDescriptionHelpFormatter
+        )
         if name in chosen:
-            # `import` is no name that a module can be imported by.
-            stem = f"{name}_" if keyword.iskeyword(name) else name
+            # `import` and `mutation-test` are no names that a module can be imported by.
+            stem = f"{name}_" if keyword.iskeyword(name) else name.replace("-", "_")
             module = importlib.import_module(f"schmier_conformance.commands.{stem}")
             subparser.description = module.SUMMARY
             subparser.epilog = f"example:\n  {module.EXAMPLE}"
@@ -166,7 +172,7 @@ def _is_mistake_of_the_user(error: Exception) -> bool:
     from schmier_conformance.corpus.scenarios import ScenarioError
     from schmier_conformance.documents.errors import DocumentError
     from schmier_conformance.engines.engine import EngineNotFoundError
-    from schmier_conformance.mutants.misreadings import FaultError
+    from schmier_conformance.mutants.code_exchange import ExchangeError
     from schmier_conformance.parallel.shard_workers import ClusterError
     from schmier_conformance.parallel.shards import ShardError
 
@@ -176,7 +182,7 @@ def _is_mistake_of_the_user(error: Exception) -> bool:
             SpecError,
             RulesetError,
             ScenarioError,
-            FaultError,
+            ExchangeError,
             DocumentError,
             EngineNotFoundError,
             ClusterError,

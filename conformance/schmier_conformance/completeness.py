@@ -19,7 +19,7 @@ from schmier.play import order
 from schmier_conformance.fixture_building import Built
 from schmier_conformance.law.coverage import marks, option_paths
 from schmier_conformance.law.schema_paths import condition_faults
-from schmier_conformance.mutants.misreadings import FAULTS
+from schmier_conformance.mutants.misreadings import MISREADINGS
 from schmier_conformance.rulesets.options import ruleset_schema, schema_of, words_of
 from schmier_conformance.wording.rulesets.sentences import placeholders
 
@@ -68,7 +68,7 @@ def clauses_without_code() -> Iterator[str]:
 
 def clauses_without_faults() -> Iterator[str]:
     """The clauses without a known misreading, so that no test shows whether their cases would notice one."""
-    misread = {fault.clause for fault in FAULTS}
+    misread = {fault.clause for fault in MISREADINGS}
     remedy = "add one in conformance/schmier_conformance/mutants/misreadings/, see CONTRIBUTING.md, Misreadings"
     return (f"the clause {label} has no misreading: {remedy}" for label in spec.clauses() if label not in misread)
 

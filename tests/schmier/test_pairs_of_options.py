@@ -18,7 +18,7 @@ from schmier.ruleset.validation.validate import findings
 from schmier.violation import RulesetError
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import validate
-from schmier_conformance.mutants.turned_options.options import flips
+from schmier_conformance.mutants.turned_options.options import turned_options
 from schmier_conformance.rulesets.options import ruleset_schema, schema_of, words_of
 
 Json = dict[str, Any]
@@ -91,7 +91,7 @@ def test_two_flips_of_lists_and_steps_are_answered_too(identifier: str, drawn: s
     document = spec.ruleset_document(identifier)
     for _ in range(2):
         try:
-            listed = list(flips(document))
+            listed = list(turned_options(document))
         except (LookupError, TypeError):
             return
         document = drawn.draw(st.sampled_from(listed))[1]

@@ -1,4 +1,4 @@
-"""What the tests of the diagnosis diagnose: judgements on a broken reference, and failures with nothing else of interest."""
+"""Subjects for tests of the diagnosis: judgements on a wrong engine, and failures with nothing else of interest."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from functools import cache
 from read_once import corpus
 from schmier.io import serve
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.diagnosis.hypotheses import Hypothesis, known_faults
 from schmier_conformance.diagnosis.ranking import Fit
 from schmier_conformance.diagnosis.trial import Evidence, Seen, seen_soundly
 from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.settle import settled
 from schmier_conformance.engines.verdicts import Judgement, Verdict
+from schmier_conformance.mutants import catalogue
+from schmier_conformance.mutants.wrong_engine import Kind, WrongEngine
 
 
 @cache
@@ -22,17 +23,22 @@ def shipped(game: str) -> tuple[Case, ...]:
     return tuple(case for case in corpus() if case.ruleset == game and case.level != "random")
 
 
-def fault(key: str) -> Hypothesis:
-    """A known fault."""
-    return next(one for one in known_faults() if one.name == key)
+def misreading(key: str) -> WrongEngine:
+    """The engine with a misreading."""
+    return next(one for one in catalogue.misreadings() if one.name == key)
 
 
-def judged(cases: Sequence[Case], *faults: Hypothesis) -> list[Judgement]:
-    """The judgements on the reference with a fault; with several, each in a share of the cases."""
+def supposed(name: str, *clauses: str) -> WrongEngine:
+    """A misreading of which only the name and the clauses matter; a mutant where it has no name."""
+    return WrongEngine(Kind.MISREADING if name else Kind.MUTANT, name, "", clauses)
+
+
+def judged(cases: Sequence[Case], *engines: WrongEngine) -> list[Judgement]:
+    """The judgements on a wrong engine; with several, each in a share of the cases."""
     found = []
     for number, case in enumerate(cases):
-        made = faults[number % len(faults)] if faults else Hypothesis((), "")
-        with made.made():
+        engine = engines[number % len(engines)] if engines else supposed("")
+        with engine.made():
             answer = serve.run({"seq": 1, "ruleset": case.document, "given": case.given, "steps": list(case.steps)})
         found.append(judge(case, range(len(case.steps)), answer))
     return list(settled(found).judgements)
@@ -48,7 +54,7 @@ def seen(number: int, verdict: Verdict, *deciding: str) -> Seen:
 def fit(name: str, answers: Sequence[int], would_fail: Sequence[int] = (), too_early: Sequence[int] = ()) -> Fit:
     """A misreading with its evidence."""
     evidence = Evidence(frozenset(answers), too_early=frozenset(too_early), would_fail=frozenset(would_fail))
-    return Fit(Hypothesis((name.partition(":")[0],), name), evidence)
+    return Fit(supposed(name, name.partition(":")[0]), evidence)
 
 
 FAILED = range(10)

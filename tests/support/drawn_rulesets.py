@@ -12,12 +12,12 @@ from schmier import spec
 from schmier.options import options
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.ruleset.validation.validate import findings
-from schmier_conformance.mutants.turned_options.options import flips
+from schmier_conformance.mutants.turned_options.options import turned_options
 
 Json = dict[str, Any]
 
 Game = tuple[str, tuple[str, ...]]
-"""A shipped ruleset by its id, and the changes made to it, each as `flips` names it: `play.void=must-trump`."""
+"""A shipped ruleset by its id, and the changes made to it, each as `turned_options` names it: `play.void=must-trump`."""
 
 IDS = spec.ruleset_ids()
 
@@ -32,10 +32,10 @@ def ruleset(identifier: str) -> Ruleset:
 def changes_of(identifier: str) -> dict[str, Json]:
     """By the name of every change, the parts and options of the shipped ruleset that it sets otherwise.
 
-    Besides the flips of what the ruleset says these are the words that it might have said where it says nothing.
+    As well as the turned options of stated values, these are other values of those left out.
     """
     document = spec.ruleset_document(identifier)
-    flipped = {what: difference(document, other) for what, other in flips(document)}
+    flipped = {what: difference(document, other) for what, other in turned_options(document)}
     return {**unsaid_in(document), **flipped}
 
 

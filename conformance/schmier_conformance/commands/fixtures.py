@@ -22,7 +22,7 @@ from schmier_conformance.fixture_building import build, case_of, changed_cases, 
 from schmier_conformance.generative.generate.chosen import FILE, chosen_text, read_chosen
 from schmier_conformance.law import coverage
 from schmier_conformance.mutants import case_selection, fingerprints
-from schmier_conformance.mutants.misreadings import FAULTS
+from schmier_conformance.mutants.misreadings import MISREADINGS
 
 SUMMARY = "build the corpus from the scenarios, or verify it"
 EXAMPLE = "schmier fixtures verify"
@@ -185,7 +185,7 @@ def verify() -> int:
 def fingerprint(*, is_full: bool) -> int:
     """Write which cases notice each misreading; unless `is_full`, only what has changed since is tried."""
     record = fingerprints.EMPTY if is_full else fingerprints.read_record()
-    fresh = fingerprints.updated(record, FAULTS, fingerprints.worked_files())
+    fresh = fingerprints.updated(record, MISREADINGS, fingerprints.worked_files())
     again = fingerprints.stale(record, fresh.digests)
     fingerprints.write_record(fresh)
     unnoticed = sorted(key for key, ids in fresh.fingerprints.items() if not ids)

@@ -1,4 +1,4 @@
-"""What an engine has misread: every misreading is tried in the cases that were run, and must answer as the engine did."""
+"""The diagnosis: which wrong engine of the catalogue gives the answers that an engine under test gave."""
 
 from __future__ import annotations
 

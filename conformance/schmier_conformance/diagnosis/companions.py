@@ -1,7 +1,7 @@
-"""What was decided wherever an engine went wrong, and seldom where it was right.
+"""Companions of a place: clauses that decided something wherever an engine failed, and seldom where it passed.
 
-A count is wrong, but only where somebody has given up: the cause may lie there. A place is the clause by which the wrong answer was
-decided; a companion is one that was decided before, or that the case was written for, and it is told beside the place.
+If a count is wrong only after a concession, the cause may be the concession. A place is the clause that decides the wrong answer; a
+companion decided something earlier, or the case was written for it, and it is reported with the place.
 """
 
 from __future__ import annotations
@@ -16,34 +16,34 @@ from schmier_conformance.corpus.cases import RANDOM, RECORDED
 from schmier_conformance.diagnosis.trial import Seen
 
 MOST: Final = 2
-"""More that stand beside a place say no more."""
+"""How many companions of a place are reported."""
 
 NEARLY_ALL: Final = 0.9
-"""In such a share of the failures was a companion decided."""
+"""The share of the failures in which a companion must have decided something."""
 
 RARER: Final = 1 / 3
-"""And so much rarer than the place was it decided where the engine was right."""
+"""How much rarer than the place it must have been in passed cases."""
 
 A_FEW: Final = 2
-"""So few failures have much in common by chance; of these it is asked what their cases were written for."""
+"""Up to this number, failures have much in common by chance; the clauses that their cases were written for say more."""
 
 SELDOM: Final = 0.05
-"""A clause that so many of the passed cases were written for is not what tells these few."""
+"""The share of the passed cases above which a clause that they were written for distinguishes nothing."""
 
 ALIKE: Final = 0.9
-"""How alike the failures and the cases in which a clause was decided must be for it to be the place: 1 where they are the same."""
+"""The likeness of the failures and the cases of a clause from which on the clause is the place; 1 where they are the same cases."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spectrum:
-    """How often each clause was decided where the engine was right, and how often a case was written for it."""
+    """How many passed cases each clause decided something in, and how many were written for it."""
 
     decided: Counter[str]
     written_for: Counter[str]
     passed: int
 
     def share(self, label: str) -> float:
-        """The share of the passed cases in which a clause was decided."""
+        """The share of the passed cases in which a clause decided something."""
         return self.decided[label] / self.passed if self.passed else 1.0
 
     def beside(self, label: str, group: Sequence[Seen]) -> tuple[str, ...]:
@@ -57,21 +57,21 @@ class Spectrum:
         return tuple(sorted(other for other in rare if self.share(other) == least)[:MOST])
 
     def written_for_them(self, label: str, group: Sequence[Seen]) -> tuple[str, ...]:
-        """What the cases of a few failures were written for, the clauses first that the fewest others are written for."""
+        """The clauses that the cases of a few failures were written for, the rarest first."""
         ours = [set(seen.case.clauses) for seen in group if is_by_hand(seen)]
         common = set.intersection(*ours) - {label} if ours else set()
         rare = [other for other in common if self.written_for[other] <= SELDOM * self.passed]
         return tuple(sorted(rare, key=lambda other: (self.written_for[other], other))[:MOST])
 
     def likeness(self, label: str, failed: Collection[Seen]) -> float:
-        """How alike the failures and the cases are in which a clause was decided."""
+        """The likeness (Ochiai) of the failures and the cases in which a clause decided something, from 0 to 1."""
         here = sum(label in seen.on_the_way for seen in failed)
         return here / sqrt(len(failed) * (here + self.decided[label])) if here else 0.0
 
     def most_alike(self, failed: Sequence[Seen]) -> tuple[str, ...]:
-        """The clauses that were decided in the failures and hardly anywhere else; none where too few passed to tell.
+        """The clauses that decided something in the failures and hardly anywhere else; none where too few cases passed.
 
-        Of several those come first by which most of the wrong answers were decided; what the alphabet puts first says nothing.
+        Of several, those that decided most of the wrong answers come first.
         """
         if self.passed < len(failed):
             return ()
@@ -84,7 +84,7 @@ class Spectrum:
 
 
 def spectrum_of(passed: Sequence[Seen]) -> Spectrum:
-    """The spectrum of what passed."""
+    """The spectrum of the passed cases."""
     return Spectrum(
         Counter(label for seen in passed for label in seen.on_the_way),
         Counter(label for seen in passed if is_by_hand(seen) for label in seen.case.clauses),
@@ -93,5 +93,5 @@ def spectrum_of(passed: Sequence[Seen]) -> Spectrum:
 
 
 def is_by_hand(seen: Seen) -> bool:
-    """Whether somebody has written a case for its clauses."""
+    """Whether a case was written by hand for its clauses."""
     return seen.case.level not in (RANDOM, RECORDED)

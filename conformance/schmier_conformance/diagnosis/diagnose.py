@@ -1,22 +1,33 @@
-"""The diagnosis of a run, made for the rulesets at hand: known faults first, then mechanical mistakes for what they leave unexplained.
+"""The diagnosis of a run: every wrong engine of the catalogue is a hypothesis, and mutants are tried for failures that none explains.
 
-A few failures, as different from each other as can be, and many cases that passed are enough. What a misreading answers is worked
-out there and then, so a ruleset that nobody has seen before is diagnosed like a shipped one.
+A few failures, as different from each other as possible, and many passed cases are enough. The answers of the wrong engines are computed
+for the rulesets at hand, so a ruleset of your own is diagnosed like a shipped one.
 """
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from schmier import spec
-from schmier_conformance.diagnosis.doubts import is_strong, told, where_to_look
+from schmier.spec import Document
+from schmier_conformance.corpus.cases import Case
+from schmier_conformance.diagnosis.basic_mistakes import (
+    Replays,
+    by_answer,
+    changes_deal,
+    evidence_for,
+    joint_misreadings,
+    with_clauses,
+)
+from schmier_conformance.diagnosis.doubts import is_strong, reported, where_to_look
 from schmier_conformance.diagnosis.habits import habits
-from schmier_conformance.diagnosis.hypotheses import Hypothesis, known_faults, marked_functions
 from schmier_conformance.diagnosis.places import places
 from schmier_conformance.diagnosis.ranking import Fit, causes
-from schmier_conformance.diagnosis.reach import differing, mistakes_met
-from schmier_conformance.diagnosis.step_limit import can_give_up
+from schmier_conformance.diagnosis.reach import differing, mutants_met
 from schmier_conformance.diagnosis.trial import (
     Evidence,
     Seen,
@@ -24,55 +35,66 @@ from schmier_conformance.diagnosis.trial import (
     tried,
     weighed,
 )
-from schmier_conformance.diagnosis.turned_options import turned_options
 from schmier_conformance.engines.diagnosis import Diagnosis
 from schmier_conformance.engines.groups import groups_of, size
 from schmier_conformance.engines.shapes import Misshapen, Place
 from schmier_conformance.engines.verdicts import Judgement, Verdict
-from schmier_conformance.mutants.misreadings import FAULTS
+from schmier_conformance.mutants import catalogue
+from schmier_conformance.mutants.mechanical import marked_functions
+from schmier_conformance.mutants.step_limit import can_interrupt
+from schmier_conformance.mutants.wrong_engine import WrongEngine
 
 TRIED_FIRST: Final = 8
-"""So many failures sort out the misreadings that are worth trying in all."""
+"""How many failures decide which hypotheses are tried in all cases."""
 
 STEPS_FAILED: Final = 900
-"""As many failures are explained as have so many steps; the others are like them. A step takes about a tenth of a millisecond."""
+"""How many steps the failures to explain have together; the other failures are like them. A step takes about 0.1 ms."""
 
 STEPS_SEEN: Final = 9000
-"""As many cases that passed are looked at as have so many steps."""
+"""How many steps the passed cases have together that are looked at."""
 
 STEPS_PASSED: Final = 2500
-"""As many of them are held against a misreading as have so many steps: first those in which its clause decides something."""
+"""How many steps of them each hypothesis is tried on: first of the cases in which its clause decides something."""
 
 LOOKED_INTO: Final = 4
-"""So many failures are looked into for mechanical mistakes."""
+"""For how many failures mutants are tried."""
 
-STEPS_OF_MISTAKES: Final = 6000
-"""In each of them, as many mechanical mistakes are tried as take so many steps; those of the clauses that decide come first."""
+STEPS_OF_MUTANTS: Final = 6000
+"""How many steps the mutants of each may take together; those of the deciding clauses come first."""
+
+MOST_REMEMBERED: Final = 60
+"""How many cases before a failure are played with an engine that remembers something: enough that one of them ends a deal."""
 
 PROMISING: Final = 12
-"""So many misreadings are tried in all."""
+"""How many hypotheses of a kind are tried in all cases."""
+
+MOST_RULESETS: Final = 3
+"""How many rulesets have their options turned: those in which most cases failed."""
 
 
 def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) -> Diagnosis:
-    """What explains the failures of a run."""
+    """The causes that explain the failures of a run; `shapes` are wrong in every answer and are not held against a hypothesis."""
     pardoned = frozenset(shape.place for shape in shapes)
     failures = [one for one in judgements if one.located is not None]
     if not failures:
         return Diagnosis()
     failed = weighed(seen_soundly(chosen_failures(judgements), pardoned), judgements)
+    failed = [replace(seen, before=cases_before(seen, judgements)) for seen in failed]
     passed = seen_soundly(chosen_passes(judgements, failed), pardoned)
+    misread = fits_of_misreadings(failed, passed, pardoned)
     fits = [
         *[Fit(habit, tried(habit, [*failed, *exercising(habit, passed)], pardoned)) for habit in habits(failed)],
-        *fits_of_known_faults(failed, passed, pardoned),
+        *misread,
         *fits_of_options(failed, passed, pardoned),
+        *fits_of_basic_mistakes(failed, passed, pardoned, misread),
     ]
     found, among = causes(fits, failed), places(failed, passed)
     if sum(cause.explains for cause in found) < len(failed) or not is_strong(found[0], failed):
-        fits += fits_of_mistakes(worth_a_look(failed, fits), failed, passed, pardoned)
+        fits += fits_of_mutants(worth_a_look(failed, fits), failed, passed, pardoned)
         found = causes(fits, failed, among)
-    said = told(found, failed, among)
-    look = where_to_look(said, found, fits, failed, among)
-    return Diagnosis(said, len(failed), len(failures) - len(failed), look)
+    named = reported(found, failed, among)
+    look = where_to_look(named, found, fits, failed, among)
+    return Diagnosis(named, len(failed), len(failures) - len(failed), look)
 
 
 # ---- which cases -----------------------------------------------------------------------------------------------------
@@ -108,8 +130,14 @@ def chosen_passes(judgements: Sequence[Judgement], failed: Sequence[Seen]) -> di
     return found
 
 
-def exercising(hypothesis: Hypothesis, passed: Sequence[Seen]) -> list[Seen]:
-    """The cases that passed which tell most of a misreading: those in which its clause decides something come first."""
+def cases_before(seen: Seen, judgements: Sequence[Judgement]) -> tuple[Case, ...]:
+    """The cases of the same ruleset just before a failure. One worker runs them in this order; several mix them."""
+    before = judgements[max(0, seen.number - MOST_REMEMBERED) : seen.number]
+    return tuple(one.case for one in before if one.case.ruleset == seen.case.ruleset)
+
+
+def exercising(hypothesis: WrongEngine, passed: Sequence[Seen]) -> list[Seen]:
+    """The passed cases on which a hypothesis is tried: first those in which its clauses decide something."""
     clauses = set(hypothesis.clauses)
     found: list[Seen] = []
     steps = 0
@@ -124,7 +152,7 @@ def exercising(hypothesis: Hypothesis, passed: Sequence[Seen]) -> list[Seen]:
 
 
 def worth_a_look(failed: Sequence[Seen], fits: Sequence[Fit]) -> list[Seen]:
-    """A few failures: small ones of which nothing that is not refuted gives the answer, and the smallest of all."""
+    """A few small failures for which mutants are tried: those of which no unrefuted hypothesis gives the answer, then others."""
     explained = {number for fit in fits if fit.precision == 1.0 for number in fit.evidence.answers}
     smallest = sorted(failed, key=lambda seen: size(seen.judgement))
     left = one_of_each([seen for seen in smallest if seen.number not in explained])
@@ -133,41 +161,65 @@ def worth_a_look(failed: Sequence[Seen], fits: Sequence[Fit]) -> list[Seen]:
     ]
 
 
-# ---- which misreadings -----------------------------------------------------------------------------------------------
+# ---- which hypotheses ------------------------------------------------------------------------------------------------
 
 
-def fits_of_known_faults(failed: Sequence[Seen], passed: Sequence[Seen], pardoned: Collection[Place]) -> list[Fit]:
-    """The known faults that give the answer of some failure, with what they do in all cases."""
+def fits_of_misreadings(failed: Sequence[Seen], passed: Sequence[Seen], pardoned: Collection[Place]) -> list[Fit]:
+    """The misreadings that give the answer of some failure, with what they do in all cases."""
     first, others = failed[:TRIED_FIRST], failed[TRIED_FIRST:]
-    at_first = differing(first, FAULTS)
+    known = catalogue.misreadings()
+    at_first = differing(first, [one.misreadings[0] for one in known])
     promising: list[tuple[int, Evidence]] = []
     for number in sorted(set().union(*at_first.by_case.values()) & in_force(failed)):
         reads = number in at_first.in_rulesets
-        evidence = tried(known_faults()[number], at_first.cases_of(number, first), pardoned, reads_again=reads)
+        evidence = tried(known[number], at_first.cases_of(number, first), pardoned, reads_again=reads)
         if evidence.answers:
             promising.append((number, evidence))
     promising = the_best(promising)
-    chosen = [FAULTS[number] for number, _ in promising]
+    chosen = [known[number].misreadings[0] for number, _ in promising]
     at_others = differing([*others, *passed], chosen) if chosen else None
     fits = []
     for place, (number, evidence) in enumerate(promising):
         assert at_others is not None
-        hypothesis, reads = known_faults()[number], number in at_first.in_rulesets or place in at_others.in_rulesets
-        cases = [*at_others.cases_of(place, others), *exercising(hypothesis, at_others.cases_of(place, passed))]
-        besides = tried(hypothesis, cases, pardoned, reads_again=reads)
-        fits.append(Fit(hypothesis, evidence.joined(besides)))
+        engine, reads = known[number], number in at_first.in_rulesets or place in at_others.in_rulesets
+        cases = [*at_others.cases_of(place, others), *exercising(engine, at_others.cases_of(place, passed))]
+        fits.append(Fit(engine, evidence.joined(tried(engine, cases, pardoned, reads_again=reads))))
     return fits
 
 
 def in_force(failed: Sequence[Seen]) -> set[int]:
-    """The known faults whose clause is in force in a game in which something failed."""
-    documents = {id(seen.case.document): seen.case.document for seen in failed}.values()
+    """The misreadings whose clause is in force in a game in which something failed, by their place in the catalogue."""
+    documents = documents_of(failed)
     clauses = {label for label in spec.clauses() if any(spec.in_force(label, document) for document in documents)}
-    return {number for number, fault in enumerate(FAULTS) if fault.clause in clauses}
+    return {number for number, one in enumerate(catalogue.misreadings()) if clauses.issuperset(one.clauses)}
+
+
+def documents_of(cases: Sequence[Seen]) -> list[Document]:
+    """The documents of the rulesets of some cases, each once."""
+    return list({id(seen.case.document): seen.case.document for seen in cases}.values())
+
+
+def fits_of_basic_mistakes(
+    failed: Sequence[Seen], passed: Sequence[Seen], pardoned: Collection[Place], misread: Sequence[Fit]
+) -> Iterator[Fit]:
+    """The basic mistakes that give the answer of some failure, with what they do in all cases.
+
+    A mistake that is several misreadings is tried where one of those fits; one that is a single misreading is among the misreadings.
+    """
+    for engine in joint_misreadings({fit.hypothesis.name for fit in misread}, documents_of(failed)):
+        yield Fit(engine, tried(engine, [*failed, *exercising(engine, passed)], pardoned, reads_again=True))
+    engines = by_answer()
+    replays = Replays([one for one in engines if not changes_deal(one)])
+    for engine in engines:
+        evidence = evidence_for(engine, failed, pardoned, replays)
+        if evidence.answers:
+            named = with_clauses(engine, failed, evidence)
+            besides = evidence_for(engine, exercising(named, passed), pardoned, replays)
+            yield Fit(named, evidence.joined(besides))
 
 
 def fits_of_options(failed: Sequence[Seen], passed: Sequence[Seen], pardoned: Collection[Place]) -> Iterator[Fit]:
-    """The options that give the answer of some failure when they are turned, with what they do in all cases."""
+    """The turned options that give the answer of some failure, with what they do in all cases."""
     first = failed[:TRIED_FIRST]
     promising = []
     for turned in turned_options(failed, passed):
@@ -179,32 +231,40 @@ def fits_of_options(failed: Sequence[Seen], passed: Sequence[Seen], pardoned: Co
         yield Fit(turned, evidence.joined(tried(turned, cases, pardoned)))
 
 
-def fits_of_mistakes(
+def turned_options(failed: Sequence[Seen], passed: Sequence[Seen] = ()) -> list[WrongEngine]:
+    """The turned options of the rulesets in which most cases failed."""
+    documents = {id(seen.case.document): seen.case.document for seen in (*failed, *passed)}
+    texts = {id(document): json.dumps(document, sort_keys=True) for document in documents_of(failed)}
+    counted = Counter(texts[id(seen.case.document)] for seen in failed)
+    return catalogue.turned_options(documents, [text for text, _ in counted.most_common(MOST_RULESETS)])
+
+
+def fits_of_mutants(
     looked_into: Sequence[Seen], failed: Sequence[Seen], passed: Sequence[Seen], pardoned: Collection[Place]
 ) -> Iterator[Fit]:
-    """The mechanical mistakes that give the answers of failures that are left unexplained."""
-    if not can_give_up():
+    """The mutants that give the answers of some failures, with what they do in all cases; none where nothing can interrupt them."""
+    if not can_interrupt():
         return
     done: set[int] = set()
     for seen in looked_into:
         if seen.number in done:
             continue
-        promising: list[tuple[tuple[Hypothesis, bool], Evidence]] = []
+        promising: list[tuple[tuple[WrongEngine, bool], Evidence]] = []
         first = [seen, *[other for other in failed if other is not seen][: TRIED_FIRST - 1]]
-        for mistake, reads in mistakes_met(seen, marked_functions())[: STEPS_OF_MISTAKES // seen.length]:
-            if tried(mistake, [seen], pardoned, reads_again=reads).answers:
-                promising.append(((mistake, reads), tried(mistake, first, pardoned, reads_again=reads)))
-        for (mistake, reads), evidence in the_best(promising):
-            besides = tried(mistake, [*failed, *exercising(mistake, passed)], pardoned, reads_again=reads)
+        for mutant, reads in mutants_met(seen, marked_functions())[: STEPS_OF_MUTANTS // seen.length]:
+            if tried(mutant, [seen], pardoned, reads_again=reads).answers:
+                promising.append(((mutant, reads), tried(mutant, first, pardoned, reads_again=reads)))
+        for (mutant, reads), evidence in the_best(promising):
+            besides = tried(mutant, [*failed, *exercising(mutant, passed)], pardoned, reads_again=reads)
             done |= besides.answers
-            yield Fit(mistake, evidence.joined(besides))
+            yield Fit(mutant, evidence.joined(besides))
 
 
 Promising = TypeVar("Promising")
 
 
 def the_best(promising: Sequence[tuple[Promising, Evidence]]) -> list[tuple[Promising, Evidence]]:
-    """Those that explain most of the first failures, and are refuted by fewest."""
+    """The hypotheses that explain most of the first failures and are refuted by fewest."""
     return sorted(promising, key=lambda entry: len(entry[1].too_early) - len(entry[1].answers))[:PROMISING]
 
 

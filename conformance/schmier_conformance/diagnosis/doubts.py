@@ -1,7 +1,7 @@
-"""What rests on too little to be told as the place of a mistake, and where else to look.
+"""Causes with too little evidence, and where else to look.
 
-A place that is told first and wrongly sends its reader astray. So a place that rests on little is not told; it is one of a few where to
-look, and the report says that it does not know.
+A wrong place reported first misleads its reader. So a place with little evidence is not reported as a cause but as one of a few places to
+look at, and the report says that the cause is unknown.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from schmier_conformance.diagnosis.trial import Seen, follows
 from schmier_conformance.engines.diagnosis import Cause, Sureness
 
 MOST: Final = 3
-"""So many causes and places where to look are told together."""
+"""How many causes and places to look at are reported together."""
 
 MOST_OF_THEM: Final = 0.75
-"""A clause that decides in a smaller share of the failures explains the others by nothing."""
+"""The share of the failures below which a clause that decides in them does not explain the others."""
 
 HALF: Final = 0.5
-"""Where the engine itself refuses by a clause in such a share of the failures, it is believed."""
+"""The share of the failures from which on a clause by which the engine itself refuses is believed."""
 
 BESIDE: Final = 0.6
-"""What stands beside a place counts such a part of it."""
+"""The weight of a companion, against its place."""
 
 LEAST: Final = 0.05
-"""What is so weak against the strongest is nothing to look at."""
+"""The strength below which a clause is not worth a look, against the strongest."""
 
 
-def told(found: Sequence[Cause], failed: Sequence[Seen], places: Sequence[Place]) -> tuple[Cause, ...]:
-    """Of the causes found those that are told: behind a place that rests on little, only misreadings that explain enough."""
+def reported(found: Sequence[Cause], failed: Sequence[Seen], places: Sequence[Place]) -> tuple[Cause, ...]:
+    """The causes that are reported: where a place with little evidence is first, only hypotheses that explain enough."""
     if not found or not rests_on_little(found[0], failed, places):
         return tuple(found)
     least = LEAST_OF_THE_FIRST * len(failed)
@@ -42,46 +42,46 @@ def told(found: Sequence[Cause], failed: Sequence[Seen], places: Sequence[Place]
 
 
 def rests_on_little(cause: Cause, failed: Sequence[Seen], places: Sequence[Place]) -> bool:
-    """Whether a place says too little: it follows from how the table stands, or decides in few failures and often where all was right."""
+    """Whether a place has too little evidence: it follows from the table's state, or decides in few failures and many passed cases."""
     if cause.sureness is not Sureness.WHERE:
         return False
     first = cause.clauses[0]
     if follows(first):
         return True
-    is_said = sum(says(seen, first) for seen in failed) >= HALF * len(failed)
-    if cause.explains < LEAST_OF_THE_FIRST * len(failed) and not is_said:
+    is_named = sum(names(seen, first) for seen in failed) >= HALF * len(failed)
+    if cause.explains < LEAST_OF_THE_FIRST * len(failed) and not is_named:
         return True
     is_thin = len(failed) <= A_FEW or cause.explains < MOST_OF_THEM * len(failed)
     share = min((place.share for place in places if place.clause == first), default=1.0)
-    return is_thin and share >= OFTEN_RIGHT and not is_said
+    return is_thin and share >= OFTEN_RIGHT and not is_named
 
 
-def says(seen: Seen, clause: str) -> bool:
+def names(seen: Seen, clause: str) -> bool:
     """Whether the engine wrongly refuses by a clause."""
     got = seen.judgement.got
     return isinstance(got, dict) and got.get("rejected") == clause
 
 
 def where_to_look(
-    said: Sequence[Cause],
+    reported: Sequence[Cause],
     found: Sequence[Cause],
     fits: Sequence[Fit],
     failed: Sequence[Seen],
     places: Sequence[Place],
 ) -> tuple[str, ...]:
-    """What comes next after the causes that are told, or all there is to say where none is: a few clauses, the strongest first."""
-    narrower = narrower_than(said[:1], failed)
-    if said and is_strong(said[0], failed):
-        return narrower[: MOST - len(said)]
-    held_back = [cause for cause in found if cause not in said]
+    """A few clauses to look at after the reported causes, or instead of them where there are none; the strongest first."""
+    narrower = narrower_than(reported[:1], failed)
+    if reported and is_strong(reported[0], failed):
+        return narrower[: MOST - len(reported)]
+    held_back = [cause for cause in found if cause not in reported]
     first = [*[cause.clauses[0] for cause in held_back], *[label for cause in held_back for label in cause.clauses[1:]]]
-    named = {label for cause in said for label in cause.clauses}
+    named = {label for cause in reported for label in cause.clauses}
     labels = dict.fromkeys([*first, *narrower, *by_strength(fits, failed, places)])
-    return tuple([label for label in labels if label not in named][: max(0, MOST - len(said))])
+    return tuple([label for label in labels if label not in named][: max(0, MOST - len(reported))])
 
 
 def narrower_than(causes: Sequence[Cause], failed: Sequence[Seen]) -> tuple[str, ...]:
-    """The clauses in force that speak more narrowly than those of some causes: who misreads one has misread the other."""
+    """The clauses in force that are narrower than those of some causes: an engine that misreads one misreads the other."""
     begin = tuple(f"{label}." for cause in causes for label in cause.clauses)
     named = {label for cause in causes for label in cause.clauses}
     below = [label for label in spec.clauses() if label.startswith(begin) and label not in named] if begin else []
@@ -89,14 +89,14 @@ def narrower_than(causes: Sequence[Cause], failed: Sequence[Seen]) -> tuple[str,
 
 
 def is_strong(cause: Cause, failed: Sequence[Seen]) -> bool:
-    """Whether a cause leaves nothing to ask: it explains nearly all, no passed case speaks against it, and its clause decides there."""
+    """Whether a cause is certain: it explains nearly all failures, no passed case refutes it, and its clause decides there."""
     own = set(cause.clauses).difference(cause.shows)
     is_near = any(own.intersection(seen.judgement.deciding) for seen in failed)
     return cause.sureness is Sureness.PROBABLY and not cause.would_fail and is_near
 
 
 def by_strength(fits: Sequence[Fit], failed: Sequence[Seen], places: Sequence[Place]) -> list[str]:
-    """The clauses of misreadings, of places, and of what stands beside those, the strongest first."""
+    """The clauses of hypotheses, of places and of their companions, the strongest first."""
     by_number = {seen.number: seen for seen in failed}
     strength: dict[str, float] = {}
     beside: dict[str, float] = defaultdict(float)

@@ -1,7 +1,7 @@
-"""Where answers differ: the clause that decides there, of failures that nothing else explains.
+"""Places: the clauses that decide where wrong answers differ, for failures that no hypothesis explains.
 
-A place is no cause, and is never told as one. Of several clauses that decide there, the one is chosen that had least to do with what
-passed: one that decides everywhere would have been noticed everywhere.
+A place is not a cause, and is never reported as one. Of several clauses that decide there, the place is the one that decides least in
+passed cases: an error in a clause that decides everywhere would show everywhere.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from schmier_conformance.engines.shapes import place_of
 from schmier_conformance.engines.verdicts import Verdict
 
 WORTH: Final = 0.5
-"""What a failure counts at a place, against one of which a misreading gives the very answer."""
+"""The weight of a failure at a place, against one whose very answer a hypothesis gives."""
 
 WORTH_SAID: Final = 1.2
-"""And what it counts where the engine names the clause by which it wrongly refuses."""
+"""Its weight where the engine names the clause of the place in a wrong refusal."""
 
 _SHOWN: Final = {
     "hand": Label.VIEW_HAND, "holds": Label.VIEW_HAND, "widow": Label.VIEW_HIDDEN, "stock": Label.VIEW_HIDDEN,
     "discarded": Label.VIEW_DISCARDS, "discards": Label.VIEW_DISCARDS,
 }  # fmt: skip
-"""By what a member is told, where it is not public."""
+"""The clause that decides whether a member is shown, where it is not public."""
 
 _ACTS: Final = {"by": "acts"}
-"""What a question for what is legal calls otherwise than one for the state."""
+"""Members of answers to `legal` by another name than in answers to `state`."""
 
 _WHO: Final = {
     ("acts", "auction."): (Label.AUCTION_SKAT_STAGES, Label.AUCTION_TURN),
@@ -38,26 +38,25 @@ _WHO: Final = {
     ("acts", "exchange."): (Label.EXCHANGE_ORDER,),
     ("contract.by", "auction."): (Label.AUCTION_SKAT_PITCHER, Label.AUCTION_PITCHER),
 }
-"""By what somebody acts, or has the contract, while the clauses of a chapter decide; the first one in force."""
+"""The clauses that decide who acts, or has the contract, while the clauses of a chapter decide; the first in force counts."""
 
 SO_MANY: Final = 1 / 3
-"""Where so many failures of a place tell of somebody else, what says who it is stands beside the place."""
+"""The share of failures with another player from which on the clause that decides who it is becomes a companion of the place."""
 
 MUCH_RARER: Final = 0.5
-"""So much rarer among what passed must a clause be to be told instead of the one that decides first."""
+"""How much rarer in passed cases a clause must be to be the place instead of the one that decides first."""
 
 MOST_MEMBERS: Final = 2
-"""Where more members differ, no member is told."""
-
+"""The number of different members above which none is reported."""
 
 MOST_SHARE: Final = 0.5
-"""A member is told wrongly as such where it alone differs in so many failures, and no clause decides so many of those."""
+"""The share of failures in which a member alone must differ, and no clause decide, for the member to be the place."""
 
 MOST_BESIDE: Final = 2
-"""More clauses that are told beside a place say no more."""
+"""How many companions of a place are reported."""
 
 OFTEN: Final = 0.5
-"""An engine that gives no answer at all says nothing of a clause by which something was decided so often where it answered."""
+"""The share of passed cases above which a clause cannot be the place of failures without an answer."""
 
 
 class Place(NamedTuple):
@@ -67,21 +66,21 @@ class Place(NamedTuple):
     failures: frozenset[int]
     """The failures, by their numbers."""
     members: tuple[str, ...]
-    """The members that differ there, each after its question; none where they are many."""
+    """The members that differ there, as `question: member`; none where they are many."""
     share: float
-    """The share of the cases that passed in which the clause decided something."""
+    """The share of the passed cases in which the clause decided something."""
     beside: tuple[str, ...] = ()
-    """The clauses that are told with it: decided together with it, or wherever the engine failed and seldom elsewhere."""
+    """Its companions: clauses that decide together with it, or wherever the engine failed and seldom elsewhere."""
 
     def strength(self, unexplained: Collection[int], failed: Mapping[int, Seen]) -> float:
-        """How much of what nothing explains yet differs here."""
+        """The weight of the unexplained failures that differ here, less for a clause that decides in many passed cases."""
         return sum(self.worth(failed[number]) for number in self.failures & set(unexplained)) * (1 - self.share / 2)
 
     def worth(self, seen: Seen) -> float:
-        """How much a failure says: more where the engine itself refuses by this clause."""
+        """The weight of a failure: greater where the engine itself refuses by this clause."""
         got = seen.judgement.got
-        is_said = isinstance(got, dict) and got.get("rejected") == self.clause and not follows(self.clause)
-        return seen.weight * (WORTH_SAID if is_said else WORTH)
+        is_named = isinstance(got, dict) and got.get("rejected") == self.clause and not follows(self.clause)
+        return seen.weight * (WORTH_SAID if is_named else WORTH)
 
 
 def places(failed: Sequence[Seen], passed: Sequence[Seen]) -> list[Place]:
@@ -99,7 +98,7 @@ def places(failed: Sequence[Seen], passed: Sequence[Seen]) -> list[Place]:
         found.setdefault(label, []).extend(group)
         beside.setdefault(label, {}).update(dict.fromkeys(one for one in (first, *others) if one != label))
     shares = {label: met[label] / len(passed) if passed else 1.0 for label in found}
-    told = [
+    found_places = [
         Place(
             label,
             frozenset(seen.number for seen in group),
@@ -107,53 +106,53 @@ def places(failed: Sequence[Seen], passed: Sequence[Seen]) -> list[Place]:
             shares[label],
             tuple(
                 dict.fromkeys(
-                    [*of_whom(label, group), *beside[label], *telling(label, group), *spectrum.beside(label, group)]
+                    [*of_whom(label, group), *beside[label], *showing(label, group), *spectrum.beside(label, group)]
                 )
             )[:MOST_BESIDE],
         )
         for label, group in found.items()
         if shares[label] <= OFTEN or any(seen.judgement.verdict is Verdict.FAILED for seen in group)
     ]
-    return [*of_one_member(failed), *told, *of_all(failed, told, spectrum)]
+    return [*of_one_member(failed), *found_places, *of_all(failed, found_places, spectrum)]
 
 
-def of_all(failed: Sequence[Seen], told: Sequence[Place], spectrum: Spectrum) -> list[Place]:
-    """Of failures that differ all over, the clause that was decided in them and hardly anywhere else."""
-    if len(failed) <= A_FEW or any(len(place.failures) >= MOST_SHARE * len(failed) for place in told):
+def of_all(failed: Sequence[Seen], others: Sequence[Place], spectrum: Spectrum) -> list[Place]:
+    """For failures without a common place, the clause that decided something in them and hardly anywhere else."""
+    if len(failed) <= A_FEW or any(len(place.failures) >= MOST_SHARE * len(failed) for place in others):
         return []
     alike = spectrum.most_alike(failed)
     numbers = frozenset(seen.number for seen in failed if alike and alike[0] in seen.on_the_way)
     if not alike:
         return []
-    decided = {place.clause: len(place.failures) for place in told}
+    decided = {place.clause: len(place.failures) for place in others}
     as_often = [label for label, count in decided.items() if label != alike[0] and count == decided.get(alike[0])]
     beside = tuple(dict.fromkeys([*alike[1:], *as_often]))
     return [Place(alike[0], numbers, (), 0.0, beside[:MOST_BESIDE])]
 
 
-def telling(label: str, group: Sequence[Seen]) -> tuple[str, ...]:
-    """By which clause a member is told, where it alone differs in what a seat sees or the table knows."""
+def showing(label: str, group: Sequence[Seen]) -> tuple[str, ...]:
+    """The clause by which a member is shown, if it alone differs in answers to `view` or `state`."""
     members = {member.partition(": ")[2] for member in members_of(group)}
     if len(members) != 1 or not all(seen.is_shown for seen in group):
         return ()
-    clause = told_by(min(members), group)
+    clause = clause_showing(min(members), group)
     return () if clause == label else (clause,)
 
 
 def of_whom(label: str, group: Sequence[Seen]) -> tuple[str, ...]:
-    """By what it is decided who acts, or who has the contract, where an engine tells of somebody else."""
+    """The clause that decides who acts, or who has the contract, if the engine reports another player."""
     members = [{_ACTS.get(one.member, one.member) for one in seen.judgement.differences} for seen in group]
     found = []
     for (member, begins), clauses in _WHO.items():
-        is_told = sum(member in differing for differing in members) >= SO_MANY * len(group)
-        if is_told and label.startswith(begins):
+        is_reported = sum(member in differing for differing in members) >= SO_MANY * len(group)
+        if is_reported and label.startswith(begins):
             deciding = [str(one) for one in clauses if spec.in_force(one, group[0].case.document)]
             found += [one for one in deciding[:1] if one != label]
     return tuple(found)
 
 
 def of_one_member(failed: Sequence[Seen]) -> list[Place]:
-    """A member that alone differs in most of the failures, whatever had been done before: it is told wrongly as such."""
+    """A member that alone differs in most of the failures, whatever clause decides them."""
     groups: dict[str, list[Seen]] = {}
     for seen in failed:
         members = members_of([seen])
@@ -164,12 +163,12 @@ def of_one_member(failed: Sequence[Seen]) -> list[Place]:
         decided = Counter(seen.judgement.deciding[0] for seen in group)
         if len(group) >= MOST_SHARE * len(failed) and decided.most_common(1)[0][1] <= MOST_SHARE * len(group):
             numbers = frozenset(seen.number for seen in group)
-            found.append(Place(told_by(member, group), numbers, members_of(group), 0.0))
+            found.append(Place(clause_showing(member, group), numbers, members_of(group), 0.0))
     return found
 
 
-def told_by(member: str, group: Sequence[Seen]) -> str:
-    """The clause by which a member is told in a game; scores are told as they are counted there."""
+def clause_showing(member: str, group: Sequence[Seen]) -> str:
+    """The clause by which a member is shown in a game; scores are shown as they are counted there."""
     counts_down = member == "scores" and all(
         spec.in_force(Label.MATCH_COUNTING_DOWN, seen.case.document) for seen in group
     )
@@ -177,9 +176,9 @@ def told_by(member: str, group: Sequence[Seen]) -> str:
 
 
 def most_telling(group: Sequence[Seen], met: Counter[str]) -> tuple[str, list[str]]:
-    """The clause that decides in all of a group, and those that cannot be told from it because they are always decided together.
+    """The clause that decides in all of a group, and those that always decide together with it.
 
-    Of several the first, unless another is much rarer in what passed.
+    Of several the first, unless another is much rarer in passed cases.
     """
     first = group[0].judgement.deciding[0]
     common = [
@@ -194,13 +193,13 @@ def most_telling(group: Sequence[Seen], met: Counter[str]) -> tuple[str, list[st
 
 
 def is_like(one: str, other: str) -> bool:
-    """Whether two clauses speak of the same thing: their labels begin alike, two parts of them where they have three."""
+    """Whether two clauses have the same subject: their labels share all parts but the last of the shorter one."""
     parts = min(len(one.split(".")), len(other.split("."))) - 1
     return one.split(".")[:parts] == other.split(".")[:parts]
 
 
 def members_of(group: Sequence[Seen]) -> tuple[str, ...]:
-    """The members that differ in a group, each after its question; none where they are many."""
+    """The members that differ in a group, as `question: member`; none where they are many."""
     found: dict[str, None] = {}
     for seen in group:
         judgement = seen.judgement

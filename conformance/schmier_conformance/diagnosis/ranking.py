@@ -1,7 +1,7 @@
-"""How well a misreading fits all that failed and all that passed, and the few that together fit best.
+"""How well each hypothesis fits the failures and the passed cases, and the few that together fit best.
 
-Beside the misreadings stand the places where the answers differ. A misreading that gives the very answers explains more than a place;
-but where none does, the place is told, and told as no more than that.
+The places where the answers differ compete with the hypotheses. A hypothesis that gives the very answers explains more than a place; where
+none does, the place is reported, as no more than a place.
 """
 
 from __future__ import annotations
@@ -12,98 +12,98 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from schmier import spec
-from schmier_conformance.diagnosis.hypotheses import Hypothesis
 from schmier_conformance.diagnosis.places import Place
 from schmier_conformance.diagnosis.trial import Evidence, Seen
 from schmier_conformance.engines.diagnosis import Cause, Sureness
+from schmier_conformance.mutants.wrong_engine import Kind, WrongEngine
 
 SHARE: Final = 0.8
-"""The share of the failures that a cause must explain, and of what it predicts that must have come, to be called probable."""
+"""The share of the failures that a probable cause explains, and the share of its predictions that are right."""
 
 LEAST_PRECISION: Final = 0.5
-"""Below this share of what it predicts that has come, a misreading is not named at all: silent rather than wrong."""
+"""The share of right predictions below which a hypothesis is not named at all: better silent than wrong."""
 
 A_MISS: Final = 0.2
-"""What being wrong at the same step by another answer counts, against the very answer."""
+"""The weight of another wrong answer at the same step, against the very answer."""
 
 ANSWERS_TO_A_MISS: Final = 2
-"""A mistake without a name must give the very answer so many times as often as another one at the same step."""
+"""How many times as often a mutant must give the very answer as another one at the same step."""
 
 A_NOD: Final = 0.4
-"""What the very answer counts of a misreading of another clause than those that decide there, where it is yes or no or has no name."""
+"""The weight of the very answer of a hypothesis whose clause does not decide there, if the answer is yes or no, or it is a mutant."""
 
 A_FEW: Final = 3
-"""So many times the same whole answer is no chance any more."""
+"""From this number on, equal whole answers are no chance."""
 
 MANY: Final = 5
-"""And so many times the same yes or no."""
+"""From this number on, equal answers of yes or no are no chance."""
 
 GENERAL: Final = ("play.obligation.", "irregular.")
-"""How the clauses begin that say how others go together; what is broken there is broken in those."""
+"""The beginnings of clauses that combine others; an error in these shows in the others."""
 
 MOST_NAMED: Final = 5
-"""More causes at once are rare, and naming many helps nobody."""
+"""How many causes are named; more at once are rare."""
 
 MOST_IN_A_GROUP: Final = 4
-"""More that cannot be told apart say no more."""
+"""How many clauses and names of one cause are reported."""
 
 NEARLY: Final = 0.6
-"""Places that are so strong, against the strongest, are told together with it."""
+"""The strength, against the strongest place, from which on a place is reported together with it."""
 
 LEAST_OF_A_PLACE: Final = 0.1
-"""A place where fewer of the failures differ is not worth telling beside others."""
+"""The share of the failures below which a further place is not reported."""
 
 LEAST_OF_THE_FIRST: Final = 0.4
-"""Where they differ all over, no place is told: a few of them together are as often wrong as right."""
+"""The share of the failures below which a first place is not reported: several such places are as often wrong as right."""
 
 NEARLY_AS_STRONG: Final = 0.75
-"""A misreading that is so strong, against a place, is told beside it."""
+"""The strength, against a place, from which on a hypothesis is reported with it."""
 
 SHOWS: Final = 0.6
-"""A mistake without a name is told with the clause that decides where such a share of its failures differ."""
+"""The share of the failures of a mutant from which on the clause that decides them is reported with it."""
 
 OFTEN_RIGHT: Final = 0.1
-"""A clause by which something was decided in such a share of what passed is mostly understood."""
+"""The share of the passed cases from which on a clause that decided something in them is mostly understood."""
 
 SHOWS_OF_GENERAL: Final = 0.3
-"""And so few are enough where it lies in how others go together."""
+"""The same share for clauses that combine others."""
 
 
 class Fit(NamedTuple):
-    """A misreading with its evidence."""
+    """A hypothesis with its evidence."""
 
-    hypothesis: Hypothesis
+    hypothesis: WrongEngine
     evidence: Evidence
 
     @property
     def precision(self) -> float:
-        """The share of what it predicts that has come."""
+        """The share of its predictions that are right."""
         hits = len(self.evidence.answers) + A_MISS * len(self.evidence.misses)
         against = len(self.evidence.would_fail) + len(self.evidence.too_early)
         return hits / (hits + against) if hits else 0.0
 
     def strength(self, unexplained: Collection[int], failed: Mapping[int, Seen]) -> float:
-        """How much it explains that nothing else does yet, less what speaks against it."""
+        """The weight of the unexplained failures that it explains, less what refutes it."""
         hits = sum(self.weight(failed[number]) for number in self.evidence.answers & set(unexplained))
         misses = sum(failed[number].weight for number in self.evidence.misses & set(unexplained))
         return (hits + A_MISS * misses) * self.precision**2
 
     def weight(self, seen: Seen) -> float:
-        """How much it says that the misreading gives the very answer in a case."""
+        """The weight of its very answer in a case."""
         is_near = bool(set(self.hypothesis.clauses).intersection(seen.judgement.deciding))
         answers = len(self.evidence.answers)
-        is_told = not seen.is_nod and (bool(self.hypothesis.name) or answers >= A_FEW)
+        is_distinctive = not seen.is_nod and (self.hypothesis.kind is not Kind.MUTANT or answers >= A_FEW)
         is_general = all(label.startswith(GENERAL) for label in self.hypothesis.clauses)
-        return seen.weight * (1.0 if is_near or ((is_told or answers >= MANY) and not is_general) else A_NOD)
+        return seen.weight * (1.0 if is_near or ((is_distinctive or answers >= MANY) and not is_general) else A_NOD)
 
     def explained(self, unexplained: Collection[int]) -> set[int]:
-        """The failures that it accounts for: other answers than its own only where most are its own."""
+        """The failures that it explains; those with another answer only where most have its very answer."""
         answers, misses = self.evidence.answers & set(unexplained), self.evidence.misses & set(unexplained)
         return {*answers, *misses} if len(answers) >= len(misses) else set(answers)
 
 
 def causes(fits: Sequence[Fit], failed: Sequence[Seen], places: Sequence[Place] = ()) -> list[Cause]:
-    """The few misreadings and places that together explain most, the strongest first."""
+    """The few hypotheses and places that together explain most, the strongest first."""
     by_number = {seen.number: seen for seen in failed}
     unexplained = set(by_number)
     found: list[Cause] = []
@@ -112,7 +112,7 @@ def causes(fits: Sequence[Fit], failed: Sequence[Seen], places: Sequence[Place] 
         strongest = max((round(fit.strength(unexplained, by_number), 6) for fit in able), default=0.0)
         place = max(places, key=lambda one: one.strength(unexplained, by_number), default=None)
         if place is not None and place.strength(unexplained, by_number) > strongest:
-            together = worth_telling(place, places, unexplained, by_number, is_first=not found)
+            together = worth_reporting(place, places, unexplained, by_number, is_first=not found)
             if not together:
                 break
             explained = frozenset().union(*[one.failures for one in together]) & unexplained
@@ -133,12 +133,16 @@ def causes(fits: Sequence[Fit], failed: Sequence[Seen], places: Sequence[Place] 
 
 
 def covering_nearly_all(fits: Sequence[Fit], unexplained: Collection[int], failed: Mapping[int, Seen]) -> list[Fit]:
-    """Misreadings of one clause that no case speaks against, and of which in nearly all failures some go wrong at the very step.
+    """The unrefuted hypotheses of one clause that together are wrong at the right step in nearly all failures.
 
-    Two numbers that are mixed up give a few answers each, and elsewhere another answer than both.
+    An engine that mixes up two numbers gives the answers of each in a few cases, and elsewhere other answers than both.
     """
     found = []
-    sound = [fit for fit in fits if fit.hypothesis.name and not fit.evidence.would_fail and not fit.evidence.too_early]
+    sound = [
+        fit
+        for fit in fits
+        if fit.hypothesis.kind is not Kind.MUTANT and not fit.evidence.would_fail and not fit.evidence.too_early
+    ]
     for clauses in dict.fromkeys(fit.hypothesis.clauses for fit in sound):
         group = [fit for fit in sound if fit.hypothesis.clauses == clauses]
         covered = frozenset().union(*[fit.evidence.answers | fit.evidence.misses for fit in group]) & set(unexplained)
@@ -147,24 +151,24 @@ def covering_nearly_all(fits: Sequence[Fit], unexplained: Collection[int], faile
     return found
 
 
-def worth_telling(
+def worth_reporting(
     place: Place, places: Sequence[Place], unexplained: Collection[int], failed: Mapping[int, Seen], *, is_first: bool
 ) -> list[Place]:
-    """The strongest place with those that are told together with it; none where the failures differ all over."""
+    """The strongest place with those that are reported together with it; none where the failures have no common place."""
     share = stands_for([place], unexplained, failed) / len(failed)
     is_enough = share >= (LEAST_OF_THE_FIRST if is_first else LEAST_OF_A_PLACE)
     return alike_to(place, places, unexplained, failed) if is_enough else []
 
 
 def stands_for(places: Sequence[Place], unexplained: Collection[int], failed: Mapping[int, Seen]) -> float:
-    """For how many failures those stand that differ at some places."""
+    """The weight of the unexplained failures that differ at some places."""
     return sum(
         failed[number].weight for number in frozenset().union(*[one.failures for one in places]) & set(unexplained)
     )
 
 
 def clauses_of(places: Sequence[Place], rivals: Sequence[Fit] = ()) -> tuple[str, ...]:
-    """The clauses of places that are told together: where the answers differ first, then what is nearly as strong or stands beside."""
+    """The clauses of places that are reported together: the places, then hypotheses nearly as strong, then companions."""
     clauses = [
         *[one.clause for one in places],
         *[label for fit in rivals for label in fit.hypothesis.clauses],
@@ -176,7 +180,7 @@ def clauses_of(places: Sequence[Place], rivals: Sequence[Fit] = ()) -> tuple[str
 def with_where_it_shows(
     cause: Cause, explained: Collection[int], failed: Mapping[int, Seen], places: Sequence[Place] = ()
 ) -> Cause:
-    """A cause without a name, of another game, or far from all its failures, with what it hangs on and where most of them differ."""
+    """A cause with the clauses where most of its failures differ, and on which it depends, unless it is named and near its failures."""
     decided = {label for number in explained for label in failed[number].judgement.deciding}
     if cause.faults and decided.intersection(cause.clauses):
         return cause
@@ -184,21 +188,21 @@ def with_where_it_shows(
     is_general = all(label.startswith(GENERAL) for label in cause.clauses)
     least = (SHOWS_OF_GENERAL if is_general else SHOWS) * len(explained)
     shows = [label for label, count in counted.most_common() if count >= least]
-    besides = [
-        label for label in dict.fromkeys([*shows[:2], *what_it_hangs_on(cause, places)]) if label not in cause.clauses
+    further = [
+        label for label in dict.fromkeys([*shows[:2], *what_it_depends_on(cause, places)]) if label not in cause.clauses
     ]
-    own = cause.clauses[: MOST_IN_A_GROUP - len(besides[:2])]
-    return replace(cause, clauses=(*own, *besides[:2])) if besides else cause
+    own = cause.clauses[: MOST_IN_A_GROUP - len(further[:2])]
+    return replace(cause, clauses=(*own, *further[:2])) if further else cause
 
 
-def what_it_hangs_on(cause: Cause, places: Sequence[Place]) -> tuple[str, ...]:
-    """What stands beside the place of a mistake that broke nothing in many cases where the clause decided: it shows only with that."""
+def what_it_depends_on(cause: Cause, places: Sequence[Place]) -> tuple[str, ...]:
+    """The companions of the place of a cause whose clause decided in many passed cases: it shows only together with them."""
     often = [one for one in places if one.clause in cause.clauses and one.share >= OFTEN_RIGHT]
     return tuple(label for one in often for label in one.beside)
 
 
 def is_in_force(label: str, failed: Iterable[Seen]) -> bool:
-    """Whether a clause decides in a game in which something failed."""
+    """Whether a clause is in force in a game in which something failed."""
     documents = {id(seen.case.document): seen.case.document for seen in failed}.values()
     return any(spec.in_force(label, document) for document in documents)
 
@@ -206,7 +210,7 @@ def is_in_force(label: str, failed: Iterable[Seen]) -> bool:
 def alike_to(
     place: Place, places: Sequence[Place], unexplained: Collection[int], failed: Mapping[int, Seen]
 ) -> list[Place]:
-    """A place with those that are about as strong, the strongest first."""
+    """A place with those that are nearly as strong, the strongest first."""
     least = NEARLY * place.strength(unexplained, failed)
     others = [one for one in places if one is not place and one.strength(unexplained, failed) >= least]
     others.sort(key=lambda one: -one.strength(unexplained, failed))
@@ -214,34 +218,36 @@ def alike_to(
 
 
 def members_alike(places: Sequence[Place]) -> tuple[str, ...]:
-    """The members that alone differ at some places, where those are the same."""
+    """The members that differ at some places; none where they are not the same at all of them."""
     first = places[0].members
     return first if all(one.members == first for one in places) else ()
 
 
 def is_able(fit: Fit, unexplained: Collection[int]) -> bool:
-    """Whether a misreading explains something that nothing else does yet, and is not refuted."""
-    is_a_fault = fit.hypothesis.name and not fit.hypothesis.rulesets
-    least = LEAST_PRECISION if is_a_fault else SHARE  # What has no name, or is another game, must fit the better.
+    """Whether a hypothesis explains an unexplained failure and is not refuted."""
+    # A mutant and another game must fit better.
+    least = SHARE if fit.hypothesis.kind in (Kind.MUTANT, Kind.TURNED_OPTION) else LEAST_PRECISION
     answers, misses = fit.evidence.answers, fit.evidence.misses
-    if not fit.hypothesis.name and len(answers) < ANSWERS_TO_A_MISS * len(misses):
+    if fit.hypothesis.kind is Kind.MUTANT and len(answers) < ANSWERS_TO_A_MISS * len(misses):
         return False
     return bool(answers & set(unexplained)) and fit.precision >= least
 
 
 def group_of(alike: Sequence[Fit], deciding: Mapping[int, tuple[str, ...]]) -> list[Fit]:
-    """Of the misreadings that fit equally well those that cannot be told apart: the ones with a name, if any has one.
+    """Of the hypotheses that fit equally well, those that are reported together.
 
-    Another game has its name from an option; it gives way to a mistake in the place where the engine went wrong, a known misreading never.
-    First come those whose clause decides where the engine went wrong; never what the alphabet puts first.
+    Named ones come before mutants, unless the only names are turned options and a mutant is nearer to the failures. A basic mistake gives
+    way to a misreading or a habit, which says more. Of the rest, those whose clauses decide most of the failures.
     """
-    named = [fit for fit in alike if fit.hypothesis.name]
+    named = [fit for fit in alike if fit.hypothesis.kind is not Kind.MUTANT]
+    if any(fit.hypothesis.kind in (Kind.MISREADING, Kind.HABIT) for fit in named):
+        named = [fit for fit in named if fit.hypothesis.kind is not Kind.BASIC_MISTAKE]
 
     def nearness(fit: Fit) -> int:
         counted = Counter(label for number in fit.evidence.answers for label in deciding.get(number, ())[:1])
         return sum(counted[label] for label in fit.hypothesis.clauses)
 
-    is_known = any(not fit.hypothesis.rulesets for fit in named)
+    is_known = any(fit.hypothesis.kind is not Kind.TURNED_OPTION for fit in named)
     if named and not is_known and max(map(nearness, named)) < max(map(nearness, alike)):
         named = []
     among = named or list(alike)
@@ -250,7 +256,7 @@ def group_of(alike: Sequence[Fit], deciding: Mapping[int, tuple[str, ...]]) -> l
 
 
 def cause_of(group: Sequence[Fit], explained: Collection[int], unexplained: Collection[int]) -> Cause:
-    """What is said of a group of misreadings that cannot be told apart."""
+    """The cause that a group of equally good hypotheses is reported as."""
     first = group[0]
     names = list(dict.fromkeys(fit.hypothesis.name for fit in group if fit.hypothesis.name))
     clauses = list(dict.fromkeys(label for fit in group for label in fit.hypothesis.clauses))

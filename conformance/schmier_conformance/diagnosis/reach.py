@@ -1,4 +1,4 @@
-"""Which misreadings could make a difference in a case at all; only those are tried in it."""
+"""The wrong engines that can make a difference in a case; only those are tried in it."""
 
 from __future__ import annotations
 
@@ -14,40 +14,40 @@ from typing import Any, Final, NamedTuple
 from schmier import spec
 from schmier.ruleset.ruleset import read_ruleset
 from schmier.spec import Document
-from schmier_conformance.diagnosis.hypotheses import Hypothesis, Marked
-from schmier_conformance.diagnosis.mechanical import Placed, mistakes_in
 from schmier_conformance.diagnosis.trial import Seen, first_wrong
 from schmier_conformance.mutants.code_exchange import forget
-from schmier_conformance.mutants.misreading import Fault
-from schmier_conformance.mutants.probe import Asking
+from schmier_conformance.mutants.mechanical import Marked, Placed, mutants_at
+from schmier_conformance.mutants.misreading import Misreading
+from schmier_conformance.mutants.probe import Probe
+from schmier_conformance.mutants.wrong_engine import WrongEngine
 
 Lines = dict[CodeType, set[int]]
-"""The lines that ran, by function."""
+"""The lines that have run, by code object."""
 
 
 MOST_BESIDE: Final = 2
-"""Where a mistake stands for more clauses than it is made at, it says nothing of any."""
+"""A mutant that is tied to more clauses than this, and not to those at its own lines, says nothing of any."""
 
 LONGEST_WATCHED: Final = 1.0
-"""Seconds that a case may take whose lines are watched; the reference is slower then, and not mistaken."""
+"""Seconds of processor time for a case whose lines are traced, which makes the reference slower."""
 
 
 class Differing(NamedTuple):
-    """Where known faults make a difference."""
+    """Where misreadings make a difference."""
 
     by_case: dict[int, frozenset[int]]
-    """By the number of a case, the numbers of the faults that make a difference in it."""
+    """By the number of a case, the numbers of the misreadings that make a difference in it."""
     in_rulesets: frozenset[int]
-    """The faults whose decision is taken when a ruleset is read."""
+    """The misreadings whose decision is taken when a ruleset is read."""
 
-    def cases_of(self, fault: int, cases: Sequence[Seen]) -> list[Seen]:
-        """The cases in which a fault makes a difference."""
-        return [seen for seen in cases if fault in self.by_case[seen.number]]
+    def cases_of(self, misreading: int, cases: Sequence[Seen]) -> list[Seen]:
+        """The cases in which a misreading makes a difference."""
+        return [seen for seen in cases if misreading in self.by_case[seen.number]]
 
 
-def differing(cases: Sequence[Seen], faults: Sequence[Fault]) -> Differing:
-    """Play some cases soundly, and see which of some faults would make a difference."""
-    asking, by_case, by_ruleset = Asking(faults), {}, {}
+def differing(cases: Sequence[Seen], misreadings: Sequence[Misreading]) -> Differing:
+    """Play some cases soundly, and find out which misreadings would make a difference."""
+    asking, by_case, by_ruleset = Probe(misreadings), {}, {}
     in_rulesets: set[int] = set()
     with ExitStack() as replacing:
         asking.begin(replacing)
@@ -65,7 +65,7 @@ def differing(cases: Sequence[Seen], faults: Sequence[Fault]) -> Differing:
 
 
 def lines_run(run: Callable[[], object], marked: Sequence[Marked]) -> Lines:
-    """The lines of some functions that run while something is done, all of it from the beginning."""
+    """The lines of some functions that `run` runs, with empty caches."""
     watched = {one.function.__code__ for one in marked}
     lines: Lines = defaultdict(set)
 
@@ -86,44 +86,44 @@ def lines_run(run: Callable[[], object], marked: Sequence[Marked]) -> Lines:
     return lines
 
 
-def mistakes_met(seen: Seen, marked: Sequence[Marked]) -> list[tuple[Hypothesis, bool]]:
-    """The mechanical mistakes that a case runs into, and whether each may be made when a ruleset is read."""
+def mutants_met(seen: Seen, marked: Sequence[Marked]) -> list[tuple[WrongEngine, bool]]:
+    """The mutants whose lines run in a case, those of the deciding clauses first; and whether each may run when a ruleset is read."""
     read = lines_run(lambda: read_ruleset(seen.case.document), marked)
     played = lines_run(lambda: first_wrong(seen, (), longest=LONGEST_WATCHED), marked)
-    found: list[tuple[Hypothesis, bool]] = []
+    found: list[tuple[WrongEngine, bool]] = []
     for one in marked:
         code, document = one.function.__code__, seen.case.document
         lines = read.get(code, set()) | played.get(code, set())
-        for placed in mistakes_in(one, lines) if lines else ():
+        for placed in mutants_at(one, lines) if lines else ():
             clauses = clauses_in(one, placed, document)
-            if 0 < len(clauses) <= MOST_BESIDE or clauses == placed.mistake.clauses:
-                found.append((replace(placed.mistake, clauses=clauses), code in read))
+            if 0 < len(clauses) <= MOST_BESIDE or clauses == placed.mutant.clauses:
+                found.append((replace(placed.mutant, clauses=clauses), code in read))
     deciding = seen.judgement.deciding
     return sorted(found, key=lambda entry: -nearness(entry[0].clauses, deciding))
 
 
 def clauses_in(marked: Marked, placed: Placed, document: Document) -> tuple[str, ...]:
-    """The clauses that a mechanical mistake stands for in a game.
+    """The clauses to which a mutant is tied in a game.
 
-    What is marked at the very lines, but decides in another game, stands for what decides instead here; the rest of a function that
-    only decides in other games does work for all of them, and stands for no clause.
+    A mark at its own lines that decides in other games is tied to the clause that decides here instead. Unmarked lines of a function that
+    decides only in other games serve all of them, and are tied to no clause.
     """
     return (
-        in_force(placed.mistake.clauses, document)
+        in_force(placed.mutant.clauses, document)
         or in_force(marked.clauses, document)
         or instead_of_others(marked.marked_at(placed.first, placed.last), document)
     )
 
 
 def in_force(clauses: Sequence[str], document: Document) -> tuple[str, ...]:
-    """Those of some clauses that are in force in a game; no other can be misread in it."""
+    """The clauses of a list that are in force in a game."""
     return tuple(label for label in clauses if spec.in_force(label, document))
 
 
 def instead_of_others(clauses: Sequence[str], document: Document) -> tuple[str, ...]:
-    """The clauses in force where some others decide in another game: what speaks more narrowly, or else of the same thing.
+    """The clauses in force here in place of some that decide in another game: narrower ones, or else those of the same subject.
 
-    Of a label in two parts the first is a whole chapter, so two clauses that have no more in common speak of nothing together.
+    The first part of a label with two parts is a whole chapter, so two clauses that share no more have no subject in common.
     """
     narrower = tuple(f"{label}." for label in clauses)
     about = {label.rpartition(".")[0] for label in clauses if label.count(".") > 1}
@@ -133,11 +133,11 @@ def instead_of_others(clauses: Sequence[str], document: Document) -> tuple[str, 
 
 
 def nearness(clauses: Sequence[str], deciding: Sequence[str]) -> int:
-    """How much of its name a clause shares at most with one that decides, in parts between dots; the same clause is nearest."""
+    """The greatest number of leading parts that a clause shares with a deciding one; one more where they are equal."""
     return max((shared(one, other) for one in clauses for other in deciding), default=0)
 
 
 def shared(one: str, other: str) -> int:
-    """With how many of the same parts two labels begin; one more where they are the same."""
+    """The number of leading parts that two labels share; one more where they are equal."""
     parts = zip(one.split("."), other.split("."), strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], parts)) + (one == other)

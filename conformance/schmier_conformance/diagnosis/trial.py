@@ -1,4 +1,4 @@
-"""What a misreading would have answered, held against what the engine answered: the very same, something else, or not yet wrong."""
+"""The answers of a wrong engine compared with those of the engine under test: the same, others, or not yet wrong."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from schmier.io import serve
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.diagnosis.hypotheses import Hypothesis
-from schmier_conformance.diagnosis.step_limit import no_longer_than
 from schmier_conformance.engines.cause import told_by_exception
 from schmier_conformance.engines.comparison import compare
 from schmier_conformance.engines.shapes import Place, place_of
 from schmier_conformance.engines.verdicts import Judgement, Verdict
+from schmier_conformance.mutants.basic_mistakes.mistake import Answering
+from schmier_conformance.mutants.step_limit import EndlessError, time_limit
+from schmier_conformance.mutants.wrong_engine import WrongEngine
 
 FOLLOWS: Final = (
     "auction.turn",
@@ -29,28 +30,31 @@ FOLLOWS: Final = (
     "irregular.",
     "exchange.discard.held",
 )
-"""The clauses by which an engine refuses that takes the table to stand otherwise than it does; a dot at the end stands for all below."""
+"""The clauses by which an engine refuses whose state of the table is wrong; a final dot means all clauses that begin so."""
 
 LONGEST: Final = 0.2
-"""Seconds after which a mistake that never comes to an end is given up; a case takes a thousandth."""
+"""Seconds of processor time after which a wrong engine is assumed never to end; a case takes a millisecond."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A case as the sound reference plays it, with what became of it."""
+    """A case with its judgement, and what the sound reference observes in it."""
 
     number: int
-    """Its place among the judgements."""
+    """The index of its judgement."""
     judgement: Judgement
     ruleset: Ruleset
     right: tuple[Any, ...]
     """What the sound reference observes at each step."""
     clauses: frozenset[str] = frozenset()
-    """By what the reference decided in the steps, the count included."""
+    """The clauses that decided something in the steps, or in the count."""
     on_the_way: frozenset[str] = frozenset()
-    """By what it decided before the first wrong step, what is given included."""
+    """The clauses that decided something up to the first wrong step, in the given events as well."""
     weight: float = 1.0
-    """For how many failures it stands that are decided by the same clause, against how many others do on average."""
+    """How many failures decided by the same clause it represents, against the average."""
+
+    before: tuple[Case, ...] = ()
+    """The cases of the same ruleset that the engine answered just before; it may have remembered something."""
 
     @property
     def case(self) -> Case:
@@ -59,55 +63,59 @@ class Seen:
 
     @property
     def length(self) -> int:
-        """How many steps it takes to try something in it."""
+        """The cost of playing it, in steps."""
         return len(self.judgement.case.given["events"]) // 2 + self.length_asked
 
     @property
     def length_asked(self) -> int:
-        """How many steps there are as far as the first wrong one."""
+        """The number of steps up to the first wrong one."""
         last = self.judgement.step
         return len(self.case.steps) if last is None else last + 1
 
     @property
     def is_shown(self) -> bool:
-        """Whether the first wrong answer is one that tells what the table knows, or what a seat sees."""
+        """Whether the first wrong answer is to `state` or `view`."""
         index = self.judgement.step
         return index is not None and self.case.steps[index].get("ask") in ("state", "view")
 
     @property
     def is_nod(self) -> bool:
-        """Whether the first wrong answer is yes for no, or no for yes: many mistakes come out like that."""
+        """Whether the first wrong answer is an acceptance for a refusal, or the reverse, which many mistakes give."""
         return any(one.member == "accepted" for one in self.judgement.differences)
 
     @property
     def failed(self) -> bool:
-        """Whether the engine is wrong here."""
+        """Whether the engine fails the case."""
         return self.judgement.verdict is not Verdict.PASSED
 
 
+Reports = Callable[[Seen, int], Document | None]
+"""The answer of a wrong engine at a step of a case; None for the right answer."""
+
+
 class FirstWrong(NamedTuple):
-    """The first step at which a misreading makes a difference."""
+    """The first step at which a wrong engine differs."""
 
     step: int
     answer: Document | None
-    """What it answers there; None where it breaks down."""
+    """Its answer there; None where it breaks down."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What a misreading does in the cases in which it was tried, by their numbers."""
+    """The cases in which a wrong engine was tried, by what it does there; each by its number."""
 
     answers: frozenset[int] = frozenset()
-    """It gives the very answer that the engine gave, where the engine went wrong first."""
+    """It gives the very answer of the engine under test, at the first wrong step."""
     misses: frozenset[int] = frozenset()
-    """It is wrong at the same step, by another answer."""
+    """It gives another wrong answer at the same step."""
     too_early: frozenset[int] = frozenset()
-    """It would be wrong at a step that the engine still had right."""
+    """It is wrong at an earlier step."""
     would_fail: frozenset[int] = frozenset()
-    """It would fail a case that passed."""
+    """It fails a case that passed."""
 
     def joined(self, other: Evidence) -> Evidence:
-        """The evidence of two lots of cases."""
+        """The evidence from two sets of cases."""
         return Evidence(
             self.answers | other.answers,
             self.misses | other.misses,
@@ -117,31 +125,45 @@ class Evidence:
 
 
 def tried(
-    hypothesis: Hypothesis, cases: Sequence[Seen], pardoned: Collection[Place], *, reads_again: bool = False
+    engine: WrongEngine, cases: Sequence[Seen], pardoned: Collection[Place], *, reads_again: bool = False
 ) -> Evidence:
-    """The evidence for a misreading in some cases; `reads_again` where it may be made when a ruleset is read."""
+    """The evidence for a wrong engine in some cases; `reads_again` where it may be wrong when a ruleset is read."""
+    if len(engine.misreadings) <= 1:
+        with engine.made():
+            return evidence(engine, cases, pardoned, reads_again=reads_again)
+    found = Evidence()
+    documents = {id(seen.case.document): seen.case.document for seen in cases}
+    for number, document in documents.items():
+        with engine.made(document):
+            of_document = [seen for seen in cases if id(seen.case.document) == number]
+            found = found.joined(evidence(engine, of_document, pardoned, reads_again=reads_again))
+    return found
+
+
+def evidence(engine: WrongEngine, cases: Sequence[Seen], pardoned: Collection[Place], *, reads_again: bool) -> Evidence:
+    """What the reference, as it is now, and an engine made of it do in some cases."""
     found: dict[str, set[int]] = {"answers": set(), "misses": set(), "too_early": set(), "would_fail": set()}
     rulesets: dict[int, Ruleset] = {}
-    with hypothesis.made():
-        for seen in cases:
-            if hypothesis.habit is not None:
-                wrong = first_wrong_by_habit(seen, hypothesis.habit)
-            elif hypothesis.rulesets:
-                turned = hypothesis.rulesets.get(id(seen.case.document))
-                wrong = first_wrong(replace(seen, ruleset=turned), pardoned) if turned is not None else None
-            else:
-                wrong = first_wrong(seen, pardoned, rulesets if reads_again else None)
-            kind = what_it_does(seen, wrong, pardoned)
-            if kind:
-                found[kind].add(seen.number)
+    for seen in cases:
+        if engine.reports is not None:
+            wrong = first_wrong_report(seen, engine.reports, pardoned)
+        elif engine.rulesets:
+            turned = engine.rulesets.get(id(seen.case.document))
+            wrong = first_wrong(replace(seen, ruleset=turned), pardoned) if turned is not None else None
+        else:
+            answers = engine.mistake.answers() if engine.mistake and engine.mistake.answers else None
+            wrong = first_wrong(seen, pardoned, rulesets if reads_again else None, answers=answers)
+        kind = what_it_does(seen, wrong, pardoned)
+        if kind:
+            found[kind].add(seen.number)
     return Evidence(**{kind: frozenset(numbers) for kind, numbers in found.items()})
 
 
-def first_wrong_by_habit(seen: Seen, habit: Callable[[Seen, int], Document | None]) -> FirstWrong | None:
-    """Where a habit goes wrong first; the deal is not played for it."""
+def first_wrong_report(seen: Seen, reports: Reports, pardoned: Collection[Place]) -> FirstWrong | None:
+    """The first step at which an engine is wrong whose answers are known without playing the deal; None where it is never wrong."""
     for index in seen.judgement.steps or range(len(seen.case.steps)):
-        answer = habit(seen, index) if index < seen.length_asked else None
-        if answer is not None:
+        answer = reports(seen, index) if index < seen.length_asked else None
+        if answer is not None and differs(seen.case.steps[index], seen.right[index], answer, pardoned):
             return FirstWrong(index, answer)
     return None
 
@@ -152,28 +174,31 @@ def first_wrong(
     rulesets: dict[int, Ruleset] | None = None,
     *,
     longest: float = LONGEST,
+    answers: Answering | None = None,
 ) -> FirstWrong | None:
-    """Where the reference, as it is now, goes wrong first in a case; None where it does not."""
+    """The first wrong step of a case of the reference as it is now, with `answers` made of its answers; None where no step is wrong."""
     case, index, asked = seen.case, 0, frozenset(seen.judgement.steps or range(len(seen.case.steps)))
     last = seen.judgement.step if seen.judgement.step is not None else len(case.steps)
     try:
-        with no_longer_than(longest):
+        with time_limit(longest):
             deal = serve.set_up(seen.ruleset if rulesets is None else read_once(case.document, rulesets), case.given)
             for index, step in enumerate(case.steps[: last + 1]):  # What follows the first wrong step says nothing.
                 answer = serve.observe(deal, step)
+                if answers is not None:
+                    answer = answers(deal, step, answer)
                 if (
                     index in asked
                     and answer != seen.right[index]
                     and differs(step, seen.right[index], answer, pardoned)
                 ):
                     return FirstWrong(index, answer if isinstance(answer, dict) else None)
-    except Exception:  # However a misreading breaks down: that is no answer.
+    except (Exception, EndlessError):  # However a wrong engine breaks down: that is no answer.
         return FirstWrong(index, None)
     return None
 
 
 def what_it_does(seen: Seen, wrong: FirstWrong | None, pardoned: Collection[Place]) -> str:
-    """Which kind of evidence a case is; empty where it says nothing."""
+    """The field of `Evidence` to which a case belongs; empty where it proves nothing."""
     if wrong is None:
         return ""
     judgement = seen.judgement
@@ -193,10 +218,10 @@ def what_it_does(seen: Seen, wrong: FirstWrong | None, pardoned: Collection[Plac
 
 
 def is_for_another_reason(seen: Seen, answer: Document) -> bool:
-    """Whether the engine and a misreading refuse the same by different clauses of the game.
+    """Whether the engine and a hypothesis refuse the same action by different clauses of the game.
 
-    Of two clauses that follow from how the table stands neither says much: which one is asked first is nobody's misreading. But an
-    engine that refuses by such a clause takes the table to stand otherwise, and a misreading that refuses by what is forbidden does not.
+    Two clauses that follow from the state of the table make no difference: their order is no misreading. But an engine that refuses by
+    such a clause has a wrong state, and a hypothesis that refuses by another clause has not.
     """
     got = seen.judgement.got
     said, other = (one.get("rejected") if isinstance(one, dict) else None for one in (got, answer))
@@ -206,24 +231,24 @@ def is_for_another_reason(seen: Seen, answer: Document) -> bool:
 
 
 def follows(label: str) -> bool:
-    """Whether a clause only says what follows from how the table stands."""
+    """Whether a clause only follows from the state of the table."""
     return label in FOLLOWS or label.startswith(tuple(one for one in FOLLOWS if one.endswith(".")))
 
 
 def names_of_parties(answer: Any) -> frozenset[str]:
-    """The parties that an answer tells of; none where it tells of none."""
+    """The parties whose scores an answer has."""
     scores = answer.get("scores") if isinstance(answer, dict) else None
     return frozenset(scores) if isinstance(scores, dict) else frozenset()
 
 
-def differs(step: Document, right: Document, said: Any, pardoned: Collection[Place]) -> bool:
-    """Whether an answer is another one, but for what is wrong in every answer."""
-    differences = compare({**step, "expect": right}, said).differences
+def differs(step: Document, right: Document, answer: Any, pardoned: Collection[Place]) -> bool:
+    """Whether an answer differs from the right one at a place that is not pardoned."""
+    differences = compare({**step, "expect": right}, answer).differences
     return any(place_of(step, one) not in pardoned for one in differences)
 
 
 def seen_soundly(judgements: Mapping[int, Judgement], pardoned: Collection[Place]) -> list[Seen]:
-    """Some judgements with what the sound reference observes in their cases."""
+    """The judged cases as the sound reference plays them; judgements by their index."""
     rulesets: dict[int, Ruleset] = {}
     found = []
     for number, judgement in judgements.items():
@@ -237,14 +262,14 @@ def seen_soundly(judgements: Mapping[int, Judgement], pardoned: Collection[Place
 
 
 def as_given(ruleset: Ruleset, given: Document) -> tuple[Deal, frozenset[str]]:
-    """The deal of a situation, and the clauses by which it came to that."""
+    """The deal of a situation, and the clauses that decided something in its events."""
     deal = serve.set_up(ruleset, {**given, "events": []})
     outcomes = [serve.attempt(deal, event) for event in given["events"]]
     return deal, frozenset(str(label) for outcome in outcomes for label in outcome.get("because", ()))
 
 
 def weighed(failed: Sequence[Seen], judgements: Sequence[Judgement]) -> list[Seen]:
-    """Some failures, each with how many it stands for: of a large group and a small one as many are looked into."""
+    """Some failures with their weights: large groups and small ones are represented by the same number of failures."""
     located = [one for judgement in judgements if (one := judgement.located) is not None]
     of_all = Counter(one.deciding[:1] for one in located)
     looked_into = Counter(seen.judgement.deciding[:1] for seen in failed)
@@ -257,7 +282,7 @@ def weighed(failed: Sequence[Seen], judgements: Sequence[Judgement]) -> list[See
 
 
 def clauses_met(answers: Sequence[Document], deal: Deal) -> frozenset[str]:
-    """The clauses by which something was decided in a case."""
+    """The clauses that decided something in a case."""
     found = {str(label) for answer in answers for label in answer.get("because", ())}
     found |= {str(answer["rejected"]) for answer in answers if "rejected" in answer}
     found |= {label for answer in answers for label in told_by_exception(answer)}

@@ -31,9 +31,9 @@ from schmier_conformance.mutants.baseline import (
     sound_cases,
 )
 from schmier_conformance.mutants.code_exchange import forget
-from schmier_conformance.mutants.misreading import Fault, replaced
-from schmier_conformance.mutants.misreadings import FAULTS
-from schmier_conformance.mutants.probe import Asking
+from schmier_conformance.mutants.misreading import Misreading, replaced
+from schmier_conformance.mutants.misreadings import MISREADINGS
+from schmier_conformance.mutants.probe import Probe
 from schmier_conformance.parallel.garbage_collection import tidied_seldom
 
 FILE = FOLDER.parent / "fingerprints.json"
@@ -64,7 +64,7 @@ class Task(NamedTuple):
     """The cases in which it makes a difference."""
 
 
-def cases_that_notice(fault: Fault, moments: Moments | None = None) -> list[str]:
+def cases_that_notice(fault: Misreading, moments: Moments | None = None) -> list[str]:
     """The ids of the hand-worked cases, or of those named, that a reference with this fault fails, sorted."""
     cases = sound_cases()
     if moments is None:
@@ -103,12 +103,12 @@ def is_wrong(step: Document, observed: Any) -> bool:
 # ---- in which cases a fault makes a difference -----------------------------------------------------------------------
 
 
-def differing(among: Sequence[str], numbers: Sequence[int] = range(len(FAULTS))) -> dict[str, dict[int, int]]:
-    """By case, the misreadings that make a difference in it, by their numbers in `FAULTS`, each with the first moment at which it does.
+def differing(among: Sequence[str], numbers: Sequence[int] = range(len(MISREADINGS))) -> dict[str, dict[int, int]]:
+    """By case, the misreadings that make a difference in it, by their places in `MISREADINGS`, each with its first moment.
 
     The cases are played soundly; `numbers` are the misreadings that are probed.
     """
-    cases, asking = sound_cases(), Asking([FAULTS[number] for number in numbers])
+    cases, asking = sound_cases(), Probe([MISREADINGS[number] for number in numbers])
     by_case: dict[str, dict[int, int]] = {}
     by_ruleset: dict[int, dict[int, int]] = {}
     with ExitStack() as replacing:
@@ -124,7 +124,7 @@ def differing(among: Sequence[str], numbers: Sequence[int] = range(len(FAULTS)))
     return {name: {numbers[place]: moment for place, moment in of_case.items()} for name, of_case in by_case.items()}
 
 
-def while_played(sound: Read, asking: Asking) -> dict[int, int]:
+def while_played(sound: Read, asking: Probe) -> dict[int, int]:
     """The faults that make a difference while the actions of a case are read and while it is played, and at which moment first."""
     forget()  # Tables worked out for one case would hide from the next that it needs them.
     actions_of(sound.case, sound.ruleset, sound.table)
@@ -141,12 +141,12 @@ def while_played(sound: Read, asking: Asking) -> dict[int, int]:
 
 def fingerprints(processes: int = PROCESSES) -> dict[str, list[str]]:
     """For every misreading, named `clause:misreading`, the ids of the hand-worked cases that notice it, sorted."""
-    return noticed(FAULTS, list(sound_cases()), processes)
+    return noticed(MISREADINGS, list(sound_cases()), processes)
 
 
-def noticed(faults: Sequence[Fault], cases: Sequence[str], processes: int = PROCESSES) -> dict[str, list[str]]:
+def noticed(faults: Sequence[Misreading], cases: Sequence[str], processes: int = PROCESSES) -> dict[str, list[str]]:
     """For each of these misreadings by its key, those of these cases that notice it, sorted."""
-    numbers = [FAULTS.index(fault) for fault in faults]
+    numbers = [MISREADINGS.index(fault) for fault in faults]
     if min(processes, os.cpu_count() or 1) < PROCESSES or len(numbers) * len(cases) < WORTH_PROCESSES:
         found = dict(map(tried, tasks(numbers, [differing(cases, numbers)] if numbers and cases else [])))
     else:
@@ -171,7 +171,7 @@ def tasks(numbers: Sequence[int], parts: Sequence[Mapping[str, Mapping[int, int]
 
 def tried(task: Task) -> tuple[int, list[str]]:
     """The number of a misreading, and the cases that notice it."""
-    return task.number, cases_that_notice(FAULTS[task.number], task.moments)
+    return task.number, cases_that_notice(MISREADINGS[task.number], task.moments)
 
 
 def fingerprints_text(found: Mapping[str, list[str]]) -> str:

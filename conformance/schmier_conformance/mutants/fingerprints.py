@@ -25,8 +25,8 @@ from schmier import spec
 from schmier_conformance.corpus.cases import FOLDER, RANDOM, fixture_files
 from schmier_conformance.mutants import detection, misreading, misreadings
 from schmier_conformance.mutants.code_exchange import function_of
-from schmier_conformance.mutants.misreading import Fault
-from schmier_conformance.mutants.misreadings import FAULTS
+from schmier_conformance.mutants.misreading import Misreading
+from schmier_conformance.mutants.misreadings import MISREADINGS
 
 DIGESTS: Final = FOLDER.parent / "fingerprint_digests.json"
 """The digests of what the fingerprints were made from; only in a checkout."""
@@ -113,11 +113,14 @@ def stale(record: Record, now: Digests) -> Stale:
 
 def stale_in_checkout() -> Stale:
     """What has to be tried again in this checkout."""
-    return stale(read_record(), digests_of(FAULTS, worked_files()))
+    return stale(read_record(), digests_of(MISREADINGS, worked_files()))
 
 
 def updated(
-    record: Record, faults: Sequence[Fault], files: Mapping[str, spec.Document], processes: int = detection.PROCESSES
+    record: Record,
+    faults: Sequence[Misreading],
+    files: Mapping[str, spec.Document],
+    processes: int = detection.PROCESSES,
 ) -> Record:
     """The record as a full run would make it, as long as nothing else has changed: only stale misreadings and cases are tried.
 
@@ -139,7 +142,7 @@ def updated(
 # ---- digests ---------------------------------------------------------------------------------------------------------
 
 
-def digests_of(faults: Sequence[Fault], files: Mapping[str, spec.Document]) -> Digests:
+def digests_of(faults: Sequence[Misreading], files: Mapping[str, spec.Document]) -> Digests:
     """The digests of some misreadings, and of the hand-worked cases in some fixture documents."""
     return Digests(
         {fault.key: digest_of_misreading(fault) for fault in faults},
@@ -171,14 +174,14 @@ def rules_of(ruleset: spec.Document) -> spec.Document:
     return {part: value for part, value in ruleset.items() if part not in ("title", "sources", "why", "note")}
 
 
-def digest_of_misreading(fault: Fault) -> str:
+def digest_of_misreading(fault: Misreading) -> str:
     """The digest of a misreading, of the helpers beside it, and of the function that it replaces."""
     module, entry = place_of(fault)
     decision = ast.parse(textwrap.dedent(inspect.getsource(function_of(fault.decision))))
     return digest("\n".join((shape(entry), helpers_of(module), helpers_of(misreading), shape(decision))).encode())
 
 
-def place_of(fault: Fault) -> tuple[ModuleType, ast.AST]:
+def place_of(fault: Misreading) -> tuple[ModuleType, ast.AST]:
     """The module that lists a misreading, and its entry in the list there."""
     for module in misreading_modules():
         for name, listed in lists_in(module).items():
@@ -196,10 +199,10 @@ def misreading_modules() -> list[ModuleType]:
     return [module for module in found if module.__name__.startswith(f"{misreadings.__name__}.")]
 
 
-def lists_in(module: ModuleType) -> dict[str, tuple[Fault, ...]]:
+def lists_in(module: ModuleType) -> dict[str, tuple[Misreading, ...]]:
     """The lists of misreadings in a module, by their names."""
     tuples = {name: value for name, value in vars(module).items() if isinstance(value, tuple)}
-    return {name: value for name, value in tuples.items() if value and isinstance(value[0], Fault)}
+    return {name: value for name, value in tuples.items() if value and isinstance(value[0], Misreading)}
 
 
 @cache

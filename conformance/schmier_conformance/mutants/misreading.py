@@ -1,4 +1,4 @@
-"""A fault: one clause misread, as a decision of the reference that is taken wrongly; and the short ways to write one."""
+"""A misreading: one clause misread, as a decision of the reference that is taken wrongly; and the short ways to write one."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from schmier.violation import Violation
 from schmier_conformance.mutants.code_exchange import Function, function_of, instead_of
 
 Wrong = Callable[[Function], Function]
-"""What makes a wrong function out of the right one."""
+"""Makes a wrong function out of the right one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """One misreading."""
+class Misreading:
+    """One clause misread in one way."""
 
     clause: Label
     """The clause that is misread."""
     name: str
     decision: object
-    """The function or method of the reference that decides, where its source is marked with the clause."""
+    """The function or method of the reference that decides; its source is marked with the clause."""
     wrong: Wrong
-    """What it is replaced by, made out of the right function."""
+    """Makes the function in its place out of the right one."""
     acts: bool = False
-    """Whether the decision changes the deal though it answers something; one that answers nothing always does."""
+    """Whether the decision changes the deal although it returns something; one that returns nothing always does."""
     unmarked: str = ""
-    """Where the decision is not marked with the clause: why it is misread there all the same."""
+    """Why the clause is misread there although the decision is not marked with it; empty where it is."""
 
     @property
     def key(self) -> str:
@@ -38,15 +38,15 @@ class Fault:
 
     @property
     def place(self) -> str:
-        """Where it is decided: the module and the name of the function."""
+        """The module and the name of the function that decides."""
         function = function_of(self.decision)
         return f"{function.__module__}.{function.__qualname__}"
 
 
 @contextmanager
-def replaced(fault: Fault) -> Iterator[None]:
-    """As long as this lasts, the reference misreads a clause."""
-    with instead_of(fault.decision, fault.wrong):
+def replaced(misreading: Misreading) -> Iterator[None]:
+    """Let the reference misread a clause while this lasts."""
+    with instead_of(misreading.decision, misreading.wrong):
         yield
 
 
@@ -54,12 +54,12 @@ def replaced(fault: Fault) -> Iterator[None]:
 
 
 def always(answer: Any) -> Wrong:
-    """Answer the same whatever is asked."""
+    """Return the same for all arguments."""
     return lambda right: lambda *given, **named: answer
 
 
 def never(right: Function) -> Function:
-    """Say no."""
+    """Return False."""
     return lambda *given, **named: False
 
 
@@ -69,27 +69,27 @@ def nothing(right: Function) -> Function:
 
 
 def opposite(right: Function) -> Function:
-    """Say no for yes, and yes for no."""
+    """Return the opposite."""
     return lambda *given, **named: not right(*given, **named)
 
 
 def instead(wrong: Function) -> Wrong:
-    """Do something else altogether."""
+    """Run another function."""
     return lambda right: wrong
 
 
 def more(by: int) -> Wrong:
-    """Answer a number that is greater by so much."""
+    """Return a number that is greater by `by`."""
     return lambda right: lambda *given, **named: right(*given, **named) + by
 
 
-def also(besides: Function) -> Wrong:
-    """Do it, and something else after it."""
+def also(afterwards: Function) -> Wrong:
+    """Run another function after the right one, with the same arguments."""
 
     def make(right: Function) -> Function:
         def wrong(*given: Any, **named: Any) -> Any:
             answer = right(*given, **named)
-            besides(*given, **named)
+            afterwards(*given, **named)
             return answer
 
         return wrong
@@ -98,7 +98,7 @@ def also(besides: Function) -> Wrong:
 
 
 def ignoring(clause: Label) -> Wrong:
-    """Check, and let pass what is refused by one clause."""
+    """Accept what one clause refuses."""
 
     def make(right: Function) -> Function:
         def wrong(*given: Any, **named: Any) -> Any:

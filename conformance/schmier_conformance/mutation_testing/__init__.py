@@ -1,1 +1,1 @@
-"""What the corpus notices: mechanical mistakes put into the running reference, one at a time, and the cases that see them."""
+"""Mutation testing: mutants of the running reference, one at a time, and the cases that notice them."""

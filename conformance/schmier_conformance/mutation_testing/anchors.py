@@ -1,7 +1,7 @@
-"""Where it is asked what a mistake in an expression comes to: at the largest expression around it that changes nothing.
+"""The anchor of a mutant: the largest expression around its change that can be evaluated twice without side effects.
 
-A wrong part of a condition need not make the condition wrong. So the whole of what a statement works out is worked out a second time with
-the mistake in it, and compared; only where working it out would do something, a smaller part of it is.
+A wrong part of a condition need not make the condition wrong. So the whole expression of a statement is evaluated a second time with the
+mutant in it, and compared; where evaluating it has side effects, a smaller part of it.
 """
 
 from __future__ import annotations
@@ -11,34 +11,34 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from schmier_conformance.mutants.operators import with_fields
-from schmier_conformance.mutation_testing.mutants import Program, Site, program_of
+from schmier_conformance.mutants.programs import Program, program_of
+from schmier_conformance.mutation_testing.mutants import Site
 from schmier_conformance.mutation_testing.scope import deciding_modules
 
 ACTING: Final = frozenset(
     ("pop", "append", "extend", "remove", "setdefault", "update", "add", "next", "insert", "clear", "setattr")
 )
-"""What must not be done twice."""
+"""Names of functions and methods with side effects."""
 
-BESIDES: Final = "schmier.unknown_cards"
+ALSO_ACTING: Final = "schmier.unknown_cards"
 """A module that decides nothing and changes a deal."""
 
 ITERATORS: Final = frozenset(("enumerate", "filter", "iter", "map", "reversed", "zip"))
-"""What makes something that can be gone through once only."""
+"""Functions that return an iterator, which can be consumed only once."""
 
 NO_VALUE: Final = (ast.Starred, ast.GeneratorExp, ast.Lambda, ast.Slice, ast.JoinedStr, ast.FormattedValue)
-"""What has no value of its own, or one that is like no other."""
+"""Nodes without a value of their own, or whose value equals no other."""
 
 
 @cache
 def parents_in(program: Program) -> Mapping[ast.AST, ast.AST]:
-    """By node, what it stands in."""
+    """The parent of each node."""
     return {child: node for node in ast.walk(program.tree) for child in ast.iter_child_nodes(node)}
 
 
 @cache
 def anchor_of(name: str, site: Site) -> ast.expr | None:
-    """The largest expression around a place that has a value and changes nothing; None where there is none."""
+    """The largest expression around a site that has a value and no side effects; None where there is none."""
     parents, node, found = parents_in(program_of(name)), site.before, None
     once = names_read_once(function_around(parents, node))
     while isinstance(node, ast.expr | ast.keyword | ast.comprehension):
@@ -51,30 +51,13 @@ def anchor_of(name: str, site: Site) -> ast.expr | None:
 
 
 def is_condition(name: str, node: ast.expr) -> bool:
-    """Whether nothing is asked of an expression but whether it holds."""
+    """Whether an expression is the condition of an `if` or `while`, of which only the truth value matters."""
     parent = parents_in(program_of(name))[node]
     return isinstance(parent, ast.If | ast.While) and parent.test is node
 
 
-def with_mistake(node: ast.AST, site: Site) -> ast.AST:
-    """An expression with a mistake somewhere in it."""
-    if node is site.before:
-        return site.change.after
-    changed: dict[str, object] = {}
-    for name, value in ast.iter_fields(node):
-        if isinstance(value, list):
-            parts = [with_mistake(part, site) if isinstance(part, ast.AST) else part for part in value]
-            if any(part is not before for part, before in zip(parts, value, strict=True)):
-                changed[name] = parts
-        elif isinstance(value, ast.AST):
-            part = with_mistake(value, site)
-            if part is not value:
-                changed[name] = part
-    return with_fields(node, **changed) if changed else node
-
-
 def function_around(parents: Mapping[ast.AST, ast.AST], node: ast.AST) -> ast.AST:
-    """The function that an expression stands in; the module, where it stands in none."""
+    """The function around an expression; the module where there is none."""
     while node in parents and not isinstance(node, ast.FunctionDef):
         node = parents[node]
     return node
@@ -82,7 +65,7 @@ def function_around(parents: Mapping[ast.AST, ast.AST], node: ast.AST) -> ast.AS
 
 @cache
 def names_read_once(function: ast.AST) -> frozenset[str]:
-    """The names in a function that stand for what can be gone through once: a second reader finds nothing there any more."""
+    """The names of iterators in a function; evaluating them twice would find them exhausted."""
     return frozenset(
         target.id
         for node in ast.walk(function)
@@ -93,29 +76,29 @@ def names_read_once(function: ast.AST) -> frozenset[str]:
 
 
 def is_iterator(value: ast.expr) -> bool:
-    """Whether an expression makes something that can be gone through once only."""
+    """Whether an expression makes an iterator."""
     is_made = isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in ITERATORS
     return is_made or isinstance(value, ast.GeneratorExp)
 
 
-# ---- what does something -----------------------------------------------------------------------------------------------
+# ---- side effects ------------------------------------------------------------------------------------------------------
 
 
 @cache
 def acts_anywhere(node: ast.AST) -> bool:
-    """Whether anything in an expression does something; asked again and again of those that lie around others."""
+    """Whether any part of an expression has side effects; cached, since nested expressions share their parts."""
     return any(acts(part) for part in ast.walk(node))
 
 
 def acts(node: ast.AST) -> bool:
-    """Whether a part of an expression does something."""
+    """Whether one node has side effects."""
     match node:
         case ast.Yield() | ast.YieldFrom() | ast.NamedExpr():
             return True
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
             return name in ACTING or name in acting_functions()
         case ast.Call():
-            return True  # Who is called is worked out on the spot.
+            return True  # The function is computed at run time.
     return False
 
 
@@ -123,7 +106,7 @@ def acts(node: ast.AST) -> bool:
 def acting_functions() -> frozenset[str]:
     """The names of the functions of the reference that change what they are given, or call one that does."""
     bodies: dict[str, list[ast.FunctionDef]] = {}
-    for module in (*deciding_modules(), BESIDES):
+    for module in (*deciding_modules(), ALSO_ACTING):
         for name, (_, node) in program_of(module).functions.items():
             bodies.setdefault(name.rpartition(".")[2], []).append(node)
     found = {name for name, nodes in bodies.items() if any(map(changes_something, nodes))} - {"__init__"}
@@ -135,7 +118,7 @@ def acting_functions() -> frozenset[str]:
 
 
 def changes_something(function: ast.FunctionDef) -> bool:
-    """Whether a function changes what is not its own: it sets an attribute or an item, or fills a collection that it has not made."""
+    """Whether a function changes a value that it has not made: it sets an attribute or an item, or fills a collection."""
     own = {
         name.id
         for node in ast.walk(function)
@@ -148,21 +131,21 @@ def changes_something(function: ast.FunctionDef) -> bool:
 
 
 def stores_elsewhere(node: ast.AST, own: set[str]) -> bool:
-    """Whether an attribute is set or an item, and not one of a collection that a function has made itself."""
+    """Whether an attribute is set, or an item of a collection that the function has not made."""
     if not isinstance(node, ast.Attribute | ast.Subscript) or isinstance(node.ctx, ast.Load):
         return False
     return isinstance(node, ast.Attribute) or not (isinstance(node.value, ast.Name) and node.value.id in own)
 
 
 def fills(node: ast.AST, own: set[str]) -> bool:
-    """Whether something is put into a collection, or taken out of one, that a function has not made itself."""
+    """Whether a collection is changed that the function has not made."""
     if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ACTING):
         return False
     return not (isinstance(node.func.value, ast.Name) and node.func.value.id in own)
 
 
 def calls(function: ast.FunctionDef, names: set[str]) -> bool:
-    """Whether a function calls one of some names."""
+    """Whether a function calls a function or method with one of some names."""
     return any(
         isinstance(node, ast.Call)
         and (node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")) in names

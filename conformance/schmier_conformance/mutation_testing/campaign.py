@@ -1,6 +1,6 @@
-"""A campaign of power: the mechanical mistakes of so many functions a shard, tried on the cases that run through them.
+"""A campaign of mutation testing: each shard tries the mutants of some functions on the cases in which they make a difference.
 
-Where no ruleset is named, a shard for each shipped game follows: some mistakes, drawn at random, on the cases that its author sees.
+Without a ruleset, one shard for each shipped game follows: a sample of mutants, on the cases that an engine of that game is tested on.
 """
 
 from __future__ import annotations
@@ -28,15 +28,14 @@ from schmier_conformance.mutation_testing.table import in_words as table_in_word
 from schmier_conformance.parallel.shards import Json, Kind, Shard
 
 FUNCTIONS: Final = 120
-"""How many functions a shard has: some minutes. Every shard plays all cases once, to see where they run."""
-
+"""How many functions a shard has, which take some minutes. Every shard plays all cases once."""
 
 DRAWN: Final = 1000
-"""So many mistakes are tried on each game's own cases; all of them would take hours."""
+"""How many mutants are tried on the cases of each game; all would take hours."""
 
 
 def shards(ruleset: str | Json | None) -> Iterator[Shard]:
-    """The shards of all mistakes, on the cases of a ruleset or on all; on all, those of the single games after them."""
+    """The shards of all mutants, on the cases of a ruleset or on all cases, and then one for each game."""
     functions = [
         [module, function]
         for module in deciding_modules()
@@ -51,7 +50,7 @@ def shards(ruleset: str | Json | None) -> Iterator[Shard]:
 
 
 def carry_out(what: Json) -> Json:
-    """Tries the mistakes of a shard."""
+    """The outcomes of the mutants of a shard, as JSON."""
     if "drawn" in what:
         return {"of_game": [as_json(one) for one in tried_of_game(what["ruleset"], what["drawn"])]}
     functions = {tuple(one) for one in what["functions"]}
@@ -61,13 +60,13 @@ def carry_out(what: Json) -> Json:
     tried = tried_mutants(
         modules, reach, grouping, lambda mutant: (mutant.module, mutant.function) in functions, workers=1
     )
-    told = [as_json(one) for one in tried]
-    names = {name for one in told for name in one["noticed_by"].values()}
-    return {"tried": told, "generated": sorted(name for name in names if reach.sound[name].case.level == RANDOM)}
+    outcomes = [as_json(one) for one in tried]
+    names = {name for one in outcomes for name in one["noticed_by"].values()}
+    return {"tried": outcomes, "generated": sorted(name for name in names if reach.sound[name].case.level == RANDOM)}
 
 
 def tried_of_game(identifier: str, number: int) -> Iterator[Tried]:
-    """Some mistakes, drawn at random, on the cases that the author of an engine for one game sees."""
+    """The outcomes of a sample of mutants on the cases that an engine of one game is tested on."""
     modules = deciding_modules()
     everything = [mutant.key for name in modules for mutant, _ in mutants_of(name)]
     drawn = frozenset(Random("power").sample(everything, min(number, len(everything))))
@@ -76,7 +75,7 @@ def tried_of_game(identifier: str, number: int) -> Iterator[Tried]:
 
 
 def cases_of(ruleset: str | Json | None) -> Any:
-    """The cases that an engine's author sees of a ruleset, or all that are shipped."""
+    """The cases that an engine of a ruleset is tested on; all shipped cases without one."""
     if not isinstance(ruleset, dict):
         return cases_of_rulesets([] if ruleset is None else [ruleset])
     with tempfile.TemporaryDirectory() as folder:
@@ -86,12 +85,12 @@ def cases_of(ruleset: str | Json | None) -> Any:
 
 
 def as_json(tried: Tried) -> Json:
-    """What became of a mutant, by its key."""
+    """The outcome of a mutant, with its module and key."""
     return {**tried._asdict(), "mutant": [tried.mutant.module, tried.mutant.key]}
 
 
 def together(results: Mapping[int, Json]) -> Json:
-    """All that was tried."""
+    """The tally of all shards."""
     ordered = [results[number] for number in sorted(results)]
     return {
         "tried": [one for result in ordered for one in result.get("tried", ())],
@@ -100,9 +99,9 @@ def together(results: Mapping[int, Json]) -> Json:
     }
 
 
-def read(told: Iterable[Json]) -> Iterator[Tried]:
-    """What was tried, with its mutants."""
-    for one in told:
+def read(outcomes: Iterable[Json]) -> Iterator[Tried]:
+    """The outcomes that `as_json` has written."""
+    for one in outcomes:
         module, key = one["mutant"]
         yield Tried(
             by_key(module)[key], one["reaching"], one["noticed_by"], tuple(one["unnoticed"]), tuple(one["in_reasons"]),
@@ -117,22 +116,22 @@ def by_key(module: str) -> Mapping[str, Mutant]:
 
 
 def table_from(tally: Json) -> Table:
-    """The table of what was tried."""
+    """The table of a tally."""
     return table_of(read(tally["tried"]), read(tally["of_games"]) if tally["of_games"] else None)
 
 
 def as_table(tally: Json) -> Json:
-    """The table of what was tried, as `schmier power --json` writes it."""
+    """The table of a tally, as `schmier mutation-test --json` writes it."""
     return table_from(tally).as_json(frozenset(tally["generated"]))
 
 
 def in_words(tally: Json) -> str:
-    """The table for people."""
+    """The table of a tally as text."""
     return table_in_words(table_from(tally))
 
 
 def is_clean(tally: Json) -> bool:
-    """Whether every mistake that could be noticed was."""
+    """Whether every mutant was noticed that could be."""
     table = table_from(tally)
     return not (table.whole.unnoticed or table.refuted)
 

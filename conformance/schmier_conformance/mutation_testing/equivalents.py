@@ -1,4 +1,4 @@
-"""Mutants that no case could notice, each with the reason: they are left out of the reckoning."""
+"""Equivalent mutants, which no case could notice, each with the reason; they do not count."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ FILE: Path = _INSTALLED if _INSTALLED.is_file() else _CHECKOUT
 """The file of equivalents: inside the package in a wheel, beside it in a checkout."""
 
 ANY: Final = "*"
-"""Whatever stands there by mistake; alone, every mistake in the function."""
+"""Any source after a change; alone, every change in the function."""
 
 
 @dataclass(frozen=True, slots=True)
 class Equivalent:
-    """Some mutants of one function that change nothing that a case could observe."""
+    """Mutants of one function that no case could notice."""
 
     function: str
     """The module and the function."""
     changes: tuple[str, ...]
-    """What is changed into what; `before -> *` for every change of one expression, `*` for every change in the function."""
+    """`before -> after`; `before -> *` for every change of one expression, `*` for every change in the function."""
     reason: str
 
     def covers(self, mutant: Mutant) -> bool:
@@ -37,7 +37,7 @@ class Equivalent:
 
 
 def is_meant(change: str, mutant: Mutant) -> bool:
-    """Whether a mutant is what an entry says."""
+    """Whether a change of an entry covers a mutant."""
     return change in (ANY, f"{mutant.before} -> {ANY}", mutant.change)
 
 
@@ -58,17 +58,17 @@ def by_function() -> dict[str, list[Equivalent]]:
 
 
 def reason_of(mutant: Mutant) -> str:
-    """Why a mutant is none that a case could notice; empty when nobody says so."""
+    """Why a mutant is equivalent; empty where no entry covers it."""
     return next((entry.reason for entry in by_function().get(mutant.place, ()) if entry.covers(mutant)), "")
 
 
 def is_named(mutant: Mutant) -> bool:
-    """Whether an entry names just this mutant; those that name more speak of what no case notices among them."""
+    """Whether an entry names exactly this mutant; an entry that covers more claims only those that no case notices."""
     return any(mutant.change in entry.changes for entry in by_function().get(mutant.place, ()))
 
 
 def stale(entries: Sequence[Equivalent], mutants: Sequence[Mutant]) -> list[str]:
-    """The changes that entries name and that nobody can make, since the function has changed."""
+    """The changes of entries that match no mutant any more, since the function has changed."""
     by_place: dict[str, list[Mutant]] = {}
     for mutant in mutants:
         by_place.setdefault(mutant.place, []).append(mutant)

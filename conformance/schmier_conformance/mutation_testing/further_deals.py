@@ -1,9 +1,9 @@
-"""Mistakes that show nowhere in a game: what its own cases do not notice is tried on further deals of it.
+"""Mutants without effect in a game: those that its cases do not notice are tried on further deals of it.
 
-A wrong comparison of contracts is made in every deal and changes nothing where numbers are bid; nobody who writes an engine for that game
-could see it. So whatever the cases of a game do not notice is tried once more, on deals of another seed in which everything is asked after
-every action, right or wrong. What shows there was missed by the cases. What shows nowhere has no effect in this game, as far as so many
-deals can tell; a mistake that the cases of no other game notice either is held against all of them.
+A wrong comparison of contracts is evaluated in every deal and changes nothing where numbers are bid; no engine of that game could show it.
+So the mutants that the cases of a game do not notice are tried again on deals of another seed, with every question after every action,
+right or wrong. A mutant that shows there was missed by the cases. One that does not has no effect in this game, as far as these deals can
+prove; if the cases of no other game notice it either, it counts against all of them.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from schmier_conformance.mutation_testing.reach import reach_of
 from schmier_conformance.mutation_testing.run import Tried, by_ruleset, tried_mutants
 
 DEALS: Final = 100
-"""So many further deals are played of each game."""
+"""How many further deals of each game are played."""
 
 KIND: Final = "further"
-"""The seed of these deals, and the word in their ids."""
+"""The seed of these deals, which is also part of their ids."""
 
 
 def further_deals(document: Document, deals: int = DEALS) -> list[Case]:
-    """Deals of a game that are no part of its cases."""
+    """Deals of a game that are not among its cases."""
     game = game_of(document, KIND)
     fixture = {"format": "schmier/fixtures/1", "ruleset": game.document}
     found = [further_deal(game, number) for number in range(1, deals + 1)]
@@ -39,7 +39,7 @@ def further_deals(document: Document, deals: int = DEALS) -> list[Case]:
 
 
 def further_deal(game: Game, number: int) -> Document:
-    """A deal in which nothing happens, right or wrong, without a question after it; every second one is rigged."""
+    """A deal with questions after every action, right or wrong; every second deal is stacked."""
     chance = game.chance(KIND, number)
     start = new_table(game, chance)
     played = played_out(game, start, chance, RIGGINGS[number % len(RIGGINGS)])
@@ -52,7 +52,7 @@ def further_deal(game: Game, number: int) -> Document:
 def tried_in_game(
     cases: Sequence[Case], document: Document, modules: Sequence[str], wanted: Callable[[Mutant], bool], workers: int
 ) -> Iterator[Tried]:
-    """What becomes of mutants in the cases of one game, and in further deals of it where its cases do not notice them."""
+    """The outcomes of mutants in the cases of one game, and in further deals where the cases do not notice them."""
     unnoticed: dict[str, Tried] = {}
     reach = reach_of(cases, modules, among_functions(modules, wanted), workers)
     for one in tried_mutants(modules, reach, by_ruleset, wanted, workers):
@@ -64,7 +64,7 @@ def tried_in_game(
         return  # Further deals would have nothing to show.
 
     def is_open(mutant: Mutant) -> bool:
-        """Whether the cases have let a mutant pass."""
+        """Whether the cases have not noticed a mutant."""
         return mutant.key in unnoticed
 
     further = reach_of(further_deals(document), modules, among_functions(modules, is_open), workers)
@@ -75,6 +75,6 @@ def tried_in_game(
 
 
 def among_functions(modules: Sequence[str], wanted: Callable[[Mutant], bool]) -> Callable[[str, str], bool]:
-    """Whether a function of a module has mutants that are wanted."""
+    """A test whether a function of a module has wanted mutants."""
     places = {mutant.place for name in modules for mutant, _ in mutants_of(name) if wanted(mutant)}
     return lambda module, function: f"{module}.{function}" in places

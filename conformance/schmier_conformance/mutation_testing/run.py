@@ -1,4 +1,4 @@
-"""Trying mutants: each on the cases that run through it, until one notices."""
+"""Trying mutants: each on the cases in which it makes a difference, until one notices it."""
 
 from __future__ import annotations
 
@@ -13,48 +13,46 @@ from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.engines.comparison import compare
 from schmier_conformance.mutants.baseline import Sound, played
 from schmier_conformance.mutants.detection import read_again
-from schmier_conformance.mutation_testing.exchange import in_place, mutated
-from schmier_conformance.mutation_testing.mutants import Mutant, Site, mutants_of
+from schmier_conformance.mutants.step_limit import EndlessError, interruptible, time_limit
+from schmier_conformance.mutation_testing.mutants import Mutant, Site, code_of_mutant, in_place, mutants_of
 from schmier_conformance.mutation_testing.reach import Reach
-from schmier_conformance.mutation_testing.step_limit import Endless, breaking_off, patience
 from schmier_conformance.parallel.forks import done_by_copies
 
-PATIENCE: Final = (0.5, 4.0)
-"""Seconds of work after which a case is given up, tried once and tried again; a sound one takes a few thousandths.
+TIME_LIMITS: Final = (0.5, 4.0)
+"""Seconds of processor time for a case, at the first and at the second try; a sound one takes a few milliseconds.
 
-Python tidies its memory now and then, which may come in the middle of a case; it does not come twice in the same place. Who never
-answers is noticed.
+The garbage collector may run in the middle of a case, but not twice in the same place. A mutant that never answers is noticed.
 """
 
-IMPATIENCE: Final = (0.05, 0.2)
-"""The same for a mutant that has been seen to go on for ever in another case: it does so in hundreds of rulesets."""
+SHORT_TIME_LIMITS: Final = (0.05, 0.2)
+"""The same for a mutant that never came to an end in another case: it may do so in hundreds of rulesets."""
 
 REMEMBERED: Final = 12
-"""So many cases that noticed a mutant of a function are tried first on its next one."""
+"""How many cases that noticed a mutant of a function are tried first on the next one."""
 
 
 class TracesError(RuntimeError):
-    """A mutant has changed something that all programs share, so that nothing can be told of those after it."""
+    """A mutant has changed state that later mutants share, so the results after it are worthless."""
 
 
 class Tried(NamedTuple):
-    """What became of a mutant."""
+    """The outcome of trying a mutant."""
 
     mutant: Mutant
     reaching: int
-    """How many cases run through it."""
+    """In how many cases it makes a difference."""
     noticed_by: Mapping[str, str]
     """By group of cases, the first case that notices it; groups in which none does are left out."""
     unnoticed: tuple[str, ...]
-    """The groups in whose cases it makes a difference where it stands, and which do not notice it."""
+    """The groups in whose cases it makes a difference at its own place, and which do not notice it."""
     in_reasons: tuple[str, ...]
-    """Those among them that see it in reasons, which nobody judges."""
+    """Those among them in which only reasons differ, which no case judges."""
     without_effect: tuple[str, ...] = ()
-    """Those among them in whose game it shows in no further deal either."""
+    """Those among them in whose game no further deal notices it either."""
 
 
 Grouping = Callable[[Sound], Sequence[str]]
-"""To which groups a case belongs: all cases are one, or those of each ruleset."""
+"""The groups to which a case belongs: one of all cases, or one for each ruleset."""
 
 
 def whole_corpus(sound: Sound) -> Sequence[str]:
@@ -76,13 +74,13 @@ class Trial:
     noticing: dict[str, list[str]] = field(default_factory=dict)
     """By group, the cases that noticed mutants of this function, the last first."""
     in_reasons: set[str] = field(default_factory=set)
-    """The groups that saw the mutant tried now in reasons."""
+    """The groups in which the present mutant changes reasons."""
     is_endless: bool = False
-    """Whether the mutant tried now was seen to go on for ever."""
+    """Whether the present mutant never came to an end in some case."""
 
     def tried(self, mutant: Mutant, site: Site) -> Tried | None:
-        """What becomes of a mutant; None where it is the same as the right program."""
-        code = mutated(mutant, site)
+        """The outcome of a mutant; None where it is the same as the right program."""
+        code = code_of_mutant(mutant, site)
         if code is None:
             return None
         groups: dict[str, list[str]] = {}
@@ -104,18 +102,18 @@ class Trial:
         return Tried(mutant, len(self.reach.cases.get(mutant.key, ())), noticed, unnoticed, in_reasons)
 
     def check_for_traces(self, mutant: Mutant, noticed: Mapping[str, str]) -> None:
-        """Raise `TracesError` where the right program fails a case that noticed a mutant: it has spoilt something for good."""
+        """Raise `TracesError` where the right program fails a case that noticed a mutant: shared state has been damaged."""
         for name in islice(noticed.values(), 1):
             if sight(self.reach.sound[name], None) is not Sight.NOTHING:
                 raise TracesError(f"{mutant.key} leaves traces behind: {name} fails without it as well")
 
     def first_that_notices(self, group: str, names: Sequence[str], rulesets: dict[int, Ruleset] | None) -> str | None:
-        """The first case of a group that notices what is wrong now; those first that noticed the mistake before."""
+        """The first case of a group that notices the present mutant; those that noticed an earlier one are tried first."""
         remembered = self.noticing.setdefault(group, [])
         among = set(names)
         first = [name for name in remembered if name in among]
         for name in (*first, *(name for name in names if name not in first)):
-            seen = sight(self.reach.sound[name], rulesets, IMPATIENCE if self.is_endless else PATIENCE)
+            seen = sight(self.reach.sound[name], rulesets, SHORT_TIME_LIMITS if self.is_endless else TIME_LIMITS)
             if seen is Sight.IN_REASONS:
                 self.in_reasons.add(group)
             self.is_endless = self.is_endless or seen is Sight.ENDLESS
@@ -126,23 +124,23 @@ class Trial:
 
 
 class Sight(Enum):
-    """What a case sees of a mistake."""
+    """What a case sees of a mutant."""
 
     NOTHING = 0
     IN_REASONS = 1
-    """Another reason is given, and a reason is judged nowhere."""
+    """Another reason is given, and no case judges reasons."""
     NOTICED = 2
     ENDLESS = 3
-    """It never answers, which is noticed too."""
+    """It never answers, which counts as noticed."""
 
 
-def sight(sound: Sound, rulesets: dict[int, Ruleset] | None, patiently: Sequence[float] = PATIENCE) -> Sight:
-    """What a case sees of what is wrong now with the reference; the clause of a refusal is judged."""
-    for seconds in patiently:
+def sight(sound: Sound, rulesets: dict[int, Ruleset] | None, limits: Sequence[float] = TIME_LIMITS) -> Sight:
+    """What a case sees of the reference as it is now; the clause of a refusal is judged."""
+    for seconds in limits:
         try:
-            with patience(seconds):
+            with time_limit(seconds):
                 return seen_at_once(sound, rulesets)
-        except Endless:
+        except EndlessError:
             continue
         except Exception:  # However a wrong reference breaks down: that is noticed.
             return Sight.NOTICED
@@ -150,7 +148,7 @@ def sight(sound: Sound, rulesets: dict[int, Ruleset] | None, patiently: Sequence
 
 
 def seen_at_once(sound: Sound, rulesets: dict[int, Ruleset] | None) -> Sight:
-    """What a case sees that comes to an end."""
+    """What a case sees, without a time limit."""
     ruleset = sound.ruleset if rulesets is None else read_again(sound, rulesets)
     pairs = zip(sound.case.steps, sound.observations, played(sound.case, ruleset), strict=True)
     differing = [(step, now) for step, right, now in pairs if now != right]
@@ -160,7 +158,7 @@ def seen_at_once(sound: Sound, rulesets: dict[int, Ruleset] | None) -> Sight:
 
 
 def as_sent(observation: object) -> object:
-    """An observation as it goes over the line: labels are words there."""
+    """An observation as the protocol sends it: labels are strings there."""
     return json.loads(json.dumps(observation))
 
 
@@ -173,24 +171,24 @@ Wanted = Callable[[Mutant], bool]
 def tried_mutants(
     modules: Sequence[str], reach: Reach, grouping: Grouping, wanted: Wanted, workers: int
 ) -> Iterator[Tried]:
-    """What becomes of the mutants of some modules; function by function, in no order."""
+    """The outcomes of the mutants of some modules, function by function, in no order."""
     tasks = [(name, function) for name in modules for function in functions_of(name, wanted)]
 
     def of_task(task: tuple[str, str]) -> list[Tried]:
-        """What becomes of the mutants of one function."""
+        """The outcomes of the mutants of one function."""
         return of_function(*task, Trial(reach, grouping), wanted)
 
-    with breaking_off():
+    with interruptible():
         for found in done_by_copies(of_task, tasks, workers):
             yield from found
 
 
 def functions_of(module: str, wanted: Wanted) -> list[str]:
-    """The functions of a module that have mutants to be tried."""
+    """The functions of a module that have wanted mutants."""
     return list(dict.fromkeys(mutant.function for mutant, _ in mutants_of(module) if wanted(mutant)))
 
 
 def of_function(module: str, function: str, trial: Trial, wanted: Wanted) -> list[Tried]:
-    """What becomes of the mutants of one function."""
+    """The outcomes of the mutants of one function."""
     meant = ((mutant, site) for mutant, site in mutants_of(module) if mutant.function == function and wanted(mutant))
     return [tried for mutant, site in meant if (tried := trial.tried(mutant, site)) is not None]

@@ -1,4 +1,4 @@
-"""Which modules of the reference decide a rule, so that the corpus must notice mistakes in them."""
+"""The modules of the reference that decide rules, whose mutants the corpus must notice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import schmier
 ELSEWHERE: Final = (
     ("schmier.__main__", "finds the command and starts it"),
     ("schmier.api", "gives callers from Python what the modules below decide"),
-    ("schmier.ruleset", "what a ruleset must be is told before any case is played; tests of its own try impossible games"),
+    ("schmier.ruleset", "a ruleset is validated before any case is played; its own tests try impossible games"),
     ("schmier.spec", "finds the files of the law"),
     ("schmier.options", "reads the table of options"),
     ("schmier.labels", "lists the clauses"),
@@ -19,17 +19,17 @@ ELSEWHERE: Final = (
     ("schmier.violation", "what a refusal is, without a decision"),
     ("schmier.counting.points.usual_clauses", "names the clauses by which a point is counted, and no reason is judged"),
     ("schmier.counting.points.special_clauses", "names the clauses by which a point is counted, and no reason is judged"),
-    ("schmier.counting.points.check_points_known", "asked only where a log leaves cards out"),
-    ("schmier.counting.points.check_game_known", "asked only where a log leaves cards out"),
+    ("schmier.counting.points.check_points_known", "called only where a log leaves cards out"),
+    ("schmier.counting.points.check_game_known", "called only where a log leaves cards out"),
     ("schmier.dealing.deal_out", "deals a shuffled pack; it makes cases and judges none"),
     ("schmier.dealing.pack_in_order", "deals a shuffled pack; it makes cases and judges none"),
-    ("schmier.unknown_cards", "asked only where a log leaves cards out; cases of the corpus say all cards"),
+    ("schmier.unknown_cards", "called only where a log leaves cards out; cases of the corpus name all cards"),
     ("schmier.io.claims", "judges the claims of logs, which `schmier replay` reads and no case holds"),
     ("schmier.io.entries", "writes the lines of an account as data"),
     ("schmier.io.findings", "what is found in a log"),
     ("schmier.io.legal_claims", "judges the claims of logs"),
     ("schmier.io.logs", "reads logs"),
-    ("schmier.io.members", "refuses members of events that mean nothing, in logs; every event of a case is in order"),
+    ("schmier.io.members", "refuses meaningless members of events in logs; every event of a case is valid"),
     ("schmier.io.named_ruleset", "finds the ruleset of a log"),
     ("schmier.io.notation", "reads and writes actions in a line"),
     ("schmier.io.random_play", "plays at random; it makes cases and judges none"),
@@ -42,7 +42,7 @@ ELSEWHERE: Final = (
     ("schmier.io.unrecorded_auction", "fills in what a log leaves out"),
     ("schmier.io.writing", "writes logs"),
 )  # fmt: skip
-"""Packages, modules and functions without mutants, each with the reason."""
+"""Packages, modules and functions that are not mutated, each with the reason."""
 
 
 @cache
@@ -53,5 +53,5 @@ def deciding_modules() -> tuple[str, ...]:
 
 
 def is_elsewhere(name: str) -> bool:
-    """Whether a module or a function, by its dotted name, has no mutants."""
+    """Whether a module or a function, by its dotted name, is not mutated."""
     return any(name == left or name.startswith(f"{left}.") for left, _ in ELSEWHERE)

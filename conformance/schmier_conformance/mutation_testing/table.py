@@ -1,4 +1,4 @@
-"""How much the corpus notices, as a table: of all cases together, and of each ruleset's own as its author sees them."""
+"""The mutation score as a table: for all cases together, and for the cases of each ruleset."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ Json = dict[str, Any]
 
 
 STATED_BY_CASES: Final = "+"
-"""What stands in the name of a ruleset that is written in the file of its cases: the game, and how it differs."""
+"""The sign in the name of a ruleset that is stated by its cases: the shipped game, and the difference."""
 
 
 @dataclass(slots=True)
 class Count:
-    """So many mutants, and what became of them."""
+    """The number of mutants by outcome."""
 
     mutants: int = 0
-    """All that are not the same program as the right one."""
+    """All that differ from the right program."""
     noticed: int = 0
     equivalent: int = 0
-    """Those that nobody could notice, as the file of equivalents says with the reason."""
+    """Those that no case could notice, according to the file of equivalents."""
     in_reasons: int = 0
-    """Those that are seen in reasons, which nobody judges, and nowhere else."""
+    """Those that change only reasons, which no case judges."""
     without_effect: int = 0
-    """Those that the cases of other games notice, and that show in no further deal of this one."""
+    """Those that the cases of other games notice and no further deal of this one."""
     unnoticed: list[str] = field(default_factory=list)
     """The keys of the others."""
 
     @property
     def share(self) -> float:
-        """The share that is noticed of those that could be; all, where there are none."""
+        """The share noticed of those that could be; 1 where there are none."""
         return share_of(asdict(self))
 
     def add(self, tried: Tried, *, is_noticed: bool, is_in_reasons: bool, is_without_effect: bool = False) -> None:
@@ -55,7 +55,7 @@ class Count:
 
 
 def share_of(counted: Mapping[str, int]) -> float:
-    """The share of a count as the table's document has it, which holds whole numbers only."""
+    """The share noticed, from a count in the document of a table."""
     judged = counted["mutants"] - counted["equivalent"] - counted["in_reasons"] - counted["without_effect"]
     return counted["noticed"] / judged if judged else 1.0
 

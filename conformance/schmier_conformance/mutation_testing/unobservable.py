@@ -1,4 +1,4 @@
-"""What of a program no case can see, whatever is done wrong there: sentences, reasons, explanations, and what only logs leave open."""
+"""The parts of a program that no case can observe: sentences, reasons, explanations, and cards that only logs leave out."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from schmier.labels import Label
 Function = ast.FunctionDef
 
 UNSEEN_CALLS: Final = frozenset(("decided", "doubt", "assert_never"))
-"""Calls that only say why, or what is not known: no case claims what they note, so no case can notice a mistake in them."""
+"""Calls that only record why, or what is unknown; no case claims what they record."""
 
 EXPLAINING: Final = frozenset(("Reached", "Conceded", "Sum", "Product", "Raised", "Row", "OneCard", "Call"))
-"""What an entry of the account is explained by: it is told to people, and no case claims it."""
+"""Classes that explain an entry of the account to people; no case claims them."""
 
 EXPLANATIONS: Final = frozenset(("because", "shown", "clauses", "terms", "strict"))
-"""By what names explanations are kept and handed on. (Whether two lists are held to be equally long is nobody's decision either.)"""
+"""Names of variables and parameters that hold explanations. (`strict` of `zip` decides nothing either.)"""
 
 LEFT_OUT_OF_LOGS: Final = frozenset(("unknown", "unknown_widow", "unknown_stock", "is_known", "confirmable", "listed"))
-"""What is asked where a log leaves cards out, or notes what was bound to happen. Cases name all cards; logs have tests of their own."""
+"""Names used where a log leaves cards out, or records forced steps. Cases name all cards; logs have tests of their own."""
 
 ENTRY: Final = 4
-"""So many members of an entry of the account say what is entered; the others explain it."""
+"""How many leading arguments of an entry of the account say what is entered; the others explain it."""
 
 REFUSALS: Final = frozenset(("Violation", "Undecidable"))
-"""What refuses by a clause, with a sentence for people."""
+"""Exceptions that refuse by a clause, with a sentence for people."""
 
 
 def text_of(node: ast.AST) -> str:
-    """A node as it is written, in one way."""
+    """The source of a node, in one form whatever the layout."""
     return ast.unparse(ast.fix_missing_locations(node))
 
 
-def is_only_said(name: str, node: Function) -> bool:
-    """Whether a function makes nothing but a sentence for people, or is there to be overridden."""
+def is_only_text(name: str, node: Function) -> bool:
+    """Whether a function only makes a sentence for people, or is abstract."""
     is_abstract = any(text_of(decorator) == "abstractmethod" for decorator in node.decorator_list)
     own = name.rpartition(".")[2]
     return is_abstract or own.endswith("_says") or own.startswith("says_") or own in ("said", "in_words", "__repr__")
 
 
 def is_about_logs(node: ast.AST) -> bool:
-    """Whether a place asks for what only logs leave open; of a statement that holds others, whether its condition does."""
+    """Whether a node handles what only logs leave out; of a compound statement, whether its condition does."""
     part = node.test if isinstance(node, ast.If | ast.While) else node
     if isinstance(part, ast.Match):
         return False
@@ -51,7 +51,7 @@ def is_about_logs(node: ast.AST) -> bool:
 
 
 def is_unseen(node: ast.stmt) -> bool:
-    """Whether a statement only says something: no case could notice a mistake in it."""
+    """Whether a statement only records or explains something."""
     match node:
         case ast.Assert() | ast.Raise(exc=ast.Call(func=ast.Name(id="AssertionError"))):
             return True
@@ -69,12 +69,12 @@ def is_unseen(node: ast.stmt) -> bool:
 
 
 def is_refusal(node: ast.Call) -> bool:
-    """Whether something is refused here by a clause."""
+    """Whether a call makes a refusal by a clause."""
     return isinstance(node.func, ast.Name) and node.func.id in REFUSALS and bool(node.args)
 
 
 def names_clauses(names: Mapping[str, object], node: ast.expr) -> bool:
-    """Whether an expression does nothing but name clauses: a reason for what is done, and no reason is ever judged."""
+    """Whether an expression only names clauses: reasons, which no case judges."""
     match node:
         case ast.Attribute(value=ast.Name(id="Label")):
             return True

@@ -24,7 +24,7 @@ from schmier_conformance.command import main
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import validate_part
 from schmier_conformance.house_rules.draft import WIDTH, draft, laid_out, notes
-from schmier_conformance.mutants.turned_options.options import flips
+from schmier_conformance.mutants.turned_options.options import turned_options
 from schmier_conformance.rulesets.findings import MOST_FINDINGS, findings_of
 from schmier_conformance.rulesets.options import entry_schemas, options, resolved, words_of
 from schmier_conformance.wording.rulesets.differences import differences
@@ -41,7 +41,7 @@ Json = dict[str, Any]
 
 SHIPPED = spec.ruleset_ids()
 FLIPPED = ("pitch.auction", "smear.ten-point", "smear.minnesota", "five-hundred.partnership", "skat", "skat.tournament")
-"""Games of every way of counting, whose flips are compared and examined."""
+"""Games of every way of counting, whose turned options are compared and examined."""
 PITCH = spec.ruleset_document("pitch.auction")
 SMEAR = spec.ruleset_document("smear.ten-point")
 
@@ -344,7 +344,7 @@ def test_a_program_can_read_the_findings(tmp_path: Path, capsys: pytest.CaptureF
 
 def flipped_documents() -> Iterator[Json]:
     for identifier in FLIPPED:
-        yield from (flipped for _, flipped in flips(spec.ruleset_document(identifier)))
+        yield from (flipped for _, flipped in turned_options(spec.ruleset_document(identifier)))
 
 
 def refusal_of(document: Json) -> tuple[Finding, ...]:
@@ -503,7 +503,7 @@ def test_saying_what_is_meant_anyway_makes_no_difference() -> None:
 def test_every_flip_of_an_option_is_a_difference_told_otherwise_on_either_side() -> None:
     for identifier in FLIPPED:
         document = spec.ruleset_document(identifier)
-        for what, flipped in flips(document):
+        for what, flipped in turned_options(document):
             found = differences(document, flipped)
             assert found or what == "ranking.trumps: X1 and X2 swapped", what
             assert all(difference.first.lines != difference.second.lines for difference in found), what

@@ -165,7 +165,7 @@ def test_everything_that_is_missing_is_reported_in_one_run_and_nothing_is_writte
     with_jick = {"properties": {"play": {"properties": {"jick_lead": schema}}}}
     monkeypatch.setattr(fixtures, "build", lambda: only)
     monkeypatch.setattr(fixture_building, "FIXTURES", tmp_path)
-    monkeypatch.setattr(completeness, "FAULTS", [Misread("play.held")])
+    monkeypatch.setattr(completeness, "MISREADINGS", [Misread("play.held")])
     monkeypatch.setattr(completeness, "marks", lambda: [("play.held", "play/tricks.py:1")])
     monkeypatch.setattr(completeness, "options", lambda: rows)
     monkeypatch.setattr(

@@ -11,27 +11,30 @@ from typing import Any
 import pytest
 
 from broken_engines import ENGINE, edits_of
-from diagnosed import FAILED, failures, fault, fit, judged, seen, shipped
+from diagnosed import FAILED, failures, fit, judged, misreading, seen, shipped, supposed
 from places import DATA
 from read_once import corpus
 from schmier import spec
 from schmier.io import serve
+from schmier.labels import Label
 from schmier.play import obligations
 from schmier.play.active_obligations import ActiveObligation
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.diagnosis import diagnose
-from schmier_conformance.diagnosis.hypotheses import Hypothesis, marked_functions
-from schmier_conformance.diagnosis.mechanical import all_mistakes_in
+from schmier_conformance.diagnosis.diagnose import turned_options
 from schmier_conformance.diagnosis.places import places
 from schmier_conformance.diagnosis.ranking import Fit, causes
 from schmier_conformance.diagnosis.reach import instead_of_others
-from schmier_conformance.diagnosis.step_limit import EndlessError, no_longer_than
 from schmier_conformance.diagnosis.trial import Evidence, weighed
-from schmier_conformance.diagnosis.turned_options import clause_steered, every_option_turned, turned_options
 from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
 from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.settle import settled
 from schmier_conformance.engines.verdicts import Judgement, Verdict
+from schmier_conformance.mutants.mechanical import all_mutants_of, marked_functions
+from schmier_conformance.mutants.misreading import Misreading
+from schmier_conformance.mutants.step_limit import EndlessError, time_limit
+from schmier_conformance.mutants.turned_options.clauses import clause_decided, every_option_turned
+from schmier_conformance.mutants.wrong_engine import Kind, WrongEngine
 
 
 def test_a_run_without_failures_has_no_cause() -> None:
@@ -47,7 +50,7 @@ def test_a_run_without_failures_has_no_cause() -> None:
     ],
 )
 def test_an_engine_with_a_known_fault_is_told_so_and_how_much_it_explains(key: str) -> None:
-    judgements = judged(shipped("pitch.auction"), fault(key))
+    judgements = judged(shipped("pitch.auction"), misreading(key))
     said = diagnose(judgements)
     failures = sum(judgement.verdict is Verdict.FAILED for judgement in judgements)
     assert said.failures == failures
@@ -105,7 +108,7 @@ def test_ties_are_a_group_and_never_go_by_the_alphabet() -> None:
 
 
 def test_a_mistake_without_a_name_is_told_as_the_clause_around_which_it_is() -> None:
-    nameless = Fit(Hypothesis(("play.turn",), ""), Evidence(frozenset(FAILED)))
+    nameless = Fit(supposed("", "play.turn"), Evidence(frozenset(FAILED)))
     [cause] = causes([nameless], failures("play.turn"))
     assert cause == Cause(Sureness.AROUND, ("play.turn",), (), 10, 10, 0)
 
@@ -115,15 +118,15 @@ def test_every_mechanical_mistake_can_be_made_and_is_undone() -> None:
     assert len(functions) > 250
     for marked in functions[::12]:
         before = marked.function.__code__
-        for placed in all_mistakes_in(marked):
+        for placed in all_mutants_of(marked):
             assert marked.function.__code__.co_firstlineno <= placed.first <= placed.last
-            with placed.mistake.made():
+            with placed.mutant.made():
                 assert marked.function.__code__ is not before
         assert marked.function.__code__ is before
 
 
 def test_what_never_ends_is_given_up() -> None:
-    with pytest.raises(EndlessError), no_longer_than(0.05):
+    with pytest.raises(EndlessError), time_limit(0.05):
         exec("while True: pass", {"__name__": "schmier.endless"})
 
 
@@ -138,7 +141,8 @@ def with_the_lowest_only(right: Callable[..., ActiveObligation | None]) -> Calla
 
 
 def test_a_mistake_that_nobody_has_named_is_never_told_as_another() -> None:
-    mistaken = Hypothesis((), "", obligations.suit_or_trump, with_the_lowest_only)
+    unnamed = Misreading(Label.PLAY_FOLLOW_OR_TRUMP, "lowest-only", obligations.suit_or_trump, with_the_lowest_only)
+    mistaken = WrongEngine(Kind.MISREADING, "", "", misreadings=(unnamed,))
     said = diagnose(judged(shipped("pitch.auction"), mistaken))
     assert said.failures > 0
     assert all(cause.clauses[0].startswith("play.follow") for cause in said.causes)
@@ -245,10 +249,10 @@ def test_a_failure_weighs_what_it_stands_for() -> None:
 
 
 def test_turned_options_of_a_step_stand_under_the_clause_of_that_step() -> None:
-    assert clause_steered("exchange.replace.order=from-dealer") == "exchange.replace"
-    assert clause_steered("exchange.draw.order=from-dealer") == "exchange.draw.order"
-    assert clause_steered("exchange without take-widow") == "exchange.take.widow"
-    assert clause_steered("exchange: draw before rob") == "exchange.order"
+    assert clause_decided("exchange.replace.order=from-dealer") == "exchange.replace"
+    assert clause_decided("exchange.draw.order=from-dealer") == "exchange.draw.order"
+    assert clause_decided("exchange without take-widow") == "exchange.take.widow"
+    assert clause_decided("exchange: draw before rob") == "exchange.order"
 
 
 def test_an_option_whose_clause_is_of_another_game_stands_under_what_is_in_force_instead() -> None:

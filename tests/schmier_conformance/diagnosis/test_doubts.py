@@ -9,13 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from diagnosed import FAILED, failures, fit, seen, shipped
+from diagnosed import FAILED, failures, fit, seen, shipped, supposed
 from read_once import corpus
 from schmier import spec
 from schmier_conformance.diagnosis import diagnose
-from schmier_conformance.diagnosis.doubts import MOST, told, where_to_look
-from schmier_conformance.diagnosis.hypotheses import Hypothesis, marked_functions
-from schmier_conformance.diagnosis.mechanical import all_mistakes_in
+from schmier_conformance.diagnosis.doubts import MOST, reported, where_to_look
 from schmier_conformance.diagnosis.places import Place, places
 from schmier_conformance.diagnosis.ranking import OFTEN_RIGHT, Fit, causes
 from schmier_conformance.diagnosis.reach import clauses_in
@@ -26,6 +24,8 @@ from schmier_conformance.engines.report import Header, Report
 from schmier_conformance.engines.settle import settled
 from schmier_conformance.engines.table import diagnosis_lines
 from schmier_conformance.engines.verdicts import Verdict
+from schmier_conformance.mutants.mechanical import all_mutants_of, marked_functions
+from schmier_conformance.mutants.wrong_engine import Kind, WrongEngine
 
 CLAUSES = ("points.low", "points.high", "play.void", "play.turn", "auction.higher", "deal.stock")
 
@@ -49,7 +49,7 @@ def of_another_game(name: str, answers: Sequence[int], would_fail: Sequence[int]
     """The evidence for an option that is turned."""
     ruleset = seen(0, Verdict.FAILED).ruleset
     evidence = Evidence(frozenset(answers), would_fail=frozenset(would_fail))
-    return Fit(Hypothesis((name.partition(":")[0],), name, rulesets={0: ruleset}), evidence)
+    return Fit(WrongEngine(Kind.TURNED_OPTION, name, "", (name.partition(":")[0],), rulesets={0: ruleset}), evidence)
 
 
 # ---- what rests on little --------------------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ def of_another_game(name: str, answers: Sequence[int], would_fail: Sequence[int]
 @pytest.mark.parametrize("share", [0.0, 0.5])
 def test_a_place_that_only_follows_from_how_the_table_stands_is_not_told(share: float) -> None:
     for label in filter(follows, spec.clauses()):
-        assert told([where(label)], failures(label), [at(label, share)]) == ()
+        assert reported([where(label)], failures(label), [at(label, share)]) == ()
 
 
 def test_a_clause_is_not_taken_to_follow_because_its_label_begins_with_the_same_letters() -> None:
@@ -85,28 +85,28 @@ def test_a_place_is_told_for_most_of_the_failures_or_where_it_was_seldom_right(
     explains: int, of: int, share: float, *, is_told: bool
 ) -> None:
     cause, failed = where("points.low", explains=explains), failures("points.low")[:of]
-    assert told([cause], failed, [at("points.low", share)]) == ((cause,) if is_told else ())
+    assert reported([cause], failed, [at("points.low", share)]) == ((cause,) if is_told else ())
 
 
 def test_an_engine_that_refuses_by_the_clause_in_half_of_the_failures_is_believed() -> None:
     cause, failed = where("auction.higher", explains=6), failures("auction.higher")
-    assert told([cause], failed, [at("auction.higher", 0.5)]) == ()
+    assert reported([cause], failed, [at("auction.higher", 0.5)]) == ()
     half = [*[refusing(one, "auction.higher") for one in failed[:5]], *failed[5:]]
-    assert told([cause], half, [at("auction.higher", 0.5)]) == (cause,)
+    assert reported([cause], half, [at("auction.higher", 0.5)]) == (cause,)
 
 
 def test_behind_a_place_that_rests_on_little_stand_only_misreadings_that_explain_enough() -> None:
     weak, failed, among = where("play.turn", explains=5), failures("play.turn"), [at("play.turn", 0.2)]
     misread = Cause(Sureness.PARTLY, ("points.low",), ("points.low:any",), 4, 4, 0)
-    assert told([weak, misread, where("points.high", explains=1)], failed, among) == (misread,)
-    assert told([weak, replace(misread, explains=3)], failed, among) == ()
+    assert reported([weak, misread, where("points.high", explains=1)], failed, among) == (misread,)
+    assert reported([weak, replace(misread, explains=3)], failed, among) == ()
 
 
 def test_a_misreading_is_never_held_back() -> None:
     failed = failures("play.turn")
     for sureness in set(Sureness) - {Sureness.WHERE}:
         cause = Cause(sureness, ("play.turn",), (), 1, 1, 0)
-        assert told([cause], failed, [at("play.turn", 0.9)]) == (cause,)
+        assert reported([cause], failed, [at("play.turn", 0.9)]) == (cause,)
 
 
 # ---- where to look ---------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def test_no_more_than_three_are_told_in_all_and_none_twice(
     failed = [seen(number, Verdict.FAILED, label) for number, label in enumerate(deciding)]
     fits, among = [fit(f"{clause}:any", sorted(numbers)) for clause, numbers in answers], places(failed, [])
     found = causes(fits, failed, among)
-    said = told(found, failed, among)
+    said = reported(found, failed, among)
     look = where_to_look(said, found, fits, failed, among)
     named = [label for cause in said for label in cause.clauses]
     assert len(look) <= max(0, MOST - len(said))
@@ -185,14 +185,14 @@ def test_another_game_must_fit_better_than_a_misreading() -> None:
 def test_a_mistake_without_a_name_that_often_gives_another_answer_is_not_told() -> None:
     def nameless(misses: int) -> Fit:
         evidence = Evidence(frozenset(FAILED[misses:]), misses=frozenset(FAILED[:misses]))
-        return Fit(Hypothesis(("points.low",), ""), evidence)
+        return Fit(supposed("", "points.low"), evidence)
 
     assert causes([nameless(3)], failures("points.low"))[0].clauses == ("points.low",)
     assert causes([nameless(4)], failures("points.low")) == []
 
 
 def test_a_known_misreading_does_not_give_way_to_a_nearer_mistake_without_a_name_but_another_game_does() -> None:
-    failed, nearer = failures("points.high"), Fit(Hypothesis(("points.high",), ""), Evidence(frozenset(FAILED)))
+    failed, nearer = failures("points.high"), Fit(supposed("", "points.high"), Evidence(frozenset(FAILED)))
     [known] = causes([fit("points.low:any", FAILED), nearer], failed)
     assert known.faults == ("points.low:any",)
     [nameless] = causes([of_another_game("points.low:points.low=any", FAILED), nearer], failed)
@@ -204,7 +204,7 @@ def test_misreadings_of_a_clause_that_cover_nearly_all_together_stand_beside_the
 
     def mixed(number: int, misses: Sequence[int]) -> Fit:
         evidence = Evidence(frozenset({number}), misses=frozenset(misses))
-        return Fit(Hypothesis(("points.low",), f"points.low:points.low={number}"), evidence)
+        return Fit(supposed(f"points.low:points.low={number}", "points.low"), evidence)
 
     [both] = causes([mixed(0, range(2, 6)), mixed(1, range(5, 10))], failed, places(failed, []))
     assert both.clauses == ("points.high", "points.low")
@@ -247,7 +247,7 @@ def test_a_mistake_in_what_serves_other_games_only_stands_for_no_clause() -> Non
     documents = list({case.ruleset: case.document for case in corpus()}.values())[::6]
     tried = 0
     for marked in marked_functions():
-        placed = [one for one in all_mistakes_in(marked) if not marked.marked_at(one.first, one.last)]
+        placed = [one for one in all_mutants_of(marked) if not marked.marked_at(one.first, one.last)]
         for document in documents if placed else ():
             if not any(spec.in_force(label, document) for label in marked.clauses):
                 tried += 1

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import json
 from dataclasses import replace
-from types import FunctionType
 
 import pytest
 
 from diagnosed import seen, shipped
 from schmier import spec
-from schmier_conformance.diagnosis.changes import changes
-from schmier_conformance.diagnosis.mechanical import parsed, with_change
-from schmier_conformance.diagnosis.places import told_by
+from schmier_conformance.diagnosis.places import clause_showing
 from schmier_conformance.diagnosis.trial import is_for_another_reason
-from schmier_conformance.diagnosis.turned_options import every_option_turned, in_force_after, left_out
 from schmier_conformance.engines.verdicts import Verdict
-from schmier_conformance.mutants.turned_options.options import flips
+from schmier_conformance.mutants.operators import changes_of, with_node
+from schmier_conformance.mutants.turned_options.clauses import every_option_turned, in_force_after, left_out
+from schmier_conformance.mutants.turned_options.options import turned_options
 
 
 def turned(ruleset: str) -> dict[str, tuple[str, ...]]:
@@ -59,7 +58,7 @@ def test_a_number_is_taken_for_another_of_its_clause() -> None:
 def test_clauses_that_ask_for_nothing_that_was_turned_stand_as_they_stood(ruleset: str) -> None:
     document = spec.ruleset_document(ruleset)
     standing = spec.clauses_in_force(document)
-    for name, other in [*flips(document), *left_out(document)]:
+    for name, other in [*turned_options(document), *left_out(document)]:
         assert in_force_after(document, standing, other) == spec.clauses_in_force(other), name
 
 
@@ -86,12 +85,11 @@ def sample(deal: object, seats: list[int], is_open: bool) -> list[int]:
     ],
 )
 def test_filters_persons_seats_and_branches_are_mistaken(mistake: str) -> None:
-    assert isinstance(sample, FunctionType)
-    tree = parsed(sample)
+    tree = ast.parse(inspect.getsource(sample))
     made = [
-        ast.unparse(ast.fix_missing_locations(with_change(tree, node, change)))
-        for node in ast.walk(tree.body[0])
-        for change in changes(node)
+        ast.unparse(ast.fix_missing_locations(with_node(tree, node, change.after)))
+        for node in ast.walk(tree)
+        for change in changes_of(node)
     ]
     assert any(mistake in text for text in made)
 
@@ -119,5 +117,5 @@ def test_who_takes_the_table_to_stand_otherwise_refuses_for_another_reason(
 def test_scores_are_told_as_they_are_counted_in_the_game() -> None:
     [up] = [seen(0, Verdict.FAILED)]
     down = replace(up, judgement=replace(up.judgement, case=shipped("pitch.smudge-unbid")[0]))
-    assert (told_by("scores", [up]), told_by("scores", [down])) == ("view.public", "match.counting.down")
-    assert told_by("tricks", [down]) == "view.public"
+    assert (clause_showing("scores", [up]), clause_showing("scores", [down])) == ("view.public", "match.counting.down")
+    assert clause_showing("tricks", [down]) == "view.public"

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from diagnosed import FAILED, failures, seen, shipped
+from diagnosed import FAILED, failures, seen, shipped, supposed
 from schmier_conformance.corpus.cases import RANDOM
 from schmier_conformance.diagnosis import diagnose
 from schmier_conformance.diagnosis.companions import spectrum_of
 from schmier_conformance.diagnosis.doubts import is_strong
-from schmier_conformance.diagnosis.hypotheses import Hypothesis
 from schmier_conformance.diagnosis.places import places
 from schmier_conformance.diagnosis.ranking import Fit, causes
 from schmier_conformance.diagnosis.trial import Evidence, Seen
@@ -125,10 +124,10 @@ def test_places_that_only_together_make_up_nearly_all_are_not_told() -> None:
 
 
 def test_a_mistake_without_a_name_is_told_with_the_clause_where_it_shows() -> None:
-    nameless = Fit(Hypothesis(("cards.rank.trumps",), ""), Evidence(frozenset(FAILED)))
+    nameless = Fit(supposed("", "cards.rank.trumps"), Evidence(frozenset(FAILED)))
     [told] = causes([nameless], failures("play.trick.trump"))
     assert (told.sureness, told.clauses) == (Sureness.AROUND, ("cards.rank.trumps", "play.trick.trump"))
-    named = Fit(Hypothesis(("cards.rank.trumps",), "cards.rank.trumps:low-is-high"), Evidence(frozenset(FAILED)))
+    named = Fit(supposed("cards.rank.trumps:low-is-high", "cards.rank.trumps"), Evidence(frozenset(FAILED)))
     [far] = causes([named], failures("play.trick.trump"))
     assert (far.clauses, far.shows) == (("cards.rank.trumps", "play.trick.trump"), ("play.trick.trump",))
     assert far.line["or_else"] == ["play.trick.trump"]
@@ -141,7 +140,7 @@ def test_a_mistake_without_a_name_is_told_with_the_clause_where_it_shows() -> No
 
 def test_a_mistake_that_broke_nothing_where_its_clause_often_decided_is_told_with_what_it_hangs_on() -> None:
     failed = [after(one, "points.high", "points.like-jokers") for one in failures("points.high")]
-    nameless = Fit(Hypothesis(("points.high",), ""), Evidence(frozenset(FAILED)))
+    nameless = Fit(supposed("", "points.high"), Evidence(frozenset(FAILED)))
     often = [after(one, "points.high") for one in passing(0, "")]
     assert causes([nameless], failed, places(failed, often))[0].clauses == ("points.high", "points.like-jokers")
     assert causes([nameless], failed, places(failed, passing(0, "")))[0].clauses == ("points.high",)
@@ -162,7 +161,7 @@ def test_who_acts_and_who_has_the_contract_stands_beside_where_somebody_else_is_
 
 
 def test_what_is_wrong_in_how_others_go_together_is_told_with_those() -> None:
-    nameless = Fit(Hypothesis(("play.obligation.order",), ""), Evidence(frozenset(FAILED)))
+    nameless = Fit(supposed("", "play.obligation.order"), Evidence(frozenset(FAILED)))
     halves = [seen(number, Verdict.FAILED, SCATTERED[number % 2]) for number in FAILED]
     assert causes([nameless], halves)[0].clauses == ("play.obligation.order", *SCATTERED[:2])
 

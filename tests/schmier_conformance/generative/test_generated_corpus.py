@@ -31,7 +31,6 @@ from schmier_conformance.generative.generate.game import Game as GameOfCorpus
 from schmier_conformance.generative.generate.transplant import transplanted
 from schmier_conformance.mutants.basic_mistakes import MISTAKES, Mistake
 from schmier_conformance.mutants.basic_mistakes.detection import first_to_notice, that_notice
-from schmier_conformance.mutants.basic_mistakes.mistake import right_engine
 from schmier_conformance.mutants.case_selection import MISTAKE
 from schmier_conformance.mutation_testing.further_deals import further_deals
 
@@ -103,7 +102,7 @@ def test_every_basic_mistake_is_noticed_by_the_corpus_of_a_house_ruleset(game: G
 
 def test_the_reference_makes_no_mistake() -> None:
     made = corpus_of("five-hundred.two")
-    sound = Mistake("none", "Nothing is wrong.", lambda ruleset: True, right_engine)
+    sound = Mistake("none", "Nothing is wrong.", lambda ruleset: True)
     assert list(that_notice(sound, made.game.document, made.cases)) == []
 
 

@@ -18,14 +18,14 @@ from schmier_conformance.mutants.fingerprints import (
     stale,
     updated,
 )
-from schmier_conformance.mutants.misreading import Fault, always, never
-from schmier_conformance.mutants.misreadings import FAULTS
+from schmier_conformance.mutants.misreading import Misreading, always, never
+from schmier_conformance.mutants.misreadings import MISREADINGS
 
 NAMES = ("smear.minnesota/auction.json", "pitch.auction/following.json", "switches/no-undertrump.json")
 
 FILES = {name: document for name, document in fingerprints.worked_files().items() if name in NAMES}
 
-FEW = [fault for fault in FAULTS if fault.clause.startswith(("auction.range", "auction.higher", "play.follow"))]
+FEW = [fault for fault in MISREADINGS if fault.clause.startswith(("auction.range", "auction.higher", "play.follow"))]
 
 
 def test_the_fingerprints_are_up_to_date() -> None:
@@ -35,7 +35,7 @@ def test_the_fingerprints_are_up_to_date() -> None:
 
 def test_every_misreading_has_a_digest_of_its_own() -> None:
     digests = fingerprints.read_record().digests.misreadings
-    assert len(set(digests.values())) == len(FAULTS)
+    assert len(set(digests.values())) == len(MISREADINGS)
 
 
 def test_trying_what_is_stale_gives_what_a_full_run_gives(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +66,7 @@ def test_trying_what_is_stale_gives_what_a_full_run_gives(monkeypatch: pytest.Mo
     pairs = []
     right = detection.noticed
 
-    def counting(faults: list[Fault], cases: list[str], processes: int) -> dict[str, list[str]]:
+    def counting(faults: list[Misreading], cases: list[str], processes: int) -> dict[str, list[str]]:
         pairs.append(len(faults) * len(cases))
         return right(faults, cases, processes)
 

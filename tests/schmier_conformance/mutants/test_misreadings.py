@@ -1,4 +1,4 @@
-"""Every clause has faults that people make, and the hand-worked cases notice every one of them."""
+"""Every clause can be misread as people do, and the hand-worked cases notice every one of them."""
 
 from __future__ import annotations
 
@@ -19,40 +19,40 @@ from schmier.violation import Violation
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.mutants import detection
 from schmier_conformance.mutants.baseline import READING, played, sound_cases
-from schmier_conformance.mutants.code_exchange import function_of, instead_of
+from schmier_conformance.mutants.code_exchange import ExchangeError, function_of, instead_of
 from schmier_conformance.mutants.misreading import always, ignoring, never
-from schmier_conformance.mutants.misreadings import FAULTS, Fault, FaultError, replaced
+from schmier_conformance.mutants.misreadings import MISREADINGS, Misreading, replaced
 
 FINGERPRINTS = json.loads(detection.FILE.read_text(encoding="utf-8"))
 
 
-def test_every_clause_has_a_fault() -> None:
-    assert {fault.clause for fault in FAULTS} == set(spec.clauses())
+def test_every_clause_has_a_misreading() -> None:
+    assert {misreading.clause for misreading in MISREADINGS} == set(spec.clauses())
 
 
-def test_every_fault_has_a_name_of_its_own() -> None:
-    assert sorted(FINGERPRINTS) == sorted(fault.key for fault in FAULTS)
+def test_every_misreading_has_a_name_of_its_own() -> None:
+    assert sorted(FINGERPRINTS) == sorted(misreading.key for misreading in MISREADINGS)
 
 
-def test_every_fault_is_noticed_by_two_cases() -> None:
-    # One case alone may notice a fault by what else it holds; and who breaks it in another game is not found.
+def test_every_misreading_is_noticed_by_two_cases() -> None:
+    # One case alone may notice a misreading by what else it holds; and an engine that breaks it in another game is not found.
     assert [key for key, ids in FINGERPRINTS.items() if len(ids) < 2] == []
 
 
-def test_the_fingerprints_are_the_cases_that_notice_each_fault() -> None:
+def test_the_fingerprints_are_the_cases_that_notice_each_misreading() -> None:
     found = detection.fingerprints(processes=1)
     differing = {key: (ids, FINGERPRINTS.get(key)) for key, ids in found.items() if ids != FINGERPRINTS.get(key)}
     assert differing == {}, "run 'schmier fixtures fingerprint'"
 
 
-def test_no_fault_is_noticed_only_by_breaking_down() -> None:
-    # A fault that calls what is not there is noticed by every case that comes by, and says nothing about any of them.
+def test_no_misreading_is_noticed_only_by_breaking_down() -> None:
+    # A misreading that calls what is not there is noticed by every case that reaches it, and proves nothing about any of them.
     cases = {case.id: case for case in corpus()}
     broken = []
-    for fault in FAULTS:
-        with replaced(fault):
-            if all(map(breaks_down, [cases[name] for name in FINGERPRINTS[fault.key][:5]])):
-                broken.append(fault.key)
+    for misreading in MISREADINGS:
+        with replaced(misreading):
+            if all(map(breaks_down, [cases[name] for name in FINGERPRINTS[misreading.key][:5]])):
+                broken.append(misreading.key)
     assert broken == []
 
 
@@ -67,28 +67,28 @@ def breaks_down(case: Case) -> bool:
     return False
 
 
-def test_no_case_notices_a_fault_that_would_make_no_difference_in_it() -> None:
+def test_no_case_notices_a_misreading_that_would_make_no_difference_in_it() -> None:
     cases = list(sound_cases())[::40]
     by_case = detection.differing(cases)
-    for number in range(0, len(FAULTS), 25):
+    for number in range(0, len(MISREADINGS), 25):
         moments = {name: by_case[name][number] for name in cases if number in by_case[name]}
-        tried_anyway = detection.cases_that_notice(FAULTS[number], dict.fromkeys(cases, READING))
-        assert tried_anyway == detection.cases_that_notice(FAULTS[number], moments)
+        tried_anyway = detection.cases_that_notice(MISREADINGS[number], dict.fromkeys(cases, READING))
+        assert tried_anyway == detection.cases_that_notice(MISREADINGS[number], moments)
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.key)
-def test_the_decision_is_marked_with_the_clause_or_it_says_why_not(fault: Fault) -> None:
-    source = inspect.getsource(function_of(fault.decision))
+@pytest.mark.parametrize("misreading", MISREADINGS, ids=lambda misreading: misreading.key)
+def test_the_decision_is_marked_with_the_clause_or_it_says_why_not(misreading: Misreading) -> None:
+    source = inspect.getsource(function_of(misreading.decision))
     marks = {label.strip() for line in source.splitlines() for label in line.partition("# rule: ")[2].split(",")}
-    assert (fault.clause in marks) != bool(fault.unmarked)
+    assert (misreading.clause in marks) != bool(misreading.unmarked)
 
 
 # ---- replacing and putting back --------------------------------------------------------------------------------------
 
 
-def test_the_whole_corpus_passes_after_all_faults_were_tried() -> None:
-    for fault in FAULTS:
-        with replaced(fault):
+def test_the_whole_corpus_passes_after_all_misreadings_were_tried() -> None:
+    for misreading in MISREADINGS:
+        with replaced(misreading):
             pass
     rulesets: dict[int, Ruleset] = {}
     assert [name for name, sound in sound_cases().items() if detection.notices(sound, rulesets)] == []
@@ -130,10 +130,10 @@ def test_a_function_made_in_a_function_and_what_only_reads_files_cannot_be_repla
     def made() -> int:
         return outside
 
-    with pytest.raises(FaultError, match="made inside another function"), instead_of(made, never):
+    with pytest.raises(ExchangeError, match="made inside another function"), instead_of(made, never):
         pass
     for other in (3, options):
-        with pytest.raises(FaultError, match="no function"), instead_of(other, never):
+        with pytest.raises(ExchangeError, match="no function"), instead_of(other, never):
             pass
 
 
@@ -147,8 +147,8 @@ def test_a_refusal_of_one_clause_can_be_ignored() -> None:
         wrong(Label.PLAY_HELD)
 
 
-def test_tables_worked_out_under_a_fault_are_forgotten() -> None:
+def test_tables_worked_out_under_a_misreading_are_forgotten() -> None:
     module = sys.modules["schmier.deal_flow"]
-    with replaced(FAULTS[0]):
+    with replaced(MISREADINGS[0]):
         assert module.deal_flow_of.cache_info().currsize == 0
     assert module.deal_flow_of.cache_info().currsize == 0

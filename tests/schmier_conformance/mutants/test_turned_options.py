@@ -11,7 +11,7 @@ from read_once import worked_cases
 from schmier import spec
 from schmier.options import clause_at
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.mutants.turned_options.options import REFUSED, flips, notices
+from schmier_conformance.mutants.turned_options.options import REFUSED, notices, turned_options
 
 EVERYWHERE = ""
 """The beginning of the id of every ruleset."""
@@ -81,7 +81,7 @@ def test_every_flip_is_noticed(identifier: str) -> None:
     equivalent = equivalent_in(identifier)
     unnoticed = []
     likely = {case.id: case for case in cases}
-    for what, flipped in flips(document):
+    for what, flipped in turned_options(document):
         # What a variant leaves to its parent is flipped there, where the cases are.
         differing = changed_options(document, flipped)
         if not differing & stated:
@@ -125,7 +125,7 @@ def begins(clause: str, words: int) -> tuple[str, ...]:
 
 
 def equivalent_in(identifier: str) -> set[str]:
-    """The flips that change nothing in a game."""
+    """The turned options that change nothing in a game."""
     said = {what for beginning, what in EQUIVALENT if identifier.startswith(beginning)}
     return {what for what in said if (identifier, what) not in NOT_IN}
 
@@ -153,7 +153,7 @@ def test_the_flips_reach_every_option() -> None:
     for identifier in spec.ruleset_ids():
         document = spec.ruleset_document(identifier)
         reached: set[str] = set()
-        for _, flipped in flips(document):
+        for _, flipped in turned_options(document):
             reached |= changed_options(document, flipped)
         assert (
             options_of(document) - reached - {f"{key}.{sub}" for key in ("why",) for sub in document["why"]}

@@ -5,10 +5,8 @@ from __future__ import annotations
 import ast
 import json
 import os
-import signal
 import time
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -18,16 +16,16 @@ from read_once import corpus
 from schmier import spec, table
 from schmier.ruleset.enums import AuctionKind
 from schmier_conformance.command import main
-from schmier_conformance.commands.power import FILE, mutants_to_try
+from schmier_conformance.commands.mutation_test import FILE, mutants_to_try
 from schmier_conformance.corpus.cases import RANDOM, Case
 from schmier_conformance.mutants.detection import committed_fingerprints
-from schmier_conformance.mutants.operators import changes_of_expression, changes_of_statement, expression
+from schmier_conformance.mutants.operators import BASIC, changes_of, expression, with_node
+from schmier_conformance.mutants.step_limit import EndlessError, time_limit
 from schmier_conformance.mutation_testing import run
-from schmier_conformance.mutation_testing.anchors import acting_functions, anchor_of, with_mistake
+from schmier_conformance.mutation_testing.anchors import acting_functions, anchor_of
 from schmier_conformance.mutation_testing.equivalents import Equivalent, equivalents, reason_of, stale
-from schmier_conformance.mutation_testing.exchange import in_place, mutated
 from schmier_conformance.mutation_testing.further_deals import tried_in_game
-from schmier_conformance.mutation_testing.mutants import Mutant, Site, mutants_of
+from schmier_conformance.mutation_testing.mutants import Mutant, Site, code_of_mutant, in_place, mutants_of
 from schmier_conformance.mutation_testing.reach import Reach, reach_of
 from schmier_conformance.mutation_testing.run import (
     Sight,
@@ -39,7 +37,6 @@ from schmier_conformance.mutation_testing.run import (
     whole_corpus,
 )
 from schmier_conformance.mutation_testing.scope import ELSEWHERE, deciding_modules
-from schmier_conformance.mutation_testing.step_limit import Endless, break_off, patience
 from schmier_conformance.mutation_testing.table import share_of, table_of
 
 if not hasattr(os, "fork"):
@@ -47,15 +44,7 @@ if not hasattr(os, "fork"):
 
 TABLE = json.loads(FILE.read_text(encoding="utf-8"))
 SAMPLE = 60
-"""So many mistakes are tried here; `schmier power` tries all."""
-
-
-@pytest.fixture
-def broken_off() -> Iterator[None]:
-    """Mistakes that never end are broken off."""
-    before = signal.signal(signal.SIGVTALRM, break_off)
-    yield
-    signal.signal(signal.SIGVTALRM, before)
+"""So many mistakes are tried here; `schmier mutation-test` tries all."""
 
 
 # ---- what is changed -------------------------------------------------------------------------------------------------
@@ -81,7 +70,8 @@ def broken_off() -> Iterator[None]:
     ],
 )
 def test_the_mistakes_that_can_be_made_at_an_expression(written: str, mistakes: list[str]) -> None:
-    assert [ast.unparse(change.after) for change in changes_of_expression(expression(written))] == mistakes
+    changes = changes_of(expression(written), operators=BASIC)
+    assert [ast.unparse(change.after) for change in changes] == mistakes
 
 
 @pytest.mark.parametrize(
@@ -98,7 +88,7 @@ def test_the_mistakes_that_can_be_made_at_an_expression(written: str, mistakes: 
     ],
 )
 def test_the_mistakes_that_can_be_made_at_a_statement(written: str, returns: str, mistakes: list[str]) -> None:
-    changes = changes_of_statement(ast.parse(written).body[0], expression(returns))
+    changes = changes_of(ast.parse(written).body[0], expression(returns), BASIC)
     assert [ast.unparse(ast.fix_missing_locations(change.after)) for change in changes] == mistakes
 
 
@@ -115,7 +105,7 @@ def test_a_module_decides_or_it_is_said_why_not() -> None:
 
 def test_a_mistake_is_made_and_unmade() -> None:
     mutant, site = next(pair for pair in mutants_of("schmier.table") if pair[0].function == "Table.eldest")
-    code, right = mutated(mutant, site), table.Table.eldest.__code__
+    code, right = code_of_mutant(mutant, site), table.Table.eldest.__code__
     assert code is not None
     with in_place(mutant, code):
         assert table.Table.eldest.__code__ is code
@@ -123,14 +113,14 @@ def test_a_mistake_is_made_and_unmade() -> None:
     assert ast.unparse(site.before) == mutant.before.removesuffix(":")
 
 
-def test_what_never_ends_is_broken_off(broken_off: None) -> None:
-    with pytest.raises(Endless), patience(0.05):
+def test_what_never_ends_is_broken_off() -> None:
+    with pytest.raises(EndlessError), time_limit(0.05):
         exec("while True: pass", {"__name__": "schmier.endless"})
 
 
-def test_what_is_not_ours_is_let_go_on(broken_off: None) -> None:
+def test_what_is_not_ours_is_let_go_on() -> None:
     began = time.process_time()
-    with patience(0.02):
+    with time_limit(0.02):
         while time.process_time() < began + 0.1:
             pass
 
@@ -154,11 +144,11 @@ def test_a_program_that_tells_plays_as_the_sound_one(reach: Reach) -> None:
     assert [name for name, sound in reach.sound.items() if sight(sound, {}) is not Sight.NOTHING] == []
 
 
-def test_no_case_notices_a_mistake_that_makes_no_difference_in_it(reach: Reach, broken_off: None) -> None:
+def test_no_case_notices_a_mistake_that_makes_no_difference_in_it(reach: Reach) -> None:
     pairs = [pair for name in deciding_modules() for pair in mutants_of(name)]
     wrong = []
     for mutant, site in Random("no difference").sample(pairs, 40):
-        code = mutated(mutant, site)
+        code = code_of_mutant(mutant, site)
         elsewhere = [name for name in reach.sound if name not in reach.cases.get(mutant.key, ())]
         if code is not None:
             with in_place(mutant, code):
@@ -180,7 +170,10 @@ def test_a_mistake_is_asked_at_the_largest_expression_that_changes_nothing() -> 
     anchor = anchor_of("schmier.auction.redealing", site)
     assert anchor is not None
     assert ast.unparse(anchor) == "not redeal_cards or bool(deal.hands[action.by] & ~redeal_cards)"
-    assert ast.unparse(with_mistake(anchor, site)) == "redeal_cards or bool(deal.hands[action.by] & ~redeal_cards)"
+    assert (
+        ast.unparse(with_node(anchor, site.before, site.change.after))
+        == "redeal_cards or bool(deal.hands[action.by] & ~redeal_cards)"
+    )
 
 
 def test_nothing_is_done_twice_to_find_out_what_a_mistake_comes_to() -> None:
@@ -331,7 +324,7 @@ def test_a_mistake_that_no_case_notices_is_held_against_every_game() -> None:
 def test_the_command_tells_what_the_cases_of_a_ruleset_notice(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    words = ["power", "--ruleset", "pitch.smudge", "--clause", "match.target.reached", "--json"]
+    words = ["mutation-test", "--ruleset", "pitch.smudge", "--clause", "match.target.reached", "--json"]
     by_one, by_two = tmp_path / "one.json", tmp_path / "two.json"
     assert main([*words, "--workers", "1", "-o", str(by_one)]) in (0, 1)
     found = json.loads(by_one.read_text(encoding="utf-8"))
@@ -345,8 +338,17 @@ def test_the_command_tells_what_the_cases_of_a_ruleset_notice(
 
 @pytest.mark.parametrize("words", [["--ruleset", "bridge"], ["--clause", "no.clause"]])
 def test_what_is_not_there_is_not_measured(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["power", *words]) == 2
+    assert main(["mutation-test", *words]) == 2
     assert "there is no" in capsys.readouterr().err
+
+
+def test_the_former_name_of_the_command_still_works(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["power", "--ruleset", "bridge"]) == 2
+    assert "there is no" in capsys.readouterr().err
+    assert main(["power", "--help"]) == 0
+    by_former_name = capsys.readouterr().out
+    assert main(["mutation-test", "--help"]) == 0
+    assert capsys.readouterr().out == by_former_name
 
 
 def test_a_reason_is_given_for_an_equivalent_only() -> None:

@@ -1,4 +1,4 @@
-"""Mistakes in a single decision that every author of an engine has to take: what beats what, who scores, who has won."""
+"""Mistakes in one decision that every engine takes: which card wins, who scores, who has won."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from schmier_conformance.mutants.basic_mistakes.mistake import misread
 
 
 def has_contracts(ruleset: Ruleset) -> bool:
-    """Where somebody undertakes something, and is set back when he fails."""
+    """Where a player undertakes a contract, and is set back when he fails."""
     return ruleset.auction.kind.has_bids
 
 
@@ -34,10 +34,10 @@ def plain_cards_meet(ruleset: Ruleset) -> bool:
 
 
 FEW: Final = 6
-"""Fewer plain cards than that, among all that are held, hardly ever meet."""
+"""Below this number of plain cards in all hands, two hardly ever meet."""
 
 THREE: Final = 3
-"""With fewer players nobody sits opposite but an opponent."""
+"""With fewer players only an opponent sits opposite."""
 
 DECISIONS: Final = (
     misread(
@@ -47,11 +47,11 @@ DECISIONS: Final = (
     ),
     misread("jacks-count-two", "For Game a Jack counts two.", "points.game.count:jacks-count-two"),
     misread(
-        "points-to-the-holder", "A point goes to whoever held the card.", "points.captor:jack-to-its-holder",
+        "points-to-the-holder", "A point goes to the holder of the card.", "points.captor:jack-to-its-holder",
         where=pays_a_card(PointTo.CAPTOR),
     ),
     misread(
-        "low-to-the-captor", "A point of the holder goes to whoever takes the card.", "points.holder:low-to-the-captor",
+        "low-to-the-captor", "A point of the holder goes to the captor of the card.", "points.holder:low-to-the-captor",
         where=pays_a_card(PointTo.HOLDER),
     ),
     misread(
@@ -67,7 +67,7 @@ DECISIONS: Final = (
         where=lambda ruleset: ruleset.auction.kind is not AuctionKind.SKAT,
     ),
     misread(
-        "more-than-the-target", "Who stands exactly at the target has not won.",
+        "more-than-the-target", "A party exactly at the target has not won.",
         "match.target.reached:more-than-the-target",
     ),
     misread("one-less-will-do", "One short of the target wins.", "match.target.reached:one-less-will-do"),
@@ -76,7 +76,7 @@ DECISIONS: Final = (
         "must-exceed-the-bid", "Exactly the bid is not enough.",
         "points.made:must-exceed-the-bid", "points.tricks.contract:one-trick-more-is-needed",
     ),
-    misread("setback-keeps-points", "Who is set back scores his points all the same.", "points.setback:setback-keeps-points"),
+    misread("setback-keeps-points", "A party that is set back scores its points all the same.", "points.setback:setback-keeps-points"),
     misread("scores-stop-at-zero", "No score goes below zero.", "points.below-zero:scores-stop-at-zero", where=has_contracts),
     misread("sixty-is-enough", "Half of the card-points win a game.", "points.skat.won:sixty-is-enough"),
     misread("thirty-one-is-schneider", "Thirty-one is schneider.", "points.skat.schneider:thirty-one-is-schneider"),
@@ -105,7 +105,7 @@ DECISIONS: Final = (
         where=lambda ruleset: ruleset.seats.most_players >= THREE,
     ),
     misread(
-        "must-trump-when-void", "Who cannot follow has to trump.",
+        "must-trump-when-void", "A player who cannot follow has to trump.",
         "play.void:must-trump-when-void", "play.void:void-strict-must-trump",
         where=lambda ruleset: ruleset.document["play"].get("void") != "must-trump",
     ),
@@ -113,11 +113,11 @@ DECISIONS: Final = (
         "eldest-leads", "Eldest leads to the first trick.", "play.lead.pitcher:eldest-leads", where=has_contracts,
     ),
     misread(
-        "last-caller-pitches", "Whoever called last has the contract.", "auction.pitcher:last-caller-pitches",
+        "last-caller-pitches", "The player who called last has the contract.", "auction.pitcher:last-caller-pitches",
         where=lambda ruleset: ruleset.auction.kind is not AuctionKind.SELL_OUT,
     ),
     misread("bidding-goes-on", "Calls go round again.", "auction.once:bidding-goes-on"),
-    misread("pass-is-not-final", "Who has passed may bid again.", "auction.passed-out.final:pass-is-not-final"),
+    misread("pass-is-not-final", "A player who has passed may bid again.", "auction.passed-out.final:pass-is-not-final"),
     misread("ends-one-trick-early", "The last trick is not played.", "play.end:stops-one-trick-early"),
     misread(
         "tricks-not-pooled", "Partners' tricks are counted apart.", "points.party:tricks-not-pooled",
@@ -126,7 +126,7 @@ DECISIONS: Final = (
     misread("bids-one-lower", "Bids begin one lower.", "auction.range:bids-start-one-lower"),
     misread("bids-one-higher", "Bids go one higher.", "auction.range:bids-go-one-higher"),
     misread("any-hand-size", "Hands of any size are dealt.", "deal.hand.count:any-hand-size"),
-    misread("everybody-follows-strictly", "A trump may not be played by who can follow.", "play.follow.or-trump:strict-follow"),
-    misread("trumping-is-free", "A trump may be played by who can follow.", "play.follow.strict:follow-or-trump"),
+    misread("everybody-follows-strictly", "A player who can follow may not trump.", "play.follow.or-trump:strict-follow"),
+    misread("trumping-is-free", "A player who can follow may trump.", "play.follow.strict:follow-or-trump"),
 )  # fmt: skip
 """The mistakes in a decision."""

@@ -1,4 +1,4 @@
-"""Mistakes of engines that list the right actions and accept others."""
+"""Mistakes of engines that list the right actions and accept others as well."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def bids_numbers(ruleset: Ruleset) -> bool:
     return ruleset.auction.kind in ("one-round", "until-passed-out", "skat") and not ruleset.auction.contracts
 
 
-def somebody_calls(ruleset: Ruleset) -> bool:
-    """Where anything is said before the play."""
+def has_calls(ruleset: Ruleset) -> bool:
+    """Where there is an auction."""
     return ruleset.auction.kind is not AuctionKind.NONE
 
 
@@ -46,7 +46,7 @@ def declares(ruleset: Ruleset) -> bool:
 
 
 def is_acting(deal: Deal, event: Json) -> bool:
-    """Whether somebody acts whose turn it is."""
+    """Whether an action is taken in turn."""
     return event.get("by") in acting(deal)
 
 
@@ -80,7 +80,7 @@ def is_lower_bid(deal: Deal, event: Json, clause: str) -> bool:
 
 
 def is_bid(deal: Deal, event: Json) -> bool:
-    """Whether somebody bids in his turn."""
+    """Whether a bid is made in turn."""
     return deal.phase.name == "auction" and event["do"] == "bid" and is_acting(deal, event)
 
 
@@ -93,13 +93,13 @@ def is_out_of_range(deal: Deal, event: Json, clause: str) -> bool:
 
 
 def is_of_cards(deal: Deal, event: Json) -> bool:
-    """Whether cards are chosen in one's turn."""
+    """Whether cards are chosen in turn."""
     now = deal.legal()
     return now.choose is not None and event["do"] == now.verb != "play" and is_acting(deal, event)
 
 
 def count_due(deal: Deal, event: Json) -> int:
-    """How many cards whoever acts is to choose."""
+    """How many cards the player who acts must choose."""
     now = deal.legal()
     assert now.choose is not None
     return now.choose[now.by.index(deal.table.seat_of[event["by"]])]
@@ -128,11 +128,11 @@ def is_of_wrong_size(deal: Deal, event: Json, clause: str) -> bool:
 
 LETTING_PASS: Final = (
     Mistake(
-        "accepts-anything", "Every action is accepted, whoever does it and when.",
+        "accepts-anything", "Every action is accepted, out of turn and at any time.",
         everywhere, lets_pass(lambda deal, event, clause: True),
     ),
     Mistake(
-        "anything-after-the-end", "After the end of a deal anything is accepted.",
+        "anything-after-the-end", "Every action is accepted after the end of a deal.",
         everywhere, lets_pass(lambda deal, event, clause: deal.phase.name == "over"),
     ),
     Mistake(
@@ -156,7 +156,7 @@ LETTING_PASS: Final = (
     ),
     Mistake(
         "call-out-of-turn", "A call is accepted from a player whose turn it is not.",
-        somebody_calls,
+        has_calls,
         lets_pass(lambda deal, event, clause: deal.phase.name == "auction" and not is_acting(deal, event)),
     ),
     Mistake("equal-bid", "A bid may be as high as the one before it.", has_bids, lets_pass(is_equal_bid)),
@@ -174,7 +174,7 @@ LETTING_PASS: Final = (
         everywhere, lets_pass(lambda deal, event, clause: event["do"] == "deal" and deal.phase.name not in ("deal", "over")),
     ),
     Mistake(
-        "any-number-of-cards", "Any number of cards is accepted where so many are to be laid away.",
+        "any-number-of-cards", "Any number of cards to lay away is accepted.",
         chooses_cards,
         lets_pass(
             lambda deal, event, clause: is_of_cards(deal, event) and len(event["cards"]) != count_due(deal, event)
@@ -185,7 +185,7 @@ LETTING_PASS: Final = (
         chooses_cards, lets_pass(lambda deal, event, clause: is_of_cards(deal, event) and not are_held(deal, event)),
     ),
     Mistake(
-        "wrong-kind-of-declaration", "Whatever is declared is accepted, when it is due and when it is not.",
+        "wrong-kind-of-declaration", "Every declaration is accepted, due or not.",
         everywhere, lets_pass(lambda deal, event, clause: event["do"] == "declare"),
     ),
     Mistake(

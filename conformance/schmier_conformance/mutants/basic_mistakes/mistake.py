@@ -11,16 +11,19 @@ from schmier import spec
 from schmier.deal import Deal
 from schmier.io.serve import observe
 from schmier.ruleset.ruleset import Ruleset
-from schmier_conformance.mutants.misreadings import FAULTS, Fault, replaced
+from schmier_conformance.mutants.misreadings import MISREADINGS, Misreading, replaced
 
 Json = dict[str, Any]
 """A JSON object."""
 
-Observing = Callable[[Deal, Json], Json]
-"""What an engine answers at a step; it may change the deal."""
+Answering = Callable[[Deal, Json, Json], Json]
+"""The answer of an engine at a step, from the deal, the step and the right answer; it may change the deal."""
 
-NewEngine = Callable[[], Observing]
+NewEngine = Callable[[], Answering]
 """Starts an engine, which may remember things from one case to the next."""
+
+Observing = Callable[[Deal, Json], Json]
+"""The answer of an engine at a step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,97 +35,82 @@ class Mistake:
     """What the engine does wrong."""
     makes_sense: Callable[[Ruleset], bool]
     """Whether the mistake can be made under a ruleset."""
-    engine: NewEngine
-    """The engine that makes it, as long as the reference errs in `faults`."""
-    faults: tuple[Fault, ...] = ()
-    """The decisions of the reference that are taken wrongly meanwhile, as far as their clauses are in force."""
+    answers: NewEngine | None = None
+    """Starts an engine that makes a wrong answer out of the right one; None where the misreadings are all that is wrong."""
+    misreadings: tuple[Misreading, ...] = ()
+    """The misreadings of the reference meanwhile, as far as their clauses are in force."""
+    changes_deal: bool = False
+    """Whether the engine changes the deal as well as the answer."""
+    remembers: str = ""
+    """The member that the engine remembers from one case to the next; empty where it remembers nothing."""
 
 
 @contextmanager
 def wrong_engine(mistake: Mistake, ruleset: Ruleset) -> Iterator[Observing]:
-    """As long as this lasts, an engine that makes the mistake."""
+    """An engine that makes the mistake while this lasts."""
     with ExitStack() as replacing:
-        for fault in mistake.faults:
-            if spec.in_force(fault.clause, ruleset.document):
-                replacing.enter_context(replaced(fault))
-        yield mistake.engine()
+        for misreading in mistake.misreadings:
+            if spec.in_force(misreading.clause, ruleset.document):
+                replacing.enter_context(replaced(misreading))
+        answers = mistake.answers() if mistake.answers is not None else None
+
+        def answered(deal: Deal, step: Json) -> Json:
+            right = observe(deal, step)
+            return right if answers is None else answers(deal, step, right)
+
+        yield answered
 
 
-def right_engine() -> Observing:
-    """The reference, as it is now."""
-    return observe
-
-
-# ---- mistakes in a decision ------------------------------------------------------------------------------------------
+# ---- a wrong decision ------------------------------------------------------------------------------------------------
 
 
 def misread(name: str, sentence: str, *keys: str, where: Callable[[Ruleset], bool] | None = None) -> Mistake:
-    """A mistake in decisions of the reference, by the keys of the faults; it makes sense where one of their clauses is in force."""
-    faults = tuple(fault for fault in FAULTS if fault.key in keys)
-    assert len(faults) == len(keys), f"{name}: of {keys} there are {[fault.key for fault in faults]}"
+    """A mistake made of misreadings, by their keys; it makes sense where one of their clauses is in force."""
+    misreadings = tuple(one for one in MISREADINGS if one.key in keys)
+    assert len(misreadings) == len(keys), f"{name}: of {keys} there are {[one.key for one in misreadings]}"
 
     def makes_sense(ruleset: Ruleset) -> bool:
-        is_in_force = any(spec.in_force(fault.clause, ruleset.document) for fault in faults)
+        is_in_force = any(spec.in_force(one.clause, ruleset.document) for one in misreadings)
         return is_in_force and (where is None or where(ruleset))
 
-    return Mistake(name, sentence, makes_sense, right_engine, faults)
+    return Mistake(name, sentence, makes_sense, misreadings=misreadings)
 
 
-# ---- mistakes in what is let pass ------------------------------------------------------------------------------------
+# ---- a wrong answer --------------------------------------------------------------------------------------------------
 
 Refused = Callable[[Deal, Json, str], bool]
-"""Whether a refused action, refused by a clause, is one that the engine lets pass."""
+"""Whether the engine accepts an action that a clause refuses."""
 
 
 def lets_pass(test: Refused) -> NewEngine:
-    """An engine that says yes to some refused actions; it carries none of them out."""
+    """An engine that accepts some refused actions; it carries none of them out."""
 
-    def engine() -> Observing:
-        def answers(deal: Deal, step: Json) -> Json:
-            seen = observe(deal, step)
-            if "rejected" in seen and test(deal, step["try"], seen["rejected"]):
-                return {"accepted": True}
-            return seen
+    def answers(deal: Deal, step: Json, right: Json) -> Json:
+        return {"accepted": True} if "rejected" in right and test(deal, step["try"], right["rejected"]) else right
 
-        return answers
+    return lambda: answers
 
-    return engine
+
+def after_refusal(change: Callable[[Deal, Json], None]) -> NewEngine:
+    """An engine that refuses what is wrong, and changes the deal all the same."""
+
+    def answers(deal: Deal, step: Json, right: Json) -> Json:
+        if "rejected" in right:
+            change(deal, step["try"])
+        return right
+
+    return lambda: answers
+
+
+def reports(*questions: str, instead: Callable[[Deal, Json], Json]) -> NewEngine:
+    """An engine that answers some questions wrongly."""
+
+    def answers(deal: Deal, step: Json, right: Json) -> Json:
+        return instead(deal, right) if step.get("ask") in questions else right
+
+    return lambda: answers
 
 
 def acting(deal: Deal) -> tuple[str, ...]:
     """The seats that act now."""
     return tuple(deal.table.seats[seat] for seat in deal.legal().by)
-
-
-# ---- mistakes after a refusal ----------------------------------------------------------------------------------------
-
-
-def after_refusal(change: Callable[[Deal, Json], None]) -> NewEngine:
-    """An engine that refuses what is wrong, and changes something all the same."""
-
-    def engine() -> Observing:
-        def answers(deal: Deal, step: Json) -> Json:
-            seen = observe(deal, step)
-            if "rejected" in seen:
-                change(deal, step["try"])
-            return seen
-
-        return answers
-
-    return engine
-
-
-# ---- mistakes in an answer -------------------------------------------------------------------------------------------
-
-
-def tells(*questions: str, instead: Callable[[Deal, Json], Json]) -> NewEngine:
-    """An engine that answers some questions otherwise."""
-
-    def engine() -> Observing:
-        def answers(deal: Deal, step: Json) -> Json:
-            seen = observe(deal, step)
-            return instead(deal, seen) if step.get("ask") in questions else seen
-
-        return answers
-
-    return engine

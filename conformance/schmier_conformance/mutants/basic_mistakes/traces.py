@@ -1,4 +1,4 @@
-"""Mistakes of engines that change something they should not, or answer with what is not so."""
+"""Mistakes of engines that change what they should not, or report what is not so."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from schmier.ruleset.enums import Following, StepKind
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.mutants.basic_mistakes.leniency import (
     everywhere,
+    has_calls,
     holds,
     is_acting,
     is_play,
-    somebody_calls,
 )
 from schmier_conformance.mutants.basic_mistakes.mistake import (
+    Answering,
     Json,
     Mistake,
-    Observing,
     after_refusal,
-    tells,
+    reports,
 )
 
-# ---- traces of what was refused --------------------------------------------------------------------------------------
+# ---- traces of a refused action --------------------------------------------------------------------------------------
 
 
 def card_is_gone(deal: Deal, event: Json) -> None:
@@ -42,21 +42,20 @@ def turn_passes_on(deal: Deal, event: Json) -> None:
 
 
 def call_is_noted(deal: Deal, event: Json) -> None:
-    """Write a refused call down."""
+    """Record a refused call."""
     if deal.phase.name == "auction" and event["do"] in ("bid", "pass") and "by" in event:
         deal.calls.append(action_of(event, deal.ruleset, deal.table))
 
 
-def replaced_by_another() -> Observing:
-    """An engine that plays another card where one is refused, and says yes."""
+def replaced_by_another() -> Answering:
+    """An engine that plays another card in place of a refused one, and accepts it."""
 
-    def answers(deal: Deal, step: Json) -> Json:
-        seen = observe(deal, step)
-        if "rejected" not in seen or not is_play(deal, step["try"]) or not is_acting(deal, step["try"]):
-            return seen
+    def answers(deal: Deal, step: Json, right: Json) -> Json:
+        if "rejected" not in right or not is_play(deal, step["try"]) or not is_acting(deal, step["try"]):
+            return right
         card = next((action for action in deal.legal().actions if action.do == "play"), None)
         if card is None or not holds(deal, step["try"]):
-            return seen
+            return right
         return observe(deal, {"try": {"do": "play", "by": step["try"]["by"], "card": NAMES[card.card]}})
 
     return answers
@@ -80,7 +79,7 @@ def first_party_wins(deal: Deal, seen: Json) -> Json:
 
 
 def first_seat_is_nobody(deal: Deal, seen: Json) -> Json:
-    """The answer, with nobody where the first seat is meant."""
+    """The answer, with none for the first seat."""
     first, changed = deal.table.seats[0], dict(seen)
     for member in ("acts", "by"):
         if changed.get(member) == first:
@@ -103,7 +102,7 @@ def first_card_is_nothing(deal: Deal, seen: Json) -> Json:
 
 
 def nothing_to_play_when_void(deal: Deal, seen: Json) -> Json:
-    """The legal actions, none of them where whoever is to play cannot follow."""
+    """The legal actions; none where the player to act cannot follow."""
     play = deal.progress
     if not isinstance(play, Playing) or not play.trick or "actions" not in seen or len(seen["actions"]) < 1:
         return seen
@@ -126,31 +125,29 @@ def scores_untouched(deal: Deal, seen: Json) -> Json:
     return {**seen, "scores": dict.fromkeys(seen["scores"], 0)} if "scores" in seen else seen
 
 
-def trumps_stay() -> Observing:
+def trumps_stay() -> Answering:
     """An engine that shows the trumps of the last deal until new ones are fixed."""
     last: list[str | None] = [None]
 
-    def answers(deal: Deal, step: Json) -> Json:
-        seen = observe(deal, step)
+    def answers(deal: Deal, step: Json, right: Json) -> Json:
         if step.get("ask") not in ("state", "view"):
-            return seen
-        last[0] = seen["trump"] or last[0]
-        return {**seen, "trump": last[0]}
+            return right
+        last[0] = right["trump"] or last[0]
+        return {**right, "trump": last[0]}
 
     return answers
 
 
-def tricks_stay() -> Observing:
+def tricks_stay() -> Answering:
     """An engine that forgets to put the tricks of the last deal away."""
     last: list[Json] = []
 
-    def answers(deal: Deal, step: Json) -> Json:
-        seen = observe(deal, step)
-        if seen.get("over"):
+    def answers(deal: Deal, step: Json, right: Json) -> Json:
+        if right.get("over"):
             last.append(observe(deal, {"ask": "state"}))
         if step.get("ask") == "state" and last and not sum(deal.tricks_won) and deal.phase.name != "over":
-            return {**seen, "tricks": last[-1]["tricks"]}
-        return seen
+            return {**right, "tricks": last[-1]["tricks"]}
+        return right
 
     return answers
 
@@ -166,36 +163,36 @@ def has_target(ruleset: Ruleset) -> bool:
 
 
 def fixes_trumps(ruleset: Ruleset) -> bool:
-    """Where nothing is trumps before somebody has acted."""
+    """Where no suit is trumps before a player has acted."""
     return not ruleset.dealing.turns_up
 
 
 TRACES: Final = (
-    Mistake("refused-card-is-gone", "A refused card has left the hand.", everywhere, after_refusal(card_is_gone)),
-    Mistake("turn-passes-on", "After a refused action the next player acts.", everywhere, after_refusal(turn_passes_on)),
-    Mistake("refused-call-is-noted", "A refused call stands among the calls.", somebody_calls, after_refusal(call_is_noted)),
-    Mistake("replaced-by-another", "A legal card is played in place of a refused one.", everywhere, replaced_by_another),
-    Mistake("dealer-stays", "The same player deals again and again.", everywhere, tells("result", instead=dealer_stays)),
+    Mistake("refused-card-is-gone", "A refused card has left the hand.", everywhere, after_refusal(card_is_gone), changes_deal=True),
+    Mistake("turn-passes-on", "After a refused action the next player acts.", everywhere, after_refusal(turn_passes_on), changes_deal=True),
+    Mistake("refused-call-is-noted", "A refused call is recorded.", has_calls, after_refusal(call_is_noted), changes_deal=True),
+    Mistake("replaced-by-another", "A legal card is played in place of a refused one.", everywhere, replaced_by_another, changes_deal=True),
+    Mistake("dealer-stays", "The same player deals again and again.", everywhere, reports("result", instead=dealer_stays)),
     Mistake(
         "first-party-wins", "Of several parties at the target the first wins.",
-        has_target, tells("result", instead=first_party_wins),
+        has_target, reports("result", instead=first_party_wins),
     ),
     Mistake(
-        "first-seat-is-nobody", "The first seat is taken for nobody.",
-        everywhere, tells("legal", "state", "view", instead=first_seat_is_nobody),
+        "first-seat-is-nobody", "The first seat is taken for none.",
+        everywhere, reports("legal", "state", "view", instead=first_seat_is_nobody),
     ),
     Mistake(
         "first-card-is-nothing", "The first card of the pack is taken for no card.",
-        turns_up_or_calls, tells("state", "view", instead=first_card_is_nothing),
+        turns_up_or_calls, reports("state", "view", instead=first_card_is_nothing),
     ),
     Mistake(
-        "nothing-to-play-when-void", "Who cannot follow has no legal card.",
-        lambda ruleset: ruleset.play.following is not Following.TRUMPS_ONLY, tells("legal", instead=nothing_to_play_when_void),
+        "nothing-to-play-when-void", "A player who cannot follow has no legal card.",
+        lambda ruleset: ruleset.play.following is not Following.TRUMPS_ONLY, reports("legal", instead=nothing_to_play_when_void),
     ),
-    Mistake("over-too-soon", "The deal is said to be over while it is played.", everywhere, tells("result", instead=over_too_soon)),
-    Mistake("all-hands-shown", "A player's view shows every hand.", everywhere, tells("view", instead=shows_all_hands)),
-    Mistake("scores-begin-anew", "A deal leaves no scores.", everywhere, tells("result", instead=scores_untouched)),
-    Mistake("trumps-stay", "The trumps of the last deal are still shown.", fixes_trumps, trumps_stay),
-    Mistake("tricks-stay", "The tricks of the last deal are still counted.", everywhere, tricks_stay),
+    Mistake("over-too-soon", "The deal is reported as over during play.", everywhere, reports("result", instead=over_too_soon)),
+    Mistake("all-hands-shown", "A player's view shows every hand.", everywhere, reports("view", instead=shows_all_hands)),
+    Mistake("scores-begin-anew", "A deal leaves no scores.", everywhere, reports("result", instead=scores_untouched)),
+    Mistake("trumps-stay", "The trumps of the last deal are still shown.", fixes_trumps, trumps_stay, remembers="trump"),
+    Mistake("tricks-stay", "The tricks of the last deal are still counted.", everywhere, tricks_stay, remembers="tricks"),
 )  # fmt: skip
 """The mistakes of engines that keep, change or show the wrong thing."""

@@ -1,7 +1,7 @@
-"""Faults: the misreadings that people make, each of one clause.
+"""The misreadings that people make, each of one clause.
 
-A fault replaces one decision of the running reference by a wrong one, and lasts no longer than it is asked for. The corpus must
-notice every one of them, and every clause must have at least one; tests see to both.
+A misreading replaces one decision of the running reference by a wrong one, for as long as a `with` block lasts. The corpus must notice
+every one of them, and every clause must have at least one; tests ensure both.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from schmier import spec
-from schmier_conformance.mutants.code_exchange import FaultError
-from schmier_conformance.mutants.misreading import Fault, replaced
+from schmier_conformance.mutants.misreading import Misreading, replaced
 from schmier_conformance.mutants.misreadings import (
     announcement,
     as_won,
@@ -41,7 +40,7 @@ from schmier_conformance.mutants.misreadings import (
     turning_up,
 )
 
-__all__ = ["FAULTS", "Fault", "FaultError", "replaced"]
+__all__ = ["MISREADINGS", "Misreading", "replaced"]
 
 _AREAS: Final = (
     cards, table, dealing, auction, nobody_bids, other_auctions, turning_up,
@@ -49,9 +48,7 @@ _AREAS: Final = (
     match, rounds, several, ends, irregularities, observation, real_engines,
 )  # fmt: skip
 
-FAULTS: Final[tuple[Fault, ...]] = tuple(
-    sorted(
-        (fault for area in _AREAS for fault in area.FAULTS), key=lambda fault: list(spec.clauses()).index(fault.clause)
-    )
+MISREADINGS: Final[tuple[Misreading, ...]] = tuple(
+    sorted((one for area in _AREAS for one in area.MISREADINGS), key=lambda one: list(spec.clauses()).index(one.clause))
 )
-"""All faults, in the order of the law."""
+"""All misreadings, in the order of the law."""

@@ -14,7 +14,7 @@ from schmier.io import observation
 from schmier.labels import Label
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
-    Fault,
+    Misreading,
     also,
     always,
     instead,
@@ -71,92 +71,94 @@ def from_the_play_on(right: Function) -> Function:
     return lambda deal: deal.phase.name != "rearrange" and right(deal)
 
 
-FAULTS: Final = (
-    Fault(Label.TRUMPS_CONTRACT, "grand-is-clubs", announcing.announce, also(clubs_for_grand)),
-    Fault(Label.EXCHANGE_TAKE_OR_HAND, "skat-must-be-taken", announcing.hides_that_it_is_hand, always(True)),
-    Fault(
+MISREADINGS: Final = (
+    Misreading(Label.TRUMPS_CONTRACT, "grand-is-clubs", announcing.announce, also(clubs_for_grand)),
+    Misreading(Label.EXCHANGE_TAKE_OR_HAND, "skat-must-be-taken", announcing.hides_that_it_is_hand, always(True)),
+    Misreading(
         Label.EXCHANGE_TAKE_OR_HAND,
         "skat-is-open-in-hand-games",
         announcing.announce,
         opens_skat,
         unmarked="whether the skat lies open shows when the game is announced",
     ),
-    Fault(Label.EXCHANGE_ANNOUNCE, "opponents-may-announce", announcing.is_for_another_to_announce, never),
-    Fault(
+    Misreading(Label.EXCHANGE_ANNOUNCE, "opponents-may-announce", announcing.is_for_another_to_announce, never),
+    Misreading(
         Label.EXCHANGE_ANNOUNCE_LEVELS,
         "no-schwarz-in-hand-games",
         announcing.levels,
         lambda right: lambda: tuple(level for level in right() if "schwarz" not in level),
     ),
-    Fault(
+    Misreading(
         Label.EXCHANGE_ANNOUNCE_LEVELS,
         "ouvert-announces-nothing",
         contracts.Announcement.announces_schwarz,
         instead(lambda game: game.schwarz),
     ),
-    Fault(
+    Misreading(
         Label.EXCHANGE_ANNOUNCE_TAKEN,
         "schneider-announced-after-the-skat",
         announcing.adds_to_a_taken_skat,
         instead(adds_hand_or_ouvert),
     ),
-    Fault(Label.EXCHANGE_ANNOUNCE_TAKEN_LEVELS, "hand-after-the-skat", announcing.calls_it_a_hand_game, never),
-    Fault(
+    Misreading(Label.EXCHANGE_ANNOUNCE_TAKEN_LEVELS, "hand-after-the-skat", announcing.calls_it_a_hand_game, never),
+    Misreading(
         Label.EXCHANGE_ANNOUNCE_TAKEN_LEVELS,
         "no-levels-with-the-skat",
         announcing.calls_it_a_hand_game,
         instead(announcing.adds_to_a_taken_skat),
     ),
-    Fault(Label.EXCHANGE_ANNOUNCE_SPITZE, "no-card-is-asked-for", spitze.lacks_lowest_trump, never),
-    Fault(
+    Misreading(Label.EXCHANGE_ANNOUNCE_SPITZE, "no-card-is-asked-for", spitze.lacks_lowest_trump, never),
+    Misreading(
         Label.EXCHANGE_ANNOUNCE_SPITZE,
         "spitze-is-not-known",
         spitze.lacks_lowest_trump,
         instead(lambda deal, action: announcing.game_in(action).spitze),
     ),
-    Fault(Label.EXCHANGE_ANNOUNCE_SPITZE_JACKS, "all-jacks-no-matter", spitze.has_all_jacks, never),
-    Fault(Label.EXCHANGE_ANNOUNCE_NULL, "null-with-schneider", announcing.is_null_with_levels, never),
-    Fault(Label.EXCHANGE_ANNOUNCE_REVOLUTION, "revolution-of-any-game", announcing.is_no_open_null, never),
-    Fault(
+    Misreading(Label.EXCHANGE_ANNOUNCE_SPITZE_JACKS, "all-jacks-no-matter", spitze.has_all_jacks, never),
+    Misreading(Label.EXCHANGE_ANNOUNCE_NULL, "null-with-schneider", announcing.is_null_with_levels, never),
+    Misreading(Label.EXCHANGE_ANNOUNCE_REVOLUTION, "revolution-of-any-game", announcing.is_no_open_null, never),
+    Misreading(
         Label.EXCHANGE_ANNOUNCE_REVOLUTION,
         "revolution-from-the-hand-alone",
         announcing.is_no_open_null,
         with_the_skat_too,
     ),
-    Fault(Label.EXCHANGE_REARRANGE, "nobody-rearranges", rearranging.pass_back, instead(pass_none)),
-    Fault(
+    Misreading(Label.EXCHANGE_REARRANGE, "nobody-rearranges", rearranging.pass_back, instead(pass_none)),
+    Misreading(
         Label.EXCHANGE_REARRANGE, "pitcher-rearranges", rearranging.who_rearranges, instead(lambda deal: deal.pitcher)
     ),
-    Fault(Label.EXCHANGE_REARRANGE_OPEN, "revolution-is-not-laid-open", observation.lies_open, from_the_play_on),
-    Fault(Label.EXCHANGE_ANNOUNCE_NULL_VALUE, "null-below-the-bid", announcing.is_null_below_bid, never),
-    Fault(
+    Misreading(Label.EXCHANGE_REARRANGE_OPEN, "revolution-is-not-laid-open", observation.lies_open, from_the_play_on),
+    Misreading(Label.EXCHANGE_ANNOUNCE_NULL_VALUE, "null-below-the-bid", announcing.is_null_below_bid, never),
+    Misreading(
         Label.EXCHANGE_CONTRA,
         "pitchers-partner-speaks",
         doubling.first_opponent,
         instead(lambda deal: deal.pitcher),
     ),
-    Fault(
+    Misreading(
         Label.EXCHANGE_CONTRA_RE,
         "no-re",
         doubling.cannot_say_re,
         always(True),
     ),
-    Fault(Label.EXCHANGE_CONTRA_BIDDERS, "anybody-doubles", doubling.has_not_bid, never),
-    Fault(
+    Misreading(Label.EXCHANGE_CONTRA_BIDDERS, "anybody-doubles", doubling.has_not_bid, never),
+    Misreading(
         Label.EXCHANGE_CONTRA_BIDDERS,
         "who-held-has-not-bid",
         doubling.has_not_bid,
         instead(lambda deal, action: not any(call.do == "bid" and call.by == action.by for call in deal.calls)),
     ),
-    Fault(Label.EXCHANGE_PUSH, "eldest-pushes-last", pushing.who_pushes, lambda right: lambda deal: right(deal)[::-1]),
-    Fault(Label.EXCHANGE_PUSH, "pushed-cards-vanish", pushing.lay_down, also(forget_the_skat)),
-    Fault(Label.EXCHANGE_PUSH_JACKS, "jacks-are-pushed", pushing.pushes_a_jack, never),
-    Fault(Label.EXCHANGE_CONTRA_BOCK, "no-bock", doubling.cannot_say_bock, always(True)),
-    Fault(
+    Misreading(
+        Label.EXCHANGE_PUSH, "eldest-pushes-last", pushing.who_pushes, lambda right: lambda deal: right(deal)[::-1]
+    ),
+    Misreading(Label.EXCHANGE_PUSH, "pushed-cards-vanish", pushing.lay_down, also(forget_the_skat)),
+    Misreading(Label.EXCHANGE_PUSH_JACKS, "jacks-are-pushed", pushing.pushes_a_jack, never),
+    Misreading(Label.EXCHANGE_CONTRA_BOCK, "no-bock", doubling.cannot_say_bock, always(True)),
+    Misreading(
         Label.EXCHANGE_CONTRA_BOCK,
         "either-opponent-says-bock",
         doubling.cannot_say_bock,
         instead(lambda deal, action: action.by == deal.pitcher or deal.doublings != RE_SAID),
     ),
-    Fault(Label.EXCHANGE_CONTRA_HIRSCH, "no-hirsch", doubling.cannot_say_hirsch, always(True)),
+    Misreading(Label.EXCHANGE_CONTRA_HIRSCH, "no-hirsch", doubling.cannot_say_hirsch, always(True)),
 )

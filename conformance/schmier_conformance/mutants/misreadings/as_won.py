@@ -15,7 +15,7 @@ from schmier.ruleset.enums import PointOf
 from schmier.ruleset.points import CountRules, Point
 from schmier.table import Seat
 from schmier_conformance.mutants.code_exchange import Function
-from schmier_conformance.mutants.misreading import Fault, instead, never
+from schmier_conformance.mutants.misreading import Misreading, instead, never
 
 FIVE: Final = "5"
 
@@ -62,20 +62,26 @@ def beyond_the_target(deal: Deal, winner: Seat) -> bool:
     return deal.scores[deal.table.party_of[winner]] > deal.ruleset.match.target
 
 
-FAULTS: Final = (
-    Fault(Label.POINTS_PLAIN, "one-plain-card-counts", card_of_point.cards_that_count, only_one_of_them),
-    Fault(Label.POINTS_PLAIN, "trump-five-counts-twice", card_of_point.cards_that_count, trump_five_as_well),
-    Fault(Label.POINTS_SCORED_AS_WON, "scored-after-the-deal", as_won.is_scored_with_its_trick, never),
-    Fault(Label.POINTS_SCORED_AS_WON, "dearest-card-of-a-trick", as_won.points_of_trick, instead(dearest_card_alone)),
-    Fault(Label.POINTS_SCORED_REST, "rest-is-forgotten", as_won.in_order_of_list, lambda right: lambda rules, won: []),
-    Fault(Label.POINTS_SCORED_REST, "scored-once-more", as_won.in_order_of_list, instead(pegged_as_well)),
-    Fault(
+MISREADINGS: Final = (
+    Misreading(Label.POINTS_PLAIN, "one-plain-card-counts", card_of_point.cards_that_count, only_one_of_them),
+    Misreading(Label.POINTS_PLAIN, "trump-five-counts-twice", card_of_point.cards_that_count, trump_five_as_well),
+    Misreading(Label.POINTS_SCORED_AS_WON, "scored-after-the-deal", as_won.is_scored_with_its_trick, never),
+    Misreading(
+        Label.POINTS_SCORED_AS_WON, "dearest-card-of-a-trick", as_won.points_of_trick, instead(dearest_card_alone)
+    ),
+    Misreading(
+        Label.POINTS_SCORED_REST, "rest-is-forgotten", as_won.in_order_of_list, lambda right: lambda rules, won: []
+    ),
+    Misreading(Label.POINTS_SCORED_REST, "scored-once-more", as_won.in_order_of_list, instead(pegged_as_well)),
+    Misreading(
         Label.MATCH_TARGET_AT_ONCE,
         "rest-is-counted-to-its-end",
         as_won.up_to_the_end,
         lambda right: lambda deal, rest: (rest, right(deal, rest)[1]),
     ),
-    Fault(Label.MATCH_TARGET_AT_ONCE, "deal-is-played-out", as_won.ends_the_match, never),
-    Fault(Label.MATCH_TARGET_AT_ONCE, "exactly-the-target-plays-on", as_won.ends_the_match, instead(beyond_the_target)),
+    Misreading(Label.MATCH_TARGET_AT_ONCE, "deal-is-played-out", as_won.ends_the_match, never),
+    Misreading(
+        Label.MATCH_TARGET_AT_ONCE, "exactly-the-target-plays-on", as_won.ends_the_match, instead(beyond_the_target)
+    ),
 )
 """The misreadings, in the order of the clauses."""

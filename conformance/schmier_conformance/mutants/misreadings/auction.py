@@ -16,7 +16,7 @@ from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
-    Fault,
+    Misreading,
     Wrong,
     also,
     always,
@@ -165,54 +165,58 @@ def hearts_are_trumps(deal: Deal) -> None:
         deal.ranking = deal.ruleset.cards.rankings[2]
 
 
-FAULTS: Final = (
-    Fault(Label.AUCTION_TURN, "calls-in-any-order", record.speaks_out_of_turn, never),
-    Fault(Label.AUCTION_ONCE, "bidding-goes-on", one_round.is_last_to_call, goes_round_again),
-    Fault(
+MISREADINGS: Final = (
+    Misreading(Label.AUCTION_TURN, "calls-in-any-order", record.speaks_out_of_turn, never),
+    Misreading(Label.AUCTION_ONCE, "bidding-goes-on", one_round.is_last_to_call, goes_round_again),
+    Misreading(
         Label.AUCTION_PASSED_OUT,
         "over-after-one-round",
         until_passed_out.is_passed_out,
         instead(lambda deal: deal.calls[-1].by == deal.dealer),
     ),
-    Fault(Label.AUCTION_PASSED_OUT, "two-passes-will-do", until_passed_out.is_passed_out, instead(two_passes_will_do)),
-    Fault(
+    Misreading(
+        Label.AUCTION_PASSED_OUT, "two-passes-will-do", until_passed_out.is_passed_out, instead(two_passes_will_do)
+    ),
+    Misreading(
         Label.AUCTION_PASSED_OUT_OPEN,
         "pass-is-final",
         until_passed_out.is_out_of_it,
         instead(until_passed_out.has_passed),
     ),
-    Fault(Label.AUCTION_PASSED_OUT_FINAL, "pass-is-not-final", until_passed_out.is_out_of_it, never),
-    Fault(Label.AUCTION_TOP_BID, "top-bid-waits-for-the-rest", one_round.is_closed_by_top_bid, never),
-    Fault(Label.AUCTION_TOP_BID, "top-number-closes-below-slams", one_round.is_closed_by_top_bid, top_number_closes),
-    Fault(Label.AUCTION_PASS, "nobody-may-pass-a-bid-of-nobody", bidding.passes_though_bound, passes_nobodys_bid),
-    Fault(
+    Misreading(Label.AUCTION_PASSED_OUT_FINAL, "pass-is-not-final", until_passed_out.is_out_of_it, never),
+    Misreading(Label.AUCTION_TOP_BID, "top-bid-waits-for-the-rest", one_round.is_closed_by_top_bid, never),
+    Misreading(
+        Label.AUCTION_TOP_BID, "top-number-closes-below-slams", one_round.is_closed_by_top_bid, top_number_closes
+    ),
+    Misreading(Label.AUCTION_PASS, "nobody-may-pass-a-bid-of-nobody", bidding.passes_though_bound, passes_nobodys_bid),
+    Misreading(
         Label.AUCTION_RANGE,
         "bids-start-one-lower",
         ladder.numbers_to_bid,
         with_number(lambda auction: max(auction.minimum - 1, 0)),
     ),
-    Fault(
+    Misreading(
         Label.AUCTION_RANGE,
         "bids-go-one-higher",
         ladder.numbers_to_bid,
         with_number(lambda auction: auction.maximum + 1),
     ),
-    Fault(Label.AUCTION_HIGHER, "equal-bid-accepted", bidding.beats, equal_will_do),
-    Fault(
+    Misreading(Label.AUCTION_HIGHER, "equal-bid-accepted", bidding.beats, equal_will_do),
+    Misreading(
         Label.AUCTION_DEALER_MAY_EQUAL,
         "anybody-may-equal",
         bidding.may_equal,
         instead(lambda deal, seat: deal.ruleset.auction.dealer_may_equal),
     ),
-    Fault(Label.AUCTION_DEALER_MAY_EQUAL, "dealer-must-raise", bidding.may_equal, never),
-    Fault(Label.AUCTION_DEALER_MAY_EQUAL_TOP, "top-number-cannot-be-equalled", bidding.may_equal_top, never),
-    Fault(
+    Misreading(Label.AUCTION_DEALER_MAY_EQUAL, "dealer-must-raise", bidding.may_equal, never),
+    Misreading(Label.AUCTION_DEALER_MAY_EQUAL_TOP, "top-number-cannot-be-equalled", bidding.may_equal_top, never),
+    Misreading(
         Label.AUCTION_DEALER_MAY_EQUAL_TOP,
         "dealer-may-equal-any-number",
         bidding.may_equal_top,
         instead(lambda deal, seat, bid: seat == deal.dealer and deal.ruleset.auction.dealer_may_equal_top),
     ),
-    Fault(
+    Misreading(
         Label.AUCTION_DEALER_MAY_EQUAL_TOP,
         "anybody-may-equal-the-top",
         bidding.may_equal_top,
@@ -222,80 +226,82 @@ FAULTS: Final = (
             )
         ),
     ),
-    Fault(Label.AUCTION_EQUAL_TOP, "nobody-may-equal-the-top", bidding.everybody_may_equal, never),
-    Fault(
+    Misreading(Label.AUCTION_EQUAL_TOP, "nobody-may-equal-the-top", bidding.everybody_may_equal, never),
+    Misreading(
         Label.AUCTION_EQUAL_TOP,
         "everybody-may-equal-any-number",
         bidding.everybody_may_equal,
         instead(lambda deal, bid: deal.ruleset.auction.everybody_may_equal_top),
     ),
-    Fault(
+    Misreading(
         Label.AUCTION_EQUAL_TOP,
         "the-top-is-for-the-dealer-alone",
         bidding.everybody_may_equal,
         lambda right: lambda deal, bid: right(deal, bid) and deal.turn == deal.dealer,
     ),
-    Fault(
+    Misreading(
         Label.AUCTION_DEALER_MUST_EXCEED,
         "dealer-may-equal",
         bidding.may_equal,
         instead(lambda deal, seat: seat == deal.dealer),
         unmarked="he must exceed where he has no right to equal",
     ),
-    Fault(Label.AUCTION_DEALER_MAY_EQUAL_SLAM, "slam-cannot-be-equalled", bidding.may_equal_slam, never),
-    Fault(
+    Misreading(Label.AUCTION_DEALER_MAY_EQUAL_SLAM, "slam-cannot-be-equalled", bidding.may_equal_slam, never),
+    Misreading(
         Label.AUCTION_DEALER_MAY_EQUAL_SLAM,
         "right-to-slams-is-one-to-numbers",
         bidding.may_equal,
         instead(lambda deal, seat: seat == deal.dealer and deal.ruleset.auction.dealer_may_equal_slam),
         unmarked="who may take over a slam need not have the right to a number",
     ),
-    Fault(Label.AUCTION_SCHEDULE, "no-trump-below-spades", contracts.contracts_of, changed_ladder(cheap_no_trump)),
-    Fault(Label.AUCTION_SCHEDULE_WORTH, "more-tricks-beat-any-suit", bidding.is_worth_more, instead(more_tricks_beat)),
-    Fault(
+    Misreading(Label.AUCTION_SCHEDULE, "no-trump-below-spades", contracts.contracts_of, changed_ladder(cheap_no_trump)),
+    Misreading(
+        Label.AUCTION_SCHEDULE_WORTH, "more-tricks-beat-any-suit", bidding.is_worth_more, instead(more_tricks_beat)
+    ),
+    Misreading(
         Label.AUCTION_SCHEDULE_WORTH,
         "equal-worth-is-enough",
         bidding.is_worth_more,
         instead(lambda bid, other: bid.worth >= other.worth),
     ),
-    Fault(
+    Misreading(
         Label.AUCTION_NO_TRICKS,
         "no-bid-of-no-tricks",
         contracts.contracts_of,
         changed_ladder(lambda ladder: [contract for contract in ladder if contract.tricks]),
     ),
-    Fault(
+    Misreading(
         Label.AUCTION_NO_TRICKS_WORTH,
         "ranks-as-its-value",
         contracts.no_tricks,
         lambda right: lambda bid: right(bid)._replace(rank=bid["value"]),
     ),
-    Fault(Label.AUCTION_NO_TRICKS_AFTER, "misere-at-any-time", barred_bids.comes_too_early, never),
-    Fault(
+    Misreading(Label.AUCTION_NO_TRICKS_AFTER, "misere-at-any-time", barred_bids.comes_too_early, never),
+    Misreading(
         Label.AUCTION_SLAM,
         "moon-can-be-equalled",
         bidding.may_equal_slam,
         instead(equals_slam_as_number),
         unmarked="a slam is no number where its dealer may equal numbers only",
     ),
-    Fault(Label.AUCTION_SLAM, "no-moon", ladder.slams_to_bid, always([])),
-    Fault(Label.AUCTION_SLAM_IN_THE_HOLE, "smudge-from-the-hole", barred_bids.is_in_the_hole, never),
-    Fault(Label.AUCTION_SLAM_IN_THE_HOLE, "zero-is-in-the-hole", barred_bids.is_in_the_hole, in_the_hole_at_zero),
-    Fault(Label.AUCTION_SLAM_DEALER, "anybody-bids-the-dealers-slam", barred_bids.is_for_dealer_alone, never),
-    Fault(
+    Misreading(Label.AUCTION_SLAM, "no-moon", ladder.slams_to_bid, always([])),
+    Misreading(Label.AUCTION_SLAM_IN_THE_HOLE, "smudge-from-the-hole", barred_bids.is_in_the_hole, never),
+    Misreading(Label.AUCTION_SLAM_IN_THE_HOLE, "zero-is-in-the-hole", barred_bids.is_in_the_hole, in_the_hole_at_zero),
+    Misreading(Label.AUCTION_SLAM_DEALER, "anybody-bids-the-dealers-slam", barred_bids.is_for_dealer_alone, never),
+    Misreading(
         Label.AUCTION_SLAM_DEALER,
         "dealers-slam-is-eldests",
         barred_bids.is_for_dealer_alone,
         instead(slam_is_eldests),
     ),
-    Fault(Label.AUCTION_SLAM_OVER, "double-moon-at-once", barred_bids.is_over_nothing, never),
-    Fault(Label.AUCTION_PITCHER, "last-caller-pitches", closing.make_pitcher, also(dealer_pitches)),
-    Fault(
+    Misreading(Label.AUCTION_SLAM_OVER, "double-moon-at-once", barred_bids.is_over_nothing, never),
+    Misreading(Label.AUCTION_PITCHER, "last-caller-pitches", closing.make_pitcher, also(dealer_pitches)),
+    Misreading(
         Label.AUCTION_PITCHER,
         "first-bidder-pitches",
         bidding.note_call,
         keeping_the_first_bidder,
         unmarked="who bids is noted with every call, and pitches when nobody bids higher",
     ),
-    Fault(Label.TRUMPS_BID, "trumps-are-hearts", closing.fix_trumps_by_bid, also(hearts_are_trumps)),
+    Misreading(Label.TRUMPS_BID, "trumps-are-hearts", closing.fix_trumps_by_bid, also(hearts_are_trumps)),
 )

@@ -12,7 +12,7 @@ from schmier.labels import Label
 from schmier.ranking import OFF, TRUMPS, Ranking
 from schmier.ruleset import cards
 from schmier_conformance.mutants.code_exchange import Function
-from schmier_conformance.mutants.misreading import Fault, Wrong, always, never
+from schmier_conformance.mutants.misreading import Misreading, Wrong, always, never
 
 JACK_BEFORE_KING: Final = "AJTKQREW98765432"
 """The ranks as somebody has them who knows the games in suits only."""
@@ -129,86 +129,88 @@ def jack_before_king(right: Function) -> Function:
     return wrong
 
 
-FAULTS: Final = (
-    Fault(Label.CARDS_PACK, "any-card-goes", dealing.strangers, always(0)),
-    Fault(Label.CARDS_UNIQUE, "card-dealt-twice", dealing.names_a_card_twice, never),
-    Fault(
+MISREADINGS: Final = (
+    Misreading(Label.CARDS_PACK, "any-card-goes", dealing.strangers, always(0)),
+    Misreading(Label.CARDS_UNIQUE, "card-dealt-twice", dealing.names_a_card_twice, never),
+    Misreading(
         Label.CARDS_RANK_PLAIN,
         "ten-above-the-king",
         ranking.plain_strength,
         lambda right: lambda order, place: right(order, place) + ten_is_high(order, place),
     ),
-    Fault(Label.CARDS_RANK_CONTRACTS, "jack-above-the-king-at-null", cards.ranking_in_contract, jack_before_king),
-    Fault(
+    Misreading(Label.CARDS_RANK_CONTRACTS, "jack-above-the-king-at-null", cards.ranking_in_contract, jack_before_king),
+    Misreading(
         Label.CARDS_RANK_TRUMPS,
         "ten-above-the-king-of-trumps",
         ranking.trump_strength,
         lambda right: lambda order, place: right(order, place) + ten_is_high([NAMES[card] for card in order], place),
     ),
-    Fault(
+    Misreading(
         Label.CARDS_JACKS,
         "jack-of-trumps-is-highest",
         ranking.ranking_for,
         with_list(jack_of_trumps_first),
         unmarked=LISTED,
     ),
-    Fault(Label.CARDS_JICK, "jick-of-the-other-colour", ranking.trump_named, other_colour()),
-    Fault(Label.CARDS_JICK, "jick-is-plain", ranking.ranking_for, without_off("J"), unmarked=LISTED),
-    Fault(Label.CARDS_JICK, "every-jack-is-a-trump", ranking.ranking_for, of_every_suit("J"), unmarked=LISTED),
-    Fault(
+    Misreading(Label.CARDS_JICK, "jick-of-the-other-colour", ranking.trump_named, other_colour()),
+    Misreading(Label.CARDS_JICK, "jick-is-plain", ranking.ranking_for, without_off("J"), unmarked=LISTED),
+    Misreading(Label.CARDS_JICK, "every-jack-is-a-trump", ranking.ranking_for, of_every_suit("J"), unmarked=LISTED),
+    Misreading(
         Label.CARDS_JICK_LEAVES,
         "jick-follows-its-printed-suit",
         ranking.is_led_as_trump,
         follows_printed_suit("J"),
     ),
-    Fault(Label.CARDS_LEFT_PEDRO, "left-pedro-of-the-other-colour", ranking.trump_named, other_colour("off-5")),
-    Fault(
+    Misreading(Label.CARDS_LEFT_PEDRO, "left-pedro-of-the-other-colour", ranking.trump_named, other_colour("off-5")),
+    Misreading(
         Label.CARDS_LEFT_PEDRO,
         "left-pedro-is-plain",
         ranking.ranking_for,
         without_off("5"),
         unmarked=LISTED,
     ),
-    Fault(Label.CARDS_LEFT_PEDRO, "every-five-is-a-trump", ranking.ranking_for, of_every_suit("5"), unmarked=LISTED),
-    Fault(
+    Misreading(
+        Label.CARDS_LEFT_PEDRO, "every-five-is-a-trump", ranking.ranking_for, of_every_suit("5"), unmarked=LISTED
+    ),
+    Misreading(
         Label.CARDS_LEFT_PEDRO_LEAVES,
         "left-pedro-follows-its-printed-suit",
         ranking.is_led_as_trump,
         follows_printed_suit("5"),
     ),
-    Fault(Label.CARDS_OFF, "off-card-of-the-other-colour", ranking.trump_named, other_colour("off-3")),
-    Fault(
+    Misreading(Label.CARDS_OFF, "off-card-of-the-other-colour", ranking.trump_named, other_colour("off-3")),
+    Misreading(
         Label.CARDS_OFF,
         "off-card-is-plain",
         ranking.ranking_for,
         without_off("3"),
         unmarked=LISTED,
     ),
-    Fault(Label.CARDS_OFF, "every-three-is-a-trump", ranking.ranking_for, of_every_suit("3"), unmarked=LISTED),
-    Fault(
+    Misreading(Label.CARDS_OFF, "every-three-is-a-trump", ranking.ranking_for, of_every_suit("3"), unmarked=LISTED),
+    Misreading(
         Label.CARDS_OFF_LEAVES,
         "off-card-follows-its-printed-suit",
         ranking.is_led_as_trump,
         follows_printed_suit("3"),
     ),
-    Fault(
+    Misreading(
         Label.CARDS_OFF_PRINTED,
         "off-jack-always-a-trump",
         ranking.ranking_for,
         as_if(off_cards_are_printed=False),
     ),
-    Fault(Label.CARDS_OFF_PRINTED, "off-card-trumps-nothing", ranking.ranking_for, plain_in_all),
-    Fault(
+    Misreading(Label.CARDS_OFF_PRINTED, "off-card-trumps-nothing", ranking.ranking_for, plain_in_all),
+    Misreading(
         Label.CARDS_JOKER,
         "jokers-are-no-trumps",
         ranking.all_of,
         lambda right: lambda order: right([card for card in order if card < len(SUITS) * SUIT_WIDTH]),
     ),
-    Fault(
+    Misreading(
         Label.CARDS_JOKER_RANKED,
         "only-two-jokers-are-alike",
         ranking.place_of_worth,
         lambda right: lambda order, place, **alike: place if order[place] in NUMBERED else right(order, place, **alike),
     ),
-    Fault(Label.CARDS_JOKER_RANKED, "first-joker-wins", ranking.place_of_worth, as_if(jokers_are_alike=True)),
+    Misreading(Label.CARDS_JOKER_RANKED, "first-joker-wins", ranking.place_of_worth, as_if(jokers_are_alike=True)),
 )

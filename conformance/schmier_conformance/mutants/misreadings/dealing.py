@@ -12,7 +12,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.table import Seat
 from schmier_conformance.mutants.code_exchange import Function
-from schmier_conformance.mutants.misreading import Fault, always, instead, never
+from schmier_conformance.mutants.misreading import Misreading, always, instead, never
 
 
 def anybody_claims(deal: Deal, action: Action) -> bool:
@@ -38,18 +38,20 @@ def passes_deal(right: Function) -> Function:
     return wrong
 
 
-FAULTS: Final = (
-    Fault(Label.DEAL_HAND_COUNT, "any-hand-size", dealing.wrongly_served, always([])),
-    Fault(Label.DEAL_WIDOW_COUNT, "any-widow", dealing.is_widow_wrong, never),
-    Fault(Label.DEAL_STOCK, "any-stock", dealing.is_stock_wrong, never),
-    Fault(Label.DEAL_SLEEP, "sleeping-cards-shown", dealing.shows_sleeping_cards, never),
-    Fault(Label.DEAL_TURN_UP, "turned-card-not-asked-for", dealing.is_turned_up_wrongly, never),
-    Fault(Label.DEAL_TURN_UP_POINTS, "turned-jack-scores-nothing", turned_card.points_of_turn_up, always(0)),
-    Fault(Label.DEAL_TURN_UP_NOT_TO_WIN, "turned-card-wins", turned_card.would_be_match, never),
-    Fault(Label.DEAL_TURN_UP_WINS, "cards-are-played-all-the-same", turned_card.has_won_by_turning, never),
-    Fault(Label.DEAL_REDEAL_CLAIM, "redeal-for-anybody", redealing.has_no_claim, instead(anybody_claims)),
-    Fault(Label.DEAL_REDEAL_CLAIM, "no-redeal-at-all", redealing.has_no_claim, always(True)),
-    Fault(Label.DEAL_REDEAL_CLAIM, "jokers-are-no-obstacle", redealing.has_no_claim, instead(jokers_are_no_obstacle)),
-    Fault(Label.DEAL_REDEAL_TURN, "redeal-at-any-time", redealing.claims_out_of_turn, never),
-    Fault(Label.DEAL_REDEAL_SAME_DEALER, "redeal-passes-the-deal", redealing.redeal, passes_deal),
+MISREADINGS: Final = (
+    Misreading(Label.DEAL_HAND_COUNT, "any-hand-size", dealing.wrongly_served, always([])),
+    Misreading(Label.DEAL_WIDOW_COUNT, "any-widow", dealing.is_widow_wrong, never),
+    Misreading(Label.DEAL_STOCK, "any-stock", dealing.is_stock_wrong, never),
+    Misreading(Label.DEAL_SLEEP, "sleeping-cards-shown", dealing.shows_sleeping_cards, never),
+    Misreading(Label.DEAL_TURN_UP, "turned-card-not-asked-for", dealing.is_turned_up_wrongly, never),
+    Misreading(Label.DEAL_TURN_UP_POINTS, "turned-jack-scores-nothing", turned_card.points_of_turn_up, always(0)),
+    Misreading(Label.DEAL_TURN_UP_NOT_TO_WIN, "turned-card-wins", turned_card.would_be_match, never),
+    Misreading(Label.DEAL_TURN_UP_WINS, "cards-are-played-all-the-same", turned_card.has_won_by_turning, never),
+    Misreading(Label.DEAL_REDEAL_CLAIM, "redeal-for-anybody", redealing.has_no_claim, instead(anybody_claims)),
+    Misreading(Label.DEAL_REDEAL_CLAIM, "no-redeal-at-all", redealing.has_no_claim, always(True)),
+    Misreading(
+        Label.DEAL_REDEAL_CLAIM, "jokers-are-no-obstacle", redealing.has_no_claim, instead(jokers_are_no_obstacle)
+    ),
+    Misreading(Label.DEAL_REDEAL_TURN, "redeal-at-any-time", redealing.claims_out_of_turn, never),
+    Misreading(Label.DEAL_REDEAL_SAME_DEALER, "redeal-passes-the-deal", redealing.redeal, passes_deal),
 )

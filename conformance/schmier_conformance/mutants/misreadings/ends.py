@@ -11,7 +11,7 @@ from schmier.labels import Label
 from schmier.outcome import UNDECIDED, Account, Decision, Scores
 from schmier.sides import pitching_parties
 from schmier_conformance.mutants.code_exchange import Function
-from schmier_conformance.mutants.misreading import Fault, always, instead, never
+from schmier_conformance.mutants.misreading import Misreading, always, instead, never
 
 
 def loser_alone_cut(right: Function) -> Function:
@@ -63,56 +63,56 @@ def partner_left_out(right: Function) -> Function:
     return wrong
 
 
-FAULTS: Final = (
-    Fault(Label.MATCH_LATER_POINTS, "deal-is-written-to-its-end", settling.stops_counting, never),
-    Fault(
+MISREADINGS: Final = (
+    Misreading(Label.MATCH_LATER_POINTS, "deal-is-written-to-its-end", settling.stops_counting, never),
+    Misreading(
         Label.MATCH_LATER_POINTS,
         "winner-scores-all-of-his",
         settling.up_to_the_match,
         loser_alone_cut,
     ),
-    Fault(
+    Misreading(
         Label.MATCH_LATER_POINTS_ORDER,
         "points-in-the-order-of-the-list",
         settling.first_to_count,
         always(None),
     ),
-    Fault(Label.MATCH_SPREAD, "nobody-wins-below-the-target", match.is_ahead, never),
-    Fault(
+    Misreading(Label.MATCH_SPREAD, "nobody-wins-below-the-target", match.is_ahead, never),
+    Misreading(
         Label.MATCH_SPREAD,
         "one-point-less-of-a-spread",
         match.is_ahead,
         lambda right: lambda scores, party, spread: right(scores, party, spread - 1),
     ),
-    Fault(
+    Misreading(
         Label.MATCH_SPREAD,
         "one-more-point-of-a-spread",
         match.is_ahead,
         lambda right: lambda scores, party, spread: right(scores, party, spread + 1),
     ),
-    Fault(Label.MATCH_SPREAD, "ahead-of-anybody-is-enough", match.is_ahead, instead(ahead_of_one)),
-    Fault(
+    Misreading(Label.MATCH_SPREAD, "ahead-of-anybody-is-enough", match.is_ahead, instead(ahead_of_one)),
+    Misreading(
         Label.MATCH_WHO_NOT_THE_PARTNER,
         "partner-wins-in-no-way",
         match.decision_after,
         partner_left_out,
         unmarked="the clause is about the target; what it leaves alone is decided elsewhere",
     ),
-    Fault(Label.MATCH_WHO_ENDS, "anybody-ends-the-match", match.ends_the_match, always(True)),
-    Fault(Label.MATCH_WHO_ENDS, "set-back-pitcher-ends-it", match.ends_the_match, instead(ends_though_set_back)),
-    Fault(
+    Misreading(Label.MATCH_WHO_ENDS, "anybody-ends-the-match", match.ends_the_match, always(True)),
+    Misreading(Label.MATCH_WHO_ENDS, "set-back-pitcher-ends-it", match.ends_the_match, instead(ends_though_set_back)),
+    Misreading(
         Label.MATCH_SET_BACK_GOES_FIRST,
         "set-back-pitcher-goes-last",
         several.goes_first_though_set_back,
         never,
     ),
-    Fault(Label.MATCH_DEALS, "target-alone-ends-it", match.after_so_many_deals, instead(target_alone)),
-    Fault(Label.MATCH_DEALS, "highest-wins-the-last-deal", match.decision_after, instead(highest_after_the_last)),
-    Fault(Label.MATCH_SWEEP, "sweep-wins-no-match", slams.wins_by_sweep, never),
-    Fault(Label.MATCH_SWEEP, "anybody-sweeps", slams.may_sweep, always(True)),
-    Fault(Label.MATCH_SWEEP, "points-in-play-are-a-sweep", slams.wins_by_sweep, instead(swept_in_play)),
-    Fault(Label.POINTS_SLAM_FROM_ZERO, "zero-is-like-any-score", slams.pays_from_zero, never),
-    Fault(
+    Misreading(Label.MATCH_DEALS, "target-alone-ends-it", match.after_so_many_deals, instead(target_alone)),
+    Misreading(Label.MATCH_DEALS, "highest-wins-the-last-deal", match.decision_after, instead(highest_after_the_last)),
+    Misreading(Label.MATCH_SWEEP, "sweep-wins-no-match", slams.wins_by_sweep, never),
+    Misreading(Label.MATCH_SWEEP, "anybody-sweeps", slams.may_sweep, always(True)),
+    Misreading(Label.MATCH_SWEEP, "points-in-play-are-a-sweep", slams.wins_by_sweep, instead(swept_in_play)),
+    Misreading(Label.POINTS_SLAM_FROM_ZERO, "zero-is-like-any-score", slams.pays_from_zero, never),
+    Misreading(
         Label.POINTS_SLAM_FROM_ZERO,
         "below-zero-is-zero",
         slams.pays_from_zero,

@@ -37,7 +37,7 @@ from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
-    Fault,
+    Misreading,
     Wrong,
     also,
     always,
@@ -181,116 +181,120 @@ def too_many_only(step: Discard, deal: Deal, action: Action) -> bool:
     return action.cards.bit_count() > step.must_go(deal, action.by)
 
 
-FAULTS: Final = (
-    Fault(Label.EXCHANGE_ORDER, "steps-in-reverse", deal_flow.deal_flow_of, in_reverse),
-    Fault(Label.TRUMPS_NAMED, "anybody-names-trumps", naming.is_for_another_to_name, never),
-    Fault(Label.EXCHANGE_TAKE_WIDOW, "widow-stays", taking.takes_widow, instead(lambda deal: deal.dealer)),
-    Fault(Label.EXCHANGE_TAKE_STOCK, "stock-stays", taking.takes_stock, instead(lambda deal: deal.dealer)),
-    Fault(
+MISREADINGS: Final = (
+    Misreading(Label.EXCHANGE_ORDER, "steps-in-reverse", deal_flow.deal_flow_of, in_reverse),
+    Misreading(Label.TRUMPS_NAMED, "anybody-names-trumps", naming.is_for_another_to_name, never),
+    Misreading(Label.EXCHANGE_TAKE_WIDOW, "widow-stays", taking.takes_widow, instead(lambda deal: deal.dealer)),
+    Misreading(Label.EXCHANGE_TAKE_STOCK, "stock-stays", taking.takes_stock, instead(lambda deal: deal.dealer)),
+    Misreading(
         Label.EXCHANGE_DISCARD_TO,
         "any-number",
         Discard.is_wrong_number,
         instead(too_many_only),
     ),
-    Fault(Label.EXCHANGE_DISCARD_HELD, "card-from-nowhere", holding.is_not_held, never),
-    Fault(Label.EXCHANGE_DISCARD_TRUMPS_LAST, "trumps-thrown-freely", Discard.throws_trump_early, never),
-    Fault(
+    Misreading(Label.EXCHANGE_DISCARD_HELD, "card-from-nowhere", holding.is_not_held, never),
+    Misreading(Label.EXCHANGE_DISCARD_TRUMPS_LAST, "trumps-thrown-freely", Discard.throws_trump_early, never),
+    Misreading(
         Label.EXCHANGE_DISCARD_FREE_TRUMPS,
         "scoring-trumps-protected",
         Discard.protected_trumps,
         highest_is_protected,
     ),
-    Fault(Label.EXCHANGE_DISCARD_PROTECTED, "protected-trumps-thrown", Discard.throws_protected, never),
-    Fault(Label.EXCHANGE_DISCARD_UNAVOIDABLE, "protected-trumps-stuck", Discard.is_unavoidable, never),
-    Fault(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, "scoring-trump-thrown", Discard.throws_what_is_kept, never),
-    Fault(
+    Misreading(Label.EXCHANGE_DISCARD_PROTECTED, "protected-trumps-thrown", Discard.throws_protected, never),
+    Misreading(Label.EXCHANGE_DISCARD_UNAVOIDABLE, "protected-trumps-stuck", Discard.is_unavoidable, never),
+    Misreading(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, "scoring-trump-thrown", Discard.throws_what_is_kept, never),
+    Misreading(
         Label.EXCHANGE_DISCARD_KEEPS_PROTECTED,
         "down-to-six-in-any-case",
         Discard.room,
         instead(lambda step, deal, hand: step.keep),
     ),
-    Fault(Label.EXCHANGE_DISCARD_LOWEST, "any-trump-goes", surplus.are_lowest, always(True)),
-    Fault(Label.EXCHANGE_DISCARD_TOGETHER, "discards-in-turn", discarding.is_not_pending, instead(is_not_next)),
-    Fault(Label.EXCHANGE_DISCARD_TOGETHER, "discard-twice", holding.tick_off, instead(ticks_off_another)),
-    Fault(Label.EXCHANGE_DISCARD_DEAD, "discards-come-back", holding.lay_away, also(comes_back)),
-    Fault(Label.EXCHANGE_BURY, "trumps-spared-though-none-are-named", Bury.is_wrong_number, never),
-    Fault(Label.EXCHANGE_DRAW_PLAIN_OUT, "plain-cards-kept", drawing.lay_away_plain, instead(keeps_plain), acts=True),
-    Fault(Label.EXCHANGE_DRAW_FILL, "dealt-one-too-few", FillsUp.missing, one_too_few),
-    Fault(
+    Misreading(Label.EXCHANGE_DISCARD_LOWEST, "any-trump-goes", surplus.are_lowest, always(True)),
+    Misreading(Label.EXCHANGE_DISCARD_TOGETHER, "discards-in-turn", discarding.is_not_pending, instead(is_not_next)),
+    Misreading(Label.EXCHANGE_DISCARD_TOGETHER, "discard-twice", holding.tick_off, instead(ticks_off_another)),
+    Misreading(Label.EXCHANGE_DISCARD_DEAD, "discards-come-back", holding.lay_away, also(comes_back)),
+    Misreading(Label.EXCHANGE_BURY, "trumps-spared-though-none-are-named", Bury.is_wrong_number, never),
+    Misreading(
+        Label.EXCHANGE_DRAW_PLAIN_OUT, "plain-cards-kept", drawing.lay_away_plain, instead(keeps_plain), acts=True
+    ),
+    Misreading(Label.EXCHANGE_DRAW_FILL, "dealt-one-too-few", FillsUp.missing, one_too_few),
+    Misreading(
         Label.EXCHANGE_DRAW_FILL,
         "stock-dealt-from-the-bottom",
         drawing.draw_up,
         instead(from_the_bottom),
         acts=True,
     ),
-    Fault(Label.EXCHANGE_DRAW_ORDER, "dealer-served-first", drawing.drawing_order, dealer_first),
-    Fault(
+    Misreading(Label.EXCHANGE_DRAW_ORDER, "dealer-served-first", drawing.drawing_order, dealer_first),
+    Misreading(
         Label.EXCHANGE_DRAW_ORDER,
         "all-lay-away-first",
         Draw.serve,
         also(lay_away_early),
         unmarked="who is to come is known where one after the other is served",
     ),
-    Fault(
+    Misreading(
         Label.EXCHANGE_DRAW_SHORT_STAY,
         "short-hand-takes-back",
         Draw.takes_back,
         instead(lambda step, deal, seat: step.missing(deal, seat) > 0),
     ),
-    Fault(Label.EXCHANGE_DRAW_SHORT_OWN_DISCARDS, "short-hand-stays-short", Draw.takes_back, never),
-    Fault(Label.EXCHANGE_ROB_TRUMPS, "dealer-draws-blind", robbing.trumps_in_stock, always(0)),
-    Fault(Label.EXCHANGE_ROB_TRUMPS, "dealer-takes-no-more-than-six", robbing.trumps_in_stock, no_more_than_six),
-    Fault(
+    Misreading(Label.EXCHANGE_DRAW_SHORT_OWN_DISCARDS, "short-hand-stays-short", Draw.takes_back, never),
+    Misreading(Label.EXCHANGE_ROB_TRUMPS, "dealer-draws-blind", robbing.trumps_in_stock, always(0)),
+    Misreading(Label.EXCHANGE_ROB_TRUMPS, "dealer-takes-no-more-than-six", robbing.trumps_in_stock, no_more_than_six),
+    Misreading(
         Label.EXCHANGE_ROB_FILL,
         "only-from-the-pack",
         robbing.plain_cards_for_dealer,
         instead(lambda deal, laid_away: robbing.in_stock(deal)),
     ),
-    Fault(
+    Misreading(
         Label.EXCHANGE_ROB_FILL,
         "only-from-what-was-laid-away",
         robbing.plain_cards_for_dealer,
         instead(lambda deal, laid_away: laid_away),
     ),
-    Fault(Label.EXCHANGE_ROB_FILL, "short-dealer-gets-nothing", Rob.take_all, nothing),
-    Fault(
+    Misreading(Label.EXCHANGE_ROB_FILL, "short-dealer-gets-nothing", Rob.take_all, nothing),
+    Misreading(
         Label.EXCHANGE_ROB_STOCK_FIRST,
         "own-cards-at-once",
         Rob.offered_to_dealer,
         instead(lambda step, deal, laid_away: robbing.plain_cards_for_dealer(deal, laid_away)),
     ),
-    Fault(Label.EXCHANGE_ROB_STOCK_FIRST, "own-cards-never", Rob.take_rest_of_stock, always(0)),
-    Fault(
+    Misreading(Label.EXCHANGE_ROB_STOCK_FIRST, "own-cards-never", Rob.take_rest_of_stock, always(0)),
+    Misreading(
         Label.EXCHANGE_PASS_EXCESS,
         "passes-though-there-is-no-room",
         PassExcess.must_pass,
         passes(lambda surplus, room: surplus),
     ),
-    Fault(Label.EXCHANGE_PASS_EXCESS, "nobody-passes", PassExcess.must_pass, always(0)),
-    Fault(Label.EXCHANGE_GIVE, "pitcher-gives-twice", Give.giver, instead(lambda step, deal: deal.pitcher)),
-    Fault(Label.EXCHANGE_GIVE, "any-number-is-passed", Give.is_wrong_number, never),
-    Fault(Label.EXCHANGE_GIVE_HELD, "any-card-is-passed", giving.gives_what_he_lacks, never),
-    Fault(Label.EXCHANGE_GIVE_BID, "passed-after-every-bid", Give.is_due, always(True)),
-    Fault(Label.EXCHANGE_PASS_PROTECTED, "a-counter-dies", PassExcess.must_pass, passes(min)),
-    Fault(Label.EXCHANGE_PASS_CHOICE, "a-card-from-nowhere-passed", passing.passes_no_trump_of_his, never),
-    Fault(Label.EXCHANGE_PASS_CHOICE, "only-counters-kept", PassExcess.keeps_too_many, never),
-    Fault(Label.EXCHANGE_PASS_TOGETHER, "passes-in-turn", passing.has_nothing_to_pass, instead(is_not_next)),
-    Fault(Label.EXCHANGE_CALL, "own-card-called", calling.is_not_in_another_place, instead(own_card_called)),
-    Fault(Label.EXCHANGE_CALL_TRUMP, "any-card-is-called", calling.is_no_trump, never),
-    Fault(Label.EXCHANGE_CALL_ALONE, "eldest-helps-out", calling.holder_of, eldest_helps),
-    Fault(Label.EXCHANGE_CALL_SECRET, "partner-shown-at-once", Call.shows_partner, always(True)),
-    Fault(Label.EXCHANGE_CALL_OPEN, "partner-kept-secret", Call.shows_partner, never),
-    Fault(Label.EXCHANGE_MISDEAL, "long-hands-played", Misdeal.is_too_long, never),
-    Fault(
+    Misreading(Label.EXCHANGE_PASS_EXCESS, "nobody-passes", PassExcess.must_pass, always(0)),
+    Misreading(Label.EXCHANGE_GIVE, "pitcher-gives-twice", Give.giver, instead(lambda step, deal: deal.pitcher)),
+    Misreading(Label.EXCHANGE_GIVE, "any-number-is-passed", Give.is_wrong_number, never),
+    Misreading(Label.EXCHANGE_GIVE_HELD, "any-card-is-passed", giving.gives_what_he_lacks, never),
+    Misreading(Label.EXCHANGE_GIVE_BID, "passed-after-every-bid", Give.is_due, always(True)),
+    Misreading(Label.EXCHANGE_PASS_PROTECTED, "a-counter-dies", PassExcess.must_pass, passes(min)),
+    Misreading(Label.EXCHANGE_PASS_CHOICE, "a-card-from-nowhere-passed", passing.passes_no_trump_of_his, never),
+    Misreading(Label.EXCHANGE_PASS_CHOICE, "only-counters-kept", PassExcess.keeps_too_many, never),
+    Misreading(Label.EXCHANGE_PASS_TOGETHER, "passes-in-turn", passing.has_nothing_to_pass, instead(is_not_next)),
+    Misreading(Label.EXCHANGE_CALL, "own-card-called", calling.is_not_in_another_place, instead(own_card_called)),
+    Misreading(Label.EXCHANGE_CALL_TRUMP, "any-card-is-called", calling.is_no_trump, never),
+    Misreading(Label.EXCHANGE_CALL_ALONE, "eldest-helps-out", calling.holder_of, eldest_helps),
+    Misreading(Label.EXCHANGE_CALL_SECRET, "partner-shown-at-once", Call.shows_partner, always(True)),
+    Misreading(Label.EXCHANGE_CALL_OPEN, "partner-kept-secret", Call.shows_partner, never),
+    Misreading(Label.EXCHANGE_MISDEAL, "long-hands-played", Misdeal.is_too_long, never),
+    Misreading(
         Label.EXCHANGE_MISDEAL,
         "one-trump-too-early",
         Misdeal.is_too_long,
         instead(lambda step, deal, hand: (hand & deal.ranking.trumps).bit_count() >= step.most),
     ),
-    Fault(Label.EXCHANGE_GO_ALONE, "partner-may-go-alone", alone.is_for_another_to_say, never),
-    Fault(Label.EXCHANGE_GO_ALONE, "any-partner-for-alone", alone.names_others, never),
-    Fault(Label.EXCHANGE_GO_ALONE, "always-with-the-partner", alone.may_be_alone, never),
-    Fault(Label.EXCHANGE_CHOOSE_PARTNERS, "anybody-names-partners", partners.is_for_another_to_choose, never),
-    Fault(Label.EXCHANGE_CHOOSE_PARTNERS_NUMBER, "two-partners-always", ChoosePartners.most, always(2)),
-    Fault(Label.EXCHANGE_CHOOSE_PARTNERS_NUMBER, "two-partners-from-nine", ChoosePartners.most, instead(two_from_nine)),
+    Misreading(Label.EXCHANGE_GO_ALONE, "partner-may-go-alone", alone.is_for_another_to_say, never),
+    Misreading(Label.EXCHANGE_GO_ALONE, "any-partner-for-alone", alone.names_others, never),
+    Misreading(Label.EXCHANGE_GO_ALONE, "always-with-the-partner", alone.may_be_alone, never),
+    Misreading(Label.EXCHANGE_CHOOSE_PARTNERS, "anybody-names-partners", partners.is_for_another_to_choose, never),
+    Misreading(Label.EXCHANGE_CHOOSE_PARTNERS_NUMBER, "two-partners-always", ChoosePartners.most, always(2)),
+    Misreading(
+        Label.EXCHANGE_CHOOSE_PARTNERS_NUMBER, "two-partners-from-nine", ChoosePartners.most, instead(two_from_nine)
+    ),
 )

@@ -12,7 +12,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.play import winning
 from schmier_conformance.mutants.code_exchange import Function
-from schmier_conformance.mutants.misreading import Fault, always, instead, never
+from schmier_conformance.mutants.misreading import Misreading, always, instead, never
 from schmier_conformance.mutants.misreadings.scores import with_amount
 
 TEN: Final = 10
@@ -62,48 +62,50 @@ def one_too_many(right: Function) -> Function:
     return lambda played, ours: right(played, ours + 1)
 
 
-FAULTS: Final = (
-    Fault(Label.PLAY_JOKER_FREES, "a-freeing-joker-names-a-suit", winning.joker_frees_at_no_trump, never),
-    Fault(
+MISREADINGS: Final = (
+    Misreading(Label.PLAY_JOKER_FREES, "a-freeing-joker-names-a-suit", winning.joker_frees_at_no_trump, never),
+    Misreading(
         Label.POINTS_TRICKS_CONTRACT,
         "one-trick-more-is-needed",
         by_tricks.has_tricks,
         instead(lambda played, ours: ours > played.tricks),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_TRICKS_MADE,
         "tens-for-the-bidder-too",
         by_tricks.lines_won,
         tens_besides,
         unmarked="how many tricks were won is known where the lines are written",
     ),
-    Fault(Label.AUCTION_HI_LO, "hi-lo-at-ten-more", contracts.hi_lo, ranked_higher),
-    Fault(Label.POINTS_TRICKS_HI_LO, "more-makes-hi-lo", by_tricks.has_too_many, never),
-    Fault(Label.POINTS_TRICKS_HI_LO, "exactly-so-many-is-too-much", by_tricks.has_too_many, one_too_many),
-    Fault(Label.POINTS_TRICKS_ALONE, "alone-for-the-same", by_tricks.times_counted, always(1)),
-    Fault(Label.POINTS_TRICKS_ALONE, "doubled-with-the-partner", by_tricks.times_counted, always(2)),
-    Fault(Label.POINTS_TRICKS_OVERTRICK, "overtricks-for-nothing", by_tricks.paid_for_overtricks, always(0)),
-    Fault(Label.POINTS_TRICKS_SLAM, "slam-adds-to-the-bid", by_tricks.worth_of_slam, instead(slam_besides)),
-    Fault(
+    Misreading(Label.AUCTION_HI_LO, "hi-lo-at-ten-more", contracts.hi_lo, ranked_higher),
+    Misreading(Label.POINTS_TRICKS_HI_LO, "more-makes-hi-lo", by_tricks.has_too_many, never),
+    Misreading(Label.POINTS_TRICKS_HI_LO, "exactly-so-many-is-too-much", by_tricks.has_too_many, one_too_many),
+    Misreading(Label.POINTS_TRICKS_ALONE, "alone-for-the-same", by_tricks.times_counted, always(1)),
+    Misreading(Label.POINTS_TRICKS_ALONE, "doubled-with-the-partner", by_tricks.times_counted, always(2)),
+    Misreading(Label.POINTS_TRICKS_OVERTRICK, "overtricks-for-nothing", by_tricks.paid_for_overtricks, always(0)),
+    Misreading(Label.POINTS_TRICKS_SLAM, "slam-adds-to-the-bid", by_tricks.worth_of_slam, instead(slam_besides)),
+    Misreading(
         Label.POINTS_TRICKS_SLAM,
         "slam-pays-no-more",
         by_tricks.worth_of_slam,
         instead(lambda deal, worth, beyond: worth),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_TRICKS_FAILED,
         "bidder-keeps-his-tens",
         by_tricks.failed_line,
         with_amount(lambda line, deal, played: line.amount + TEN * by_tricks.tricks_of_pitchers(deal)),
     ),
-    Fault(Label.POINTS_TRICKS_OTHERS, "others-score-when-it-fails", by_tricks.value_of_trick, scores_when_failed),
-    Fault(Label.POINTS_TRICKS_PARTNERS, "partners-score-tens", by_tricks.is_partner, never),
-    Fault(Label.POINTS_TRICKS_NONE, "one-trick-is-forgiven", by_tricks.has_no_trick, instead(lambda ours: ours <= 1)),
-    Fault(
+    Misreading(Label.POINTS_TRICKS_OTHERS, "others-score-when-it-fails", by_tricks.value_of_trick, scores_when_failed),
+    Misreading(Label.POINTS_TRICKS_PARTNERS, "partners-score-tens", by_tricks.is_partner, never),
+    Misreading(
+        Label.POINTS_TRICKS_NONE, "one-trick-is-forgiven", by_tricks.has_no_trick, instead(lambda ours: ours <= 1)
+    ),
+    Misreading(
         Label.POINTS_TRICKS_NONE_OTHERS,
         "tens-against-misere",
         by_tricks.value_of_trick_against_none,
         instead(lambda deal, played: deal.ruleset.counting.trick_value),
     ),
-    Fault(Label.POINTS_TRICKS_FREE, "nothing-scored-without-a-bid", by_tricks.value_of_free_trick, always(0)),
+    Misreading(Label.POINTS_TRICKS_FREE, "nothing-scored-without-a-bid", by_tricks.value_of_free_trick, always(0)),
 )

@@ -12,7 +12,7 @@ from schmier.exchange import giving_game
 from schmier.labels import Label
 from schmier.table import Seat
 from schmier_conformance.mutants.code_exchange import Function
-from schmier_conformance.mutants.misreading import Fault, always, instead, never
+from schmier_conformance.mutants.misreading import Misreading, always, instead, never
 
 
 def other_opponent_first(deal: Deal) -> Seat:
@@ -58,27 +58,31 @@ def counted_as_it_lies(right: Function) -> Function:
     return wrong
 
 
-FAULTS: Final = (
-    Fault(
+MISREADINGS: Final = (
+    Misreading(
         Label.EXCHANGE_GIVE_GAME, "the-other-opponent-first", giving_game.first_to_give, instead(other_opponent_first)
     ),
-    Fault(Label.EXCHANGE_GIVE_GAME, "anybody-gives", giving_game.is_not_asked, never),
-    Fault(Label.EXCHANGE_GIVE_GAME_ANSWER, "answered-before-it-is-offered", giving_game.has_nothing_to_answer, never),
-    Fault(Label.EXCHANGE_GIVE_GAME_ANSWER, "schwarz-is-asked", giving_game.is_taken_unasked, instead(is_bare_null)),
-    Fault(Label.EXCHANGE_GIVE_GAME_ANSWER, "null-is-asked", giving_game.is_taken_unasked, instead(has_no_null)),
-    Fault(Label.EXCHANGE_GIVE_GAME_ANSWER, "never-asked", giving_game.is_taken_unasked, always(True)),
-    Fault(
+    Misreading(Label.EXCHANGE_GIVE_GAME, "anybody-gives", giving_game.is_not_asked, never),
+    Misreading(
+        Label.EXCHANGE_GIVE_GAME_ANSWER, "answered-before-it-is-offered", giving_game.has_nothing_to_answer, never
+    ),
+    Misreading(
+        Label.EXCHANGE_GIVE_GAME_ANSWER, "schwarz-is-asked", giving_game.is_taken_unasked, instead(is_bare_null)
+    ),
+    Misreading(Label.EXCHANGE_GIVE_GAME_ANSWER, "null-is-asked", giving_game.is_taken_unasked, instead(has_no_null)),
+    Misreading(Label.EXCHANGE_GIVE_GAME_ANSWER, "never-asked", giving_game.is_taken_unasked, always(True)),
+    Misreading(
         Label.EXCHANGE_GIVE_GAME_HOLD, "holding-stakes-nothing", giving_game.one_step_higher, instead(lambda game: game)
     ),
-    Fault(
+    Misreading(
         Label.EXCHANGE_GIVE_GAME_HOLD, "schneider-is-the-highest", giving_game.one_step_higher, instead(schneider_only)
     ),
-    Fault(
+    Misreading(
         Label.POINTS_SKAT_GIVEN,
         "a-gift-may-be-overbid",
         game_value.is_short,
         instead(lambda deal, value, bid: game_value.is_overbid(value, bid)),
     ),
-    Fault(Label.POINTS_SKAT_GIVEN, "nobody-won-a-trick-so-it-is-lost", by_games.line_of_undertaking, as_played),
-    Fault(Label.POINTS_SKAT_GIVEN, "counted-as-it-lies", game_value.levels_of, counted_as_it_lies),
+    Misreading(Label.POINTS_SKAT_GIVEN, "nobody-won-a-trick-so-it-is-lost", by_games.line_of_undertaking, as_played),
+    Misreading(Label.POINTS_SKAT_GIVEN, "counted-as-it-lies", game_value.levels_of, counted_as_it_lies),
 )

@@ -15,7 +15,7 @@ from schmier.play.order import OF_CLAUSE
 from schmier.violation import Violation
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
-    Fault,
+    Misreading,
     always,
     instead,
     never,
@@ -60,25 +60,29 @@ def ends_reject_too(deal: Deal) -> bool:
     return deal.ruleset.play.wrong_card_ends
 
 
-FAULTS: Final = (
-    Fault(Label.IRREGULAR_UNCHANGED, "refused-card-is-gone", Phase.take, refused_card_is_gone),
-    Fault(Label.IRREGULAR_PHASE, "actions-in-any-phase", forced_steps.check_other, in_any_phase),
-    Fault(
+MISREADINGS: Final = (
+    Misreading(Label.IRREGULAR_UNCHANGED, "refused-card-is-gone", Phase.take, refused_card_is_gone),
+    Misreading(Label.IRREGULAR_PHASE, "actions-in-any-phase", forced_steps.check_other, in_any_phase),
+    Misreading(
         Label.IRREGULAR_PHASE,
         "any-cards-noted",
         forced_steps.are_other_cards,
         always(False),
         unmarked="cards that did not go with a step are no note of it",
     ),
-    Fault(Label.IRREGULAR_OVER, "goes-on-after-the-end", Over.check, nothing),
-    Fault(Label.IRREGULAR_REVOKE, "a-found-revoke-is-refused", judging.check_revoke, lambda right: refuses_revokes),
-    Fault(Label.IRREGULAR_OUT_OF_TURN, "no-card-is-out-of-turn", wrong_card.is_found_out_of_turn, never),
-    Fault(
+    Misreading(Label.IRREGULAR_OVER, "goes-on-after-the-end", Over.check, nothing),
+    Misreading(
+        Label.IRREGULAR_REVOKE, "a-found-revoke-is-refused", judging.check_revoke, lambda right: refuses_revokes
+    ),
+    Misreading(Label.IRREGULAR_OUT_OF_TURN, "no-card-is-out-of-turn", wrong_card.is_found_out_of_turn, never),
+    Misreading(
         Label.IRREGULAR_WRONG_CARD,
         "a-wrong-card-is-taken-back",
         wrong_card.end_by_wrong_card,
         nothing,
         acts=True,
     ),
-    Fault(Label.IRREGULAR_WRONG_CARD, "marked-in-reject-too", judging.does_wrong_card_end, instead(ends_reject_too)),
+    Misreading(
+        Label.IRREGULAR_WRONG_CARD, "marked-in-reject-too", judging.does_wrong_card_end, instead(ends_reject_too)
+    ),
 )

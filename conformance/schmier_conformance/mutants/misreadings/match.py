@@ -24,7 +24,7 @@ from schmier.ruleset.ruleset import Ruleset
 from schmier.sides import pitching_parties
 from schmier.table import Seat, Table
 from schmier_conformance.mutants.code_exchange import Function
-from schmier_conformance.mutants.misreading import Fault, always, instead, never
+from schmier_conformance.mutants.misreading import Misreading, always, instead, never
 from schmier_conformance.mutants.misreadings.scores import won_in
 
 
@@ -97,117 +97,117 @@ def winner_deals(right: Function) -> Function:
     return wrong
 
 
-FAULTS: Final = (
-    Fault(
+MISREADINGS: Final = (
+    Misreading(
         Label.MATCH_START,
         "scores-not-carried",
         deal_flow.new_deal,
         scores_forgotten,
         unmarked="the scores before a deal are given to it when it begins",
     ),
-    Fault(
+    Misreading(
         Label.MATCH_TARGET_REACHED,
         "more-than-the-target",
         match.at_target,
         lambda right: lambda scores, target: right(scores, target + 1),
     ),
-    Fault(
+    Misreading(
         Label.MATCH_TARGET_REACHED,
         "one-less-will-do",
         match.at_target,
         lambda right: lambda scores, target: right(scores, target - 1),
     ),
-    Fault(
+    Misreading(
         Label.MATCH_TARGET_COUNTED_OUT,
         "winners-alone-are-written",
         settling.write_for_all,
         winners_alone_written,
         acts=True,
     ),
-    Fault(Label.MATCH_COUNTING_DOWN, "counts-up", match.counts_down, never),
-    Fault(
+    Misreading(Label.MATCH_COUNTING_DOWN, "counts-up", match.counts_down, never),
+    Misreading(
         Label.MATCH_DEALS,
         "one-deal-too-many",
         match.is_last_deal,
         instead(lambda deal: bool(deal.ruleset.match.deals) and deal.number > deal.ruleset.match.deals),
     ),
-    Fault(
+    Misreading(
         Label.MATCH_DEALS,
         "shared-score-goes-to-the-first",
         match.with_highest,
         instead(lambda scores: scores.index(max(scores))),
     ),
-    Fault(
+    Misreading(
         Label.MATCH_LOSING_SCORE,
         "minus-five-hundred-is-still-in",
         losses.has_lost,
         instead(lambda scores, losing_score: min(scores) < losing_score),
     ),
-    Fault(Label.MATCH_LOSING_SCORE, "nobody-loses-below-zero", losses.has_lost, never),
-    Fault(Label.MATCH_LOSING_SCORE_ALONE, "nobody-ever-loses", losses.is_lost_by_somebody, never),
-    Fault(
+    Misreading(Label.MATCH_LOSING_SCORE, "nobody-loses-below-zero", losses.has_lost, never),
+    Misreading(Label.MATCH_LOSING_SCORE_ALONE, "nobody-ever-loses", losses.is_lost_by_somebody, never),
+    Misreading(
         Label.MATCH_LOSING_SCORE_ALONE,
         "all-must-stand-there",
         losses.is_lost_by_somebody,
         lambda right: lambda deal, scores: right(deal, (max(scores),) * len(scores)),
     ),
-    Fault(
+    Misreading(
         Label.MATCH_LOSING_SCORE_WINNER,
         "first-in-turn-wins",
         losses.best_of_those_left,
         instead(first_of_those_left),
     ),
-    Fault(
+    Misreading(
         Label.MATCH_LOSING_SCORE_WINNER,
         "lowest-of-the-others-wins",
         losses.best_of_those_left,
         instead(lambda deal, scores, left: min(left, key=lambda party: scores[party])),
     ),
-    Fault(
+    Misreading(
         Label.MATCH_WHO_PITCHER,
         "anybody-wins",
         match.among_those_who_may_win,
         instead(anybody_wins),
         unmarked="whether everybody may win is decided before it is asked who has",
     ),
-    Fault(Label.MATCH_WHO_PITCHER, "failed-pitcher-wins", match.makers_there, instead(failed_pitcher_wins)),
-    Fault(Label.MATCH_WHO_NOT_THE_PARTNER, "partner-wins-too", match.bidders, instead(pitching_parties)),
-    Fault(Label.MATCH_WHO_UNLESS_ALL_CROSS, "bidders-win-in-any-case", match.do_all_cross, never),
-    Fault(
+    Misreading(Label.MATCH_WHO_PITCHER, "failed-pitcher-wins", match.makers_there, instead(failed_pitcher_wins)),
+    Misreading(Label.MATCH_WHO_NOT_THE_PARTNER, "partner-wins-too", match.bidders, instead(pitching_parties)),
+    Misreading(Label.MATCH_WHO_UNLESS_ALL_CROSS, "bidders-win-in-any-case", match.do_all_cross, never),
+    Misreading(
         Label.MATCH_WHO_UNLESS_ALL_CROSS,
         "order-though-one-was-there",
         match.do_all_cross,
         instead(in_order_though_one_was_there),
     ),
-    Fault(
+    Misreading(
         Label.MATCH_OTHERS_STOP,
         "others-go-out",
         scores.short_of_target,
         instead(lambda deal, party, score, change: change),
     ),
-    Fault(Label.MATCH_LEAD, "no-lead-needed", match.has_lead, always(True)),
-    Fault(
+    Misreading(Label.MATCH_LEAD, "no-lead-needed", match.has_lead, always(True)),
+    Misreading(
         Label.MATCH_LEAD,
         "one-point-less-will-do",
         match.has_lead,
         lambda right: lambda scores, winner, needed: right(scores, winner, max(needed - 1, 0)),
     ),
-    Fault(
+    Misreading(
         Label.MATCH_SET_BACK_MAY_NOT_WIN,
         "set-back-pitcher-wins",
         match.without_set_back,
         instead(lambda deal, account, there: there),
     ),
-    Fault(Label.MATCH_SLAM_WON, "moon-adds-points", slams.winner_of_slam, always(None)),
-    Fault(Label.MATCH_SLAM_BELOW_ZERO_RESET, "moon-wins-from-the-hole", slams.is_in_the_hole, never),
-    Fault(
+    Misreading(Label.MATCH_SLAM_WON, "moon-adds-points", slams.winner_of_slam, always(None)),
+    Misreading(Label.MATCH_SLAM_BELOW_ZERO_RESET, "moon-wins-from-the-hole", slams.is_in_the_hole, never),
+    Misreading(
         Label.MATCH_SLAM_BELOW_ZERO_RESET,
         "zero-is-below-zero",
         slams.is_in_the_hole,
         instead(lambda deal, party: deal.scores[party] <= 0),
     ),
-    Fault(Label.MATCH_SLAM_BELOW_ZERO_WINS, "moon-only-resets", slams.wins_from_the_hole, never),
-    Fault(Label.MATCH_SLAM_LOST, "moon-sets-back", slams.winner_of_lost_slam, always(None)),
-    Fault(Label.MATCH_SLAM_UNSCORED, "moon-scores-points", slams.lines_when_decided, instead(points_besides)),
-    Fault(Label.MATCH_DEALER_NEXT, "winner-deals", match.next_dealer, winner_deals),
+    Misreading(Label.MATCH_SLAM_BELOW_ZERO_WINS, "moon-only-resets", slams.wins_from_the_hole, never),
+    Misreading(Label.MATCH_SLAM_LOST, "moon-sets-back", slams.winner_of_lost_slam, always(None)),
+    Misreading(Label.MATCH_SLAM_UNSCORED, "moon-scores-points", slams.lines_when_decided, instead(points_besides)),
+    Misreading(Label.MATCH_DEALER_NEXT, "winner-deals", match.next_dealer, winner_deals),
 )

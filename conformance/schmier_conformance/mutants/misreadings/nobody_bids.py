@@ -10,7 +10,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.ruleset.enums import NobodyBids
 from schmier_conformance.mutants.code_exchange import Function
-from schmier_conformance.mutants.misreading import Fault, always, instead, never
+from schmier_conformance.mutants.misreading import Misreading, always, instead, never
 
 
 def forced_may_do_as_he_likes(right: Function) -> Function:
@@ -30,56 +30,56 @@ def dealer_plays_open(deal: Deal) -> None:
     deal.begin_play()
 
 
-FAULTS: Final = (
-    Fault(
+MISREADINGS: Final = (
+    Misreading(
         Label.AUCTION_NOBODY_BIDS_SAME_DEALER,
         "deal-passes-on",
         closing.deal_again,
         instead(lambda deal: deal.end_unplayed()),
     ),
-    Fault(
+    Misreading(
         Label.AUCTION_NOBODY_BIDS_NEXT_DEALER,
         "same-dealer-deals-again",
         closing.pass_deal_on,
         instead(lambda deal: deal.start_afresh()),
     ),
-    Fault(Label.AUCTION_NOBODY_BIDS_DEALER_MUST_BID, "dealer-may-pass", bidding.must_bid, never),
-    Fault(
+    Misreading(Label.AUCTION_NOBODY_BIDS_DEALER_MUST_BID, "dealer-may-pass", bidding.must_bid, never),
+    Misreading(
         Label.AUCTION_NOBODY_BIDS_ELDEST_FREE,
         "dealer-pitches-free",
         closing.play_free,
         instead(closing.play_dealer_free),
     ),
-    Fault(
+    Misreading(
         Label.AUCTION_NOBODY_BIDS_DEALER_FREE, "eldest-plays-free", closing.play_dealer_free, instead(closing.play_free)
     ),
-    Fault(
+    Misreading(
         Label.AUCTION_NOBODY_BIDS_DEALER_FORCED,
         "dealer-may-bid-more",
         bidding.is_not_the_forced_bid,
         forced_at_least,
     ),
-    Fault(
+    Misreading(
         Label.AUCTION_NOBODY_BIDS_DEALER_FORCED,
         "dealer-may-pass",
         bidding.must_bid,
         forced_may_do_as_he_likes,
         unmarked="whoever is forced must bid first of all",
     ),
-    Fault(
+    Misreading(
         Label.AUCTION_NOBODY_BIDS_DEALER_STUCK,
         "stuck-dealer-plays-free",
         closing.stick_dealer,
         instead(closing.play_dealer_free),
     ),
-    Fault(
+    Misreading(
         Label.AUCTION_NOBODY_BIDS_DEALER_STUCK,
         "nobody-is-stuck",
         closing.stick_dealer,
         instead(closing.pass_deal_on),
     ),
-    Fault(Label.AUCTION_NOBODY_BIDS_DEALER_SET_BACK, "dealer-not-charged", closing.set_dealer_back, always(None)),
-    Fault(
+    Misreading(Label.AUCTION_NOBODY_BIDS_DEALER_SET_BACK, "dealer-not-charged", closing.set_dealer_back, always(None)),
+    Misreading(
         Label.AUCTION_NOBODY_BIDS_NO_TRUMP,
         "dealer-leads-the-open-play",
         closing.play_no_trump,

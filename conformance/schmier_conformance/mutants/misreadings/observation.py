@@ -15,7 +15,7 @@ from schmier.play import winning
 from schmier.table import Seat
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
-    Fault,
+    Misreading,
     Wrong,
     instead,
     never,
@@ -91,61 +91,61 @@ def shown_too_early(right: Function) -> Function:
     return wrong
 
 
-FAULTS: Final = (
-    Fault(
+MISREADINGS: Final = (
+    Misreading(
         Label.EXCHANGE_CALL_SECRET,
         "partner-never-shown",
         winning.show_partner,
         nothing,
     ),
-    Fault(Label.PLAY_OPEN, "ouvert-stays-hidden", observation.lies_open, ouvert_hidden),
-    Fault(Label.VIEW_HAND, "hands-leaked", observation.view, showing(neighbours)),
-    Fault(
+    Misreading(Label.PLAY_OPEN, "ouvert-stays-hidden", observation.lies_open, ouvert_hidden),
+    Misreading(Label.VIEW_HAND, "hands-leaked", observation.view, showing(neighbours)),
+    Misreading(
         Label.VIEW_HIDDEN, "widow-leaked", observation.view, showing(lambda deal, seat: {"widow": names(deal.widow)})
     ),
-    Fault(
+    Misreading(
         Label.VIEW_HIDDEN,
         "stock-leaked",
         observation.view,
         showing(lambda deal, seat: {"stock": [NAMES[card] for card in deal.stock]}),
     ),
-    Fault(Label.VIEW_ROBBING, "dealer-robs-unseen", observation.view, unseen),
-    Fault(Label.VIEW_ROBBING, "everybody-sees-the-pack", observation.view, showing(robbed_pack)),
-    Fault(Label.VIEW_PUBLIC, "calls-hidden", observation.public, showing(lambda deal: {"calls": []})),
-    Fault(
+    Misreading(Label.VIEW_ROBBING, "dealer-robs-unseen", observation.view, unseen),
+    Misreading(Label.VIEW_ROBBING, "everybody-sees-the-pack", observation.view, showing(robbed_pack)),
+    Misreading(Label.VIEW_PUBLIC, "calls-hidden", observation.public, showing(lambda deal: {"calls": []})),
+    Misreading(
         Label.VIEW_TRICKS,
         "old-tricks-shown",
         observation.public,
         showing(lambda deal: {"history": [names(cards) for cards in deal.captured]}),
     ),
-    Fault(
+    Misreading(
         Label.VIEW_DISCARDS,
         "discards-leaked",
         observation.view,
         showing(lambda deal, seat: {"discarded": names(deal.discards[seat] | deal.discards[seat - 1])}),
     ),
-    Fault(
+    Misreading(
         Label.VIEW_PARTNER,
         "partner-does-not-know-himself",
         observation.view,
         knowing(lambda deal, seat: deal.is_partner_known),
     ),
-    Fault(
+    Misreading(
         Label.VIEW_PARTNER,
         "pitcher-knows-his-partner",
         observation.view,
         knowing(lambda deal, seat: deal.is_partner_known or seat in (deal.partner, deal.pitcher)),
     ),
-    Fault(Label.VIEW_SKAT, "skat-stays-hidden", observation.shows_skat, never),
-    Fault(
+    Misreading(Label.VIEW_SKAT, "skat-stays-hidden", observation.shows_skat, never),
+    Misreading(
         Label.VIEW_SKAT,
         "skat-turned-up-at-once",
         observation.shows_skat,
         instead(lambda deal: deal.ruleset.counting.games is not None and deal.phase.name in ("play", "over")),
     ),
-    Fault(Label.VIEW_OPEN, "claimed-cards-stay-hidden", observation.lies_open, claim_hidden),
-    Fault(Label.VIEW_DISCARDS_SHOWN, "discarded-trumps-hidden", Discard.show, nothing),
-    Fault(
+    Misreading(Label.VIEW_OPEN, "claimed-cards-stay-hidden", observation.lies_open, claim_hidden),
+    Misreading(Label.VIEW_DISCARDS_SHOWN, "discarded-trumps-hidden", Discard.show, nothing),
+    Misreading(
         Label.VIEW_DISCARDS_SHOWN,
         "shown-too-early",
         Discard.carry_out,

@@ -17,7 +17,7 @@ from schmier.ruleset.enums import NobodyBids
 from schmier.table import Seat
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
-    Fault,
+    Misreading,
     also,
     always,
     instead,
@@ -145,79 +145,81 @@ def second_hand_pitches(deal: Deal) -> None:
     deal.pitcher = deal.after[deal.table.eldest(deal.dealer)]
 
 
-FAULTS: Final = (
-    Fault(
+MISREADINGS: Final = (
+    Misreading(
         Label.AUCTION_SELL_OUT_OFFER,
         "eldest-must-sell",
         sell_out.must_sell,
         always(True),
         unmarked="what else eldest may do is forbidden only where he must sell",
     ),
-    Fault(
+    Misreading(
         Label.AUCTION_SELL_OUT_OFFER,
         "eldest-cannot-offer",
         sell_out.has_nothing_to_sell,
         lambda right: lambda deal, action: action.do == "sell" or right(deal, action),
         unmarked="what forbids others to sell would forbid it to him",
     ),
-    Fault(Label.AUCTION_SELL_OUT_KEEP_AT_ONCE, "pitching-binds-to-three", sell_out.pitch_at_once, also(bound_to_most)),
-    Fault(
+    Misreading(
+        Label.AUCTION_SELL_OUT_KEEP_AT_ONCE, "pitching-binds-to-three", sell_out.pitch_at_once, also(bound_to_most)
+    ),
+    Misreading(
         Label.AUCTION_SELL_OUT_BIDS,
         "eldest-bids-too",
         sell_out.offer,
         also(eldest_bids),
         unmarked="who bids first is decided with the offer",
     ),
-    Fault(Label.AUCTION_SELL_OUT_LIMIT, "bids-without-limit", sell_out.gives_match, never),
-    Fault(Label.AUCTION_SELL_OUT_LIMIT, "limit-one-too-low", sell_out.gives_match, instead(limit_below)),
-    Fault(Label.AUCTION_SELL_OUT_SELL, "seller-not-paid", sell_out.sell, instead(not_paid)),
-    Fault(Label.AUCTION_SELL_OUT_SELL, "seller-pitches", sell_out.sell, also(seller_pitches)),
-    Fault(Label.AUCTION_SELL_OUT_KEEP, "outbid-player-not-paid", sell_out.is_outbid_paid, never),
-    Fault(Label.AUCTION_SELL_OUT_KEEP, "outbid-player-always-paid", sell_out.is_outbid_paid, always(True)),
-    Fault(Label.AUCTION_SELL_OUT_MUST_SELL, "keeping-at-any-bid", sell_out.must_sell, never),
-    Fault(
+    Misreading(Label.AUCTION_SELL_OUT_LIMIT, "bids-without-limit", sell_out.gives_match, never),
+    Misreading(Label.AUCTION_SELL_OUT_LIMIT, "limit-one-too-low", sell_out.gives_match, instead(limit_below)),
+    Misreading(Label.AUCTION_SELL_OUT_SELL, "seller-not-paid", sell_out.sell, instead(not_paid)),
+    Misreading(Label.AUCTION_SELL_OUT_SELL, "seller-pitches", sell_out.sell, also(seller_pitches)),
+    Misreading(Label.AUCTION_SELL_OUT_KEEP, "outbid-player-not-paid", sell_out.is_outbid_paid, never),
+    Misreading(Label.AUCTION_SELL_OUT_KEEP, "outbid-player-always-paid", sell_out.is_outbid_paid, always(True)),
+    Misreading(Label.AUCTION_SELL_OUT_MUST_SELL, "keeping-at-any-bid", sell_out.must_sell, never),
+    Misreading(
         Label.AUCTION_SELL_OUT_NO_BID,
         "unsold-deal-thrown-in",
         sell_out.play_unsold,
         instead(lambda deal, eldest: deal.end_unplayed()),
     ),
-    Fault(Label.AUCTION_NONE, "dealer-pitches", no_auction.let_eldest_pitch, instead(dealer_pitches_first)),
-    Fault(Label.AUCTION_NONE, "next-but-one-pitches", no_auction.let_eldest_pitch, instead(second_hand_pitches)),
-    Fault(Label.AUCTION_REJECT, "eldest-plays-grand", reject_alone.begin_with_reject, instead(begin_with_eldest)),
-    Fault(Label.AUCTION_REJECT, "thrown-in-unplayed", reject_alone.begin_with_reject, instead(throw_in_at_once)),
-    Fault(Label.AUCTION_NOBODY_BIDS_FOREHAND, "forehand-may-name-anything", skat_calls.leaps_alone, never),
-    Fault(
+    Misreading(Label.AUCTION_NONE, "dealer-pitches", no_auction.let_eldest_pitch, instead(dealer_pitches_first)),
+    Misreading(Label.AUCTION_NONE, "next-but-one-pitches", no_auction.let_eldest_pitch, instead(second_hand_pitches)),
+    Misreading(Label.AUCTION_REJECT, "eldest-plays-grand", reject_alone.begin_with_reject, instead(begin_with_eldest)),
+    Misreading(Label.AUCTION_REJECT, "thrown-in-unplayed", reject_alone.begin_with_reject, instead(throw_in_at_once)),
+    Misreading(Label.AUCTION_NOBODY_BIDS_FOREHAND, "forehand-may-name-anything", skat_calls.leaps_alone, never),
+    Misreading(
         Label.AUCTION_NOBODY_BIDS_FOREHAND,
         "forehand-must-pass",
         skat_calls.leaps_alone,
         instead(lambda deal, action: skat_calls.is_forehand_alone(deal) and action.bid != REJECT),
     ),
-    Fault(
+    Misreading(
         Label.AUCTION_NOBODY_BIDS_FOREHAND_PASS,
         "same-dealer-after-three-passes",
         skat.end_without_game,
         same_dealer_again,
     ),
-    Fault(
+    Misreading(
         Label.AUCTION_NOBODY_BIDS_FOREHAND_REJECT,
         "anybody-may-reject",
         skat_calls.may_not_reject,
         instead(anybody_rejects),
     ),
-    Fault(
+    Misreading(
         Label.AUCTION_NOBODY_BIDS_REJECT,
         "three-passes-throw-in",
         skat.end_without_game,
         instead(lambda deal: deal.end_unplayed()),
     ),
-    Fault(
+    Misreading(
         Label.AUCTION_SKAT_STAGES,
         "forehand-bids-to-middlehand",
         skat.first_two,
         lambda right: lambda deal: right(deal)[::-1],
     ),
-    Fault(Label.AUCTION_SKAT_STAGES, "endhand-answers", skat.bid_on, endhand_answers),
-    Fault(
+    Misreading(Label.AUCTION_SKAT_STAGES, "endhand-answers", skat.bid_on, endhand_answers),
+    Misreading(
         Label.AUCTION_SKAT_BID,
         "same-value-again",
         skat_calls.is_not_higher,
@@ -225,29 +227,29 @@ FAULTS: Final = (
             lambda deal, action: bid_in(action).worth < number_of_bid(bidding(deal).high_bid) and action.bid != REJECT
         ),
     ),
-    Fault(
+    Misreading(
         Label.AUCTION_SKAT_BID,
         "endhand-begins-afresh",
         skat.bid_on,
         also(begins_afresh),
     ),
-    Fault(
+    Misreading(
         Label.AUCTION_SKAT_VALUES,
         "any-number",
         skat_calls.is_no_value,
         instead(lambda deal, action: bid_in(action).worth < deal.ruleset.auction.values[0] and action.bid != REJECT),
     ),
-    Fault(Label.AUCTION_SKAT_VALUES, "null-is-twice-its-base", contracts.values_of, twice_null),
-    Fault(
+    Misreading(Label.AUCTION_SKAT_VALUES, "null-is-twice-its-base", contracts.values_of, twice_null),
+    Misreading(
         Label.AUCTION_SKAT_VALUES,
         "suits-to-seventeen",
         contracts.values_of,
         lambda right: lambda games, suit_trumps, grand_trumps: right(games, suit_trumps - 1, grand_trumps - 1),
     ),
-    Fault(Label.AUCTION_SKAT_VALUES_MORE, "usual-values-alone", contracts.more_values, always(set())),
-    Fault(Label.AUCTION_SKAT_ANSWER, "listener-raises", skat_calls.has_to_answer, never),
-    Fault(Label.AUCTION_SKAT_HOLD, "holder-is-bound-to-nothing", skat.hold, also(is_bound_to_nothing)),
-    Fault(Label.AUCTION_SKAT_HOLD, "speaker-wins-an-equal-bid", skat.left_of_two, speaker_is_left),
-    Fault(Label.AUCTION_SKAT_PITCHER, "last-to-bid-plays", skat.play_at_last_value, last_to_bid),
-    Fault(Label.PLAY_REJECT, "last-suit-named-is-trumps", reject_alone.make_reject, instead(reject_as_null)),
+    Misreading(Label.AUCTION_SKAT_VALUES_MORE, "usual-values-alone", contracts.more_values, always(set())),
+    Misreading(Label.AUCTION_SKAT_ANSWER, "listener-raises", skat_calls.has_to_answer, never),
+    Misreading(Label.AUCTION_SKAT_HOLD, "holder-is-bound-to-nothing", skat.hold, also(is_bound_to_nothing)),
+    Misreading(Label.AUCTION_SKAT_HOLD, "speaker-wins-an-equal-bid", skat.left_of_two, speaker_is_left),
+    Misreading(Label.AUCTION_SKAT_PITCHER, "last-to-bid-plays", skat.play_at_last_value, last_to_bid),
+    Misreading(Label.PLAY_REJECT, "last-suit-named-is-trumps", reject_alone.make_reject, instead(reject_as_null)),
 )

@@ -22,7 +22,7 @@ from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
-    Fault,
+    Misreading,
     Wrong,
     also,
     always,
@@ -159,103 +159,109 @@ def asks_for_its_suit(ruleset: Ruleset, ranking: Ranking, card: Card) -> Cards:
     return ranking.members[ranking.suit_of[card]]
 
 
-FAULTS: Final = (
-    Fault(Label.TRUMPS_PITCHED, "trumps-by-longest-suit", winning.ranking_pitched, instead(longest_suit)),
-    Fault(
+MISREADINGS: Final = (
+    Misreading(Label.TRUMPS_PITCHED, "trumps-by-longest-suit", winning.ranking_pitched, instead(longest_suit)),
+    Misreading(
         Label.TRUMPS_JOKER_LED,
         "joker-makes-clubs-trumps",
         winning.suit_pitched,
         lambda right: lambda ruleset, card: 0 if BIT[card] & ALL_JOKERS else right(ruleset, card),
     ),
-    Fault(
+    Misreading(
         Label.PLAY_OBLIGATION_ORDER,
         "undertrumping-asked-first",
         order.obligations_to_follow,
         undertrumping_first,
         unmarked="in which order obligations are asked is the order of this list",
     ),
-    Fault(
+    Misreading(
         Label.PLAY_CALLED_FIRST_TRICK,
         "called-card-before-following",
         order.obligations_to_follow,
         called_card_first,
         unmarked="in which order obligations are asked is the order of this list",
     ),
-    Fault(Label.PLAY_OBLIGATION_FALLS, "obligations-never-fall", active_obligations.playable, instead(never_falls)),
-    Fault(Label.IRREGULAR_SPECIAL_FIRST, "general-first", obligations.void_must_trump, always(None)),
-    Fault(Label.PLAY_LEAD_PITCHER, "eldest-leads", turns.eldest_leads, always(True)),
-    Fault(Label.PLAY_LEAD_ELDEST, "pitcher-leads", turns.eldest_leads, instead(lambda deal: deal.pitcher == NOBODY)),
-    Fault(Label.PLAY_LEAD_FIRST_TRUMP, "any-first-lead", obligations.first_lead_is_a_trump, always(None)),
-    Fault(Label.PLAY_LEAD_NO_JOKER, "joker-led-first", obligations.first_lead_is_no_joker, always(None)),
-    Fault(
+    Misreading(
+        Label.PLAY_OBLIGATION_FALLS, "obligations-never-fall", active_obligations.playable, instead(never_falls)
+    ),
+    Misreading(Label.IRREGULAR_SPECIAL_FIRST, "general-first", obligations.void_must_trump, always(None)),
+    Misreading(Label.PLAY_LEAD_PITCHER, "eldest-leads", turns.eldest_leads, always(True)),
+    Misreading(
+        Label.PLAY_LEAD_ELDEST, "pitcher-leads", turns.eldest_leads, instead(lambda deal: deal.pitcher == NOBODY)
+    ),
+    Misreading(Label.PLAY_LEAD_FIRST_TRUMP, "any-first-lead", obligations.first_lead_is_a_trump, always(None)),
+    Misreading(Label.PLAY_LEAD_NO_JOKER, "joker-led-first", obligations.first_lead_is_no_joker, always(None)),
+    Misreading(
         Label.PLAY_LEAD_FREE,
         "trumps-must-be-led",
         order.obligations_to_lead,
         bound_besides(LEADS_TRUMP),
         unmarked="who is free is bound by nothing in the list of what binds a leader",
     ),
-    Fault(Label.PLAY_TURN, "turn-not-checked", Play.check, turn_not_checked),
-    Fault(
+    Misreading(Label.PLAY_TURN, "turn-not-checked", Play.check, turn_not_checked),
+    Misreading(
         Label.PLAY_HELD,
         "card-from-nowhere",
         Play.check_closely,
         instead(lambda phase, deal, action: phase.check_bound(deal, action, deal.hands[action.by] | BIT[action.card])),
     ),
-    Fault(Label.PLAY_FOLLOW_OR_TRUMP, "no-following-at-all", obligations.suit_or_trump, always(None)),
-    Fault(
+    Misreading(Label.PLAY_FOLLOW_OR_TRUMP, "no-following-at-all", obligations.suit_or_trump, always(None)),
+    Misreading(
         Label.PLAY_FOLLOW_OR_TRUMP,
         "strict-follow",
         obligations.suit_or_trump,
         other_bound(keep=lambda bound, trick: trick.suit_led),
     ),
-    Fault(
+    Misreading(
         Label.PLAY_FOLLOW_STRICT,
         "follow-or-trump",
         obligations.suit_strictly,
         other_bound(keep=lambda bound, trick: bound.keep | trick.trumps),
     ),
-    Fault(Label.PLAY_CALLED_FIRST_TRICK, "partner-hides", called_card.called_card_is_played, always(None)),
-    Fault(Label.PLAY_FOLLOW_NO_UNDERTRUMP, "undertrumping-is-free", obligations.no_undertrump, always(None)),
-    Fault(
+    Misreading(Label.PLAY_CALLED_FIRST_TRICK, "partner-hides", called_card.called_card_is_played, always(None)),
+    Misreading(Label.PLAY_FOLLOW_NO_UNDERTRUMP, "undertrumping-is-free", obligations.no_undertrump, always(None)),
+    Misreading(
         Label.PLAY_FOLLOW_NO_UNDERTRUMP,
         "undertrumping-never",
         obligations.no_undertrump,
         instead(lower_trump_never),
     ),
-    Fault(Label.PLAY_FOLLOW_JOKER_LED, "joker-asks-for-trumps", winning.cards_to_follow, instead(asks_for_its_suit)),
-    Fault(Label.PLAY_FOLLOW_TRUMP, "trump-lead-not-followed", obligations.trumps_are_followed, always(None)),
-    Fault(
+    Misreading(
+        Label.PLAY_FOLLOW_JOKER_LED, "joker-asks-for-trumps", winning.cards_to_follow, instead(asks_for_its_suit)
+    ),
+    Misreading(Label.PLAY_FOLLOW_TRUMP, "trump-lead-not-followed", obligations.trumps_are_followed, always(None)),
+    Misreading(
         Label.PLAY_VOID,
         "must-trump-when-void",
         order.obligations_to_follow,
         bound_besides(VOID_TRUMPS, Following.FOLLOW_OR_TRUMP),
         unmarked="who is free is bound by nothing in the list of what binds the others",
     ),
-    Fault(
+    Misreading(
         Label.PLAY_VOID,
         "void-strict-must-trump",
         order.obligations_to_follow,
         bound_besides(VOID_TRUMPS, Following.STRICT),
         unmarked="who is free is bound by nothing in the list of what binds the others",
     ),
-    Fault(Label.PLAY_VOID_MUST_TRUMP, "void-players-are-free", obligations.void_must_trump, always(None)),
-    Fault(Label.PLAY_JOKER_WHEN_VOID, "joker-at-any-time", obligations.joker_is_free, always(True)),
-    Fault(Label.PLAY_JOKER_ANY_TIME, "joker-when-void-only", obligations.joker_is_free, never),
-    Fault(Label.PLAY_JOKER_FIRST_OR_LAST, "joker-opens-no-suit", obligations.joker_opens_suit, never),
-    Fault(Label.PLAY_JOKER_FIRST_OR_LAST, "joker-opens-every-trick", obligations.joker_opens_suit, always(True)),
-    Fault(Label.PLAY_JOKER_LED_LAST, "joker-draws-trumps", obligations.joker_is_kept, always(None)),
-    Fault(Label.PLAY_JOKER_MUST, "joker-kept-at-misere", obligations.joker_goes_at_no_tricks, always(None)),
-    Fault(Label.PLAY_JOKER_NAMES, "joker-led-asks-for-nothing", no_trump.take_as_led, also(asks_for_nothing)),
-    Fault(Label.PLAY_JOKER_NAMES, "joker-takes-a-suit-to-beat", no_trump.take_as_led, also(is_to_beat)),
-    Fault(Label.PLAY_JOKER_NAMES_NOT_RENOUNCED, "names-a-suit-he-is-void-of", no_trump.has_renounced, never),
-    Fault(
+    Misreading(Label.PLAY_VOID_MUST_TRUMP, "void-players-are-free", obligations.void_must_trump, always(None)),
+    Misreading(Label.PLAY_JOKER_WHEN_VOID, "joker-at-any-time", obligations.joker_is_free, always(True)),
+    Misreading(Label.PLAY_JOKER_ANY_TIME, "joker-when-void-only", obligations.joker_is_free, never),
+    Misreading(Label.PLAY_JOKER_FIRST_OR_LAST, "joker-opens-no-suit", obligations.joker_opens_suit, never),
+    Misreading(Label.PLAY_JOKER_FIRST_OR_LAST, "joker-opens-every-trick", obligations.joker_opens_suit, always(True)),
+    Misreading(Label.PLAY_JOKER_LED_LAST, "joker-draws-trumps", obligations.joker_is_kept, always(None)),
+    Misreading(Label.PLAY_JOKER_MUST, "joker-kept-at-misere", obligations.joker_goes_at_no_tricks, always(None)),
+    Misreading(Label.PLAY_JOKER_NAMES, "joker-led-asks-for-nothing", no_trump.take_as_led, also(asks_for_nothing)),
+    Misreading(Label.PLAY_JOKER_NAMES, "joker-takes-a-suit-to-beat", no_trump.take_as_led, also(is_to_beat)),
+    Misreading(Label.PLAY_JOKER_NAMES_NOT_RENOUNCED, "names-a-suit-he-is-void-of", no_trump.has_renounced, never),
+    Misreading(
         Label.PLAY_JOKER_NAMES_NOT_RENOUNCED,
         "own-leads-renounce",
         no_trump.take_as_led,
         also(named_is_renounced),
         unmarked="to what somebody has failed to follow is noted where he follows, and here where he leads",
     ),
-    Fault(Label.PLAY_JOKER_LAST_LEAD, "joker-led-early", obligations.joker_is_led_last, always(None)),
-    Fault(Label.PLAY_SITS_OUT, "partner-plays-at-misere", no_trump.sits_out, never),
-    Fault(Label.PLAY_SITS_OUT, "partner-plays-though-left-out", no_trump.is_left_out, never),
+    Misreading(Label.PLAY_JOKER_LAST_LEAD, "joker-led-early", obligations.joker_is_led_last, always(None)),
+    Misreading(Label.PLAY_SITS_OUT, "partner-plays-at-misere", no_trump.sits_out, never),
+    Misreading(Label.PLAY_SITS_OUT, "partner-plays-though-left-out", no_trump.is_left_out, never),
 )

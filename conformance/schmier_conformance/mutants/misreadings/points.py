@@ -16,7 +16,7 @@ from schmier.labels import Label
 from schmier.ruleset.enums import Parties
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
-    Fault,
+    Misreading,
     always,
     instead,
     never,
@@ -98,119 +98,121 @@ def with_fewest(totals: tuple[int, ...]) -> list[int]:
     return [side for side, total in enumerate(totals) if total == min(totals)]
 
 
-FAULTS: Final = (
-    Fault(
+MISREADINGS: Final = (
+    Misreading(
         Label.POINTS_HIGH,
         "high-is-the-ace",
         card_of_point.highest_trump,
         instead(lambda deal, ranking, in_play: BIT[ranking.order[0]] & in_play),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_LOW,
         "low-is-the-two",
         card_of_point.lowest_trump,
         instead(lambda deal, ranking, in_play: BIT[ranking.order[-1]] & in_play),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_LOW_NATURAL,
         "joker-is-low",
         card_of_point.lowest_natural_trump,
         instead(card_of_point.lowest_trump),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_HIGH_NATURAL,
         "joker-is-high",
         card_of_point.highest_natural_trump,
         instead(card_of_point.highest_trump),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_SUIT_TRUMP,
         "off-jack-counts-as-low",
         card_of_point.of_trump_suit,
         instead(lambda ranking, in_play: in_play),
     ),
-    Fault(Label.POINTS_SINGLE, "one-point-for-a-lone-trump", card_of_point.lowest_trump, two_are_needed),
-    Fault(
+    Misreading(Label.POINTS_SINGLE, "one-point-for-a-lone-trump", card_of_point.lowest_trump, two_are_needed),
+    Misreading(
         Label.POINTS_LIKE_JOKERS,
         "lower-number-is-higher",
         card_of_point.one_of_like_jokers,
         instead(lambda deal, card, in_play, *, is_highest: BIT[card]),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_LIKE_JOKERS,
         "only-two-jokers-compared",
         card_of_point.one_of_like_jokers,
         instead(of_the_first_two),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_GAME_TIE_CARRIED,
         "tied-games-forgotten",
         game.tied_games_after,
         always(0),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_GAME_TIE_CARRIED,
         "tied-games-kept",
         game.tied_games_after,
         instead(lambda deal, outcome: deal.rounds.tied_games),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_GAME_TIE_CARRIED,
         "doubled-once",
         game.worth_of_game,
         instead(lambda point, tied: point.value * (2 if tied else 1)),
     ),
-    Fault(Label.POINTS_NAMED, "sleeping-cards-score", card_of_point.named_trump, any_card_for_sleeping),
-    Fault(Label.POINTS_JOKER_ORDER, "jokers-by-number", card_of_point.joker_played, joker_by_number),
-    Fault(Label.POINTS_HOLDER, "low-to-the-captor", points.goes_to_captor, always(True)),
-    Fault(Label.POINTS_CAPTOR, "jack-to-its-holder", points.goes_to_captor, never),
-    Fault(
+    Misreading(Label.POINTS_NAMED, "sleeping-cards-score", card_of_point.named_trump, any_card_for_sleeping),
+    Misreading(Label.POINTS_JOKER_ORDER, "jokers-by-number", card_of_point.joker_played, joker_by_number),
+    Misreading(Label.POINTS_HOLDER, "low-to-the-captor", points.goes_to_captor, always(True)),
+    Misreading(Label.POINTS_CAPTOR, "jack-to-its-holder", points.goes_to_captor, never),
+    Misreading(
         Label.POINTS_DEALT,
         "to-the-holder-instead",
         points.before_the_play,
         instead(lambda deal, sides, held: held),
     ),
-    Fault(Label.POINTS_DEALT, "run-is-not-dealt", turned_card.count_as_dealt, nothing),
-    Fault(Label.POINTS_HUNG, "hung-jack-counts-one", points.value_of, instead(lambda point, is_hung: point.value)),
-    Fault(
+    Misreading(Label.POINTS_DEALT, "run-is-not-dealt", turned_card.count_as_dealt, nothing),
+    Misreading(Label.POINTS_HUNG, "hung-jack-counts-one", points.value_of, instead(lambda point, is_hung: point.value)),
+    Misreading(
         Label.POINTS_HUNG,
         "every-jack-counts-three",
         points.value_of,
         instead(lambda point, is_hung: point.hung_value),
     ),
-    Fault(Label.POINTS_VALUE, "every-point-counts-one", points.value_of, always(1)),
-    Fault(Label.POINTS_PARTY, "tricks-not-pooled", points.pooled, instead(not_pooled)),
-    Fault(
+    Misreading(Label.POINTS_VALUE, "every-point-counts-one", points.value_of, always(1)),
+    Misreading(Label.POINTS_PARTY, "tricks-not-pooled", points.pooled, instead(not_pooled)),
+    Misreading(
         Label.POINTS_PARTY_CALLED,
         "partner-scores-nothing",
         points.count_points,
         without_partner,
         unmarked="who the partner is is known where the points are counted",
     ),
-    Fault(Label.POINTS_GAME_COUNT, "jacks-count-two", CardCounts.totals, jacks_count_two),
-    Fault(Label.POINTS_GAME_TRUMP_JACK, "every-jack-counts-one", game.trump_jack_difference, always(0)),
-    Fault(Label.POINTS_GAME_JOKER, "jokers-count-nothing", game.what_a_joker_counts, always(0)),
-    Fault(
+    Misreading(Label.POINTS_GAME_COUNT, "jacks-count-two", CardCounts.totals, jacks_count_two),
+    Misreading(Label.POINTS_GAME_TRUMP_JACK, "every-jack-counts-one", game.trump_jack_difference, always(0)),
+    Misreading(Label.POINTS_GAME_JOKER, "jokers-count-nothing", game.what_a_joker_counts, always(0)),
+    Misreading(
         Label.POINTS_LAST_TRICK,
         "first-trick-scores",
         tricks.winner_of_last_trick,
         instead(lambda deal: deal.winners[0]),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_LAST_TRICK,
         "leader-of-the-last-trick-scores",
         tricks.winner_of_last_trick,
         instead(lambda deal: deal.winners[-2]),
     ),
-    Fault(Label.POINTS_GAME_MOST, "game-to-the-fewest", game.with_most, instead(with_fewest)),
-    Fault(Label.POINTS_GAME_TIE_NOBODY, "tie-to-the-first", game.tied_for_nobody, instead(lambda leading: leading[0])),
-    Fault(
+    Misreading(Label.POINTS_GAME_MOST, "game-to-the-fewest", game.with_most, instead(with_fewest)),
+    Misreading(
+        Label.POINTS_GAME_TIE_NOBODY, "tie-to-the-first", game.tied_for_nobody, instead(lambda leading: leading[0])
+    ),
+    Misreading(
         Label.POINTS_GAME_TIE_PITCHER,
         "tie-to-the-first",
         game.tied_for_pitcher,
         instead(lambda leading, pitching: leading[0]),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_GAME_TIE_NON_DEALER,
         "tie-to-the-dealer",
         game.tied_for_non_dealer,

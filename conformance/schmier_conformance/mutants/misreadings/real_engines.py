@@ -7,7 +7,7 @@ from typing import Final
 
 from schmier import ranking
 from schmier.labels import Label
-from schmier_conformance.mutants.misreading import Fault
+from schmier_conformance.mutants.misreading import Misreading
 from schmier_conformance.mutants.misreadings.cards import LISTED, follows_printed_suit, with_list
 
 
@@ -16,15 +16,15 @@ def jack_first(trump_list: Sequence[str], suit: int) -> Sequence[str]:
     return sorted(trump_list, key=lambda token: token != "J")
 
 
-FAULTS: Final = (
-    Fault(
+MISREADINGS: Final = (
+    Misreading(
         Label.CARDS_RANK_TRUMPS,
         "jack-above-the-ace",
         ranking.ranking_for,
         with_list(jack_first),
         unmarked=LISTED,
     ),
-    Fault(
+    Misreading(
         Label.CARDS_JACKS,
         "jacks-follow-their-printed-suit",
         ranking.is_led_as_trump,

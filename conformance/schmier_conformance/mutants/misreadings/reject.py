@@ -13,7 +13,7 @@ from schmier.ruleset.enums import RejectWidow
 from schmier.ruleset.points import Reject
 from schmier.table import Seat
 from schmier_conformance.mutants.code_exchange import Function
-from schmier_conformance.mutants.misreading import Fault, always, instead, nothing
+from schmier_conformance.mutants.misreading import Misreading, always, instead, nothing
 
 
 def with_fewest(playing: list[Seat], card_points: list[int]) -> list[Seat]:
@@ -33,44 +33,44 @@ def last_trick_in_any_case(right: Function) -> Function:
     return wrong
 
 
-FAULTS: Final = (
-    Fault(Label.POINTS_REJECT_LOSER, "fewest-points-lose", reject.with_most_card_points, instead(with_fewest)),
-    Fault(
+MISREADINGS: Final = (
+    Misreading(Label.POINTS_REJECT_LOSER, "fewest-points-lose", reject.with_most_card_points, instead(with_fewest)),
+    Misreading(
         Label.POINTS_REJECT_WITHOUT,
         "idle-players-change-nothing",
         reject.value_lost,
         instead(lambda rules, without: rules.value),
     ),
-    Fault(Label.POINTS_REJECT_TIE, "one-of-two-loses", reject.when_two_tie, instead(lambda tied: tied[:1])),
-    Fault(
+    Misreading(Label.POINTS_REJECT_TIE, "one-of-two-loses", reject.when_two_tie, instead(lambda tied: tied[:1])),
+    Misreading(
         Label.POINTS_REJECT_TIE_LAST_TRICK,
         "tie-always-costs-both",
         reject.last_trick_loses,
         instead(lambda tied, last: tied),
     ),
-    Fault(Label.POINTS_REJECT_TIE_THREE, "all-three-lose", reject.when_all_tie, instead(lambda tied: tied)),
-    Fault(Label.POINTS_REJECT_CARD_POINTS, "no-doubling-for-an-idle-player", reject.times_lost, always(1)),
-    Fault(Label.POINTS_REJECT_UNSEEN, "unseen-costs-nothing", pushing.pass_unseen, nothing),
-    Fault(
+    Misreading(Label.POINTS_REJECT_TIE_THREE, "all-three-lose", reject.when_all_tie, instead(lambda tied: tied)),
+    Misreading(Label.POINTS_REJECT_CARD_POINTS, "no-doubling-for-an-idle-player", reject.times_lost, always(1)),
+    Misreading(Label.POINTS_REJECT_UNSEEN, "unseen-costs-nothing", pushing.pass_unseen, nothing),
+    Misreading(
         Label.POINTS_REJECT_UNSEEN,
         "unseen-doubles-once",
         reject.doubled_unseen,
         instead(lambda deal, amount: amount * 2 if deal.passed_unseen else amount),
     ),
-    Fault(Label.POINTS_REJECT_MARCH, "march-loses", rounds.who_marches, always(())),
-    Fault(
+    Misreading(Label.POINTS_REJECT_MARCH, "march-loses", rounds.who_marches, always(())),
+    Misreading(
         Label.POINTS_REJECT_WIDOW_NOBODY,
         "skat-to-the-last-trick-always",
         reject.with_skat_of_last_trick,
         last_trick_in_any_case,
     ),
-    Fault(
+    Misreading(
         Label.POINTS_REJECT_WIDOW_LAST_TRICK,
         "skat-to-nobody-always",
         reject.with_skat_of_last_trick,
         instead(lambda deal, rules, seat, pile: pile),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_REJECT_WIDOW_LOSER,
         "loser-without-the-skat",
         reject.with_skat_of_loser,

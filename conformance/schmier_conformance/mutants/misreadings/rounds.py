@@ -14,7 +14,7 @@ from schmier.ruleset.enums import BockScores
 from schmier.ruleset.match import BockRules
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
-    Fault,
+    Misreading,
     Wrong,
     always,
     instead,
@@ -78,87 +78,87 @@ def what_somebody_gains(deal: Deal, outcome: Outcome) -> int:
     return max(0, *(after - before for before, after in zip(deal.started, outcome.scores, strict=True)))
 
 
-FAULTS: Final = (
-    Fault(Label.MATCH_ROUNDS, "rounds-of-those-who-play", rounds.round_length, instead(lambda deal: deal.players)),
-    Fault(Label.MATCH_ROUNDS, "rounds-without-end", rounds.without_one_deal, instead(lengthening)),
-    Fault(Label.MATCH_ROUNDS_DUE, "one-round-for-a-deal", rounds.rounds_brought_on, events_at_most(1)),
-    Fault(Label.MATCH_ROUNDS_DUE, "nothing-brings-a-round-on", rounds.rounds_brought_on, always(0)),
-    Fault(
+MISREADINGS: Final = (
+    Misreading(Label.MATCH_ROUNDS, "rounds-of-those-who-play", rounds.round_length, instead(lambda deal: deal.players)),
+    Misreading(Label.MATCH_ROUNDS, "rounds-without-end", rounds.without_one_deal, instead(lengthening)),
+    Misreading(Label.MATCH_ROUNDS_DUE, "one-round-for-a-deal", rounds.rounds_brought_on, events_at_most(1)),
+    Misreading(Label.MATCH_ROUNDS_DUE, "nothing-brings-a-round-on", rounds.rounds_brought_on, always(0)),
+    Misreading(
         Label.MATCH_ROUNDS_AT_HALF,
         "half-or-less",
         rounds.has_half,
         instead(lambda card_points, of_all: 2 * card_points <= of_all),
     ),
-    Fault(Label.MATCH_ROUNDS_AT_HALF, "sixty-is-no-event", rounds.has_half, never),
-    Fault(Label.MATCH_ROUNDS_GRAND_HAND, "grand-hand-is-no-event", rounds.is_grand_hand, never),
-    Fault(Label.MATCH_ROUNDS_GRAND_HAND, "grand-with-the-skat-too", rounds.is_grand_hand, without_announcing_hand),
-    Fault(
+    Misreading(Label.MATCH_ROUNDS_AT_HALF, "sixty-is-no-event", rounds.has_half, never),
+    Misreading(Label.MATCH_ROUNDS_GRAND_HAND, "grand-hand-is-no-event", rounds.is_grand_hand, never),
+    Misreading(Label.MATCH_ROUNDS_GRAND_HAND, "grand-with-the-skat-too", rounds.is_grand_hand, without_announcing_hand),
+    Misreading(
         Label.MATCH_ROUNDS_CONTRA,
         "contra-whoever-was-right",
         rounds.is_contra,
         instead(lambda deal, bock, outcome: deal.doublings > 0),
     ),
-    Fault(
+    Misreading(
         Label.MATCH_ROUNDS_CONTRA,
         "contra-and-re-are-two",
         rounds.is_contra,
         lambda right: lambda deal, bock, outcome: right(deal, bock, outcome) * max(1, deal.doublings),
     ),
-    Fault(Label.MATCH_ROUNDS_SCORES, "equal-digits-overlooked", rounds.is_score_that_counts, instead(is_only_hundred)),
-    Fault(Label.MATCH_ROUNDS_SCORES, "scores-above-zero-alone", rounds.is_score_that_counts, is_only_above_zero),
-    Fault(Label.MATCH_ROUNDS_VALUE, "any-value", rounds.is_worth_enough, instead(
+    Misreading(Label.MATCH_ROUNDS_SCORES, "equal-digits-overlooked", rounds.is_score_that_counts, instead(is_only_hundred)),
+    Misreading(Label.MATCH_ROUNDS_SCORES, "scores-above-zero-alone", rounds.is_score_that_counts, is_only_above_zero),
+    Misreading(Label.MATCH_ROUNDS_VALUE, "any-value", rounds.is_worth_enough, instead(
         lambda deal, bock, outcome: rounds.worth_when_won(deal, outcome) > 0
     )),
-    Fault(Label.MATCH_ROUNDS_VALUE, "more-than-the-value", rounds.is_worth_enough, instead(
+    Misreading(Label.MATCH_ROUNDS_VALUE, "more-than-the-value", rounds.is_worth_enough, instead(
         lambda deal, bock, outcome: rounds.worth_when_won(deal, outcome) > bock.worth > 0
     )),
-    Fault(Label.MATCH_ROUNDS_VALUE, "value-with-doublings", rounds.worth_when_won, instead(what_somebody_gains)),
-    Fault(
+    Misreading(Label.MATCH_ROUNDS_VALUE, "value-with-doublings", rounds.worth_when_won, instead(what_somebody_gains)),
+    Misreading(
         Label.MATCH_ROUNDS_IN_TURN,
         "rounds-always-run-together",
         due.rounds_in_play,
         instead(lambda left, are_together: len(left.bock)),
     ),
-    Fault(
+    Misreading(
         Label.MATCH_ROUNDS_IN_TURN,
         "every-round-is-shortened",
         rounds.without_one_deal,
         every_round_shortened,
         unmarked="how many rounds a deal is played in is told it",
     ),
-    Fault(
+    Misreading(
         Label.MATCH_ROUNDS_TOGETHER,
         "rounds-never-run-together",
         due.rounds_in_play,
         instead(lambda left, are_together: min(len(left.bock), 1)),
     ),
-    Fault(
+    Misreading(
         Label.MATCH_ROUNDS_TOGETHER,
         "two-rounds-at-most",
         due.rounds_in_play,
         lambda right: lambda left, are_together: min(2, right(left, are_together=are_together)),
     ),
-    Fault(Label.MATCH_ROUNDS_RAMSCH, "bock-without-ramsch", rounds.ramsch_rounds_due, always(0)),
-    Fault(Label.MATCH_ROUNDS_RAMSCH, "ramsch-after-every-deal-of-bock", rounds.ramsch_rounds_due, instead(
+    Misreading(Label.MATCH_ROUNDS_RAMSCH, "bock-without-ramsch", rounds.ramsch_rounds_due, always(0)),
+    Misreading(Label.MATCH_ROUNDS_RAMSCH, "ramsch-after-every-deal-of-bock", rounds.ramsch_rounds_due, instead(
         lambda bock, over: int(bock.brings_ramsch)
     )),
-    Fault(Label.MATCH_ROUNDS_FIRST, "ramsch-breaks-in", due.is_ramsch_next, instead(ramsch_in_any_case)),
-    Fault(Label.MATCH_ROUNDS_FIRST, "ramsch-comes-last", due.is_ramsch_next, instead(bock_before_ramsch)),
-    Fault(Label.MATCH_ROUNDS_DOUBLED, "bock-does-not-double", rounds.doubled_in_bock, instead(lambda amount, doublings: amount)),
-    Fault(
+    Misreading(Label.MATCH_ROUNDS_FIRST, "ramsch-breaks-in", due.is_ramsch_next, instead(ramsch_in_any_case)),
+    Misreading(Label.MATCH_ROUNDS_FIRST, "ramsch-comes-last", due.is_ramsch_next, instead(bock_before_ramsch)),
+    Misreading(Label.MATCH_ROUNDS_DOUBLED, "bock-does-not-double", rounds.doubled_in_bock, instead(lambda amount, doublings: amount)),
+    Misreading(
         Label.MATCH_ROUNDS_DOUBLED,
         "bock-rounds-are-added",
         rounds.doubled_in_bock,
         instead(lambda amount, doublings: amount * (1 + doublings)),
     ),
-    Fault(
+    Misreading(
         Label.MATCH_ROUNDS_DOUBLED,
         "bock-trebles",
         rounds.doubled_in_bock,
         instead(lambda amount, doublings: amount * 3**doublings),
     ),
-    Fault(Label.MATCH_ROUNDS_RAMSCH_PLAYED, "auction-in-ramsch", rounds.is_ramsch_deal, never),
-    Fault(
+    Misreading(Label.MATCH_ROUNDS_RAMSCH_PLAYED, "auction-in-ramsch", rounds.is_ramsch_deal, never),
+    Misreading(
         Label.MATCH_ROUNDS_RAMSCH_PLAYED,
         "one-deal-of-ramsch",
         rounds.is_ramsch_deal,

@@ -18,7 +18,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
-    Fault,
+    Misreading,
     Wrong,
     always,
     instead,
@@ -101,117 +101,121 @@ def worth_its_points(line: Entry, deal: Deal, slam: Any, party: int, *, made: bo
     return sum(won_in(deal)[party].values()) if made else line.amount
 
 
-FAULTS: Final = (
-    Fault(
+MISREADINGS: Final = (
+    Misreading(
         Label.POINTS_MADE,
         "must-exceed-the-bid",
         by_points.is_made,
         instead(lambda deal, total: total > number_of_bid(deal.bid)),
     ),
-    Fault(Label.POINTS_MADE_EXACTLY, "more-than-the-bid-makes-it", settling.is_too_much, never),
-    Fault(
+    Misreading(Label.POINTS_MADE_EXACTLY, "more-than-the-bid-makes-it", settling.is_too_much, never),
+    Misreading(
         Label.POINTS_MADE_EXACTLY,
         "exactly-the-bid-is-too-much",
         settling.is_too_much,
         instead(lambda deal, won, named: deal.ruleset.counting.must_be_exact and won >= named),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_MADE_EXACTLY,
         "one-more-will-do",
         settling.is_too_much,
         instead(lambda deal, won, named: deal.ruleset.counting.must_be_exact and won > named + 1),
     ),
-    Fault(Label.POINTS_MADE_BID_ONLY, "all-points-scored", by_points.makers_line, all_points_though_bid_only),
-    Fault(
+    Misreading(Label.POINTS_MADE_BID_ONLY, "all-points-scored", by_points.makers_line, all_points_though_bid_only),
+    Misreading(
         Label.POINTS_MADE_DIFFERENCE,
         "makers-score-all",
         by_points.lead_line,
         with_amount(lambda line, party, ours, theirs, clauses: ours),
     ),
-    Fault(Label.POINTS_MADE_DIFFERENCE_HIGHER, "others-never-score", by_points.others_score_difference, never),
-    Fault(
+    Misreading(Label.POINTS_MADE_DIFFERENCE_HIGHER, "others-never-score", by_points.others_score_difference, never),
+    Misreading(
         Label.POINTS_MADE_DIFFERENCE_HIGHER,
         "points-without-a-contract",
         by_points.free_lines,
         instead(lambda deal, won: [by_points.free_line(party, of_party) for party, of_party in enumerate(won)]),
         unmarked="whose the difference is, is decided alike with a contract and without",
     ),
-    Fault(
+    Misreading(
         Label.POINTS_SWEEP,
         "sweep-scores-the-points",
         by_points.sweep_line,
         with_amount(lambda line, deal, won, party, clauses: sum(won.values())),
     ),
-    Fault(Label.POINTS_SWEEP, "sweep-for-one-point-less", by_points.is_sweep, instead(nearly_all)),
-    Fault(Label.POINTS_SWEEP_FULL_BID, "any-bid-will-do", by_points.is_sweep_paid, always(True)),
-    Fault(Label.POINTS_SWEEP_ANYBODY, "only-the-pitcher-sweeps", by_points.is_swept_by_others, never),
-    Fault(
+    Misreading(Label.POINTS_SWEEP, "sweep-for-one-point-less", by_points.is_sweep, instead(nearly_all)),
+    Misreading(Label.POINTS_SWEEP_FULL_BID, "any-bid-will-do", by_points.is_sweep_paid, always(True)),
+    Misreading(Label.POINTS_SWEEP_ANYBODY, "only-the-pitcher-sweeps", by_points.is_swept_by_others, never),
+    Misreading(
         Label.POINTS_SETBACK,
         "setback-keeps-points",
         by_points.setback_line,
         with_amount(lambda line, deal, won, party: line.amount + sum(won.values())),
     ),
-    Fault(Label.POINTS_BELOW_ZERO, "scores-stop-at-zero", scores.new_score, stops_at_zero),
-    Fault(
+    Misreading(Label.POINTS_BELOW_ZERO, "scores-stop-at-zero", scores.new_score, stops_at_zero),
+    Misreading(
         Label.POINTS_SETBACK_DIFFERENCE,
         "bid-not-added",
         by_points.brought_down_line,
         with_amount(lambda line, deal, party, theirs: theirs),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_OTHERS,
         "defenders-score-only-when-the-pitcher-fails",
         by_points.others_line,
         with_amount(lambda line, deal, won, party, *, made: 0 if made else line.amount),
         unmarked="whether the bid was made is known where the lines of the others are written",
     ),
-    Fault(
+    Misreading(
         Label.POINTS_NO_CONTRACT,
         "nothing-scored-without-a-contract",
         by_points.free_line,
         with_amount(lambda line, party, won: 0),
     ),
-    Fault(Label.POINTS_OTHERS_TAKE_ALL, "others-keep-their-own", by_points.takes_all, never),
-    Fault(
+    Misreading(Label.POINTS_OTHERS_TAKE_ALL, "others-keep-their-own", by_points.takes_all, never),
+    Misreading(
         Label.POINTS_SLAM_ALL_POINTS,
         "one-point-may-be-missed",
         slams.has_every_point,
         instead(lambda deal, won, party: len(won[party]) >= len(deal.ruleset.counting.points) - 1),
     ),
-    Fault(Label.POINTS_SLAM_ALL_POINTS, "moon-is-all-that-is-in-play", slams.has_every_point, instead(all_in_play)),
-    Fault(Label.POINTS_SLAM_ALL_TRICKS, "all-points-will-do", slams.has_every_trick, instead(all_points_will_do)),
-    Fault(
+    Misreading(
+        Label.POINTS_SLAM_ALL_POINTS, "moon-is-all-that-is-in-play", slams.has_every_point, instead(all_in_play)
+    ),
+    Misreading(Label.POINTS_SLAM_ALL_TRICKS, "all-points-will-do", slams.has_every_trick, instead(all_points_will_do)),
+    Misreading(
         Label.POINTS_SLAM_EVERYTHING,
         "six-tricks-will-do",
         slams.has_everything,
         instead(lambda deal, won, party: slams.has_every_trick(deal)),
     ),
-    Fault(Label.POINTS_SLAM_EVERYTHING, "four-points-will-do", slams.has_everything, instead(slams.has_every_point)),
-    Fault(
+    Misreading(
+        Label.POINTS_SLAM_EVERYTHING, "four-points-will-do", slams.has_everything, instead(slams.has_every_point)
+    ),
+    Misreading(
         Label.POINTS_SLAM_IN_PLAY,
         "every-point-of-the-list",
         slams.line_of_slam,
         needs_every_point,
         unmarked="the list of the points is known where the line is written",
     ),
-    Fault(Label.POINTS_SLAM_CAPTOR, "low-stays-with-its-holder", points.is_everything_captured, never),
-    Fault(
+    Misreading(Label.POINTS_SLAM_CAPTOR, "low-stays-with-its-holder", points.is_everything_captured, never),
+    Misreading(
         Label.POINTS_SLAM_VALUE,
         "slam-scores-its-points",
         slams.value_line,
         with_amount(worth_its_points),
         unmarked="the points are counted where the line is written",
     ),
-    Fault(Label.POINTS_SLAM_SETBACK, "failed-slam-costs-nothing", slams.cost_of_slam, always(0)),
-    Fault(
+    Misreading(Label.POINTS_SLAM_SETBACK, "failed-slam-costs-nothing", slams.cost_of_slam, always(0)),
+    Misreading(
         Label.POINTS_SLAM_SETBACK,
         "nobody-else-scores",
         slams.points_beside_slam,
         with_amount(lambda line, party, won, *, made: line.amount * made),
         unmarked="what the others score has a line of its own",
     ),
-    Fault(Label.IRREGULAR_REVOKE_PENALTY, "revoke-costs-nothing", by_points.cost_of_revoke, always(0)),
-    Fault(
+    Misreading(Label.IRREGULAR_REVOKE_PENALTY, "revoke-costs-nothing", by_points.cost_of_revoke, always(0)),
+    Misreading(
         Label.IRREGULAR_REVOKE_PENALTY,
         "paid-for-each-card",
         by_points.who_revoked,

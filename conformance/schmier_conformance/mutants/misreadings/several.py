@@ -10,7 +10,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Account, Decision
 from schmier_conformance.mutants.code_exchange import Function
-from schmier_conformance.mutants.misreading import Fault, always, instead, never
+from schmier_conformance.mutants.misreading import Misreading, always, instead, never
 
 # ---- counted in their order ------------------------------------------------------------------------------------------
 
@@ -76,67 +76,69 @@ def beyond_the_line(deal: Deal, account: Account) -> int | None:
     return deal.table.party_of[deal.pitcher] if account.made and are_close else None
 
 
-FAULTS: Final = (
-    Fault(Label.MATCH_SEVERAL_PITCHER_FIRST, "points-in-order-for-all", several.does_pitcher_go_first, never),
-    Fault(
+MISREADINGS: Final = (
+    Misreading(Label.MATCH_SEVERAL_PITCHER_FIRST, "points-in-order-for-all", several.does_pitcher_go_first, never),
+    Misreading(
         Label.MATCH_SEVERAL_ORDER,
         "higher-total-wins",
         several.out_in_order,
         instead(lambda deal, account: account.scores.index(max(account.scores))),
     ),
-    Fault(
+    Misreading(
         Label.MATCH_SEVERAL_ORDER,
         "only-points-of-the-deal-count-out",
         several.out_in_order,
         instead(by_the_points_of_the_deal),
     ),
-    Fault(
+    Misreading(
         Label.MATCH_SEVERAL_TRICKS,
         "bidder-does-not-go-first",
         several.first_by_tricks,
         instead(lambda deal, account, there: several.first_in_order_of_tricks(deal, there)),
     ),
-    Fault(
+    Misreading(
         Label.MATCH_SEVERAL_TRICKS, "last-to-arrive-wins", several.first_in_order_of_tricks, last_to_arrive, acts=True
     ),
-    Fault(Label.MATCH_SEVERAL_TRICKS, "who-stood-there-waits-for-a-trick", several.there_before, always(())),
-    Fault(
+    Misreading(Label.MATCH_SEVERAL_TRICKS, "who-stood-there-waits-for-a-trick", several.there_before, always(())),
+    Misreading(
         Label.MATCH_SEVERAL_BEFORE,
         "first-in-the-list-of-seats",
         several.best_placed,
         instead(lambda deal, stood: stood[0]),
     ),
-    Fault(Label.MATCH_SEVERAL_BEFORE, "last-in-turn-first", several.best_placed, instead(last_in_turn)),
-    Fault(
+    Misreading(Label.MATCH_SEVERAL_BEFORE, "last-in-turn-first", several.best_placed, instead(last_in_turn)),
+    Misreading(
         Label.MATCH_SEVERAL_HIGHER,
         "pitcher-first",
         several.highest_total,
         pitcher_has_higher,
         unmarked="whose party the pitcher's is is known where the totals are compared",
     ),
-    Fault(
+    Misreading(
         Label.MATCH_SEVERAL_ORDER_ONLY,
         "pitcher-first-in-any-case",
         several.order_for_all,
         instead(lambda deal, account: several.pitcher_then_order(deal, account).winner),
     ),
-    Fault(
+    Misreading(
         Label.MATCH_SEVERAL_PITCHER_THEN_HIGHER,
         "higher-total-in-any-case",
         several.makers_at_target,
         always(()),
     ),
-    Fault(
+    Misreading(
         Label.MATCH_SEVERAL_EXTRA_DEAL,
         "makers-win-at-once",
         several.makers_or_nobody,
         instead(lambda deal, account: deal.table.party_of[deal.pitcher] if account.made else None),
     ),
-    Fault(Label.MATCH_SEVERAL_EXTRA_DEAL, "always-one-more-deal", several.makers_or_nobody, always(None)),
-    Fault(Label.MATCH_SEVERAL_EXTRA_DEAL, "one-point-further-up", several.makers_or_nobody, instead(beyond_the_line)),
-    Fault(Label.MATCH_SEVERAL_EXTRA_DEAL_TOTAL, "makers-first-in-the-extra-deal", match.is_one_more_deal, never),
-    Fault(Label.MATCH_SEVERAL_TIE, "tie-to-the-first", several.winner_of_tie, instead(lambda deal, best: best[0])),
-    Fault(
+    Misreading(Label.MATCH_SEVERAL_EXTRA_DEAL, "always-one-more-deal", several.makers_or_nobody, always(None)),
+    Misreading(
+        Label.MATCH_SEVERAL_EXTRA_DEAL, "one-point-further-up", several.makers_or_nobody, instead(beyond_the_line)
+    ),
+    Misreading(Label.MATCH_SEVERAL_EXTRA_DEAL_TOTAL, "makers-first-in-the-extra-deal", match.is_one_more_deal, never),
+    Misreading(Label.MATCH_SEVERAL_TIE, "tie-to-the-first", several.winner_of_tie, instead(lambda deal, best: best[0])),
+    Misreading(
         Label.MATCH_TIE_PLAY_ON,
         "tie-to-the-pitcher",
         several.highest_total,

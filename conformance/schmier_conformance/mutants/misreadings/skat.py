@@ -24,7 +24,7 @@ from schmier.labels import Label
 from schmier.table import NOBODY, Seat
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
-    Fault,
+    Misreading,
     Wrong,
     always,
     instead,
@@ -101,48 +101,52 @@ def open_at_a_fault(right: Function) -> Function:
     return wrong
 
 
-FAULTS: Final = (
-    Fault(Label.POINTS_SKAT_COUNT, "skat-counts-for-nobody", by_games.taken, skat_forgotten(lambda deal: 0)),
-    Fault(
+MISREADINGS: Final = (
+    Misreading(Label.POINTS_SKAT_COUNT, "skat-counts-for-nobody", by_games.taken, skat_forgotten(lambda deal: 0)),
+    Misreading(
         Label.POINTS_SKAT_COUNT,
         "skat-of-a-hand-game-forgotten",
         by_games.taken,
         skat_forgotten(lambda deal: deal.discards[deal.pitcher]),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_SKAT_WON,
         "sixty-is-enough",
         by_games.has_more_than_half,
         instead(lambda deal, card_points: 2 * card_points >= deal.ruleset.counting.all_card_points),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_SKAT_WON_SCHNEIDER,
         "announced-schneider-needs-sixty-one",
         by_games.has_schneider,
         instead(by_games.has_more_than_half),
     ),
-    Fault(Label.POINTS_SKAT_WON_SCHWARZ, "all-points-are-schwarz", by_games.has_schwarz, instead(has_all_card_points)),
-    Fault(Label.POINTS_SKAT_WON_SPITZE, "spitze-need-not-be-made", spitze.is_spitze_made, always(True)),
-    Fault(Label.POINTS_SKAT_WON_SPITZE, "conceding-gives-no-spitze", spitze.is_spitze_to_come, never),
-    Fault(Label.POINTS_SKAT_SPITZE, "spitze-adds-nothing", game_value.spitze_adds, always(0)),
-    Fault(Label.POINTS_SKAT_GRAND_OUVERT, "open-grand-like-others", game_value.base_of_open_grand, always(0)),
-    Fault(
+    Misreading(
+        Label.POINTS_SKAT_WON_SCHWARZ, "all-points-are-schwarz", by_games.has_schwarz, instead(has_all_card_points)
+    ),
+    Misreading(Label.POINTS_SKAT_WON_SPITZE, "spitze-need-not-be-made", spitze.is_spitze_made, always(True)),
+    Misreading(Label.POINTS_SKAT_WON_SPITZE, "conceding-gives-no-spitze", spitze.is_spitze_to_come, never),
+    Misreading(Label.POINTS_SKAT_SPITZE, "spitze-adds-nothing", game_value.spitze_adds, always(0)),
+    Misreading(Label.POINTS_SKAT_GRAND_OUVERT, "open-grand-like-others", game_value.base_of_open_grand, always(0)),
+    Misreading(
         Label.POINTS_SKAT_WON_NULL,
         "null-won-by-points",
         by_games.is_null_won,
         instead(lambda deal: card_points_of_pitcher(deal) <= SIXTY),
     ),
-    Fault(Label.POINTS_SKAT_CONCEDED, "conceded-is-won-in-any-case", conceded.is_lost_already, never),
-    Fault(Label.POINTS_SKAT_CONCEDED, "who-concedes-does-not-matter", conceded.is_won, always(True)),
-    Fault(Label.POINTS_SKAT_WRONG_CARD, "pitcher-at-fault-has-always-lost", by_games.is_won_already, never),
-    Fault(
+    Misreading(Label.POINTS_SKAT_CONCEDED, "conceded-is-won-in-any-case", conceded.is_lost_already, never),
+    Misreading(Label.POINTS_SKAT_CONCEDED, "who-concedes-does-not-matter", conceded.is_won, always(True)),
+    Misreading(Label.POINTS_SKAT_WRONG_CARD, "pitcher-at-fault-has-always-lost", by_games.is_won_already, never),
+    Misreading(
         Label.POINTS_SKAT_WRONG_CARD, "opponents-at-fault-have-always-lost", conceded.is_lost_already, open_at_a_fault
     ),
-    Fault(Label.POINTS_SKAT_WRONG_CARD, "more-than-half-wins-what-was-announced", by_games.needed_to_keep, always(61)),
-    Fault(
+    Misreading(
+        Label.POINTS_SKAT_WRONG_CARD, "more-than-half-wins-what-was-announced", by_games.needed_to_keep, always(61)
+    ),
+    Misreading(
         Label.POINTS_SKAT_CONCEDED_LEVEL, "conceding-undoes-schneider", conceded.steps_reached, always((False, False))
     ),
-    Fault(
+    Misreading(
         Label.POINTS_SKAT_CONCEDED_LEVEL,
         "steps-as-in-a-game-played-out",
         conceded.steps_reached,
@@ -153,35 +157,35 @@ FAULTS: Final = (
             )
         ),
     ),
-    Fault(Label.POINTS_SKAT_CONCEDED_BID, "nothing-is-given-for-the-bid", conceded.steps_given, always([])),
-    Fault(
+    Misreading(Label.POINTS_SKAT_CONCEDED_BID, "nothing-is-given-for-the-bid", conceded.steps_given, always([])),
+    Misreading(
         Label.POINTS_SKAT_CONCEDED_BID,
         "given-in-any-case",
         conceded.steps_given,
         always([(True, False), (True, True)]),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_SKAT_MATADORS,
         "skat-is-left-out",
         game_value.had_from_the_deal,
         instead(lambda deal: deal.dealt[deal.pitcher]),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_SKAT_MATADORS,
         "laid-away-jack-forgotten",
         game_value.had_from_the_deal,
         lambda right: lambda deal: right(deal) & ~deal.discards[deal.pitcher],
     ),
-    Fault(
+    Misreading(
         Label.POINTS_SKAT_MATADORS,
         "jacks-only",
         game_value.row_from_the_top,
         lambda right: lambda order, had: right(order[:4], had),
     ),
-    Fault(Label.POINTS_SKAT_MULTIPLIER, "hand-adds-nothing", game_value.steps_of, without_step("hand")),
-    Fault(Label.POINTS_SKAT_MULTIPLIER, "ouvert-adds-nothing", game_value.steps_of, without_step("ouvert")),
-    Fault(Label.POINTS_SKAT_MULTIPLIER, "game-is-forgotten", game_value.steps_of, without_step("game")),
-    Fault(
+    Misreading(Label.POINTS_SKAT_MULTIPLIER, "hand-adds-nothing", game_value.steps_of, without_step("hand")),
+    Misreading(Label.POINTS_SKAT_MULTIPLIER, "ouvert-adds-nothing", game_value.steps_of, without_step("ouvert")),
+    Misreading(Label.POINTS_SKAT_MULTIPLIER, "game-is-forgotten", game_value.steps_of, without_step("game")),
+    Misreading(
         Label.POINTS_SKAT_SCHNEIDER,
         "thirty-one-is-schneider",
         game_value.is_schneider,
@@ -189,74 +193,76 @@ FAULTS: Final = (
             lambda deal, card_points: right(deal, card_points) or card_points == deal.ruleset.counting.schneider_to + 1
         ),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_SKAT_SCHNEIDER,
         "pitcher-is-never-schneider",
         game_value.is_schneider,
         instead(lambda deal, card_points: card_points >= deal.ruleset.counting.schneider_from),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_SKAT_SCHNEIDER,
         "missed-schneider-counts-once-less",
         game_value.steps_of,
         once_when_missed,
         unmarked="what a step counts is decided with the other steps",
     ),
-    Fault(
+    Misreading(
         Label.POINTS_SKAT_SCHWARZ,
         "pitcher-is-never-schwarz",
         game_value.is_schwarz,
         instead(lambda deal: deal.tricks_won[deal.pitcher] == sum(deal.tricks_won)),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_SKAT_SCHWARZ,
         "schwarz-by-points",
         game_value.is_schwarz,
         instead(lambda deal: card_points_of_pitcher(deal) in (0, deal.ruleset.counting.all_card_points)),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_SKAT_VALUE,
         "grand-is-twenty",
         game_value.base_of,
         lambda right: lambda rules, game: 20 if game.contract == "grand" else right(rules, game),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_SKAT_VALUE_NULL,
         "null-hand-counts-as-null",
         contracts.value_of_null,
         lambda right: lambda games, game: right(games, game._replace(hand=False)),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_SKAT_VALUE_REVOLUTION,
         "revolution-counts-as-open-null",
         contracts.value_of_null,
         lambda right: lambda games, game: right(games, game._replace(revolution=False)),
     ),
-    Fault(Label.POINTS_SKAT_OVERBID, "overbid-is-forgiven", game_value.is_overbid, never),
-    Fault(Label.POINTS_SKAT_OVERBID, "overbid-costs-the-bid", game_value.lifted, instead(lambda value, bid, base: bid)),
-    Fault(
+    Misreading(Label.POINTS_SKAT_OVERBID, "overbid-is-forgiven", game_value.is_overbid, never),
+    Misreading(
+        Label.POINTS_SKAT_OVERBID, "overbid-costs-the-bid", game_value.lifted, instead(lambda value, bid, base: bid)
+    ),
+    Misreading(
         Label.POINTS_SKAT_OVERBID,
         "overbid-costs-the-value-played",
         game_value.lifted,
         instead(lambda value, bid, base: value),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_SKAT_MADE,
         "the-bid-is-scored",
         by_games.won_line,
         lambda right: lambda deal, value: right(deal, number_of_bid(deal.bid)),
         unmarked="what was bid is known where the line is written",
     ),
-    Fault(Label.POINTS_SKAT_LOST, "lost-games-cost-once", by_games.times_when_lost, always(1)),
-    Fault(Label.POINTS_SKAT_LOST_HAND, "hand-games-always-double", by_games.is_lost_once, never),
-    Fault(
+    Misreading(Label.POINTS_SKAT_LOST, "lost-games-cost-once", by_games.times_when_lost, always(1)),
+    Misreading(Label.POINTS_SKAT_LOST_HAND, "hand-games-always-double", by_games.is_lost_once, never),
+    Misreading(
         Label.POINTS_SKAT_CONTRA,
         "contra-adds-nothing-to-a-loss",
         by_games.lost_line,
         undoubled_loss,
         unmarked="whether the game was lost is known where the line is written",
     ),
-    Fault(
+    Misreading(
         Label.POINTS_SKAT_LIST,
         "nothing-for-the-others",
         by_games.bonus_of,
@@ -264,7 +270,7 @@ FAULTS: Final = (
             lambda deal, bonus, seat, *, made: right(deal, bonus, seat, made=made) if seat == deal.pitcher else 0
         ),
     ),
-    Fault(
+    Misreading(
         Label.POINTS_SKAT_LIST,
         "forty-at-four",
         by_games.bonus_of,
@@ -272,8 +278,8 @@ FAULTS: Final = (
             lambda deal, bonus, seat, *, made: right(deal, replace(bonus, others_at_four=bonus.others), seat, made=made)
         ),
     ),
-    Fault(Label.POINTS_SKAT_LOSSES, "dealer-pays-nothing", losses.who_pays, instead(opponents_alone)),
-    Fault(
+    Misreading(Label.POINTS_SKAT_LOSSES, "dealer-pays-nothing", losses.who_pays, instead(opponents_alone)),
+    Misreading(
         Label.POINTS_SKAT_LOSSES,
         "next-player-alone-pays",
         losses.who_pays,

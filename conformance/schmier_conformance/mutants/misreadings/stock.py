@@ -17,7 +17,7 @@ from schmier.play import drawing_between
 from schmier.ranking import Ranking
 from schmier.table import Seat
 from schmier_conformance.mutants.misreading import (
-    Fault,
+    Misreading,
     always,
     instead,
     never,
@@ -65,56 +65,58 @@ def every_trump(step: Search, deal: Deal, seat: Seat) -> Cards:
     return set_of(deal.stock) & deal.ranking.trumps
 
 
-FAULTS: Final = (
-    Fault(Label.EXCHANGE_SEARCH, "found-from-the-bottom", Search.found, instead(lowest_in_the_pack)),
-    Fault(Label.EXCHANGE_SEARCH, "every-trump-is-taken", Search.found, instead(every_trump)),
-    Fault(
+MISREADINGS: Final = (
+    Misreading(Label.EXCHANGE_SEARCH, "found-from-the-bottom", Search.found, instead(lowest_in_the_pack)),
+    Misreading(Label.EXCHANGE_SEARCH, "every-trump-is-taken", Search.found, instead(every_trump)),
+    Misreading(
         Label.EXCHANGE_SEARCH_ORDER,
         "partner-searches-first",
         Search.searchers,
         lambda right: lambda step, deal: right(step, deal)[::-1],
     ),
-    Fault(
+    Misreading(
         Label.EXCHANGE_SEARCH_ORDER,
         "partner-finds-nothing",
         Search.searchers,
         lambda right: lambda step, deal: right(step, deal)[:1],
     ),
-    Fault(Label.EXCHANGE_SEARCH_OWN_DISCARDS, "searcher-stays-short", Search.takes_back, never),
-    Fault(Label.EXCHANGE_DEAL_MORE, "as-many-to-each", DealMore.lacking, instead(as_many_to_each)),
-    Fault(
+    Misreading(Label.EXCHANGE_SEARCH_OWN_DISCARDS, "searcher-stays-short", Search.takes_back, never),
+    Misreading(Label.EXCHANGE_DEAL_MORE, "as-many-to-each", DealMore.lacking, instead(as_many_to_each)),
+    Misreading(
         Label.EXCHANGE_DEAL_MORE,
         "one-more-too-few",
         DealMore.lacking,
         lambda right: lambda step, deal, seat: max(0, right(step, deal, seat) - 1),
     ),
-    Fault(
+    Misreading(
         Label.EXCHANGE_DEAL_MORE_ORDER,
         "pitcher-dealt-to-first",
         dealing_more.served_in_turn,
         instead(pitcher_first),
     ),
-    Fault(
+    Misreading(
         Label.EXCHANGE_REPLACE,
         "one-card-more",
         Replace.at_most,
         instead(lambda step, deal: min(step.most + 1, len(deal.stock))),
     ),
-    Fault(Label.EXCHANGE_REPLACE, "dealer-exchanges-too", Replace.may_replace, always(True)),
-    Fault(Label.EXCHANGE_REPLACE_TRUMPS_KEPT, "trumps-exchanged-too", replacing.is_trump_kept, never),
-    Fault(
+    Misreading(Label.EXCHANGE_REPLACE, "dealer-exchanges-too", Replace.may_replace, always(True)),
+    Misreading(Label.EXCHANGE_REPLACE_TRUMPS_KEPT, "trumps-exchanged-too", replacing.is_trump_kept, never),
+    Misreading(
         Label.EXCHANGE_REPLACE_TRUMPS_KEPT,
         "trumps-make-room",
         Replace.replaceable,
         instead(lambda step, deal: deal.hands[deal.turn]),
     ),
-    Fault(Label.PLAY_DRAW, "stock-left-alone", drawing_between.drawing_is_due, never),
-    Fault(Label.PLAY_DRAW_ORDER, "winner-draws-last", drawing_between.drawing_in_turn, instead(winner_draws_last)),
-    Fault(Label.PLAY_DRAW_ORDER, "drawn-from-the-dealer", drawing_between.drawing_in_turn, instead(from_the_dealer)),
-    Fault(Label.PLAY_DRAW_HELD, "drawn-cards-not-held", drawing_between.count_as_held, nothing),
-    Fault(Label.TRUMPS_STOCK_TOP, "bottom-card-fixes-trumps", dealing.ranking_on_top, instead(of_bottom_card)),
-    Fault(Label.VIEW_STOCK_TOP, "top-of-the-stock-hidden", observation.lies_on_top, never),
-    Fault(
+    Misreading(Label.PLAY_DRAW, "stock-left-alone", drawing_between.drawing_is_due, never),
+    Misreading(Label.PLAY_DRAW_ORDER, "winner-draws-last", drawing_between.drawing_in_turn, instead(winner_draws_last)),
+    Misreading(
+        Label.PLAY_DRAW_ORDER, "drawn-from-the-dealer", drawing_between.drawing_in_turn, instead(from_the_dealer)
+    ),
+    Misreading(Label.PLAY_DRAW_HELD, "drawn-cards-not-held", drawing_between.count_as_held, nothing),
+    Misreading(Label.TRUMPS_STOCK_TOP, "bottom-card-fixes-trumps", dealing.ranking_on_top, instead(of_bottom_card)),
+    Misreading(Label.VIEW_STOCK_TOP, "top-of-the-stock-hidden", observation.lies_on_top, never),
+    Misreading(
         Label.VIEW_STOCK_TOP,
         "every-stock-lies-open",
         observation.lies_on_top,

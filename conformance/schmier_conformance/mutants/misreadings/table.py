@@ -12,7 +12,7 @@ from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, Table
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
-    Fault,
+    Misreading,
     Wrong,
     always,
     instead,
@@ -59,48 +59,48 @@ def everybody_served(deal: Deal, dealt: Dealt) -> list[Seat]:
     return [seat for seat in range(len(dealt.hands)) if dealing.size_of_hand(dealt, seat) != due]
 
 
-FAULTS: Final = (
-    Fault(Label.TABLE_PLAYERS, "any-number-of-players", dealing.has_too_few_or_many_players, never),
-    Fault(Label.TABLE_CLOCKWISE, "counter-clockwise", table.step_to_next, always(-1)),
-    Fault(Label.TABLE_COUNTER_CLOCKWISE, "always-clockwise", table.step_to_next, always(1)),
-    Fault(Label.TABLE_ELDEST, "dealer-calls-first", Table.eldest, instead(lambda table, dealer: dealer)),
-    Fault(Label.TABLE_PARTIES_SINGLE, "partners-in-pitch", table.party_numbers, partners_in_pitch),
-    Fault(
+MISREADINGS: Final = (
+    Misreading(Label.TABLE_PLAYERS, "any-number-of-players", dealing.has_too_few_or_many_players, never),
+    Misreading(Label.TABLE_CLOCKWISE, "counter-clockwise", table.step_to_next, always(-1)),
+    Misreading(Label.TABLE_COUNTER_CLOCKWISE, "always-clockwise", table.step_to_next, always(1)),
+    Misreading(Label.TABLE_ELDEST, "dealer-calls-first", Table.eldest, instead(lambda table, dealer: dealer)),
+    Misreading(Label.TABLE_PARTIES_SINGLE, "partners-in-pitch", table.party_numbers, partners_in_pitch),
+    Misreading(
         Label.TABLE_PARTIES_PAIRS,
         "neighbours-are-partners",
         table.party_numbers,
         seated("pairs", lambda seat, players: seat // 2),
     ),
-    Fault(
+    Misreading(
         Label.TABLE_PARTIES_PAIRS,
         "two-teams-of-three",
         table.party_numbers,
         seated("pairs", lambda seat, players: seat % 2),
     ),
-    Fault(
+    Misreading(
         Label.TABLE_PARTIES_TWO_TEAMS,
         "half-the-table-each",
         table.party_numbers,
         seated("two-teams", lambda seat, players: seat * 2 // players),
     ),
-    Fault(
+    Misreading(
         Label.TABLE_PARTIES_CALLED,
         "partner-scores-for-the-others",
         sides.sides_with_called_partner,
         instead(partner_with_others),
     ),
-    Fault(
+    Misreading(
         Label.TABLE_PARTIES_CHOSEN,
         "everybody-against-everybody",
         sides.sides_with_chosen_partners,
         instead(pitcher_alone),
     ),
-    Fault(
+    Misreading(
         Label.TABLE_SITS_OUT,
         "dealer-plays-at-four",
         dealing.wrongly_served,
         instead(everybody_served),
         unmarked="whoever does not sit out is served like the others",
     ),
-    Fault(Label.POINTS_PARTY_OWN, "opponents-always-together", sides.side_of_other, always(1)),
+    Misreading(Label.POINTS_PARTY_OWN, "opponents-always-together", sides.side_of_other, always(1)),
 )

@@ -17,7 +17,7 @@ from schmier.ruleset.enums import Jokers
 from schmier.table import Seat
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
-    Fault,
+    Misreading,
     also,
     always,
     instead,
@@ -133,74 +133,78 @@ def null_rest_to_pitcher(deal: Deal) -> Seat:
     return deal.pitcher if deal.pitcher not in deal.conceded else deal.after[deal.pitcher]
 
 
-FAULTS: Final = (
-    Fault(Label.CARDS_JOKER_LAST_PLAYED, "first-joker-wins", winning.later_joker_wins, never),
-    Fault(
+MISREADINGS: Final = (
+    Misreading(Label.CARDS_JOKER_LAST_PLAYED, "first-joker-wins", winning.later_joker_wins, never),
+    Misreading(
         Label.CARDS_JOKER_FIRST_PLAYED,
         "last-joker-wins",
         winning.later_joker_wins,
         instead(lambda ruleset: ruleset.cards.jokers is not Jokers.RANKED),
     ),
-    Fault(Label.PLAY_STACK, "one-card-at-a-time", stacks.surplus, always(0)),
-    Fault(Label.PLAY_STACK, "keeps-six", stacks.is_wrong_number, instead(is_nearly_right_number)),
-    Fault(
+    Misreading(Label.PLAY_STACK, "one-card-at-a-time", stacks.surplus, always(0)),
+    Misreading(Label.PLAY_STACK, "keeps-six", stacks.is_wrong_number, instead(is_nearly_right_number)),
+    Misreading(
         Label.PLAY_STACK_TOP,
         "best-card-of-the-stack-contends",
         PlayWithStacks.act,
         also(stack_contends),
         unmarked="what contends shows when the card on top lies on the table",
     ),
-    Fault(Label.PLAY_STACK_TOP, "surplus-is-nobody-s", stacks.lay_under, instead(surplus_is_lost), acts=True),
-    Fault(Label.PLAY_STACK_SPARES, "counters-buried", stacks.is_sparing_in_vain, never),
-    Fault(Label.PLAY_STACK_UNAVOIDABLE, "counters-never-buried", stacks.is_sparing_in_vain, instead(buries_any_spared)),
-    Fault(Label.PLAY_TRUMPS_ONLY, "plain-cards-played", obligations.only_trumps, always(None)),
-    Fault(
+    Misreading(Label.PLAY_STACK_TOP, "surplus-is-nobody-s", stacks.lay_under, instead(surplus_is_lost), acts=True),
+    Misreading(Label.PLAY_STACK_SPARES, "counters-buried", stacks.is_sparing_in_vain, never),
+    Misreading(
+        Label.PLAY_STACK_UNAVOIDABLE, "counters-never-buried", stacks.is_sparing_in_vain, instead(buries_any_spared)
+    ),
+    Misreading(Label.PLAY_TRUMPS_ONLY, "plain-cards-played", obligations.only_trumps, always(None)),
+    Misreading(
         Label.PLAY_TRUMPS_ONLY_OUT, "only-the-next-player-is-asked", trumps_only.next_to_play, instead(only_next_asked)
     ),
-    Fault(
+    Misreading(
         Label.PLAY_TRUMPS_ONLY_LEAD_PASSES,
         "lead-goes-back-to-the-pitcher",
         trumps_only.next_leader,
         back_to_pitcher,
     ),
-    Fault(Label.PLAY_TRUMPS_ONLY_END, "deal-ends-when-one-is-left", trumps_only.is_at_an_end, instead(is_one_left)),
-    Fault(Label.PLAY_TRUMPS_ONLY_FOLD, "no-farewell", trumps_only.may_say_farewell, never),
-    Fault(
+    Misreading(
+        Label.PLAY_TRUMPS_ONLY_END, "deal-ends-when-one-is-left", trumps_only.is_at_an_end, instead(is_one_left)
+    ),
+    Misreading(Label.PLAY_TRUMPS_ONLY_FOLD, "no-farewell", trumps_only.may_say_farewell, never),
+    Misreading(
         Label.PLAY_TRUMPS_ONLY_FOLD,
         "farewell-again-and-again",
         trumps_only.may_say_farewell,
         instead(farewell_again),
     ),
-    Fault(Label.PLAY_TRUMPS_ONLY_FOLD_ANSWER, "answer-must-be-a-trump", trumps_only.is_answer, never),
-    Fault(
+    Misreading(Label.PLAY_TRUMPS_ONLY_FOLD_ANSWER, "answer-must-be-a-trump", trumps_only.is_answer, never),
+    Misreading(
         Label.PLAY_TRICK_TRUMP,
         "highest-of-the-suit-led-wins",
         winning.worth_in_trick,
         instead(only_suit_led_wins),
     ),
-    Fault(Label.PLAY_TRICK_SUIT_LED, "leader-always-wins", winning.worth_in_trick, instead(plain_cards_are_alike)),
-    Fault(Label.PLAY_TRICK_WINNER_LEADS, "same-leader-again", winning.finish_trick, also(pitcher_leads)),
-    Fault(Label.PLAY_END, "stops-one-trick-early", winning.finish_trick, also(stops_early)),
-    Fault(
+    Misreading(Label.PLAY_TRICK_SUIT_LED, "leader-always-wins", winning.worth_in_trick, instead(plain_cards_are_alike)),
+    Misreading(Label.PLAY_TRICK_WINNER_LEADS, "same-leader-again", winning.finish_trick, also(pitcher_leads)),
+    Misreading(Label.PLAY_END, "stops-one-trick-early", winning.finish_trick, also(stops_early)),
+    Misreading(
         Label.PLAY_END_LOST,
         "null-played-out",
         breaking_off.undertaking_of,
         lambda right: lambda game: "" if game.is_null else right(game),
     ),
-    Fault(
+    Misreading(
         Label.PLAY_END_LOST,
         "schwarz-played-out",
         breaking_off.undertaking_of,
         lambda right: lambda game: right(game) if game.is_null else "",
     ),
-    Fault(Label.PLAY_END_LOST, "stops-with-the-first-trick-made", winning.is_lost, opposite),
-    Fault(
+    Misreading(Label.PLAY_END_LOST, "stops-with-the-first-trick-made", winning.is_lost, opposite),
+    Misreading(
         Label.PLAY_END_LOST_NULL,
         "null-played-out-with-the-others",
         breaking_off.lost_at_once,
         lambda right: lambda deal, game: "" if deal.ruleset.play.null_stops_when_lost else right(deal, game),
     ),
-    Fault(
+    Misreading(
         Label.PLAY_END_LOST_NULL,
         "schwarz-stops-with-null",
         breaking_off.lost_at_once,
@@ -210,16 +214,18 @@ FAULTS: Final = (
             )
         ),
     ),
-    Fault(Label.PLAY_CLAIM, "claim-ends-the-play", breaking_off.claim, also(gives_all)),
-    Fault(Label.PLAY_CONCEDE, "conceded-twice", breaking_off.has_nothing_to_concede, never),
-    Fault(Label.PLAY_CONCEDE_ENDS, "one-opponent-is-enough", breaking_off.is_given_up, always(True)),
-    Fault(Label.PLAY_CONCEDE_ENDS, "both-opponents-must", breaking_off.is_given_up, instead(has_whole_side_conceded)),
-    Fault(Label.PLAY_CONCEDE_CONSENT, "pitcher-asks-nobody", breaking_off.needs_consent, never),
-    Fault(Label.PLAY_CONCEDE_CONSENT, "pitcher-must-always-ask", breaking_off.cards_held, always(0)),
-    Fault(Label.PLAY_CONCEDE_THROWN_IN, "nothing-is-thrown-in", breaking_off.may_throw_in, never),
-    Fault(Label.PLAY_CONCEDE_THROWN_IN, "thrown-in-is-a-word", conceded.is_by_word, instead(is_conceded_somehow)),
-    Fault(Label.PLAY_CONCEDE_REST, "rest-counts-for-nobody", breaking_off.give_the_rest, rest_is_lost),
-    Fault(
+    Misreading(Label.PLAY_CLAIM, "claim-ends-the-play", breaking_off.claim, also(gives_all)),
+    Misreading(Label.PLAY_CONCEDE, "conceded-twice", breaking_off.has_nothing_to_concede, never),
+    Misreading(Label.PLAY_CONCEDE_ENDS, "one-opponent-is-enough", breaking_off.is_given_up, always(True)),
+    Misreading(
+        Label.PLAY_CONCEDE_ENDS, "both-opponents-must", breaking_off.is_given_up, instead(has_whole_side_conceded)
+    ),
+    Misreading(Label.PLAY_CONCEDE_CONSENT, "pitcher-asks-nobody", breaking_off.needs_consent, never),
+    Misreading(Label.PLAY_CONCEDE_CONSENT, "pitcher-must-always-ask", breaking_off.cards_held, always(0)),
+    Misreading(Label.PLAY_CONCEDE_THROWN_IN, "nothing-is-thrown-in", breaking_off.may_throw_in, never),
+    Misreading(Label.PLAY_CONCEDE_THROWN_IN, "thrown-in-is-a-word", conceded.is_by_word, instead(is_conceded_somehow)),
+    Misreading(Label.PLAY_CONCEDE_REST, "rest-counts-for-nobody", breaking_off.give_the_rest, rest_is_lost),
+    Misreading(
         Label.PLAY_CONCEDE_REST,
         "null-conceded-is-all-tricks",
         breaking_off.winner_of_the_rest,

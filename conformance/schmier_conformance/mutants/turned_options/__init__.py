@@ -1,1 +1,1 @@
-"""Flips: every ruleset that differs from a shipped one in one option."""
+"""Turned options: every ruleset that differs from a shipped one in one option, and the clauses that it breaks."""

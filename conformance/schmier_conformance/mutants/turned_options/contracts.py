@@ -1,7 +1,7 @@
-"""Flips of what belongs to contracts of tricks and to the games of Skat.
+"""Turned options of contracts of tricks and of the games of Skat.
 
-Some options of these games go together: a calls-go-round auction says what a pass means, and reject says what is lost. They are
-flipped together, so that what comes out can be played and a case has to tell it from the game that was meant.
+Some options of these games go together: an auction that goes round says what a pass means, and reject says what is lost. They are turned
+together, so that the ruleset can be played and a case must distinguish it from the right one.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ MARCH = 120
 MISERE: Json = {"bid": "misere", "value": 250, "open": False, "partner": "plays", "others_score": False}
 """A bid of no tricks to put in where a ruleset has none."""
 
-Flips = Iterator[tuple[str, Json]]
-"""What was flipped, and the document."""
+Turned = Iterator[tuple[str, Json]]
+"""The name of the turned option, and the document."""
 
 
-def contract_flips(document: Json) -> Flips:
-    """Every flip of this kind that the document allows."""
+def turned_contracts(document: Json) -> Turned:
+    """Every turned option of this kind that a document allows."""
     yield from of_pack(document)
     yield from of_contract_rankings(document)
     if "schedule" in document["auction"]:
@@ -52,8 +52,8 @@ def contract_flips(document: Json) -> Flips:
         yield from of_reject(document)
 
 
-def of_pack(document: Json) -> Flips:
-    """The flips of the cards that the pack lacks: one of them put back, and one put back for the same of another suit."""
+def of_pack(document: Json) -> Turned:
+    """The turned options of the cards that the pack lacks: one of them put back, and one put back for the same of another suit."""
     lacking = document["deck"].get("without", [])
     for place, card in enumerate(lacking):
         yield f"deck.without without {card}", changed(document, ["deck", "without"], toggled(lacking, card))
@@ -62,8 +62,8 @@ def of_pack(document: Json) -> Flips:
         yield f"deck.without={' '.join(swapped)}", changed(document, ["deck", "without"], swapped)
 
 
-def of_contract_rankings(document: Json) -> Flips:
-    """The flips of the orders in contracts in no suit: two neighbours swapped."""
+def of_contract_rankings(document: Json) -> Turned:
+    """The turned options of the orders in contracts in no suit: two neighbours swapped."""
     for contract, lists in document["ranking"].get("contracts", {}).items():
         for name, order in lists.items():
             for here, there, swapped in neighbours_swapped(order):
@@ -74,8 +74,8 @@ def of_contract_rankings(document: Json) -> Flips:
 # ---- bids of tricks --------------------------------------------------------------------------------------------------
 
 
-def of_schedule(document: Json) -> Flips:
-    """The flips of what bids are worth: each as much as the next higher, so that neither is; the highest one more."""
+def of_schedule(document: Json) -> Turned:
+    """The turned options of what bids are worth: each as much as the next higher, so that both are equal; the highest, one more."""
     schedule = document["auction"]["schedule"]
     rungs = sorted({worth for worths in schedule["values"].values() for worth in worths})
     above = {**dict(pairwise(rungs)), rungs[-1]: rungs[-1] + 1}
@@ -90,8 +90,8 @@ def of_schedule(document: Json) -> Flips:
     yield "auction.schedule ends earlier", changed(document, ["auction", "schedule", "values"], shorter)
 
 
-def of_no_tricks(document: Json) -> Flips:
-    """The flips of the bids of no tricks."""
+def of_no_tricks(document: Json) -> Turned:
+    """The turned options of the bids of no tricks."""
     bids = document["auction"].get("no_tricks", [])
     if not bids:
         added = changed(document, ["auction", "no_tricks"], [MISERE])
@@ -113,8 +113,8 @@ def of_no_tricks(document: Json) -> Flips:
         yield f"auction.no_tricks without {bid['bid']}", changed(document, ["auction", "no_tricks"], rest)
 
 
-def of_rounds(document: Json) -> Flips:
-    """The flips between one round of calls and calls that go round, with what a pass then means."""
+def of_rounds(document: Json) -> Turned:
+    """The turned options between one round of calls and calls that go round, with what a pass then means."""
     kind = document["auction"]["kind"]
     if kind == "until-passed-out":
         yield (
@@ -130,34 +130,34 @@ def of_rounds(document: Json) -> Flips:
 # ---- games of Skat ---------------------------------------------------------------------------------------------------
 
 
-def of_forehand(document: Json) -> Flips:
-    """The flips of what happens when nobody bids, with or without a reject as it takes."""
+def of_forehand(document: Json) -> Turned:
+    """The turned options of what happens when all pass, with or without a reject as it requires."""
     said = document["auction"]["nobody_bids"]
     for other in other_values(options()["auction.nobody_bids"], said):
         if (other == "forehand") != (said == "forehand") and other in ("forehand", "forehand-or-reject", "reject"):
-            flipped = changed(document, ["auction", "nobody_bids"], other)
+            turned = changed(document, ["auction", "nobody_bids"], other)
             reject = ["points", "reject"]
-            with_it = without(flipped, reject) if other == "forehand" else changed(flipped, reject, REJECT)
+            with_it = without(turned, reject) if other == "forehand" else changed(turned, reject, REJECT)
             yield f"auction.nobody_bids={other}, reject with it", with_it
 
 
-def of_bases(document: Json) -> Flips:
-    """The flips of what games are multiplied from: one more, one less."""
+def of_bases(document: Json) -> Turned:
+    """The turned options of what games are multiplied from: one more, one less."""
     for game, base in document["points"]["games"]["bases"].items():
         for other in (base - 1, base + 1):
             path = ["points", "games", "bases", game]
             yield f"{'.'.join(path)}={other}", changed(document, path, other)
 
 
-def of_contra(document: Json) -> Flips:
-    """The flip that lets the opponents double a game, or no longer does."""
+def of_contra(document: Json) -> Turned:
+    """The turned option that lets the opponents double a game."""
     steps = document["exchange"]
     if all(step["do"] != "contra" for step in steps):
         yield "exchange with contra", changed(document, ["exchange"], [*steps, {"do": "contra"}])
 
 
-def of_reject(document: Json) -> Flips:
-    """The flips of reject whose parts go together."""
+def of_reject(document: Json) -> Turned:
+    """The turned options of reject whose parts go together."""
     reject, path = document["points"]["reject"], ["points", "reject"]
     shared = {option: reject[option] for option in ("tie", "widow")}
     if reject["loses"] == "value":

@@ -1,4 +1,4 @@
-"""Flipping options: every ruleset that differs from a shipped one in a single option, and whether the corpus notices."""
+"""Every ruleset that differs from another in a single option, and whether cases notice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.violation import RulesetError
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.engines.comparison import compare
-from schmier_conformance.mutants.turned_options.contracts import contract_flips
+from schmier_conformance.mutants.turned_options.contracts import turned_contracts
 from schmier_conformance.rulesets.alter import (
     Json,
     changed,
@@ -34,11 +34,11 @@ MOON = {
 
 
 REFUSED: Final = "refused"
-"""What is said in place of a case where a ruleset cannot be played."""
+"""Returned in place of a case where a ruleset cannot be played."""
 
 
 def notices(document: Json, cases: Sequence[Case]) -> str | None:
-    """The id of the first case that comes out otherwise under this ruleset, `REFUSED` if it cannot be played, or None."""
+    """The id of the first case that fails under this ruleset; `REFUSED` if it cannot be played; None if all pass."""
     try:
         ruleset = read_ruleset(document)
     except RulesetError:
@@ -52,27 +52,27 @@ def passes(case: Case, ruleset: Ruleset) -> bool:
         deal = set_up(ruleset, case.given)
         return all(is_expected(step, observe(deal, step)) for step in case.steps)
     except (NotSetUp, KeyError, TypeError, IndexError, ValueError, AttributeError):
-        # What the protocol answers as an error: of this game the case makes no sense.
+        # The protocol answers these as errors: the case makes no sense in this game.
         return False
 
 
 def is_expected(step: Json, seen: Json) -> bool:
-    """Whether an observation is the one that a step expects; most are it to the letter."""
+    """Whether an observation is the one that a step expects; most are equal."""
     return bool(seen == step["expect"]) or not compare(step, seen, strict_reasons=False).differences
 
 
-# ---- every flip ------------------------------------------------------------------------------------------------------
+# ---- every turned option ---------------------------------------------------------------------------------------------
 
 
-def flips(document: Json) -> Iterator[tuple[str, Json]]:
-    """Every ruleset that differs from a whole one in one option: what was flipped, and the document."""
+def turned_options(document: Json) -> Iterator[tuple[str, Json]]:
+    """Every ruleset that differs from a whole one in one option: the name of the turned option, and the document."""
     yield from of_options(document)
     yield from of_lists(document)
-    yield from contract_flips(document)
+    yield from turned_contracts(document)
 
 
 def of_options(document: Json) -> Iterator[tuple[str, Json]]:
-    """The flips of words, numbers and truth values that stand in no list."""
+    """The turned options of words, numbers and truth values outside lists."""
     for option in options().values():
         for place in places(option, document):
             if place.is_said and "[" not in place.path:
@@ -81,7 +81,7 @@ def of_options(document: Json) -> Iterator[tuple[str, Json]]:
 
 
 def of_lists(document: Json) -> Iterator[tuple[str, Json]]:
-    """The flips of lists: an order swapped, a member taken out or put in, a member changed."""
+    """The turned options of lists: an order swapped, a member taken out or put in, a member changed."""
     for name in ("trumps", "plain"):
         for here, there, swapped in neighbours_swapped(document["ranking"][name]):
             yield f"ranking.{name}: {here} and {there} swapped", changed(document, ["ranking", name], swapped)
@@ -114,7 +114,7 @@ def of_lists(document: Json) -> Iterator[tuple[str, Json]]:
 
 
 def of_slams(document: Json) -> Iterator[tuple[str, Json]]:
-    """The flips of the list of slams. What a slam brings and what it costs go together, so some are flipped in pairs."""
+    """The turned options of the list of slams. What a slam scores and what it costs go together, so some are turned in pairs."""
     slams = document["auction"].get("slams")
     if slams is None:
         return
@@ -139,7 +139,7 @@ def of_slams(document: Json) -> Iterator[tuple[str, Json]]:
 
 
 def of_exchange(document: Json) -> Iterator[tuple[str, Json]]:
-    """The flips of the steps of the exchange."""
+    """The turned options of the steps of the exchange."""
     steps = document["exchange"]
     for place, step in enumerate(steps):
         yield f"exchange without {step['do']}", changed(document, ["exchange"], [*steps[:place], *steps[place + 1 :]])
@@ -166,7 +166,7 @@ def of_step(step: Json, trumps: list[str]) -> Iterator[tuple[str, Any]]:
 
 
 def of_points(document: Json) -> Iterator[tuple[str, Json]]:
-    """The flips of the list of points. Its order matters only where points are counted in order."""
+    """The turned options of the list of points. Its order matters only where points are counted in order."""
     points = document["points"].get("list", [])
     of_cards = ("highest-trump", "lowest-trump", "lowest-natural-trump", "A", "2", "J", "3", "most-card-points")
     for place, point in enumerate(points):

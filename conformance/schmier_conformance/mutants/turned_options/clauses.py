@@ -1,13 +1,12 @@
-"""Engines that play another game: each option of the ruleset at hand turned to another value.
+"""Every ruleset that differs from another in one option, with the clauses that an engine breaks which plays it instead.
 
-Nothing is commoner than an engine that plays as its author's table does. The clause is the one that is in force under the ruleset and no
-longer under the turned one; where there is none, the first clause that the option steers.
+Many engines play as their author's table does. The clauses are those in force under the right ruleset and not under the turned one; where
+there are none, the first clause that the option decides.
 """
 
 from __future__ import annotations
 
 import json
-from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain
@@ -19,59 +18,36 @@ from schmier.options import Option, as_meant, options, options_in, options_of_st
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
 from schmier.violation import RulesetError
-from schmier_conformance.diagnosis.hypotheses import Hypothesis
-from schmier_conformance.diagnosis.trial import Seen
-from schmier_conformance.mutants.turned_options.options import flips
+from schmier_conformance.mutants.turned_options.options import turned_options
 from schmier_conformance.rulesets.alter import changed, other_values, without
 
-MOST_RULESETS: Final = 3
-"""In so many rulesets, those in which most failed, every option is turned."""
-
 MOST_CLAUSES: Final = 3
-
-
-def turned_options(failed: Sequence[Seen], passed: Sequence[Seen] = ()) -> list[Hypothesis]:
-    """Every option of the rulesets in which most failed turned to every other value, those of one name together."""
-    documents = {id(seen.case.document): seen.case.document for seen in (*failed, *passed)}
-    texts = {number: json.dumps(document, sort_keys=True) for number, document in documents.items()}
-    counted = Counter(texts[id(seen.case.document)] for seen in failed)
-    by_name: dict[str, dict[int, Ruleset]] = defaultdict(dict)
-    clauses: dict[str, tuple[str, ...]] = {}
-    for text, _ in counted.most_common(MOST_RULESETS):
-        for name, ruleset, put_out in every_option_turned(text):
-            # Every file of cases has its ruleset for itself: what is turned in one is turned in those that say the same.
-            by_name[name].update({number: ruleset for number, other in texts.items() if other == text})
-            clauses.setdefault(name, put_out)
-    return [
-        Hypothesis(clauses[name], f"{clauses[name][0]}:{name}", rulesets=rulesets)
-        for name, rulesets in by_name.items()
-        if clauses[name]
-    ]
+"""More clauses of one option than this say nothing of any."""
 
 
 @lru_cache(maxsize=8)
 def every_option_turned(text: str) -> tuple[tuple[str, Ruleset, tuple[str, ...]], ...]:
-    """Every ruleset that comes of turning one option of a document, given as JSON: its name, and the clauses that this puts out of force.
+    """Every ruleset with one option of a document turned: its name, the ruleset, and the clauses that this breaks.
 
-    A hundred rulesets are read for it, so they are kept for whoever asks about the same game again.
+    The document is JSON text, so that the hundred rulesets are read once for each game.
     """
     document = json.loads(text)
-    standing = spec.clauses_in_force(document)
+    before = spec.clauses_in_force(document)
     every = (
         (name, turned, read(turned))
         for name, turned in chain(
-            flips(document), unsaid_turned(document), left_out(document), taken_for_another(document)
+            turned_options(document), defaults_turned(document), left_out(document), taken_for_another(document)
         )
     )
     return tuple(
-        (name, ruleset, clauses_turned(document, standing, turned, name))
+        (name, ruleset, clauses_turned(document, before, turned, name))
         for name, turned, ruleset in every
         if ruleset is not None
     )
 
 
-def unsaid_turned(document: Document) -> Iterator[tuple[str, Document]]:
-    """What goes without saying turned as well: it is misread like what is said."""
+def defaults_turned(document: Document) -> Iterator[tuple[str, Document]]:
+    """Each default value turned as well: it is misread like a stated one."""
     meant = as_meant(document)
     for option in options().values():
         said = [place.path for place in places(option, document) if place.is_said]
@@ -82,7 +58,7 @@ def unsaid_turned(document: Document) -> Iterator[tuple[str, Document]]:
 
 
 def left_out(document: Document) -> Iterator[tuple[str, Document]]:
-    """Each option that need not be said left out: many an engine does not know it at all."""
+    """Each optional option left out: many engines do not know it at all."""
     for option in options().values():
         for place in places(option, document) if option.absent else ():
             if place.is_said and "[" not in place.path:
@@ -90,7 +66,7 @@ def left_out(document: Document) -> Iterator[tuple[str, Document]]:
 
 
 def taken_for_another(document: Document) -> Iterator[tuple[str, Document]]:
-    """Each number that has the value of another one of the same object which steers the same clause."""
+    """Each number set to that of another option of the same object and clause."""
     for option in options().values():
         for place in places(option, document):
             if "[" in place.path or not is_number(place.holder.get(place.name)):
@@ -114,34 +90,38 @@ def read(document: Document) -> Ruleset | None:
         return None
 
 
-def clauses_turned(document: Document, standing: Sequence[str], turned: Document, name: str) -> tuple[str, ...]:
-    """Of the clauses in force, those that an option decides as it stands, the one that it steers first if that is one.
+def clauses_turned(document: Document, before: Sequence[str], turned: Document, name: str) -> tuple[str, ...]:
+    """The clauses in force that a turned option puts out of force, beginning with the one that the option decides, if that is one of them.
 
-    Where it puts none out of force, it is the one in force of which those that it puts in force speak more narrowly, and the one that
-    it steers, or what is in force that speaks more narrowly than that.
+    Where it puts none out of force: the clauses in force whose narrower ones it puts in force, and the one that it decides, or the
+    narrower ones of that.
     """
-    steered = clause_steered(name)
-    after = in_force_after(document, standing, turned)
-    off = [label for label in standing if label not in after] or put_out_by_member(document, turned)
+    decided = clause_decided(name)
+    after = in_force_after(document, before, turned)
+    off = [label for label in before if label not in after] or put_out_by_member(document, turned)
     if off:
-        return tuple(sorted(off, key=lambda label: label != steered)[:MOST_CLAUSES])
-    wider = [label.rpartition(".")[0] for label in after if label not in standing]
-    narrower = [label for label in standing if steered and label.startswith(f"{steered}.")]
-    found = [label for label in wider if label in standing] + ([steered] if steered in standing else narrower)
-    return tuple(dict.fromkeys(found or filter(None, [steered])))[:MOST_CLAUSES]
+        return tuple(sorted(off, key=lambda label: label != decided)[:MOST_CLAUSES])
+    wider = [label.rpartition(".")[0] for label in after if label not in before]
+    narrower = [label for label in before if decided and label.startswith(f"{decided}.")]
+    found = [label for label in wider if label in before] + ([decided] if decided in before else narrower)
+    return tuple(dict.fromkeys(found or filter(None, [decided])))[:MOST_CLAUSES]
 
 
-def in_force_after(document: Document, standing: Sequence[str], turned: Document) -> list[str]:
-    """The clauses in force in a document of which a few parts were changed; those that ask for other parts stand as they stood."""
+def in_force_after(document: Document, before: Sequence[str], turned: Document) -> list[str]:
+    """The clauses in force in a turned document; clauses whose conditions depend on unchanged parts keep their state."""
     parts = [part for part in document.keys() | turned.keys() if document.get(part) != turned.get(part)]
-    asking = frozenset().union(*(clauses_that_ask(part) for part in parts))
-    stood = frozenset(standing)
-    return [label for label in spec.clauses() if (spec.in_force(label, turned) if label in asking else label in stood)]
+    dependent = frozenset().union(*(clauses_that_depend_on(part) for part in parts))
+    as_before = frozenset(before)
+    return [
+        label
+        for label in spec.clauses()
+        if (spec.in_force(label, turned) if label in dependent else label in as_before)
+    ]
 
 
 @cache
-def clauses_that_ask(part: str) -> frozenset[str]:
-    """The clauses that hang on an option of a part of the rulesets."""
+def clauses_that_depend_on(part: str) -> frozenset[str]:
+    """The clauses whose conditions depend on a part of the ruleset."""
     return frozenset(
         label
         for label, clause in spec.clauses().items()
@@ -150,11 +130,11 @@ def clauses_that_ask(part: str) -> frozenset[str]:
 
 
 _LISTS: Final = (("points", "list"), ("auction", "no_tricks"), ("auction", "slams"))
-"""The lists of which a flip changes one member."""
+"""The lists of which a turned option changes one member."""
 
 
 def put_out_by_member(document: Document, turned: Document) -> list[str]:
-    """What a change of one member of a list puts out of force for that member, though others keep it in force for themselves."""
+    """The clauses that a change of one member of a list puts out of force for that member, though other members keep them in force."""
     for part, name in _LISTS:
         here, there = document[part].get(name) or [], turned[part].get(name) or []
         differing = [pair for pair in zip(here, there, strict=False) if pair[0] != pair[1]]
@@ -165,8 +145,8 @@ def put_out_by_member(document: Document, turned: Document) -> list[str]:
     return []
 
 
-def clause_steered(name: str) -> str:
-    """The first clause that the option steers of which the name of a flip speaks; empty where none is found."""
+def clause_decided(name: str) -> str:
+    """The first clause that an option decides, from the name of the turned option; empty where none is found."""
     words = name.replace("=", " ").replace(":", " ").split()
     if words[:2] == ["exchange", "without"]:
         return clause_of_step(words[2], "")
@@ -183,7 +163,7 @@ def clause_steered(name: str) -> str:
 
 
 def option_of_member(path: str) -> Option | None:
-    """The option of a list's member of which the name of a flip speaks, as in `auction.no_tricks.misere.open`; None if of none."""
+    """The option of a list's member in a name such as `auction.no_tricks.misere.open`; None where there is none."""
     if path in options():
         return None
     holder, _, name = path.rpartition(".")
@@ -195,7 +175,7 @@ def option_of_member(path: str) -> Option | None:
 
 
 def clause_of_step(kind: str, clause: str) -> str:
-    """A clause about a kind of step: the one that an option steers, unless that speaks of another kind."""
+    """The clause that an option decides for a kind of step: its own, unless that is about another kind."""
     begins = (f"exchange.{kind}", f"exchange.{kind.replace('-', '.')}")
     own = [label for label in spec.clauses() if label.startswith(begins)]
     return clause if not own or clause in own else own[0]

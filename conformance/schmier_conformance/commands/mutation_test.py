@@ -1,4 +1,4 @@
-"""`schmier power`: measure which mistakes the corpus notices."""
+"""`schmier mutation-test`: measure which mistakes the corpus notices."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ from schmier_conformance.documents.writing import output_to
 from schmier_conformance.generative.generate.amount import seed
 from schmier_conformance.generative.generate.corpus import beside_shipped, cases_for
 from schmier_conformance.mutants.detection import committed_fingerprints
+from schmier_conformance.mutants.programs import program_of, running
 from schmier_conformance.mutation_testing.further_deals import among_functions, tried_in_game
-from schmier_conformance.mutation_testing.mutants import Mutant, mutants_of, program_of, running
+from schmier_conformance.mutation_testing.mutants import Mutant, mutants_of
 from schmier_conformance.mutation_testing.reach import reach_of
 from schmier_conformance.mutation_testing.run import by_ruleset, tried_mutants
 from schmier_conformance.mutation_testing.scope import deciding_modules
@@ -28,29 +29,31 @@ from schmier_conformance.mutation_testing.table import Table, in_words, table_of
 from schmier_conformance.parallel.workers import add_workers, cores
 
 SUMMARY = (
-    "Measure which mistakes the corpus notices: the named faults, and mechanical ones made anywhere in the reference."
+    "Measure which mistakes the corpus notices: the named misreadings, and mutants of every function of the reference."
 )
-EXAMPLE = "schmier power --ruleset pitch.auction --sample 200"
+EXAMPLE = "schmier mutation-test --ruleset pitch.auction --sample 200"
 
 FILE = Path(__file__).parents[2] / "power.json"
-"""The table of the whole corpus, as it was measured last; in a checkout only."""
+"""The table of the whole corpus as last measured; in a checkout only."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """What is to be tried."""
-    parser.add_argument("--ruleset", metavar="ID|PATH", help="only the cases of this ruleset, or of one of your own")
-    parser.add_argument("--clause", metavar="LABEL", help="only mistakes in functions that decide this clause")
-    add_workers(parser, "processes (as many as there are cores)")
-    parser.add_argument("--sample", metavar="N", type=int, help="only so many mistakes, drawn at random")
-    parser.add_argument("--seed", type=seed, metavar="S", default="power", help="what draws them (%(default)s)")
-    parser.add_argument("--json", action="store_true", help="the table as JSON")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write there")
+    """Add the options of the command."""
+    parser.add_argument("--ruleset", metavar="ID|PATH", help="only the cases of this ruleset, which may be your own")
+    parser.add_argument("--clause", metavar="LABEL", help="only mutants of functions that decide this clause")
+    add_workers(parser, "worker processes (default: one for each core)")
+    parser.add_argument("--sample", metavar="N", type=int, help="only N mutants, drawn at random")
+    parser.add_argument(
+        "--seed", type=seed, metavar="S", default="power", help="the seed that draws them (default: %(default)s)"
+    )
+    parser.add_argument("--json", action="store_true", help="write the table as JSON")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to this file")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Try the mistakes; returns 1 when one is not noticed that could be."""
+    """Try the mutants; returns 1 when the cases do not notice one that they could."""
     if not hasattr(os, "fork"):
-        raise UsageError("mistakes that never end can be broken off on Linux and macOS only")
+        raise UsageError("mutation testing needs Linux or macOS, where mutants that never end can be interrupted")
     if arguments.clause is not None and arguments.clause not in spec.clauses():
         raise UsageError(f"there is no clause {arguments.clause!r}")
     cases = cases_to_try(arguments.ruleset)
@@ -59,13 +62,15 @@ def run(arguments: argparse.Namespace) -> int:
     keys = {mutant.key for mutant in wanted}
     touched = [name for name in modules if any(mutant.module == name for mutant in wanted)]
     table = measured(arguments.ruleset, cases, touched, keys, arguments.workers or cores())
-    faults = named_faults(arguments.clause, {case.id for case in cases})
+    noticed = misreadings_noticed(arguments.clause, {case.id for case in cases})
     document = {
         **table.as_json({case.id for case in cases if case.level == RANDOM}),
-        "faults": {"noticed": sum(faults.values()), "of": len(faults)},
+        "faults": {"noticed": sum(noticed.values()), "of": len(noticed)},
     }
     with output_to(arguments.output) as output:
-        text = json.dumps(document, indent=1) + "\n" if arguments.json else in_words(table) + fault_words(faults)
+        text = (
+            json.dumps(document, indent=1) + "\n" if arguments.json else in_words(table) + misreadings_in_words(noticed)
+        )
         output.stream.write(text.encode())
         output.keep()
     return 1 if table.whole.unnoticed or table.refuted else 0
@@ -74,28 +79,28 @@ def run(arguments: argparse.Namespace) -> int:
 def measured(
     ruleset: str | None, cases: Sequence[Case], modules: Sequence[str], keys: Collection[str], workers: int
 ) -> Table:
-    """The table of mistakes on some cases: of one game, with what shows nowhere in it left out; or of all together, game by game."""
+    """The table of some mutants on some cases: those of one ruleset with its further deals, or all cases, by ruleset."""
 
     def is_wanted(mutant: Mutant) -> bool:
-        """Whether a mistake is one of them."""
+        """Whether a mutant is one of them."""
         return mutant.key in keys
 
     if ruleset is not None:
         tried = tried_in_game(cases, cases[0].document, modules, is_wanted, workers)
-        return table_of(tried, holes=noticed_by_nobody())
+        return table_of(tried, holes=noticed_by_no_case())
     reach = reach_of(cases, modules, among_functions(modules, is_wanted), workers)
     return table_of(tried_mutants(modules, reach, by_ruleset, is_wanted, workers))
 
 
-def noticed_by_nobody() -> frozenset[str]:
-    """The mistakes that no case of any game noticed when all were tried last, in a checkout."""
+def noticed_by_no_case() -> frozenset[str]:
+    """The mutants that no case of any ruleset noticed when all were last tried; empty outside a checkout."""
     return (
         frozenset(json.loads(FILE.read_text(encoding="utf-8"))["whole"]["unnoticed"]) if FILE.is_file() else frozenset()
     )
 
 
 def cases_to_try(ruleset: str | None) -> list[Case]:
-    """The cases that `schmier check` takes for a ruleset, or all."""
+    """The cases on which `schmier check` tests a ruleset; all cases without one."""
     if ruleset is None:
         return load()
     if is_path(ruleset):
@@ -111,7 +116,7 @@ def cases_to_try(ruleset: str | None) -> list[Case]:
 
 
 def mutants_to_try(modules: Sequence[str], clause: str | None, sample: int | None, seed: str) -> list[Mutant]:
-    """The mutants of the modules, of the functions that decide a clause, or some of them drawn at random."""
+    """The mutants of some modules: all, those of the functions that decide a clause, or a sample."""
     is_meant = decides(clause) if clause else lambda mutant: True
     found = [mutant for name in modules for mutant, _ in mutants_of(name) if is_meant(mutant)]
     if sample is None or sample >= len(found):
@@ -120,22 +125,22 @@ def mutants_to_try(modules: Sequence[str], clause: str | None, sample: int | Non
 
 
 def decides(clause: str) -> Callable[[Mutant], bool]:
-    """Whether a mutant lies in a function that carries the mark of a clause."""
+    """A test whether a mutant lies in a function marked with a clause."""
 
     return lambda mutant: clause in marks_of(mutant.module, mutant.function)
 
 
 @cache
 def marks_of(module: str, name: str) -> frozenset[str]:
-    """The clauses whose marks a function carries; it has dozens of mutants, and its source is slow to come by."""
+    """The clauses with which a function is marked; cached, since it has dozens of mutants and its source is slow to get."""
     function = running(program_of(module), name)
     assert function is not None
     marks = (line.partition("# rule: ")[2].split(",") for line in inspect.getsource(function).splitlines())
     return frozenset(mark.strip() for line in marks for mark in line if mark.strip())
 
 
-def named_faults(clause: str | None, among: set[str]) -> dict[str, bool]:
-    """The named faults, of a clause or of all, and whether one of the cases notices each."""
+def misreadings_noticed(clause: str | None, among: set[str]) -> dict[str, bool]:
+    """Whether some cases notice each misreading of a clause, or of all clauses."""
     return {
         key: bool(ids & among)
         for key, ids in committed_fingerprints().items()
@@ -143,6 +148,6 @@ def named_faults(clause: str | None, among: set[str]) -> dict[str, bool]:
     }
 
 
-def fault_words(faults: dict[str, bool]) -> str:
-    """How many named faults are noticed."""
-    return f"{sum(faults.values())} of {len(faults)} named faults noticed\n"
+def misreadings_in_words(noticed: dict[str, bool]) -> str:
+    """How many misreadings are noticed."""
+    return f"{sum(noticed.values())} of {len(noticed)} misreadings noticed\n"
