@@ -34,7 +34,7 @@ from schmier_conformance.mutants.code_exchange import forget
 from schmier_conformance.mutants.misreading import Fault, replaced
 from schmier_conformance.mutants.misreadings import FAULTS
 from schmier_conformance.mutants.probe import Asking
-from schmier_conformance.parallel.garbage_collection import tidied_seldom
+from schmier_conformance.parallel.process import collect_garbage_rarely
 
 FILE = FOLDER.parent / "fingerprints.json"
 """Which cases notice each fault, in a checkout."""
@@ -139,7 +139,7 @@ def fingerprints(processes: int = PROCESSES) -> dict[str, list[str]]:
         found = dict(map(tried, tasks([differing(hand_worked())])))
     else:
         # Processes that are started afresh hold nothing but what they work out themselves, on every system.
-        with multiprocessing.get_context("spawn").Pool(PROCESSES, tidied_seldom) as pool:
+        with multiprocessing.get_context("spawn").Pool(PROCESSES, collect_garbage_rarely) as pool:
             parts = pool.map(differing_in_part, range(PROCESSES), chunksize=1)
             found = dict(pool.imap_unordered(tried, tasks(parts), chunksize=1))
     return {fault.key: found[number] for number, fault in enumerate(FAULTS)}

@@ -14,7 +14,7 @@ from schmier_conformance.mutants.baseline import Sound, played
 from schmier_conformance.mutants.code_exchange import forget
 from schmier_conformance.mutation_testing.instrument import Told, is_asked, told_by
 from schmier_conformance.mutation_testing.mutants import Mutant, Site, mutants_of, program_of
-from schmier_conformance.parallel.forks import done_by_copies
+from schmier_conformance.parallel.pool import forked_map
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def reach_of(
             """What is told while every second case or so is played."""
             return heard(ordered[part::workers], told)
 
-        parts = list(done_by_copies(heard_in, range(workers), workers))
+        parts = list(forked_map(heard_in, range(workers), workers))
     keys = keys_by_number(offsets)
     found: dict[str, list[str]] = defaultdict(list)
     sound = played_soundly(ordered, {name: seen for part in parts for name, seen in part.observations.items()})

@@ -17,7 +17,7 @@ from schmier_conformance.mutation_testing.exchange import in_place, mutated
 from schmier_conformance.mutation_testing.mutants import Mutant, Site, mutants_of
 from schmier_conformance.mutation_testing.reach import Reach
 from schmier_conformance.mutation_testing.step_limit import Endless, breaking_off, patience
-from schmier_conformance.parallel.forks import done_by_copies
+from schmier_conformance.parallel.pool import forked_map
 
 PATIENCE: Final = (0.5, 4.0)
 """Seconds of work after which a case is given up, tried once and tried again; a sound one takes a few thousandths.
@@ -181,7 +181,7 @@ def tried_mutants(
         return of_function(*task, Trial(reach, grouping), wanted)
 
     with breaking_off():
-        for found in done_by_copies(of_task, tasks, workers):
+        for found in forked_map(of_task, tasks, workers):
             yield from found
 
 
