@@ -35,12 +35,13 @@ try:
 except ImportError:
     from schmier.ruleset import read_ruleset
 try:
-    from schmier_conformance.parallel.garbage_collection import tidied_seldom
+    from schmier_conformance.parallel.process import collect_garbage_rarely as tidy
 except ImportError:
-    import gc
-    gc.freeze()
-else:
-    tidied_seldom()
+    try:
+        from schmier_conformance.parallel.garbage_collection import tidied_seldom as tidy
+    except ImportError:
+        from gc import freeze as tidy
+tidy()
 speed.DEALS = int(sys.stdin.readline())
 rulesets = {}
 for line in sys.stdin:

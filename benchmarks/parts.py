@@ -26,7 +26,7 @@ from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.table import table_for
 from schmier_conformance.commands.deal import random_logs, usual_players
 from schmier_conformance.documents.reading import read_json, validate
-from schmier_conformance.parallel.garbage_collection import tidied_seldom
+from schmier_conformance.parallel.process import collect_garbage_rarely
 
 DEALS: Final = 1000
 ROUNDS: Final = 9
@@ -134,7 +134,7 @@ def told(title: str, found: Mapping[str, float]) -> list[str]:
 
 def main() -> int:
     """Measure the games that are named, or some."""
-    tidied_seldom()
+    collect_garbage_rarely()
     for identifier in sys.argv[1:] or GAMES:
         ruleset = read_ruleset(spec.ruleset_document(identifier))
         played = (

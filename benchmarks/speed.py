@@ -26,8 +26,8 @@ from schmier_conformance.commands.deal import random_logs, usual_players
 from schmier_conformance.corpus.cases import load
 from schmier_conformance.documents.reading import lines, read_json, validate
 from schmier_conformance.engines.check import Options, check
-from schmier_conformance.generative.generate.game import SEATS
-from schmier_conformance.parallel.garbage_collection import tidied_seldom
+from schmier_conformance.generative.game import SEATS
+from schmier_conformance.parallel.process import collect_garbage_rarely
 
 DEALS = 1000
 ROUNDS = 5
@@ -182,7 +182,7 @@ def open_spiel_skat(*, asks_result: bool) -> Measure | None:
 
 def main() -> int:
     """Measure everything in turns, and print medians and ratios."""
-    tidied_seldom()  # As the command does it.
+    collect_garbage_rarely()  # As the command does it.
     measures: dict[str, Measure] = {}
     for identifier in ("pitch.auction", "smear.minnesota", "smear.ten-point"):
         ruleset = read_ruleset(spec.ruleset_document(identifier))

@@ -17,14 +17,14 @@ from exploring import PROFILE, Exploring
 from places import ROOT
 from schmier_conformance.corpus.cases import load
 from schmier_conformance.law.coverage import coverage
-from schmier_conformance.parallel.garbage_collection import tidied_seldom
+from schmier_conformance.parallel.process import collect_garbage_rarely
 from served import served
 
 settings.register_profile("the same everywhere", derandomize=True, database=None, deadline=None)
 settings.register_profile(PROFILE, derandomize=False, database=None, deadline=None, max_examples=10_000)
 settings.load_profile("the same everywhere")
 
-tidied_seldom()
+collect_garbage_rarely()
 
 
 LONGEST_FIRST = (

@@ -25,7 +25,7 @@ from schmier_conformance.diagnosis import diagnose
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.diagnosis import Diagnosis
 from schmier_conformance.engines.report import Report
-from schmier_conformance.generative.generate.amount import SEED
+from schmier_conformance.generative.game import SEED
 from schmier_conformance.generative.generate.corpus import beside_shipped, cases_for
 
 ENGINE = Path(__file__).parents[1] / "conformance" / "engines" / "node"

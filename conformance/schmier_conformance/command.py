@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from schmier import __version__
-from schmier_conformance.parallel.garbage_collection import tidied_seldom
-from schmier_conformance.parallel.signals import ended_by_signals, status_of
+from schmier_conformance.parallel.process import collect_garbage_rarely, exit_status, signals_raise
 from schmier_conformance.terminal import ClosedError, choose_colours, plain_streams
 
 SUBCOMMANDS = {
@@ -73,9 +72,9 @@ def add_action(actions: Any, name: str, summary: str, example: str) -> argparse.
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the command; returns its exit status: 0 for success, 1 for faults found, 2 for unusable input or usage."""
     words = list(sys.argv[1:] if argv is None else argv)
-    tidied_seldom()
+    collect_garbage_rarely()
     try:
-        with plain_streams(), ended_by_signals():
+        with plain_streams(), signals_raise():
             return _guarded(words)
     except (ClosedError, BrokenPipeError) as error:
         return _unwritable(error)
@@ -87,7 +86,7 @@ def _guarded(words: Sequence[str]) -> int:
         sys.stdout.flush()
         return status
     except KeyboardInterrupt as interrupt:
-        return status_of(interrupt)
+        return exit_status(interrupt)
     except BrokenPipeError:
         # The reader has gone. Python would complain once more when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -173,8 +172,7 @@ def _is_mistake_of_the_user(error: Exception) -> bool:
     from schmier_conformance.documents.errors import DocumentError
     from schmier_conformance.engines.engine import EngineNotFoundError
     from schmier_conformance.mutants.code_exchange import ExchangeError
-    from schmier_conformance.parallel.shard_workers import ClusterError
-    from schmier_conformance.parallel.shards import ShardError
+    from schmier_conformance.parallel.shards import CampaignError
 
     return isinstance(
         error,
@@ -185,8 +183,7 @@ def _is_mistake_of_the_user(error: Exception) -> bool:
             ExchangeError,
             DocumentError,
             EngineNotFoundError,
-            ClusterError,
-            ShardError,
+            CampaignError,
         ),
     )
 

@@ -24,7 +24,7 @@ from schmier_conformance.corpus.scenarios import (
     read_file,
     scenario_files,
 )
-from schmier_conformance.generative.generate.chosen import chosen_cases, read_chosen
+from schmier_conformance.generative.generate.corpus import chosen_cases, read_chosen
 
 Json = dict[str, Any]
 """A JSON object."""

@@ -1,14 +1,14 @@
-"""Strategies for hypothesis: deals, situations, questions and logs of any ruleset, drawn as data that shrink.
+"""Hypothesis strategies: deals, situations, questions and logs of any ruleset, as data that shrinks.
 
     from hypothesis import given
     from schmier_conformance import strategies as cards
 
     @given(cards.cases("pitch.auction"))
-    def test_my_engine_answers_as_the_law_has_it(case):
+    def test_my_engine_agrees_with_the_law(case):
         assert my_engine(case["ruleset"], case["given"], case["steps"]) == case["expect"]
 
-What is drawn is plain JSON, as the formats have it. A failing example shrinks towards fewer events, and towards what is first in a list:
-the lowest bid, the first card that may be played.
+The examples are plain JSON in our formats. A failing one shrinks towards fewer events, and towards the first of each list: the lowest
+bid, the first legal card.
 """
 
 from __future__ import annotations
@@ -28,25 +28,25 @@ from schmier.io.random_play import random_action
 from schmier.io.writing import log_of
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import table_for
-from schmier_conformance.generative.generate.game import SEATS
+from schmier_conformance.generative.game import SEATS
 
 Json = dict[str, Any]
 
 MOST_EVENTS = 200
-"""More than the longest deal has, so that a drawn number of events can be any."""
+"""More events than any deal has, so that a situation may be anywhere in a deal."""
 
 QUESTIONS = ("legal", "state", "view", "result")
-"""What can be asked of a situation."""
+"""The questions of the protocol."""
 
 
 def rulesets(*identifiers: str) -> st.SearchStrategy[Json]:
-    """Whole documents of shipped rulesets, nothing left to a parent; of any of them if none is named."""
+    """Complete documents of shipped rulesets; of any of them if none is named."""
     return st.sampled_from(identifiers or tuple(spec.ruleset_ids())).map(spec.ruleset_document)
 
 
 @st.composite
 def deals(draw: st.DrawFn, ruleset: str | Json) -> Json:
-    """A situation in which the cards have just been dealt: `seats`, `dealer`, `scores` of zero, and the deal as the only event.
+    """A situation just after the deal: `seats`, `dealer`, `scores` of zero, and the deal as the only event.
 
     `ruleset` is the id of a shipped ruleset, or a document.
     """
@@ -57,16 +57,16 @@ def deals(draw: st.DrawFn, ruleset: str | Json) -> Json:
 
 @st.composite
 def situations(draw: st.DrawFn, ruleset: str | Json) -> Json:
-    """A situation somewhere in a deal, from the first call to the last card: `seats`, `dealer`, `scores` and the events so far."""
+    """A situation anywhere in a deal, from the first call to the last card: `seats`, `dealer`, `scores` and the events so far."""
     deal, events = _played(draw, _read(ruleset), draw(st.integers(1, MOST_EVENTS)))
     return _given(deal, events)
 
 
 @st.composite
 def cases(draw: st.DrawFn, ruleset: str | Json) -> Json:
-    """A situation with one question of each kind and one legal action to try, and what the law answers.
+    """A situation with each kind of question and one legal action to try, and the observations of the reference.
 
-    The members are `ruleset`, `given` and `steps` as the protocol sends them, and `expect`, the right observations in their order.
+    The members are `ruleset`, `given` and `steps` as in the protocol, and `expect`, the observations in order.
     """
     read = _read(ruleset)
     deal, events = _played(draw, read, draw(st.integers(1, MOST_EVENTS)))
@@ -82,18 +82,18 @@ def cases(draw: st.DrawFn, ruleset: str | Json) -> Json:
 
 @st.composite
 def logs(draw: st.DrawFn, ruleset: str | Json) -> Json:
-    """A log of one deal that was played to its end, with every claim that it can have, all of them true."""
+    """A log of one finished deal with every claim that it can have, all of them true."""
     deal, events = _played(draw, _read(ruleset), None)
     return {**log_of(deal, events), "ruleset": dict(deal.ruleset.document)}
 
 
 def _read(ruleset: str | Json) -> Ruleset:
-    """The ruleset, read once however often it is drawn from."""
+    """The ruleset, read once."""
     return serve.ruleset_of(json.dumps(spec.ruleset_document(ruleset) if isinstance(ruleset, str) else ruleset))
 
 
 def _fresh(draw: st.DrawFn, ruleset: Ruleset) -> Deal:
-    """A table about to deal."""
+    """A deal about to be dealt."""
     seats = ruleset.seats
     players = draw(st.integers(seats.least_players, seats.most_players))
     table = table_for(ruleset, SEATS[:players])
@@ -101,20 +101,20 @@ def _fresh(draw: st.DrawFn, ruleset: Ruleset) -> Deal:
 
 
 def _deal_cards(draw: st.DrawFn, deal: Deal) -> Action:
-    """The cards, dealt from a shuffled pack."""
+    """The deal of a shuffled pack."""
     order = draw(st.permutations(pack_in_order(deal.ruleset)))
     return Action("deal", dealt=deal_out(order, deal.ruleset, deal.table, deal.dealer))
 
 
 def _next(draw: st.DrawFn, deal: Deal) -> Action:
-    """The next thing at the table: a deal if one is due, otherwise some legal action."""
+    """The next action: a deal if one is due, otherwise a legal action."""
     if deal.phase.name == "deal":
         return _deal_cards(draw, deal)
     return random_action(deal, draw(st.randoms(use_true_random=False)))
 
 
 def _played(draw: st.DrawFn, ruleset: Ruleset, most: int | None) -> tuple[Deal, list[Event]]:
-    """A deal after at most so many events, or after its last."""
+    """A deal after at most `most` events, or after its last."""
     deal = _fresh(draw, ruleset)
     events: list[Event] = []
     while deal.outcome is None and (most is None or len(events) < most):

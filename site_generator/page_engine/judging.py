@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from page_engine.rulesets import Json
 from schmier_conformance.replay.files import Found
-from schmier_conformance.replay.judge import Asked, judge
-from schmier_conformance.replay.verdict_text import found_json
+from schmier_conformance.replay.judge import JudgeOptions, judge
+from schmier_conformance.replay.report import finding_document
 
 
 def judged(question: Json) -> Json:
     """The findings in a log, given as `text`; `ruleset` overrides the one that the log names."""
     text: str = question["text"]
-    told = judge(Found("the log", None, text.encode()), Asked(ruleset=question.get("ruleset")))
+    told = judge(Found("the log", None, text.encode()), JudgeOptions(ruleset=question.get("ruleset")))
     if told.replayed is None:
         return {"verdict": told.verdict, "problem": told.problem.removeprefix("the log: ")}
     return {
         "verdict": told.verdict,
         "complete": told.replayed.is_complete,
         "winner": told.replayed.winner,
-        "findings": [found_json(found) for found in told.replayed.findings],
+        "findings": [finding_document(found) for found in told.replayed.findings],
     }

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from schmier_conformance.command import UsageError
+from schmier_conformance.commands.arguments import add_amount, number_of_workers
 from schmier_conformance.corpus import cases as corpus
 from schmier_conformance.documents.reading import is_path, read_document
 from schmier_conformance.engines.check import Options, check
@@ -19,9 +20,9 @@ from schmier_conformance.engines.report import Listener, Report
 from schmier_conformance.engines.shapes import Misshapen
 from schmier_conformance.engines.verdicts import Judgement
 from schmier_conformance.engines.wire import tap_to
-from schmier_conformance.generative.generate.amount import COUNT, SEED, add_amount
+from schmier_conformance.generative.game import COUNT, SEED
 from schmier_conformance.generative.requested_cases import NoCaseError, Supply, cases_of_rulesets, supply_of
-from schmier_conformance.parallel.workers import cores, number_of_workers
+from schmier_conformance.parallel.process import cores
 
 SUMMARY = "Run an engine against the corpus: any program that speaks the engine protocol, or the reference itself."
 EXAMPLE = 'schmier check --engine "node my-engine.js" --ruleset pitch.auction'

@@ -1,4 +1,4 @@
-"""`schmier corpus`: write down the cases of one ruleset, shipped or of one's own."""
+"""`schmier corpus`: write the generated corpus of one ruleset, shipped or your own."""
 
 from __future__ import annotations
 
@@ -8,55 +8,57 @@ import sys
 from typing import Any
 
 from schmier_conformance.command import UsageError
+from schmier_conformance.commands.arguments import add_amount
 from schmier_conformance.corpus.fixture_format import text_of
 from schmier_conformance.documents.writing import output_to
-from schmier_conformance.generative.generate.amount import add_amount
 from schmier_conformance.generative.generate.corpus import OwnCorpus, own_corpus
 from schmier_conformance.mutants.basic_mistakes.detection import first_to_notice
 from schmier_conformance.rulesets.load import ruleset_document
 from schmier_conformance.terminal import show_progress
 
 SUMMARY = (
-    "Write down a corpus for one ruleset: hand-worked cases of its relatives that stand in it, boundaries, matches, and "
-    "random deals with wrong actions tried. The same for the same seed."
+    "Write a corpus for one ruleset: hand-worked cases of related rulesets that hold in it, deals at boundaries, matches, and "
+    "random deals with wrong actions. The same seed gives the same corpus."
 )
 EXAMPLE = "schmier corpus fridays.json -o fridays-cases.json --count 100 --seed autumn"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Which game, how much, and where to."""
+    """Add the game, the amount, and the output."""
     parser.add_argument("ruleset", metavar="RULESET", help="the id of a ruleset, or a file")
-    parser.add_argument("-o", "--output", metavar="FILE", default="-", help="where to write it (standard output)")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", default="-", help="the file to write (default: standard output)"
+    )
     add_amount(parser)
-    parser.add_argument("--json", action="store_true", help="say as JSON, on standard output, what was written")
+    parser.add_argument("--json", action="store_true", help="print a summary as JSON on standard output")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the corpus; returns 1 if there is a basic mistake that it does not notice."""
+    """Write the corpus; returns 1 if there is a basic mistake that it does not detect."""
     if arguments.json and arguments.output == "-":
-        raise UsageError("--json says on standard output what was written, so the corpus needs a file: -o FILE")
+        raise UsageError("--json prints its summary on standard output, so the corpus needs a file: -o FILE")
     document = ruleset_document(arguments.ruleset)
     with output_to(arguments.output) as output:
-        made = own_corpus(document, seed=arguments.seed, count=arguments.count, progress=tell_progress)
+        made = own_corpus(document, seed=arguments.seed, count=arguments.count, progress=show_step)
         output.stream.write(text_of(made.fixture).encode())
         output.keep()
-    tell_progress("basic mistakes")
+    show_step("basic mistakes")
     noticed = first_to_notice(made.game.document, made.cases)
-    tell_progress("")
+    show_step("")
     if arguments.json:
         print(json.dumps(as_document(made, noticed), indent=1))
     else:
-        sys.stderr.write("".join(f"{line}\n" for line in in_words(made, noticed)))
+        sys.stderr.write("".join(f"{line}\n" for line in as_lines(made, noticed)))
     return 1 if None in noticed.values() else 0
 
 
-def tell_progress(what: str) -> None:
-    """Say on a terminal what is made now; the last word wipes the line."""
+def show_step(what: str) -> None:
+    """Show on a terminal what is being made; an empty text removes the line."""
     show_progress(f"{what} ..." if what else "")
 
 
 def as_document(made: OwnCorpus, noticed: dict[str, str | None]) -> dict[str, Any]:
-    """What was written, for programs."""
+    """The summary as JSON."""
     return {
         "ruleset": made.game.ruleset.identifier,
         "seed": made.game.seed,
@@ -68,23 +70,23 @@ def as_document(made: OwnCorpus, noticed: dict[str, str | None]) -> dict[str, An
 
 
 KINDS = {
-    "from": "hand-worked cases of other rulesets that stand in this one",
-    "boundary": "deals that meet a boundary",
-    "match": "deals of matches that go on",
-    "tried": "random deals with wrong actions tried",
+    "from": "hand-worked cases of other rulesets that hold in this one",
+    "boundary": "deals at a boundary",
+    "match": "deals of matches",
+    "tried": "random deals with wrong actions",
 }
-"""What the kinds of cases are."""
+"""Each kind of cases as text."""
 
 
-def in_words(made: OwnCorpus, noticed: dict[str, str | None]) -> list[str]:
-    """What was written, for people."""
+def as_lines(made: OwnCorpus, noticed: dict[str, str | None]) -> list[str]:
+    """The summary as text."""
     missed = [name for name, case in noticed.items() if case is None]
     lines = [f"{len(cases):5} {KINDS[kind]}" for kind, cases in made.parts.items()]
     if made.search.missing:
         lines.append(f"No deal was found for: {', '.join(made.search.missing)}.")
     lines.append(
-        f"Of {len(noticed)} basic mistakes that can be made in this game {len(noticed) - len(missed)} are noticed."
+        f"Of {len(noticed)} basic mistakes that are possible in this game, {len(noticed) - len(missed)} are detected."
     )
     if missed:
-        lines.append(f"Not noticed: {', '.join(missed)}. A greater --count or another --seed may help.")
+        lines.append(f"Not detected: {', '.join(missed)}. A greater --count or another --seed may help.")
     return lines

@@ -17,17 +17,17 @@ from schmier.io.writing import log_of
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import table_for
 from schmier_conformance.command import UsageError
+from schmier_conformance.commands.arguments import seed
 from schmier_conformance.documents.reading import is_path
-from schmier_conformance.generative.generate.amount import seed
-from schmier_conformance.generative.generate.game import SEATS
+from schmier_conformance.generative.game import SEATS
 from schmier_conformance.rulesets.load import ruleset_named
 
-SUMMARY = "deal and play at random: complete legal logs with claims, the same for the same seed"
+SUMMARY = "deal and play at random: complete legal logs with claims; the same seed gives the same logs"
 EXAMPLE = "schmier deal pitch.auction --seed 2026-11 --count 3"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Which game, which deals."""
+    """Add the game and the deals."""
     parser.add_argument("ruleset", metavar="RULESET", help="the id of a ruleset, or a file")
     parser.add_argument(
         "--seed", type=seed, default="0", help="any text; names the deals in every language (default: %(default)s)"
@@ -39,7 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write a log a line."""
+    """Print a log a line."""
     ruleset = ruleset_named(arguments.ruleset)
     if arguments.count < 0:
         raise UsageError(f"--count is {arguments.count}; it cannot be below zero")
@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     players = arguments.players if arguments.players is not None else usual_players(ruleset)
     if not least <= players <= most:
         raise UsageError(f"--players is {players}, but {ruleset.title} takes {least} to {most}")
-    # Nobody else has a ruleset of one's own, so a log carries it.
+    # Other readers do not have a ruleset from a file, so its logs include it.
     own = {"ruleset": dict(ruleset.document)} if is_path(arguments.ruleset) else {}
     for log in random_logs(ruleset, arguments.seed, arguments.count, players):
         sys.stdout.write(json.dumps(log | own, separators=(",", ":")) + "\n")
@@ -60,7 +60,7 @@ def usual_players(ruleset: Ruleset) -> int:
 
 
 def random_logs(ruleset: Ruleset, seed: str, count: int, players: int) -> Iterator[Json]:
-    """Random complete deals, each a log of its own."""
+    """Random complete deals, each a log."""
     table = table_for(ruleset, SEATS[:players])
     dealer = players - 1
     for number in range(1, count + 1):

@@ -1,4 +1,4 @@
-"""`schmier explore`: every reachable state of a game in miniature."""
+"""`schmier explore`: every reachable state of a miniature of a game."""
 
 from __future__ import annotations
 
@@ -10,86 +10,79 @@ from pathlib import Path
 
 from schmier.cards import CARD_OF, JOKERS, RANKS
 from schmier.ruleset.ruleset import read_ruleset
+from schmier_conformance.commands.arguments import add_seed, positive
 from schmier_conformance.commands.check import seconds
-from schmier_conformance.commands.corpus import tell_progress
-from schmier_conformance.commands.fuzz import positive
+from schmier_conformance.commands.corpus import show_step
 from schmier_conformance.documents.writing import output_to
-from schmier_conformance.generative.differential.checkpoint import Folder
-from schmier_conformance.generative.differential.engine_session import Engine, Manner
-from schmier_conformance.generative.differential.run import Bag
-from schmier_conformance.generative.differential.search import Hunt
-from schmier_conformance.generative.exhaustive.engine import Against
+from schmier_conformance.generative.differential.checkpoint import HuntFolder
+from schmier_conformance.generative.differential.engine_session import EngineSession, EngineSettings
+from schmier_conformance.generative.differential.hunt import Hunt, HuntState
+from schmier_conformance.generative.exhaustive.engine import EngineComparison
+from schmier_conformance.generative.exhaustive.explorer import STATES, Explored, Explorer, Step
 from schmier_conformance.generative.exhaustive.miniature import Size, miniature
-from schmier_conformance.generative.exhaustive.visit import STATES, Explored, Explorer, Step
-from schmier_conformance.generative.generate.amount import SEED, seed
-from schmier_conformance.generative.generate.game import Game, in_ids
-from schmier_conformance.generative.report.differential import finding_lines, in_document
-from schmier_conformance.generative.report.exhaustive import as_document, lines_of
+from schmier_conformance.generative.game import Game, in_ids
+from schmier_conformance.generative.report.differential import finding_document, finding_lines
+from schmier_conformance.generative.report.exhaustive import as_document, report_lines
 from schmier_conformance.generative.script import Json
 from schmier_conformance.rulesets.load import ruleset_document
 
 SUMMARY = (
-    "Visit every state of a miniature of a game, with few ranks and short hands: nobody is ever stuck, what is listed is accepted and "
-    "nothing else of its kind, every account adds up; and an engine says the same, or differs first there. (`make explore` is another "
-    "thing: it tries the project's own tests with fresh random examples.)"
+    "Visit every state of a miniature of a game, with few ranks and short hands. Check that no state is a dead end, that the listed "
+    "actions are exactly the legal ones, and that every account adds up; with --engine, that the engine agrees, up to its first "
+    "difference. (`make explore` is unrelated: it runs the project's own tests with fresh random examples.)"
 )
 EXAMPLE = 'schmier explore pitch.auction --ranks A,J,2 --hand 2 --engine "node my-engine.js"'
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Which game, how small, and against whom."""
+    """Add the game, the size of the miniature, and the engine."""
     parser.add_argument("ruleset", metavar="RULESET", help="the id of a ruleset, or a file")
     parser.add_argument("--ranks", metavar="A,K,...", type=ranks, required=True, help="the ranks that stay in the pack")
     parser.add_argument(
         "--without", metavar="AS,AH,...", type=single_cards, default=(), help="single cards that leave the pack as well"
     )
-    parser.add_argument("--hand", metavar="N", type=positive, required=True, help="so many cards are dealt to each")
-    parser.add_argument("--seats", metavar="N", type=positive, help="so many play (as few as may be)")
+    parser.add_argument("--hand", metavar="N", type=positive, required=True, help="how many cards each player is dealt")
+    parser.add_argument("--seats", metavar="N", type=positive, help="how many players (default: the fewest)")
     parser.add_argument(
-        "--jokers", metavar="N", type=int, choices=range(len(JOKERS) + 1), help="so many Jokers (as the game has)"
+        "--jokers", metavar="N", type=int, choices=range(len(JOKERS) + 1), help="how many Jokers (as the game has)"
     )
     parser.add_argument(
-        "--bids", metavar="N", type=positive, default=2, help="so many numbers may be bid, the lowest (%(default)s)"
+        "--bids", metavar="N", type=positive, default=2, help="how many numbers may be bid, the lowest (%(default)s)"
     )
     parser.add_argument(
-        "--states", metavar="N", type=positive, default=STATES, help="visit so many states at most (%(default)s)"
+        "--states", metavar="N", type=positive, default=STATES, help="the most states to visit (%(default)s)"
     )
+    add_seed(parser, "any text: settles the order of the deals, which matters where not all are visited")
+    parser.add_argument("--engine", metavar="COMMAND", help="the command line of an engine to ask about every state")
     parser.add_argument(
-        "--seed",
-        type=seed,
-        default=SEED,
-        help="any text: the order of the deals, which matters where not all are visited",
+        "--out", metavar="DIR", help="the folder for the case and the log of a difference (explore- and the id)"
     )
-    parser.add_argument("--engine", metavar="COMMAND", help="ask this engine about every state")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write the miniature, a ruleset, to a file")
+    parser.add_argument("--json", action="store_true", help="print the report as one JSON object")
     parser.add_argument(
-        "--out", metavar="DIR", help="where the case and the log go of what differs (explore- and the id)"
-    )
-    parser.add_argument("-o", "--output", metavar="FILE", help="write the miniature, which is a ruleset, to a file")
-    parser.add_argument("--json", action="store_true", help="the report as one JSON object")
-    parser.add_argument(
-        "--timeout", metavar="SECONDS", type=seconds, default=10.0, help="how long an engine may take (%(default)g)"
+        "--timeout", metavar="SECONDS", type=seconds, default=10.0, help="how long to wait for an answer (%(default)g)"
     )
 
 
 def ranks(text: str) -> tuple[str, ...]:
-    """Ranks, with commas between them."""
+    """Ranks separated by commas."""
     named = tuple(text.replace(",", " ").split())
     unknown = [rank for rank in named if rank not in RANKS]
     if unknown or not named:
-        raise argparse.ArgumentTypeError(f"{text!r} is no list of ranks such as A,K,J,T,2")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a list of ranks such as A,K,J,T,2")
     return named
 
 
 def single_cards(text: str) -> tuple[str, ...]:
-    """Cards with their suits, and commas between them."""
+    """Cards separated by commas."""
     named = tuple(text.replace(",", " ").split())
     if not named or any(card not in CARD_OF or card.startswith("X") for card in named):
-        raise argparse.ArgumentTypeError(f"{text!r} is no list of cards such as AS,AH,JD")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a list of cards such as AS,AH,JD")
     return named
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Explore; returns 1 where something is wrong with the game or the engine differs, 0 otherwise."""
+    """Explore; returns 1 if there is a problem or the engine differs, else 0."""
     size = Size(arguments.ranks, arguments.hand, arguments.seats, arguments.bids, arguments.jokers, arguments.without)
     small = miniature(ruleset_document(arguments.ruleset), size)
     if arguments.output is not None:
@@ -97,48 +90,49 @@ def run(arguments: argparse.Namespace) -> int:
             output.stream.write((json.dumps(small, indent=1) + "\n").encode())
             output.keep()
     with ExitStack() as stack:
-        against = against_engine(small, arguments, stack)
-        found = explored(small, arguments, against)
-        tell_progress("")
-        tell(small, found, against, arguments)
-    return 1 if found.problems or (against is not None and against.finding is not None) else 0
+        comparison = comparison_with(small, arguments, stack)
+        found = explored(small, arguments, comparison)
+        show_step("")
+        print_report(small, found, comparison, arguments)
+    return 1 if found.problems or (comparison is not None and comparison.finding is not None) else 0
 
 
-def against_engine(small: Json, arguments: argparse.Namespace, stack: ExitStack) -> Against | None:
-    """What asks the engine; None where none is named. Raises `NotPlayedError` for one that plays only rulesets that it knows."""
+def comparison_with(small: Json, arguments: argparse.Namespace, stack: ExitStack) -> EngineComparison | None:
+    """The comparison with the named engine, or None; raises `NotPlayedError` for an engine that plays only known rulesets."""
     if arguments.engine is None:
         return None
-    engine = stack.enter_context(Engine(Manner(arguments.engine, arguments.timeout)))
+    engine = stack.enter_context(EngineSession(EngineSettings(arguments.engine, arguments.timeout)))
     engine.check_plays(small["id"])
-    return Against(Game(small, read_ruleset(small), arguments.seed), engine)
+    return EngineComparison(Game(small, read_ruleset(small), arguments.seed), engine)
 
 
-def explored(small: Json, arguments: argparse.Namespace, against: Against | None) -> Explored:
-    """Every state visited."""
+def explored(small: Json, arguments: argparse.Namespace, comparison: EngineComparison | None) -> Explored:
+    """The outcome of visiting every state."""
 
     def visit(step: Step) -> bool:
         if explorer.found.states % 500 == 0:
-            tell_progress(f"{explorer.found.states} states, {explorer.found.deals} deals of {explorer.found.total}")
-        return against is None or against.visit(step)
+            show_step(f"{explorer.found.states} states, {explorer.found.deals} deals of {explorer.found.total}")
+        return comparison is None or comparison.visit(step)
 
     explorer = Explorer(read_ruleset(small), arguments.states, arguments.seed, visit)
     found = explorer.explore()
-    if against is not None and against.finding is None:
-        against.settle()
+    if comparison is not None and comparison.finding is None:
+        comparison.settle()
     return found
 
 
-def tell(small: Json, found: Explored, against: Against | None, arguments: argparse.Namespace) -> None:
-    """Write the report, and what differs in an engine as a case and a log."""
-    finding = None if against is None else against.finding
-    document = as_document(small, found, against)
-    lines = list(lines_of(small, found, against, arguments.states))
+def print_report(
+    small: Json, found: Explored, comparison: EngineComparison | None, arguments: argparse.Namespace
+) -> None:
+    """Print the report; a difference in the engine is also written as a case and a log."""
+    finding = None if comparison is None else comparison.finding
+    document = as_document(small, found, comparison)
+    lines = list(report_lines(small, found, comparison, arguments.states))
     if finding is not None:
-        hunt = Hunt(small, arguments.seed, Manner(arguments.engine, arguments.timeout))
-        folder = Folder(Path(arguments.out or f"explore-{in_ids(small['id'])}"), hunt)
-        folder.path.mkdir(parents=True, exist_ok=True)
-        folder.write_finding(finding)
-        bag = Bag(findings=[finding])
-        document["finding"] = in_document(folder, bag, finding)
-        lines += ["", *finding_lines(folder, bag, 0)]
+        hunt = Hunt(small, arguments.seed, EngineSettings(arguments.engine, arguments.timeout))
+        folder = HuntFolder(Path(arguments.out or f"explore-{in_ids(small['id'])}"), hunt)
+        folder.save_finding(finding)
+        state = HuntState(findings=[finding])
+        document["finding"] = finding_document(folder, state, finding)
+        lines += ["", *finding_lines(folder, state, 0)]
     sys.stdout.write(json.dumps(document, indent=1) + "\n" if arguments.json else "\n".join(lines) + "\n")

@@ -19,7 +19,7 @@ from schmier_conformance.corpus.manifest import FILE as MANIFEST
 from schmier_conformance.corpus.manifest import text_of_manifest
 from schmier_conformance.corpus.scenarios import FOLDER, ScenarioError, read_file
 from schmier_conformance.fixture_building import build, case_of, changed_cases, changed_published_cases
-from schmier_conformance.generative.generate.chosen import FILE, chosen_text, read_chosen
+from schmier_conformance.generative.generate.corpus import FILE, chosen_text, read_chosen
 from schmier_conformance.law import coverage
 from schmier_conformance.mutants import case_selection, fingerprints
 from schmier_conformance.mutants.misreadings import MISREADINGS
@@ -226,7 +226,8 @@ def built_under(hash_seed: str) -> dict[str, str]:
     """The corpus as a fresh interpreter with that hash seed builds it."""
     program = (
         "import json, sys; from schmier_conformance.fixture_building import build; "
-        "from schmier_conformance.parallel.garbage_collection import tidied_seldom; tidied_seldom(); json.dump(build().files, sys.stdout)"
+        "from schmier_conformance.parallel.process import collect_garbage_rarely; "
+        "collect_garbage_rarely(); json.dump(build().files, sys.stdout)"
     )
     done = subprocess.run(
         [sys.executable, "-c", program],

@@ -13,13 +13,13 @@ import orjson
 from schmier.ruleset.enums import AuctionKind
 from schmier_conformance import terminal
 from schmier_conformance.command import UsageError, add_action
+from schmier_conformance.commands.arguments import add_workers
 from schmier_conformance.documents.reading import SIZE_LIMIT, is_path, open_stream
 from schmier_conformance.documents.writing import output_to
-from schmier_conformance.importers.convert import converted
 from schmier_conformance.importers.errors import RecordError
+from schmier_conformance.importers.skat_server_files import converted
 from schmier_conformance.importers.xskat import entries_of, games_in
 from schmier_conformance.importers.xskat_session import session_of
-from schmier_conformance.parallel.workers import add_workers
 from schmier_conformance.rulesets.load import ruleset_named
 
 SUMMARY = "convert recorded games of another format to game logs, one a line"
@@ -28,17 +28,19 @@ XSKAT_EXAMPLE = "schmier import xskat games.log --list games.lst -o games.jsonl"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Which format, which file, where to."""
-    formats = parser.add_subparsers(title="what to read", metavar="iss|xskat", dest="format", required=True)
+    """Add the format, the file, and the output."""
+    formats = parser.add_subparsers(title="formats", metavar="iss|xskat", dest="format", required=True)
     iss = add_action(formats, "iss", "records of the International Skat Server, a log each", EXAMPLE)
     iss.add_argument("file", metavar="FILE", help="the records; .gz and .bz2 are unpacked; - for standard input")
-    add_workers(iss, "processes (as many as there are cores, for many records)")
+    add_workers(iss, "processes (default: one per core, for many records)")
     iss.set_defaults(run=import_server)
     xskat = add_action(formats, "xskat", "the log of a session of XSkat, as one log", XSKAT_EXAMPLE)
     xskat.add_argument(
-        "file", metavar="LOG", help="what xskat -log wrote, in English and with -unfmt; - for standard input"
+        "file", metavar="LOG", help="the output of xskat -log, in English and with -unfmt; - for standard input"
     )
-    xskat.add_argument("--list", dest="listed", metavar="LIST", help="what xskat -list saved: the scores become claims")
+    xskat.add_argument(
+        "--list", dest="listed", metavar="LIST", help="the output of xskat -list; its scores become claims"
+    )
     xskat.add_argument("--ruleset", default="skat", metavar="ID|PATH", help="the rules of the session (default: skat)")
     xskat.set_defaults(run=import_xskat)
     for reader in (iss, xskat):
@@ -47,12 +49,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Say what there is to choose; a format has its own function."""
-    raise UsageError("say what to read: iss or xskat; see `schmier import --help`")
+    """Raise `UsageError` with the formats; each format has its own function."""
+    raise UsageError("name a format: iss or xskat; see `schmier import --help`")
 
 
 def import_server(arguments: argparse.Namespace) -> int:
-    """Convert every record; returns 0, 1 if something could not be read, 2 if nothing could."""
+    """Convert every record; returns 0, 1 if some are unreadable, 2 if all are."""
     check_output(arguments.output, arguments.file)
     ended: Counter[str] = Counter()
     unreadable = 0
@@ -74,16 +76,16 @@ def import_server(arguments: argparse.Namespace) -> int:
 
 
 def place(name: str, line: int) -> str:
-    """Where a record stands."""
+    """The place of a record."""
     return f"{name}:{line}" if line else name
 
 
 def import_xskat(arguments: argparse.Namespace) -> int:
-    """Convert a session; returns 0, 1 if a game could not be read, 2 if none could."""
+    """Convert a session; returns 0, 1 if some games are unreadable, 2 if all are."""
     check_output(arguments.output, arguments.file, arguments.listed)
     ruleset = ruleset_named(arguments.ruleset)
     if ruleset.auction.kind is not AuctionKind.SKAT:
-        raise UsageError(f"{ruleset.identifier} is no ruleset of Skat")
+        raise UsageError(f"{ruleset.identifier} is not a ruleset of Skat")
     document = dict(ruleset.document)
     named = document if is_path(arguments.ruleset) else arguments.ruleset
     try:
@@ -107,7 +109,7 @@ def import_xskat(arguments: argparse.Namespace) -> int:
 
 
 def text_of(name: str) -> str:
-    """A whole file of XSkat's, whose names may be in another alphabet."""
+    """The content of a file of XSkat; invalid UTF-8, as in names, is replaced."""
     with open_stream(name) as stream:
         text = stream.read(SIZE_LIMIT + 1)
     if len(text) > SIZE_LIMIT:
@@ -116,23 +118,23 @@ def text_of(name: str) -> str:
 
 
 def check_output(output: str | None, *sources: str | None) -> None:
-    """Raise `UsageError` when what is written would write over what is read."""
+    """Raise `UsageError` if the output would overwrite an input."""
     if output is not None and any(source is not None and is_same_file(source, output) for source in sources):
         raise UsageError(f"{output} is the file of records itself; name another file to write to")
 
 
 def is_same_file(source: str, target: str) -> bool:
-    """Whether what is written would write over what is read."""
+    """Whether two names are of one existing file."""
     return Path(source).exists() and Path(target).exists() and Path(source).samefile(target)
 
 
 def show_progress(done: int | None) -> None:
-    """Tell a terminal how many records have been read; None takes the number away."""
+    """Show the number of records read on a terminal; None removes it."""
     terminal.show_progress("" if done is None else f"{done} records")
 
 
 def summarize(ended: Counter[str], unreadable: int, *, as_json: bool) -> None:
-    """Say how many records there were of each kind."""
+    """Print the number of records of each kind."""
     total = ended.total() + unreadable
     if as_json:
         counts = {kind: ended[kind] for kind in ("complete", "conceded", "passed", "aborted")}
@@ -144,7 +146,7 @@ def summarize(ended: Counter[str], unreadable: int, *, as_json: bool) -> None:
 
 
 def summarize_session(games: int, matches: int, unreadable: int, *, as_json: bool) -> None:
-    """Say how many games there were."""
+    """Print the number of games."""
     if as_json:
         sys.stderr.write(json.dumps({"games": games, "matches": matches, "unreadable": unreadable}) + "\n")
         return

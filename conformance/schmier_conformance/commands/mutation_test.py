@@ -13,10 +13,10 @@ from random import Random
 
 from schmier import spec
 from schmier_conformance.command import UsageError
+from schmier_conformance.commands.arguments import add_workers, seed
 from schmier_conformance.corpus.cases import RANDOM, Case, chosen, files_with, load
 from schmier_conformance.documents.reading import is_path, read_document, validate
 from schmier_conformance.documents.writing import output_to
-from schmier_conformance.generative.generate.amount import seed
 from schmier_conformance.generative.generate.corpus import beside_shipped, cases_for
 from schmier_conformance.mutants.detection import committed_fingerprints
 from schmier_conformance.mutants.programs import program_of, running
@@ -26,7 +26,7 @@ from schmier_conformance.mutation_testing.reach import reach_of
 from schmier_conformance.mutation_testing.run import by_ruleset, tried_mutants
 from schmier_conformance.mutation_testing.scope import deciding_modules
 from schmier_conformance.mutation_testing.table import Table, in_words, table_of
-from schmier_conformance.parallel.workers import add_workers, cores
+from schmier_conformance.parallel.process import cores
 
 SUMMARY = (
     "Measure which mistakes the corpus notices: the named misreadings, and mutants of every function of the reference."

@@ -1,1 +1,1 @@
-"""Generated testing: random deals, shrinking, differential fuzzing, exhaustive search, and telling two games apart."""
+"""Generated testing: random deals, shrinking, differential fuzzing, exhaustive search, and the separation of two games or engines."""

@@ -1,4 +1,4 @@
-"""The cases that somebody asks for: of every ruleset, or of some by their ids or files, with what is made for them."""
+"""The cases that a command requests: of all rulesets, or of some by id or file, shipped and generated."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from schmier_conformance.corpus.cases import Case, chosen, files_that_mention, f
 from schmier_conformance.corpus.manifest import entries
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import is_path, read_document, validate
-from schmier_conformance.generative.generate.amount import COUNT, SEED
+from schmier_conformance.generative.game import COUNT, SEED
 
 
 class NoCaseError(ValueError):
-    """There is no such ruleset, or no case that fits."""
+    """An unknown ruleset, or no matching case."""
 
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """Cases: some are there, others are made when they are wanted."""
+    """Cases, some ready and some made on demand."""
 
     at_hand: list[Case]
     later: Iterator[list[Case]] | None = None
-    """The others, a few at a time; none where all are there."""
+    """The others in batches; None where all are ready."""
 
 
 def cases_of_rulesets(
     names: Sequence[str], text: str = "", *, files: Sequence[Path] = (), seed: str = SEED, count: int = COUNT
 ) -> list[Case]:
-    """The cases of the rulesets that mention a text, of all that are shipped if no ruleset is named.
+    """The cases of the rulesets that mention a text; of all shipped rulesets if none is named.
 
-    A ruleset is named by its id or by its file. Besides the shipped cases it has those that are made for it from a seed, with `count`
-    random deals. Where fixture files are named, their cases are taken instead of the corpus. Raises `NoCaseError` when there is none.
+    A ruleset is named by its id or its file. Its cases are the shipped ones and those generated from a seed with `count` random deals. If
+    fixture files are named, their cases replace the corpus. Raises `NoCaseError` if there is none.
     """
     supply = supply_of(names, text, files=files, seed=seed, count=count)
     cases = chosen([*supply.at_hand, *chain.from_iterable(supply.later or ())], text=text)
@@ -51,36 +51,36 @@ def cases_of_rulesets(
 def supply_of(
     names: Sequence[str], text: str = "", *, files: Sequence[Path] = (), seed: str = SEED, count: int = COUNT
 ) -> Supply:
-    """The cases that somebody asks for, those that are shipped at once; raises `NoCaseError` for a ruleset that is not known.
+    """The requested cases, the shipped ones ready; raises `NoCaseError` for an unknown ruleset.
 
-    Of cases that do not mention the text, those may be left out that lie in files of which nobody need read anything.
+    Cases that do not mention the text may be left out if their whole file does not mention it.
     """
     if files:
-        return Supply(in_order(chosen(load(files), names)))
+        return Supply(checked(chosen(load(files), names)))
     if not names:
         return Supply(load(files_that_mention(text)))
     by_id = [name for name in dict.fromkeys(names) if not is_path(name)]
     shipped = [case for case in load(files_with(by_id)) if case.ruleset in by_id] if by_id else []
     for name in by_id:
         if name not in spec.ruleset_ids() and not chosen(shipped, [name]):
-            raise NoCaseError(unknown(name))
+            raise NoCaseError(unknown_ruleset(name))
     at_hand = {case.id: case for name in by_id for case in shipped if case.ruleset == name}
     documents = [document_of(name) for name in dict.fromkeys(names) if is_path(name) or name in spec.ruleset_ids()]
     return Supply(list(at_hand.values()), made_for(documents, at_hand.keys(), seed, count))
 
 
 def made_for(documents: Sequence[Document], known: Collection[str], seed: str, count: int) -> Iterator[list[Case]]:
-    """The cases that are made for some rulesets, a few at a time, without those that are known."""
-    # What makes cases is loaded when the first is wanted: by then an engine is answering those that are shipped.
+    """The generated cases of some rulesets in batches, without known ones."""
+    # Imported with the first generated case: by then an engine is answering the shipped ones.
     from schmier_conformance.generative.generate.corpus import cases_as_made, game_of
 
     for document in documents:
-        for few in cases_as_made(game_of(document, seed), count):
-            yield [case for case in few if case.id not in known]
+        for batch in cases_as_made(game_of(document, seed), count):
+            yield [case for case in batch if case.id not in known]
 
 
-def in_order(cases: list[Case]) -> list[Case]:
-    """Somebody's own cases; raises `DocumentError` for one whose situation cannot come about or whose steps ask for what there is not."""
+def checked(cases: list[Case]) -> list[Case]:
+    """The cases of fixture files; raises `DocumentError` for an impossible situation or a step without meaning."""
     for case in cases:
         try:
             deal = serve.set_up(read_ruleset(case.document), case.given)
@@ -105,8 +105,8 @@ def document_of(name: str) -> Document:
     return document
 
 
-def unknown(name: str) -> str:
-    """That there is no such ruleset, and which were meant perhaps."""
+def unknown_ruleset(name: str) -> str:
+    """The message for an unknown ruleset, with similar ids."""
     known = sorted({*spec.ruleset_ids(), *(entry.ruleset for entry in entries().values())})
     near = get_close_matches(name, known, n=3)
     remedy = f"did you mean {' or '.join(near)}?" if near else f"there are: {', '.join(spec.ruleset_ids())}"

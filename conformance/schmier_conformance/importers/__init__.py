@@ -1,1 +1,1 @@
-"""Games that others have recorded, in formats of their own, as game logs."""
+"""Importers: recorded games in other formats, converted to game logs."""

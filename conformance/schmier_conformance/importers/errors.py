@@ -1,11 +1,11 @@
-"""What can be wrong with a recording."""
+"""Errors in records."""
 
 from __future__ import annotations
 
 
 class RecordError(ValueError):
-    """A record that cannot be converted: `str()` says why."""
+    """A record that cannot be converted; `str()` says why."""
 
 
 class BrokenOffError(ValueError):
-    """The moves cannot be followed any further: `str()` says why. What came before stands."""
+    """The rest of the moves cannot be followed; `str()` says why. The moves before it are valid."""

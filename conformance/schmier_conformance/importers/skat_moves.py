@@ -1,7 +1,7 @@
-"""The moves of a game as the International Skat Server notes them, as the events of a log.
+"""The moves of a record of the International Skat Server, as the events of a log.
 
-Four moves of five are cards, and nearly all others a pass, a number or a word. Their events are made once and looked up, because
-an archive has millions of games; whoever gets them must not change them.
+Four moves in five are cards, and nearly all others a pass, a number or a word. Their events are built once and looked up, because an
+archive has millions of games. Do not modify them.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ SEATS = ("forehand", "middlehand", "endhand")
 """The seats of a converted log; endhand deals."""
 
 CARDS_DEALT = 32
-"""How many cards a deal names: three hands of ten and the two of the skat."""
+"""Cards that a deal names: three hands of ten and the two of the skat."""
 
 MOST_EVENTS = 2000
-"""How many events the format of logs allows; a game has about fifty."""
+"""The most events that the log format allows; a game has about fifty."""
 
 CARD_NAMES = {suit + rank: rank + suit for suit in "CSHD" for rank in "AKQJT987"}
-"""By its name in records, the suit first, each card as logs write it."""
+"""The name in logs of each card by its name in records, which has the suit first."""
 
 _HAND_ENDS = (10, 20, 30, CARDS_DEALT)
 _GAME = re.compile(r"([GCSHDN])([OHSZ]*)((?:\.(?:[CSHD][AKQJT987]|\?\?))*)")
@@ -38,7 +38,7 @@ _BIDS = range(18, 265)
 
 
 def ready_events() -> dict[tuple[str, str], Json]:
-    """The event of every move that needs no more than a look: who, what."""
+    """The events of moves that need no context, by player and move."""
     ready: dict[tuple[str, str], Json] = {}
     for who, by in zip(_PLAYERS, SEATS, strict=True):
         ready[who, "y"] = {"do": "hold", "by": by}
@@ -55,19 +55,19 @@ READY = ready_events()
 
 @dataclass(slots=True)
 class Moves:
-    """What has been read of a game so far."""
+    """The moves read so far."""
 
     events: list[Json] = field(default_factory=list)
     pitcher: int | None = None
-    """Who plays the game, once he has taken up the skat or announced."""
+    """The declarer, once the skat is taken up or a game announced."""
     has_taken: bool = False
     announced: Json | None = None
-    """The announcement, while the cards to be laid away are still to be named."""
+    """The announcement, while the discard is still to be named."""
     conceded: set[int] = field(default_factory=set)
 
 
 def moves_of(text: str) -> tuple[Moves, str | None]:
-    """The moves of a game, and why they break off, if they do; raises `RecordError` where nothing can be made of them."""
+    """The moves of a game, and why they break off, if they do; raises `RecordError` for unusable moves."""
     words = text.split()
     if len(words) % 2:
         raise RecordError("the moves do not come in pairs of who and what")
@@ -95,7 +95,7 @@ def moves_of(text: str) -> tuple[Moves, str | None]:
 
 
 def deal_of(text: str) -> Json:
-    """The deal of a record; in the view of one player the hands that he does not see are left out."""
+    """The deal of a record; a record of one player's view leaves out the hands not seen."""
     names = text.replace("|", ".").split(".")
     if len(names) != CARDS_DEALT:
         raise RecordError("the deal does not name 32 cards")
@@ -110,7 +110,7 @@ def deal_of(text: str) -> Json:
 
 
 def view_of(names: Sequence[str]) -> Json:
-    """The deal as one player saw it: each hand, and the skat, is named whole or hidden whole."""
+    """The deal as one player saw it: each hand, and the skat, is named or hidden as a whole."""
     dealt: Json = {"do": "deal", "hands": {}}
     seen: list[str] = []
     for place, start, end in zip((*SEATS, "widow"), (0, *_HAND_ENDS), _HAND_ENDS, strict=False):
@@ -131,17 +131,17 @@ def view_of(names: Sequence[str]) -> Json:
 
 
 def other_move(moves: Moves, who: str, what: str) -> None:
-    """A move of the server, or one of a player that changes what the next ones mean."""
+    """A move of the server, or one of a player that changes the meaning of later ones."""
     if who == "w":
         server_move(moves, what)
     elif who in _PLAYERS:
         player_move(moves, _PLAYERS[who], what)
     else:
-        raise RecordError(f"the move {who} {what} is nobody's")
+        raise RecordError(f"the move {who} {what} has no known player")
 
 
 def server_move(moves: Moves, what: str) -> None:
-    """What the server notes: the skat it shows, or that somebody left or took too long."""
+    """A note of the server: the skat, or that a player left or took too long."""
     ended = _ENDED_BY.fullmatch(what)
     if ended:
         reason = "left" if ended[1] == "LE" else "took too long"
@@ -155,7 +155,7 @@ def server_move(moves: Moves, what: str) -> None:
 
 
 def player_move(moves: Moves, seat: int, what: str) -> None:
-    """What a player does, other than play a card or say a word."""
+    """A move of a player other than a card or a word."""
     by = SEATS[seat]
     simple: dict[str, Callable[[Moves, int], None]] = {"s": take, "RE": concede}
     if what in simple:
@@ -181,14 +181,14 @@ def take(moves: Moves, seat: int) -> None:
 
 
 def concede(moves: Moves, seat: int) -> None:
-    """Give up; the server lets a player say it twice, which changes nothing."""
+    """Concede; the server lets a player say it twice, which changes nothing."""
     if seat not in moves.conceded:
         moves.conceded.add(seat)
         moves.events.append({"do": "concede", "by": SEATS[seat]})
 
 
 def announce(moves: Moves, seat: int, game: str, levels: str, cards: Sequence[str]) -> None:
-    """Announce a game. With it, or as a move of its own, come the two cards that are laid away; then the open hand, if any."""
+    """Announce a game. The two discarded cards follow in the same move or in a move of their own; then the open hand, if any."""
     moves.pitcher = seat
     declared: Json = {"do": "declare", "by": SEATS[seat], "contract": _GAMES[game]}
     is_null = game == "N"
@@ -206,7 +206,7 @@ def announce(moves: Moves, seat: int, game: str, levels: str, cards: Sequence[st
 
 
 def lay_away(moves: Moves, cards: Sequence[str]) -> None:
-    """Lay two cards away, and then announce what was announced; who does not see them knows only that they were laid away."""
+    """Discard two cards, then announce the game; the record of another player's view hides the cards."""
     assert moves.announced is not None
     if list(cards[:2]) != [_HIDDEN, _HIDDEN]:
         if len(cards) < 2 or not all(name in CARD_NAMES for name in cards[:2]):

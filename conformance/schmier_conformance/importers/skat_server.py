@@ -1,8 +1,8 @@
 """Records of the International Skat Server as game logs.
 
-A record is a list of properties. `MV` holds the moves, each after the one who made it: `w` is the server, `0`, `1` and `2` are
-forehand, middlehand and endhand. `R` holds what the server found the game to be worth; it becomes claims, so that a replay
-checks it. `ID` and `DT` say which game it was, and when. Names, ratings and comments are no part of a game and are left behind.
+A record is a list of properties. `MV` holds the moves, each after its player: `w` is the server; `0`, `1` and `2` are forehand,
+middlehand and endhand. `R` holds the result according to the server; it becomes claims, which a replay checks. `ID` and `DT` identify
+and date the game. Names, ratings and comments are left out.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from schmier_conformance.importers.errors import RecordError
 from schmier_conformance.importers.skat_moves import SEATS, Json, Moves, moves_of
 
 COLLECTION = "International Skat Server"
-"""The name under which converted logs give their origin."""
+"""The origin in converted logs."""
 
 LIMITS = {"v": 10_000, "p": 1000, "t": 100, "m": 11}
-"""How large the numbers of a result can be in a log; no game comes near."""
+"""The greatest numbers of a result in a log; no game comes near them."""
 
 _PROPERTY = re.compile(r"([A-Z][A-Z0-9]*+)\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 
 
 def log_of_record(record: str) -> Json:
-    """The game log of one record; raises `RecordError` when it is none, or no game can be made of it."""
+    """The game log of a record; raises `RecordError` where it is none, or no game can be made of it."""
     properties = properties_of(record)
     if properties.get("GM") != "Skat":
         raise RecordError(f"it is a game of {properties.get('GM', 'nothing named')[:40]}, not of Skat")
@@ -46,15 +46,15 @@ def log_of_record(record: str) -> Json:
 
 
 def properties_of(record: str) -> dict[str, str]:
-    """The properties of a record by name; raises `RecordError` when it is none, or has a property twice or anything else."""
+    """The properties of a record by name; raises `RecordError` for text that is no record, or has a property twice."""
     found = _PROPERTY.findall(record)
     properties = dict(found)
     if len(properties) < len(found):
         names = [name for name, _ in found]
         twice = next(name for name in names if names.count(name) > 1)
-        raise RecordError(f"the property {twice} stands twice")
+        raise RecordError(f"the property {twice} occurs twice")
     framing = len(record) - sum(map(len, properties)) - sum(map(len, properties.values())) - 2 * len(found)
-    # As the server writes it, what stands around the properties is "(;", " ;" and ")". Anything else is looked at.
+    # The server writes "(;", " ;" and ")" around the properties. Anything more is examined.
     if framing > len("(; ;)") or not found:
         rest = "".join(_PROPERTY.sub("", record).split())
         if rest not in ("(;)", "(;;)"):
@@ -63,7 +63,7 @@ def properties_of(record: str) -> dict[str, str]:
 
 
 def origin_of(properties: dict[str, str], ended: str, reason: str | None) -> Json:
-    """Where the log comes from."""
+    """The origin of the log."""
     origin: Json = {"collection": COLLECTION}
     for member, name, most in (("record", "ID", 200), ("played", "DT", 100)):
         if properties.get(name):
@@ -91,14 +91,14 @@ def result_of(text: str) -> dict[str, str]:
 
 
 def ended_how(moves: Moves, result: dict[str, str], reason: str | None) -> tuple[str, str | None]:
-    """How a game ended, and why, if it was broken off."""
+    """How a game ended, and why if it was broken off."""
     if "passed" in result:
         return "passed", None
     if "penalty" in result:
         return "aborted", reason or "the server gave a penalty"
     for name, why in (("l", "left"), ("to", "took too long")):
         if result.get(name, "-1") not in ("-1", ""):
-            return "aborted", reason or f"somebody {why}"
+            return "aborted", reason or f"a player {why}"
     if reason is not None:
         return "aborted", reason
     opponents = {0, 1, 2} - {moves.pitcher}
@@ -107,7 +107,7 @@ def ended_how(moves: Moves, result: dict[str, str], reason: str | None) -> tuple
 
 
 def claims_of(result: dict[str, str]) -> Json:
-    """What the server says that a game came to, as claims."""
+    """The result according to the server, as claims."""
     if "passed" in result:
         return {"made": None, "scores": {}}
     try:

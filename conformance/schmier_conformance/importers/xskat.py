@@ -1,9 +1,9 @@
-"""What XSkat writes down of a game, and its list of games, as XSkat means it.
+"""Reads the games that XSkat logs, and its list of games.
 
-A game stands in three tables, each with a column for every player: the names, underlined where one has doubled the game; the
-tricks; and the cards sorted. In a trick the card that was led has an underline for its blank, and the suit of the card that
-won it is written large; a leader who won his trick has no underline. Below stand the skat before and after the exchange, the
-last bid, who played what, and how it ended. The calls of the auction are not written down.
+A game is three tables with a column for each player: the names, underlined where a player has doubled; the tricks; and the sorted
+cards. In a trick the card led has an underscore for its blank, and the suit of the winning card is in capitals; a leader who won the
+trick has no underscore. Below are the skat before and after the exchange, the last bid, the declarer and the game, and how it ended.
+The calls of the auction are not logged.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ PLAYERS = ("player1", "player2", "player3")
 """The players as XSkat's manual calls them, in the order of play."""
 
 COLUMN = 12
-"""How wide a column of its tables is."""
+"""The width of a column in its tables."""
 
 MOST_LINES = 60
-"""A game has about thirty lines."""
+"""The most lines of a game; it has about thirty."""
 
 _SUITS = {"diamond": "D", "heart": "H", "spade": "S", "club": "C"}
 _CARD = re.compile(r"(Diamond|Heart|Spade|Club|DIAMOND|HEART|SPADE|CLUB)([ _])(10|[AKQJ987])")
@@ -38,7 +38,7 @@ _LEVELS = {
     "Played ouvert Hand": ("hand", "ouvert"),
 }
 _PUSHED = re.compile(r"_?[FMR]H([ _])passed:_? (.*)")
-"""What forehand, middlehand and endhand left as the skat in Schieberamsch; underlined where one has not looked."""
+"""The skat that each player left in Schieberamsch; with an underscore where the player did not look."""
 
 _PLAYED = re.compile(r"(.*) played (\w+)")
 _RAMSCH = re.compile(r"(.*) (won|lost) the Ramsch")
@@ -46,32 +46,32 @@ _ENDED = re.compile(r"(Won|Lost)(?: with: (\d+) points)?")
 
 
 class Trick(NamedTuple):
-    """One row of the tricks."""
+    """A row of the tricks."""
 
     cards: tuple[str, ...]
-    """By player."""
+    """The card of each player."""
     leader: int | None
     winner: int | None
-    """None of both where the row holds cards that were not played any more."""
+    """None, like `leader`, where the row holds cards that were not played any more."""
 
 
 @dataclass(slots=True)
 class Game:
-    """One game as XSkat wrote it down."""
+    """A game as XSkat logged it."""
 
     doubled_by: tuple[bool, ...] = (False, False, False)
-    """By player, whether he has said Kontra, or Re where he plays."""
+    """Whether each player has said Kontra, or the declarer Re."""
     forehand: int = 0
     is_passed: bool = False
     is_ramsch: bool = False
     tricks: tuple[Trick, ...] = ()
     held: tuple[tuple[str, ...], ...] = ()
-    """By player, the ten cards with which he went into the play."""
+    """The ten cards of each player as the play began."""
     skat: tuple[str, ...] = ()
     """The skat as it was dealt."""
     laid_away: tuple[str, ...] = ()
     pushed: tuple[tuple[str, ...], ...] = ()
-    """In Schieberamsch, from forehand on, what each left as the skat; nothing for one who passed it on unseen."""
+    """In Schieberamsch, the skat that each player left, from forehand on; empty for one who passed it on unseen."""
     bid: int = 0
     pitcher: int | None = None
     contract: str = ""
@@ -81,12 +81,12 @@ class Game:
 
     @property
     def is_in_place_of_ramsch(self) -> bool:
-        """Whether a game was played for which nobody had bid: a grand from the hand in a round of Ramsch."""
+        """Whether a grand from the hand was played in a round of Ramsch, without a bid."""
         return self.pitcher is not None and not self.bid
 
 
 def game_of(lines: Sequence[str]) -> Game:
-    """The game in the lines between two double rules; raises `RecordError` when they are none, or of rules that no document has."""
+    """The game in the lines between two double rules; raises `RecordError` for other lines, or rules that no ruleset has."""
     if any("\b" in line for line in lines):
         raise RecordError("the log is formatted for a printer: let XSkat write it with -unfmt")
     rules = [number for number, line in enumerate(lines) if line.startswith("----")]
@@ -105,7 +105,7 @@ def game_of(lines: Sequence[str]) -> Game:
 
 
 def name_spitze(game: Game) -> None:
-    """Where Spitze was announced, its card stands by that name: put the lowest trump of the game in its place."""
+    """Replace the name `Spitze` by the lowest trump of the game."""
     if not any(_LOWEST_TRUMP in cards for cards in game.held):
         return
     lowest = "JD" if game.contract == "grand" else f"7{game.contract}"
@@ -129,21 +129,21 @@ def is_underlined(cell: str) -> bool:
 
 
 def names_of(first: str, second: str) -> dict[str, int]:
-    """The players by the names under which the lines below the tables know them."""
+    """The players by the names that the lines below the tables use."""
     pairs = zip(cells(first, 0), cells(second, 0), strict=True)
     named = [f"{one.strip('_')} {two.strip('_ ')}".strip() for one, two in pairs]
     return {name: player for player, name in enumerate(named)}
 
 
 def note_tricks(game: Game, rows: Sequence[str]) -> None:
-    """Note the tricks, or that all have passed; who led first is forehand."""
+    """Add the tricks, or that all have passed; the first leader is forehand."""
     passes = [cell.strip("_") == "Pass" for cell in cells(rows[0], 2)] if rows else []
     if passes and all(passes):
         game.is_passed = True
         game.forehand = next(player for player, cell in enumerate(cells(rows[0], 2)) if is_underlined(cell))
         return
     if rows and "Schenken" in rows[0]:
-        raise RecordError("a game that was given away without a trick cannot be said: Schenken")
+        raise RecordError("Schenken, a game given away without a trick, has no rules here")
     game.tricks = tuple(trick_of(row) for row in rows)
     if not game.tricks or game.tricks[0].leader is None:
         raise RecordError("it does not say who led to the first trick")
@@ -166,7 +166,7 @@ def trick_of(row: str) -> Trick:
 
 
 def cards_in(row: str) -> tuple[str, ...]:
-    """The cards in a row of the sorted hands, where the trumps are written large."""
+    """The cards in a row of the sorted hands, where trumps are in capitals."""
     return trick_of(row).cards
 
 
@@ -176,7 +176,7 @@ def card_named(suit: str, rank: str) -> str:
 
 
 def note_line(game: Game, line: str, names: dict[str, int]) -> None:
-    """Note what a line below the tables says."""
+    """Add the content of a line below the tables."""
     what, _, rest = line.partition(": ")
     if what in ("Skat is", "Skat was"):
         cards = tuple(card_named(*found) for found in _NAMED.findall(rest))
@@ -201,16 +201,16 @@ def note_line(game: Game, line: str, names: dict[str, int]) -> None:
 
 
 def check_whole(game: Game) -> None:
-    """Raise `RecordError` where something is missing, or was played by rules that no ruleset document has."""
+    """Raise `RecordError` where something is missing, or the game was played by rules that no ruleset has."""
     if game.pushed and not (game.is_ramsch and len(game.pushed) == len(PLAYERS)):
-        raise RecordError("it is not told whole what each player passed on in Schieberamsch")
+        raise RecordError("the cards that each player passed on in Schieberamsch are incomplete")
     cards = [card for hand in game.held for card in hand]
     if len({*cards, *game.laid_away}) != 32 or len(game.skat) != 2:
         raise RecordError("the hands and the skat are not the 32 cards")
     if game.is_passed or game.is_ramsch:
         return
     if game.pitcher is None or game.contract not in _GAMES.values() or game.is_won is None:
-        raise RecordError(f"who played, what, and whether he won is not said, or {game.contract!r} cannot be said")
+        raise RecordError(f"the declarer, the game or the outcome is missing, or {game.contract!r} has no rules here")
     if game.is_in_place_of_ramsch and (game.contract, game.levels) != ("grand", ("hand",)):
         raise RecordError("it was not bid for, and is no grand from the hand as it may be played in place of Ramsch")
 
@@ -219,7 +219,7 @@ def check_whole(game: Game) -> None:
 
 
 class Entry(NamedTuple):
-    """One entry of XSkat's list of games."""
+    """An entry of XSkat's list of games."""
 
     player: int
     is_ramsch: bool
@@ -229,7 +229,7 @@ class Entry(NamedTuple):
 
     @property
     def changes(self) -> tuple[int, ...]:
-        """What each player scores."""
+        """The score of each player."""
         if self.is_ramsch and self.is_won and not self.is_march:
             # Two have lost; the one whom the entry names has not.
             return tuple(0 if player == self.player else -self.value for player in range(len(PLAYERS)))
@@ -238,7 +238,7 @@ class Entry(NamedTuple):
 
     @property
     def as_losses(self) -> tuple[int, ...]:
-        """What each player scores where only losses are written."""
+        """The score of each player where only losses are written."""
         return tuple(
             change - max(0, *self.changes[:player], *self.changes[player + 1 :]) if change <= 0 else 0
             for player, change in enumerate(self.changes)
@@ -246,7 +246,7 @@ class Entry(NamedTuple):
 
     @property
     def in_tournament(self) -> tuple[int, ...]:
-        """What each player scores where XSkat lists as tournaments do: 50 more or less, and 40 for the others."""
+        """The score of each player in tournament scoring: 50 more or less, and 40 for the others."""
         if self.is_ramsch or not self.value:
             return self.changes
         own, others = (50, 0) if self.is_won else (-50, 40)
@@ -254,7 +254,7 @@ class Entry(NamedTuple):
 
 
 def entries_of(text: str) -> list[Entry]:
-    """The entries of a list of games; raises `RecordError` when it is none, or is no longer whole."""
+    """The entries of a list of games; raises `RecordError` for another text, or an incomplete list."""
     lines = text.splitlines()
     sums = [line.split()[-3:] for line in lines[:6]]
     if len(lines) < 6 or [line[:1] for line in lines[1:6]] != ["a", "t", "b", "g", "v"]:
@@ -271,7 +271,7 @@ def entries_of(text: str) -> list[Entry]:
 
 
 def games_in(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
-    """The lines of each game with the number of its first line; the sums that XSkat prints last are no game."""
+    """The lines of each game with the number of its first line; the sums at the end are no game."""
     block: list[str] = []
     began = 1
     for number, line in enumerate(lines, 1):

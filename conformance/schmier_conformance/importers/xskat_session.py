@@ -1,8 +1,7 @@
-"""Games of XSkat, one after the other, as the log of a session.
+"""Consecutive games of XSkat as the log of a session.
 
-XSkat does not write down who bid what. Who plays, and the last bid, stand in the place of the auction; where all have passed,
-every call is known. What it reckoned becomes claims: who took each trick, the card-points, whether the game was won, and with its
-list of games the scores.
+XSkat does not log the bids. The declarer and the last bid replace the auction; where all have passed, every call is known. The results
+become claims: the winner of each trick, the card-points, whether the game was won, and with the list of games the scores.
 """
 
 from __future__ import annotations
@@ -23,20 +22,20 @@ Json = dict[str, Any]
 """A JSON object."""
 
 MOST_DEALS = 10_000
-"""How many deals the format of logs allows."""
+"""The most deals that the log format allows."""
 
 
 class Session(NamedTuple):
-    """What the games of a file have become."""
+    """The games of a file, converted."""
 
     log: Json | None
     """None where no game could be converted."""
     refused: list[tuple[int, str]]
-    """By line, why a game could not be."""
+    """Why games could not be converted, each with its line."""
 
 
 class Played(NamedTuple):
-    """One game that could be converted."""
+    """A converted game."""
 
     game: Game
     events: list[Json]
@@ -48,7 +47,7 @@ class Played(NamedTuple):
 def session_of(
     blocks: Iterable[tuple[int, Sequence[str]]], entries: Sequence[Entry] | None, ruleset: Json, named: str | Json
 ) -> Session:
-    """The log of some games by a ruleset, given whole and as the log is to name it."""
+    """The log of some games by a ruleset: `document` in full, and as the log names it."""
     found = [(line, converted(block, ruleset)) for line, block in blocks]
     if entries is not None and len(entries) != len(found):
         raise RecordError(f"the list has {len(entries)} games, and the log {len(found)}")
@@ -68,7 +67,7 @@ def session_of(
 
 
 def converted(block: Sequence[str], ruleset: Json) -> tuple[Game, list[Json]] | str:
-    """A game and what happened in it, or why it cannot be told."""
+    """A game and its events, or why it cannot be converted."""
     try:
         game = game_of(block)
         return game, events_of(game, ruleset)
@@ -101,19 +100,19 @@ def deals_of(played: Sequence[Played], ruleset: Json) -> list[Json]:
 
 
 def changes_by(entry: Entry, ruleset: Json) -> tuple[int, ...]:
-    """What each player scores by an entry of the list, as the ruleset has it written."""
+    """The score of each player by an entry of the list, in the way of the ruleset."""
     if "list_bonus" in ruleset["points"]:
         return entry.in_tournament
     return entry.as_losses if ruleset["points"].get("written") == "losses" else entry.changes
 
 
 def dealer_of(game: Game) -> int:
-    """Who dealt: the player before forehand."""
+    """The dealer: the player before forehand."""
     return (game.forehand - 1) % len(PLAYERS)
 
 
 def claims_of(game: Game) -> Json:
-    """What XSkat says of a game without its list."""
+    """The results that XSkat logs without its list."""
     if game.is_passed or game.is_ramsch:
         return {}
     claims: Json = {"made": game.is_won}
@@ -126,7 +125,7 @@ def claims_of(game: Game) -> Json:
 
 
 def events_of(game: Game, ruleset: Json) -> list[Json]:
-    """What happened in a game."""
+    """The events of a game."""
     events = [deal_of(game)]
     if game.is_passed or game.is_ramsch:
         events += passes_of(game, ruleset)
@@ -147,7 +146,7 @@ def events_of(game: Game, ruleset: Json) -> list[Json]:
 
 
 def passes_of(game: Game, ruleset: Json) -> list[Json]:
-    """The passes of a deal without a pitcher: in the auction; where nobody bids only if each may play a grand instead."""
+    """The passes of a deal without a declarer: in the auction, or of the choice to play a grand in place of Ramsch."""
     if not (game.is_ramsch and is_played_without_bids(ruleset)):
         order: tuple[int, ...] = (1, 2, 0)
     else:
@@ -156,12 +155,12 @@ def passes_of(game: Game, ruleset: Json) -> list[Json]:
 
 
 def may_play_grand(ruleset: Json) -> bool:
-    """Whether a grand from the hand may be played in place of reject."""
+    """Whether a grand from the hand may be played in place of Ramsch."""
     return any(step["do"] == "grand-hand" for step in ruleset["exchange"])
 
 
 def grand_in_place_of_ramsch(game: Game, ruleset: Json) -> list[Json]:
-    """Who did not want to play a grand in place of Ramsch, and who did."""
+    """The players who declined a grand in place of Ramsch, and the one who played it."""
     assert game.pitcher is not None
     if not may_play_grand(ruleset):
         raise RecordError(
@@ -173,7 +172,7 @@ def grand_in_place_of_ramsch(game: Game, ruleset: Json) -> list[Json]:
 
 
 def is_played_without_bids(ruleset: Json) -> bool:
-    """Whether reject is played in every deal, or in Ramsch rounds alone, and not when all pass."""
+    """Whether Ramsch is played in every deal, or in its rounds alone, and not when all pass."""
     has_rounds = (ruleset["match"].get("bock") or {}).get("ramsch") is True
     is_thrown_in = ruleset["auction"].get("nobody_bids") == "forehand"
     if has_rounds and not is_thrown_in:
@@ -193,7 +192,7 @@ def deal_of(game: Game) -> Json:
 
 
 def before_pushing(game: Game) -> list[set[str]]:
-    """By player, the cards with which he went into the play, or before that took up the skat and pushed two on."""
+    """The cards of each player as the play began, or before taking up the skat and pushing two on."""
     hands = [set(held) for held in game.held]
     lying = set(game.skat)
     for place, left in enumerate(game.pushed):
@@ -205,7 +204,7 @@ def before_pushing(game: Game) -> list[set[str]]:
 
 
 def pushing_of(game: Game) -> list[Json]:
-    """Who took up the skat in Schieberamsch and left what in its place, and who passed it on unseen."""
+    """The events of Schieberamsch: who took up the skat and what each left, and who passed it on unseen."""
     events: list[Json] = []
     for place, left in enumerate(game.pushed):
         by = PLAYERS[(game.forehand + place) % len(PLAYERS)]
@@ -217,17 +216,17 @@ def pushing_of(game: Game) -> list[Json]:
 
 
 def knocks_of(game: Game, ruleset: Json) -> list[Json]:
-    """Who knocked before Ramsch, in the order in which they are asked: XSkat lets players knock in its rounds alone."""
+    """The knocks before Ramsch, in the order of the players; XSkat allows knocking in its rounds alone."""
     if not game.is_ramsch or not any(step["do"] == "knock" for step in ruleset["exchange"]):
         if any(game.doubled_by):
-            raise RecordError("somebody knocked before Ramsch; the ruleset needs the step `knock` in its exchange")
+            raise RecordError("a player knocked before Ramsch; the ruleset needs the step `knock` in its exchange")
         return []
     order = [(game.forehand + place) % len(PLAYERS) for place in range(len(PLAYERS))]
     return [{"do": "knock" if game.doubled_by[player] else "pass", "by": PLAYERS[player]} for player in order]
 
 
 def contract_of(game: Game) -> list[Json]:
-    """Who plays, at which bid, and what."""
+    """The declarer, the bid and the game."""
     assert game.pitcher is not None
     by = PLAYERS[game.pitcher]
     announced: Json = {"do": "declare", "by": by, "contract": game.contract, **dict.fromkeys(game.levels, True)}
@@ -240,7 +239,7 @@ def contract_of(game: Game) -> list[Json]:
 
 
 def doublings_of(game: Game) -> list[Json]:
-    """Who said Kontra, and Re: the opponents in turn until one has said it, then the player."""
+    """Kontra and Re: the opponents in turn until one has said it, then the declarer."""
     assert game.pitcher is not None
     events: list[Json] = []
     for step in (1, 2):
@@ -254,7 +253,7 @@ def doublings_of(game: Game) -> list[Json]:
 
 
 def plays_of(trick: Trick) -> list[Json]:
-    """The three cards of a trick, and who took it."""
+    """The three cards of a trick, and its winner."""
     assert trick.leader is not None
     assert trick.winner is not None
     order = [(trick.leader + step) % len(PLAYERS) for step in range(len(PLAYERS))]
@@ -264,7 +263,7 @@ def plays_of(trick: Trick) -> list[Json]:
 
 
 def ending_of(game: Game, ruleset: Json) -> list[Json]:
-    """How a game ended before its last card: XSkat breaks off a null that is lost, or cannot be lost any more."""
+    """The event that ends a game before its last card: XSkat breaks off a null that is decided."""
     played = [trick for trick in game.tricks if trick.winner is not None]
     if game.pitcher is None or not played or len(played) == 10:
         return []

@@ -8,10 +8,9 @@ from typing import Final
 
 from schmier.ruleset.ruleset import read_ruleset
 from schmier_conformance.corpus.cases import Case, cases_of
-from schmier_conformance.generative.generate import boundary_search, matches, random_deals
-from schmier_conformance.generative.generate.amount import SEED
-from schmier_conformance.generative.generate.chosen import BOUNDARY, Chosen
-from schmier_conformance.generative.generate.game import Game, Json
+from schmier_conformance.generative.game import SEED, Game, Json
+from schmier_conformance.generative.generate import boundary_search, random_deals
+from schmier_conformance.generative.generate.corpus import BOUNDARY, Chosen
 from schmier_conformance.mutants.basic_mistakes.detection import possible_mistakes, that_notice
 
 MISTAKE: Final = "mistake "
@@ -34,7 +33,7 @@ def chosen_for(document: Json, worked: Sequence[Case]) -> tuple[list[Chosen], li
     chosen = for_boundaries(game, boundary_search.search(game))
     kept = [boundary_search.boundary_case(game, found) for found in chosen]
     pool = [*worked, *ready(game, kept)]
-    candidates = ready(game, [*matches.matches(game, MATCHES), *random_deals.random_deals(game, CANDIDATES)])
+    candidates = ready(game, [*random_deals.matches(game, MATCHES), *random_deals.random_cases(game, CANDIDATES)])
     shortest = sorted(candidates, key=lambda case: (len(json.dumps(case.steps)), case.id))
     found: dict[str, list[str]] = {}
     unnoticed: list[str] = []

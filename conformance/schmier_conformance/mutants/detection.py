@@ -34,7 +34,7 @@ from schmier_conformance.mutants.code_exchange import forget
 from schmier_conformance.mutants.misreading import Misreading, replaced
 from schmier_conformance.mutants.misreadings import MISREADINGS
 from schmier_conformance.mutants.probe import Probe
-from schmier_conformance.parallel.garbage_collection import tidied_seldom
+from schmier_conformance.parallel.process import collect_garbage_rarely
 
 FILE = FOLDER.parent / "fingerprints.json"
 """Which cases notice each fault, in a checkout."""
@@ -151,7 +151,7 @@ def noticed(faults: Sequence[Misreading], cases: Sequence[str], processes: int =
         found = dict(map(tried, tasks(numbers, [differing(cases, numbers)] if numbers and cases else [])))
     else:
         # Processes that are started afresh hold only what they work out themselves, on every system.
-        with multiprocessing.get_context("spawn").Pool(PROCESSES, tidied_seldom) as pool:
+        with multiprocessing.get_context("spawn").Pool(PROCESSES, collect_garbage_rarely) as pool:
             shares = [(cases[part::PROCESSES], numbers) for part in range(PROCESSES)]
             parts = pool.starmap(differing, shares, chunksize=1)
             found = dict(pool.imap_unordered(tried, tasks(numbers, parts), chunksize=1))

@@ -13,11 +13,10 @@ from typing import Final
 
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case, cases_of
-from schmier_conformance.generative.generate.case_writer import INSISTENTLY, About, case_of, told
+from schmier_conformance.generative.game import Game
+from schmier_conformance.generative.generate.case_writer import INSISTENTLY, About, case_document
 from schmier_conformance.generative.generate.corpus import game_of
-from schmier_conformance.generative.generate.game import Game, new_table
-from schmier_conformance.generative.generate.random_game import played_out
-from schmier_conformance.generative.generate.stacked_deals import RIGGINGS
+from schmier_conformance.generative.generate.random_deals import random_deal
 from schmier_conformance.mutation_testing.equivalents import reason_of
 from schmier_conformance.mutation_testing.mutants import Mutant, mutants_of
 from schmier_conformance.mutation_testing.reach import reach_of
@@ -40,13 +39,8 @@ def further_deals(document: Document, deals: int = DEALS) -> list[Case]:
 
 def further_deal(game: Game, number: int) -> Document:
     """A deal with questions after every action, right or wrong; every second deal is stacked."""
-    chance = game.chance(KIND, number)
-    start = new_table(game, chance)
-    played = played_out(game, start, chance, RIGGINGS[number % len(RIGGINGS)])
-    steps = told(game, start, played.done, chance, INSISTENTLY)
-    return case_of(
-        game, start, steps, About(KIND, number, f"A further deal, number {number}", "It is tried, not shipped.")
-    )
+    about = About(KIND, number, f"A further deal, number {number}", "It is tried, not shipped.")
+    return case_document(game, random_deal(game, KIND, number, INSISTENTLY), about)
 
 
 def tried_in_game(

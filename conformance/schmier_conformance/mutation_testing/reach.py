@@ -15,7 +15,7 @@ from schmier_conformance.mutants.code_exchange import forget
 from schmier_conformance.mutants.programs import program_of
 from schmier_conformance.mutation_testing.instrument import Recorder, is_comparable, recording
 from schmier_conformance.mutation_testing.mutants import Mutant, Site, mutants_of
-from schmier_conformance.parallel.forks import done_by_copies
+from schmier_conformance.parallel.pool import forked_map
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def reach_of(
             """What is recorded while one worker's share of the cases is played."""
             return recorded(ordered[part::workers], recorder)
 
-        parts = list(done_by_copies(recorded_in, range(workers), workers))
+        parts = list(forked_map(recorded_in, range(workers), workers))
     keys = keys_by_number(offsets)
     found: dict[str, list[str]] = defaultdict(list)
     sound = played_soundly(ordered, {name: seen for part in parts for name, seen in part.observations.items()})

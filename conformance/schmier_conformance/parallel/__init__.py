@@ -1,1 +1,1 @@
-"""Campaigns: long work in shards that any process on any machine can carry out, that may be lost and done again, and that is kept."""
+"""Parallel work: pools of worker processes, and campaigns of shards that can be interrupted, resumed, or run on several machines."""

@@ -1,9 +1,13 @@
-"""A shard: a self-contained part of a campaign, carried out by a process of its own; and the kinds of campaigns."""
+"""Shards: self-contained parts of a campaign, each run by a process of its own; and the kinds of campaigns.
+
+`python -m schmier_conformance.parallel.shards` reads a shard from standard input and writes its result to standard output.
+"""
 
 from __future__ import annotations
 
 import importlib
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
@@ -13,58 +17,43 @@ from typing import Any, Final, NamedTuple
 Json = dict[str, Any]
 """A JSON object."""
 
-_STDERR_SHOWN: Final = 2000
+STDERR_SHOWN: Final = 2000
+"""How many of the last characters on standard error explain a failure."""
 
 
 class Shard(NamedTuple):
     """A part of a campaign."""
 
     kind: str
-    """`fuzz`, `power` or `replay`."""
+    """A name in `MODULES`."""
     number: int
     """Its place in the plan, from 0."""
-    what: Json
-    """What is to be done."""
+    task: Json
+    """The parameters of the work. The same task has the same result, in any process on any machine."""
 
     @property
     def name(self) -> str:
-        """What its result is kept under."""
+        """The name of its result file, without the suffix."""
         return f"{self.number:06}"
 
 
-class ShardError(RuntimeError):
-    """A shard could not be carried out; the text says why."""
-
-
-CarryOut = Callable[[Json], Json]
-"""Does what a shard says; the same for the same words."""
-
-
-def carried_out(kind: str, what: Json) -> Json:
-    """The result of a shard, by a child process; raises `ShardError` where there is none."""
-    words = [sys.executable, "-m", "schmier_conformance.parallel.child"]
-    done = subprocess.run(
-        words, input=json.dumps({"kind": kind, "what": what}).encode(), capture_output=True, check=False
-    )
-    if done.returncode != 0:
-        told = done.stderr.decode(errors="replace").strip()[-_STDERR_SHOWN:]
-        raise ShardError(told or f"the process that carried it out ended with status {done.returncode}")
-    result: Json = json.loads(done.stdout)
-    return result
+class CampaignError(ValueError):
+    """A shard could not be run, or there is no cluster to run it; the text says why."""
 
 
 class Kind(NamedTuple):
     """One kind of campaign."""
 
-    carry_out: CarryOut
+    run: Callable[[Json], Json]
+    """The result of a task."""
     with_input: Callable[[Json], Json]
-    """What is sent to whoever carries a shard out: what it says, with the text of files that other machines need not have."""
-    together: Callable[[Mapping[int, Json]], Json]
-    """The tally of the results, by the numbers of their shards, of all or of those that are there."""
-    in_words: Callable[[Json], str]
-    """The tally for people."""
+    """A task together with the text of its files, which other machines need not have."""
+    merge: Callable[[Mapping[int, Json]], Json]
+    """The tally of the results, given by shard number; works on any subset of the shards."""
+    as_text: Callable[[Json], str]
+    """The tally as text."""
     is_clean: Callable[[Json], bool]
-    """Whether nothing was found."""
+    """Whether a tally contains no finding."""
 
 
 MODULES: Final[Mapping[str, str]] = MappingProxyType(
@@ -74,10 +63,37 @@ MODULES: Final[Mapping[str, str]] = MappingProxyType(
         "replay": "schmier_conformance.replay.campaign",
     }
 )
-"""The module of each kind; its `KIND` is imported by name, so that a shard's process loads only its own kind."""
+"""The module of each kind, which has it as `KIND`."""
 
 
 def kind_of(name: str) -> Kind:
-    """A kind by its name; the others are not loaded, for every shard has a process of its own that begins with this."""
+    """A kind by its name. Only its own module is imported, because every shard runs in a new process."""
     kind: Kind = importlib.import_module(MODULES[name]).KIND
     return kind
+
+
+def run_in_child(kind: str, task: Json) -> Json:
+    """The result of a task, computed by a child process; raises `CampaignError` when the child fails."""
+    command = [sys.executable, "-m", "schmier_conformance.parallel.shards"]
+    request = json.dumps({"kind": kind, "task": task}).encode()
+    done = subprocess.run(command, input=request, capture_output=True, check=False)
+    if done.returncode != 0:
+        reason = done.stderr.decode(errors="replace").strip()[-STDERR_SHOWN:]
+        raise CampaignError(reason or f"the process that ran the shard ended with status {done.returncode}")
+    result: Json = json.loads(done.stdout)
+    return result
+
+
+def main() -> int:
+    """Run the shard on standard input. Anything printed meanwhile goes to standard error, so that the result stays readable."""
+    request = json.load(sys.stdin)
+    result_stream = os.dup(1)
+    os.dup2(2, 1)
+    result = kind_of(request["kind"]).run(request["task"])
+    with open(result_stream, "w", encoding="utf-8") as stream:
+        json.dump(result, stream)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,1 +1,1 @@
-"""Recorded games judged: from files to findings."""
+"""Recorded games judged: files of logs, verdicts, reports."""

@@ -1,4 +1,4 @@
-"""A campaign of replay: the logs of files, so many bytes a shard."""
+"""The campaign `replay`: the logs of files, each shard a part of a file."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from typing import Any, Final
 from schmier_conformance.documents.reading import unpacked_name
 from schmier_conformance.parallel.shards import Json, Kind, Shard
 from schmier_conformance.replay.files import Found, is_one_log, logs_of
-from schmier_conformance.replay.judge import Asked, judge
+from schmier_conformance.replay.judge import JudgeOptions, judge
 
 BYTES: Final = 4 * 1024 * 1024
-"""How large a shard is, about: some thousand logs, a few seconds."""
+"""The approximate size of a shard: some thousand logs, a few seconds."""
 
 MOST_EXAMPLES: Final = 20
-"""So many logs that do not hold are named in the tally; all are counted."""
+"""Logs named in the tally at most that do not hold; all are counted."""
 
 
 def shards(files: Sequence[str], ruleset: Any) -> Iterator[Shard]:
-    """The shards of some files; a file that is packed, or of records, or one log, is one shard."""
+    """The shards of some files; a packed file, a file of records, or a single log is one shard."""
     number = 0
     for name in files:
         for first_line, start, length in parts(name):
-            what = {"file": name, "line": first_line, "start": start, "bytes": length, "ruleset": ruleset}
-            yield Shard("replay", number, what)
+            task = {"file": name, "line": first_line, "start": start, "bytes": length, "ruleset": ruleset}
+            yield Shard("replay", number, task)
             number += 1
 
 
 def parts(name: str) -> Iterator[tuple[int, int, int | None]]:
-    """The parts of a file: the line with which each begins, where it starts, and its length; None for all there is."""
+    """The parts of a file: the first line, the offset, and the length of each; length None for a whole file."""
     if not is_divisible(name):
         yield 1, 0, None
         return
@@ -45,12 +45,12 @@ def parts(name: str) -> Iterator[tuple[int, int, int | None]]:
 
 
 def is_divisible(name: str) -> bool:
-    """Whether a file holds a log a line, as it lies on the disk."""
+    """Whether a file is an unpacked file with a log a line."""
     return name == unpacked_name(name) and not name.endswith(".sgf") and not is_one_log(name)
 
 
 def digest(files: Sequence[str]) -> str:
-    """What tells these files from others."""
+    """The hash of the content of files."""
     found = sha256()
     for name in files:
         with open(name, "rb") as stream:
@@ -59,42 +59,42 @@ def digest(files: Sequence[str]) -> str:
     return found.hexdigest()
 
 
-def with_input(what: Json) -> Json:
-    """The shard with the text of its part; a file that is no lines of text must be there where it is read."""
-    if what["bytes"] is None:
-        return {**what, "file": str(Path(what["file"]).resolve())}
-    with open(what["file"], "rb") as stream:
-        stream.seek(what["start"])
-        return {**what, "text": stream.read(what["bytes"]).decode(errors="surrogateescape")}
+def with_input(task: Json) -> Json:
+    """A task with the text of its part; a file that cannot be divided must exist where the shard runs."""
+    if task["bytes"] is None:
+        return {**task, "file": str(Path(task["file"]).resolve())}
+    with open(task["file"], "rb") as stream:
+        stream.seek(task["start"])
+        return {**task, "text": stream.read(task["bytes"]).decode(errors="surrogateescape")}
 
 
-def carry_out(what: Json) -> Json:
-    """Judges the logs of a shard."""
+def run(task: Json) -> Json:
+    """Judge the logs of a shard."""
     verdicts, clauses = Counter[str](), Counter[str]()
     examples: list[Json] = []
-    asked = Asked(ruleset=what["ruleset"])
-    for found in logs_in(what):
-        judged = judge(found, asked)
+    options = JudgeOptions(ruleset=task["ruleset"])
+    for found in logs_in(task):
+        judged = judge(found, options)
         verdicts[judged.verdict] += 1
         findings = [] if judged.replayed is None else judged.replayed.findings
         clauses.update(finding.clause for finding in findings)
         if judged.verdict != "holds" and len(examples) < MOST_EXAMPLES:
-            said = findings[0].message if findings else judged.problem
-            examples.append({"where": found.where, "verdict": judged.verdict, "message": said})
+            message = findings[0].message if findings else judged.problem
+            examples.append({"where": found.where, "verdict": judged.verdict, "message": message})
     return {"verdicts": verdicts, "clauses": clauses, "examples": examples}
 
 
-def logs_in(what: Json) -> Iterator[Found]:
+def logs_in(task: Json) -> Iterator[Found]:
     """The logs of a shard."""
-    if "text" not in what:
-        yield from logs_of(what["file"])
+    if "text" not in task:
+        yield from logs_of(task["file"])
         return
-    for number, text in enumerate(what["text"].encode(errors="surrogateescape").split(b"\n"), what["line"]):
+    for number, text in enumerate(task["text"].encode(errors="surrogateescape").split(b"\n"), task["line"]):
         if text.strip():
-            yield Found(what["file"], number, text)
+            yield Found(task["file"], number, text)
 
 
-def together(results: Mapping[int, Json]) -> Json:
+def merge(results: Mapping[int, Json]) -> Json:
     """The sums, and the first logs that do not hold."""
     verdicts, clauses = Counter[str](), Counter[str]()
     examples: list[Json] = []
@@ -106,8 +106,8 @@ def together(results: Mapping[int, Json]) -> Json:
     return {"verdicts": dict(sorted(verdicts.items())), "clauses": by_clause, "examples": examples}
 
 
-def in_words(tally: Json) -> str:
-    """The sums for people."""
+def as_text(tally: Json) -> str:
+    """The tally as text."""
     lines = [", ".join(f"{count} {verdict}" for verdict, count in tally["verdicts"].items()) or "no logs"]
     lines += [f"  {count} {clause}" for clause, count in tally["clauses"].items()]
     lines += [f"{one['where']}: {one['verdict']}: {one['message']}" for one in tally["examples"]]
@@ -119,6 +119,4 @@ def is_clean(tally: Json) -> bool:
     return set(tally["verdicts"]) <= {"holds"}
 
 
-KIND: Final = Kind(carry_out, with_input, together, in_words, is_clean)
-
-__all__ = ["KIND", "digest", "shards"]
+KIND: Final = Kind(run, with_input, merge, as_text, is_clean)

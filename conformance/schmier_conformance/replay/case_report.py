@@ -1,4 +1,4 @@
-"""Recorded games in the report of `schmier check`: a case a log, and what was found by clause."""
+"""Recorded games in the report of `schmier check`: each log a case, and the findings by clause."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from schmier_conformance.engines.report import Header, Listener, Report
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.replay.files import found_in, logs_of
 from schmier_conformance.replay.judge import Judged, judge
-from schmier_conformance.replay.verdict_text import place_of
+from schmier_conformance.replay.report import place_of
 
 VERDICTS = {
     "holds": Verdict.PASSED,
@@ -22,13 +22,13 @@ VERDICTS = {
     "undecidable": Verdict.UNSUPPORTED,
     "unreadable": Verdict.ERRORED,
 }
-"""What a verdict on a log is among those on cases: a log that tells too little is like a question left open."""
+"""The verdict on a case for each verdict on a log; a log that leaves too much open is like an unanswered question."""
 
-WHY = "What a recorded game tells that was done must be allowed, and what it claims must follow."
+WHY = "Every action of a recorded game must be legal, and every claim must follow."
 
 
 def is_of_logs(name: str) -> bool:
-    """Whether a file holds logs, by the first thing in it."""
+    """Whether the first document of a file is a log."""
     for found in found_in(name):
         if isinstance(found.text, DocumentError):
             return False
@@ -61,7 +61,7 @@ def judge_logs(
 
 
 def case_of(judged: Judged) -> Case:
-    """A log as a case: the clauses are those of what was found."""
+    """A log as a case; its clauses are those of the findings."""
     findings = judged.replayed.findings if judged.replayed is not None else []
     return Case(
         id=judged.found.where,
@@ -78,15 +78,15 @@ def case_of(judged: Judged) -> Case:
 
 
 def judgement_on(case: Case, judged: Judged) -> Judgement:
-    """The verdict on a log."""
+    """The judgement on a log."""
     if judged.replayed is None:
         return Judgement(case, Verdict.ERRORED, judged.problem)
-    said = "; ".join(f"{place_of(finding)}: {finding.message}" for finding in judged.replayed.findings)
-    return Judgement(case, VERDICTS[judged.verdict], said or None)
+    words = "; ".join(f"{place_of(finding)}: {finding.message}" for finding in judged.replayed.findings)
+    return Judgement(case, VERDICTS[judged.verdict], words or None)
 
 
 def found_by_clause(logs: Sequence[Judged]) -> list[str]:
-    """What was found, a paragraph a clause, the commonest first."""
+    """The findings, a paragraph for each clause, the commonest first."""
     findings = [
         (finding.clause, judged.found.where)
         for judged in logs
@@ -96,10 +96,10 @@ def found_by_clause(logs: Sequence[Judged]) -> list[str]:
     counts = {
         clause: [where for of, where in findings if of == clause] for clause in dict.fromkeys(of for of, _ in findings)
     }
-    told = []
+    paragraphs = []
     for clause, places in sorted(counts.items(), key=lambda entry: -len(entry[1])):
         law = spec.clauses().get(clause)
         text = f"\n  {law.text}" if law else ""
         first = ", ".join(list(dict.fromkeys(places))[:3])
-        told.append(f"{clause}: found {len(places)} times in {len(set(places))} logs, first in {first}{text}")
-    return told
+        paragraphs.append(f"{clause}: found {len(places)} times in {len(set(places))} logs, first in {first}{text}")
+    return paragraphs

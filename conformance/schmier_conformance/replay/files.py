@@ -1,4 +1,4 @@
-"""The logs of a file, one in memory at a time."""
+"""Reads the logs of a file, with one in memory at a time."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ import orjson
 
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import lines, open_stream, unpacked_name
-from schmier_conformance.importers.convert import log_of, records_of
+from schmier_conformance.importers.skat_server_files import log_of, records_of
 
 LINE_LIMIT = 16 * 1024 * 1024
-"""The longest log, in bytes: a match of a thousand deals is a third of it."""
+"""The longest log in bytes; a match of a thousand deals is a third of it."""
 
 
 class Found(NamedTuple):
-    """A log as it was found."""
+    """A log in a file."""
 
     file: str
     line: int | None
-    """The line where it stands, from 1; None where the file is one log."""
+    """Its line, from 1; None where the file is one log."""
     text: bytes | DocumentError
     """The log, or why it could not be read."""
 
     @property
     def where(self) -> str:
-        """Where it stands, in words."""
+        """Its place as text."""
         return self.file if self.line is None else f"{self.file}:{self.line}"
 
 
 def logs_of(name: str) -> Iterator[Found]:
-    """The logs of a file, in their order; a file without one is an error in their place."""
+    """The logs of a file in order; a file without logs yields an error."""
     found = None
     for found in found_in(name):
         yield found
@@ -40,7 +40,7 @@ def logs_of(name: str) -> Iterator[Found]:
 
 
 def found_in(name: str) -> Iterator[Found]:
-    """The logs of a file, whatever its format; nothing for an empty one."""
+    """The logs of a file in any format; nothing for an empty file."""
     if unpacked_name(name).endswith(".sgf"):
         yield from logs_of_records(name)
         return
@@ -74,12 +74,12 @@ def logs_of_records(name: str) -> Iterator[Found]:
 
 
 def too_long(name: str) -> DocumentError:
-    """The refusal of a file that is too large to be one log."""
+    """The error for a file that is too large for one log."""
     return DocumentError(
         name, "$", f"it is larger than {LINE_LIMIT} bytes", "write a log a line, in a file named .jsonl"
     )
 
 
 def is_one_log(name: str) -> bool:
-    """Whether a file holds one log, by its name; everything else holds a log a line."""
+    """Whether a file holds one log, by its name; any other file holds a log a line."""
     return unpacked_name(name).endswith(".json")

@@ -1,4 +1,4 @@
-"""One log judged, and told if somebody asks for it."""
+"""Judges one log, and explains it on request."""
 
 from __future__ import annotations
 
@@ -20,39 +20,39 @@ Json = dict[str, Any]
 """A JSON object."""
 
 
-class Asked(NamedTuple):
-    """What is asked of each log."""
+class JudgeOptions(NamedTuple):
+    """How to judge and explain a log."""
 
     explain: bool = False
     ruleset: str | Json | None = None
-    """The rules by which to judge, whatever the log names; None for those that it names."""
+    """The rules to judge by, whatever the log names; None for those that it names."""
     deal: int = 0
     event: int | None = None
-    """The event that is to be explained, and its deal; None where no single one is."""
+    """The index of the event to explain, in the deal `deal`; None for no single event."""
     deals: bool = False
-    """Whether what each deal came to is to be told."""
+    """Whether to include the result of each deal."""
 
 
-PLAIN = Asked()
-"""Whether it holds, and nothing more."""
+PLAIN = JudgeOptions()
+"""Judge, and explain nothing."""
 
 
 class Judged(NamedTuple):
-    """What became of a log."""
+    """A judged log."""
 
     found: Found
     replayed: Replay | None
-    """What the replay came to; None where the log could not be read."""
+    """The replay; None where the log could not be read."""
     problem: str = ""
-    """Why it could not be read."""
+    """Why the log could not be read."""
     lines: tuple[Line, ...] = ()
-    """The explanation, if one was asked for."""
+    """The explanation, if requested."""
     moment: Moment | None = None
-    """The one moment that was to be explained."""
+    """The explanation of a single event, if requested and reached."""
     ruleset: str = ""
-    """The id of its ruleset, as far as it names one."""
+    """The id of its ruleset; empty where the log could not be read."""
     deals: tuple[Json, ...] = ()
-    """What each deal came to, if somebody asked."""
+    """The result of each deal, if requested."""
 
     @property
     def verdict(self) -> str:
@@ -66,17 +66,17 @@ def shipped(identifier: str) -> Ruleset:
     return read_ruleset(spec.ruleset_document(identifier))
 
 
-def judge(found: Found, asked: Asked = PLAIN) -> Judged:
+def judge(found: Found, options: JudgeOptions = PLAIN) -> Judged:
     """Judge one log."""
     if isinstance(found.text, DocumentError):
         return Judged(found._replace(text=b""), None, str(found.text))
-    onlooker = Onlooker(asked.deal, asked.event) if asked.event is not None else None
-    explainer = Explainer() if asked.explain else None
+    onlooker = Onlooker(options.deal, options.event) if options.event is not None else None
+    explainer = Explainer() if options.explain else None
     place = found._replace(text=b"")
     try:
         log = read_json(found.text, found.where)
-        if asked.ruleset is not None and isinstance(log, dict):
-            log["ruleset"] = asked.ruleset
+        if options.ruleset is not None and isinstance(log, dict):
+            log["ruleset"] = options.ruleset
         validate("game-log", log, found.where)
         replayed = replay(log, witness=onlooker or explainer, rulesets=shipped)
     except DocumentError as problem:
@@ -90,5 +90,5 @@ def judge(found: Found, asked: Asked = PLAIN) -> Judged:
         lines=tuple(explainer.lines) if explainer else (),
         moment=onlooker.moment if onlooker else None,
         ruleset=named if isinstance(named, str) else named["id"],
-        deals=tuple(replayed.deals) if asked.deals else (),
+        deals=tuple(replayed.deals) if options.deals else (),
     )

@@ -1,4 +1,4 @@
-"""Many logs judged and told in their order, on one core or on several, in memory that does not grow with them."""
+"""Judges many logs and reports them in their order, on one core or on several, with bounded memory."""
 
 from __future__ import annotations
 
@@ -6,52 +6,54 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import islice
 
-from schmier_conformance.parallel.ordered_pool import done_in_order
-from schmier_conformance.parallel.workers import cores
+from schmier_conformance.parallel.pool import ordered_map
+from schmier_conformance.parallel.process import cores
 from schmier_conformance.replay.files import Found
-from schmier_conformance.replay.judge import Asked, judge
-from schmier_conformance.replay.verdict_text import Teller, Told
+from schmier_conformance.replay.judge import JudgeOptions, judge
+from schmier_conformance.replay.report import LogReport, Renderer
 
 BATCH = 50
-"""How many logs a worker gets at once; a match may be as long as a hundred deals."""
+"""Logs sent to a worker at a time; a log may be a match of a hundred deals."""
 
 BATCH_BYTES = 1024 * 1024
-"""How large a batch may grow: a worker gets fewer logs where they are long."""
+"""The size at which a batch is closed, for long logs."""
 
 ALONE = 300
-"""So many logs are judged before other processes are called, which would need longer to come than for these."""
+"""Logs judged before worker processes start, which takes longer than judging these."""
 
 
-def told_of(found: Iterable[Found], asked: Asked, teller: Teller, workers: int | None = None) -> Iterator[Told]:
-    """What is said of each log, in their order; by as many workers as there are cores, once there are logs enough for them."""
-    source, by_one = iter(found), partial(told_of_one, asked=asked, teller=teller)
+def log_reports(
+    found: Iterable[Found], options: JudgeOptions, renderer: Renderer, workers: int | None = None
+) -> Iterator[LogReport]:
+    """The report on each log, in order; without a number of workers there is one per core once there are enough logs."""
+    source, by_one = iter(found), partial(report_of, options=options, renderer=renderer)
     if workers is None:
         yield from map(by_one, islice(source, ALONE))
-    hands = cores() if workers is None else workers
-    if hands == 1:
+        workers = cores()
+    if workers == 1:
         yield from map(by_one, source)
         return
-    # What is said is handed over, and not what a log came to: that costs more to hand over than to judge.
-    for told in done_in_order(partial(told_of_all, asked=asked, teller=teller), in_batches(source), hands):
-        yield from told
+    # Workers return reports and not replays, which take longer to send than to make.
+    for reports in ordered_map(partial(reports_of, options=options, renderer=renderer), batches(source), workers):
+        yield from reports
 
 
-def told_of_all(batch: list[Found], asked: Asked, teller: Teller) -> list[Told]:
-    """What is said of the logs of a batch."""
-    return [told_of_one(found, asked, teller) for found in batch]
+def reports_of(batch: list[Found], options: JudgeOptions, renderer: Renderer) -> list[LogReport]:
+    """The reports on the logs of a batch."""
+    return [report_of(found, options, renderer) for found in batch]
 
 
-def told_of_one(found: Found, asked: Asked, teller: Teller) -> Told:
-    """What is said of a log."""
-    judged = judge(found, asked)
-    told = teller(judged)
-    if asked.event is not None and judged.replayed is not None and judged.moment is None:
-        return told._replace(lacks_moment=judged.found.where)
-    return told
+def report_of(found: Found, options: JudgeOptions, renderer: Renderer) -> LogReport:
+    """The report on a log."""
+    judged = judge(found, options)
+    report = renderer(judged)
+    if options.event is not None and judged.replayed is not None and judged.moment is None:
+        return report._replace(lacks_event=judged.found.where)
+    return report
 
 
-def in_batches(found: Iterable[Found]) -> Iterator[list[Found]]:
-    """Logs in batches, of so many at most and no more than so many bytes."""
+def batches(found: Iterable[Found]) -> Iterator[list[Found]]:
+    """Logs in batches, limited in number and in bytes."""
     source = iter(found)
     while batch := list(islice(source, 1)):
         size = size_of(batch[0])
@@ -62,5 +64,5 @@ def in_batches(found: Iterable[Found]) -> Iterator[list[Found]]:
 
 
 def size_of(found: Found) -> int:
-    """How many bytes a log takes up."""
+    """The size of a log in bytes."""
     return len(found.text) if isinstance(found.text, bytes) else 0

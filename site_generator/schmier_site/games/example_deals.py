@@ -16,7 +16,7 @@ from schmier.dealing import deal_out, pack_in_order
 from schmier.io.random_play import random_action
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.table import Seat, table_for
-from schmier_conformance.generative.generate.game import in_ids
+from schmier_conformance.generative.game import in_ids
 from schmier_conformance.wording.accounts.lines import Line
 from schmier_conformance.wording.rulesets.sums import usual_table
 from schmier_site.law import Document

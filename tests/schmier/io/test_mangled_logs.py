@@ -18,7 +18,7 @@ from schmier import spec
 from schmier.ruleset.ruleset import read_ruleset
 from schmier_conformance.commands.deal import random_logs, usual_players
 from schmier_conformance.replay.files import Found
-from schmier_conformance.replay.judge import Asked, Judged, judge
+from schmier_conformance.replay.judge import Judged, JudgeOptions, judge
 from schmier_conformance.wording.explanation import line_json, lines_text, moment_text
 
 WORKED = ROOT / "conformance" / "worked" / "penguin-pitch-as-played.json"
@@ -54,7 +54,7 @@ def places_in(number: int) -> tuple[tuple[Any, ...], ...]:
     return tuple(places(logs()[number]))
 
 
-ASKED = [Asked(explain=True), Asked(event=1), Asked(event=12)]
+ASKED = [JudgeOptions(explain=True), JudgeOptions(event=1), JudgeOptions(event=12)]
 """What may be asked of a log besides whether it holds."""
 
 SCRAP = st.sampled_from(
@@ -88,11 +88,11 @@ def test_a_mangled_log_gets_a_verdict(data: st.DataObject) -> None:
                 del part[path[-1]]
             case _ if isinstance(part, list):
                 part.insert(path[-1], copy.deepcopy(part[path[-1]]))
-    plain = judged(log, Asked())
+    plain = judged(log, JudgeOptions())
     assert judged(log, data.draw(st.sampled_from(ASKED))).verdict == plain.verdict
 
 
-def judged(log: Json, asked: Asked) -> Judged:
+def judged(log: Json, asked: JudgeOptions) -> Judged:
     """What became of a log; whatever is to be told of it can be told."""
     came_to = judge(Found("log", None, json.dumps(log).encode()), asked)
     assert (came_to.verdict == "holds") == (came_to.replayed is not None and not came_to.replayed.findings)
@@ -113,4 +113,4 @@ def test_the_worked_log_itself_holds() -> None:
 
 
 def holds(log: Json) -> bool:
-    return judged(log, Asked(explain=True)).verdict == "holds"
+    return judged(log, JudgeOptions(explain=True)).verdict == "holds"

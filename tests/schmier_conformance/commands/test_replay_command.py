@@ -212,9 +212,9 @@ def test_a_moment_tells_the_legal_cards_and_the_clause_that_refuses_the_others(
     [
         (["--event", "99"], "deal 0 does not get to an event 99"),
         (["--event", "1", "--deal", "3"], "deal 3 does not get to an event 1"),
-        (["--event", "x"], "x is no number"),
+        (["--event", "x"], "x is not a number"),
         (["--event", "1", "--explain"], "leave one of them out"),
-        (["--summary", "--explain"], "--summary says nothing of a single log"),
+        (["--summary", "--explain"], "--summary reports no single log"),
     ],
 )
 def test_what_cannot_be_told_is_refused_in_one_line(

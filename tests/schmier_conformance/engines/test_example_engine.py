@@ -13,8 +13,8 @@ from schmier import spec
 from schmier_conformance.command import main
 from schmier_conformance.generative import requested_cases
 from schmier_conformance.generative.differential.disagreements import Key
-from schmier_conformance.generative.differential.engine_session import Engine, Manner
-from schmier_conformance.generative.differential.search import Hunt, hunt_block
+from schmier_conformance.generative.differential.engine_session import EngineSession, EngineSettings
+from schmier_conformance.generative.differential.hunt import Hunt, hunt_block
 
 pytestmark = pytest.mark.node
 
@@ -24,9 +24,9 @@ DEALS = 4
 """Random deals of each ruleset; `schmier fuzz` plays as many as are asked for."""
 
 
-def differing(engine: Engine, identifier: str) -> list[Key]:
+def differing(engine: EngineSession, identifier: str) -> list[Key]:
     """The kinds of disagreement over some random deals of a ruleset; the clause of a refusal counts."""
-    hunt = Hunt(spec.ruleset_document(identifier), "tests", engine.manner, strict_reasons=True)
+    hunt = Hunt(spec.ruleset_document(identifier), "tests", engine.settings, strict_reasons=True)
     return list(hunt_block(hunt, hunt.game, engine, 1, DEALS).sightings)
 
 
@@ -44,7 +44,7 @@ def test_the_second_engine_passes_the_whole_corpus(tmp_path: Path, monkeypatch: 
 
 
 def test_two_readings_agree_on_random_deals_in_which_wrong_actions_are_tried() -> None:
-    with Engine(Manner(["node", str(ENGINE)])) as engine:
+    with EngineSession(EngineSettings(["node", str(ENGINE)])) as engine:
         found = {identifier: differing(engine, identifier) for identifier in spec.ruleset_ids()}
     assert not any(found.values()), found
 
@@ -55,5 +55,5 @@ def test_a_wrong_reading_is_noticed_by_random_deals(tmp_path: Path) -> None:
     for module in ENGINE.parent.glob("*.*"):
         text = module.read_text(encoding="utf-8")
         (wrong / module.name).write_text(text.replace("play.follow.trump", "play.follow.nothing"), encoding="utf-8")
-    with Engine(Manner(["node", str(wrong / "engine.mjs")])) as engine:
+    with EngineSession(EngineSettings(["node", str(wrong / "engine.mjs")])) as engine:
         assert differing(engine, "smear.ten-point") == [Key("reason", "play.follow.trump")]

@@ -17,16 +17,27 @@ from schmier.ruleset.ruleset import read_ruleset
 from schmier_conformance.command import main
 from schmier_conformance.documents.reading import validate
 from schmier_conformance.engines.comparison import compare
-from schmier_conformance.generative.differential import findings, run, search
-from schmier_conformance.generative.differential.checkpoint import Folder
-from schmier_conformance.generative.differential.deals import as_case, random_deal
+from schmier_conformance.generative.differential import findings, hunt
+from schmier_conformance.generative.differential.checkpoint import HuntFolder
 from schmier_conformance.generative.differential.disagreements import Key, disagreements
-from schmier_conformance.generative.differential.engine_session import Answer, Engine, EngineGivenUpError, Manner
-from schmier_conformance.generative.differential.run import Bag, Plan, go_on
-from schmier_conformance.generative.differential.search import Hunt, hunt_block
-from schmier_conformance.generative.generate.game import Game
-from schmier_conformance.generative.script import Told, script_of, size_of, told
-from schmier_conformance.generative.shrink.shrink import Shrinker
+from schmier_conformance.generative.differential.engine_session import (
+    Answer,
+    EngineGivenUpError,
+    EngineSession,
+    EngineSettings,
+)
+from schmier_conformance.generative.differential.hunt import (
+    Hunt,
+    HuntState,
+    Plan,
+    case_of_deal,
+    continue_hunt,
+    hunt_block,
+)
+from schmier_conformance.generative.game import Game
+from schmier_conformance.generative.generate.random_deals import fuzz_deal
+from schmier_conformance.generative.script import ObservedScript, observed, script_of, size_of
+from schmier_conformance.generative.shrink.shrinker import Shrinker
 
 sys.path.insert(0, str(ZOO))
 
@@ -97,12 +108,12 @@ def only_finding(defect: str, monkeypatch: pytest.MonkeyPatch, timeout: float = 
     """What a block with the deal in question comes to against an engine that breaks down over it."""
     monkeypatch.setattr(findings, "BUDGET_OF_HANGS", 1)
     monkeypatch.setattr(findings, "BUDGET_OF_CRASHES", 4)
-    hunt = Hunt(PITCH, SEED, Manner(command("hidden.py", defect), timeout))
-    with Engine(hunt.manner) as engine:
-        block = hunt_block(hunt, game(), engine, DEAL - 1, DEAL + 1)
+    the_hunt = Hunt(PITCH, SEED, EngineSettings(command("hidden.py", defect), timeout))
+    with EngineSession(the_hunt.settings) as engine:
+        block = hunt_block(the_hunt, game(), engine, DEAL - 1, DEAL + 1)
         [sighting] = block.sightings.values()
         assert sighting.number == DEAL
-        return findings.made_small(game(), engine, sighting)
+        return findings.shrunk(game(), engine, sighting)
 
 
 def test_a_crash_is_a_finding_of_its_own_with_what_the_engine_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,7 +121,7 @@ def test_a_crash_is_a_finding_of_its_own_with_what_the_engine_said(monkeypatch: 
     assert finding.key.kind == "breaks-down"
     assert finding.key.about == "the engine exited with status N: IndexError: list index N out of range"
     assert finding.is_repeated
-    assert len(finding.told.script.steps) < finding.steps
+    assert len(finding.script.steps) < finding.steps
 
 
 def test_a_hang_is_a_finding_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,7 +132,7 @@ def test_a_hang_is_a_finding_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None
 def test_what_does_not_happen_again_is_told_as_it_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     finding = only_finding("once", monkeypatch)
     assert not finding.is_repeated
-    assert len(finding.told.script.steps) == finding.steps
+    assert len(finding.script.steps) == finding.steps
 
 
 def test_an_engine_that_cannot_start_or_plays_another_game_is_told_in_a_line(
@@ -143,8 +154,8 @@ def test_an_engine_that_cannot_start_or_plays_another_game_is_told_in_a_line(
 
 def judged(change: Any) -> list[Key]:
     """The disagreements over a random deal of which what is right was changed."""
-    deal = random_deal(game(), 1)
-    case = as_case(game(), deal, 1)
+    deal = fuzz_deal(game(), 1)
+    case = case_of_deal(game(), deal, 1)
     right: list[Json] = json.loads(json.dumps(list(deal.expected)))
     seen = tuple([change(step, one) for step, one in zip(case.steps, right, strict=True)])
     return [one.key for one in disagreements(game().ruleset, case, Answer(tuple(range(len(case.steps))), seen))]
@@ -178,26 +189,26 @@ def test_a_member_that_is_missing_everywhere_is_a_kind_of_its_own_and_hides_noth
 def test_shrinking_comes_to_the_smallest_deal_and_always_to_the_same(number: int) -> None:
     ruleset = game().ruleset
 
-    def look(scripts: Sequence[Told]) -> list[Told | None]:
+    def test(scripts: Sequence[ObservedScript]) -> list[ObservedScript | None]:
         """Shows a trick won by somebody else than its leader."""
         return [won_by_another(script) for script in scripts]
 
-    first = won_by_another(random_deal(game(), number))
+    first = won_by_another(fuzz_deal(game(), number))
     assert first is not None
-    smallest = Shrinker(ruleset, first, look).shrink()
-    assert Shrinker(ruleset, first, look).shrink() == smallest
+    smallest = Shrinker(ruleset, first, test).shrink()
+    assert Shrinker(ruleset, first, test).shrink() == smallest
     assert won_by_another(smallest) == smallest
     assert size_of(smallest) < size_of(first)
-    assert told(ruleset, smallest.script) == smallest
+    assert observed(ruleset, smallest.script) == smallest
     # The deal, two calls and two cards: nothing shorter can show it.
     done = [step["try"]["do"] for step in smallest.script.steps]
     assert done[:1] + sorted(done[1:3]) + done[3:] == ["deal", "bid", "pass", "play", "play"]
     assert smallest.script.given == {"seats": ["N", "E"], "dealer": "E", "scores": {}}
 
 
-def won_by_another(script: Told) -> Told | None:
+def won_by_another(script: ObservedScript) -> ObservedScript | None:
     leader = ""
-    for number, (step, seen) in enumerate(zip(script.script.steps, script.expected, strict=True)):
+    for number, (step, seen) in enumerate(zip(script.steps, script.expected, strict=True)):
         if step.get("try", {}).get("do") == "play" and "accepted" in seen:
             leader = leader or step["try"]["by"]
             if "trick_to" in seen and seen["trick_to"] != leader:
@@ -216,56 +227,56 @@ def kept(path: Path) -> dict[str, str]:
 def test_a_hunt_that_was_interrupted_comes_to_the_same_as_one_that_was_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(search, "BLOCK", 2)
-    monkeypatch.setattr(run, "made_small", as_seen)
-    hunt, plan = Hunt(PITCH, "2", Manner(STRICT)), Plan(deals=10, most_findings=10)
-    whole, broken = Folder(tmp_path / "whole", hunt), Folder(tmp_path / "broken", hunt)
-    bag = Bag()
-    go_on(hunt, plan, bag, lambda bag, doing: None)
-    whole.keep(bag)
-    assert len(bag.findings) == 2
+    monkeypatch.setattr(hunt, "BLOCK", 2)
+    monkeypatch.setattr(hunt, "shrunk", as_seen)
+    the_hunt, plan = Hunt(PITCH, "2", EngineSettings(STRICT)), Plan(deals=10, most_findings=10)
+    whole, broken = HuntFolder(tmp_path / "whole", the_hunt), HuntFolder(tmp_path / "broken", the_hunt)
+    state = HuntState()
+    continue_hunt(the_hunt, plan, state, lambda state, doing: None)
+    whole.save(state)
+    assert len(state.findings) == 2
     for patience in (1, 2, 3):
-        bag = broken.resumed() if broken.begun() else Bag()
+        state = broken.resume() if broken.state.exists() else HuntState()
         heard = []
 
-        def hear(bag: Bag, doing: str, heard: list[str] = heard, patience: int = patience) -> None:
-            broken.keep(bag)
+        def hear(state: HuntState, doing: str, heard: list[str] = heard, patience: int = patience) -> None:
+            broken.save(state)
             heard.append(doing)
             if len(heard) > patience:
                 raise KeyboardInterrupt
 
         with pytest.raises(KeyboardInterrupt):
-            go_on(hunt, plan, bag, hear)
-    bag = broken.resumed()
-    go_on(hunt, plan, bag, lambda bag, doing: broken.keep(bag))
+            continue_hunt(the_hunt, plan, state, hear)
+    state = broken.resume()
+    continue_hunt(the_hunt, plan, state, lambda state, doing: broken.save(state))
     assert kept(broken.path) == kept(whole.path)
 
 
 def test_several_workers_find_what_one_finds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "BLOCK", 2)
-    monkeypatch.setattr(run, "made_small", as_seen)
-    hunt = Hunt(PITCH, "1", Manner(STRICT))
-    one, two = Bag(), Bag()
-    go_on(hunt, Plan(8, 10, workers=1), one, lambda bag, doing: None)
-    go_on(hunt, Plan(8, 10, workers=2), two, lambda bag, doing: None)
+    monkeypatch.setattr(hunt, "BLOCK", 2)
+    monkeypatch.setattr(hunt, "shrunk", as_seen)
+    the_hunt = Hunt(PITCH, "1", EngineSettings(STRICT))
+    one, two = HuntState(), HuntState()
+    continue_hunt(the_hunt, Plan(8, 10, workers=1), one, lambda state, doing: None)
+    continue_hunt(the_hunt, Plan(8, 10, workers=2), two, lambda state, doing: None)
     assert one.findings
     assert one == two
 
 
-def as_seen(game: Game, engine: Engine, sighting: search.Sighting, **_: Any) -> findings.Finding:
+def as_seen(game: Game, engine: EngineSession, sighting: findings.Sighting, **_: Any) -> findings.Finding:
     """A finding that is not made small, which takes its time."""
     key = sighting.disagreement.key
-    return findings.Finding(key, sighting.number, 0, sighting.told, sighting.disagreement, 0)
+    return findings.Finding(key, sighting.number, 0, sighting.script, sighting.disagreement, 0)
 
 
 def test_a_hunt_stops_at_enough_findings_and_goes_on_from_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "made_small", as_seen)
-    hunt = Hunt(PITCH, "1", Manner(STRICT))
-    bag = Bag()
-    go_on(hunt, Plan(6, 1), bag, lambda bag, doing: None)
-    assert (len(bag.findings), bag.done) == (1, 0)
-    go_on(hunt, Plan(6, 2), bag, lambda bag, doing: None)
-    assert [finding.key.kind for finding in bag.findings] == ["legal", "refuses"]
+    monkeypatch.setattr(hunt, "shrunk", as_seen)
+    the_hunt = Hunt(PITCH, "1", EngineSettings(STRICT))
+    state = HuntState()
+    continue_hunt(the_hunt, Plan(6, 1), state, lambda state, doing: None)
+    assert (len(state.findings), state.done) == (1, 0)
+    continue_hunt(the_hunt, Plan(6, 2), state, lambda state, doing: None)
+    assert [finding.key.kind for finding in state.findings] == ["legal", "refuses"]
 
 
 def test_a_right_engine_is_found_nothing_against_and_a_folder_with_another_hunt_is_left_alone(
@@ -281,7 +292,7 @@ def test_a_right_engine_is_found_nothing_against_and_a_folder_with_another_hunt_
     (tmp_path / "hunt.json").write_text("{}")
     assert fuzz("--engine", engine, "--deals", "1", "--out", str(tmp_path), "--resume") == 2
     said = capsys.readouterr().err.splitlines()
-    assert "--resume goes on with it" in said[0]
+    assert "--resume continues it" in said[0]
     assert "$.hunt.engine: this hunt was begun with engine" in said[1]
     assert "it was not written by `schmier fuzz`" in said[2]
     (tmp_path / "hunt.json").write_text(before["hunt.json"])
@@ -293,13 +304,13 @@ def test_an_engine_that_is_gone_ends_the_hunt_and_keeps_what_was_found(monkeypat
     def gone(*_: Any) -> Any:
         raise EngineGivenUpError("it does not start any more")
 
-    bag, hunt = Bag(done=3), Hunt(PITCH, "1", Manner(f"{sys.executable} -m schmier.io.serve"))
-    monkeypatch.setattr(search, "hunt_block", gone)
-    go_on(hunt, Plan(10, 1), bag, lambda bag, doing: None)
-    assert bag == Bag(done=3, given_up="it does not start any more")
+    state, the_hunt = HuntState(done=3), Hunt(PITCH, "1", EngineSettings(f"{sys.executable} -m schmier.io.serve"))
+    monkeypatch.setattr(hunt, "hunt_block", gone)
+    continue_hunt(the_hunt, Plan(10, 1), state, lambda state, doing: None)
+    assert state == HuntState(done=3, given_up="it does not start any more")
 
 
 def test_a_script_is_kept_and_read_again_as_it_was() -> None:
-    deal = random_deal(game(), 3)
+    deal = fuzz_deal(game(), 3)
     again = script_of(json.loads(json.dumps(deal.script.document)))
-    assert told(game().ruleset, again) == deal
+    assert observed(game().ruleset, again) == deal

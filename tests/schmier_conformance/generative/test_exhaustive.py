@@ -22,9 +22,9 @@ from schmier.ruleset.ruleset import read_ruleset
 from schmier.violation import RulesetError
 from schmier_conformance.command import main
 from schmier_conformance.documents.errors import DocumentError
-from schmier_conformance.generative.exhaustive import deals, visit
+from schmier_conformance.generative.exhaustive import deals, explorer
+from schmier_conformance.generative.exhaustive.explorer import Explored, Explorer
 from schmier_conformance.generative.exhaustive.miniature import Size, miniature
-from schmier_conformance.generative.exhaustive.visit import Explored, Explorer
 
 Json = dict[str, Any]
 
@@ -117,8 +117,8 @@ def test_a_miniature_keeps_the_order_of_what_is_dealt_and_kept() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--ranks", "A,Z", "--hand", "1"], "no list of ranks"),
-        (["--ranks", "A,X", "--hand", "1"], "no list of ranks"),
+        (["--ranks", "A,Z", "--hand", "1"], "not a list of ranks"),
+        (["--ranks", "A,X", "--hand", "1"], "not a list of ranks"),
         (["--ranks", "A", "--hand", "9"], "2 players × 9 cards + 0 = 18, but the pack has 4"),
         (["--ranks", "A", "--hand", "1", "--seats", "9"], "2 to 7 play, not 9"),
         (["--ranks", "A"], "--hand"),
@@ -164,7 +164,7 @@ def test_suits_are_exchanged_only_where_the_game_stays_what_it_is(identifier: st
 
 def kinds(monkeypatch: pytest.MonkeyPatch, name: str, wrong: Any) -> set[str]:
     """The kinds of problem that are found when a part of the exploration is deceived."""
-    monkeypatch.setattr(visit, name, wrong)
+    monkeypatch.setattr(explorer, name, wrong)
     return {problem.kind for problem in explored(derived("pitch.auction", ("A", "K"), 2)).problems}
 
 
@@ -181,7 +181,7 @@ def test_an_account_that_does_not_add_up_is_noticed(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_point_for_both_sides_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    original = visit.account_problems
+    original = explorer.account_problems
 
     def twice(deal: Deal, outcome: Outcome) -> Iterator[tuple[str, str]]:
         doubled = [entry._replace(party=1 - entry.party) for entry in outcome.entries if entry.party is not None]

@@ -23,11 +23,10 @@ from schmier_conformance.corpus.cases import RANDOM, Case, fixture_files
 from schmier_conformance.corpus.fixture_format import text_of
 from schmier_conformance.corpus.scenarios import FOLDER
 from schmier_conformance.documents.reading import validate
-from schmier_conformance.generative.generate.amount import COUNT
+from schmier_conformance.generative.game import COUNT
+from schmier_conformance.generative.game import Game as GameOfCorpus
 from schmier_conformance.generative.generate.boundaries import BOUNDARIES
-from schmier_conformance.generative.generate.chosen import BOUNDARY, read_chosen
-from schmier_conformance.generative.generate.corpus import OwnCorpus, own_corpus
-from schmier_conformance.generative.generate.game import Game as GameOfCorpus
+from schmier_conformance.generative.generate.corpus import BOUNDARY, OwnCorpus, own_corpus, read_chosen
 from schmier_conformance.generative.generate.transplant import transplanted
 from schmier_conformance.mutants.basic_mistakes import MISTAKES, Mistake
 from schmier_conformance.mutants.basic_mistakes.detection import first_to_notice, that_notice
@@ -248,7 +247,7 @@ def test_a_corpus_that_misses_a_mistake_is_status_1(
 ) -> None:
     monkeypatch.setattr(corpus_command, "first_to_notice", lambda document, cases: {"dealer-stays": None})
     assert main(["corpus", "five-hundred.two", "-o", str(tmp_path / "cases.json"), "--count", "0"]) == 1
-    assert "Not noticed: dealer-stays." in capsys.readouterr().err
+    assert "Not detected: dealer-stays." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,10 @@ from schmier import spec
 from schmier.io.serve import observe, set_up
 from schmier.ruleset.ruleset import read_ruleset
 from schmier_conformance.command import main
-from schmier_conformance.commands import separate
 from schmier_conformance.generative.report import separate as separate_report
+from schmier_conformance.generative.separate import search
 from schmier_conformance.generative.separate.first_difference import differing
+from schmier_conformance.generative.separate.search import Separation, separate_rulesets
 
 REFERENCE = f"{sys.executable} -m schmier.io.serve"
 
@@ -42,18 +43,18 @@ VARIANTS = [
 
 @pytest.fixture(autouse=True)
 def corpus_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(separate, "load", lambda **_: list(corpus()))
+    monkeypatch.setattr(search, "load", lambda **_: list(corpus()))
 
 
 @cache
-def apart(first: str, second: str) -> separate_report.Apart:
-    return separate.separated(spec.ruleset_document(first), spec.ruleset_document(second), DEALS)
+def apart(first: str, second: str) -> Separation:
+    return separate_rulesets(spec.ruleset_document(first), spec.ruleset_document(second), DEALS)
 
 
-def said_by(identifier: str, found: separate_report.Apart) -> list[Any]:
-    """What a game says at each step of the deal that was found, worked out anew."""
-    assert found.parting
-    script = found.parting.told.script
+def said_by(identifier: str, found: Separation) -> list[Any]:
+    """What a game says at each step of the deal that was found, computed independently."""
+    assert found.found
+    script = found.found.script.script
     deal = set_up(read_ruleset(spec.ruleset_document(identifier)), {**script.given, "events": []})
     return [observe(deal, step) for step in script.steps]
 
@@ -61,11 +62,11 @@ def said_by(identifier: str, found: separate_report.Apart) -> list[Any]:
 @pytest.mark.parametrize("variant", [variant for variant in VARIANTS if variant != "pitch.auction"])
 def test_auction_pitch_is_told_from_each_of_its_variants_by_the_last_step_of_the_deal_alone(variant: str) -> None:
     found = apart("pitch.auction", variant)
-    assert found.parting, f"{found.tried} deals were tried"
-    steps = found.parting.told.script.steps
+    assert found.found, f"{found.tried} deals were tried"
+    steps = found.found.script.steps
     both = zip(steps, said_by("pitch.auction", found), said_by(variant, found), strict=True)
     assert [bool(differing(*each)) for each in both] == [False] * (len(steps) - 1) + [True]
-    assert found.making, "the options that make it"
+    assert found.responsible, "the options that make it"
     report = separate_report.report(found)
     for words in (f"B: {variant}", "  so        ", "It is made by "):
         assert words in report
@@ -74,10 +75,10 @@ def test_auction_pitch_is_told_from_each_of_its_variants_by_the_last_step_of_the
 
 def test_what_may_be_bid_first_is_told_by_the_cards_alone() -> None:
     found = apart("pitch.auction", "pitch.smudge")
-    assert found.parting
-    assert [step.get("ask", "try") for step in found.parting.told.script.steps] == ["try", "legal"]
+    assert found.found
+    assert [step.get("ask", "try") for step in found.found.script.steps] == ["try", "legal"]
     assert "only in B: bids smudge" in separate_report.report(found)
-    assert found.making == ["auction.slams"]
+    assert found.responsible == ["auction.slams"]
 
 
 def test_a_result_is_told_with_the_lines_that_the_other_account_has_not() -> None:
@@ -87,11 +88,11 @@ def test_a_result_is_told_with_the_lines_that_the_other_account_has_not() -> Non
         "id": "dear",
         "points": {**document["points"], "card_points": {"A": 4, "K": 3, "Q": 2, "J": 1}},
     }
-    found = separate.separated(document, dearer, DEALS)
-    assert found.parting
-    assert found.parting.question == "result"
-    assert len(found.parting.told.script.given["seats"]) == 2
-    assert found.making == ["points.card_points"]
+    found = separate_rulesets(document, dearer, DEALS)
+    assert found.found
+    assert found.found.question == "result"
+    assert len(found.found.script.given["seats"]) == 2
+    assert found.responsible == ["points.card_points"]
     told = separate_report.report(found)
     assert "  A counts  " in told
     assert "  B counts  " in told
@@ -114,9 +115,9 @@ def test_games_that_cannot_be_dealt_at_one_table_are_told_so_and_the_same_game_i
 
 
 def test_where_no_deal_is_found_it_is_said_what_was_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(separate.Search, "through", lambda self, scripts: setattr(self, "tried", 7))
-    found = separate.separated(spec.ruleset_document("pitch.auction"), spec.ruleset_document("pitch.joker"), 1)
-    assert found.parting is None
+    monkeypatch.setattr(search.Search, "through", lambda self, scripts: setattr(self, "tried", 7))
+    found = separate_rulesets(spec.ruleset_document("pitch.auction"), spec.ruleset_document("pitch.joker"), 1)
+    assert found.found is None
     said = separate_report.report(found)
     assert "7 deals were tried, and on none of them do the two part" in said
     assert "They differ in:\n  Jokers" in said
@@ -134,7 +135,8 @@ def test_two_engines_are_told_apart_and_it_is_said_with_which_of_them_the_law_is
     assert said.startswith("After 6 steps, with N E at the table and E dealing:")
     assert main(["separate", "--engine-a", REFERENCE, "--engine-b", REFERENCE, *words[:3], "1"]) == 0
     assert (
-        capsys.readouterr().out == "The two engines never part. Deals of Auction Pitch (Setback) that were tried: 1.\n"
+        capsys.readouterr().out
+        == "The two engines never differ. Deals of Auction Pitch (Setback) that were tried: 1.\n"
     )
 
 

@@ -13,8 +13,8 @@ from schmier import spec
 from schmier.io.results import rounds_of
 from schmier.play import play_of
 from schmier.ruleset.ruleset import read_ruleset
+from schmier_conformance.generative.exhaustive.explorer import Explorer
 from schmier_conformance.generative.exhaustive.miniature import Size, miniature
-from schmier_conformance.generative.exhaustive.visit import Explorer
 from schmier_conformance.rulesets.load import ruleset_document
 
 Json = dict[str, Any]

@@ -21,9 +21,9 @@ from places import ROOT
 from schmier.io.logs import replay
 from schmier_conformance.command import main
 from schmier_conformance.documents.reading import validate
-from schmier_conformance.importers.convert import converted
 from schmier_conformance.importers.errors import RecordError
 from schmier_conformance.importers.skat_server import log_of_record
+from schmier_conformance.importers.skat_server_files import converted
 
 GAMES = ROOT / "conformance" / "recorded" / "skat-server-games.sgf"
 RECORDS = GAMES.read_text(encoding="utf-8").splitlines()
@@ -119,13 +119,13 @@ def test_a_log_that_leaves_out_what_was_laid_away_is_judged_all_the_same() -> No
         ("(;GM[Skat]MV[w CJ.SJ]R[passed] ;)", "32 cards"),
         (BY_NUMBER["9"].replace("S7.ST", "S7.S7", 1), "twice"),
         (BY_NUMBER["9"].replace("2 CH ", "2 XY ", 1), "2 XY is not known"),
-        (BY_NUMBER["9"].replace("2 CH ", "7 CH ", 1), "nobody's"),
+        (BY_NUMBER["9"].replace("2 CH ", "7 CH ", 1), "has no known player"),
         (BY_NUMBER["9"].replace("p:56", "p:many", 1), "in numbers"),
         (BY_NUMBER["9"].replace(" loss ", " ", 1), "whether he won"),
         (BY_NUMBER["9"].replace("v:-96", "v:-96 v:-48", 1), "twice"),
         (BY_NUMBER["9"].replace("v:-96", "v:96", 1), "no game can have"),
         (BY_NUMBER["9"].replace("p:56", "p:5600", 1), "no game can have"),
-        (BY_NUMBER["9"].replace("ID[9]", "ID[9]ID[10]", 1), "ID stands twice"),
+        (BY_NUMBER["9"].replace("ID[9]", "ID[9]ID[10]", 1), "ID occurs twice"),
         (BY_NUMBER["9"].replace("]R[", "] and more R[", 1), "andmore"),
         (BY_NUMBER["9"].replace("w S7.ST", "w S7.??", 1), "in part"),
     ],

@@ -195,7 +195,7 @@ def test_files_that_do_not_fit_are_refused(text: str, listed: str | None, why: s
         (" played ", " spielte ", "english"),
         ("Won", "W\bWon", "unfmt"),
         ("----", "", "between three rules"),
-        ("played Grand", "played Revolution", "cannot be said"),
+        ("played Grand", "played Revolution", "has no rules here"),
         ("Last bid: 18\n", "", "place of Ramsch"),
         ("Skat is: Heart", "FH passed: Heart", "Schieberamsch"),
         ("Club 8      Heart J     SPADE J", "Schenken    Schenken    Accept", "Schenken"),

@@ -18,7 +18,7 @@ from schmier_conformance.diagnosis import diagnose
 from schmier_conformance.engines.diagnosis import Cause, Diagnosis
 from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.settle import settled
-from schmier_conformance.generative.generate.amount import SEED
+from schmier_conformance.generative.game import SEED
 from schmier_conformance.generative.generate.corpus import cases_for
 
 SECONDS = 10

@@ -20,9 +20,8 @@ from schmier_conformance.commands.deal import random_logs
 from schmier_conformance.generative.differential import campaign as fuzz_campaign
 from schmier_conformance.mutation_testing import campaign as power_campaign
 from schmier_conformance.mutation_testing.mutants import mutants_of
-from schmier_conformance.parallel.checkpoint import PLAN, TALLY, Folder
-from schmier_conformance.parallel.shard_workers import by_dask, by_processes
-from schmier_conformance.parallel.shards import Shard, ShardError, carried_out
+from schmier_conformance.parallel.campaign import PLAN, TALLY, CampaignFolder, run_locally, run_on_dask
+from schmier_conformance.parallel.shards import CampaignError, Shard, run_in_child
 from schmier_conformance.replay import campaign as replay_campaign
 from schmier_conformance.replay.judge import shipped
 
@@ -69,7 +68,7 @@ def tally_of(folder: Path) -> Any:
 def test_shards_of_a_file_are_its_lines_each_once(games: Path) -> None:
     found = list(replay_campaign.shards([str(games)], None))
     assert len(found) == 5
-    logs = [log for shard in found for log in replay_campaign.logs_in(replay_campaign.with_input(shard.what))]
+    logs = [log for shard in found for log in replay_campaign.logs_in(replay_campaign.with_input(shard.task))]
     assert [log.line for log in logs] == list(range(1, 151))
     assert b"\n".join(log.text for log in logs if isinstance(log.text, bytes)) + b"\n" == games.read_bytes()
 
@@ -130,7 +129,7 @@ def test_an_interrupted_campaign_goes_on(games: Path, tmp_path: Path) -> None:
     running.send_signal(signal.SIGINT)
     _, errors = running.communicate(timeout=60)
     assert running.returncode == 130
-    assert b"the same command goes on" in errors
+    assert b"the same command continues" in errors
     assert b"Traceback" not in errors
     assert not (tmp_path / "out" / TALLY).exists()
     done = subprocess.run(words, capture_output=True, check=False, timeout=120)
@@ -142,17 +141,17 @@ def test_an_interrupted_campaign_goes_on(games: Path, tmp_path: Path) -> None:
 def test_a_worker_that_is_killed_takes_nothing_with_it(games: Path, tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
     shards = tuple(replay_campaign.shards([str(games)], None))
-    expected = replay_campaign.together({shard.number: result for shard, result in by_processes(shards, 2)})
+    expected = replay_campaign.merge({shard.number: result for shard, result in run_locally(shards, 2)})
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
-        folder = Folder(tmp_path, shards, {})
-        results = folder.begin()
-        for number, (shard, result) in enumerate(by_dask(shards, cluster.scheduler_address, 2)):
-            folder.keep(shard, result)
+        folder = CampaignFolder(tmp_path, shards, {})
+        results = folder.open()
+        for number, (shard, result) in enumerate(run_on_dask(shards, cluster.scheduler_address, 2)):
+            folder.save(shard, result)
             results[shard.number] = result
             if number == 1:
                 os.kill(cluster.workers[0].process.pid, signal.SIGKILL)
-    assert replay_campaign.together(results) == expected
-    assert replay_campaign.together(folder.begin()) == expected
+    assert replay_campaign.merge(results) == expected
+    assert replay_campaign.merge(folder.open()) == expected
 
 
 def test_a_hunt_in_shards_finds_what_the_engine_gets_wrong(tmp_path: Path) -> None:
@@ -163,8 +162,8 @@ def test_a_hunt_in_shards_finds_what_the_engine_gets_wrong(tmp_path: Path) -> No
             f"{sys.executable} {engine}", spec.ruleset_document("pitch.auction"), "1", 40, 10.0, strict_reasons=False
         )
     )
-    assert [(shard.what["first"], shard.what["last"]) for shard in shards] == [(1, 20), (21, 40)]
-    tally = fuzz_campaign.together({shard.number: result for shard, result in by_processes(shards, 2)})
+    assert [(shard.task["first"], shard.task["last"]) for shard in shards] == [(1, 20), (21, 40)]
+    tally = fuzz_campaign.merge({shard.number: result for shard, result in run_locally(shards, 2)})
     assert tally["deals"] == 40
     assert [one["key"][0] for one in tally["findings"]] == ["result"]
     assert not fuzz_campaign.is_clean(tally)
@@ -172,19 +171,19 @@ def test_a_hunt_in_shards_finds_what_the_engine_gets_wrong(tmp_path: Path) -> No
 
 def test_the_shards_of_power_are_all_mistakes_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
     shards = list(power_campaign.shards(None))
-    places = [tuple(one) for shard in shards for one in shard.what.get("functions", ())]
+    places = [tuple(one) for shard in shards for one in shard.task.get("functions", ())]
     assert len(places) == len(set(places))
     everywhere = {
         (module, mutant.function) for module in power_campaign.deciding_modules() for mutant, _ in mutants_of(module)
     }
     assert set(places) == everywhere
-    assert {shard.what["ruleset"] for shard in shards if "drawn" in shard.what} == set(spec.ruleset_ids())
+    assert {shard.task["ruleset"] for shard in shards if "drawn" in shard.task} == set(spec.ruleset_ids())
 
 
 def test_a_shard_of_power_tells_what_the_command_tells() -> None:
     document = {"format": "schmier/ruleset/1", "id": "own.tiny", "title": "Tiny", "extends": "pitch.auction"}
     what = {"ruleset": document, "functions": [["schmier.counting.game", "who_has_game"]]}
-    tally = power_campaign.together({0: carried_out("power", what)})
+    tally = power_campaign.together({0: run_in_child("power", what)})
     table = power_campaign.as_table(tally)
     assert table["whole"]["mutants"] == len(tally["tried"]) > 0
     assert table["whole"]["noticed"] > 0
@@ -207,17 +206,17 @@ def test_another_campaign_does_not_fit_into_the_folder(
 
 
 def test_a_shard_that_cannot_be_carried_out_says_why() -> None:
-    with pytest.raises(ShardError, match="KeyError"):
-        carried_out("replay", {})
-    with pytest.raises(ShardError, match="KeyError"):
-        list(by_processes([Shard("power", 0, {})], 1))
+    with pytest.raises(CampaignError, match="KeyError"):
+        run_in_child("replay", {})
+    with pytest.raises(CampaignError, match="KeyError"):
+        list(run_locally([Shard("power", 0, {})], 1))
 
 
 def test_no_cluster_at_an_address_is_told_in_a_line(
     games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr("schmier_conformance.parallel.shard_workers._PATIENCE", "1s")
+    monkeypatch.setattr("schmier_conformance.parallel.campaign.CLUSTER_TIMEOUT", "1s")
     command = ["campaign", "replay", str(games), "-o", str(tmp_path), "--dask", "tcp://127.0.0.1:9"]
     assert main(command) == 2
     assert capsys.readouterr().err.startswith("schmier: no Dask scheduler answers at tcp://127.0.0.1:9")

@@ -8,25 +8,26 @@ from collections.abc import Iterator
 import pytest
 
 from pieces import squared
-from schmier_conformance.parallel import ordered_pool
-from schmier_conformance.parallel.ordered_pool import WAITING, done_in_order
-from schmier_conformance.parallel.workers import cores, number_of_workers
-from schmier_conformance.replay import pool
+from schmier_conformance.commands.arguments import number_of_workers
+from schmier_conformance.parallel import pool
+from schmier_conformance.parallel.pool import QUEUED_PER_WORKER, ordered_map
+from schmier_conformance.parallel.process import cores
+from schmier_conformance.replay import pool as replay_pool
 from schmier_conformance.replay.files import Found
 from schmier_conformance.replay.judge import PLAIN
-from schmier_conformance.replay.verdict_text import in_sums
+from schmier_conformance.replay.report import counts_only
 
 
 @pytest.mark.parametrize("hands", [1, 2])
 def test_what_comes_of_the_pieces_comes_in_their_order(hands: int) -> None:
-    done = list(done_in_order(squared, range(50), hands))
+    done = list(ordered_map(squared, range(50), hands))
     assert [result for result, _ in done] == [number * number for number in range(50)]
     assert (os.getpid() in {by for _, by in done}) == (hands == 1)
 
 
 def test_nobody_is_called_where_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ordered_pool, "ProcessPoolExecutor", None)
-    assert list(done_in_order(squared, [], 2)) == []
+    monkeypatch.setattr(pool, "ProcessPoolExecutor", None)
+    assert list(ordered_map(squared, [], 2)) == []
 
 
 def test_no_more_pieces_are_taken_than_wait() -> None:
@@ -37,20 +38,20 @@ def test_no_more_pieces_are_taken_than_wait() -> None:
             taken.append(number)
             yield number
 
-    results = done_in_order(squared, pieces(), 2)
+    results = ordered_map(squared, pieces(), 2)
     for _ in range(5):
         next(results)
     results.close()
-    assert len(taken) <= 5 + WAITING * 2
+    assert len(taken) <= 5 + QUEUED_PER_WORKER * 2
 
 
 def test_few_logs_call_no_other_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ordered_pool, "ProcessPoolExecutor", None)
-    monkeypatch.setattr(pool, "cores", lambda: 2)
-    few = [Found("few.jsonl", number, b"{}") for number in range(pool.ALONE)]
-    assert [told.verdict for told in pool.told_of(few, PLAIN, in_sums)] == ["unreadable"] * len(few)
+    monkeypatch.setattr(pool, "ProcessPoolExecutor", None)
+    monkeypatch.setattr(replay_pool, "cores", lambda: 2)
+    few = [Found("few.jsonl", number, b"{}") for number in range(replay_pool.ALONE)]
+    assert [report.verdict for report in replay_pool.log_reports(few, PLAIN, counts_only)] == ["unreadable"] * len(few)
     with pytest.raises(TypeError):
-        list(pool.told_of([*few, few[0]], PLAIN, in_sums))
+        list(replay_pool.log_reports([*few, few[0]], PLAIN, counts_only))
 
 
 def test_a_number_of_workers_is_one_and_so_many_cores_there_are() -> None:

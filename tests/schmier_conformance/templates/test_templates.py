@@ -15,8 +15,8 @@ from schmier_conformance.command import main
 from schmier_conformance.commands import check
 from schmier_conformance.engines.diagnosis import NO_DIAGNOSIS
 from schmier_conformance.engines.engine import EngineProcess
-from schmier_conformance.generative.differential.engine_session import PATIENCE, START, Engine, Manner
-from schmier_conformance.generative.differential.search import Hunt, hunt_block
+from schmier_conformance.generative.differential.engine_session import PATIENCE, START, EngineSession, EngineSettings
+from schmier_conformance.generative.differential.hunt import Hunt, hunt_block
 from schmier_conformance.templates import RULESET, languages, write_engine
 
 DEALS = 25
@@ -69,9 +69,12 @@ def test_a_template_builds_and_passes_its_corpus_and_random_deals(
         assert json.loads(engine.receive(PATIENCE))["rulesets"] == ["tiny.pitch"]
         says_what_it_does_not_answer(engine)
     hunt = Hunt(
-        json.loads(Path(RULESET).read_text("utf-8")), "tests", Manner(language.toolchain.run), strict_reasons=True
+        json.loads(Path(RULESET).read_text("utf-8")),
+        "tests",
+        EngineSettings(language.toolchain.run),
+        strict_reasons=True,
     )
-    with Engine(hunt.manner) as engine_at_work:
+    with EngineSession(hunt.settings) as engine_at_work:
         assert hunt_block(hunt, hunt.game, engine_at_work, 1, DEALS).sightings == {}
 
 

@@ -1,1 +1,1 @@
-"""Fuzzing: random deals with wrong actions against an engine, and the smallest deal that shows each disagreement."""
+"""Differential fuzzing: random deals with wrong actions put to an engine, and each disagreement with the reference shrunk."""

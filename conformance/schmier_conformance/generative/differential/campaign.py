@@ -1,4 +1,4 @@
-"""A campaign of fuzz: random deals of a ruleset put to an engine, so many a shard, each disagreement made small where it was found."""
+"""The campaign `fuzz`: the random deals of a ruleset put to an engine, each shard a range of deals."""
 
 from __future__ import annotations
 
@@ -6,25 +6,24 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from schmier_conformance.generative.differential.checkpoint import bag_document
-from schmier_conformance.generative.differential.engine_session import Manner
-from schmier_conformance.generative.differential.run import Bag, Plan, go_on
-from schmier_conformance.generative.differential.search import BLOCK, Hunt
+from schmier_conformance.generative.differential.checkpoint import state_document
+from schmier_conformance.generative.differential.engine_session import EngineSettings
+from schmier_conformance.generative.differential.hunt import BLOCK, Hunt, HuntState, Plan, continue_hunt
 from schmier_conformance.parallel.shards import Json, Kind, Shard
 
 DEALS: Final = 10 * BLOCK
-"""How many deals a shard has: a few seconds."""
+"""Deals in a shard: a few seconds."""
 
 MOST_FINDINGS: Final = 10
-"""So many kinds of disagreement end a shard: they are found by the others as well."""
+"""Kinds of disagreement that end a shard; other shards find them as well."""
 
 
 def shards(
     engine: str, document: Json, seed: str, deals: int, timeout: float, *, strict_reasons: bool
 ) -> Iterator[Shard]:
-    """The shards of a hunt."""
+    """The shards of `deals` random deals."""
     for number, first in enumerate(range(1, deals + 1, DEALS)):
-        what = {
+        task = {
             "engine": engine,
             "ruleset": document,
             "seed": seed,
@@ -33,19 +32,21 @@ def shards(
             "timeout": timeout,
             "strict_reasons": strict_reasons,
         }
-        yield Shard("fuzz", number, what)
+        yield Shard("fuzz", number, task)
 
 
-def carry_out(what: Json) -> Json:
-    """Plays the deals of a shard."""
-    hunt = Hunt(what["ruleset"], what["seed"], Manner(what["engine"], what["timeout"]), what["strict_reasons"])
-    bag = Bag(done=what["first"] - 1)
-    go_on(hunt, Plan(what["last"], MOST_FINDINGS), bag, lambda bag, doing: None)
-    return {**bag_document(bag, {}), "deals": bag.done - what["first"] + 1, "given_up": bag.given_up}
+def run(task: Json) -> Json:
+    """Play the deals of a shard."""
+    settings = EngineSettings(task["engine"], task["timeout"])
+    hunt = Hunt(task["ruleset"], task["seed"], settings, task["strict_reasons"])
+    state = HuntState(done=task["first"] - 1)
+    continue_hunt(hunt, Plan(task["last"], MOST_FINDINGS), state, lambda state, doing: None)
+    played = state.done - task["first"] + 1
+    return {**state_document(state, {}), "deals": played, "given_up": state.given_up}
 
 
-def together(results: Mapping[int, Json]) -> Json:
-    """The sums; of each kind of disagreement the smallest deal, the earliest of equal ones."""
+def merge(results: Mapping[int, Json]) -> Json:
+    """The sums, and of each kind of disagreement the smallest finding, the earliest among equals."""
     seen, not_judged, smallest = Counter[str](), Counter[str](), dict[str, Json]()
     deals, given_up = 0, ""
     for number in sorted(results):
@@ -56,7 +57,7 @@ def together(results: Mapping[int, Json]) -> Json:
         seen.update({f"{kind} {about}".strip(): count for kind, about, count in result["seen"]})
         for finding in result["findings"]:
             name = " ".join(finding["key"]).strip()
-            if name not in smallest or weight(finding) < weight(smallest[name]):
+            if name not in smallest or size(finding) < size(smallest[name]):
                 smallest[name] = finding
     return {
         "deals": deals,
@@ -67,13 +68,13 @@ def together(results: Mapping[int, Json]) -> Json:
     }
 
 
-def weight(finding: Json) -> tuple[int, int]:
-    """How much there is to read in a finding."""
+def size(finding: Json) -> tuple[int, int]:
+    """The size of a finding: its steps, then the number of its deal."""
     return len(finding["script"]["steps"]), finding["number"]
 
 
-def in_words(tally: Json) -> str:
-    """The sums for people."""
+def as_text(tally: Json) -> str:
+    """The tally as text."""
     lines = [f"{tally['deals']} deals, {len(tally['findings'])} kinds of disagreement"]
     lines += [f"  {count} deals: {name}" for name, count in tally["seen"].items()]
     lines += [f"  smallest of {' '.join(one['key'])}: deal {one['number']}" for one in tally["findings"]]
@@ -88,4 +89,4 @@ def is_clean(tally: Json) -> bool:
     return not tally["findings"] and not tally["given_up"]
 
 
-KIND: Final = Kind(carry_out, dict, together, in_words, is_clean)
+KIND: Final = Kind(run, dict, merge, as_text, is_clean)

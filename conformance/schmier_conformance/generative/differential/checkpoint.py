@@ -1,4 +1,4 @@
-"""A hunt in a folder: each finding as a case and as a log, and in one file what was done, so that the hunt can go on another day."""
+"""The folder of a hunt: each finding as a case and as a log, and the state from which the hunt can be resumed."""
 
 from __future__ import annotations
 
@@ -16,19 +16,17 @@ from schmier_conformance.documents.reading import read_document
 from schmier_conformance.documents.writing import output_to
 from schmier_conformance.generative.differential.disagreements import Disagreement, Key
 from schmier_conformance.generative.differential.findings import Finding, fixture_of, log_of_finding
-from schmier_conformance.generative.differential.run import Bag
-from schmier_conformance.generative.differential.search import Hunt
-from schmier_conformance.generative.script import Json, told
-from schmier_conformance.generative.script import script_of as script_in
+from schmier_conformance.generative.differential.hunt import Hunt, HuntState
+from schmier_conformance.generative.script import Json, observed, script_of
 
 STATE: Final = "hunt.json"
-"""The file in which it is kept what was done."""
+"""The file of the state."""
 
 FORMAT: Final = "schmier/hunt/1"
 
 
 @dataclass(frozen=True, slots=True)
-class Folder:
+class HuntFolder:
     """The folder of a hunt."""
 
     path: Path
@@ -36,47 +34,42 @@ class Folder:
 
     @property
     def state(self) -> Path:
-        """The file in which it is kept what was done."""
+        """The file of the state."""
         return self.path / STATE
 
     @property
     def about(self) -> Json:
-        """What makes two hunts one."""
+        """The facts that identify a hunt."""
         document = json.dumps(self.hunt.document, sort_keys=True).encode()
         return {
-            "engine": self.hunt.manner.command_line,
+            "engine": self.hunt.settings.command_line,
             "ruleset": self.hunt.document["id"],
             "digest": sha256(document).hexdigest()[:16],
             "seed": self.hunt.seed,
             "strict_reasons": self.hunt.strict_reasons,
         }
 
-    def begun(self) -> bool:
-        """Whether a hunt has begun there."""
-        return self.state.exists()
-
-    def resumed(self) -> Bag:
-        """What the hunt had come to; raises `DocumentError` where it was another hunt, or the file is none of ours."""
-        kept = read_document(str(self.state))
-        if not isinstance(kept, dict) or kept.get("format") != FORMAT:
+    def resume(self) -> HuntState:
+        """The saved state; raises `DocumentError` if it belongs to another hunt, or is no state."""
+        document = read_document(str(self.state))
+        if not isinstance(document, dict) or document.get("format") != FORMAT:
             raise DocumentError(
                 str(self.state), "$.format", "it was not written by `schmier fuzz`", "name another --out"
             )
         for name, value in self.about.items():
-            if kept["hunt"].get(name) != value:
-                message = f"this hunt was begun with {name} {kept['hunt'].get(name)!r}, not {value!r}"
+            if document["hunt"].get(name) != value:
+                message = f"this hunt was begun with {name} {document['hunt'].get(name)!r}, not {value!r}"
                 raise DocumentError(str(self.state), f"$.hunt.{name}", message, "name another --out")
-        return bag_of(kept, self.hunt)
+        return state_of(document, self.hunt)
 
-    def keep(self, bag: Bag) -> None:
-        """Keep what a hunt has come to."""
-        self.path.mkdir(parents=True, exist_ok=True)
-        for finding in bag.findings:
-            self.write_finding(finding)
-        write(self.state, json.dumps(bag_document(bag, self.about), indent=1) + "\n")
+    def save(self, state: HuntState) -> None:
+        """Write the state and the files of its findings."""
+        for finding in state.findings:
+            self.save_finding(finding)
+        write(self.state, json.dumps(state_document(state, self.about), indent=1) + "\n")
 
-    def write_finding(self, finding: Finding) -> None:
-        """Write the case and the log of a finding, unless they are there."""
+    def save_finding(self, finding: Finding) -> None:
+        """Write the case and the log of a finding unless both exist."""
         fixture, log = self.fixture(finding), self.log(finding)
         if fixture.exists() and log.exists():
             return
@@ -87,7 +80,7 @@ class Folder:
 
     @property
     def shipped(self) -> str | None:
-        """The id of the ruleset if it is a shipped one."""
+        """The id of the ruleset if it is a shipped one, else None."""
         identifier: str = self.hunt.document["id"]
         is_shipped = identifier in spec.ruleset_ids() and spec.ruleset_document(identifier) == self.hunt.document
         return identifier if is_shipped else None
@@ -97,34 +90,35 @@ class Folder:
         return self.path / f"{finding.name}-{finding.number}.fixture.json"
 
     def log(self, finding: Finding) -> Path:
-        """The file of its log."""
+        """The file of the log of a finding."""
         return self.path / f"{finding.name}-{finding.number}.log.json"
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file whole, or leave what was there."""
+    """Write a file completely, or leave the old one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     with output_to(str(path)) as output:
         output.stream.write(text.encode())
         output.keep()
 
 
-# ---- what was done, as a document ------------------------------------------------------------------------------------
+# ---- the state as a document -----------------------------------------------------------------------------------------
 
 
-def bag_document(bag: Bag, about: Json) -> Json:
-    """What a hunt has come to, as it is kept."""
+def state_document(state: HuntState, about: Json) -> Json:
+    """The state as JSON."""
     return {
         "format": FORMAT,
         "hunt": about,
-        "done": bag.done,
-        "seen": [[*key, count] for key, count in bag.seen.items()],
-        "not_judged": dict(bag.not_judged),
-        "findings": [finding_document(finding) for finding in bag.findings],
+        "done": state.done,
+        "seen": [[*key, count] for key, count in state.seen.items()],
+        "not_judged": dict(state.not_judged),
+        "findings": [finding_document(finding) for finding in state.findings],
     }
 
 
 def finding_document(finding: Finding) -> Json:
-    """A finding, as it is kept."""
+    """A finding as JSON."""
     disagreement = finding.disagreement
     return {
         "key": list(finding.key),
@@ -132,26 +126,24 @@ def finding_document(finding: Finding) -> Json:
         "steps": finding.steps,
         "given": finding.given,
         "is_repeated": finding.is_repeated,
-        "script": finding.told.script.document,
+        "script": finding.script.script.document,
         "disagreement": {**disagreement._asdict(), "key": list(disagreement.key)},
     }
 
 
-def bag_of(kept: Json, hunt: Hunt) -> Bag:
-    """What a hunt had come to."""
+def state_of(document: Json, hunt: Hunt) -> HuntState:
+    """The state in a document."""
     ruleset = hunt.game.ruleset
     findings: list[Finding] = []
-    for one in kept["findings"]:
-        script = told(ruleset, script_in(one["script"]))
-        assert script is not None, "what was kept was played before"
-        said: dict[str, Any] = one["disagreement"]
-        disagreement = Disagreement(
-            **{**said, "key": Key(*said["key"]), "clauses": tuple(said["clauses"]), "stderr": tuple(said["stderr"])}
-        )
+    for one in document["findings"]:
+        script = observed(ruleset, script_of(one["script"]))
+        assert script is not None, "a kept script was observed before"
+        members: dict[str, Any] = one["disagreement"]
+        lists = {"key": Key(*members["key"]), "clauses": tuple(members["clauses"]), "stderr": tuple(members["stderr"])}
+        disagreement = Disagreement(**{**members, **lists})
+        key = Key(*one["key"])
         findings.append(
-            Finding(
-                Key(*one["key"]), one["number"], one["steps"], script, disagreement, one["given"], one["is_repeated"]
-            )
+            Finding(key, one["number"], one["steps"], script, disagreement, one["given"], one["is_repeated"])
         )
-    seen = Counter({Key(kind, about): count for kind, about, count in kept["seen"]})
-    return Bag(kept["done"], findings, seen, Counter(kept["not_judged"]))
+    seen = Counter({Key(kind, about): count for kind, about, count in document["seen"]})
+    return HuntState(document["done"], findings, seen, Counter(document["not_judged"]))

@@ -1,4 +1,4 @@
-"""Disagreements: where an engine and the reference part, of what kind that is, and which clause decides there."""
+"""Disagreements between an engine and the reference: the step, the kind, and the clause that decides."""
 
 from __future__ import annotations
 
@@ -20,47 +20,47 @@ REFUSES: Final = "refuses"
 """The engine refuses what the law allows."""
 
 BREAKS_DOWN: Final = "breaks-down"
-"""The engine crashes, hangs, or writes what is no answer."""
+"""The engine crashes, hangs, or writes no valid answer."""
 
 SAYS_ERROR: Final = "error"
-"""The engine says that it cannot play what is in order."""
+"""The engine reports an error for a correct case."""
 
 RESULT: Final = "result"
-"""The result is answered wrongly, or the scores after it."""
+"""The engine reports a wrong result, or wrong scores after it."""
 
 MOST_SHOWN: Final = 6
-"""So many differences of one answer are told."""
+"""Differences of one answer shown at most."""
 
 
 class Key(NamedTuple):
-    """What makes two disagreements one."""
+    """The key by which disagreements are grouped."""
 
     kind: str
-    """`accepts`, `refuses`, `trick-to`, `reason`, the question that is answered wrongly, or how the engine failed."""
+    """`accepts`, `refuses`, `trick-to`, `reason`, `breaks-down`, `error`, or the question that is answered wrongly."""
     about: str
-    """The clause that decides; where the engine gave no answer, how it failed, in words; where a member is amiss, which."""
+    """The deciding clause; without an answer how the engine failed, and for a malformed member its name."""
 
 
 class Disagreement(NamedTuple):
-    """One place at which an engine and the reference part."""
+    """A disagreement at one step."""
 
     key: Key
     step: int
-    """The step of the script at which they do; the last that was asked where the engine broke down."""
+    """The index of the step in the script; the last step asked where the engine broke down."""
     clauses: tuple[str, ...]
     """The clauses that decide there, the most telling first."""
     words: str
-    """In what they differ."""
+    """The difference as text."""
     expected: Any = None
     got: Any = None
     stderr: tuple[str, ...] = ()
-    """What an engine wrote last that broke down."""
+    """The last lines on standard error of an engine that broke down."""
     is_repeated: bool = True
-    """Whether a breakdown came of this script alone."""
+    """Whether a breakdown was caused by this script alone."""
 
 
 def disagreements(ruleset: Ruleset, case: Case, answer: Answer, *, strict_reasons: bool = False) -> list[Disagreement]:
-    """Every disagreement in an answer, up to the first action after which the two are not at the same table any more."""
+    """Every disagreement in an answer, up to the first action after which the two tables differ."""
     if answer.breakdown or answer.error:
         return [failure(case, answer)]
     found: list[Disagreement] = []
@@ -74,7 +74,7 @@ def disagreements(ruleset: Ruleset, case: Case, answer: Answer, *, strict_reason
 
 
 def failure(case: Case, answer: Answer) -> Disagreement:
-    """What an engine did that gave no observations."""
+    """The disagreement for an engine that gave no observations."""
     last = answer.steps[-1] if answer.steps else len(case.steps) - 1
     if answer.error:
         words = f"the engine says: {answer.error[:500]}"
@@ -89,7 +89,7 @@ def failure(case: Case, answer: Answer) -> Disagreement:
 def in_answer(
     ruleset: Ruleset, case: Case, index: int, differences: Sequence[Difference], got: Document
 ) -> Iterator[Disagreement]:
-    """The disagreement at one step; where nothing but whole members are amiss, one for each of them."""
+    """The disagreements at one step: one in all, or one for each malformed member where nothing else differs."""
     expected = case.steps[index]["expect"]
     others = [one for one in differences if not is_amiss(one)]
     if others:
@@ -103,7 +103,7 @@ def in_answer(
 
 
 def is_amiss(difference: Difference) -> bool:
-    """Whether a whole member is missing or has another form, which may be so in every answer and hide what else differs."""
+    """Whether a whole member is missing or malformed, which may be so in every answer and hide other differences."""
     return (
         difference.manner in (Manner.MISSING, Manner.FORM)
         and "." not in difference.member
@@ -112,7 +112,7 @@ def is_amiss(difference: Difference) -> bool:
 
 
 def kind_of(case: Case, index: int, differences: Sequence[Difference]) -> str:
-    """The word for what is wrong at a step."""
+    """The kind of a disagreement."""
     step = case.steps[index]
     if "ask" in step:
         is_of_scores = step["expect"].get("phase") == "over" and differences[0].member.startswith("scores")
@@ -123,7 +123,7 @@ def kind_of(case: Case, index: int, differences: Sequence[Difference]) -> str:
 
 
 def in_words(differences: Sequence[Difference]) -> str:
-    """What differs, the first few of it."""
-    told = "; ".join([one.words for one in differences[:MOST_SHOWN]])
+    """The first few differences as text."""
+    shown = "; ".join([one.words for one in differences[:MOST_SHOWN]])
     more = len(differences) - MOST_SHOWN
-    return f"{told}; and {more} more" if more > 0 else told
+    return f"{shown}; and {more} more" if more > 0 else shown

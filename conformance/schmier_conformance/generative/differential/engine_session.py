@@ -1,7 +1,7 @@
-"""An engine that is asked script after script, and started anew whenever it breaks down.
+"""A session with an engine, which is restarted whenever it breaks down.
 
-Several scripts are under way at once. Where the engine breaks down, each of them that is not answered is asked again alone, of a new
-process; so it shows which of them it breaks down over, and the answer to a script does not depend on what it was asked with.
+Several scripts are in flight at once. After a breakdown each unanswered one is asked again alone, in a new process; this shows which
+script the engine breaks down over, and makes the answer to a script independent of the others.
 """
 
 from __future__ import annotations
@@ -23,70 +23,70 @@ from schmier_conformance.engines.engine import EngineError, EngineNotFoundError,
 from schmier_conformance.engines.judge import askable_steps, request_line
 
 STARTS: Final = 3
-"""How often in a row a start may fail before the engine is given up."""
+"""Failed starts in a row after which the engine is given up."""
 
 PATIENCE: Final = 10.0
-"""Seconds that an engine may take to start, however soon it is to answer then."""
+"""Seconds that an engine may take to start, however short the timeout for answers."""
 
 START: Final = orjson.dumps({"cmd": "start", "version": 1})
 STOP: Final = orjson.dumps({"cmd": "stop"})
 
 
 class EngineGivenUpError(EngineNotFoundError):
-    """The engine cannot be asked anything, since it does not start."""
+    """The engine does not start."""
 
 
 class NotPlayedError(EngineGivenUpError):
-    """The engine says that it does not play the game."""
+    """The engine does not play the game, by its own word."""
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
-    """How an engine is run."""
+class EngineSettings:
+    """How to run an engine."""
 
     command: str | Sequence[str]
     timeout: float = 10.0
     """Seconds without an answer after which it counts as hung."""
     window: int = 8
-    """Scripts under way at once."""
+    """Scripts in flight at once."""
 
     @property
     def command_line(self) -> str:
-        """The command as one would type it."""
+        """The command as typed in a shell."""
         return self.command if isinstance(self.command, str) else shlex.join(self.command)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What an engine had to say to a script."""
+    """The answer of an engine to a script."""
 
     steps: tuple[int, ...]
-    """The steps that it was asked; those whose question it does not answer by its own word are left out."""
+    """The steps that it was asked, without questions that it says it does not answer."""
     observations: tuple[Document, ...] = ()
     skipped: str = ""
-    """Why it would not play, in its own words."""
+    """Why it skipped the script, in its own words."""
     breakdown: str = ""
-    """How it broke down, in words; empty where it answered."""
+    """How it broke down; empty where it answered."""
     error: str = ""
-    """What it said was wrong with the script."""
+    """The error that it reported."""
     stderr: tuple[str, ...] = ()
-    """What it wrote last before it broke down."""
+    """The last lines on standard error before it broke down."""
     is_repeated: bool = True
-    """Whether it broke down over this script alone; otherwise only with others under way."""
+    """Whether it breaks down over this script alone; otherwise only with others in flight."""
 
 
 @dataclass(slots=True)
-class Engine:
-    """An engine at work; use it as a context manager, so that no process is left behind."""
+class EngineSession:
+    """A running engine; use it as a context manager, so that no process is left behind."""
 
-    manner: Manner
+    settings: EngineSettings
     introduction: Document = field(default_factory=dict)
-    """What it answered to `start`."""
+    """Its answer to `start`."""
     process: EngineProcess | None = None
     sequence_number: int = 0
-    """Never used twice, so that a late answer cannot be taken for another."""
+    """The number of the last request; none is used twice, so that a late answer is recognised."""
 
-    def __enter__(self) -> Engine:
+    def __enter__(self) -> EngineSession:
         return self
 
     def __exit__(
@@ -95,15 +95,15 @@ class Engine:
         self.stop()
 
     def start(self) -> None:
-        """Start the engine unless it runs; raises `EngineGivenUpError` when it will not."""
+        """Start the engine unless it runs; raises `EngineGivenUpError` if it does not start."""
         if self.process is not None:
             return
         reason = ""
         for _ in range(STARTS):
-            process = EngineProcess(self.manner.command)
+            process = EngineProcess(self.settings.command)
             try:
                 process.send(START)
-                answer = read_json(process.receive(max(self.manner.timeout, PATIENCE)), "the answer to start")
+                answer = read_json(process.receive(max(self.settings.timeout, PATIENCE)), "the answer to start")
                 validate_part("protocol", "#/$defs/started", answer, "the answer to start")
             except (EngineError, DocumentError) as error:
                 process.kill()
@@ -114,21 +114,21 @@ class Engine:
         raise EngineGivenUpError(f"the engine could not be started, {STARTS} times in a row: {reason}")
 
     def stop(self) -> None:
-        """Let the engine go home."""
+        """Stop the engine."""
         if self.process is not None:
             self.process.stop(STOP)
             self.process = None
 
     def kill(self) -> tuple[str, ...]:
-        """End the engine; returns what it wrote last on standard error."""
+        """Kill the engine; returns its last lines on standard error."""
         if self.process is None:
             return ()
         self.process.kill()
-        said, self.process = self.process.stderr(), None
-        return said
+        stderr, self.process = self.process.stderr(), None
+        return stderr
 
     def check_plays(self, ruleset: str) -> None:
-        """Raise `NotPlayedError` where the engine says that it does not play the game."""
+        """Raise `NotPlayedError` if the engine says that it does not play the game."""
         self.start()
         plays = self.introduction["rulesets"]
         if not {ruleset, "*"}.intersection(plays):
@@ -139,7 +139,7 @@ class Engine:
     # ---- asking ------------------------------------------------------------------------------------------------------
 
     def ask(self, cases: Iterable[Case]) -> list[Answer]:
-        """The answers to some scripts, in their order; the next ones are made while the engine is at work."""
+        """The answers to some scripts, in order; later scripts are made while the engine works."""
         asked: list[Case] = []
         answers: dict[int, Answer] = {}
         source = iter(cases)
@@ -152,9 +152,9 @@ class Engine:
         return [answers[number] for number in range(len(asked))]
 
     def _ask_together(self, source: Iterator[Case], asked: list[Case], answers: dict[int, Answer]) -> None:
-        """Ask several scripts with some under way at once; raises `EngineError` where the engine breaks down."""
+        """Ask several scripts with a window in flight; raises `EngineError` if the engine breaks down."""
         self.start()
-        under_way: dict[int, int] = {}
+        in_flight: dict[int, int] = {}
         for case in source:
             asked.append(case)
             number = len(asked) - 1
@@ -162,38 +162,38 @@ class Engine:
             if not steps:
                 answers[number] = Answer((), skipped="the engine answers none of the questions")
                 continue
-            under_way[self._send(case, steps)] = number
-            if len(under_way) >= self.manner.window:
-                self._receive(asked, under_way, answers)
-        while under_way:
-            self._receive(asked, under_way, answers)
+            in_flight[self._send(case, steps)] = number
+            if len(in_flight) >= self.settings.window:
+                self._receive(asked, in_flight, answers)
+        while in_flight:
+            self._receive(asked, in_flight, answers)
 
     def _send(self, case: Case, steps: Sequence[int]) -> int:
-        """Send a script; returns the number by which its answer will be known."""
+        """Send a script; returns its sequence number."""
         assert self.process
         self.sequence_number += 1
         self.process.send(request_line(case, steps, self.sequence_number))
         return self.sequence_number
 
-    def _receive(self, cases: Sequence[Case], under_way: dict[int, int], answers: dict[int, Answer]) -> None:
-        """Take one answer to what is under way; raises `EngineError` for anything else."""
+    def _receive(self, cases: Sequence[Case], in_flight: dict[int, int], answers: dict[int, Answer]) -> None:
+        """Receive an answer to a script in flight; raises `EngineError` for anything else."""
         assert self.process
-        line = self.process.receive(self.manner.timeout)
+        line = self.process.receive(self.settings.timeout)
         try:
             answer = read_json(line, "answer")
         except DocumentError as error:
             raise EngineError(f"the engine wrote a line that cannot be read: {error.message}") from None
-        said = answer.get("seq") if isinstance(answer, dict) else None
-        if not isinstance(said, int) or said not in under_way:
-            raise EngineError(f"the engine wrote {shown(answer)}, which answers nothing that it was asked")
-        number = under_way.pop(said)
+        number_sent = answer.get("seq") if isinstance(answer, dict) else None
+        if not isinstance(number_sent, int) or number_sent not in in_flight:
+            raise EngineError(f"the engine wrote {shown(answer)}, which answers no request in flight")
+        number = in_flight.pop(number_sent)
         steps = askable_steps(cases[number], self.introduction.get("asks"))
         answers[number] = answer_of(steps, answer)
 
     def _ask_alone(
         self, cases: Sequence[Case], answers: dict[int, Answer], failure: str, stderr: tuple[str, ...]
     ) -> None:
-        """Ask what has not been answered, one script at a time, each that fails of a process that is not asked again."""
+        """Ask the unanswered scripts one at a time, with a new process after each failure."""
         left = [number for number in range(len(cases)) if number not in answers]
         is_explained = False
         for number in left:
@@ -206,13 +206,13 @@ class Engine:
                 answers[number] = Answer(tuple(steps), breakdown=str(error), stderr=self.kill())
                 is_explained = True
         if left and not is_explained:
-            words = f"{failure}, with this deal the oldest of several under way; alone each is answered"
+            words = f"{failure}, with this deal the oldest of several in flight; each is answered alone"
             oldest = answers[left[0]]
             answers[left[0]] = Answer(oldest.steps, breakdown=words, stderr=stderr, is_repeated=False)
 
 
 def answer_of(steps: Sequence[int], answer: Document) -> Answer:
-    """What an engine said, if it has the shape of an answer."""
+    """The content of an answer, checked against the protocol."""
     asked = tuple(steps)
     try:
         validate_part("protocol", "#/$defs/ran", answer, "the answer")
@@ -230,5 +230,5 @@ def answer_of(steps: Sequence[int], answer: Document) -> Answer:
 
 
 def without_numbers(text: str) -> str:
-    """The words of a message without what differs from one time to the next."""
+    """A message without the parts that differ from run to run."""
     return re.sub(r"0x[0-9a-f]+|[0-9]+", "N", text)

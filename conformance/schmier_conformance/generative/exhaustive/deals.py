@@ -1,4 +1,4 @@
-"""Every deal of a miniature, one of each that the suits can be exchanged into; or as many random ones where nobody could visit all."""
+"""The deals of a miniature: one of each class that exchanging suits makes equal, or random ones where there are too many."""
 
 from __future__ import annotations
 
@@ -10,31 +10,32 @@ from typing import Any, Final, NamedTuple
 
 from schmier.action import Action
 from schmier.cards import CARD_OF, ONE_SUIT, SUIT_WIDTH, SUITS, Card, Cards, set_of
-from schmier.dealing import deal_out, pack_in_order
+from schmier.dealing import pack_in_order
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, Table
+from schmier_conformance.generative.game import dealt_from
 
 Json = dict[str, Any]
 """A JSON object."""
 
 COLOURS: Final = ({0, 3}, {1, 2})
-"""The suits of each colour, by their numbers: clubs and spades, diamonds and hearts."""
+"""The suits of each colour, by number: clubs and spades, diamonds and hearts."""
 
 
 class Deals(NamedTuple):
-    """The deals that are visited."""
+    """The deals to visit."""
 
     deals: Iterator[Action]
     total: int
-    """How many there are in all."""
+    """How many deals the game has in all."""
     is_all: bool
-    """Whether every one of them is among those, or one that is like it but for the names of the suits."""
+    """Whether they cover every deal, up to an exchange of suits."""
 
 
 def deals_of(ruleset: Ruleset, table: Table, dealer: Seat, seed: str, most: int) -> Deals:
-    """The deals of a miniature, in an order that the seed settles, so that the first few are not all alike.
+    """The deals of a miniature, in an order settled by the seed, so that the first few differ.
 
-    Where there are more than `most`, suits exchanged, nobody will visit all; then they are random ones.
+    They are random where there are more than `most` of them, up to an exchange of suits.
     """
     total = number_of_deals(ruleset, table)
     chance = Random(f"{ruleset.identifier} {seed}")
@@ -43,7 +44,7 @@ def deals_of(ruleset: Ruleset, table: Table, dealer: Seat, seed: str, most: int)
         return Deals(random_deals(ruleset, table, dealer, chance), total, is_all=False)
     listed = [order for order in orders(ruleset, table) if is_first(sets_of(order, ruleset, table), alike)]
     chance.shuffle(listed)
-    return Deals((as_action(list(order), ruleset, table, dealer) for order in listed), total, is_all=True)
+    return Deals((dealt_from(ruleset, table, dealer, order) for order in listed), total, is_all=True)
 
 
 def sizes_of(ruleset: Ruleset, table: Table) -> list[int]:
@@ -54,7 +55,7 @@ def sizes_of(ruleset: Ruleset, table: Table) -> list[int]:
 
 
 def number_of_deals(ruleset: Ruleset, table: Table) -> int:
-    """How many deals there are; of a stock the order counts."""
+    """How many deals there are; the order of a stock counts."""
     left, count = ruleset.cards.pack.bit_count(), 1
     for size in sizes_of(ruleset, table):
         count *= comb(left, size)
@@ -63,7 +64,7 @@ def number_of_deals(ruleset: Ruleset, table: Table) -> int:
 
 
 def orders(ruleset: Ruleset, table: Table) -> Iterator[tuple[Card, ...]]:
-    """The packs that deal every deal once."""
+    """Packs that deal every deal once."""
     sizes = sizes_of(ruleset, table)
 
     def filled(place: int, left: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
@@ -79,16 +80,11 @@ def orders(ruleset: Ruleset, table: Table) -> Iterator[tuple[Card, ...]]:
 
 
 def random_deals(ruleset: Ruleset, table: Table, dealer: Seat, chance: Random) -> Iterator[Action]:
-    """Random deals, without an end."""
+    """Random deals, without end."""
     while True:
         order = list(pack_in_order(ruleset))
         chance.shuffle(order)
-        yield as_action(order, ruleset, table, dealer)
-
-
-def as_action(order: list[Card], ruleset: Ruleset, table: Table, dealer: Seat) -> Action:
-    """The deal of a pack."""
-    return Action("deal", dealt=deal_out(order, ruleset, table, dealer))
+        yield dealt_from(ruleset, table, dealer, order)
 
 
 # ---- suits that can be exchanged -------------------------------------------------------------------------------------
@@ -98,7 +94,7 @@ Exchange = tuple[int, ...]
 
 
 def exchanges_of_suits(ruleset: Ruleset) -> list[Exchange]:
-    """The ways to exchange suits by which a game stays what it is."""
+    """The exchanges of suits that leave a game as it is."""
     if names_a_suit(ruleset.document) or led_joker_fixes_trumps(ruleset) or ruleset.cards.pack >> (SUIT_WIDTH * 4 + 2):
         return [tuple(range(len(SUITS)))]
     keeps_colours = any(token.startswith("off-") for token in ruleset.document["ranking"]["trumps"])
@@ -106,15 +102,15 @@ def exchanges_of_suits(ruleset: Ruleset) -> list[Exchange]:
 
 
 def joins_colours(way: Exchange) -> bool:
-    """Whether suits of one colour are exchanged for suits of one colour."""
+    """Whether an exchange maps each colour onto a colour."""
     return all({way[suit] for suit in colour} in COLOURS for colour in COLOURS)
 
 
 def names_a_suit(value: Any) -> bool:
-    """Whether a part of a ruleset names a suit, or a card with its suit; its words for people do not count."""
+    """Whether a part of a ruleset names a suit, or a card with its suit; descriptive members do not count."""
     if isinstance(value, dict):
-        said = {name: part for name, part in value.items() if name not in ("id", "title", "sources", "why", "notes")}
-        return any(name in (*SUITS, *CARD_OF) for name in said) or any(map(names_a_suit, said.values()))
+        members = {name: part for name, part in value.items() if name not in ("id", "title", "sources", "why", "notes")}
+        return any(name in (*SUITS, *CARD_OF) for name in members) or any(map(names_a_suit, members.values()))
     if isinstance(value, list | tuple):
         return any(map(names_a_suit, value))
     return (
@@ -125,12 +121,12 @@ def names_a_suit(value: Any) -> bool:
 
 
 def led_joker_fixes_trumps(ruleset: Ruleset) -> bool:
-    """Whether a Joker may be led that makes one suit trumps."""
+    """Whether leading a Joker makes a certain suit trumps."""
     return ruleset.auction.trumps_are_pitched and bool(ruleset.document["deck"]["jokers"])
 
 
 def sets_of(order: tuple[Card, ...], ruleset: Ruleset, table: Table) -> tuple[Cards, ...]:
-    """A deal as sets of cards: of each player, of the widow, and of every card of the stock by itself."""
+    """A deal as sets of cards: of each player, of the widow, and of each card of the stock."""
     rules, sets, start = ruleset.dealing, [], 0
     for size in sizes_of(ruleset, table):
         sets.append(set_of(order[start : start + size]))
@@ -139,7 +135,7 @@ def sets_of(order: tuple[Card, ...], ruleset: Ruleset, table: Table) -> tuple[Ca
 
 
 def is_first(sets: tuple[Cards, ...], alike: list[Exchange]) -> bool:
-    """Whether a deal is the first of those that come of it when suits are exchanged."""
+    """Whether a deal is the smallest of those that exchanging suits makes equal."""
     return all(sets <= tuple([exchanged(cards, way) for cards in sets]) for way in alike)
 
 

@@ -1,65 +1,65 @@
-"""An engine asked about every state of a miniature, as they are visited: equal on all of them, or the first that differs, made small."""
+"""Compares an engine with the reference on every state of a miniature as the explorer visits it, up to the first difference."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from schmier.io.serve import observe
-from schmier_conformance.corpus.cases import RANDOM, Case
 from schmier_conformance.generative.differential.disagreements import disagreements
-from schmier_conformance.generative.differential.engine_session import Engine
-from schmier_conformance.generative.differential.findings import Finding, made_small
-from schmier_conformance.generative.differential.search import Sighting
+from schmier_conformance.generative.differential.engine_session import EngineSession
+from schmier_conformance.generative.differential.findings import Finding, Sighting, shrunk
+from schmier_conformance.generative.exhaustive.explorer import Node, Step
 from schmier_conformance.generative.exhaustive.states import others
-from schmier_conformance.generative.exhaustive.visit import Node, Step
-from schmier_conformance.generative.generate.case_writer import noted_event
-from schmier_conformance.generative.generate.game import Game, Start, given_at
-from schmier_conformance.generative.script import script_of, told
+from schmier_conformance.generative.game import Game, Start, given_at
+from schmier_conformance.generative.script import Json, ObservedScript, Script, case_of_script, noted_event, observed
 
-Json = dict[str, Any]
-"""A JSON object."""
-
-TOGETHER: Final = 100
-"""So many states are asked about at once."""
+BATCH_SIZE: Final = 100
+"""States put to the engine at a time."""
 
 
 @dataclass(slots=True)
-class Against:
-    """Asks an engine about the states that it is told of, until one differs."""
+class EngineComparison:
+    """Puts states to an engine until one differs."""
 
     game: Game
-    engine: Engine
-    waiting: list[Case] = field(default_factory=list)
+    engine: EngineSession
+    waiting: list[tuple[ObservedScript, int]] = field(default_factory=list)
+    """Scripts that have not been asked, each with the number of its first steps that are given events."""
     asked: int = 0
-    """How many states the engine was asked about, those counted again to which another way leads."""
+    """How many states the engine was asked about; a state counts again for each way that leads to it."""
     not_answered: int = 0
     """How many of them it skipped."""
     finding: Finding | None = None
+    """The first difference, shrunk."""
 
     def visit(self, step: Step) -> bool:
-        """Ask about a state, with others; answers whether to go on."""
-        self.waiting.append(case_of(self.game, step))
-        return len(self.waiting) < TOGETHER or self.settle()
+        """Queue a state, and ask when the batch is full; returns whether the exploration continues."""
+        self.waiting.append(script_of_state(self.game, step))
+        return len(self.waiting) < BATCH_SIZE or self.settle()
 
     def settle(self) -> bool:
-        """Ask about all states that wait; answers whether the engine said of all what the law says."""
-        cases, self.waiting = self.waiting, []
-        for case, answer in zip(cases, self.engine.ask(cases), strict=True):
+        """Ask about all waiting states; returns whether the engine answered all of them correctly."""
+        waiting, self.waiting = self.waiting, []
+        cases = [case_of_script(self.game.document, script, "state-0000", given) for script, given in waiting]
+        for case, (script, given), answer in zip(cases, waiting, self.engine.ask(cases), strict=True):
             self.asked += 1
             self.not_answered += bool(answer.skipped)
             found = [] if answer.skipped else disagreements(self.game.ruleset, case, answer)
             if found:
-                expected = told(self.game.ruleset, script_of({"given": case.given, "steps": list(case.steps)}))
-                assert expected is not None, "the state was visited"
-                upto = expected.cut_after(len(case.given["events"]) + found[0].step)
-                self.finding = made_small(self.game, self.engine, Sighting(found[0], self.asked, upto))
+                whole = observed(self.game.ruleset, script.script)
+                assert whole is not None, "the explorer has visited the state"
+                sighting = Sighting(found[0], self.asked, whole.cut_after(given + found[0].step))
+                self.finding = shrunk(self.game, self.engine, sighting)
                 return False
         return True
 
 
-def case_of(game: Game, step: Step) -> Case:
-    """What is asked about a state: the last action, what may be done then, what is seen; and everything refused there is tried."""
+def script_of_state(game: Game, step: Step) -> tuple[ObservedScript, int]:
+    """The script of a state, and how many of its first steps led to the state before.
+
+    It tries the last action and asks what is legal; in a new state it also asks everything else and tries what must be refused.
+    """
     node = step.node
     before = node.before
     assert before is not None
@@ -67,23 +67,23 @@ def case_of(game: Game, step: Step) -> Case:
     deal = before.deal.copied()
     requests: list[Json] = [{"try": noted_event(node.action, deal)}, {"ask": "legal"}]
     if step.is_new:
-        requests += [{"ask": "state"}, {"ask": "result"}, *views(node), *tries(node)]
+        requests += [{"ask": "state"}, {"ask": "result"}, *views(node), *refused(node)]
     start = Start(deal.table, deal.dealer, deal.started)
-    events = [noted_event(action, deal) for action in before.actions]
-    steps = tuple([{**request, "expect": observe(deal, request)} for request in requests])
-    given = {**given_at(game, start), "scores": {}, "events": events}
-    document = game.document
-    return Case("state-0000", document["id"], document, (), "a state", "", "generated", RANDOM, given, steps)
+    events = [{"try": noted_event(action, deal)} for action in before.actions]
+    script = Script({**given_at(game, start), "scores": {}}, (*events, *requests))
+    # The explorer has applied the actions that led here, and they become given events, which nothing compares.
+    accepted = [{"accepted": True}] * len(events)
+    return ObservedScript(script, (*accepted, *(observe(deal, request) for request in requests))), len(events)
 
 
 def views(node: Node) -> list[Json]:
-    """What those see who act, or whoever sits first."""
+    """The view of the player to act, or of the first seat."""
     seats = node.deal.table.seats
     return [{"ask": "view", "seat": seats[seat]} for seat in (node.deal.legal().by or (0,))[:1]]
 
 
-def tries(node: Node) -> list[Json]:
-    """What is not listed in a state, to be tried in vain."""
+def refused(node: Node) -> list[Json]:
+    """The actions that are not listed in a state, to be refused."""
     if node.deal.phase.name in ("deal", "over"):
         return []
     events = [noted_event(action, node.deal) for action in others(node.deal, node.deal.legal())]

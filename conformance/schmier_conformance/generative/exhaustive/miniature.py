@@ -1,7 +1,7 @@
-"""From a ruleset to a miniature of it: the same game with few ranks, short hands, few players and few bids.
+"""Derives a miniature from a ruleset: the same game with few ranks, short hands, few players and few bids.
 
-Everything that asks for a card which is no longer there goes, and every size shrinks with the hand, so that what is dealt, exchanged and
-kept stays in the same order of more and less. What cannot be made small, the check of rulesets refuses with its own words.
+Everything that needs a missing card is dropped, and every size shrinks with the hand, so that the numbers dealt, exchanged and kept stay in
+the same order. Validation refuses a ruleset that cannot be made small.
 """
 
 from __future__ import annotations
@@ -25,37 +25,37 @@ Json = dict[str, Any]
 """A JSON object."""
 
 PREFIX: Final = "mini."
-"""What the id of a miniature begins with."""
+"""The prefix of the id of a miniature."""
 
 LAST: Final = {"highest-natural-trump": "highest-trump", "lowest-natural-trump": "lowest-trump"}
-"""What a point is about once no Joker ranks at that end."""
+"""The card of a point where no Joker ranks at that end any more."""
 
 OF_SUIT: Final = {"highest-suit-trump": "highest-trump", "lowest-suit-trump": "lowest-trump"}
-"""What a point is about once every trump is of the suit."""
+"""The card of a point where every trump is of the suit."""
 
 
 class TooSmallError(RulesetError):
-    """No game is left: too few ranks, or too short a hand."""
+    """Too few ranks or too short a hand to leave a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How small a miniature is to be."""
+    """The size of a miniature."""
 
     ranks: tuple[str, ...]
     hand: int
     seats: int | None = None
-    """How many play; as few as may be where nothing is said."""
+    """The number of players; None for the fewest."""
     bids: int = 2
-    """So many numbers may be bid, or so many numbers of tricks; the lowest."""
+    """How many numbers, or numbers of tricks, may be bid, from the lowest."""
     jokers: int | None = None
-    """As many Jokers as the game has where nothing is said."""
+    """The number of Jokers; None for as many as the game has."""
     without: tuple[str, ...] = ()
-    """Single cards that go besides: so few are left that every deal can be visited where a rank would be too much."""
+    """Single cards that are dropped as well, where dropping a whole rank would be too much."""
 
 
 def miniature(document: Json, size: Size) -> Json:
-    """The miniature of a whole ruleset; raises `RulesetError` where no game can come of it."""
+    """The miniature of a whole ruleset; raises `RulesetError` where it has none of this size."""
     small = copy.deepcopy(document)
     small["id"] = small["id"] if small["id"].startswith(PREFIX) else f"{PREFIX}{small['id']}"
     small["title"] = f"{document['title']}, in miniature: {' '.join(size.ranks)}, {size.hand} in hand"
@@ -78,7 +78,7 @@ def miniature(document: Json, size: Size) -> Json:
 
 
 def players(small: Json, size: Size) -> None:
-    """So many players; a dealer who sits out does so only where that many play."""
+    """Fix the number of players; a dealer sits out only where that many play."""
     seats = small["players"]
     count = size.seats if size.seats is not None else seats["least"]
     if not seats["least"] <= count <= seats["most"]:
@@ -89,7 +89,7 @@ def players(small: Json, size: Size) -> None:
 
 
 def cards(small: Json, size: Size) -> None:
-    """The pack with some ranks alone."""
+    """Keep only some ranks in the pack."""
     deck = small["deck"]
     unknown = [rank for rank in size.ranks if rank not in deck["ranks"]]
     if unknown:
@@ -102,26 +102,26 @@ def cards(small: Json, size: Size) -> None:
 
 
 def drop_empty(holder: Json, name: str) -> None:
-    """Take away a list or an object that is empty."""
+    """Remove a list or an object that is empty."""
     if not holder.get(name, True):
         del holder[name]
 
 
 def kept(tokens: Iterable[str], small: Json) -> list[str]:
-    """The cards of a list that the pack still has, as rankings name them."""
+    """The cards of a ranking that the pack still has."""
     ranks, jokers = small["deck"]["ranks"], JOKERS[: small["deck"]["jokers"]]
     return [token for token in tokens if token in ranks or token in jokers or is_of_rank(token, ranks)]
 
 
 def is_of_rank(token: str, ranks: Collection[str]) -> bool:
-    """Whether a card named with its suit, or as that of the other suit of the colour, is of one of some ranks."""
+    """Whether a card named with its suit, or as that of the other suit of its colour, is of one of some ranks."""
     if token.startswith("off-"):
         return token[-1] in ranks
     return len(token) == 2 and token[0] in ranks and token[1] in SUITS and token[0] in RANKS
 
 
 def ranking(small: Json, size: Size) -> None:
-    """The orders of what is left."""
+    """Keep the remaining cards in the orders."""
     lists = [small["ranking"], *small["ranking"].get("contracts", {}).values()]
     for one in lists:
         for name in ("trumps", "plain"):
@@ -133,7 +133,7 @@ def ranking(small: Json, size: Size) -> None:
 
 
 def dealing(small: Json, size: Size) -> None:
-    """Short hands, a widow that is no longer than they are, and claims that can arise."""
+    """Shorten the hands and the widow, and drop claims that cannot arise."""
     deal = small["deal"]
     deal["hand"], deal["widow"] = size.hand, min(deal["widow"], size.hand)
     ranks = small["deck"]["ranks"]
@@ -147,7 +147,7 @@ def dealing(small: Json, size: Size) -> None:
 
 
 def exchange(small: Json, size: Size) -> None:
-    """The steps, with the protected cards that are left."""
+    """Keep the remaining protected cards in the steps."""
     trumps = small["ranking"]["trumps"]
     for step in small["exchange"]:
         if "protects" in step:
@@ -159,7 +159,7 @@ def exchange(small: Json, size: Size) -> None:
 
 
 def shrink_steps(small: Json, before: int, hand: int) -> None:
-    """What everybody is to hold after each step: as many cards fewer than were dealt as before, though at least one."""
+    """Shorten the hands after each step by as many cards as the dealt hands, to one card at least."""
     for step in small["exchange"]:
         if "to" in step:
             fewer = before - step["to"]
@@ -167,7 +167,7 @@ def shrink_steps(small: Json, before: int, hand: int) -> None:
 
 
 def play(small: Json, size: Size) -> None:
-    """A stack spares the cards that are left; what is said of Jokers goes with them, and in a short hand may need more."""
+    """Drop what the play says of missing cards, and say what a short hand needs."""
     if small["trumps"]["fixed_by"] == "first-lead":
         small["trumps"].setdefault("joker_led", "S")
     stack = small["play"].get("stack")
@@ -181,7 +181,7 @@ def play(small: Json, size: Size) -> None:
 
 
 def auction(small: Json, size: Size) -> None:
-    """A schedule of few tricks; partners are taken from the lowest bid on, and two from the highest."""
+    """Shorten the schedule of tricks; partners are chosen from the lowest bid on, and two at the highest."""
     schedule = small["auction"].get("schedule")
     if schedule is None:
         return
@@ -197,7 +197,7 @@ def auction(small: Json, size: Size) -> None:
 
 
 def points(small: Json, size: Size) -> None:
-    """The points of cards that are left."""
+    """Keep the points of remaining cards."""
     counted = small["points"]
     if "card_points" in counted:
         ranks = small["deck"]["ranks"]
@@ -217,7 +217,7 @@ def points(small: Json, size: Size) -> None:
 
 
 def is_there(point: Mapping[str, Any], ranks: Collection[str], jokers: int, trumps: Collection[str]) -> bool:
-    """Whether what a point is about is still in the pack."""
+    """Whether the card of a point is still in the pack."""
     of = point["of"]
     if of in PLAIN_RANKS:
         return PLAIN_RANKS[of] in ranks
@@ -227,7 +227,7 @@ def is_there(point: Mapping[str, Any], ranks: Collection[str], jokers: int, trum
 
 
 def renamed(of: str, trumps: list[str]) -> str:
-    """What a point is about, in the shortest words for these trumps."""
+    """The card of a point in the shortest words for these trumps."""
     end = trumps[0] if of.startswith("highest") else trumps[-1]
     if of in LAST and not end.startswith("X"):
         return LAST[of]
@@ -235,7 +235,7 @@ def renamed(of: str, trumps: list[str]) -> str:
 
 
 def fit_bids(small: Json, size: Size) -> None:
-    """As many numbers as may be bid, from the lowest; none above all points together."""
+    """Limit the bids to the lowest few, and to the sum of all points."""
     bidding = small["auction"]
     if "list" not in small["points"]:
         return
@@ -250,7 +250,7 @@ def fit_bids(small: Json, size: Size) -> None:
 
 
 def match(small: Json, size: Size) -> None:
-    """A match that one deal may end, so that its end is visited."""
+    """Lower the target so that one deal may end the match."""
     ending = small["match"]
     if "target" in ending and "list" in small["points"]:
         ending["target"] = min(

@@ -1,7 +1,7 @@
-"""The states of a deal: what may be done in each, what might be thought of besides, and when two states are one.
+"""The states of a deal: the actions to try in each, and when two states are equal.
 
-Two states are one where everything on record of them is the same. What was called in an auction that is over does not count, nor in the
-auction of Skat, where nothing asks for it again: only the list of calls, which everybody sees, would tell them apart.
+Two states are equal if everything on record of them is equal. The calls of a finished auction do not count, nor those of an auction of
+Skat, where no rule depends on them: only the public list of calls would distinguish such states.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from schmier_conformance.wording.moment import conceivable
 ALIKE: Final = frozenset(
     ("_outcome", "because", "calls", "confirmable", "flow", "doubts", "phase", "ranking", "ruleset", "table")
 )
-"""What need not be compared: it is the same in all states of a deal, follows from the rest, or is compared in another way."""
+"""Members that are not compared: they are the same in all states of a deal, follow from the rest, or are compared separately."""
 
 REMEMBERED: Final = frozenset(("leads",))
-"""What a phase keeps so as not to work it out again."""
+"""Caches of a phase."""
 
 
 # ---- when two states are one -----------------------------------------------------------------------------------------
 
 
 def key_of(deal: Deal) -> Hashable:
-    """Everything on record of a deal that can matter for what follows."""
+    """Everything on record of a deal that can affect what follows."""
     asks_for_calls = deal.phase.name == "auction" and deal.ruleset.auction.kind is not AuctionKind.SKAT
     return (
         tuple([fixed(getattr(deal, name)) for name in Record.__slots__ if name not in ALIKE]),
@@ -45,7 +45,7 @@ def key_of(deal: Deal) -> Hashable:
 
 
 def fixed(value: Any) -> Hashable:
-    """A part of a record as something that can be compared quickly."""
+    """A part of a record as a hashable value."""
     if isinstance(value, list):
         return tuple(map(fixed, value))
     slots = getattr(type(value), "__slots__", ()) if not isinstance(value, tuple) else ()
@@ -58,7 +58,7 @@ def fixed(value: Any) -> Hashable:
 
 
 def choices(deal: Deal, now: Legal) -> Iterator[Action]:
-    """Whatever is listed; or all that might be chosen of the cards, right or wrong, where cards are to be chosen."""
+    """The listed actions; where cards are to be chosen, every choice of about the right size, legal or not."""
     if now.choose is None:
         yield from now.actions
         return
@@ -71,19 +71,19 @@ def choices(deal: Deal, now: Legal) -> Iterator[Action]:
 
 
 def among(deal: Deal, now: Legal, seat: Seat) -> list[int]:
-    """The cards among which a player chooses: those that he is offered, or those that he holds."""
+    """The cards from which a player chooses: those offered, or the hand."""
     offered: Cards = getattr(deal.progress, "offered", 0)
     return each(offered if now.verb == "draw" and offered else deal.hands[seat])
 
 
 def chosen(verb: str, seat: Seat, cards: Iterable[int]) -> Action:
-    """Cards that are chosen."""
+    """The action of choosing some cards."""
     listed = tuple(cards)
     return Action(verb, seat, cards=set_of(listed), listed=len(listed))
 
 
 def stacks(deal: Deal, seat: Seat, count: int) -> Iterator[Action]:
-    """Every card of a hand with cards under it: as many as are due, one fewer, one more."""
+    """Every card of a hand with cards under it: as many as due, one fewer, one more."""
     hand = each(deal.hands[seat])
     for size in (count - 2, count - 1, count):
         for top, under in product(hand, combinations(hand, max(0, size))):
@@ -92,7 +92,7 @@ def stacks(deal: Deal, seat: Seat, count: int) -> Iterator[Action]:
 
 
 def is_right_number(now: Legal, action: Action) -> bool:
-    """Whether so many cards are chosen as may be."""
+    """Whether an action chooses the right number of cards."""
     assert now.choose is not None
     due = now.choose[now.by.index(action.by)]
     count = action.listed + (1 if action.do == "play" else 0)
@@ -103,7 +103,7 @@ def is_right_number(now: Legal, action: Action) -> bool:
 
 
 def others(deal: Deal, now: Legal) -> Iterator[Action]:
-    """What is not listed, of the verbs that are: by those who act, and all that is listed by those who do not."""
+    """Actions that are not listed: other ones of the listed verbs by the players to act, and the listed ones by the other players."""
     listed, verbs = set(now.actions), {action.do for action in now.actions}
     for seat in now.by:
         for action in dict.fromkeys(thinkable(deal, seat)):
@@ -115,7 +115,7 @@ def others(deal: Deal, now: Legal) -> Iterator[Action]:
 
 
 def thinkable(deal: Deal, seat: Seat) -> Iterator[Action]:
-    """Everything of every verb that a player might say or do."""
+    """Every conceivable action of a player."""
     yield from conceivable(deal, seat)
     yield from (PLAYS[seat][card] for card in each(deal.ruleset.cards.pack))
     yield from (Action("name-suit", seat, trump=suit) for suit in range(len(SUITS)))
@@ -131,7 +131,7 @@ def thinkable(deal: Deal, seat: Seat) -> Iterator[Action]:
 
 
 def announcements() -> list[Announcement]:
-    """Every game of Skat with each level alone, by hand and not."""
+    """Every game of Skat with each level alone, with and without Hand."""
     games = (*SUITS, "grand", "null")
     levels = ((False, False, False), (True, False, False), (False, True, False), (False, False, True))
     made = (Announcement(game, hand, *level) for game, hand, level in product(games, (False, True), levels))

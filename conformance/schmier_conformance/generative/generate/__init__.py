@@ -1,1 +1,1 @@
-"""A corpus for one ruleset, shipped or anybody's own: made by the reference within seconds, and the same for the same seed."""
+"""Generated cases: random deals, matches, deals at boundaries, and hand-worked cases of related rulesets."""

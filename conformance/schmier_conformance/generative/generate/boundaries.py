@@ -1,7 +1,7 @@
-"""The boundaries at which engines go wrong, each with a name, a sentence, where it can occur, and how it is recognised in a deal.
+"""Boundaries at which engines go wrong: each with a name, a sentence, the rulesets where it can occur, and a test of a finished deal.
 
-A boundary is looked for among random deals. Where scores make it, as with exactly the target, the scores before the deal are set
-so that they do; where cards make it that chance seldom deals, a rigged pack does.
+Boundaries are searched for among random deals. A boundary of scores is reached by changing the scores before the deal; one that
+chance seldom deals, by a stacked pack.
 """
 
 from __future__ import annotations
@@ -10,28 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from schmier.ruleset.enums import PointTo, StepKind
+from schmier.cards import ALL_JOKERS
+from schmier.counting.tricks import ABOUT_NO_CARD
+from schmier.ruleset.enums import Following, NobodyBids, PointTo, StepKind
 from schmier.ruleset.ruleset import Ruleset
-from schmier_conformance.generative.generate.boundary_conditions import (
-    anywhere,
-    bids_no_tricks,
-    binds_to_a_number,
-    both_bids_and_target,
-    counts,
-    has_game_point,
-    has_joker,
-    has_slams,
-    has_step,
-    has_target,
-    has_two_jokers,
-    may_be_dealt_again,
-    may_be_passed_out,
-    names_trumps,
-    pays_a_card,
-    plays_no_trump_with_joker,
-    plays_plain_suits,
-    protects_trumps,
-)
 from schmier_conformance.generative.generate.boundary_recognition import (
     arrives_at_losing_score,
     contract_of_none,
@@ -62,24 +44,124 @@ from schmier_conformance.generative.generate.boundary_recognition import (
     trumps_in_play,
     wins_later,
 )
-from schmier_conformance.generative.generate.random_game import Played
+from schmier_conformance.generative.generate.playouts import Played
+
+# ---- where a boundary can occur --------------------------------------------------------------------------------------
+
+
+def anywhere(ruleset: Ruleset) -> bool:
+    """Any ruleset."""
+    return True
+
+
+def counts(*ways: str) -> Callable[[Ruleset], bool]:
+    """Rulesets that count in one of these ways."""
+    return lambda ruleset: ruleset.counting.counts in ways
+
+
+def has_target(ruleset: Ruleset) -> bool:
+    """Rulesets where a score ends the match."""
+    return bool(ruleset.match.target)
+
+
+def has_auction_of_numbers(ruleset: Ruleset) -> bool:
+    """Rulesets where numbers are bid for points."""
+    return ruleset.counting.counts == "list" and ruleset.auction.kind.has_bids
+
+
+def binds_to_a_number(ruleset: Ruleset) -> bool:
+    """Rulesets where the points or tricks won are compared with the bid."""
+    return ruleset.counting.counts == "tricks" or has_auction_of_numbers(ruleset)
+
+
+def both_bids_and_target(ruleset: Ruleset) -> bool:
+    """Rulesets with such a comparison where a score ends the match."""
+    return binds_to_a_number(ruleset) and has_target(ruleset)
+
+
+def pays_a_card(to: PointTo) -> Callable[[Ruleset], bool]:
+    """Rulesets where the point of a card goes to its captor, or to its holder."""
+    return lambda ruleset: any(point.to is to and point.of not in ABOUT_NO_CARD for point in ruleset.counting.points)
+
+
+def may_be_passed_out(ruleset: Ruleset) -> bool:
+    """Rulesets where every player may pass."""
+    return ruleset.auction.nobody_bids not in (NobodyBids.DEALER_MUST_BID, NobodyBids.DEALER_FORCED)
+
+
+def may_be_dealt_again(ruleset: Ruleset) -> bool:
+    """Rulesets where a hand may claim new cards, or too many trumps are a misdeal."""
+    return bool(ruleset.dealing.redeal_cards) or has_step(StepKind.MISDEAL)(ruleset)
+
+
+def names_trumps(ruleset: Ruleset) -> bool:
+    """Rulesets that count points and name trumps before the first lead."""
+    return ruleset.counting.counts == "list" and not ruleset.auction.trumps_are_pitched
+
+
+def plays_plain_suits(ruleset: Ruleset) -> bool:
+    """Rulesets where plain cards are played to tricks, and not trumps alone."""
+    return ruleset.play.following is not Following.TRUMPS_ONLY
+
+
+def plays_no_trump_with_joker(ruleset: Ruleset) -> bool:
+    """Rulesets with contracts at no trump and a Joker in the pack."""
+    return has_joker(ruleset) and any(contract.trump == "NT" for contract in ruleset.auction.contracts)
+
+
+def has_game_point(ruleset: Ruleset) -> bool:
+    """Rulesets with a point for most card-points."""
+    return any(point.of == "most-card-points" for point in ruleset.counting.points)
+
+
+def has_slams(ruleset: Ruleset) -> bool:
+    """Rulesets where slams are bid."""
+    return bool(ruleset.auction.slams)
+
+
+def has_two_jokers(ruleset: Ruleset) -> bool:
+    """Rulesets with two Jokers or more."""
+    return (ruleset.cards.pack & ALL_JOKERS).bit_count() > 1
+
+
+def has_joker(ruleset: Ruleset) -> bool:
+    """Rulesets with a Joker."""
+    return bool(ruleset.cards.pack & ALL_JOKERS)
+
+
+def has_step(*kinds: StepKind) -> Callable[[Ruleset], bool]:
+    """Rulesets whose exchange has one of these steps."""
+    return lambda ruleset: any(step.do in kinds for step in ruleset.exchange.steps)
+
+
+def protects_trumps(ruleset: Ruleset) -> bool:
+    """Rulesets where some trumps may not be discarded freely."""
+    return any(any(step.protects) for step in ruleset.exchange.steps)
+
+
+def bids_no_tricks(ruleset: Ruleset) -> bool:
+    """Rulesets where no tricks can be bid."""
+    return any(not contract.tricks for contract in ruleset.auction.contracts)
+
+
+# ---- the boundaries --------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Boundary:
-    """One boundary."""
+    """A boundary."""
 
     name: str
     sentence: str
-    """What happens there, for the title of a case."""
+    """The sentence for the title of a case."""
     may_occur: Callable[[Ruleset], bool]
     """Whether it can occur under a ruleset."""
     is_met: Callable[[Played], bool]
-    """Whether a deal that is over has met it."""
+    """Whether a finished deal reaches it."""
     is_tried_closely: bool = False
-    """Whether it is about what must be refused, so that as much as can be is tried."""
+    """Whether it is about refusals, so that its case tries as much as possible."""
     is_early: bool = False
-    """Whether it is met before the last trick, so that the case has to begin with the deal."""
+    """Whether it is reached before the last trick, so that its case begins with the deal."""
 
 
 POINTS, GAMES = counts("list"), counts("game-value")
@@ -178,4 +260,4 @@ BOUNDARIES: Final[tuple[Boundary, ...]] = (
     Boundary("null-made", "Null is won", GAMES, lambda played: is_null(played) and outcome_of(played).made is True),
     Boundary("null-failed", "Null is lost", GAMES, lambda played: is_null(played) and outcome_of(played).made is False),
 )  # fmt: skip
-"""The boundaries by their names."""
+"""All boundaries."""

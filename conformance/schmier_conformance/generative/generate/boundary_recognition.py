@@ -1,4 +1,4 @@
-"""How boundaries are recognised in a deal that is over."""
+"""Tests of finished deals: which boundary each reaches."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from schmier.outcome import GameResult, Outcome
 from schmier.ranking import TRUMP_POWER, TRUMPS
 from schmier.ruleset.enums import PointTo
 from schmier.sides import side_of
-from schmier_conformance.generative.generate.random_game import Played
+from schmier_conformance.generative.generate.playouts import Played
 
 
 def outcome_of(played: Played) -> Outcome:
-    """What a deal that is over came to."""
+    """The outcome of a finished deal."""
     assert played.deal.outcome is not None
     return played.deal.outcome
 
 
 def short_by(short: int) -> Callable[[Played], bool]:
-    """Whether what was won is so much less than what was bid."""
+    """Whether the points or tricks won are `short` fewer than the bid."""
 
     def is_met(played: Played) -> bool:
         reached = contract_reached(played)
@@ -33,7 +33,7 @@ def short_by(short: int) -> Callable[[Played], bool]:
 
 
 def contract_reached(played: Played) -> Reached | None:
-    """What was won, held against what was bid."""
+    """The comparison of the points or tricks won with the bid; None where there is none."""
     for entry in outcome_of(played).entries:
         if entry.column is CONTRACT and isinstance(entry.because, Reached):
             return entry.because
@@ -41,7 +41,7 @@ def contract_reached(played: Played) -> Reached | None:
 
 
 def stands_at(more: int, parties: int = 1) -> Callable[[Played], bool]:
-    """Whether so many parties arrive in this deal at the target and so much more; of several, whoever is over it counts."""
+    """Whether a party arrives `more` above the target in this deal; of several `parties`, whether as many reach it."""
 
     def is_met(played: Played) -> bool:
         target, outcome = played.deal.ruleset.match.target, outcome_of(played)
@@ -58,7 +58,7 @@ def stands_at(more: int, parties: int = 1) -> Callable[[Played], bool]:
 
 
 def pitcher_stands_at(more: int) -> Callable[[Played], bool]:
-    """Whether the pitcher makes his contract and arrives at the target and so much more."""
+    """Whether the pitcher makes the contract and arrives `more` above the target."""
 
     def is_met(played: Played) -> bool:
         deal, outcome = played.deal, outcome_of(played)
@@ -70,14 +70,14 @@ def pitcher_stands_at(more: int) -> Callable[[Played], bool]:
 
 
 def level_at_target(played: Played) -> bool:
-    """Whether two parties arrive at the target level."""
+    """Whether two parties reach the target with equal scores."""
     target, after = played.deal.ruleset.match.target, outcome_of(played).scores
     there = [score for score in after if score >= target]
     return len(there) != len(set(there))
 
 
 def wins_later(played: Played) -> bool:
-    """Whether a party wins the match though another one that sits before it has reached the target as well."""
+    """Whether a party wins the match though one that sits before it has reached the target as well."""
     outcome, target = outcome_of(played), played.deal.ruleset.match.target
     return outcome.winner is not None and any(score >= target for score in outcome.scores[: outcome.winner])
 
@@ -88,7 +88,7 @@ def set_back_there(played: Played) -> bool:
 
 
 def arrives_at_losing_score(played: Played) -> bool:
-    """Whether somebody arrives at the score that loses the match, exactly."""
+    """Whether a party arrives exactly at the score that loses the match."""
     losing = played.deal.ruleset.match.losing_score
     return any(
         after == losing != before for before, after in zip(played.start.scores, outcome_of(played).scores, strict=True)
@@ -96,13 +96,13 @@ def arrives_at_losing_score(played: Played) -> bool:
 
 
 def ties_for_game(played: Played) -> bool:
-    """Whether two parties take the most card-points, and some."""
+    """Whether two parties share the most card-points, and there are some."""
     points = outcome_of(played).card_points
     return max(points) > 0 and sorted(points)[-2:] == [max(points)] * 2
 
 
 def trumps_in_play(played: Played) -> int | None:
-    """How many trumps were held as the play began; None where it did not."""
+    """How many trumps were held as the play began; None where it did not begin."""
     deal = played.deal
     if deal.ranking is None or not deal.held:
         return None
@@ -110,7 +110,7 @@ def trumps_in_play(played: Played) -> int | None:
 
 
 def protected_in_hand(most: int) -> Callable[[Played], bool]:
-    """Whether somebody holds exactly so many protected trumps when cards are laid away."""
+    """Whether a hand has exactly `most` protected trumps at the discard."""
 
     def is_met(played: Played) -> bool:
         deal = played.deal
@@ -161,29 +161,29 @@ def follower_wins(played: Played) -> bool:
 
 
 def is_in_one_trick(names: tuple[str, ...]) -> Callable[[Played], bool]:
-    """Whether all these cards are played to one trick."""
+    """Whether all these cards fall in one trick."""
     cards = {CARD_OF[name] for name in names}
     return lambda played: any(cards <= set(trick) for trick in played.tricks)
 
 
 def slam_came_to(made: bool) -> Callable[[Played], bool]:
-    """Whether a slam was bid and made, or not."""
+    """Whether a slam was bid and made, or bid and failed."""
     return lambda played: slam_of_bid(played.deal.bid) is not None and outcome_of(played).made is made
 
 
 def takes_all_tricks(played: Played) -> bool:
-    """Whether one party takes every trick of a deal."""
+    """Whether one party takes every trick."""
     parties = {played.deal.table.party_of[seat] for seat in played.deal.winners}
     return len(played.deal.winners) > 1 and len(parties) == 1
 
 
 def first_card(deal: Deal) -> int:
-    """The first card of the pack: the one whose number a careless engine reads as nothing."""
+    """The first card of the pack, whose number 0 a careless engine takes for none."""
     return each(deal.ruleset.cards.pack)[0]
 
 
 def of_game(test: Callable[[GameResult], bool]) -> Callable[[Played], bool]:
-    """Whether a game of Skat that is no null came to this."""
+    """Whether a game of Skat other than null passes a test."""
 
     def is_met(played: Played) -> bool:
         game = outcome_of(played).game
@@ -199,7 +199,7 @@ def is_null(played: Played) -> bool:
 
 
 def contract_of_none(made: bool) -> Callable[[Played], bool]:
-    """Whether a contract of no tricks came to this."""
+    """Whether a contract of no tricks was made, or failed."""
 
     def is_met(played: Played) -> bool:
         reached = contract_reached(played)
@@ -211,7 +211,7 @@ def contract_of_none(made: bool) -> Callable[[Played], bool]:
 
 
 def nobody_bid(played: Played) -> bool:
-    """Whether nobody bid anything by himself."""
+    """Whether nobody bid voluntarily."""
     return bool(played.deal.calls) and not any(call.do in ("bid", "beg", "keep", "hold") for call in played.deal.calls)
 
 
@@ -221,7 +221,7 @@ def dealt_again(played: Played) -> bool:
 
 
 def hand_sizes(test: Callable[[int, int], bool]) -> Callable[[Played], bool]:
-    """Whether somebody's hand, as the play begins, is longer or shorter than it is to be."""
+    """Whether a hand, as the play begins, compares with the usual size as the test says."""
 
     def is_met(played: Played) -> bool:
         level = played.deal.ruleset.exchange.level
@@ -231,7 +231,7 @@ def hand_sizes(test: Callable[[int, int], bool]) -> Callable[[Played], bool]:
 
 
 def joker_beside_followers(played: Played) -> bool:
-    """Whether at no trump a Joker is held, after some trick, by a player who has followed to it with another card."""
+    """Whether, at no trump, the holder of a Joker follows to one of the first tricks with another card."""
     ranking = played.deal.ranking
     if ranking is None or ranking.trump_suit >= 0 or not played.deal.held:
         return False
@@ -244,17 +244,17 @@ def joker_beside_followers(played: Played) -> bool:
 
 
 def joker_with_suit_led(played: Played) -> bool:
-    """Whether a Joker is played by who could follow without it, or is led."""
+    """Whether a Joker is led."""
     return any(BIT[card] & ALL_JOKERS for trick in played.tricks for card in trick[:1])
 
 
 def sits_first(played: Played) -> bool:
-    """Whether the first seat pitches and the first seat's party is not the dealer's."""
+    """Whether the first seat pitches and does not deal."""
     return played.deal.pitcher == 0 and played.start.dealer != 0
 
 
 def point_sleeps(played: Played) -> bool:
-    """Whether a point of a named trump is nobody's because its card sleeps."""
+    """Whether the card of a point is in no hand."""
     deal = played.deal
     if deal.ranking is None or deal.ranking.trump_suit < 0 or not deal.held:
         return False
@@ -264,7 +264,7 @@ def point_sleeps(played: Played) -> bool:
 
 
 def lost_point(goes_to: PointTo) -> Callable[[Played], bool]:
-    """Whether the card of a point of this kind is taken by another side than the one that held it."""
+    """Whether the card of a point that goes to its captor, or to its holder, is captured by another side than its holder's."""
 
     def is_met(played: Played) -> bool:
         deal = played.deal
@@ -282,7 +282,7 @@ def lost_point(goes_to: PointTo) -> Callable[[Played], bool]:
 
 
 def changes_sides(deal: Deal, card: Cards) -> bool:
-    """Whether a card was taken by another side than the one that held it."""
+    """Whether a card was captured by another side than its holder's."""
     sides = side_of(deal)
     holding = {side for side, held in zip(sides, deal.held, strict=True) if held & card}
     taking = {side for side, captured in zip(sides, deal.captured, strict=True) if captured & card}

@@ -1,4 +1,4 @@
-"""Looking for deals that meet the boundaries, and for scores that make them."""
+"""The search for deals that reach the boundaries, and for scores that make them do so."""
 
 from __future__ import annotations
 
@@ -6,36 +6,35 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from schmier_conformance.generative.game import Game, Json, new_table
 from schmier_conformance.generative.generate.boundaries import BOUNDARIES, Boundary
 from schmier_conformance.generative.generate.boundary_recognition import contract_reached, outcome_of
 from schmier_conformance.generative.generate.case_writer import (
     EAGERLY,
     LIGHTLY,
     About,
-    case_of,
-    told,
+    case_document,
+    written,
 )
-from schmier_conformance.generative.generate.game import Game, Json, new_table
-from schmier_conformance.generative.generate.random_game import Played, played_again, played_out
-from schmier_conformance.generative.generate.stacked_deals import rigging_of
+from schmier_conformance.generative.generate.playouts import Played, played_again, played_out, steering_of
 
 KIND: Final = "boundary"
 """The word in the ids of these cases."""
 
 DEALS: Final = 400
-"""How many deals are looked at; a ruleset takes a second or two."""
+"""Deals examined for each ruleset; they take a second or two."""
 
 MORE_DEALS: Final = 100
-"""How many deals of the last resort are looked at besides, where what it is for has not been met."""
+"""Further deals with the last-resort steering, examined where the boundaries in `LAST_WANTED` were not found."""
 
 LAST_WANTED: Final = ("ten-against-king", "follower-wins")
 """The boundaries that the last resort is for."""
 
 EXAMPLES: Final = 3
-"""How many deals are wanted of each boundary: what goes to the first seat by mistake may be its due in one of them."""
+"""Deals wanted for each boundary: a point wrongly given to the first seat may belong to it in one of them."""
 
 Fit = Callable[[Played], tuple[int, ...] | None]
-"""Scores before a deal, by party, with which it meets a boundary of scores; None where none do."""
+"""Scores before a deal, by party, with which it reaches a boundary of scores; None where there are none."""
 
 
 # ---- scores that make a boundary -------------------------------------------------------------------------------------
@@ -47,12 +46,12 @@ def as_they_were(played: Played) -> tuple[int, ...] | None:
 
 
 def gains(played: Played) -> list[int]:
-    """By how much each party's score has moved."""
+    """The change of each party's score."""
     return [after - before for before, after in zip(played.start.scores, outcome_of(played).scores, strict=True)]
 
 
 def one_arrives(more: int) -> Fit:
-    """The party that gains most arrives at the target and so much more; the others stay far off."""
+    """The party that gains most arrives `more` above the target; the others stay far below."""
 
     def fit(played: Played) -> tuple[int, ...] | None:
         target, moved = played.deal.ruleset.match.target, gains(played)
@@ -68,7 +67,7 @@ def one_arrives(more: int) -> Fit:
 
 
 def pitcher_arrives(more: int) -> Fit:
-    """The pitcher arrives at the target and so much more; the others stay far off."""
+    """The pitcher arrives `more` above the target; the others stay far below."""
 
     def fit(played: Played) -> tuple[int, ...] | None:
         target, moved, deal = played.deal.ruleset.match.target, gains(played), played.deal
@@ -85,7 +84,7 @@ def pitcher_arrives(more: int) -> Fit:
 
 
 def all_arrive(at_target: bool) -> Fit:
-    """Every party that gains reaches the target, exactly or by as much as it gains more than one."""
+    """Every party that gains reaches the target: exactly, or from one point below it."""
 
     def fit(played: Played) -> tuple[int, ...] | None:
         target, moved = played.deal.ruleset.match.target, gains(played)
@@ -97,7 +96,7 @@ def all_arrive(at_target: bool) -> Fit:
 
 
 def pitcher_behind(played: Played) -> tuple[int, ...] | None:
-    """Every party reaches the target in this deal, the later the party the further."""
+    """Every party that gains reaches the target, later parties by more."""
     target, moved = played.deal.ruleset.match.target, gains(played)
     if not target or sum(gain > 0 for gain in moved) < 2:
         return None
@@ -124,7 +123,7 @@ FITS: Final[tuple[Fit, ...]] = (
     pitcher_arrives(0),
     pitcher_arrives(-1),
 )
-"""What is tried with the scores of a deal, by number; not more than ten, for the number is a digit of the ids."""
+"""The fits by number; at most ten, because the number is a digit of the ids."""
 
 
 # ---- the search ------------------------------------------------------------------------------------------------------
@@ -132,35 +131,35 @@ FITS: Final[tuple[Fit, ...]] = (
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A deal that meets boundaries, by the numbers from which it can be made again."""
+    """A deal that reaches boundaries, by the numbers from which it is made again."""
 
     number: int
-    """Of the deal."""
+    """The number of the deal."""
     fit: int
-    """Of what was done with its scores."""
+    """The index in `FITS` of its scores."""
     boundaries: tuple[str, ...]
-    """The names of the boundaries that it meets."""
+    """The names of the boundaries that it reaches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What a search came to."""
+    """The outcome of a search."""
 
     found: tuple[Found, ...]
     missing: tuple[str, ...]
-    """The names of the boundaries that may occur, and that no deal has met."""
+    """The boundaries that can occur under the ruleset but were not found."""
 
 
 def deal_number(game: Game, number: int, fit: int) -> Played | None:
-    """The deal of a number with its scores fitted; None where they cannot be."""
+    """The deal of a number with fitted scores; None where the scores cannot be fitted."""
     chance = game.chance(KIND, number)
     start = new_table(game, chance)
-    played = played_out(game, start, chance, rigging_of(number, DEALS))
+    played = played_out(game, start, chance, steering_of(number, DEALS))
     return fitted(game, played, fit)
 
 
 def fitted(game: Game, played: Played, fit: int) -> Played | None:
-    """A deal played again with other scores."""
+    """A deal played again with other scores; None where that is impossible or changes nothing."""
     scores = FITS[fit](played)
     if scores is None or scores == played.start.scores:
         return played if fit == 0 else None
@@ -168,7 +167,7 @@ def fitted(game: Game, played: Played, fit: int) -> Played | None:
 
 
 def search(game: Game) -> Search:
-    """Look at many deals, with fitted scores too, until every boundary has been met often enough."""
+    """Examine deals, with fitted scores too, until each boundary has `EXAMPLES` deals or the deals run out."""
     wanted = {boundary.name: EXAMPLES for boundary in BOUNDARIES if boundary.may_occur(game.ruleset)}
     found: list[Found] = []
     for number in range(1, DEALS + MORE_DEALS + 1):
@@ -189,7 +188,7 @@ def search(game: Game) -> Search:
 
 
 def of_all_fits(game: Game, played: Played) -> Iterator[tuple[int, Played]]:
-    """A deal with every fit of its scores."""
+    """A deal with each fit of its scores."""
     yield 0, played
     for fit in range(1, len(FITS)):
         other = fitted(game, played, fit)
@@ -201,21 +200,21 @@ def of_all_fits(game: Game, played: Played) -> Iterator[tuple[int, Played]]:
 
 
 def boundary_case(game: Game, found: Found) -> Json:
-    """A deal that meets boundaries, as a case."""
+    """A deal that reaches boundaries, as a case."""
     played = deal_number(game, found.number, found.fit)
     assert played is not None
     met = [by_name(name) for name in found.boundaries]
     since = 0 if any(boundary.is_early for boundary in met) else start_of_last_trick(played)
     number = 10 * found.number + found.fit
     asking = EAGERLY if any(boundary.is_tried_closely for boundary in met) else LIGHTLY
-    steps = told(game, played.start, played.done, game.chance("questions", number), asking, since=since)
+    script = written(game, played.start, played.done, game.chance("questions", number), asking, since=since)
     catches = tuple(f"boundary {name}" for name in found.boundaries)
     title = f"{'; '.join(sentence_of(boundary, played) for boundary in met)} ({game.document['title']})"
-    return case_of(game, played.start, steps, About(KIND, number, title, WHY, catches), played.done[:since])
+    return case_document(game, script, About(KIND, number, title, WHY, catches), since)
 
 
 def start_of_last_trick(played: Played) -> int:
-    """The place of the first card of the last trick among all that was done; of the last action where no card was played."""
+    """The index of the action that leads to the last trick; of the last action where no card was played."""
     places = [place for place, action in enumerate(played.done) if action.do == "play"]
     return places[-len(played.tricks[-1])] if played.tricks and places else len(played.done) - 1
 
@@ -226,7 +225,7 @@ def by_name(name: str) -> Boundary:
 
 
 def sentence_of(boundary: Boundary, played: Played) -> str:
-    """What happens at a boundary, with the numbers where it is about a bid."""
+    """The sentence of a boundary, with the numbers where it is about a bid."""
     reached = contract_reached(played)
     if reached is not None and boundary.name in ("exactly-the-bid", "one-short", "one-over"):
         return f"{boundary.sentence}: {reached.had} of {reached.needed}"
@@ -234,4 +233,4 @@ def sentence_of(boundary: Boundary, played: Played) -> str:
 
 
 WHY: Final = "An engine that is one off, or reads a tie for a win, differs here; looked for by the reference, no hand-made claim."
-"""What is said of every such case."""
+"""The `why` of every such case."""

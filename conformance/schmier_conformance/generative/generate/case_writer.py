@@ -1,4 +1,4 @@
-"""A case being written: what is tried and asked on a deal, and what the reference observes."""
+"""Writes the script of a played deal: its actions, with questions and wrong actions between them."""
 
 from __future__ import annotations
 
@@ -6,164 +6,149 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import Final
 
-from schmier.action import Action, ForcedStep, event_of
+from schmier.action import Action, Event, ForcedStep
 from schmier.deal import Deal
 from schmier.io.serve import observe
 from schmier_conformance.corpus.noted_steps import noted_step
-from schmier_conformance.generative.generate.attempts import next_attempt
-from schmier_conformance.generative.generate.game import (
-    Game,
-    Json,
-    Start,
-    deal_at,
-    given_at,
-)
+from schmier_conformance.generative.game import Game, Json, Start, deal_at, given_at
+from schmier_conformance.generative.generate.wrong_actions import next_attempt
+from schmier_conformance.generative.script import ObservedScript, Script, noted_event, without_empty
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """How much is asked and tried while a deal goes on, each from 0 to 1."""
+    """How densely a script asks and tries, each as a probability."""
 
     wrong: float
-    """How often something wrong is tried before a card is played."""
+    """Of a wrong action before a card is played."""
     wrong_before: float
-    """The same before the deal, a call, or a step of the exchange: there is less of them, and more to be done wrong."""
+    """Of a wrong action before the deal, a call, or a step of the exchange: those are fewer, with more to get wrong."""
     legal: float
-    """How often it is asked what may be done."""
+    """Of the question `legal` before an action."""
     view: float
-    """How often one seat's view is asked for."""
+    """Of the question `view`, for one seat, before an action."""
     notes: float = 0.0
-    """How often a forced step is noted that has happened, or one that has not."""
+    """Of noting a forced step that has happened, or one that has not."""
     after: float = 0.0
-    """How often something is asked after what has happened, whatever it was."""
+    """Of a question after an action."""
 
 
-MAY_BE_EMPTY = ("discard", "pass-cards")
-"""The verbs that always tell their cards, be they none."""
+CLOSELY: Final = Asking(wrong=0.35, wrong_before=0.9, legal=0.3, view=0.1, notes=0.2)
+"""Every step is examined."""
 
-CLOSELY = Asking(wrong=0.35, wrong_before=0.9, legal=0.3, view=0.1, notes=0.2)
-"""A deal of which every step is looked at."""
+EAGERLY: Final = Asking(wrong=1.0, wrong_before=0.2, legal=0.1, view=0.05)
+"""Something wrong is tried before every card."""
 
-EAGERLY = Asking(wrong=1.0, wrong_before=0.2, legal=0.1, view=0.05)
-"""A deal in which something wrong is tried before every card."""
+INSISTENTLY: Final = Asking(wrong=0.5, wrong_before=0.9, legal=0.2, view=0.1, notes=0.2, after=1.0)
+"""Every action, right or wrong, is followed by a question."""
 
-INSISTENTLY = Asking(wrong=0.5, wrong_before=0.9, legal=0.2, view=0.1, notes=0.2, after=1.0)
-"""A deal in which nothing happens, right or wrong, without a question after it."""
+LIGHTLY: Final = Asking(wrong=0.05, wrong_before=0.2, legal=0.15, view=0.05)
+"""Mostly the actions themselves, for the sake of the result."""
 
-LIGHTLY = Asking(wrong=0.05, wrong_before=0.2, legal=0.15, view=0.05)
-"""A deal that is told for the sake of its result."""
-
-
-RESULT_TOO_SOON = 0.1
-"""How often after a refusal the result is asked for, whether there is one or not."""
+RESULT_TOO_SOON: Final = 0.1
+"""How often the question after an action is `result`, whether there is one or not."""
 
 
 @dataclass(slots=True)
-class Telling:
-    """The steps of a case so far."""
+class Writer:
+    """A script in the making."""
 
     deal: Deal
     chance: Random
     asking: Asking
     steps: list[Json] = field(default_factory=list)
+    expected: list[Json] = field(default_factory=list)
     tried: Counter[str] = field(default_factory=Counter)
     """How often each kind of wrong action has been tried."""
     forced: list[ForcedStep] = field(default_factory=list)
-    """What has happened by itself so far."""
+    """The forced steps so far."""
     noting: Random = field(default_factory=lambda: Random("notes"))
-    """The chance by which forced steps are noted."""
+    """The random numbers by which forced steps are noted; their own, so that everything else stays as it is."""
 
-    def observed(self, request: Json) -> None:
-        """Note a step with what the reference observes."""
-        self.steps.append({**request, "expect": observe(self.deal, request)})
+    def write(self, step: Json) -> None:
+        """Add a step with the observation of the reference."""
+        self.steps.append(step)
+        self.expected.append(observe(self.deal, step))
 
-    def in_vain(self) -> None:
-        """Try something wrong, and ask what the table or a player knows after it: nothing may have changed."""
+    def write_wrong_action(self) -> None:
+        """Try something wrong, and ask a question after it: nothing may have changed."""
         event = next_attempt(self.deal, self.chance, self.tried)
         if event is None:
             return
-        self.observed({"try": event})
-        self.observed(self.question_after(event))
+        self.write({"try": event})
+        self.write(self.question_after(event))
 
-    def noted(self) -> None:
-        """Note a forced step where one may be, rightly or wrongly; by a chance of its own, so that all else stays as it is."""
+    def write_note(self) -> None:
+        """Now and then note a forced step, rightly or wrongly."""
         self.forced += [step for step in self.deal.confirmable if step not in self.forced]
         event = noted_step(self.deal, self.forced, self.noting) if self.noting.random() < self.asking.notes else None
         if event is not None:
-            self.observed({"try": without_empty(event)})
+            self.write({"try": without_empty(event)})
 
-    def question_after(self, event: Json) -> Json:
+    def question_after(self, event: Event) -> Json:
         """A question that shows whether a refused action has left a trace."""
         ask = self.chance.choice(("state", "legal", "result" if self.deal.phase.name == "over" else "view", "legal"))
         if self.chance.random() < RESULT_TOO_SOON:
             ask = "result"
         return {"ask": ask, "seat": event.get("by", self.deal.table.seats[0])} if ask == "view" else {"ask": ask}
 
-    def happened(self, action: Action) -> None:
-        """Let something happen, and ask before it as often as is wanted."""
-        self.noted()
+    def write_action(self, action: Action) -> None:
+        """Write an action, with wrong actions and questions before and after it."""
+        self.write_note()
         often = self.asking.wrong if self.deal.phase.name == "play" else self.asking.wrong_before
         if self.chance.random() < often:
-            self.in_vain()
+            self.write_wrong_action()
         if self.chance.random() < self.asking.legal:
-            self.observed({"ask": "legal"})
+            self.write({"ask": "legal"})
         if self.chance.random() < self.asking.view:
-            self.observed({"ask": "view", "seat": self.chance.choice(self.deal.table.seats)})
+            self.write({"ask": "view", "seat": self.chance.choice(self.deal.table.seats)})
         event = noted_event(action, self.deal)
-        self.observed({"try": event})
+        self.write({"try": event})
         if self.asking.after and self.chance.random() < self.asking.after:
-            self.observed(self.question_after(event))
+            self.write(self.question_after(event))
 
-    def ended(self) -> None:
-        """Ask what the deal came to, and try to go on all the same."""
-        self.observed({"ask": "result"})
-        self.observed({"ask": "state"})
+    def write_end(self) -> None:
+        """Ask for the result and the state, and try to go on."""
+        self.write({"ask": "result"})
+        self.write({"ask": "state"})
         for _ in range(2 if self.asking.wrong >= CLOSELY.wrong else 0):
-            self.in_vain()
+            self.write_wrong_action()
 
 
-def noted_event(action: Action, deal: Deal) -> Json:
-    """An action as fixtures write it: they leave out what is empty."""
-    return without_empty(event_of(action, deal.ruleset, deal.table))
-
-
-def without_empty(event: Json) -> Json:
-    """An event without an empty list of cards, except of a choice that may be empty."""
-    return {key: value for key, value in event.items() if key != "cards" or value or event["do"] in MAY_BE_EMPTY}
-
-
-def told(
+def written(
     game: Game, start: Start, done: Sequence[Action], chance: Random, asking: Asking, *, since: int = 0
-) -> list[Json]:
-    """The steps of a deal that went so; what was done before `since` is given and not tried."""
-    telling = Telling(deal_at(game, start), chance, asking)
+) -> ObservedScript:
+    """The script of a deal whose actions were `done`; those before `since` stand alone, without questions or wrong actions."""
+    writer = Writer(deal_at(game, start), chance, asking)
     for action in done[:since]:
-        telling.deal.apply(action)
+        writer.write({"try": noted_event(action, writer.deal)})
     for action in done[since:]:
-        telling.happened(action)
-    telling.ended()
-    return telling.steps
+        writer.write_action(action)
+    writer.write_end()
+    return ObservedScript(Script(given_at(game, start), tuple(writer.steps)), tuple(writer.expected))
+
+
+# ---- as a case -------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a case says of itself."""
+    """The descriptive members of a case."""
 
     kind: str
-    """A word for the ids of such cases."""
+    """The word in the ids of such cases."""
     number: int
     title: str
     why: str
     catches: tuple[str, ...] = ()
-    """What the case is there for."""
+    """What a generated case was kept for."""
 
 
-def case_of(game: Game, start: Start, steps: list[Json], about: About, given: Sequence[Action] = ()) -> Json:
-    """A case as fixture files write it; `given` is what was done before its steps."""
-    deal = deal_at(game, start)
-    events = [noted_event(action, deal) for action in given]
-    observed = [step["expect"] for step in steps]
+def case_document(game: Game, script: ObservedScript, about: About, given: int = 0) -> Json:
+    """A script as a case of a fixture file; its first `given` steps become given events."""
+    observed = script.expected[given:]
     clauses = {clause for seen in observed for clause in seen.get("because", [])}
     clauses |= {seen["rejected"] for seen in observed if "rejected" in seen}
     case: Json = {
@@ -177,4 +162,6 @@ def case_of(game: Game, start: Start, steps: list[Json], about: About, given: Se
     }
     if about.catches:
         case["catches"] = list(about.catches)
-    return {**case, "given": {**given_at(game, start), "events": events}, "steps": steps}
+    steps = [{**step, "expect": seen} for step, seen in zip(script.steps[given:], observed, strict=True)]
+    events = [step["try"] for step in script.steps[:given]]
+    return {**case, "given": {**script.given, "events": events}, "steps": steps}

@@ -1,40 +1,46 @@
-"""The whole corpus of one ruleset, put together."""
+"""The generated corpus of one ruleset, and the generated cases that the shipped corpus keeps.
+
+The same seed gives the same corpus, for a shipped ruleset and for a house rule. A shipped generated case earns its place by reaching a
+boundary, or by detecting a basic mistake that no hand-worked case of its ruleset detects; `schmier corpus` and `schmier check --count`
+make more of them.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
-from typing import Final
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from schmier.ruleset.ruleset import read_ruleset
 from schmier.spec import ruleset_document, whole
 from schmier_conformance.corpus.cases import Case, cases_of
-from schmier_conformance.generative.generate import boundary_search, matches, random_deals, transplant
-from schmier_conformance.generative.generate.amount import COUNT, SEED
-from schmier_conformance.generative.generate.boundary_search import Search
-from schmier_conformance.generative.generate.game import Game, Json
+from schmier_conformance.generative.game import COUNT, SEED, Game, Json
+from schmier_conformance.generative.generate import boundary_search, random_deals, transplant
+from schmier_conformance.generative.generate.boundary_search import Found, Search
 
 MATCHES: Final = 3
 """How many matches a corpus has."""
 
-AT_A_TIME: Final = 16
-"""So many cases are made before somebody may have them."""
+BATCH: Final = 16
+"""How many cases `cases_as_made` makes before it yields them."""
 
 Progress = Callable[[str], None]
-"""Is told what is made next."""
+"""Called with the kind of cases that is made next."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnCorpus:
-    """The cases of one ruleset, and what was looked for in vain."""
+    """The cases of one ruleset, and the boundaries that were not found."""
 
     game: Game
     parts: Mapping[str, Sequence[Json]]
     """The cases by kind, as fixture files write them."""
     search: Search
-    """What the search for boundaries came to."""
+    """The outcome of the search for boundaries."""
 
     @property
     def fixture(self) -> Json:
@@ -44,12 +50,12 @@ class OwnCorpus:
 
     @property
     def cases(self) -> list[Case]:
-        """The cases, ready to be asked."""
+        """The cases, ready to be put to an engine."""
         return list(cases_of(self.fixture, f"generated cases of {self.game.document['id']}", is_trusted=True))
 
 
 def game_of(document: Json, seed: str = SEED) -> Game:
-    """The game of a ruleset, whole or as a variant; raises `RulesetError` for one that cannot be played."""
+    """The game of a ruleset, complete or with `extends`; raises `RulesetError` for one that cannot be played."""
     filled = whole(document)
     return Game(filled, read_ruleset(filled), seed)
 
@@ -57,21 +63,21 @@ def game_of(document: Json, seed: str = SEED) -> Game:
 def part_by_part(
     game: Game, count: int, search: Callable[[], Search], progress: Progress = lambda _: None
 ) -> Iterator[tuple[str, Iterable[Json]]]:
-    """The kinds of cases in their order, each made when it is asked for, case by case."""
+    """The kinds of cases in their order, each with its cases, which are made lazily."""
     progress("hand-worked cases of its relatives")
     yield transplant.KIND, transplant.transplanted(game, transplant.hand_worked())
     progress("boundaries")
     yield boundary_search.KIND, (boundary_search.boundary_case(game, one) for one in search().found)
     progress("matches")
-    yield matches.KIND, matches.matches(game, MATCHES)
+    yield random_deals.MATCH_KIND, random_deals.matches(game, MATCHES)
     progress("random deals with wrong actions")
-    yield random_deals.KIND, random_deals.random_deals(game, count)
+    yield random_deals.KIND, random_deals.random_cases(game, count)
 
 
 def own_corpus(
     document: Json, *, seed: str = SEED, count: int = COUNT, progress: Progress = lambda _: None
 ) -> OwnCorpus:
-    """The corpus of a ruleset; raises `RulesetError` for one that cannot be played."""
+    """The corpus of a ruleset with `count` random deals; raises `RulesetError` for a ruleset that cannot be played."""
     game = game_of(document, seed)
     search = cache(lambda: boundary_search.search(game))
     parts = {kind: list(cases) for kind, cases in part_by_part(game, count, search, progress)}
@@ -84,17 +90,74 @@ def cases_for(document: Json, *, seed: str = SEED, count: int = COUNT) -> list[C
 
 
 def cases_as_made(game: Game, count: int = COUNT) -> Iterator[list[Case]]:
-    """The same cases in the same order, a few at a time, so that somebody can begin with the first while the others are made."""
+    """The cases of `cases_for` in the same order, in batches, so that an engine can begin while the others are made."""
     for _, made in part_by_part(game, count, lambda: boundary_search.search(game)):
         left = iter(made)
-        while few := list(islice(left, AT_A_TIME)):
-            fixture = {"format": "schmier/fixtures/1", "ruleset": game.document, "cases": few}
+        while batch := list(islice(left, BATCH)):
+            fixture = {"format": "schmier/fixtures/1", "ruleset": game.document, "cases": batch}
             yield list(cases_of(fixture, f"generated cases of {game.document['id']}", is_trusted=True))
 
 
 def beside_shipped(identifier: str, shipped: Iterable[Case], *, seed: str = SEED, count: int = COUNT) -> list[Case]:
-    """The shipped cases of a shipped ruleset, and behind them the generated ones that are not among them."""
+    """The shipped cases of a shipped ruleset, followed by the generated ones that are not among them."""
     cases = {case.id: case for case in shipped if case.ruleset == identifier}
     for case in cases_for(ruleset_document(identifier), seed=seed, count=count):
         cases.setdefault(case.id, case)
     return list(cases.values())
+
+
+# ---- cases that the shipped corpus keeps -----------------------------------------------------------------------------
+
+FILE: Final = "generated.json"
+"""The list of kept cases, beside the scenarios."""
+
+BOUNDARY: Final = "boundary "
+"""The prefix in `catches` of a boundary."""
+
+
+class Chosen(NamedTuple):
+    """A generated case that is kept, by the numbers from which it is made again."""
+
+    kind: str
+    """`boundary`, `match` or `tried`."""
+    number: int
+    """The number of the case within its kind, as in its id."""
+    catches: tuple[str, ...]
+    """The boundaries and mistakes for which it is kept."""
+
+
+def read_chosen(folder: Path) -> Mapping[str, list[Chosen]]:
+    """The kept cases by ruleset; empty where there is no list."""
+    if not (folder / FILE).exists():
+        return {}
+    listed = json.loads((folder / FILE).read_text(encoding="utf-8"))
+    return {
+        identifier: [Chosen(entry["kind"], entry["number"], tuple(entry["catches"])) for entry in entries]
+        for identifier, entries in listed.items()
+    }
+
+
+def chosen_text(chosen: Mapping[str, Iterable[Chosen]]) -> str:
+    """The list as the text of its file, a line for each case."""
+    rulesets = []
+    for identifier, kept in sorted(chosen.items()):
+        lines = ",\n".join(f"  {json.dumps(one._asdict())}" for one in sorted(kept))
+        rulesets.append(f" {json.dumps(identifier)}: [\n{lines}\n ]")
+    return "{\n" + ",\n".join(rulesets) + "\n}\n"
+
+
+def chosen_cases(document: Json, chosen: Iterable[Chosen]) -> list[Json]:
+    """The kept cases of a ruleset, made again, as fixture files write them."""
+    game = Game(document, read_ruleset(document), SEED)
+    return [{**made_again(game, one), "catches": list(one.catches)} for one in chosen]
+
+
+def made_again(game: Game, chosen: Chosen) -> Json:
+    """A kept case, made again."""
+    if chosen.kind == random_deals.KIND:
+        return random_deals.random_case(game, chosen.number)
+    number, place = divmod(chosen.number, 10)
+    if chosen.kind == random_deals.MATCH_KIND:
+        return list(random_deals.match(game, number))[place - 1]
+    met = tuple(what.removeprefix(BOUNDARY) for what in chosen.catches if what.startswith(BOUNDARY))
+    return boundary_search.boundary_case(game, Found(number, place, met))

@@ -1,8 +1,8 @@
 """Hand-worked positions of tricks, set up at another table: with more players, or with longer or shorter hands.
 
-What is led, who must follow and who wins a trick does not depend on how many sit at the table. So a position of a game for three
-is set up for four: the players of the case hold their cards and some that change nothing, whoever is new plays his lowest cards.
-Where the reference then says the same of every action that the case tries, the case has kept its point.
+Which card is led, who must follow and who wins a trick does not depend on the number of players. So a position of a game for three is
+set up for four: the players of the case hold their cards and some that change nothing, and added players play their lowest cards.
+The case keeps its point if the reference decides every action that it tries as before.
 """
 
 from __future__ import annotations
@@ -24,26 +24,27 @@ from schmier.violation import Violation
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.corpus.ready_for_contract import Hands, TableError
 from schmier_conformance.corpus.ready_to_play import ready_to_play
-from schmier_conformance.generative.generate.game import SEATS, Game, Json
+from schmier_conformance.generative.game import SEATS, Game, Json
+from schmier_conformance.generative.script import MEANINGLESS
 
 ABOUT_TRICKS: Final = ("play.", "cards.")
-"""How the clauses begin that speak of tricks alone."""
+"""The prefixes of clauses that are about tricks alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where the play of a case begins."""
+    """The point at which the play of a case begins."""
 
     hands: Hands
     pitcher: str | None
     bid: object
     trump: str | None
     plays: tuple[Json, ...]
-    """The events of the play that are given."""
+    """The given events of the play."""
 
 
 def position_of(case: Case, ruleset: Ruleset) -> Position | None:
-    """The position of a case whose play has begun when its steps begin; None for another."""
+    """The position of a case whose play has begun before its steps; None for another case."""
     try:
         deal = set_up(ruleset, {**case.given, "events": []})
         for number, event in enumerate(case.given["events"]):
@@ -56,7 +57,7 @@ def position_of(case: Case, ruleset: Ruleset) -> Position | None:
 
 
 def position_at(deal: Deal, case: Case, number: int) -> Position | None:
-    """The position of a deal whose play begins, so many events of the case having happened."""
+    """The position of a deal whose play begins after `number` events of the case."""
     if deal.pitcher < 0 or deal.partners or deal.called >= 0 or not deal.is_known:
         return None
     hands = {seat: names(hand) for seat, hand in zip(deal.table.seats, deal.hands, strict=True)}
@@ -66,16 +67,16 @@ def position_at(deal: Deal, case: Case, number: int) -> Position | None:
 
 
 @lru_cache(maxsize=512)
-def ruleset_told(told: bytes) -> Ruleset:
-    """A ruleset from its document as JSON; the cases of many files are of the same, and stand in many games."""
-    return read_ruleset(orjson.loads(told))
+def ruleset_of(text: bytes) -> Ruleset:
+    """A ruleset from its document as JSON, cached: many fixture files share one."""
+    return read_ruleset(orjson.loads(text))
 
 
 def resized(game: Game, case: Case) -> tuple[Json, list[Json]] | None:
     """The situation and the steps of a case at a table of this game; None where its point is lost."""
     if not case.clauses[0].startswith(ABOUT_TRICKS):
         return None
-    ruleset = ruleset_told(orjson.dumps(case.document))
+    ruleset = ruleset_of(orjson.dumps(case.document))
     if game.ruleset.counting.counts != ruleset.counting.counts:
         return None
     position = position_of(case, ruleset)
@@ -84,8 +85,8 @@ def resized(game: Game, case: Case) -> tuple[Json, list[Json]] | None:
     try:
         given = given_here(game, case, position)
         return replayed(game, case, position, given) if given else None
-    except (TableError, NotSetUp, Violation, KeyError, TypeError, IndexError, ValueError, AttributeError):
-        # Nobody can be dealt so in this game, or what was said means nothing in it.
+    except (TableError, Violation, *MEANINGLESS):
+        # These hands cannot be dealt in this game, or a step has no meaning in it.
         return None
 
 
@@ -115,7 +116,7 @@ def bid_here(ruleset: Ruleset, position: Position) -> object:
 
 
 def hands_here(ruleset: Ruleset, case: Case, position: Position, seats: Sequence[str]) -> Hands:
-    """What everybody holds: the cards of the case, as many as there is room for, and cards that change nothing."""
+    """The hands: the cards of the case as far as there is room, filled up with cards that change nothing."""
     size = ruleset.exchange.level
     needed = cards_mentioned(case, position)
     used = cards_of(card for hand in position.hands.values() for card in hand)
@@ -132,7 +133,7 @@ def hands_here(ruleset: Ruleset, case: Case, position: Position, seats: Sequence
 
 
 def cards_mentioned(case: Case, position: Position) -> set[str]:
-    """The cards that somebody plays, or tries to play."""
+    """The cards that are played or tried."""
     tried = [step["try"] for step in case.steps if "try" in step]
     return {event["card"] for event in [*position.plays, *tried] if "card" in event}
 
@@ -141,47 +142,47 @@ def cards_mentioned(case: Case, position: Position) -> set[str]:
 
 
 def replayed(game: Game, case: Case, position: Position, given: Json) -> tuple[Json, list[Json]] | None:
-    """The plays and the steps of a case, with whoever is new playing between; None where the reference says something else."""
+    """The plays and the steps of a case, with the plays of added players between; None where the reference decides otherwise."""
     deal = set_up(game.ruleset, given)
-    strangers = {seat for seat in given["seats"] if seat not in case.given["seats"]}
+    added = {seat for seat in given["seats"] if seat not in case.given["seats"]}
     events: list[Json] = [*given["events"]]
     for play in position.plays:
-        events += played_by(deal, strangers)
+        events += played_by(deal, added)
         events.append(play)
         if "rejected" in observe(deal, {"try": play}):
             return None
-    events += played_by(deal, strangers)
+    events += played_by(deal, added)
     steps: list[Json] = []
     for step in case.steps:
-        told = step_here(deal, step, position, strangers)
-        if told is None:
+        here = step_here(deal, step, position, added)
+        if here is None:
             return None
-        steps += told
-    return ({**given, "events": events}, steps) if steps and says_why(case, steps) else None
+        steps += here
+    return ({**given, "events": events}, steps) if steps and keeps_reason(case, steps) else None
 
 
-def played_by(deal: Deal, strangers: set[str]) -> list[Json]:
-    """What those do who are new, until somebody else acts."""
-    return [step["try"] for step in followed_by(deal, strangers)]
+def played_by(deal: Deal, added: set[str]) -> list[Json]:
+    """The plays of added players until another player acts."""
+    return [step["try"] for step in followed_by(deal, added)]
 
 
 def lowest(deal: Deal) -> Json:
-    """The play that wins least."""
+    """The play least likely to win."""
     play = deal.progress
     action = min(deal.legal().actions, key=lambda action: play.power[action.card] if play.power else 0)
     return event_of(action, deal.ruleset, deal.table)
 
 
-def step_here(deal: Deal, step: Json, position: Position, strangers: set[str]) -> list[Json] | None:
-    """A step, and what is played after it by whoever is new; nothing for a question that depends on the table, None if it differs."""
+def step_here(deal: Deal, step: Json, position: Position, added: set[str]) -> list[Json] | None:
+    """A step and the plays of added players after it; empty for a question that depends on the table, None where the answer differs."""
     expected = step["expect"]
     if "try" in step:
         seen = observe(deal, {"try": step["try"]})
-        told = [{"try": step["try"], "expect": seen}]
-        after = followed_by(deal, strangers)
-        winner = next((one["expect"]["trick_to"] for one in [*told, *after] if "trick_to" in one["expect"]), None)
+        tried = [{"try": step["try"], "expect": seen}]
+        after = followed_by(deal, added)
+        winner = next((one["expect"]["trick_to"] for one in [*tried, *after] if "trick_to" in one["expect"]), None)
         is_same = seen.get("rejected") == expected.get("rejected") and winner == expected.get("trick_to")
-        return [*told, *after] if is_same else None
+        return [*tried, *after] if is_same else None
     if step["ask"] != "legal":
         return []
     seen = observe(deal, {"ask": "legal"})
@@ -192,17 +193,17 @@ def step_here(deal: Deal, step: Json, position: Position, strangers: set[str]) -
     )
 
 
-def followed_by(deal: Deal, strangers: set[str]) -> list[Json]:
-    """What those do who are new, as steps."""
+def followed_by(deal: Deal, added: set[str]) -> list[Json]:
+    """The plays of added players, as steps."""
     steps = []
-    while deal.phase.name == "play" and deal.table.seats[deal.turn] in strangers:
+    while deal.phase.name == "play" and deal.table.seats[deal.turn] in added:
         play = lowest(deal)
         steps.append({"try": play, "expect": observe(deal, {"try": play})})
     return steps
 
 
-def says_why(case: Case, steps: list[Json]) -> bool:
-    """Whether the clause of the case decides here as it does there."""
+def keeps_reason(case: Case, steps: list[Json]) -> bool:
+    """Whether the clause of the case decides here if it decides there."""
     clause = case.clauses[0]
     return decides(clause, steps) or not decides(clause, case.steps)
 

@@ -1,8 +1,7 @@
-"""Hand-worked cases of other rulesets that mean the same under this one.
+"""Hand-worked cases of other rulesets that hold under this one.
 
-A case is transplanted when its clause is in force here and the reference sees here what it saw there, the deciding clause included.
-So what was worked out by hand for a relative stands, word for word. Where the game has no room for its players, or deals them other
-hands, a position of a trick is set up anew.
+A case is transplanted when its clause is in force here and the reference observes here what it observed there, the deciding clause
+included. Where the table or the hands do not fit, a position of a trick is set up again, see `resize`.
 """
 
 from __future__ import annotations
@@ -14,40 +13,41 @@ from typing import Final
 from schmier import spec
 from schmier.counting.match import as_scored
 from schmier.deal import Deal
-from schmier.io.serve import NotSetUp, observe, set_up
+from schmier.io.serve import observe, set_up
 from schmier_conformance.corpus.cases import RANDOM, Case, fixture_files, load
-from schmier_conformance.generative.generate.game import Game, Json
+from schmier_conformance.generative.game import Game, Json
 from schmier_conformance.generative.generate.resize import resized
+from schmier_conformance.generative.script import MEANINGLESS
 
 KIND: Final = "from"
-"""The word in the ids of these cases; behind it stands the id of the case as it was."""
+"""The word in the ids of these cases; the original id follows it."""
 
-SAID_BY_THE_WAY: Final = "because"
-"""The member of an observation that informs people and may differ."""
+INFORMATIVE: Final = "because"
+"""The member of an observation that is informative and may differ."""
 
 
 @cache
 def hand_worked() -> tuple[Case, ...]:
-    """The hand-worked cases of the shipped corpus; whoever makes cases for several games reads them once."""
+    """The hand-worked cases of the shipped corpus, read once."""
     files = (path for path in fixture_files() if RANDOM not in path.parts)
     return tuple(case for case in load(files, is_trusted=True) if case.level != RANDOM)
 
 
 def transplanted(game: Game, cases: Iterable[Case]) -> Iterator[Json]:
-    """The cases that stand under this ruleset, as cases of it; its own are left out."""
+    """The cases of other rulesets that hold under this one, as cases of it."""
     seen: set[str] = set()
     for case in cases:
         if case.ruleset == game.ruleset.identifier or not has_point(game, case):
             continue
-        stands = as_it_is(game, case) or resized(game, case)
-        told = repr(stands)
-        if stands is not None and told not in seen:
-            seen.add(told)
-            yield moved(game, case, *stands)
+        found = as_it_is(game, case) or resized(game, case)
+        text = repr(found)
+        if found is not None and text not in seen:
+            seen.add(text)
+            yield moved(game, case, *found)
 
 
 def as_it_is(game: Game, case: Case) -> tuple[Json, list[Json]] | None:
-    """The situation and the steps of a case that stands here with the same players and the same cards."""
+    """The situation and the steps of a case that holds here unchanged; None for another case."""
     seats = game.ruleset.seats
     if not seats.least_players <= len(case.given["seats"]) <= seats.most_players:
         return None
@@ -56,29 +56,29 @@ def as_it_is(game: Game, case: Case) -> tuple[Json, list[Json]] | None:
 
 
 OF_THE_MATCH: Final = "match."
-"""How the clauses begin whose cases stand near the end of a match; to another target they may be right and have no point."""
+"""The prefix of clauses about the end of a match, whose cases are pointless with another target."""
 
 
 def has_point(game: Game, case: Case) -> bool:
-    """Whether the clause of a case is in force here; of one about the end of a match, whether it ends at the same score.
+    """Whether a case has a point here: its clause is in force, and the match is not over before the deal.
 
-    Where the match would have been over before the deal no case has a point.
+    A case about the end of a match also needs the same target.
     """
     clause, match = case.clauses[0], case.document["match"]
     is_of_another = clause.startswith(OF_THE_MATCH) and match.get("target") != game.document["match"].get("target")
     return not is_of_another and not is_over(game, case.given["scores"]) and spec.in_force(clause, game.document)
 
 
-def is_over(game: Game, told: Json) -> bool:
+def is_over(game: Game, scored: Json) -> bool:
     """Whether a match with these scores is over in this game."""
     rules = game.ruleset.match
-    scores = as_scored(told.values(), game.ruleset)
+    scores = as_scored(scored.values(), game.ruleset)
     has_lost = rules.losing_score is not None and any(score <= rules.losing_score for score in scores)
     return has_lost or (bool(rules.target) and any(score >= rules.target for score in scores))
 
 
 def steps_here(game: Game, case: Case) -> list[Json] | None:
-    """The steps of a case as the reference sees them under this ruleset; None where it sees something else."""
+    """The steps of a case as the reference observes them here; None where it observes something else."""
     try:
         deal = set_up(game.ruleset, case.given)
         if leaves_cards_out(deal):
@@ -90,27 +90,27 @@ def steps_here(game: Game, case: Case) -> list[Json] | None:
             if not is_the_same(step["expect"], seen, case.clauses[0]):
                 return None
             steps.append({**request, "expect": seen})
-    except (NotSetUp, KeyError, TypeError, IndexError, ValueError, AttributeError):
-        # What the protocol answers as an error: of this game the case makes no sense.
+    except MEANINGLESS:
+        # The protocol answers these as errors: under this ruleset the case has no meaning.
         return None
     return None if leaves_cards_out(deal) else steps
 
 
 def leaves_cards_out(deal: Deal) -> bool:
-    """Whether a deal does not tell all of its cards: a widow, say, that the game of the case does not have."""
+    """Whether a deal leaves some cards unknown, such as a widow that the original game does not have."""
     return deal.phase.name != "deal" and not deal.is_known
 
 
 def is_the_same(there: Json, here: Json, clause: str) -> bool:
-    """Whether two observations say the same; where the clause of the case decided it, it decides here as well."""
+    """Whether two observations agree; a clause that decided there must decide here."""
     if without_reason(there) != without_reason(here):
         return False
-    return clause not in there.get(SAID_BY_THE_WAY, ()) or clause in here.get(SAID_BY_THE_WAY, ())
+    return clause not in there.get(INFORMATIVE, ()) or clause in here.get(INFORMATIVE, ())
 
 
 def without_reason(seen: Json) -> Json:
-    """An observation without what is said by the way."""
-    return {key: value for key, value in seen.items() if key != SAID_BY_THE_WAY}
+    """An observation without the informative member."""
+    return {key: value for key, value in seen.items() if key != INFORMATIVE}
 
 
 def moved(game: Game, case: Case, given: Json, steps: list[Json]) -> Json:

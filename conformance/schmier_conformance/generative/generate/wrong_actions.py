@@ -1,124 +1,218 @@
-"""Wrong actions, for every phase: what a careless engine might let pass.
+"""Wrong actions that an engine is tempted to let pass, each kind by its name and for the phases in which it makes sense.
 
-Each kind answers with an event that may well be illegal where a deal stands, or with nothing where the kind means nothing there. Whoever
-uses them asks the reference first whether it is.
+A kind proposes an event that may well be illegal, or None where it makes no sense. The reference decides whether the event is illegal;
+only then is it tried. The kinds and the random numbers that they draw settle the generated cases of the shipped corpus: a new kind or
+a new word makes other cases.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from schmier.action import action_of, event_of
-from schmier.cards import NAMES, SUITS, each, names
+from schmier.action import Event, action_of, event_of
+from schmier.cards import ALL_JOKERS, BIT, NAMES, SUITS, each, names
 from schmier.deal import Deal
-from schmier.io.random_play import random_action
 from schmier.violation import Violation
+from schmier_conformance.generative.game import dealt_from
 
-Event = dict[str, Any]
-"""An action as logs write it."""
-
-WORDS: Final = (
-    "pass", "hold", "keep", "sell", "stand", "beg", "give", "run", "fold", "draw", "contra", "re", "claim", "concede", "take",
-    "redeal",
-)  # fmt: skip
-"""RestrictedPhase that need nothing else."""
-
-BIDS: Final = ("moon", "double-moon", "smudge", "slam", "cinch", "misere", "reject")
-"""Words that are bids in some game."""
-
-PATIENCE: Final = 20
-"""How many kinds are tried before it is said that none would do."""
-
-
-def somebody(deal: Deal, chance: Random) -> str:
-    """A seat at the table."""
-    return chance.choice(deal.table.seats)
+Kind = Callable[[Deal, Random], Event | None]
+"""Proposes an event, or None where the kind makes no sense."""
 
 
 def acting(deal: Deal) -> str:
-    """A seat that acts now; the dealer where nobody does."""
+    """A seat that acts now; the dealer where none does."""
     by = deal.legal().by if deal.phase.name not in ("deal", "over") else ()
     return deal.table.seats[by[0] if by else deal.dealer]
 
 
-def out_of_turn(deal: Deal, chance: Random) -> Event | None:
-    """What somebody else does who could act."""
-    if deal.phase.name in ("deal", "over"):
+def any_seat(deal: Deal, chance: Random) -> str:
+    """A seat at the table."""
+    return chance.choice(deal.table.seats)
+
+
+# ---- the deal --------------------------------------------------------------------------------------------------------
+
+
+def some_deal(deal: Deal, chance: Random) -> Event:
+    """A correct deal."""
+    pack = list(each(deal.ruleset.cards.pack))
+    chance.shuffle(pack)
+    return event_of(dealt_from(deal.ruleset, deal.table, deal.dealer, pack), deal.ruleset, deal.table)
+
+
+def dealt_twice(deal: Deal, chance: Random) -> Event | None:
+    """A deal with a card in two hands."""
+    event = some_deal(deal, chance)
+    one, two = chance.sample([hand for hand in event["hands"].values() if hand], 2)
+    two[0] = one[-1]
+    return event
+
+
+def dealt_short(deal: Deal, chance: Random) -> Event | None:
+    """A deal with a hand that is a card short."""
+    event = some_deal(deal, chance)
+    chance.choice([hand for hand in event["hands"].values() if hand]).pop()
+    return event
+
+
+def dealt_long(deal: Deal, chance: Random) -> Event | None:
+    """A deal with a hand that is a card too long."""
+    event = some_deal(deal, chance)
+    used = {card for hand in event["hands"].values() for card in hand}
+    used |= {*event.get("widow", ()), event.get("turn_up")}
+    left = [name for name in names(deal.ruleset.cards.pack) if name not in used]
+    if not left:
         return None
-    event = event_of(random_action(deal, chance), deal.ruleset, deal.table)
-    return {**event, "by": somebody(deal, chance)}
+    chance.choice([hand for hand in event["hands"].values() if hand]).append(left[-1])
+    if left[-1] in event.get("stock", ()):
+        event["stock"].remove(left[-1])
+    return event
 
 
-def any_card(deal: Deal, chance: Random) -> Event | None:
-    """A card of the pack, wherever it is."""
-    return {"do": "play", "by": acting(deal), "card": NAMES[chance.choice(each(deal.ruleset.cards.pack))]}
+def dealt_again(deal: Deal, chance: Random) -> Event | None:
+    """The same cards dealt once more."""
+    if not deal.dealt:
+        return None
+    return {"do": "deal", "hands": {seat: names(hand) for seat, hand in zip(deal.table.seats, deal.dealt, strict=True)}}
 
 
-def other_card(deal: Deal, chance: Random) -> Event | None:
-    """A card that its player holds, of whatever suit."""
-    by = acting(deal)
-    hand = deal.hands[deal.table.seat_of[by]]
-    return {"do": "play", "by": by, "card": NAMES[chance.choice(each(hand))]} if hand else None
+# ---- the auction -----------------------------------------------------------------------------------------------------
+
+BID_WORDS: Final = ("moon", "double-moon", "smudge", "slam", "cinch", "misere", "reject")
+"""Words that are bids in some game."""
+
+NEVER_BID: Final = frozenset(("double", "open-misere", "blind-misere", "nullo", "double-nullo", "hi-lo"))
+"""Words that are bids and that no kind proposes, see `NEVER_TRIED`."""
+
+
+def last_bid(deal: Deal) -> Any:
+    """The last bid, as logs write it; None where there is none."""
+    bids = [event_of(call, deal.ruleset, deal.table)["bid"] for call in deal.calls if call.do == "bid"]
+    return bids[-1] if bids else None
+
+
+def equal_bid(deal: Deal, chance: Random) -> Event | None:
+    """The last bid again."""
+    last = last_bid(deal)
+    return {"do": "bid", "by": acting(deal), "bid": last} if last is not None else None
+
+
+def lower_bid(deal: Deal, chance: Random) -> Event | None:
+    """A bid that has been exceeded: a lower number, or a contract that is worth less."""
+    last = last_bid(deal)
+    if isinstance(last, int):
+        return {"do": "bid", "by": acting(deal), "bid": max(0, last - chance.choice((1, 1, 2)))}
+    contracts = [contract for contract in deal.ruleset.auction.contracts if contract.tricks]
+    if last is None or not contracts:
+        return None
+    contract = contracts[int(chance.random() ** 2 * len(contracts))]
+    return {"do": "bid", "by": acting(deal), "bid": {"tricks": contract.tricks, "trump": contract.trump}}
+
+
+def number_below_all(deal: Deal, chance: Random) -> Event | None:
+    """A number below the least that may be bid."""
+    least = deal.ruleset.auction.minimum
+    return {"do": "bid", "by": acting(deal), "bid": max(0, least - 1)}
+
+
+def number_above_all(deal: Deal, chance: Random) -> Event | None:
+    """A number above the greatest that may be bid."""
+    most = max((deal.ruleset.auction.maximum, *deal.ruleset.auction.values))
+    return {"do": "bid", "by": acting(deal), "bid": most + chance.choice((1, 1, 50))}
+
+
+def earlier_bid(deal: Deal, chance: Random) -> Event | None:
+    """An earlier bid, of any player, again."""
+    bids = [call for call in deal.calls if call.do == "bid"]
+    if not bids:
+        return None
+    event = event_of(chance.choice(bids), deal.ruleset, deal.table)
+    return {**event, "by": acting(deal)}
+
+
+def call_of_another(deal: Deal, chance: Random) -> Event | None:
+    """A call that is legal for the player to act, made by another one."""
+    turn = acting(deal)
+    others = [seat for seat in deal.table.seats if seat != turn]
+    legal = deal.legal().actions
+    if not others or not legal:
+        return None
+    event = event_of(chance.choice(legal), deal.ruleset, deal.table)
+    return {**event, "by": chance.choice(others)}
 
 
 def any_number(deal: Deal, chance: Random) -> Event | None:
-    """A number that is too low, too high, or the one that was bid."""
-    said = [event_of(call, deal.ruleset, deal.table).get("bid") for call in deal.calls if call.do == "bid"]
-    numbers = [bid for bid in said if isinstance(bid, int)]
+    """A number near the last bid: too low, too high, or the same."""
+    bids = [event_of(call, deal.ruleset, deal.table).get("bid") for call in deal.calls if call.do == "bid"]
+    numbers = [bid for bid in bids if isinstance(bid, int)]
     last = numbers[-1] if numbers else chance.choice((1, 2, 7, 18))
     return {"do": "bid", "by": acting(deal), "bid": max(0, last + chance.choice((-2, -1, 0, 0, 1, 3, 50)))}
 
 
 def any_bid_of_tricks(deal: Deal, chance: Random) -> Event | None:
-    """Tricks with a suit."""
+    """A bid of tricks with a suit."""
     bid = {"tricks": chance.randint(4, 11), "trump": chance.choice((*SUITS, "NT"))}
     return {"do": "bid", "by": acting(deal), "bid": bid}
 
 
 def any_word_for_a_bid(deal: Deal, chance: Random) -> Event | None:
     """A word that is a bid in some game."""
-    return {"do": "bid", "by": acting(deal), "bid": chance.choice(BIDS)}
+    return {"do": "bid", "by": acting(deal), "bid": chance.choice(BID_WORDS)}
 
 
-def any_word(deal: Deal, chance: Random) -> Event | None:
-    """A verb that says everything by itself."""
-    verb = chance.choice(WORDS)
-    if verb == "redeal" and chance.random() < 0.5:
-        return {"do": "redeal"}
-    return {"do": verb, "by": acting(deal) if chance.random() < 0.7 else somebody(deal, chance)}
+# ---- between the auction and the play --------------------------------------------------------------------------------
 
 
-def any_suit(deal: Deal, chance: Random) -> Event | None:
-    """A suit that is named for trumps, or for a Joker."""
-    suit = chance.choice(SUITS)
-    if chance.random() < 0.3:
-        return {"do": "name-suit", "by": acting(deal), "suit": suit}
-    return {"do": "declare", "by": acting(deal), "trump": suit}
+def cards_to_choose(deal: Deal) -> tuple[str, str, int, list[int]] | None:
+    """The seat that has to choose cards, the verb, how many, and the hand; None where no seat has to."""
+    now = deal.legal()
+    if now.choose is None or now.verb == "play" or not now.by:
+        return None
+    seat = now.by[0]
+    return deal.table.seats[seat], now.verb, now.choose[0], each(deal.hands[seat])
 
 
-def any_game(deal: Deal, chance: Random) -> Event | None:
-    """A game of Skat with anything that may go with it."""
-    levels = [level for level in ("hand", "schneider", "schwarz", "ouvert") if chance.random() < 0.3]
-    game = chance.choice((*SUITS, "grand", "null"))
-    return {"do": "declare", "by": acting(deal), "contract": game, **dict.fromkeys(levels, True)}
+def one_too_many(deal: Deal, chance: Random) -> Event | None:
+    """A card too many discarded, drawn or passed."""
+    return cards_chosen(deal, chance, 1)
 
 
-def any_partners(deal: Deal, chance: Random) -> Event | None:
-    """Some partners, the pitcher perhaps, or one twice."""
-    partners = chance.choices(deal.table.seats, k=chance.randint(0, 3))
-    return {"do": "declare", "by": acting(deal), "partners": partners}
+def one_too_few(deal: Deal, chance: Random) -> Event | None:
+    """A card too few discarded, drawn or passed."""
+    return cards_chosen(deal, chance, -1)
 
 
-def any_called_card(deal: Deal, chance: Random) -> Event | None:
-    """A card that is called."""
-    return {"do": "call", "by": acting(deal), "card": NAMES[chance.choice(each(deal.ruleset.cards.pack))]}
+def any_of_the_hand(deal: Deal, chance: Random) -> Event | None:
+    """The right number of cards, whichever they are."""
+    return cards_chosen(deal, chance, 0)
+
+
+def cards_chosen(deal: Deal, chance: Random, more: int) -> Event | None:
+    """Random cards of the hand, `more` than due."""
+    due = cards_to_choose(deal)
+    if due is None or not 0 <= due[2] + more <= len(due[3]):
+        return None
+    by, verb, count, hand = due
+    return {"do": verb, "by": by, "cards": [NAMES[card] for card in chance.sample(hand, count + more)]}
+
+
+def card_from_nowhere(deal: Deal, chance: Random) -> Event | None:
+    """The right number of cards, one of them not held."""
+    due = cards_to_choose(deal)
+    if due is None or not due[2] or not due[3]:
+        return None
+    by, verb, count, hand = due
+    others = [card for card in each(deal.ruleset.cards.pack) if card not in hand]
+    chosen = [*chance.sample(hand, min(count, len(hand)) - 1), chance.choice(others)]
+    return {"do": verb, "by": by, "cards": [NAMES[card] for card in chosen]}
 
 
 def some_cards(deal: Deal, chance: Random) -> Event | None:
-    """So many cards that are discarded, drawn or passed: of the hand, too many or too few, the wrong ones, one of another hand."""
-    by = acting(deal) if chance.random() < 0.8 else somebody(deal, chance)
+    """Cards discarded, drawn or passed: often the wrong number, the wrong verb, or a card of another hand."""
+    by = acting(deal) if chance.random() < 0.8 else any_seat(deal, chance)
     hand = each(deal.hands[deal.table.seat_of[by]])
     now = deal.legal() if deal.phase.name not in ("deal", "over") else None
     due = now.choose[0] if now is not None and now.choose else 2
@@ -134,6 +228,56 @@ def some_cards(deal: Deal, chance: Random) -> Event | None:
     return {"do": verb, "by": by, "cards": cards} if verb != "play" else None
 
 
+# ---- the play --------------------------------------------------------------------------------------------------------
+
+SPECIAL: Final = 0.7
+"""How often an illegal card of the hand is a Joker or a trump, where there is one."""
+
+
+def card_of_another(deal: Deal, chance: Random) -> Event | None:
+    """A card of another hand."""
+    by = acting(deal)
+    seat = deal.table.seat_of[by]
+    others = [card for other, hand in enumerate(deal.hands) if other != seat for card in each(hand)]
+    return {"do": "play", "by": by, "card": NAMES[chance.choice(others)]} if others else None
+
+
+def card_played_before(deal: Deal, chance: Random) -> Event | None:
+    """A card that has been played before."""
+    gone = [card for cards in deal.captured for card in each(cards)]
+    return {"do": "play", "by": acting(deal), "card": NAMES[chance.choice(gone)]} if gone else None
+
+
+def held_but_not_legal(deal: Deal, chance: Random) -> Event | None:
+    """A card of the hand that does not follow, or must not be led; often a trump or a Joker."""
+    by = acting(deal)
+    legal = {action.card for action in deal.legal().actions if action.do == "play"}
+    wrong = [card for card in each(deal.hands[deal.table.seat_of[by]]) if card not in legal]
+    if not wrong:
+        return None
+    special = [card for card in wrong if deal.ranking and BIT[card] & (deal.ranking.trumps | ALL_JOKERS)]
+    card = chance.choice(special if special and chance.random() < SPECIAL else wrong)
+    return {"do": "play", "by": by, "card": NAMES[card]}
+
+
+def joker_too_soon(deal: Deal, chance: Random) -> Event | None:
+    """A Joker of the hand that may not be played now."""
+    by = acting(deal)
+    legal = {action.card for action in deal.legal().actions if action.do == "play"}
+    jokers = [card for card in each(deal.hands[deal.table.seat_of[by]] & ALL_JOKERS) if card not in legal]
+    return {"do": "play", "by": by, "card": NAMES[jokers[0]]} if jokers else None
+
+
+def play_of_another(deal: Deal, chance: Random) -> Event | None:
+    """A player out of turn plays a card of the own hand."""
+    turn = deal.table.seat_of[acting(deal)]
+    others = [seat for seat, hand in enumerate(deal.hands) if seat != turn and hand]
+    if not others:
+        return None
+    seat = chance.choice(others)
+    return {"do": "play", "by": deal.table.seats[seat], "card": NAMES[chance.choice(each(deal.hands[seat]))]}
+
+
 def some_stack(deal: Deal, chance: Random) -> Event | None:
     """A card with others under it."""
     by = acting(deal)
@@ -144,62 +288,147 @@ def some_stack(deal: Deal, chance: Random) -> Event | None:
     return {"do": "play", "by": by, "card": NAMES[card], "under": [NAMES[one] for one in under]}
 
 
-def dealt_again(deal: Deal, chance: Random) -> Event | None:
-    """The cards are dealt once more, as they lie."""
-    if not deal.dealt:
-        return None
-    return {"do": "deal", "hands": {seat: names(hand) for seat, hand in zip(deal.table.seats, deal.dealt, strict=True)}}
+# ---- at any time -----------------------------------------------------------------------------------------------------
+
+WORDS: Final = (
+    "pass", "hold", "keep", "sell", "stand", "beg", "give", "run", "fold", "draw", "contra", "re", "claim", "concede", "take",
+    "redeal",
+)  # fmt: skip
+"""Verbs that may be tried without further members."""
+
+NEVER_TRIED: Final = frozenset(("bock", "hirsch", "knock", "give-game", "take-game"))
+"""Verbs that no kind proposes. They came after the generated cases were chosen, and trying them would change those."""
 
 
-KINDS: Final[Mapping[str, Callable[[Deal, Random], Event | None]]] = {
-    "out of turn": out_of_turn,
-    "a card of the pack": any_card,
-    "another card of the hand": other_card,
-    "a number": any_number,
-    "tricks with a suit": any_bid_of_tricks,
-    "a word for a bid": any_word_for_a_bid,
+def any_word(deal: Deal, chance: Random) -> Event | None:
+    """A verb without further members."""
+    verb = chance.choice(WORDS)
+    if verb == "redeal" and chance.random() < 0.5:
+        return {"do": "redeal"}
+    return {"do": verb, "by": acting(deal) if chance.random() < 0.7 else any_seat(deal, chance)}
+
+
+def any_suit(deal: Deal, chance: Random) -> Event | None:
+    """A suit named as trumps, or for a Joker."""
+    suit = chance.choice(SUITS)
+    if chance.random() < 0.3:
+        return {"do": "name-suit", "by": acting(deal), "suit": suit}
+    return {"do": "declare", "by": acting(deal), "trump": suit}
+
+
+ANNOUNCED: Final = ("hand", "schneider", "schwarz", "ouvert")
+"""What may be announced with a game of Skat."""
+
+NEVER_ANNOUNCED: Final = frozenset(("revolution", "spitze"))
+"""Announcements that no kind proposes, see `NEVER_TRIED`."""
+
+
+def any_game(deal: Deal, chance: Random) -> Event | None:
+    """A game of Skat with random announcements."""
+    levels = [level for level in ANNOUNCED if chance.random() < 0.3]
+    game = chance.choice((*SUITS, "grand", "null"))
+    return {"do": "declare", "by": acting(deal), "contract": game, **dict.fromkeys(levels, True)}
+
+
+def any_partners(deal: Deal, chance: Random) -> Event | None:
+    """Random partners, perhaps with the pitcher among them, or one twice."""
+    partners = chance.choices(deal.table.seats, k=chance.randint(0, 3))
+    return {"do": "declare", "by": acting(deal), "partners": partners}
+
+
+def any_called_card(deal: Deal, chance: Random) -> Event | None:
+    """Any card called for a partner."""
+    return {"do": "call", "by": acting(deal), "card": NAMES[chance.choice(each(deal.ruleset.cards.pack))]}
+
+
+def any_card(deal: Deal, chance: Random) -> Event | None:
+    """Any card of the pack played, wherever it is."""
+    return {"do": "play", "by": acting(deal), "card": NAMES[chance.choice(each(deal.ruleset.cards.pack))]}
+
+
+# ---- choosing a kind -------------------------------------------------------------------------------------------------
+
+ANYWHERE: Final[Mapping[str, Kind]] = {
     "a word": any_word,
     "a suit": any_suit,
     "a game": any_game,
     "partners": any_partners,
     "a called card": any_called_card,
-    "cards": some_cards,
-    "a stack": some_stack,
+    "a card of the pack": any_card,
+    "a number": any_number,
+    "tricks with a suit": any_bid_of_tricks,
+    "a word for a bid": any_word_for_a_bid,
     "a second deal": dealt_again,
 }
-"""The kinds by name."""
+"""The kinds for every phase."""
 
-LIKELY: Final[Mapping[str, tuple[str, ...]]] = {
-    "auction": ("out of turn", "a number", "a number", "tricks with a suit", "a word for a bid", "a word"),
-    "play": (
-        "out of turn",
-        "a card of the pack",
-        "another card of the hand",
-        "another card of the hand",
-        "a stack",
-        "a word",
-    ),
-    "over": ("a card of the pack", "a word", "a number"),
+BY_PHASE: Final[Mapping[str, Mapping[str, Kind]]] = {
+    "deal": {
+        "a card dealt twice": dealt_twice,
+        "a hand dealt short": dealt_short,
+        "a hand dealt long": dealt_long,
+        "a word": any_word,
+        "a card of the pack": any_card,
+    },
+    "auction": {
+        "a call out of turn": call_of_another,
+        "the last bid again": equal_bid,
+        "a lower bid": lower_bid,
+        "a number below all": number_below_all,
+        "a number above all": number_above_all,
+        "a bid again": earlier_bid,
+    },
+    "play": {
+        "a card of another hand": card_of_another,
+        "a card played before": card_played_before,
+        "a card that does not follow": held_but_not_legal,
+        "a play out of turn": play_of_another,
+        "a Joker": joker_too_soon,
+        "a stack": some_stack,
+    },
+    "over": {"a card of another hand": card_played_before},
 }
-"""By phase, the kinds that a careless engine is likeliest to let pass there."""
+"""The kinds that are most tempting in a phase."""
 
-ELSEWHERE: Final = ("out of turn", "cards", "cards", "a suit", "a game", "partners", "a called card", "a word")
-"""The likely kinds of the steps before the play."""
+BETWEEN: Final[Mapping[str, Kind]] = {
+    "a call out of turn": call_of_another,
+    "one card too many": one_too_many,
+    "one card too few": one_too_few,
+    "a card from nowhere": card_from_nowhere,
+    "any cards of the hand": any_of_the_hand,
+    "some cards": some_cards,
+}
+"""The kinds that are most tempting in the phases between the auction and the play."""
+
+LIKELY: Final = 0.75
+"""How often only the most tempting kinds of the phase are considered."""
+
+TRIES: Final = 8
+"""How many events of a kind may prove legal before the next kind is considered."""
 
 
-def wrong_action(deal: Deal, chance: Random) -> Event | None:
-    """An event that the law forbids where a deal stands; None where none was found soon."""
-    for _ in range(PATIENCE):
-        likely = LIKELY.get(deal.phase.name, ELSEWHERE)
-        kind = chance.choice(likely if chance.random() < 0.8 else tuple(KINDS))
-        event = KINDS[kind](deal, chance)
-        if event is not None and is_refused(deal, event):
-            return event
+def tempting_in(phase: str) -> Mapping[str, Kind]:
+    """The kinds that are most tempting in a phase."""
+    return BY_PHASE.get(phase, BETWEEN)
+
+
+def next_attempt(deal: Deal, chance: Random, tried: Counter[str]) -> Event | None:
+    """An illegal event of a kind that has been tried least so far, counted in `tried`; None if none was found soon."""
+    tempting = tempting_in(deal.phase.name)
+    kinds = tempting if chance.random() < LIKELY else {**ANYWHERE, **tempting}
+    for name in sorted(kinds, key=lambda name: (tried[f"{deal.phase.name}: {name}"], chance.random())):
+        for _ in range(TRIES):
+            event = kinds[name](deal, chance)
+            if event is None or event.get("cards") == []:
+                break  # A log leaves out an empty list, and without it the event means something else.
+            if is_refused(deal, event):
+                tried[f"{deal.phase.name}: {name}"] += 1
+                return event
     return None
 
 
 def is_refused(deal: Deal, event: Event) -> bool:
-    """Whether the law forbids an event where a deal stands."""
+    """Whether the law forbids an event in the present state of a deal."""
     try:
         deal.phase.check(deal, action_of(event, deal.ruleset, deal.table))
     except Violation:

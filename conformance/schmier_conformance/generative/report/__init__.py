@@ -1,1 +1,1 @@
-"""Reports of generated testing: what a search found, in words."""
+"""Reports as text and as JSON: the findings of a hunt, the problems of a miniature, the difference between two sides."""

@@ -1,21 +1,21 @@
-"""What an exploration came to, told."""
+"""The report of an exploration: how many states were visited, whether that is all, and which problems there are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from schmier_conformance.generative.exhaustive.engine import Against
-from schmier_conformance.generative.exhaustive.visit import Explored, Problem
-from schmier_conformance.generative.generate.case_writer import noted_event
-from schmier_conformance.generative.report.differential import doing
-from schmier_conformance.generative.script import Json
+from schmier_conformance.generative.exhaustive.engine import EngineComparison
+from schmier_conformance.generative.exhaustive.explorer import Explored, Problem
+from schmier_conformance.generative.report.smallest_deal import event_text
+from schmier_conformance.generative.script import Json, noted_event
 
-MOST_PROBLEMS = 5
-"""So many problems of a kind are told."""
+MOST_PROBLEMS: Final = 5
+"""Problems of a kind shown."""
 
 
-def lines_of(small: Json, found: Explored, against: Against | None, bound: int) -> Iterator[str]:
-    """What was visited, whether that is all, and what is wrong."""
+def report_lines(small: Json, found: Explored, comparison: EngineComparison | None, bound: int) -> Iterator[str]:
+    """The report as lines of text; `small` is the miniature, `bound` the limit on states."""
     yield f"{small['title']}: {small['players']['least']} players, {deck(small)}."
     yield f"{extent(found, bound)} {found.states:,} states, {found.ends:,} of them ends: {phases(found)}."
     yield f"{found.tried:,} actions that are not listed were tried."
@@ -24,14 +24,14 @@ def lines_of(small: Json, found: Explored, against: Against | None, bound: int) 
     for kind in dict.fromkeys(problem.kind for problem in found.problems):
         of_kind = [problem for problem in found.problems if problem.kind == kind]
         yield f"{kind.upper()}: {len(of_kind)} times."
-        yield from (f"  {told(problem)}" for problem in of_kind[:MOST_PROBLEMS])
-    if against is not None and against.finding is None:
-        skipped = f", {against.not_answered:,} of which it skipped" if against.not_answered else ""
-        yield f"The engine says the same as the law: it was asked {against.asked:,} times{skipped}."
+        yield from (f"  {problem_text(problem)}" for problem in of_kind[:MOST_PROBLEMS])
+    if comparison is not None and comparison.finding is None:
+        skipped = f", {comparison.not_answered:,} of which it skipped" if comparison.not_answered else ""
+        yield f"The engine says the same as the law: it was asked {comparison.asked:,} times{skipped}."
 
 
 def deck(small: Json) -> str:
-    """The pack, in words."""
+    """The pack as text."""
     jokers, gone = small["deck"]["jokers"], small["deck"].get("without", [])
     return (
         f"the ranks {' '.join(small['deck']['ranks'])}"
@@ -50,21 +50,25 @@ def extent(found: Explored, bound: int) -> str:
 
 
 def phases(found: Explored) -> str:
-    """The states by phase."""
+    """The number of states in each phase."""
     return ", ".join(f"{phase} {count:,}" for phase, count in found.phases.items())
 
 
-def told(problem: Problem) -> str:
-    """A problem, and how the deal came there."""
-    deal = problem.node.deal
-    events = [noted_event(action, deal) for action in problem.node.actions]
+def problem_text(problem: Problem) -> str:
+    """A problem, and how the deal got there."""
+    events = events_of(problem)
     hands = "; ".join(f"{seat} {' '.join(cards)}" for seat, cards in events[0]["hands"].items())
-    done = ", ".join(f"{event['by']} {doing(event)}" for event in events[1:] if "by" in event)
+    done = ", ".join(f"{event['by']} {event_text(event)}" for event in events[1:] if "by" in event)
     return f"{problem.words} ({hands}{f'; {done}' if done else ''})"
 
 
-def as_document(small: Json, found: Explored, against: Against | None) -> Json:
-    """The same for programs."""
+def events_of(problem: Problem) -> list[Json]:
+    """The actions that led to a problem."""
+    return [noted_event(action, problem.node.deal) for action in problem.node.actions]
+
+
+def as_document(small: Json, found: Explored, comparison: EngineComparison | None) -> Json:
+    """The report as JSON."""
     document: Json = {
         "ruleset": small["id"],
         "deals": found.total,
@@ -75,18 +79,13 @@ def as_document(small: Json, found: Explored, against: Against | None) -> Json:
         "tried": found.tried,
         "phases": dict(found.phases),
         "problems": [
-            {
-                "kind": problem.kind,
-                "words": problem.words,
-                "events": [noted_event(action, problem.node.deal) for action in problem.node.actions],
-            }
-            for problem in found.problems
+            {"kind": problem.kind, "words": problem.words, "events": events_of(problem)} for problem in found.problems
         ],
     }
-    if against is not None:
+    if comparison is not None:
         document |= {
-            "asked": against.asked,
-            "not_answered": against.not_answered,
-            "differs": against.finding is not None,
+            "asked": comparison.asked,
+            "not_answered": comparison.not_answered,
+            "differs": comparison.finding is not None,
         }
     return document

@@ -1,215 +1,196 @@
-"""What a search came to, told: the smallest deal, what each of the two says, why, and in what else they differ."""
+"""The report of a separation: the smallest deal on which two sides differ, the reasons of each, and all other differences."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
 
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.engines.cause import deciding
-from schmier_conformance.engines.cause_text import line_of, quoted
 from schmier_conformance.engines.comparison import Manner, compare
-from schmier_conformance.generative.report.differential import (
+from schmier_conformance.generative.report.smallest_deal import (
+    SmallestDeal,
     as_json,
     clause_document,
-    doing,
-    told_before,
+    clause_lines,
+    event_text,
+    labelled,
+    labelled_line,
     without_reasons,
 )
-from schmier_conformance.generative.script import Json, case_as_asked
-from schmier_conformance.generative.separate.first_difference import Parting
+from schmier_conformance.generative.script import Json, case_of_script
+from schmier_conformance.generative.separate.first_difference import FirstDifference
 from schmier_conformance.generative.separate.reasons import account_of, clauses_of
+from schmier_conformance.generative.separate.search import Separation
 from schmier_conformance.wording.rulesets.differences import Difference
-from schmier_conformance.wording.situation import drawn
 
 SIDES = ("A", "B")
 
 
-class Apart(NamedTuple):
-    """Two games, and where they part."""
-
-    documents: tuple[Json, Json]
-    rulesets: tuple[Ruleset, Ruleset]
-    differences: Sequence[Difference]
-    """The options that differ."""
-    parting: Parting | None
-    making: Sequence[str]
-    """The options that make the difference there."""
-    no_table: Sequence[str]
-    """Why there is no deal of both."""
-    tried: int
+# ---- the first difference --------------------------------------------------------------------------------------------
 
 
-def report(apart: Apart) -> str:
-    """The whole text about two games."""
-    lines = [
-        f"{side}: {document['id']}, {document['title']}" for side, document in zip(SIDES, apart.documents, strict=True)
-    ]
-    if apart.parting is None:
-        return "\n".join([*lines, "", *not_found(apart), *told_differences(apart)]) + "\n"
-    return (
-        "\n".join([*lines, "", *parting_lines(apart.documents[0], apart.parting), *sides(apart), *making(apart)]) + "\n"
-    )
+def smallest_deal(document: Json, found: FirstDifference) -> SmallestDeal:
+    """The deal of a first difference."""
+    answers = tuple(zip(SIDES, (found.first, found.second), strict=True))
+    return SmallestDeal(document, found.script, len(found.script.steps) - 1, answers, difference_text(found))
 
 
-def parting_lines(document: Json, parting: Parting) -> Iterator[str]:
-    """The deal up to the step, and the step."""
-    script = parting.told.script
-    before = len(script.steps) - 1
+def difference_lines(document: Json, found: FirstDifference) -> Iterator[str]:
+    """The deal up to the step, and both answers."""
+    before = len(found.script.steps) - 1
     steps = "1 step" if before == 1 else f"{before} steps"
-    yield f"After {steps}, with {' '.join(script.given['seats'])} at the table and {script.given['dealer']} dealing:"
-    yield from told_before(parting.told, before)
-    case = case_as_asked(document, parting.told)
-    table = drawn(case, before)
-    yield from (f"  {'table' if place == 0 else '':<10}{line}" for place, line in enumerate(table))
-    yield f"  step      {as_json(script.steps[-1])}"
-    for side, said in zip(SIDES, (parting.first, parting.second), strict=True):
-        yield f"  {side:<10}{said if isinstance(said, str) else as_json(without_reasons(said))}"
-    if parting.differences:
-        yield f"  so        {line_of(difference(parting))}"
+    given = found.script.given
+    yield f"After {steps}, with {' '.join(given['seats'])} at the table and {given['dealer']} dealing:"
+    yield from smallest_deal(document, found).lines()
 
 
-def difference(parting: Parting) -> str:
-    """In what two differ, in words."""
-    actions = [(one.manner is Manner.OTHER, one.action) for one in parting.differences if one.action is not None]
-    only = {side: [plainly(one) for is_of_a, one in actions if is_of_a == (side == "A")] for side in SIDES}
+def difference_text(found: FirstDifference) -> str:
+    """The difference between two answers in a line; empty where an engine broke down."""
+    if not found.differences:
+        return ""
+    actions = [(one.manner is Manner.OTHER, one.action) for one in found.differences if one.action is not None]
+    only = {side: [action_text(one) for is_of_a, one in actions if is_of_a == (side == "A")] for side in SIDES}
     if actions:
         return "; ".join([f"only in {side}: {', '.join(listed)}" for side, listed in only.items() if listed])
-    if parting.question == "try" and isinstance(parting.first, dict) and isinstance(parting.second, dict):
-        words = ["accepted" if "accepted" in said else "refused" for said in (parting.first, parting.second)]
+    if found.question == "try" and isinstance(found.first, dict) and isinstance(found.second, dict):
+        words = ["accepted" if "accepted" in answer else "refused" for answer in (found.first, found.second)]
         return f"{words[0]} in A, {words[1]} in B" if words[0] != words[1] else "the trick is another's"
-    members = dict.fromkeys(one.member for one in parting.differences)
+    members = dict.fromkeys(one.member for one in found.differences)
     return f"another {', '.join(members)}"
 
 
-def plainly(action: Json) -> str:
-    """An action in a few words."""
-    return doing(action) if action["do"] != "play" else f"play {doing(action)}"
+def action_text(action: Json) -> str:
+    """An action in a few words, with its verb."""
+    return event_text(action) if action["do"] != "play" else f"play {event_text(action)}"
 
 
-def law_lines(ruleset: Ruleset, document: Json, parting: Parting) -> Iterator[str]:
-    """What the law says where two engines part, and by which clauses."""
-    right = parting.told.expected[-1]
-    yield f"  law       {as_json(without_reasons(right))}"
-    case = case_as_asked(document, parting.told)
-    clauses = deciding(case, ruleset, len(case.steps) - 1, parting.differences, parting.second)
-    for label in clauses[:2]:
-        yield from quoted(label, "            ", f"  by        {label}: ")
-    sides = zip(SIDES, (parting.first, parting.second), strict=True)
-    agreeing = [side for side, said in sides if isinstance(said, dict) and agrees(parting, said)]
+def difference_document(document: Json, found: FirstDifference) -> Json:
+    """A first difference as JSON."""
+    return {
+        **smallest_deal(document, found).document(),
+        "differences": [one.words for one in found.differences],
+    }
+
+
+# ---- two engines -----------------------------------------------------------------------------------------------------
+
+
+def law_lines(ruleset: Ruleset, document: Json, found: FirstDifference) -> Iterator[str]:
+    """The answer of the law where two engines differ, with the clauses, and which engine agrees."""
+    yield labelled_line("law", as_json(without_reasons(found.script.expected[-1])))
+    case = case_of_script(document, found.script)
+    clauses = deciding(case, ruleset, len(case.steps) - 1, found.differences, found.second)
+    yield from clause_lines("by", clauses)
+    sides = zip(SIDES, (found.first, found.second), strict=True)
+    agreeing = [side for side, answer in sides if isinstance(answer, dict) and is_right(found, answer)]
     yield f"  The law is with {agreeing[0]}." if len(agreeing) == 1 else "  The law is with neither of them."
 
 
-def agrees(parting: Parting, said: Json) -> bool:
-    """Whether an answer is what the law says."""
-    return not compare({**parting.told.script.steps[-1], "expect": parting.told.expected[-1]}, said).differences
+def is_right(found: FirstDifference, answer: Json) -> bool:
+    """Whether an answer agrees with the law."""
+    return not compare({**found.script.steps[-1], "expect": found.script.expected[-1]}, answer).differences
 
 
-def sides(apart: Apart) -> Iterator[str]:
-    """Why each of two games says what it says: the lines of its account that the other has not, or its clauses."""
-    assert apart.parting
-    parting = apart.parting
-    accounts = [account_of(ruleset, parting) if parting.question != "legal" else [] for ruleset in apart.rulesets]
+# ---- two rulesets ----------------------------------------------------------------------------------------------------
+
+
+def report(separation: Separation) -> str:
+    """The report on two rulesets as text."""
+    lines = [
+        f"{side}: {document['id']}, {document['title']}"
+        for side, document in zip(SIDES, separation.documents, strict=True)
+    ]
+    found = separation.found
+    if found is None:
+        lines += ["", *nothing_found_lines(separation), *option_lines(separation.differences)]
+    else:
+        deal = difference_lines(separation.documents[0], found)
+        lines += ["", *deal, *reason_lines(separation, found), *responsible_lines(separation)]
+    return "\n".join(lines) + "\n"
+
+
+def reason_lines(separation: Separation, found: FirstDifference) -> Iterator[str]:
+    """The reasons of each ruleset: the lines of its account that the other has not, or its clauses."""
+    rulesets = separation.rulesets
+    accounts = [account_of(ruleset, found) if found.question != "legal" else [] for ruleset in rulesets]
     if accounts[0] != accounts[1]:
         for side, own, others in zip(SIDES, accounts, reversed(accounts), strict=True):
-            lines = [line for line in own if line not in others]
-            yield from (f"  {f'{side} counts' if not place else '':<10}{line}" for place, line in enumerate(lines))
+            yield from labelled(f"{side} counts", [line for line in own if line not in others])
         return
-    clauses = [clauses_of(ruleset, parting)[:2] for ruleset in apart.rulesets]
-    for side, listed in [("both", clauses[0])] if clauses[0] == clauses[1] else zip(SIDES, clauses, strict=True):
-        for label in listed:
-            yield from quoted(label, "            ", f"  {f'{side} by':<10}{label}: ")
+    clauses = [clauses_of(ruleset, found) for ruleset in rulesets]
+    for side, listed in (
+        [("both", clauses[0])] if clauses[0][:2] == clauses[1][:2] else zip(SIDES, clauses, strict=True)
+    ):
+        yield from clause_lines(f"{side} by", listed)
 
 
-def making(apart: Apart) -> Iterator[str]:
-    """The options that make it, told in sentences; where none does alone, all that differ."""
+def responsible_lines(separation: Separation) -> Iterator[str]:
+    """The options that cause the difference, as sentences; where none does alone, all that differ."""
     yield ""
-    if not apart.making:
+    if not separation.responsible:
         yield "No single option of those that differ makes it; the games differ in all of these:"
-        yield from told_differences(apart)
+        yield from option_lines(separation.differences)
         return
-    yield f"It is made by {' or '.join(apart.making)}:"
-    made = [one for one in apart.differences if any(is_of(one.path, path) for path in apart.making)]
-    yield from in_sentences(made)
-    others = [one for one in apart.differences if one not in made]
+    yield f"It is made by {' or '.join(separation.responsible)}:"
+    made = [one for one in separation.differences if any(is_of(one.path, path) for path in separation.responsible)]
+    yield from option_lines(made)
+    others = [one for one in separation.differences if one not in made]
     if others:
         yield f"They differ in {len(others)} more: {', '.join(dict.fromkeys(one.title for one in others))}."
 
 
 def is_of(path: str, option: str) -> bool:
-    """Whether a difference is one of an option, or of a part of a ruleset."""
+    """Whether a difference is of an option, or of a section of a ruleset."""
     return path == option or path.startswith(f"{option}.")
 
 
-def told_differences(apart: Apart) -> list[str]:
-    """All options that differ, in sentences."""
-    return list(in_sentences(apart.differences))
-
-
-def in_sentences(differences: Sequence[Difference]) -> Iterator[str]:
-    """Options that differ, in sentences."""
+def option_lines(differences: Sequence[Difference]) -> Iterator[str]:
+    """Differing options as sentences."""
     for one in differences:
         yield f"  {one.title}"
         for side, lines in zip(SIDES, (one.first.lines, one.second.lines), strict=True):
             yield from (f"    {f'{side}:' if not place else '  '} {line}" for place, line in enumerate(lines))
 
 
-def not_found(apart: Apart) -> Iterator[str]:
-    """What is said where no deal was found."""
-    if not apart.differences:
+def nothing_found_lines(separation: Separation) -> Iterator[str]:
+    """Why there is no deal to show."""
+    if not separation.differences:
         yield "The two are the same game: no option differs."
-    elif apart.no_table:
+    elif separation.no_table:
         yield "No deal is a deal of both games, so none can tell them apart:"
-        yield from (f"  {words}" for words in apart.no_table)
+        yield from (f"  {words}" for words in separation.no_table)
     else:
-        yield f"{apart.tried} deals were tried, and on none of them do the two part: hand-worked cases about what differs, and random ones."
-    if apart.differences:
+        tried = "hand-worked cases about what differs, and random ones"
+        yield f"{separation.tried} deals were tried, and on none of them do the two part: {tried}."
+    if separation.differences:
         yield "They differ in:"
 
 
-def as_document(apart: Apart) -> Json:
-    """The same for programs."""
+def as_document(separation: Separation) -> Json:
+    """The report on two rulesets as JSON."""
+    first, found = separation.documents[0], separation.found
     return {
-        "a": apart.documents[0]["id"],
-        "b": apart.documents[1]["id"],
-        "differ": bool(apart.differences),
-        "tried": apart.tried,
-        "no_common_table": list(apart.no_table),
-        "found": parting_document(apart.parting) if apart.parting else None,
-        "because": because(apart),
-        "made_by": list(apart.making),
+        "a": first["id"],
+        "b": separation.documents[1]["id"],
+        "differ": bool(separation.differences),
+        "tried": separation.tried,
+        "no_common_table": list(separation.no_table),
+        "found": difference_document(first, found) if found else None,
+        "because": reasons_document(separation.rulesets, found) if found else {},
+        "made_by": list(separation.responsible),
         "options": [
             {"option": one.path, "title": one.title, "a": list(one.first.lines), "b": list(one.second.lines)}
-            for one in apart.differences
+            for one in separation.differences
         ],
     }
 
 
-def because(apart: Apart) -> Json:
-    """The clauses and the accounts of both, for programs."""
-    if apart.parting is None:
-        return {}
+def reasons_document(rulesets: tuple[Ruleset, Ruleset], found: FirstDifference) -> Json:
+    """The clauses and the accounts of both rulesets as JSON."""
     return {
         side.lower(): {
-            "clauses": [clause_document(label) for label in clauses_of(ruleset, apart.parting)],
-            "account": account_of(ruleset, apart.parting),
+            "clauses": [clause_document(label) for label in clauses_of(ruleset, found)],
+            "account": account_of(ruleset, found),
         }
-        for side, ruleset in zip(SIDES, apart.rulesets, strict=True)
+        for side, ruleset in zip(SIDES, rulesets, strict=True)
     }
-
-
-def parting_document(parting: Parting) -> Json:
-    """Where two part, for programs."""
-    return {
-        "given": parting.told.script.given,
-        "steps": list(parting.told.script.steps),
-        "a": plain(parting.first),
-        "b": plain(parting.second),
-        "differences": [one.words for one in parting.differences],
-    }
-
-
-def plain(said: Any) -> Any:
-    """An observation as JSON has it."""
-    return json.loads(json.dumps(said))

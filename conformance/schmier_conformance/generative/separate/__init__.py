@@ -1,1 +1,1 @@
-"""Separating: the smallest deal on which two games, or two engines, differ, and why."""
+"""Separation: the smallest deal on which two rulesets, or two engines, differ, and why."""

@@ -1,4 +1,4 @@
-"""Whether two games can be dealt at one table at all, and why not, in words; and random deals of cards that both have."""
+"""Whether two games can be dealt at one table, and random deals of the cards that both have."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from random import Random
 
 from schmier.cards import BIT, Card, Cards, names
 from schmier.ruleset.ruleset import Ruleset
-from schmier_conformance.generative.generate.game import Game, Start
-from schmier_conformance.generative.generate.random_game import Rigging
-from schmier_conformance.generative.generate.stacked_deals import RIGGINGS
+from schmier_conformance.generative.game import Game, Start
+from schmier_conformance.generative.generate.playouts import STEERINGS, Steering
 
 
 def why_none(first: Ruleset, second: Ruleset) -> Iterator[str]:
@@ -35,7 +34,7 @@ def why_none(first: Ruleset, second: Ruleset) -> Iterator[str]:
 
 
 def players(ruleset: Ruleset) -> str:
-    """How many may play."""
+    """The number of players as text."""
     seats = ruleset.seats
     if seats.least_players == seats.most_players:
         return str(seats.least_players)
@@ -43,7 +42,7 @@ def players(ruleset: Ruleset) -> str:
 
 
 def packs(first: Ruleset, second: Ruleset) -> str:
-    """What each of two packs has that the other has not."""
+    """The cards that only one of two packs has, as text."""
     sides = (("A", first.cards.pack & ~second.cards.pack), ("B", second.cards.pack & ~first.cards.pack))
     return ", ".join(f"{' '.join(names(cards))} only in {side}" for side, cards in sides if cards)
 
@@ -53,15 +52,15 @@ def common_pack(first: Ruleset, second: Ruleset) -> Cards:
     return first.cards.pack & second.cards.pack
 
 
-def riggings(common: Cards) -> tuple[Rigging, ...]:
-    """The ways in which random deals are turned aside, with the cards on top that both games have."""
-    return tuple([with_common_on_top(rigging, common) for rigging in RIGGINGS])
+def steerings(common: Cards) -> tuple[Steering, ...]:
+    """The steerings of random deals, with the cards that both games have on top of the pack."""
+    return tuple([with_common_on_top(steering, common) for steering in STEERINGS])
 
 
-def with_common_on_top(rigging: Rigging, common: Cards) -> Rigging:
-    """A way to turn a deal aside, with some cards before all others in the pack."""
+def with_common_on_top(steering: Steering, common: Cards) -> Steering:
+    """A steering with some cards before all others in the pack."""
 
     def order(game: Game, start: Start, chance: Random) -> list[Card]:
-        return sorted(rigging.order(game, start, chance), key=lambda card: not BIT[card] & common)
+        return sorted(steering.order(game, start, chance), key=lambda card: not BIT[card] & common)
 
-    return Rigging(order, rigging.choose)
+    return Steering(order, steering.choose)

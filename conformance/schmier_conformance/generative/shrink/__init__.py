@@ -1,1 +1,1 @@
-"""Shrinking: from a script that shows something to the smallest one found that still shows it."""
+"""Shrinking: from a script that shows something to the smallest script found that still shows it."""

@@ -1,7 +1,7 @@
-"""A script played at another table, with other cards, or after another choice: what does not fit any more is made to fit.
+"""Refits a script to another table, other cards, or another choice.
 
-An action that happened goes on happening where it may. Where it may not, the nearest takes its place: another card of the suit, another
-bid, as many other cards. What was refused stays if it still is. What has lost its meaning goes.
+An action that happened still happens where it may. Where it may not, the nearest legal one replaces it: another card of the suit,
+another bid, as many other cards. A refused action stays if it is still refused. Steps that have lost their meaning are dropped.
 """
 
 from __future__ import annotations
@@ -15,41 +15,40 @@ from schmier.bids import noted_bid
 from schmier.cards import CARD_OF, each, suit_of
 from schmier.deal import Deal
 from schmier.io.random_play import random_action
-from schmier.io.serve import attempt, set_up
+from schmier.io.serve import attempt
 from schmier.ruleset.ruleset import Ruleset
-from schmier_conformance.generative.generate.case_writer import noted_event
-from schmier_conformance.generative.script import IMPOSSIBLE, Json, Script
+from schmier_conformance.generative.script import MEANINGLESS, Json, Script, noted_event
 
 Step = tuple[Json, bool]
-"""A step, and whether something happened at it."""
+"""A step, and whether it is an action that happened."""
 
 MOST_REDEALS: Final = 3
-"""So often the same cards are dealt again where a hand is thrown in; then the script leads nowhere."""
+"""How often the same cards are dealt again where a hand is thrown in, before the script is abandoned."""
 
 MOST_ACTIONS: Final = 400
-"""So many actions at most are added to bring a deal to its end."""
+"""The greatest number of actions added to finish a deal."""
 
 
-def adapted(ruleset: Ruleset, given: Json, steps: Sequence[Step], *, to_the_end: bool = False) -> Script | None:
-    """The script that comes of some steps at a table; it ends with the last of them, if its player is there."""
+def refit(ruleset: Ruleset, given: Json, steps: Sequence[Step], *, to_the_end: bool = False) -> Script | None:
+    """The script of some steps at a table, with the last step last; None where they do not fit. `to_the_end` finishes the deal."""
     try:
-        deal = set_up(ruleset, {**given, "events": []})
-        fitted = Fitting(deal)
+        deal = Script(given, ()).begin(ruleset)
+        refitting = Refitting(deal)
         for step, happened in steps[:-1]:
-            fitted.take(step, happened=happened)
+            refitting.take(step, happened=happened)
         if to_the_end:
-            fitted.play_on()
-        last = [step for step, _ in steps[-1:] if not fitted.is_of_nobody(step)]
-        return Script(given, (*fitted.steps, *last)) if fitted.is_sound else None
-    except IMPOSSIBLE:
+            refitting.play_on()
+        last = [step for step, _ in steps[-1:] if not refitting.is_of_absent_seat(step)]
+        return Script(given, (*refitting.steps, *last)) if refitting.is_sound else None
+    except MEANINGLESS:
         return None
 
 
-class Fitting:
+class Refitting:
     """A script in the making."""
 
     def __init__(self, deal: Deal) -> None:
-        """Begin at a table about to deal."""
+        """Begin with a deal about to be dealt."""
         self.deal = deal
         self.steps: list[Json] = []
         self.dealt: Json | None = None
@@ -57,8 +56,8 @@ class Fitting:
         self.is_sound = True
 
     def take(self, step: Json, *, happened: bool) -> None:
-        """Take a step over as it is, fit it in, or leave it out."""
-        if self.is_of_nobody(step):
+        """Keep a step, replace it, or drop it."""
+        if self.is_of_absent_seat(step):
             return
         if "ask" in step:
             self.steps.append(step)
@@ -72,28 +71,28 @@ class Fitting:
             if event is not None:
                 self.happen(event)
 
-    def is_of_nobody(self, step: Json) -> bool:
-        """Whether a step is about a seat that is not at this table."""
+    def is_of_absent_seat(self, step: Json) -> bool:
+        """Whether a step names a seat that is not at this table."""
         seats = self.deal.table.seats
         return step.get("seat", seats[0]) not in seats or step.get("try", {}).get("by", seats[0]) not in seats
 
     def take_refused(self, step: Json) -> None:
-        """Take a wrong action over if it still is one."""
+        """Keep a wrong action if it is still refused."""
         try:
             is_refused = "rejected" in attempt(self.deal.copied(), step["try"])
-        except IMPOSSIBLE:
+        except MEANINGLESS:
             is_refused = False
         if is_refused:
             self.steps.append(step)
 
     def take_deal(self, event: Json) -> None:
-        """Deal, where a deal is due."""
+        """Deal if a deal is due."""
         self.dealt = event
         if self.deal.phase.name == "deal":
             self.happen(event)
 
     def deal_again_if_due(self) -> None:
-        """Deal the same cards again where the hands were thrown in, though not for ever."""
+        """Deal the same cards again where the hands were thrown in, at most `MOST_REDEALS` times."""
         while (
             self.is_sound and self.deal.phase.name == "deal" and self.dealt is not None and self.redeals < MOST_REDEALS
         ):
@@ -101,13 +100,13 @@ class Fitting:
             self.happen(self.dealt)
 
     def happen(self, event: Json) -> None:
-        """Let something happen; what is refused after all makes the script unsound."""
+        """Carry out an event; one that is refused makes the script unsound."""
         if "rejected" in attempt(self.deal, event):
             self.is_sound = False
         self.steps.append({"try": event})
 
     def fitting(self, event: Json) -> Json | None:
-        """The event if it may happen, or what is nearest to it; None where nothing is."""
+        """The event if it is legal, else the nearest legal one; None if there is none."""
         if may_happen(self.deal, event):
             return event
         if self.deal.phase.name in ("deal", "over"):
@@ -115,7 +114,7 @@ class Fitting:
         return next((near for near in nearest(self.deal, event) if may_happen(self.deal, near)), None)
 
     def play_on(self) -> None:
-        """Whatever is simplest, until the deal is over."""
+        """Finish the deal with the simplest actions."""
         for _ in range(MOST_ACTIONS):
             self.deal_again_if_due()
             if not self.is_sound or self.deal.phase.name in ("deal", "over"):
@@ -125,34 +124,34 @@ class Fitting:
 
 
 def may_happen(deal: Deal, event: Json) -> bool:
-    """Whether an event is in order where a deal stands."""
+    """Whether an event is legal in the present state of a deal."""
     try:
         return "accepted" in attempt(deal.copied(), event)
-    except IMPOSSIBLE:
+    except MEANINGLESS:
         return False
 
 
 def simplest(deal: Deal) -> Json:
-    """The first of what may be done, or some cards where cards are to be chosen; always the same."""
+    """The first legal action, or cards by a fixed choice; always the same."""
     now = deal.legal()
     return noted_event(now.actions[0] if now.actions else random_action(deal, Random(0)), deal)
 
 
 def nearest(deal: Deal, event: Json) -> Iterator[Json]:
-    """What may be done instead of an event, the most like it first."""
+    """The legal alternatives to an event, the most similar first."""
     now = deal.legal()
     if not now.by:
         return
     if now.choose is not None:
-        yield from chosen_again(deal, event)
+        yield from as_many_cards(deal, event)
         yield noted_event(random_action(deal, Random(0)), deal)
         return
-    likeness = likeness_to(event)
-    yield from (noted_event(action, deal) for action in sorted(now.actions, key=lambda one: likeness(deal, one)))
+    distance = distance_from(event)
+    yield from (noted_event(action, deal) for action in sorted(now.actions, key=lambda one: distance(deal, one)))
 
 
-def likeness_to(event: Json) -> Callable[[Deal, Action], tuple[object, ...]]:
-    """How far an action is from an event; the verb counts most."""
+def distance_from(event: Json) -> Callable[[Deal, Action], tuple[object, ...]]:
+    """A function that measures how far an action is from an event; the verb counts most."""
 
     def distance(deal: Deal, action: Action) -> tuple[object, ...]:
         if action.do != event["do"]:
@@ -165,14 +164,14 @@ def likeness_to(event: Json) -> Callable[[Deal, Action], tuple[object, ...]]:
             same_form = type(noted) is type(event["bid"])
             far = abs(noted - event["bid"]) if isinstance(noted, int) and isinstance(event["bid"], int) else 0
             return (0, int(not same_form), far)
-        said = event_of(action, deal.ruleset, deal.table)
-        return (0, sum(said.get(name) != value for name, value in event.items()), 0)
+        candidate = event_of(action, deal.ruleset, deal.table)
+        return (0, sum(candidate.get(name) != value for name, value in event.items()), 0)
 
     return distance
 
 
-def chosen_again(deal: Deal, event: Json) -> Iterator[Json]:
-    """As many cards as are due: those of an event that are still held, and the lowest others."""
+def as_many_cards(deal: Deal, event: Json) -> Iterator[Json]:
+    """As many cards as are due: those of an event that are still held, then the lowest others."""
     now = deal.legal()
     assert now.choose is not None
     for seat, count in zip(now.by, now.choose, strict=True):

@@ -1,24 +1,23 @@
-"""Other tables for the same script: fewer players, no scores, the last in the list as dealer, the cards of the deal in order."""
+"""Simpler tables and deals for the same script: fewer players, no scores, the last seat dealing, sorted cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from schmier.action import Action, event_of
+from schmier.action import event_of
 from schmier.cards import CARD_OF, NAMES, each
-from schmier.dealing import deal_out
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, Table, table_for
-from schmier_conformance.generative.generate.game import SEATS
-from schmier_conformance.generative.script import Json, place
+from schmier_conformance.generative.game import SEATS, dealt_from
+from schmier_conformance.generative.script import Json, in_pack_order, listed_cards, place
 from schmier_conformance.generative.shrink.adapt import Step
 
 PAIRS_FROM: Final = 3
-"""Where stretches of so many cards and more have been put in order, single cards are exchanged."""
+"""The shortest stretch of cards that is sorted; below it single cards are swapped."""
 
 MOST_EXCHANGES: Final = 3
-"""With so many lower cards a card is exchanged, the lowest first."""
+"""With how many lower cards a card is swapped, the lowest first."""
 
 
 def other_tables(ruleset: Ruleset, given: Json, steps: Sequence[Step]) -> Iterator[tuple[Json, list[Step]]]:
@@ -47,7 +46,7 @@ def other_tables(ruleset: Ruleset, given: Json, steps: Sequence[Step]) -> Iterat
 
 
 def at_table_of(ruleset: Ruleset, given: Json, steps: Sequence[Step], seats: Sequence[str]) -> tuple[Json, list[Step]]:
-    """The same with some of the players alone, who are dealt what they had."""
+    """The table with some of the players alone, who keep their hands."""
     dealer = given["dealer"] if given["dealer"] in seats else seats[-1]
     table, old = table_for(ruleset, tuple(seats)), table_for(ruleset, tuple(given["seats"]))
     scores = {party: given["scores"].get(party, 0) for party in table.parties} if given["scores"] else {}
@@ -61,7 +60,7 @@ def at_table_of(ruleset: Ruleset, given: Json, steps: Sequence[Step], seats: Seq
 
 
 def dealt_to(ruleset: Ruleset, dealt: Json, old: Table, table: Table, dealer: Seat) -> Json:
-    """A deal at a table with fewer players: everybody keeps his hand, and what the others had lies behind all the rest."""
+    """A deal for fewer players: they keep their hands, and the cards of the others go to the bottom of the pack."""
     seats, first = [], dealer
     for _ in table.seats:
         first = table.after[first]
@@ -70,28 +69,23 @@ def dealt_to(ruleset: Ruleset, dealt: Json, old: Table, table: Table, dealer: Se
     front += [*dealt.get("widow", ()), *([dealt["turn_up"]] if "turn_up" in dealt else []), *dealt.get("stock", ())]
     order = [CARD_OF[name] for name in front]
     order += [card for card in each(ruleset.cards.pack) if card not in order]
-    return dealt_event(ruleset, table, order, dealer)
-
-
-def dealt_event(ruleset: Ruleset, table: Table, order: list[int], dealer: Seat) -> Json:
-    """The cards in an order, dealt out as the game does it."""
-    return event_of(Action("deal", dealt=deal_out(order, ruleset, table, dealer)), ruleset, table)
+    return event_of(dealt_from(ruleset, table, dealer, order), ruleset, table)
 
 
 def usual_names(seats: Sequence[str]) -> list[str]:
-    """The first names of those that seats have by custom."""
+    """The usual names of as many seats."""
     return list(SEATS[: len(seats)])
 
 
 def turned(given: Json, steps: Sequence[Step]) -> tuple[Json, list[Step]]:
-    """The same table looked at from another side, so that the dealer is the last in the list."""
+    """The same table rotated so that the dealer is the last seat."""
     seats = given["seats"]
     by = seats.index(given["dealer"]) + 1
     return under_names(given, steps, {seat: seats[(place - by) % len(seats)] for place, seat in enumerate(seats)})
 
 
 def under_names(given: Json, steps: Sequence[Step], names: Mapping[str, str]) -> tuple[Json, list[Step]]:
-    """The same table, its seats under other names, and listed in the order that these have by custom."""
+    """The same table with its seats renamed, and listed in the usual order."""
     seats = sorted(names.values(), key=SEATS.index) if set(names.values()) <= set(SEATS) else list(given["seats"])
     scores = {renamed_party(party, names, seats): score for party, score in given["scores"].items()}
     table = {**given, "seats": seats, "dealer": names[given["dealer"]], "scores": scores}
@@ -122,15 +116,15 @@ def renamed(step: Json, names: Mapping[str, str], seats: Sequence[str]) -> Json:
 # ---- cards in order --------------------------------------------------------------------------------------------------
 
 
-def cards_in_order(ruleset: Ruleset, dealt: Json) -> Iterator[Json]:
-    """The deal with all its cards in order, with stretches of them in order, with single cards exchanged for lower ones."""
-    listed = flat(dealt)
-    asleep = [NAMES[card] for card in each(ruleset.cards.pack) if NAMES[card] not in set(listed)]
-    cards = [*listed, *asleep]
+def sorted_deals(ruleset: Ruleset, dealt: Json) -> Iterator[Json]:
+    """The deal with all cards sorted, with stretches sorted, with single cards swapped for lower ones."""
+    listed = listed_cards(dealt)
+    undealt = [NAMES[card] for card in each(ruleset.cards.pack) if NAMES[card] not in set(listed)]
+    cards = [*listed, *undealt]
     size = len(cards)
     while size >= PAIRS_FROM:
         for first in range(0, len(cards), size):
-            stretch = sorted(cards[first : first + size], key=place)
+            stretch = in_pack_order(cards[first : first + size])
             yield from changed(dealt, cards, [*cards[:first], *stretch, *cards[first + size :]])
         size //= 2
     for index in range(len(listed)):
@@ -143,23 +137,16 @@ def cards_in_order(ruleset: Ruleset, dealt: Json) -> Iterator[Json]:
 
 
 def changed(dealt: Json, before: Sequence[str], cards: Sequence[str]) -> Iterable[Json]:
-    """The deal with other cards, if they are others."""
+    """The deal with other cards, if they differ."""
     return [dealt_as(dealt, cards)] if list(before) != list(cards) else []
 
 
-def flat(dealt: Json) -> list[str]:
-    """The cards of a deal one after the other: the hands, the widow, the card turned up, the stock."""
-    hands = [card for hand in dealt["hands"].values() for card in sorted(hand, key=place)]
-    turn_up = [dealt["turn_up"]] if "turn_up" in dealt else []
-    return [*hands, *sorted(dealt.get("widow", ()), key=place), *turn_up, *dealt.get("stock", ())]
-
-
 def dealt_as(dealt: Json, cards: Sequence[str]) -> Json:
-    """A deal of the same sizes with other cards."""
+    """A deal of the same sizes with other cards, in the order of `listed_cards`."""
     source = iter(cards)
-    event = {**dealt, "hands": {seat: some(source, len(hand)) for seat, hand in dealt["hands"].items()}}
+    event = {**dealt, "hands": {seat: next_cards(source, len(hand)) for seat, hand in dealt["hands"].items()}}
     if "widow" in dealt:
-        event["widow"] = some(source, len(dealt["widow"]))
+        event["widow"] = next_cards(source, len(dealt["widow"]))
     if "turn_up" in dealt:
         event["turn_up"] = next(source)
     if "stock" in dealt:
@@ -167,6 +154,6 @@ def dealt_as(dealt: Json, cards: Sequence[str]) -> Json:
     return event
 
 
-def some(source: Iterator[str], count: int) -> list[str]:
-    """The next so many cards, in order."""
-    return sorted([next(source) for _ in range(count)], key=place)
+def next_cards(source: Iterator[str], count: int) -> list[str]:
+    """The next `count` cards, sorted."""
+    return in_pack_order([next(source) for _ in range(count)])

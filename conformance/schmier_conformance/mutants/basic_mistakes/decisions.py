@@ -12,7 +12,7 @@ from schmier.ruleset.enums import (
     StepKind,
 )
 from schmier.ruleset.ruleset import Ruleset
-from schmier_conformance.generative.generate.boundary_conditions import pays_a_card
+from schmier_conformance.generative.generate.boundaries import pays_a_card
 from schmier_conformance.mutants.basic_mistakes.mistake import misread
 
 

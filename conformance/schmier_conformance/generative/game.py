@@ -1,60 +1,69 @@
-"""The game that a corpus of its own is made for, and the tables at which its deals begin."""
+"""A game to generate deals of, and the tables at which its deals begin."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
+from typing import Any, Final
 
+from schmier.action import Action
+from schmier.cards import Card
 from schmier.counting.match import as_told
 from schmier.deal import Deal
 from schmier.deal_flow import new_deal
+from schmier.dealing import deal_out
 from schmier.io.results import rounds_told
 from schmier.rounds import NO_ROUNDS, Rounds
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, Table, table_for
-from schmier_conformance.generative.generate.amount import SEED
 
 Json = dict[str, Any]
 """A JSON object."""
 
+SEED: Final = "1"
+"""The default seed of everything that is generated."""
+
+COUNT: Final = 60
+"""The default number of random deals in a generated corpus. The rest of the corpus does not depend on it."""
+
 SEATS = ("N", "E", "S", "W", "P", "Q", "R", "T")
-"""Names for as many seats as may be wanted."""
+"""Names for as many seats as any game has."""
 
 NEAR = 0.5
-"""How often a party stands so near the end of the match that this deal may bring it there."""
+"""How often a party is so near the end of the match that this deal may bring it there."""
 
 SEVERAL_DEALS = 36
-"""How many deals are counted up to where no number of deals ends a match."""
+"""The highest deal number drawn where no number of deals ends a match."""
 
 
 def in_ids(text: str) -> str:
-    """A text as it may stand in the id of a case."""
+    """A text reduced to the characters that the id of a case may have."""
     return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in text.lower())
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A ruleset, and the seed from which all chance of its corpus comes."""
+    """A ruleset, and the seed from which all its random deals come."""
 
     document: Json
-    """The whole document, nothing left to a parent."""
+    """The whole ruleset, nothing left to a parent."""
     ruleset: Ruleset
     seed: str
 
     @property
     def prefix(self) -> str:
-        """What the ids of its cases begin with."""
+        """The beginning of the ids of its cases."""
         prefix = in_ids(self.ruleset.identifier)
         return prefix if prefix[:1].isalpha() else f"own-{prefix}"
 
     @property
     def seed_in_ids(self) -> str:
-        """What tells the ids of another seed from those of the usual one."""
+        """The part of an id that names the seed; empty for the default seed."""
         return "" if self.seed == SEED else f"-{in_ids(self.seed)}"
 
     def chance(self, kind: str, number: int) -> Random:
-        """The chance of one case, which no other case shares."""
+        """The random numbers of one case, which no other case shares."""
         return Random(f"{kind} {number} {self.seed}")
 
 
@@ -65,9 +74,9 @@ class Start:
     table: Table
     dealer: Seat
     scores: tuple[int, ...]
-    """What the parties have scored, by party."""
+    """The score of each party before the deal."""
     number: int = 1
-    """Which deal of the match it is."""
+    """Which deal of the match it is, from 1."""
     rounds: Rounds = NO_ROUNDS
     """The rounds of Bock and Ramsch that are left, this deal included."""
 
@@ -76,8 +85,11 @@ class Start:
         return replace(self, scores=scores)
 
 
+# ---- drawing a table -------------------------------------------------------------------------------------------------
+
+
 def new_table(game: Game, chance: Random) -> Start:
-    """A table of as many players as may be, with any dealer and any scores; often a match is about to end."""
+    """A random table: any number of players the game allows, any dealer and scores; often a match is about to end."""
     seats = game.ruleset.seats
     table = table_for(game.ruleset, SEATS[: chance.randint(seats.least_players, seats.most_players)])
     scores = tuple(some_score(game.ruleset, chance) for _ in table.parties)
@@ -89,7 +101,7 @@ def new_table(game: Game, chance: Random) -> Start:
 
 
 def some_rounds(ruleset: Ruleset, players: int, chance: Random) -> Rounds:
-    """Some rounds that may be left before a deal; none where the game has none."""
+    """Random rounds left before a deal; none where the game has none."""
     if ruleset.carries_games:
         return Rounds(tied_games=chance.randint(1, 2)) if chance.random() < NEAR else NO_ROUNDS
     if ruleset.match.bock is None:
@@ -101,12 +113,12 @@ def some_rounds(ruleset: Ruleset, players: int, chance: Random) -> Rounds:
 
 
 def last_deal(ruleset: Ruleset) -> int:
-    """The number of the deal that ends a match; some number where a score ends it."""
+    """The number of the deal that ends a match; `SEVERAL_DEALS` where a score ends it."""
     return ruleset.match.deals or SEVERAL_DEALS
 
 
 def some_score(ruleset: Ruleset, chance: Random) -> int:
-    """What a party may have scored: near the target, near where it would have lost, or anything between."""
+    """A random score of a party: near the target, near the losing score, or anything between."""
     target, losing = ruleset.match.target, ruleset.match.losing_score
     if not target:
         return chance.randint(-50, 200)
@@ -118,19 +130,27 @@ def some_score(ruleset: Ruleset, chance: Random) -> int:
     return step * chance.randint(-5, max(1, target // step - 1))
 
 
+# ---- beginning a deal ------------------------------------------------------------------------------------------------
+
+
 def deal_at(game: Game, start: Start) -> Deal:
-    """The deal that is to be dealt at a table."""
+    """A deal whose cards are still to be dealt."""
     return new_deal(game.ruleset, start.table, start.dealer, start.scores, start.number, start.rounds)
 
 
 def given_at(game: Game, start: Start) -> Json:
-    """The situation of a table about to deal, as cases give it."""
-    told = as_told(start.scores, game.ruleset)
+    """The situation of a table about to deal, as cases give it, without `events`."""
+    scores = as_told(start.scores, game.ruleset)
     given: Json = {
         "seats": list(start.table.seats),
         "dealer": start.table.seats[start.dealer],
-        "scores": dict(zip(start.table.parties, told, strict=True)),
+        "scores": dict(zip(start.table.parties, scores, strict=True)),
     }
     number = {"number": start.number} if start.number > 1 else {}
     rounds = {"rounds": rounds_told(game.ruleset, start.rounds)} if any(start.rounds) else {}
-    return {**given, **number, **rounds, "events": []}
+    return {**given, **number, **rounds}
+
+
+def dealt_from(ruleset: Ruleset, table: Table, dealer: Seat, pack: Sequence[Card]) -> Action:
+    """The action that deals out a pack, its cards in the order in which they are dealt."""
+    return Action("deal", dealt=deal_out(list(pack), ruleset, table, dealer))

@@ -1,33 +1,114 @@
-"""Rigged deals: packs that are stacked, and players who want something, for boundaries that chance seldom meets."""
+"""Playouts: whole deals played at random from the first card to the last, every second one steered towards rare events.
+
+A steered deal has a stacked pack, players who pursue something, or both.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from schmier.action import Action
-from schmier.cards import ALL_JOKERS, BIT, SUITS, Cards, Suit, cards_of, each
+from schmier.cards import ALL_JOKERS, BIT, SUITS, Card, Cards, Suit, cards_of, each
 from schmier.deal import Deal
+from schmier.dealing import pack_in_order
 from schmier.io.random_play import random_action
 from schmier.ranking import Ranking
-from schmier_conformance.generative.generate.game import Game, Start
-from schmier_conformance.generative.generate.random_game import HONEST, Rigging, shuffled_pack
+from schmier.violation import Violation
+from schmier_conformance.generative.game import Game, Start, deal_at, dealt_from
 
-TENS_AND_KINGS: Final = cards_of(rank + suit for rank in "TK" for suit in SUITS)
-"""The Tens and the Kings, which engines rank wrongly."""
+Choose = Callable[[Deal, Random], Action]
+"""Chooses one of the legal actions."""
 
-SEVERAL: Final = 6
-"""Among so many choices of chance the one is taken that keeps most."""
 
-PERSISTENT: Final = 0.85
-"""How often a player who wants something does what he wants."""
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished deal, and how it went."""
+
+    start: Start
+    deal: Deal
+    done: tuple[Action, ...]
+    tricks: tuple[tuple[Card, ...], ...]
+    """The cards of each trick in the order played, including an unfinished last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Steering:
+    """How a deal is steered: the order of the pack, and how players choose."""
+
+    order: Callable[[Game, Start, Random], list[Card]]
+    """The pack in the order in which it is dealt."""
+    choose: Choose = random_action
+
+
+def shuffled_pack(game: Game, start: Start, chance: Random) -> list[Card]:
+    """The pack, shuffled."""
+    pack = list(pack_in_order(game.ruleset))
+    chance.shuffle(pack)
+    return pack
+
+
+UNSTEERED: Final = Steering(shuffled_pack)
+"""A shuffled pack, and any legal action."""
+
+
+def played_out(game: Game, start: Start, chance: Random, steering: Steering = UNSTEERED) -> Played:
+    """A deal at a table, played to its end."""
+    deal, done = deal_at(game, start), []
+    tricks = TrickRecorder()
+    while deal.outcome is None:
+        if deal.phase.name == "deal":
+            action = dealt_from(game.ruleset, start.table, start.dealer, steering.order(game, start, chance))
+        else:
+            action = steering.choose(deal, chance)
+        deal.apply(action)
+        done.append(action)
+        tricks.record(deal, action)
+    return Played(start, deal, tuple(done), tricks.all())
+
+
+def played_again(game: Game, start: Start, done: tuple[Action, ...]) -> Played | None:
+    """The same actions at another table; None where one of them is illegal there, or the deal does not end with them."""
+    deal, tricks = deal_at(game, start), TrickRecorder()
+    try:
+        for action in done:
+            deal.apply(action)
+            tricks.record(deal, action)
+    except Violation:
+        return None
+    return Played(start, deal, done, tricks.all()) if deal.outcome is not None else None
+
+
+class TrickRecorder:
+    """Keeps the cards of each trick in the order played, which a deal itself does not."""
+
+    def __init__(self) -> None:
+        """Begin before the deal."""
+        self.tricks: list[tuple[Card, ...]] = []
+        self.open: list[Card] = []
+
+    def record(self, deal: Deal, action: Action) -> None:
+        """Record an action that has just been applied to the deal."""
+        if action.do == "deal":
+            self.tricks, self.open = [], []
+        if action.do == "play":
+            self.open.append(action.card)
+        if self.open and len(deal.winners) > len(self.tricks):
+            self.tricks.append(tuple(self.open))
+            self.open = []
+
+    def all(self) -> tuple[tuple[Card, ...], ...]:
+        """The tricks, and the cards of one that nobody has won yet."""
+        return (*self.tricks, tuple(self.open)) if self.open else tuple(self.tricks)
 
 
 # ---- stacked packs ---------------------------------------------------------------------------------------------------
 
 
 def one_strong_hand(game: Game, start: Start, chance: Random) -> list[int]:
-    """One player is dealt the trumps of one suit, as many as he can hold, those that are protected first."""
+    """A pack that deals one player as many trumps of one suit as a hand has room for, protected ones first."""
     suit = chance.randrange(4)
     ranking = game.ruleset.cards.rankings[suit]
     protected: Cards = 0
@@ -48,14 +129,14 @@ def by_strength(cards: Cards, ranking: Ranking) -> list[int]:
 
 
 def one_suit_asleep(game: Game, start: Start, chance: Random) -> list[int]:
-    """The trumps of one suit lie at the bottom of the pack."""
+    """A pack with the trumps of one suit at the bottom."""
     trumps = game.ruleset.cards.rankings[chance.randrange(4)].trumps
     pack = shuffled_pack(game, start, chance)
     return [card for card in pack if not 1 << card & trumps] + [card for card in pack if 1 << card & trumps]
 
 
 def jokers_in_two_hands(game: Game, start: Start, chance: Random) -> list[int]:
-    """As many Jokers as there are players are dealt to one player each."""
+    """A pack that deals the Jokers to different players."""
     jokers = each(game.ruleset.cards.pack & ALL_JOKERS)[: len(start.table.seats)]
     pack = [card for card in shuffled_pack(game, start, chance) if card not in jokers]
     size = game.ruleset.dealing.hand_size
@@ -64,11 +145,20 @@ def jokers_in_two_hands(game: Game, start: Start, chance: Random) -> list[int]:
     return pack
 
 
-# ---- players who want something --------------------------------------------------------------------------------------
+# ---- players who pursue something ------------------------------------------------------------------------------------
+
+TENS_AND_KINGS: Final = cards_of(rank + suit for rank in "TK" for suit in SUITS)
+"""The Tens and Kings, which engines often rank wrongly."""
+
+SEVERAL: Final = 6
+"""Random choices drawn, of which the one that keeps most Tens and Kings is taken."""
+
+PERSISTENT: Final = 0.85
+"""How often a player does what it pursues."""
 
 
 def boldly(deal: Deal, chance: Random) -> Action:
-    """Whoever holds a strong suit bids all he can and leads his best; the others pass."""
+    """Bid high and lead the best cards with a strong suit; otherwise pass."""
     actions = deal.legal().actions if chance.random() < PERSISTENT else ()
     if not actions:
         return random_action(deal, chance)
@@ -89,7 +179,7 @@ def boldly(deal: Deal, chance: Random) -> Action:
 
 
 def contrarily(deal: Deal, chance: Random) -> Action:
-    """Everybody names the suit of which he has least, bids no tricks where he can, and plays his lowest cards."""
+    """Name the shortest suit, bid no tricks where possible, and play the lowest cards."""
     actions = deal.legal().actions if chance.random() < PERSISTENT else ()
     if not actions:
         return random_action(deal, chance)
@@ -110,7 +200,7 @@ def contrarily(deal: Deal, chance: Random) -> Action:
 
 
 def without_trumps(deal: Deal, chance: Random) -> Action:
-    """Everybody bids no trump where he can, as low as he can."""
+    """Bid the lowest no trump where possible."""
     if deal.phase.name == "auction" and chance.random() < PERSISTENT:
         for action in deal.legal().actions:
             if action.bid is not None and action.bid.contract is not None and action.bid.contract.trump == "NT":
@@ -119,7 +209,7 @@ def without_trumps(deal: Deal, chance: Random) -> Action:
 
 
 def trumps_first(deal: Deal, chance: Random) -> Action:
-    """Everybody keeps his plain Tens and Kings and plays his trumps first, so that they are met by nothing but each other."""
+    """Keep plain Tens and Kings and play trumps first, so that Tens and Kings meet nothing but each other."""
     if deal.phase.name != "play" or deal.ranking is None:
         several = [random_action(deal, chance) for _ in range(SEVERAL)]
         return min(several, key=lambda action: (action.cards & TENS_AND_KINGS).bit_count())
@@ -136,7 +226,7 @@ def by_power(deal: Deal, actions: tuple[Action, ...]) -> list[Action]:
 
 
 def longest_suit(deal: Deal, seat: int) -> tuple[Suit, int]:
-    """The suit of which a player has most trumps, and how many."""
+    """The suit in which a player would have most trumps, and how many."""
     held = [(trumps_held(deal, seat, suit), suit) for suit in range(4)]
     most, suit = max(held)
     return suit, most
@@ -147,22 +237,22 @@ def trumps_held(deal: Deal, seat: int, suit: Suit) -> int:
     return (deal.hands[seat] & deal.ruleset.cards.rankings[suit].trumps).bit_count()
 
 
-RIGGINGS: Final = (
-    HONEST,
-    Rigging(one_strong_hand, boldly),
-    HONEST,
-    Rigging(one_suit_asleep, contrarily),
-    HONEST,
-    Rigging(jokers_in_two_hands, without_trumps),
-    HONEST,
-    Rigging(shuffled_pack, contrarily),
+STEERINGS: Final = (
+    UNSTEERED,
+    Steering(one_strong_hand, boldly),
+    UNSTEERED,
+    Steering(one_suit_asleep, contrarily),
+    UNSTEERED,
+    Steering(jokers_in_two_hands, without_trumps),
+    UNSTEERED,
+    Steering(shuffled_pack, contrarily),
 )
-"""How deals are turned aside, in turn; every second one is honest."""
+"""How deals are steered, in turn; every second one is not."""
 
-LAST_RESORT: Final = Rigging(shuffled_pack, trumps_first)
-"""How deals are turned aside where plain cards hardly ever meet, because trumps fill most hands."""
+LAST_RESORT: Final = Steering(shuffled_pack, trumps_first)
+"""The steering where plain cards hardly ever meet, because most hands are full of trumps."""
 
 
-def rigging_of(number: int, deals: int) -> Rigging:
-    """How the deal of a number is turned aside; those behind the usual so many are the last resort."""
-    return RIGGINGS[number % len(RIGGINGS)] if number <= deals else LAST_RESORT
+def steering_of(number: int, deals: int) -> Steering:
+    """The steering of a deal by its number; deals past the usual number get `LAST_RESORT`."""
+    return STEERINGS[number % len(STEERINGS)] if number <= deals else LAST_RESORT

@@ -1,4 +1,4 @@
-"""Every state of a miniature visited, deal by deal, and what is found wrong in it: dead ends, lists that lie, points that do not add up."""
+"""Visits every state of a miniature and reports dead ends, wrong lists of legal actions, and accounts that do not add up."""
 
 from __future__ import annotations
 
@@ -20,30 +20,29 @@ from schmier.table import Seat, Table, table_for
 from schmier.violation import Violation
 from schmier_conformance.generative.exhaustive.deals import deals_of
 from schmier_conformance.generative.exhaustive.states import choices, is_right_number, key_of, others
-from schmier_conformance.generative.generate.case_writer import noted_event
-from schmier_conformance.generative.generate.game import SEATS
-from schmier_conformance.generative.script import IMPOSSIBLE
+from schmier_conformance.generative.game import SEATS
+from schmier_conformance.generative.script import MEANINGLESS, noted_event
 
 STATES: Final = 100_000
-"""So many states are visited at most, where nobody says otherwise: half a minute."""
+"""States visited at most by default: half a minute."""
 
 
 ENOUGH: Final = 1000
-"""So many problems are noted at most."""
+"""Problems noted at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A state, and how the deal came there."""
+    """A state, and the actions that led to it."""
 
     deal: Deal
     before: Node | None = None
     action: Action | None = None
-    """What was done last; the deal itself for the first state."""
+    """The last action; the deal itself for the first state."""
 
     @property
     def actions(self) -> list[Action]:
-        """Everything that was done, the deal first."""
+        """All actions, the deal first."""
         listed: list[Action] = []
         node: Node | None = self
         while node is not None and node.action is not None:
@@ -53,7 +52,7 @@ class Node:
 
 
 class Problem(NamedTuple):
-    """Something that is wrong with a game, and where."""
+    """Something wrong with a game, and where."""
 
     kind: str
     """`dead-end`, `listed-and-refused`, `accepted-and-not-listed`, `no-outcome`, `account`, `point-twice`, `breaks-down`."""
@@ -62,34 +61,34 @@ class Problem(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A state as it is come to."""
+    """A state as the explorer reaches it."""
 
     node: Node
     is_new: bool
-    """Whether it had not been visited before; otherwise another way led to it."""
+    """Whether it is reached for the first time."""
 
 
 Visit = Callable[[Step], bool]
-"""Is told of each state; answers whether to go on."""
+"""Called for each state reached; returns whether the exploration continues."""
 
 
 @dataclass(slots=True)
 class Explored:
-    """What a visit of all states came to."""
+    """The outcome of an exploration."""
 
     total: int = 0
-    """How many deals there are."""
+    """How many deals the game has."""
     deals: int = 0
-    """How many were visited, those like them but for the names of the suits not counted."""
+    """How many deals were visited; one stands for all that exchanging suits makes equal."""
     is_all: bool = False
-    """Whether every state was visited, or one that is like it but for the names of the suits."""
+    """Whether every state was visited, up to an exchange of suits."""
     states: int = 0
     ends: int = 0
-    """How many of the states are ends of a deal."""
+    """How many of the states end a deal."""
     tried: int = 0
     """How many actions were tried that are not listed."""
     phases: Counter[str] = field(default_factory=Counter)
-    """By phase, how many states there are."""
+    """How many states there are in each phase."""
     problems: list[Problem] = field(default_factory=list)
 
 
@@ -104,7 +103,7 @@ class Explorer:
         visit: Visit = lambda _: True,
         rounds: Rounds = NO_ROUNDS,
     ) -> None:
-        """A table of as few players as may be, the last of them dealing, nobody having scored; `rounds` are those that are left."""
+        """Begin with the fewest players, the last one dealing, no scores, and `rounds` left."""
         self.ruleset, self.bound, self.seed, self.visit, self.rounds = ruleset, bound, seed, visit, rounds
         self.table: Table = table_for(ruleset, SEATS[: ruleset.seats.least_players])
         self.dealer: Seat = len(self.table.seats) - 1
@@ -112,7 +111,7 @@ class Explorer:
         self.goes_on = True
 
     def explore(self) -> Explored:
-        """Visit all states, or as many as may be visited."""
+        """Visit all states, or as many as the bound allows."""
         deals = deals_of(self.ruleset, self.table, self.dealer, self.seed, self.bound)
         self.found.total = deals.total
         for dealt in deals.deals:
@@ -130,88 +129,88 @@ class Explorer:
         first = after(start, dealt)
         known: set[Hashable] = {key_of(first.deal)}
         waiting: dict[str, deque[Node]] = {first.deal.phase.name: deque([first])}
-        self.tell(first, is_new=True)
+        self.report(first, is_new=True)
         while any(waiting.values()) and self.goes_on and self.found.states < self.bound:
-            node = self.taken(waiting)
+            node = self.next_node(waiting)
             self.found.states += 1
             self.found.phases[node.deal.phase.name] += 1
-            for following in self.looked_at(node):
-                key = key_of(following.deal)
+            for node_after in self.following(node):
+                key = key_of(node_after.deal)
                 is_new = key not in known
                 known.add(key)
                 if is_new:
-                    waiting.setdefault(following.deal.phase.name, deque()).append(following)
-                self.tell(following, is_new=is_new)
+                    waiting.setdefault(node_after.deal.phase.name, deque()).append(node_after)
+                self.report(node_after, is_new=is_new)
 
-    def taken(self, waiting: Mapping[str, deque[Node]]) -> Node:
-        """The state to be visited next: of the phase that was visited least, so that all of them are where not every state can be."""
+    def next_node(self, waiting: Mapping[str, deque[Node]]) -> Node:
+        """The state to visit next: one of the phase visited least, so that a bounded exploration sees all phases."""
         phase = min((name for name, nodes in waiting.items() if nodes), key=lambda name: self.found.phases[name])
         return waiting[phase].popleft()
 
-    def tell(self, node: Node, *, is_new: bool) -> None:
-        """Tell whoever visits of a state."""
+    def report(self, node: Node, *, is_new: bool) -> None:
+        """Call `visit` for a state."""
         self.goes_on = self.goes_on and self.visit(Step(node, is_new))
 
-    def looked_at(self, node: Node) -> list[Node]:
-        """The states that follow one; none where the reference breaks down over it, which is noted."""
+    def following(self, node: Node) -> list[Node]:
+        """The states after one; none where the reference fails on it, which is noted as a problem."""
         try:
             return list(self.visited(node))
-        except IMPOSSIBLE as error:
-            self.wrong("breaks-down", f"the reference breaks down: {type(error).__name__}: {error}", node)
+        except MEANINGLESS as error:
+            self.note("breaks-down", f"the reference breaks down: {type(error).__name__}: {error}", node)
             return []
 
     # ---- one state ---------------------------------------------------------------------------------------------------
 
     def visited(self, node: Node) -> Iterator[Node]:
-        """Look at a state; answers with those that follow it."""
+        """Check a state; yields the states after it."""
         deal = node.deal
         if deal.phase.name == "over":
             self.found.ends += 1
-            self.look_at_end(node)
+            self.check_end(node)
             return
         if deal.phase.name == "deal":
             return  # The hands are thrown in: whatever is dealt then is a deal of its own.
         now = deal.legal()
-        following = list(self.listed_ones(node, now))
+        following = list(self.listed_nodes(node, now))
         if not following:
-            self.wrong("dead-end", "nobody may do anything, and the deal is not over", node)
+            self.note("dead-end", "no player may act, and the deal is not over", node)
         for action in others(deal, now):
             self.found.tried += 1
             if not is_refused(deal, action) and not notes_what_has_happened(deal, action):
-                self.wrong("accepted-and-not-listed", f"{told(action, deal)} is not listed, and accepted", node)
+                self.note("accepted-and-not-listed", f"{text_of(action, deal)} is not listed, and accepted", node)
         yield from following
 
-    def listed_ones(self, node: Node, now: Legal) -> Iterator[Node]:
-        """The states that follow by what is listed; of cards that are to be chosen, by what is accepted."""
+    def listed_nodes(self, node: Node, now: Legal) -> Iterator[Node]:
+        """The states after the listed actions; where cards are to be chosen, after each accepted choice."""
         for action in choices(node.deal, now):
             self.found.tried += now.choose is not None
             if not is_refused(node.deal, action):
                 if now.choose is not None and not is_right_number(now, action):
                     if notes_what_has_happened(node.deal, action):
                         continue
-                    words = f"{told(action, node.deal)} is accepted, and so many are not to be chosen"
-                    self.wrong("accepted-and-not-listed", words, node)
+                    words = f"{text_of(action, node.deal)} is accepted, with the wrong number of cards"
+                    self.note("accepted-and-not-listed", words, node)
                 yield after(node, action)
             elif now.choose is None:
-                self.wrong("listed-and-refused", f"{told(action, node.deal)} is listed, and refused", node)
+                self.note("listed-and-refused", f"{text_of(action, node.deal)} is listed, and refused", node)
 
-    def look_at_end(self, node: Node) -> None:
-        """Whether the account of a deal adds up."""
+    def check_end(self, node: Node) -> None:
+        """Check the account of a finished deal."""
         outcome = node.deal.outcome
         if outcome is None:
-            self.wrong("no-outcome", "the deal is over, and has come to nothing", node)
+            self.note("no-outcome", "the deal is over and has no outcome", node)
             return
         for kind, words in account_problems(node.deal, outcome):
-            self.wrong(kind, words, node)
+            self.note(kind, words, node)
 
-    def wrong(self, kind: str, words: str, node: Node) -> None:
-        """Note that something is wrong; after many such things nobody wants to know more."""
+    def note(self, kind: str, words: str, node: Node) -> None:
+        """Note a problem, and stop after `ENOUGH` of them."""
         self.found.problems.append(Problem(kind, words, node))
         self.goes_on = self.goes_on and len(self.found.problems) < ENOUGH
 
 
 def after(node: Node, action: Action) -> Node:
-    """The state that follows by an action that is in order."""
+    """The state after a legal action."""
     deal = node.deal.copied()
     deal.apply(action)
     return Node(deal, node, action)
@@ -227,11 +226,11 @@ def is_refused(deal: Deal, action: Action) -> bool:
 
 
 def notes_what_has_happened(deal: Deal, action: Action) -> bool:
-    """Whether an action may note something that has happened by itself."""
+    """Whether an action may note a step that has been forced."""
     return any(step.do == action.do and step.by == action.by for step in deal.confirmable)
 
 
-def told(action: Action, deal: Deal) -> str:
+def text_of(action: Action, deal: Deal) -> str:
     """An action as logs write it."""
     return str(noted_event(action, deal))
 
@@ -240,13 +239,13 @@ def told(action: Action, deal: Deal) -> str:
 
 
 def account_problems(deal: Deal, outcome: Outcome) -> Iterator[tuple[str, str]]:
-    """What is wrong with an account: scores that its lines do not add up to, a point that is given twice, no way to go on."""
+    """The problems of an account, each a kind and a sentence: wrong sums, a point given twice, no way to go on."""
     sums = list(deal.started)
     for entry in outcome.entries:
         if entry.column is ENTERED and entry.party is not None:
             sums[entry.party] += entry.amount
     if tuple(sums) != tuple(outcome.scores):
-        yield "account", f"the lines come to {tuple(sums)}, and the scores are {tuple(outcome.scores)}"
+        yield "account", f"the lines add up to {tuple(sums)}, and the scores are {tuple(outcome.scores)}"
     holders: dict[str, set[int]] = {}
     named = {point.name for point in deal.ruleset.counting.points if point.of is not PointOf.PLAIN_CARDS}
     for entry in outcome.entries:
@@ -257,4 +256,4 @@ def account_problems(deal: Deal, outcome: Outcome) -> Iterator[tuple[str, str]]:
     if twice:
         yield "point-twice", f"{', '.join(twice)} is given to more than one side"
     if (outcome.winner is None) == (outcome.next_dealer is None):
-        yield "account", "either somebody has won or somebody deals next, and here it is neither or both"
+        yield "account", "a deal has either a winner or a next dealer, and this one has neither or both"
