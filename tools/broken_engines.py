@@ -22,8 +22,8 @@ from pathlib import Path
 from schmier import spec
 from schmier_conformance.corpus.cases import Case, load
 from schmier_conformance.diagnosis import diagnose
+from schmier_conformance.engines.causes import Diagnosis
 from schmier_conformance.engines.check import Options, check
-from schmier_conformance.engines.diagnosis import Diagnosis
 from schmier_conformance.engines.report import Report
 from schmier_conformance.generative.generate.amount import SEED
 from schmier_conformance.generative.generate.corpus import beside_shipped, cases_for

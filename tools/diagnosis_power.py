@@ -20,9 +20,9 @@ from schmier_conformance.diagnosis import diagnose
 from schmier_conformance.diagnosis.hypotheses import Hypothesis, Marked, marked_functions
 from schmier_conformance.diagnosis.mechanical import all_mistakes_in
 from schmier_conformance.diagnosis.step_limit import no_longer_than
-from schmier_conformance.engines.diagnosis import Diagnosis
+from schmier_conformance.engines.causes import Diagnosis
+from schmier_conformance.engines.final_verdicts import Settled, settled
 from schmier_conformance.engines.judge import judge
-from schmier_conformance.engines.settle import Settled, settled
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 GAMES = (

@@ -13,7 +13,7 @@ from typing import Any, Final
 from schmier.conditions import ALWAYS
 from schmier.options import Option, Value, options
 from schmier.spec import FOLDER
-from schmier_conformance.documents.explanation import FORMERLY
+from schmier_conformance.documents.schemas import FORMERLY
 from schmier_conformance.rulesets.options import schema_of
 
 Json = dict[str, Any]

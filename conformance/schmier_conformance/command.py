@@ -165,7 +165,7 @@ def _is_mistake_of_the_user(error: Exception) -> bool:
     from schmier.violation import RulesetError
     from schmier_conformance.corpus.scenarios import ScenarioError
     from schmier_conformance.documents.errors import DocumentError
-    from schmier_conformance.engines.engine import EngineNotFoundError
+    from schmier_conformance.engines.process import EngineNotFoundError
     from schmier_conformance.mutants.misreadings import FaultError
     from schmier_conformance.parallel.shard_workers import ClusterError
     from schmier_conformance.parallel.shards import ShardError

@@ -12,7 +12,7 @@ from schmier import spec
 from schmier.deal import Deal
 from schmier.io.serve import NotSetUp, observe, set_up
 from schmier.ruleset.ruleset import Ruleset
-from schmier_conformance.corpus.fixture_format import text_of
+from schmier_conformance.corpus.cases import text_of
 from schmier_conformance.corpus.notation import ClaimedStep
 from schmier_conformance.corpus.scenarios import (
     FOLDER,

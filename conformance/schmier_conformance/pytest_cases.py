@@ -15,10 +15,10 @@ import pytest
 
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.documents.errors import DocumentError
-from schmier_conformance.engines.engine import EngineNotFoundError
 from schmier_conformance.engines.known_differences import read_known
-from schmier_conformance.engines.one_case import Asking
-from schmier_conformance.engines.options import Options
+from schmier_conformance.engines.process import EngineNotFoundError
+from schmier_conformance.engines.runner import Options
+from schmier_conformance.engines.session import Asking
 from schmier_conformance.engines.verdicts import Verdict
 from schmier_conformance.generative.requested_cases import NoCaseError, cases_of_rulesets
 

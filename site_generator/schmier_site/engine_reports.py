@@ -19,8 +19,8 @@ from typing import Any
 from schmier_conformance.corpus import cases as corpus
 from schmier_conformance.documents.reading import is_path
 from schmier_conformance.engines.check import Options, check
-from schmier_conformance.engines.engine import EngineNotFoundError
 from schmier_conformance.engines.known_differences import read_known
+from schmier_conformance.engines.process import EngineNotFoundError
 from schmier_conformance.engines.report import Header, Report
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.generative.generate.corpus import cases_for

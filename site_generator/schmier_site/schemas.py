@@ -13,7 +13,7 @@ from html import escape
 from typing import Any
 
 from schmier.spec import FOLDER
-from schmier_conformance.documents.explanation import FORMERLY
+from schmier_conformance.documents.schemas import FORMERLY
 from schmier_site.law import ROOT, Document
 from schmier_site.names import Names
 from schmier_site.pages import Page, html_link, markdown_link

@@ -11,8 +11,8 @@ from schmier_conformance.corpus.cases import Case
 from schmier_conformance.diagnosis.hypotheses import Hypothesis, known_faults
 from schmier_conformance.diagnosis.ranking import Fit
 from schmier_conformance.diagnosis.trial import Evidence, Seen, seen_soundly
+from schmier_conformance.engines.final_verdicts import settled
 from schmier_conformance.engines.judge import judge
-from schmier_conformance.engines.settle import settled
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 

@@ -11,14 +11,14 @@ from pathlib import Path
 from schmier_conformance.command import UsageError
 from schmier_conformance.corpus import cases as corpus
 from schmier_conformance.documents.reading import is_path, read_document
+from schmier_conformance.engines.causes import NO_DIAGNOSIS, Diagnosis
 from schmier_conformance.engines.check import Options, check
-from schmier_conformance.engines.diagnosis import NO_DIAGNOSIS, Diagnosis
 from schmier_conformance.engines.known_differences import Known, read_known
-from schmier_conformance.engines.outputs import Wanted, outputs
+from schmier_conformance.engines.output_files import Wanted, outputs
+from schmier_conformance.engines.process import tap_to
 from schmier_conformance.engines.report import Listener, Report
 from schmier_conformance.engines.shapes import Misshapen
 from schmier_conformance.engines.verdicts import Judgement
-from schmier_conformance.engines.wire import tap_to
 from schmier_conformance.generative.generate.amount import COUNT, SEED, add_amount
 from schmier_conformance.generative.requested_cases import NoCaseError, Supply, cases_of_rulesets, supply_of
 from schmier_conformance.parallel.workers import cores, number_of_workers
@@ -129,14 +129,14 @@ def run(arguments: argparse.Namespace) -> int:
     with outputs(names, _again(arguments), known, arguments.site) as files:
         listeners = list(files.listeners)
         if sys.stderr.isatty():
-            from schmier_conformance.engines.table import Progress
+            from schmier_conformance.engines.text_report import Progress
 
             listeners.append(Progress())
         report = _judged(arguments, known, listeners)
         files.write(report)
         report = report if arguments.write_known is None else report.without_stale()
     if "-" not in (arguments.json, arguments.junit, arguments.html, arguments.badge, arguments.write_known):
-        from schmier_conformance.engines.table import render
+        from schmier_conformance.engines.text_report import render
 
         sys.stdout.write(render(report, _again(arguments)))
     if report.interrupt is not None:

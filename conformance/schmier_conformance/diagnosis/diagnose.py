@@ -25,8 +25,8 @@ from schmier_conformance.diagnosis.trial import (
     weighed,
 )
 from schmier_conformance.diagnosis.turned_options import turned_options
-from schmier_conformance.engines.diagnosis import Diagnosis
-from schmier_conformance.engines.groups import groups_of, size
+from schmier_conformance.engines.causes import Diagnosis
+from schmier_conformance.engines.fault_groups import groups_of, size
 from schmier_conformance.engines.shapes import Misshapen, Place
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.mutants.misreadings import FAULTS

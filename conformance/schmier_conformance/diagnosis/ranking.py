@@ -15,7 +15,7 @@ from schmier import spec
 from schmier_conformance.diagnosis.hypotheses import Hypothesis
 from schmier_conformance.diagnosis.places import Place
 from schmier_conformance.diagnosis.trial import Evidence, Seen
-from schmier_conformance.engines.diagnosis import Cause, Sureness
+from schmier_conformance.engines.causes import Cause, Sureness
 
 SHARE: Final = 0.8
 """The share of the failures that a cause must explain, and of what it predicts that must have come, to be called probable."""

@@ -15,8 +15,8 @@ from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.diagnosis.hypotheses import Hypothesis
 from schmier_conformance.diagnosis.step_limit import no_longer_than
-from schmier_conformance.engines.cause import told_by_exception
 from schmier_conformance.engines.comparison import compare
+from schmier_conformance.engines.deciding import told_by_exception
 from schmier_conformance.engines.shapes import Place, place_of
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 

@@ -7,19 +7,21 @@ from __future__ import annotations
 
 import bz2
 import gzip
+import json
 import re
 import sys
+import tomllib
 import zlib
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any, BinaryIO, Literal
+from typing import Any, BinaryIO, Literal, NamedTuple
 
 import orjson
 
-from schmier_conformance.documents.careful_reading import read_carefully
-from schmier_conformance.documents.errors import DIGITS_LIMIT, DocumentError, json_path
-from schmier_conformance.documents.schemas import schemas
+from schmier_conformance.documents.errors import DIGITS_LIMIT, DocumentError, json_path, shown
+from schmier_conformance.documents.schemas import EXPLAINED_LIMIT, explained, schemas
 
 SIZE_LIMIT = 64 * 1024 * 1024
 """Bytes of one document: a match of ten thousand deals is about 45 MB."""
@@ -227,11 +229,72 @@ def validate_part(kind: Kind, pointer: str, document: Any, where: str) -> None:
     validator = _validator(reference)
     if validator.is_valid(document):
         return
-    from schmier_conformance.documents import explanation
 
     # The reference validator gives the better words, but takes seconds where the fast one takes milliseconds.
-    if len(orjson.dumps(document)) <= explanation.SIZE_LIMIT:
-        raise explanation.explained(reference, document, where, validator)
+    if len(orjson.dumps(document)) <= EXPLAINED_LIMIT:
+        raise explained(reference, document, where, validator)
     first = next(iter(validator.iter_errors(document)))
     message = first.message if len(first.message) <= 200 else f"{first.message[:197]}..."
     raise DocumentError(where, json_path(first.instance_path), message, f"see spec/schemas/{kind}.json")
+
+
+class _Refused(NamedTuple):
+    """Stands in the parsed document where something was that we refuse, so that its path can be told."""
+
+    message: str
+    remedy: str
+
+
+def read_carefully(text: bytes, where: str) -> Any:
+    """The document that `text` is, known to be JSON within the limits of size and depth.
+
+    Raises `DocumentError` for a key that is there twice and a number that is not an integer of moderate length.
+    """
+    refused: list[_Refused] = []
+
+    def refuse(message: str, remedy: str) -> _Refused:
+        refused.append(_Refused(message, remedy))
+        return refused[-1]
+
+    def number(digits: str) -> Any:
+        if len(digits.lstrip("-")) > DIGITS_LIMIT:
+            return refuse(f"the number {digits[:20]}... has more than {DIGITS_LIMIT} digits", "write a smaller one")
+        return int(digits)
+
+    def fraction(digits: str) -> Any:
+        return refuse(f"{digits[:40]} is not an integer", "write numbers as integers, without point or exponent")
+
+    def members(pairs: list[tuple[str, Any]]) -> Any:
+        found = dict(pairs)
+        if len(found) == len(pairs):
+            return found
+        [(twice, _)] = Counter(key for key, _ in pairs).most_common(1)
+        return refuse(f"the key {shown(twice, 60)} is there twice", "keep one of them")
+
+    document = json.loads(text, object_pairs_hook=members, parse_int=number, parse_float=fraction)
+    if refused:
+        path, first = next(_refusals(document, ()))
+        raise DocumentError(where, json_path(path), first.message, first.remedy)
+    return document
+
+
+def _refusals(part: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], _Refused]]:
+    """What was refused in a part of the document, with its path, in the order of the text."""
+    if isinstance(part, _Refused):
+        yield path, part
+    elif isinstance(part, dict):
+        for key, value in part.items():
+            yield from _refusals(value, (*path, key))
+    elif isinstance(part, list):
+        for index, value in enumerate(part):
+            yield from _refusals(value, (*path, index))
+
+
+def read_table(name: str, remedy: str) -> Any:
+    """What a file says whose name ends in `.toml`, or which is JSON; raises `DocumentError` for one that is neither."""
+    if not name.endswith(".toml"):
+        return read_document(name)
+    try:
+        return read_json(orjson.dumps(tomllib.loads(read_text(name))), name)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, TypeError) as error:
+        raise DocumentError(name, "$", f"it is not TOML: {error}", remedy) from None

@@ -1,4 +1,4 @@
-"""Checks an engine: one process of it, or several that share the cases, and one report of what they came to together."""
+"""Check an engine: one process of it, or several that share the cases, and one report for all of them."""
 
 from __future__ import annotations
 
@@ -8,17 +8,60 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.corpus.cases import Case, corpus_version
-from schmier_conformance.engines.case_queue import Supplying
-from schmier_conformance.engines.diagnosis import Diagnose, undiagnosed
+from schmier_conformance.engines.causes import Diagnose, undiagnosed
+from schmier_conformance.engines.final_verdicts import may_change, settled, with_deciding
 from schmier_conformance.engines.locate import located
-from schmier_conformance.engines.options import Options, Stopping
 from schmier_conformance.engines.report import Header, Listener, Report
-from schmier_conformance.engines.run import PATIENCE, Running
-from schmier_conformance.engines.settle import may_change, settled, with_deciding
+from schmier_conformance.engines.runner import PATIENCE, Options, Running, Stopping
 from schmier_conformance.engines.verdicts import Judgement, Verdict
+
+MOMENT: Final = 0.05
+"""Seconds after which an engine that has nothing to answer looks whether a case has come."""
+
+
+@dataclass(slots=True)
+class Supplying:
+    """The cases of a run, which become more, and the numbers of those that nobody has asked yet."""
+
+    cases: list[Case]
+    later: Iterator[Sequence[Case]] | None
+    """Those that are still to be made, a few at a time; none where all are there."""
+    waiting: deque[int] = field(default_factory=deque)
+    is_over: threading.Event = field(default_factory=threading.Event)
+    """Set when nobody will make any more."""
+    is_all: bool = False
+    """Whether all are made."""
+
+    def begin(self) -> None:
+        """Have the cases that are there wait."""
+        self.waiting.extend(range(len(self.cases)))
+
+    def make_some(self) -> bool:
+        """Have a few more wait; false where there are no more."""
+        few = None if self.later is None else next(self.later, None)
+        if few is None:
+            self.is_all = True
+            return False
+        start = len(self.cases)
+        self.cases.extend(few)
+        self.waiting.extend(range(start, len(self.cases)))
+        return True
+
+    def make_the_rest(self) -> None:
+        """Have all wait that are left, though nobody may ask them any more."""
+        while self.make_some():
+            pass
+
+    def may_come(self) -> bool:
+        """Whether a case waits or may still come, after a moment in which one could."""
+        if self.waiting:
+            return True
+        return not self.is_over.wait(MOMENT) or bool(self.waiting)
+
 
 __all__ = ["PATIENCE", "Options", "check"]
 

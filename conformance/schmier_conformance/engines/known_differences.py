@@ -1,17 +1,12 @@
-"""Differences that the engine's author has declared: a file of entries, each a clause, an option, a ruleset, a case or a group of cases.
-
-A failure follows from a declared difference where the clause that decides is the one declared; or where the reference, under the
-ruleset with the declared option or under the declared ruleset, answers as the engine did. It is a verdict of its own then, and no failure.
-An entry from which nothing follows any more is named, so that the file shrinks with the faults. `spec/schemas/known.json` is its form.
-"""
+"""x"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 import orjson
 
@@ -22,8 +17,7 @@ from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document, whole
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.documents.errors import DocumentError, shown
-from schmier_conformance.documents.reading import is_path, read_document, validate
-from schmier_conformance.documents.tables import read_table
+from schmier_conformance.documents.reading import is_path, read_document, read_table, validate
 from schmier_conformance.engines.comparison import compare
 from schmier_conformance.engines.shapes import Place, place_of
 from schmier_conformance.engines.verdicts import Judgement
@@ -208,3 +202,31 @@ def answers_under(case: Case, document: bytes) -> list[Document] | None:
 def ruleset_of(document: bytes) -> Ruleset:
     """The ruleset of a document."""
     return read_ruleset(orjson.loads(document))
+
+
+_REASON_WIDTH: Final = 200
+
+
+def write_known(
+    judgements: Iterable[Judgement], stale: Sequence[Known], known: Sequence[Known], stream: BinaryIO
+) -> int:
+    """Writes the file; returns how many entries are new. A failure is declared by its case, so that nothing else is hidden with it."""
+    gone = set(map(id, stale))
+    kept = [entry_line(entry) for entry in known if id(entry) not in gone]
+    new = [
+        {"case": judgement.case.id, "reason": f"{TO_BE_WRITTEN}: {(judgement.message or '')[:_REASON_WIDTH]}"}
+        for judgement in judgements
+        if judgement.is_fault
+    ]
+    document = {"format": FORMAT, "known": [*kept, *new]}
+    stream.write(orjson.dumps(document, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
+    return len(new)
+
+
+def entry_line(entry: Known) -> Document:
+    """A declared difference as it stands in the file."""
+    line: Document = {entry.kind: entry.what}
+    if entry.kind == "option":
+        line["value"] = entry.value
+    line["reason"] = entry.reason
+    return line if entry.link is None else {**line, "link": entry.link}

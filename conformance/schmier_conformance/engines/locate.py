@@ -14,7 +14,7 @@ from schmier.io import serve
 from schmier.ruleset.ruleset import read_ruleset
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.engines.groups import message_of
+from schmier_conformance.engines.fault_groups import message_of
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 MOST: Final = 24

@@ -16,11 +16,11 @@ from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case, corpus_version
 from schmier_conformance.documents.errors import DocumentError, shown
 from schmier_conformance.documents.reading import lines, open_stream, read_json, validate_part
-from schmier_conformance.engines.diagnosis import Diagnose, undiagnosed
+from schmier_conformance.engines.causes import Diagnose, undiagnosed
+from schmier_conformance.engines.final_verdicts import settled
 from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.known_differences import Known
 from schmier_conformance.engines.report import Header, Listener, Report
-from schmier_conformance.engines.settle import settled
 from schmier_conformance.engines.verdicts import Judgement, Verdict, without_expectation
 
 NO_ANSWER = "the file has no answer to this case"

@@ -9,7 +9,7 @@ from typing import BinaryIO, Protocol
 import orjson
 
 from schmier.spec import Document
-from schmier_conformance.engines.diagnosis import NO_DIAGNOSIS, Diagnosis
+from schmier_conformance.engines.causes import NO_DIAGNOSIS, Diagnosis
 from schmier_conformance.engines.known_differences import Known
 from schmier_conformance.engines.shapes import Misshapen
 from schmier_conformance.engines.verdicts import Judgement, Verdict

@@ -14,8 +14,7 @@ from select import select
 import pytest
 
 from places import DATA, ZOO
-from schmier_conformance.engines.engine import split
-from schmier_conformance.engines.processes import PROCESSES
+from schmier_conformance.engines.process import PROCESSES, split
 
 TWELVE = DATA / "twelve.json"
 COMMAND = [sys.executable, "-m", "schmier"]

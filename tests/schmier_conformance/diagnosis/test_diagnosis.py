@@ -28,9 +28,9 @@ from schmier_conformance.diagnosis.reach import instead_of_others
 from schmier_conformance.diagnosis.step_limit import EndlessError, no_longer_than
 from schmier_conformance.diagnosis.trial import Evidence, weighed
 from schmier_conformance.diagnosis.turned_options import clause_steered, every_option_turned, turned_options
-from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
+from schmier_conformance.engines.causes import Cause, Diagnosis, Sureness
+from schmier_conformance.engines.final_verdicts import settled
 from schmier_conformance.engines.judge import judge
-from schmier_conformance.engines.settle import settled
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 

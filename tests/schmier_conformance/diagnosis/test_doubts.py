@@ -20,11 +20,11 @@ from schmier_conformance.diagnosis.places import Place, places
 from schmier_conformance.diagnosis.ranking import OFTEN_RIGHT, Fit, causes
 from schmier_conformance.diagnosis.reach import clauses_in
 from schmier_conformance.diagnosis.trial import Evidence, Seen, follows
-from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
+from schmier_conformance.engines.causes import Cause, Diagnosis, Sureness
+from schmier_conformance.engines.final_verdicts import settled
 from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.report import Header, Report
-from schmier_conformance.engines.settle import settled
-from schmier_conformance.engines.table import diagnosis_lines
+from schmier_conformance.engines.text_report import diagnosis_lines
 from schmier_conformance.engines.verdicts import Verdict
 
 CLAUSES = ("points.low", "points.high", "play.void", "play.turn", "auction.higher", "deal.stock")

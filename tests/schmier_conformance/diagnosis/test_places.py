@@ -15,11 +15,11 @@ from schmier_conformance.diagnosis.hypotheses import Hypothesis
 from schmier_conformance.diagnosis.places import places
 from schmier_conformance.diagnosis.ranking import Fit, causes
 from schmier_conformance.diagnosis.trial import Evidence, Seen
+from schmier_conformance.engines.causes import Cause, Diagnosis, Sureness
 from schmier_conformance.engines.comparison import Difference, Manner
-from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
+from schmier_conformance.engines.final_verdicts import settled
 from schmier_conformance.engines.judge import judge
-from schmier_conformance.engines.settle import settled
-from schmier_conformance.engines.table import diagnosis_lines
+from schmier_conformance.engines.text_report import diagnosis_lines
 from schmier_conformance.engines.verdicts import Verdict
 
 

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from schmier import spec
-from schmier_conformance.documents import explanation, reading
+from schmier_conformance.documents import reading, schemas
 from schmier_conformance.documents.errors import DIGITS_LIMIT, DocumentError
 from schmier_conformance.documents.reading import (
     DEPTH_LIMIT,
@@ -327,7 +327,7 @@ VALUES = st.sampled_from(
 @given(st.sampled_from(["game-log", "ruleset"]), st.data())
 def test_the_fast_validator_agrees_with_the_reference_validator(kind: Kind, draw: st.DataObject) -> None:
     document = mangled(LOG if kind == "game-log" else RULESET, draw)
-    assert is_valid(kind, document) == explanation.is_valid(f"urn:schmier:schema:{kind}:1", document)
+    assert is_valid(kind, document) == schemas.is_valid(f"urn:schmier:schema:{kind}:1", document)
 
 
 @settings(max_examples=60, deadline=None)
@@ -336,7 +336,7 @@ def test_leaving_out_what_is_right_changes_no_explanation(kind: Kind, draw: st.D
     document = mangled(LOG if kind == "game-log" else RULESET, draw)
     explained = explanation_of(kind, document)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(explanation, "narrowed", lambda whole, wrong: (whole, {}))
+        patch.setattr(schemas, "narrowed", lambda whole, wrong: (whole, {}))
         assert explanation_of(kind, document) == explained
 
 

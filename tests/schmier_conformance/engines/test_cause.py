@@ -14,10 +14,10 @@ import pytest
 from read_once import corpus
 from schmier.io import serve
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.engines.groups import groups_of
+from schmier_conformance.engines.fault_groups import groups_of
+from schmier_conformance.engines.final_verdicts import settled
 from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.locate import located, retold
-from schmier_conformance.engines.settle import settled
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 Json = dict[str, Any]

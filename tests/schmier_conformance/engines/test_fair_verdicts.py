@@ -22,9 +22,9 @@ from schmier_conformance.command import main
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.comparison import compare
+from schmier_conformance.engines.final_verdicts import Settled, settled
 from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.known_differences import read_known
-from schmier_conformance.engines.settle import Settled, settled
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 Json = dict[str, Any]

@@ -13,7 +13,7 @@ import pytest
 from places import DATA, ZOO
 from schmier_conformance.corpus.cases import Case, load
 from schmier_conformance.engines.check import PATIENCE, Options, check
-from schmier_conformance.engines.engine import EngineNotFoundError
+from schmier_conformance.engines.process import EngineNotFoundError
 from schmier_conformance.engines.report import Header, Report
 from schmier_conformance.engines.verdicts import Judgement
 

@@ -19,8 +19,7 @@ from schmier import spec
 from schmier.ruleset.ruleset import read_ruleset
 from schmier_conformance.command import main
 from schmier_conformance.commands import corpus as corpus_command
-from schmier_conformance.corpus.cases import RANDOM, Case, fixture_files
-from schmier_conformance.corpus.fixture_format import text_of
+from schmier_conformance.corpus.cases import RANDOM, Case, fixture_files, text_of
 from schmier_conformance.corpus.scenarios import FOLDER
 from schmier_conformance.documents.reading import validate
 from schmier_conformance.generative.generate.amount import COUNT

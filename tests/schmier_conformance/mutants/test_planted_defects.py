@@ -15,9 +15,9 @@ from schmier.spec import Document
 from schmier_conformance.command import main
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.diagnosis import diagnose
-from schmier_conformance.engines.diagnosis import Cause, Diagnosis
+from schmier_conformance.engines.causes import Cause, Diagnosis
+from schmier_conformance.engines.final_verdicts import settled
 from schmier_conformance.engines.judge import judge
-from schmier_conformance.engines.settle import settled
 from schmier_conformance.generative.generate.amount import SEED
 from schmier_conformance.generative.generate.corpus import cases_for
 

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 from schmier.ruleset.ruleset import Ruleset
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.engines.cause import deciding
 from schmier_conformance.engines.comparison import Difference, Manner, compare
+from schmier_conformance.engines.deciding import deciding
 from schmier_conformance.engines.verdicts import question_of
 from schmier_conformance.generative.differential.engine_session import Answer, without_numbers
 

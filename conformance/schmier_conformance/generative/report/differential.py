@@ -9,7 +9,7 @@ from typing import Any
 
 from schmier import spec
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.engines.cause_text import line_of, quoted
+from schmier_conformance.engines.fault_groups import line_of, quoted
 from schmier_conformance.generative.differential.checkpoint import Folder
 from schmier_conformance.generative.differential.disagreements import BREAKS_DOWN
 from schmier_conformance.generative.differential.findings import Finding, case_of

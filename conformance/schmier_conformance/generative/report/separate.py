@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from schmier.ruleset.ruleset import Ruleset
-from schmier_conformance.engines.cause import deciding
-from schmier_conformance.engines.cause_text import line_of, quoted
 from schmier_conformance.engines.comparison import Manner, compare
+from schmier_conformance.engines.deciding import deciding
+from schmier_conformance.engines.fault_groups import line_of, quoted
 from schmier_conformance.generative.report.differential import (
     as_json,
     clause_document,

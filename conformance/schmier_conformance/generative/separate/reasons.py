@@ -8,8 +8,8 @@ from schmier.deal import Deal
 from schmier.io.serve import attempt, observe, set_up
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.violation import RulesetError
-from schmier_conformance.engines.cause_of_actions import why
-from schmier_conformance.engines.cause_of_results import of_result
+from schmier_conformance.engines.deciding_actions import why
+from schmier_conformance.engines.deciding_results import of_result
 from schmier_conformance.generative.script import IMPOSSIBLE, Json, Script
 from schmier_conformance.generative.separate.first_difference import Parting, Rulesets
 from schmier_conformance.rulesets.alter import changed, without

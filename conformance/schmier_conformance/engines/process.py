@@ -1,8 +1,11 @@
-"""An engine process: started, talked to in lines of JSON over pipes, stopped, and never trusted.
+"""An engine process: started, spoken to in lines of JSON over pipes, stopped, and never trusted.
 
-Three threads stand between the harness and the process, so that nothing the engine does can block the harness: one
-writes the requests, one reads the answers, one drains standard error. Threads rather than `select`, because pipes
-cannot be selected on Windows.
+Three threads separate the harness from the process, so that nothing the engine does can block the harness: one writes requests,
+one reads answers, one drains standard error. Threads rather than `select`, because Windows cannot select on pipes.
+
+On Unix the engine leads a session, so that one signal reaches its children. A child with a session of its own would survive that
+signal, so every process also inherits a mark in its environment; where the system shows the environments of other processes (Linux
+does), the harness kills every process with that mark. On Windows `taskkill` ends the process tree.
 """
 
 from __future__ import annotations
@@ -15,11 +18,11 @@ import signal
 import subprocess
 import threading
 import time
+import uuid
 from collections import deque
-from collections.abc import Callable, Sequence
-from typing import IO
-
-from schmier_conformance.engines.processes import end_family, marked
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import IO, Final, TextIO
 
 ANSWER_LIMIT = 8 * 1024 * 1024
 """Bytes of one answer: the largest right one has some ten thousand; a line without end must not fill the memory."""
@@ -247,3 +250,66 @@ def _printable(line: bytes) -> str:
     """The line without what could steer a terminal or break a report."""
     text = line[:_STDERR_WIDTH].decode(errors="replace").rstrip()
     return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+# ---- processes -------------------------------------------------------------------------------------------------------
+
+
+VARIABLE: Final = "SCHMIER_ENGINE"
+"""The variable that marks an engine and all that it starts."""
+
+ROUNDS: Final = 5
+"""So often it is looked whether one has started another before it was ended."""
+
+PROCESSES: Final = Path("/proc")
+"""Where Linux shows the processes."""
+
+
+def marked() -> dict[str, str]:
+    """The variables of a new engine, with a mark that no other has."""
+    return {**os.environ, VARIABLE: uuid.uuid4().hex}
+
+
+def end_family(process: subprocess.Popen[bytes], variables: Mapping[str, str]) -> None:
+    """End an engine that was started with marked variables, and whatever it has started; harmless if all have ended."""
+    if os.name == "nt":
+        words = ["taskkill", "/T", "/F", "/PID", str(process.pid)]
+        subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+        process.kill()
+        return
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+    for _ in range(ROUNDS):
+        left = carrying(variables[VARIABLE])
+        for number in left:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(number, signal.SIGKILL)
+        if not left:
+            return
+
+
+def carrying(mark: str) -> list[int]:
+    """The processes that carry a mark; none where the system does not show it."""
+    wanted, found = f"{VARIABLE}={mark}".encode(), []
+    for entry in PROCESSES.glob("[0-9]*/environ"):
+        with contextlib.suppress(OSError):
+            if wanted in entry.read_bytes():
+                found.append(int(entry.parent.name))
+    return found
+
+
+# ---- the wire --------------------------------------------------------------------------------------------------------
+
+
+_WIDTH = 100_000
+"""Bytes shown of a line; no case has a longer one."""
+
+
+def tap_to(stream: TextIO) -> Tap:
+    """Shows every line: `>` before what the harness sends, `<` before what the engine writes."""
+
+    def tap(direction: str, line: bytes) -> None:
+        text = line[:_WIDTH].decode(errors="replace")
+        stream.write(f"{direction} {''.join(letter if letter.isprintable() else ' ' for letter in text)}\n")
+
+    return tap

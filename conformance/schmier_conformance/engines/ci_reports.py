@@ -1,15 +1,21 @@
-"""The report as JUnit XML, which continuous-integration services show."""
+"""The report for CI services: JUnit XML, and a badge for shields.io and its like."""
 
 from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
 from itertools import groupby
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
+import orjson
+
+from schmier.spec import Document
 from schmier_conformance.documents.errors import shown
 from schmier_conformance.engines.report import Report
 from schmier_conformance.engines.verdicts import Judgement, Verdict
+
+# ---- JUnit XML -------------------------------------------------------------------------------------------------------
+
 
 _NOT_IN_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """XML 1.0 has no way to write these characters, and an engine's message may have any."""
@@ -75,3 +81,34 @@ def _add(suite: ElementTree.Element, judgement: Judgement) -> None:
 
 def _clean(text: str) -> str:
     return _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+# ---- a badge ---------------------------------------------------------------------------------------------------------
+
+
+_COLOURS: Final = ((1.0, "brightgreen"), (0.95, "green"), (0.8, "yellow"), (0.5, "orange"), (0.0, "red"))
+"""From which share of the judged cases on which colour is due."""
+
+
+def write_badge(report: Report, stream: BinaryIO) -> None:
+    """Writes the badge of a report."""
+    stream.write(orjson.dumps(badge(report), option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
+
+
+def badge(report: Report) -> Document:
+    """What a badge says: the games, how many cases pass, of how many that the engine answered."""
+    totals = report.totals()
+    passed = totals[Verdict.PASSED]
+    answered = passed + totals[Verdict.FAILED] + totals[Verdict.ERRORED] + totals[Verdict.MISSHAPEN]
+    answered += totals[Verdict.DECLARED]
+    known = f", {totals[Verdict.DECLARED]} known" if totals[Verdict.DECLARED] else ""
+    rulesets = list(dict.fromkeys(judgement.case.ruleset for judgement in report.judgements))
+    share = passed / answered if answered else 0.0
+    colour = next(colour for least, colour in _COLOURS if share >= least)
+    return {
+        "schemaVersion": 1,
+        "label": f"schmier {rulesets[0]}" if len(rulesets) == 1 else "schmier",
+        "message": f"{passed} of {answered}{known}" if answered else "nothing answered",
+        "color": colour if answered else "lightgrey",
+        "isError": not report.is_clean(),
+    }

@@ -12,8 +12,8 @@ from schmier.deal import Deal
 from schmier.io import serve
 from schmier.labels import Label
 from schmier.spec import Document
-from schmier_conformance.engines.cause_of_results import number_at
 from schmier_conformance.engines.comparison import Difference, Manner
+from schmier_conformance.engines.deciding_results import number_at
 from schmier_conformance.engines.trace import Moment, Trace
 
 MOST: Final = 4

@@ -1,12 +1,15 @@
-"""One engine at work on cases that it takes from a heap, one after the other: every case gets its verdict, whatever the engine does.
+"""One engine working through a queue of cases: every case gets its verdict, whatever the engine does.
 
-Several requests are in flight at once, and an engine that crashes, hangs or writes nonsense does not say over which of
-them. So all that were in flight are run again on a new process, one at a time, and the guilty one shows itself. If none
-does, the oldest of them is errored all the same: a run with a crash in it never ends clean.
+Several requests are in flight at once, and an engine that crashes, hangs or writes nonsense does not say which of them caused it. So
+the runner sends all of them again to a new process, one at a time, until the guilty case shows itself. If none does, the oldest of
+them is errored all the same: a run with a crash in it never ends clean.
 """
 
 from __future__ import annotations
 
+import shlex
+import threading
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -18,10 +21,61 @@ from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.documents.errors import DocumentError, shown
 from schmier_conformance.documents.reading import read_json, validate_part
-from schmier_conformance.engines.engine import EngineError, EngineNotFoundError, EngineProcess
 from schmier_conformance.engines.judge import askable_steps, judge, request_line
-from schmier_conformance.engines.options import Options, Stopping
+from schmier_conformance.engines.known_differences import Known
+from schmier_conformance.engines.process import EngineError, EngineNotFoundError, EngineProcess, Tap
 from schmier_conformance.engines.verdicts import Judgement, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to run an engine."""
+
+    command: str | Sequence[str]
+    """The engine's command: a line that is split into words as a shell would, or the words; no shell runs it."""
+    timeout: float = 10.0
+    """Seconds without an answer after which the engine counts as hung."""
+    window: int = 8
+    """Requests in flight to one process of the engine."""
+    strict_reasons: bool = False
+    """Whether a rejection must name the right clause, and reasons must agree."""
+    known: tuple[Known, ...] = ()
+    """Differences that the engine's author has declared."""
+    workers: int = 1
+    """How many processes of the engine share the cases."""
+    limit: float | None = None
+    """Seconds after which no more cases are asked; none for as long as it takes."""
+    stops_at_first: bool = False
+    """Whether the first case that is found wanting ends the run."""
+    is_whole: bool = True
+    """Whether the cases are all that there are of their rulesets; if not, a declared difference that is not met may be met elsewhere."""
+    tap: Tap | None = None
+    """Sees every line that is sent and received."""
+
+    @property
+    def command_line(self) -> str:
+        """The command as one would type it."""
+        typed = self.command if isinstance(self.command, str) else shlex.join(self.command)
+        return typed.encode(errors="replace").decode()  # an argument need not be UTF-8, the report must be
+
+
+@dataclass(slots=True)
+class Stopping:
+    """Why a run ends before its last case, once somebody has said so."""
+
+    deadline: float | None = None
+    """The time by the monotonic clock at which the run ends, whatever is left."""
+    told: threading.Event = field(default_factory=threading.Event)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether no more is to be asked."""
+        return self.told.is_set() or (self.deadline is not None and time.monotonic() >= self.deadline)
+
+    def patience(self, timeout: float) -> float:
+        """How many seconds may still be waited for an answer."""
+        return timeout if self.deadline is None else max(0.0, min(timeout, self.deadline - time.monotonic()))
+
 
 STARTS: Final = 3
 """How often in a row a start may fail before an engine is given up."""

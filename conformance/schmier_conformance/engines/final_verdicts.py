@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
-from schmier_conformance.engines.cause import deciding
 from schmier_conformance.engines.comparison import Manner
+from schmier_conformance.engines.deciding import deciding
 from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.known_differences import Known, declared_in, speaks_of
 from schmier_conformance.engines.shapes import Misshapen, Place, misshapen

@@ -64,20 +64,20 @@ def outputs(
 
 
 def _junit(report: Report, stream: BinaryIO) -> None:
-    from schmier_conformance.engines.junit import write_junit
+    from schmier_conformance.engines.ci_reports import write_junit
 
     write_junit(report, stream)
 
 
 def _badge(report: Report, stream: BinaryIO) -> None:
-    from schmier_conformance.engines.badge import write_badge
+    from schmier_conformance.engines.ci_reports import write_badge
 
     write_badge(report, stream)
 
 
 def _page(again: Sequence[str], site: str | None) -> Write:
     def write(report: Report, stream: BinaryIO) -> None:
-        from schmier_conformance.engines.page import write_page
+        from schmier_conformance.engines.html_report import write_page
 
         write_page(report, again, stream, site)
 
@@ -86,8 +86,8 @@ def _page(again: Sequence[str], site: str | None) -> Write:
 
 def _known(declared: tuple[Known, ...]) -> Write:
     def write(report: Report, stream: BinaryIO) -> None:
-        from schmier_conformance.engines.write_known import write_known
+        from schmier_conformance.engines.known_differences import write_known
 
-        write_known(report, declared, stream)
+        write_known(report.judgements, report.stale, declared, stream)
 
     return write

@@ -16,7 +16,8 @@ from schmier.labels import Label
 from schmier.ruleset.ruleset import Ruleset
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.engines.cause_of_actions import (
+from schmier_conformance.engines.comparison import Difference, Manner
+from schmier_conformance.engines.deciding_actions import (
     FIRST,
     MOST,
     last_action,
@@ -25,8 +26,7 @@ from schmier_conformance.engines.cause_of_actions import (
     of_moment,
     of_the_turn,
 )
-from schmier_conformance.engines.cause_of_results import of_result
-from schmier_conformance.engines.comparison import Difference, Manner
+from schmier_conformance.engines.deciding_results import of_result
 from schmier_conformance.engines.trace import Trace, trace_of
 
 _ALWAYS: Final = {

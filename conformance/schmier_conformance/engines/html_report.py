@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from schmier import spec
-from schmier_conformance.engines.cause_text import clauses_quoted, line_of, shape_line
-from schmier_conformance.engines.groups import Group, groups_of
+from schmier_conformance.engines.fault_groups import Group, clauses_quoted, groups_of, line_of, shape_line
 from schmier_conformance.engines.report import Report
-from schmier_conformance.engines.table import cells, diagnosis_lines, heading, in_the_end, without_verdict
+from schmier_conformance.engines.text_report import cells, diagnosis_lines, heading, in_the_end, without_verdict
 from schmier_conformance.engines.verdicts import Judgement
 from schmier_conformance.wording.situation import drawn
 
-_STYLE: Final = Path(__file__).with_name("page.css")
+_STYLE: Final = Path(__file__).with_name("html_report.css")
 _SUITS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 _OTHERS_NAMED: Final = 200
 

@@ -7,9 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from schmier_conformance.engines.cause_text import fault_lines, line_of, quoted, shape_line
-from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
-from schmier_conformance.engines.groups import groups_of
+from schmier_conformance.engines.causes import Cause, Diagnosis, Sureness
+from schmier_conformance.engines.fault_groups import fault_lines, groups_of, line_of, quoted, shape_line
 from schmier_conformance.engines.known_differences import is_to_be_written
 from schmier_conformance.engines.report import Header, Report
 from schmier_conformance.engines.verdicts import Judgement, Verdict, question_of

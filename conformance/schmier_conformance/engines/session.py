@@ -7,11 +7,9 @@ from dataclasses import replace
 
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.engines.cause_text import fault_lines
-from schmier_conformance.engines.groups import Group, key_of
-from schmier_conformance.engines.options import Options
-from schmier_conformance.engines.run import Running
-from schmier_conformance.engines.settle import declared, with_deciding
+from schmier_conformance.engines.fault_groups import Group, fault_lines, key_of
+from schmier_conformance.engines.final_verdicts import declared, with_deciding
+from schmier_conformance.engines.runner import Options, Running
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 
