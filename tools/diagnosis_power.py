@@ -21,7 +21,7 @@ from schmier_conformance.diagnosis.hypotheses import Hypothesis, Marked, marked_
 from schmier_conformance.diagnosis.mechanical import all_mistakes_in
 from schmier_conformance.diagnosis.step_limit import no_longer_than
 from schmier_conformance.engines.causes import Diagnosis
-from schmier_conformance.engines.final_verdicts import Settled, settled
+from schmier_conformance.engines.final_verdicts import FinalVerdicts, final_verdicts
 from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
@@ -53,13 +53,13 @@ class Outcome(NamedTuple):
         return "in three" if any(one & set(self.right) for one in named[:3]) else "wrong"
 
 
-def judged_under(mutant: Hypothesis, cases: Sequence[Case]) -> Settled:
+def judged_under(mutant: Hypothesis, cases: Sequence[Case]) -> FinalVerdicts:
     """What becomes of the cases where the reference is broken."""
     judgements: list[Judgement] = []
     with mutant.made():
         for case in cases:
             judgements.append(answered(case))
-    return settled(judgements)
+    return final_verdicts(judgements)
 
 
 def answered(case: Case) -> Judgement:

@@ -1,4 +1,4 @@
-"""What a clause or an option still lacks before a corpus may be written: a case, a fault, words."""
+"""Completeness checks: every clause has a case and a misreading, every option value a sentence."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from schmier_conformance.corpus.cases import Case
 from schmier_conformance.diagnosis.hypotheses import Hypothesis, known_faults
 from schmier_conformance.diagnosis.ranking import Fit
 from schmier_conformance.diagnosis.trial import Evidence, Seen, seen_soundly
-from schmier_conformance.engines.final_verdicts import settled
+from schmier_conformance.engines.final_verdicts import final_verdicts
 from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
@@ -35,7 +35,7 @@ def judged(cases: Sequence[Case], *faults: Hypothesis) -> list[Judgement]:
         with made.made():
             answer = serve.run({"seq": 1, "ruleset": case.document, "given": case.given, "steps": list(case.steps)})
         found.append(judge(case, range(len(case.steps)), answer))
-    return list(settled(found).judgements)
+    return list(final_verdicts(found).judgements)
 
 
 def seen(number: int, verdict: Verdict, *deciding: str) -> Seen:

@@ -26,8 +26,8 @@ from schmier_conformance.diagnosis.trial import (
 )
 from schmier_conformance.diagnosis.turned_options import turned_options
 from schmier_conformance.engines.causes import Diagnosis
-from schmier_conformance.engines.fault_groups import groups_of, size
-from schmier_conformance.engines.shapes import Misshapen, Place
+from schmier_conformance.engines.fault_groups import groups_of, reading_length
+from schmier_conformance.engines.shapes import Place, WrongShape
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.mutants.misreadings import FAULTS
 
@@ -53,7 +53,7 @@ PROMISING: Final = 12
 """So many misreadings are tried in all."""
 
 
-def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) -> Diagnosis:
+def diagnose(judgements: Sequence[Judgement], shapes: Sequence[WrongShape] = ()) -> Diagnosis:
     """What explains the failures of a run."""
     pardoned = frozenset(shape.place for shape in shapes)
     failures = [one for one in judgements if one.located is not None]
@@ -97,7 +97,7 @@ def chosen_passes(judgements: Sequence[Judgement], failed: Sequence[Seen]) -> di
     """Cases that passed: of the rulesets in which something failed, hand-worked ones before others."""
     rulesets = {seen.case.ruleset for seen in failed}
     passed = [(number, one) for number, one in enumerate(judgements) if one.verdict is Verdict.PASSED]
-    passed.sort(key=lambda entry: (entry[1].case.ruleset not in rulesets, size(entry[1])[1]))
+    passed.sort(key=lambda entry: (entry[1].case.ruleset not in rulesets, reading_length(entry[1])[1]))
     found: dict[int, Judgement] = {}
     steps = 0
     for number, judgement in passed:
@@ -126,7 +126,7 @@ def exercising(hypothesis: Hypothesis, passed: Sequence[Seen]) -> list[Seen]:
 def worth_a_look(failed: Sequence[Seen], fits: Sequence[Fit]) -> list[Seen]:
     """A few failures: small ones of which nothing that is not refuted gives the answer, and the smallest of all."""
     explained = {number for fit in fits if fit.precision == 1.0 for number in fit.evidence.answers}
-    smallest = sorted(failed, key=lambda seen: size(seen.judgement))
+    smallest = sorted(failed, key=lambda seen: reading_length(seen.judgement))
     left = one_of_each([seen for seen in smallest if seen.number not in explained])
     return list({seen.number: seen for seen in [*left[: LOOKED_INTO // 2], *one_of_each(smallest), *left]}.values())[
         :LOOKED_INTO

@@ -9,7 +9,8 @@ from typing import Any
 from schmier.io import observation, serve
 from schmier.spec import Document
 from schmier_conformance.diagnosis.trial import Seen
-from schmier_conformance.engines.trace import at, moments
+from schmier_conformance.engines.shapes import at
+from schmier_conformance.engines.trace import moments
 
 
 @dataclass(frozen=True, slots=True)

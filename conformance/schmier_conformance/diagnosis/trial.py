@@ -16,7 +16,7 @@ from schmier_conformance.corpus.cases import Case
 from schmier_conformance.diagnosis.hypotheses import Hypothesis
 from schmier_conformance.diagnosis.step_limit import no_longer_than
 from schmier_conformance.engines.comparison import compare
-from schmier_conformance.engines.deciding import told_by_exception
+from schmier_conformance.engines.deciding import of_exceptional_members
 from schmier_conformance.engines.shapes import Place, place_of
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
@@ -260,7 +260,7 @@ def clauses_met(answers: Sequence[Document], deal: Deal) -> frozenset[str]:
     """The clauses by which something was decided in a case."""
     found = {str(label) for answer in answers for label in answer.get("because", ())}
     found |= {str(answer["rejected"]) for answer in answers if "rejected" in answer}
-    found |= {label for answer in answers for label in told_by_exception(answer)}
+    found |= {label for answer in answers for label in of_exceptional_members(answer)}
     if deal.outcome is not None:
         found |= {str(label) for entry in deal.outcome.entries for label in entry.clauses}
         found |= {str(label) for label in deal.outcome.decision.clauses}

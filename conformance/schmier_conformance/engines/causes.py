@@ -1,7 +1,7 @@
-"""What an engine has probably misread: what is said of it, whoever finds it out.
+"""The result of a diagnosis: what an engine has probably misread.
 
-Each cause explains some of the failures. How much of them, and how many cases that it would fail passed all the same, is said with
-it; and where nothing explains enough, that is said, too.
+Each cause explains some of the failures. It states how many, and how many cases it would fail that passed all the same; where nothing
+explains enough, the diagnosis says so.
 """
 
 from __future__ import annotations
@@ -11,23 +11,23 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from schmier.spec import Document
-from schmier_conformance.engines.shapes import Misshapen
+from schmier_conformance.engines.shapes import WrongShape
 from schmier_conformance.engines.verdicts import Judgement
 
 
 class Sureness(StrEnum):
-    """How far a cause can be relied on."""
+    """How reliable a cause is."""
 
     PROBABLY = "probably"
-    """It explains nearly all that failed, and hardly anything of what it would fail passed."""
+    """It explains nearly all failures, and hardly any case that it would fail passed."""
     PERHAPS = "perhaps"
-    """It explains nearly all that failed, but too much of what it would fail passed."""
+    """It explains nearly all failures, but too many cases that it would fail passed."""
     PARTLY = "partly"
-    """It explains a part of the failures, by the very answers that were given."""
+    """It explains some of the failures, by the very answers that were given."""
     AROUND = "around"
-    """A mistake without a name in the place of this clause gives the very answers."""
+    """An unnamed mistake in the place of this clause gives the very answers."""
     WHERE = "where"
-    """Nothing that was tried explains them; this clause decides where the answers differ, which need not be why."""
+    """No hypothesis explains the failures; this clause decides where the answers differ, which need not be the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,27 +36,27 @@ class Cause:
 
     sureness: Sureness
     clauses: tuple[str, ...]
-    """The clause that is misread; several where what failed cannot tell which of them."""
+    """The misread clause; several where the failures cannot tell them apart."""
     faults: tuple[str, ...]
-    """The misreading by its name; several where they cannot be told apart; none where it has no name."""
+    """The name of the misreading; several where they cannot be told apart, none where it has no name."""
     explains: int
-    """How many failures it accounts for that no cause named before it does."""
+    """How many failures it explains that no earlier cause explains."""
     answers: int
-    """In how many of them it gives the very answer that the engine gave."""
+    """For how many of them it gives the very answer the engine gave."""
     would_fail: int
-    """How many of the cases that passed it would fail."""
+    """How many cases that passed it would fail."""
     members: tuple[str, ...] = ()
-    """Of a place: the members that alone differ there, each after its question, where they are few."""
+    """Of a place: the only members that differ there, each after its question, where they are few."""
 
     @property
     def shows(self) -> tuple[str, ...]:
-        """Of a misreading that has a name: the clauses besides its own that decide where its failures differ."""
+        """Of a named misreading: the clauses other than its own that decide where its failures differ."""
         own = {fault.partition(":")[0] for fault in self.faults}
         return tuple(label for label in self.clauses if own and label not in own)
 
     @property
     def line(self) -> Document:
-        """The cause as the footer of a report has it."""
+        """The cause as it appears in the footer of a report."""
         return {
             "clause": self.clauses[0],
             "fault": self.faults[0].partition(":")[2] if self.faults else "",
@@ -75,25 +75,25 @@ class Diagnosis:
 
     causes: tuple[Cause, ...] = ()
     failures: int = 0
-    """How many failures were looked into."""
+    """How many failures were examined."""
     beside: int = 0
-    """How many more there are, of kinds that were looked into."""
+    """How many more there are, of the kinds that were examined."""
     where_to_look: tuple[str, ...] = ()
-    """A few clauses that come next after the causes; where there are none, all there is to say."""
+    """A few clauses to check after the causes, or where there are none."""
 
     @property
     def unexplained(self) -> int:
-        """How many failures no cause accounts for."""
+        """How many failures no cause explains."""
         return self.failures - sum(cause.explains for cause in self.causes)
 
 
 NO_DIAGNOSIS = Diagnosis()
-"""Of a run in which nothing was to explain, or nobody asked."""
+"""The diagnosis of a run without failures, or without a diagnosis."""
 
-Diagnose = Callable[[Sequence[Judgement], Sequence[Misshapen]], Diagnosis]
-"""What finds the causes, apart from the shapes that are wrong everywhere."""
+Diagnose = Callable[[Sequence[Judgement], Sequence[WrongShape]], Diagnosis]
+"""Finds the causes of failures, apart from the shapes that are wrong everywhere."""
 
 
-def undiagnosed(judgements: Sequence[Judgement], shapes: Sequence[Misshapen]) -> Diagnosis:
-    """No diagnosis is made."""
+def undiagnosed(judgements: Sequence[Judgement], shapes: Sequence[WrongShape]) -> Diagnosis:
+    """Make no diagnosis."""
     return NO_DIAGNOSIS

@@ -1,9 +1,10 @@
-"""Which clause decides where a result differs: that of the line of the account which writes it."""
+"""Which clauses decide where a result differs: those of the line of the account that writes the member."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from enum import StrEnum
+from typing import Final, assert_never
 
 from schmier import spec
 from schmier.account import CONTRACT, COUNTED, ENTERED, WON, Entry
@@ -16,12 +17,38 @@ from schmier.spec import Document
 from schmier_conformance.engines.comparison import Difference
 from schmier_conformance.engines.shapes import at
 
-_COUNTED: Final = {
-    Counts.LIST: ("card_points", "tricks", "points", "game", "made", "scores", "winner", "next_dealer", "rounds"),
-    Counts.TRICKS: ("tricks", "card_points", "made", "points", "game", "scores", "winner", "next_dealer"),
-    Counts.GAME_VALUE: ("card_points", "tricks", "game", "made", "points", "scores", "winner", "next_dealer", "rounds"),
-}
-"""The members of a result in the order in which each follows from those before it, by what is counted."""
+
+class ResultMember(StrEnum):
+    """A member of a result that is judged."""
+
+    OVER = "over"
+    CARD_POINTS = "card_points"
+    TRICKS = "tricks"
+    POINTS = "points"
+    GAME = "game"
+    MADE = "made"
+    SCORES = "scores"
+    WINNER = "winner"
+    NEXT_DEALER = "next_dealer"
+    ROUNDS = "rounds"
+
+
+_END: Final = (ResultMember.SCORES, ResultMember.WINNER, ResultMember.NEXT_DEALER)
+
+IN_ORDER: Final = {
+    Counts.LIST: (
+        ResultMember.CARD_POINTS, ResultMember.TRICKS, ResultMember.POINTS, ResultMember.GAME, ResultMember.MADE,
+        *_END, ResultMember.ROUNDS,
+    ),
+    Counts.TRICKS: (
+        ResultMember.TRICKS, ResultMember.CARD_POINTS, ResultMember.MADE, ResultMember.POINTS, ResultMember.GAME, *_END,
+    ),
+    Counts.GAME_VALUE: (
+        ResultMember.CARD_POINTS, ResultMember.TRICKS, ResultMember.GAME, ResultMember.MADE, ResultMember.POINTS,
+        *_END, ResultMember.ROUNDS,
+    ),
+}  # fmt: skip
+"""The members of a result, each after those it follows from, by the way of counting."""
 
 _OF_A_GAME: Final = (
     "card_points", "tricks", "matadors", "schneider", "schwarz", "multiplier", "value", "overbid",
@@ -29,7 +56,7 @@ _OF_A_GAME: Final = (
 """The parts of a game of Skat in that order."""
 
 
-_NOBODY_OF: Final[tuple[tuple[Label, ...], ...]] = (
+_NO_WINNER_BY_COUNT: Final[tuple[tuple[Label, ...], ...]] = (
     (),
     (
         Label.MATCH_LEAD,
@@ -46,29 +73,28 @@ _NOBODY_OF: Final[tuple[tuple[Label, ...], ...]] = (
         Label.MATCH_SEVERAL_TIE,
     ),
 )
-"""What keeps everybody from winning: where no party is at the target, where one is, where several are."""
+"""What keeps every party from winning: where no party is at the target, where one is, where several are."""
 
 _ABOUT_CARDS: Final = (
     "points.high", "points.low", "points.suit-trump", "points.named", "points.joker.order", "points.single", "points.like-jokers",
 )  # fmt: skip
-"""How the clauses begin that say which card a point is about, and not to whom it goes."""
+"""The beginnings of clauses about which card a point is for, not about who gets it."""
 
 
 def of_result(
     deal: Deal, outcome: Outcome, differences: Sequence[Difference], expected: Document, got: object
 ) -> tuple[str, ...]:
-    """The clauses of the lines that differ; what follows from other lines that differ is passed over."""
+    """The clauses of the lines that differ; lines that follow from others that differ are passed over."""
     by_member: dict[str, list[Difference]] = {}
     for one in differences:
         by_member.setdefault(one.member.partition(".")[0], []).append(one)
-    for member in _COUNTED[deal.ruleset.counting.counts]:
+    for member in IN_ORDER[deal.ruleset.counting.counts]:
         among = sorted(by_member.get(member, ()), key=lambda one: place_in_game(one.member))
-        found = of_one_line(deal, outcome, among, expected, got) if member == "scores" else []
-        found = found or [
-            str(label) for one in among[:1] if member == "game" for label in of_member(deal, outcome, one)
-        ]
-        found = found or [str(label) for one in among for label in of_member(deal, outcome, one)]
-        if member == "points" and is_lost(among, expected, got):
+        found = of_one_line(deal, outcome, among, expected, got) if member is ResultMember.SCORES else []
+        first = among[:1] if member is ResultMember.GAME else []
+        found = found or [str(label) for one in first for label in of_member(deal, outcome, member, one)]
+        found = found or [str(label) for one in among for label in of_member(deal, outcome, member, one)]
+        if member is ResultMember.POINTS and is_lost(among, expected, got):
             found.sort(key=lambda label: not label.startswith(_ABOUT_CARDS))
         if found:
             return tuple(dict.fromkeys(found))
@@ -78,7 +104,7 @@ def of_result(
 def of_one_line(
     deal: Deal, outcome: Outcome, differences: Sequence[Difference], expected: Document, got: object
 ) -> list[str]:
-    """The clauses of the one line by whose amount a score differs: it was left out, or entered twice."""
+    """The clauses of the one line whose amount is the difference of a score: it was left out, or entered twice."""
     for one in differences:
         party = one.member.partition(".")[2]
         if party not in deal.table.parties:
@@ -93,13 +119,13 @@ def of_one_line(
 
 
 def is_lost(differences: Sequence[Difference], expected: Document, got: object) -> bool:
-    """Whether some point goes to nobody where it must go to somebody, or the other way round."""
+    """Whether a point goes to no party where it must go to one, or the other way round."""
     names = {one.member.rpartition(".")[2] for one in differences}
     return any(name_is_scored(expected, name) != name_is_scored(got, name) for name in names)
 
 
 def name_is_scored(answer: object, name: str) -> bool:
-    """Whether anybody has a point of this name."""
+    """Whether any party has a point of this name."""
     points = answer.get("points") if isinstance(answer, dict) else None
     parties = points.values() if isinstance(points, dict) else ()
     return any(isinstance(won, dict) and won.get(name) for won in parties)
@@ -112,57 +138,70 @@ def number_at(answer: object, member: str) -> int:
 
 
 def place_in_game(member: str) -> int:
-    """How early a part of a game is counted; whatever is none comes first."""
+    """The rank of a part of a game of Skat; -1 for any other member."""
     inner = member.partition(".")[2]
     return _OF_A_GAME.index(inner) if inner in _OF_A_GAME else -1
 
 
-def of_member(deal: Deal, outcome: Outcome, difference: Difference) -> Iterator[Label]:
+def of_member(deal: Deal, outcome: Outcome, member: ResultMember, difference: Difference) -> Iterator[Label]:
     """The clauses of each line that writes a member of a result."""
-    member, _, inner = difference.member.partition(".")
+    inner = difference.member.partition(".")[2]
     whose, _, what = inner.rpartition(".")
     party = deal.table.parties.index(whose or inner) if (whose or inner) in deal.table.parties else None
-    if member == "winner":
-        narrow = [label for label in outcome.decision.clauses if label is not Label.MATCH_TARGET_REACHED]
-        yield from (*narrow, *outcome.decision.clauses) or of_no_winner(deal, outcome)
-    if member == "next_dealer":
-        yield Label.EXCHANGE_GRAND_HAND_AGAIN if is_dealt_again(deal) else Label.MATCH_DEALER_NEXT
-    if member == "rounds" and is_dealt_again(deal):
-        yield Label.EXCHANGE_GRAND_HAND_AGAIN
-    if member == "rounds":
-        yield from of_rounds(deal)
-    found = [entry for entry in outcome.entries if writes(entry, member, inner, party, what if whose else "")]
-    if not found and member == "points":
-        # Nothing is written for this party; by what it is written for another, or would be, the party gets nothing.
-        found = [entry for entry in outcome.entries if entry.column is WON and (not whose or entry.what == what)]
-    for entry in found:
-        yield from entry.clauses
+    match member:
+        case ResultMember.WINNER:
+            narrow = [label for label in outcome.decision.clauses if label is not Label.MATCH_TARGET_REACHED]
+            yield from (*narrow, *outcome.decision.clauses) or of_no_winner(deal, outcome)
+        case ResultMember.NEXT_DEALER:
+            yield Label.EXCHANGE_GRAND_HAND_AGAIN if is_dealt_again(deal) else Label.MATCH_DEALER_NEXT
+        case ResultMember.ROUNDS:
+            if is_dealt_again(deal):
+                yield Label.EXCHANGE_GRAND_HAND_AGAIN
+            yield from of_rounds(deal)
+        case _:
+            found = [entry for entry in outcome.entries if writes(entry, member, inner, party, what if whose else "")]
+            if not found and member is ResultMember.POINTS:
+                # This party has no line; the lines of another party, or of none, say why.
+                found = [
+                    entry for entry in outcome.entries if entry.column is WON and (not whose or entry.what == what)
+                ]
+            for entry in found:
+                yield from entry.clauses
 
 
 def of_rounds(deal: Deal) -> tuple[Label, ...]:
-    """By what a deal hands something on to the next."""
+    """What a deal hands on to the next."""
     if deal.ruleset.carries_games:
         return (Label.POINTS_GAME_TIE_CARRIED,)
     return (Label.MATCH_ROUNDS_DUE, Label.MATCH_ROUNDS)
 
 
 def of_no_winner(deal: Deal, outcome: Outcome) -> tuple[Label, ...]:
-    """By what nobody has won yet: as many parties as there are at the target cannot win, or none is there."""
+    """Why no party has won yet: too many are at the target, or none is."""
     target = deal.ruleset.match.target
     there = sum(score >= target for score in outcome.scores) if target else 0
-    for label in (*_NOBODY_OF[min(there, len(_NOBODY_OF) - 1)], Label.MATCH_TARGET_REACHED):
+    for label in (*_NO_WINNER_BY_COUNT[min(there, len(_NO_WINNER_BY_COUNT) - 1)], Label.MATCH_TARGET_REACHED):
         if spec.in_force(label, deal.ruleset.document):
             return (label,)
     return (Label.MATCH_DEALS,)
 
 
-def writes(entry: Entry, member: str, inner: str, party: int | None, what: str) -> bool:
-    """Whether a line writes a member: of a party where one is meant, and what it is for where that is told."""
-    return {
-        "card_points": entry.what == CARD_POINTS,
-        "tricks": entry.column is COUNTED and entry.what == "tricks",
-        "points": entry.column is WON and entry.party == party and what in (entry.what, ""),
-        "game": entry.column is COUNTED and entry.what in (inner, inner.replace("_", "-")),
-        "made": entry.column is CONTRACT,
-        "scores": entry.column is ENTERED and party in (entry.party, None),
-    }.get(member, False)
+def writes(entry: Entry, member: ResultMember, inner: str, party: int | None, what: str) -> bool:
+    """Whether a line writes a member: of the party where one is meant, and of the point or part where one is named."""
+    match member:
+        case ResultMember.CARD_POINTS:
+            return entry.what == CARD_POINTS
+        case ResultMember.TRICKS:
+            return entry.column is COUNTED and entry.what == "tricks"
+        case ResultMember.POINTS:
+            return entry.column is WON and entry.party == party and what in (entry.what, "")
+        case ResultMember.GAME:
+            return entry.column is COUNTED and entry.what in (inner, inner.replace("_", "-"))
+        case ResultMember.MADE:
+            return entry.column is CONTRACT
+        case ResultMember.SCORES:
+            return entry.column is ENTERED and party in (entry.party, None)
+        case ResultMember.OVER | ResultMember.WINNER | ResultMember.NEXT_DEALER | ResultMember.ROUNDS:
+            return False
+        case _:
+            assert_never(member)

@@ -1,4 +1,4 @@
-"""An engine that is asked one case at a time, by whoever does not know beforehand which cases will come."""
+"""An engine asked one case at a time, for callers that choose each case after the last verdict."""
 
 from __future__ import annotations
 
@@ -7,44 +7,45 @@ from dataclasses import replace
 
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.engines.fault_groups import Group, fault_lines, key_of
-from schmier_conformance.engines.final_verdicts import declared, with_deciding
-from schmier_conformance.engines.runner import Options, Running
+from schmier_conformance.engines.fault_groups import Group, fault_lines, group_key
+from schmier_conformance.engines.final_verdicts import as_declared, with_deciding
+from schmier_conformance.engines.known_differences import KnownKind
+from schmier_conformance.engines.runner import EngineRunner, Options
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 
-class Asking:
-    """An engine that runs; whoever has asked enough closes it."""
+class EngineSession:
+    """A running engine; close it when you are done."""
 
     def __init__(self, options: Options) -> None:
-        """Starts the engine; raises `EngineNotFoundError` if the command cannot be run."""
+        """Start the engine; raises `EngineNotFoundError` if the command cannot be run."""
         self.options = replace(options, window=1)
         self._cases: list[Case] = []
-        self._heard: dict[int, Judgement] = {}
+        self._verdicts: dict[int, Judgement] = {}
         self._rulesets: dict[int, Ruleset] = {}
-        self._running = Running(self._cases, self.options, deque(), self._heard.__setitem__)
-        self._running.start()
+        self._runner = EngineRunner(self._cases, self.options, deque(), self._verdicts.__setitem__)
+        self._runner.start()
 
-    def judgement(self, case: Case) -> Judgement:
-        """What becomes of a case."""
+    def judge(self, case: Case) -> Judgement:
+        """Send a case to the engine, and judge its answer."""
         index = len(self._cases)
         self._cases.append(case)
-        self._running.ask(index)
-        words = self._running.given_up or "the case was not run"
-        judgement = self._heard.pop(index, Judgement(case, Verdict.ERRORED, words))
-        return declared(with_deciding(judgement, self._rulesets), self.options.known, Counter(), frozenset())
+        self._runner.run_one(index)
+        message = self._runner.given_up or "the case was not run"
+        judgement = self._verdicts.pop(index, Judgement(case, Verdict.ERRORED, message))
+        return as_declared(with_deciding(judgement, self._rulesets), self.options.known, Counter(), frozenset())
 
     def is_declared(self, case: Case) -> bool:
         """Whether the engine's author has declared this very case."""
-        return any(entry.kind == "case" and entry.what == case.id for entry in self.options.known)
+        return any(entry.kind is KnownKind.CASE and entry.what == case.id for entry in self.options.known)
 
-    def told(self, judgement: Judgement) -> str:
-        """A fault as the report tells it."""
-        group = Group(judgement.verdict, key_of(judgement)[0], (judgement,))
-        again = ["schmier", "check", "--engine", self.options.command_line, "--ruleset", judgement.case.ruleset]
-        return "\n".join(fault_lines(group, again))
+    def fault_text(self, judgement: Judgement) -> str:
+        """A fault as the report of `schmier check` shows it."""
+        group = Group(judgement.verdict, group_key(judgement)[0], (judgement,))
+        rerun = ["schmier", "check", "--engine", self.options.command_line, "--ruleset", judgement.case.ruleset]
+        return "\n".join(fault_lines(group, rerun))
 
     def close(self) -> None:
-        """Ends the engine."""
-        self._running.finish()
-        self._running.kill()
+        """Stop the engine."""
+        self._runner.finish()
+        self._runner.kill()

@@ -15,7 +15,7 @@ from schmier.io.members import MemberError
 from schmier.io.serve import NotSetUp, observe, set_up
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NotAtTable
-from schmier_conformance.corpus.cases import RANDOM, Case
+from schmier_conformance.corpus.cases import Case, Level
 from schmier_conformance.generative.generate.game import SEATS
 
 Json = dict[str, Any]
@@ -89,7 +89,7 @@ def case_as_asked(document: Json, told: Told, name: str = "fuzz-0000", given: in
         title=name,
         why="",
         source="generated",
-        level=RANDOM,
+        level=Level.RANDOM,
         given={**told.script.given, "events": events},
         steps=expecting[given:],
     )

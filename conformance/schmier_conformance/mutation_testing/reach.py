@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
-from schmier_conformance.corpus.cases import RANDOM, Case
+from schmier_conformance.corpus.cases import Case, Level
 from schmier_conformance.mutants.baseline import Sound, played
 from schmier_conformance.mutants.code_exchange import forget
 from schmier_conformance.mutation_testing.instrument import Told, is_asked, told_by
@@ -31,7 +31,7 @@ class Reach:
 
 def weight(case: Case) -> tuple[bool, int, str]:
     """What puts cases in the order in which they are tried: the hand-worked before the generated, the short before the long."""
-    return case.level == RANDOM, len(case.steps) + len(case.given["events"]), case.id
+    return case.level == Level.RANDOM, len(case.steps) + len(case.given["events"]), case.id
 
 
 class Heard(NamedTuple):

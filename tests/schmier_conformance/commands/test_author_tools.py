@@ -18,7 +18,7 @@ from schmier_conformance.command import main
 from schmier_conformance.corpus import cases as corpus
 from schmier_conformance.documents.reading import validate
 from schmier_conformance.engines.check import Options, check
-from schmier_conformance.engines.known_differences import TO_BE_WRITTEN
+from schmier_conformance.engines.known_differences import PLACEHOLDER_REASON
 from schmier_conformance.engines.report import Header, Report
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
@@ -173,7 +173,7 @@ def test_what_is_known_is_written_down_and_goes_when_it_is_mended(
     assert main(["check", "--engine", REFUSES_NOTHING, "--write-known", str(known)]) == 1
     written = json.loads(known.read_text())["known"]
     assert written
-    assert all(entry["reason"].startswith(TO_BE_WRITTEN) for entry in written)
+    assert all(entry["reason"].startswith(PLACEHOLDER_REASON) for entry in written)
     assert main(["check", "--engine", REFUSES_NOTHING, "--known", str(known)]) == 0
     # The engine is mended: every entry is an error now, until the file is written anew.
     capsys.readouterr()

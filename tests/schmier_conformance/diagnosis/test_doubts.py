@@ -21,7 +21,7 @@ from schmier_conformance.diagnosis.ranking import OFTEN_RIGHT, Fit, causes
 from schmier_conformance.diagnosis.reach import clauses_in
 from schmier_conformance.diagnosis.trial import Evidence, Seen, follows
 from schmier_conformance.engines.causes import Cause, Diagnosis, Sureness
-from schmier_conformance.engines.final_verdicts import settled
+from schmier_conformance.engines.final_verdicts import final_verdicts
 from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.report import Header, Report
 from schmier_conformance.engines.text_report import diagnosis_lines
@@ -228,7 +228,7 @@ def test_what_tells_of_a_member_stands_beside_where_it_alone_differs() -> None:
             {**step["expect"], "widow": []} if step.get("ask") == "state" else step["expect"] for step in case.steps
         ]
         judgements.append(judge(case, range(len(case.steps)), {"observations": said}))
-    said_of_it = diagnose(settled(judgements).judgements)
+    said_of_it = diagnose(final_verdicts(judgements).judgements)
     assert said_of_it.failures > 2
     assert "view.hidden" in said_of_it.causes[0].clauses
 

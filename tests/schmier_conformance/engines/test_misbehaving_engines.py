@@ -12,7 +12,7 @@ import pytest
 
 from places import DATA, ZOO
 from schmier_conformance.corpus.cases import Case, load
-from schmier_conformance.engines.check import PATIENCE, Options, check
+from schmier_conformance.engines.check import MOST_FAILURES, Options, check
 from schmier_conformance.engines.process import EngineNotFoundError
 from schmier_conformance.engines.report import Header, Report
 from schmier_conformance.engines.verdicts import Judgement
@@ -261,7 +261,7 @@ def test_an_engine_that_only_fails_is_given_up() -> None:
     report = zoo("fails-always", cases=cases)
     assert verdicts(report) == "E" * 36
     assert message(report, 0) == "the engine exited with status 3"
-    assert message(report, 35).startswith(f"the engine failed {PATIENCE} times in a row")
+    assert message(report, 35).startswith(f"the engine failed {MOST_FAILURES} times in a row")
 
 
 def test_an_engine_that_floods_the_harness_is_stopped() -> None:

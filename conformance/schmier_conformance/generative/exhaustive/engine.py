@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from schmier.io.serve import observe
-from schmier_conformance.corpus.cases import RANDOM, Case
+from schmier_conformance.corpus.cases import Case, Level
 from schmier_conformance.generative.differential.disagreements import disagreements
 from schmier_conformance.generative.differential.engine_session import Engine
 from schmier_conformance.generative.differential.findings import Finding, made_small
@@ -73,7 +73,7 @@ def case_of(game: Game, step: Step) -> Case:
     steps = tuple([{**request, "expect": observe(deal, request)} for request in requests])
     given = {**given_at(game, start), "scores": {}, "events": events}
     document = game.document
-    return Case("state-0000", document["id"], document, (), "a state", "", "generated", RANDOM, given, steps)
+    return Case("state-0000", document["id"], document, (), "a state", "", "generated", Level.RANDOM, given, steps)
 
 
 def views(node: Node) -> list[Json]:

@@ -15,7 +15,7 @@ from schmier import spec
 from schmier.counting.match import as_scored
 from schmier.deal import Deal
 from schmier.io.serve import NotSetUp, observe, set_up
-from schmier_conformance.corpus.cases import RANDOM, Case, fixture_files, load
+from schmier_conformance.corpus.cases import Case, Level, fixture_files, load
 from schmier_conformance.generative.generate.game import Game, Json
 from schmier_conformance.generative.generate.resize import resized
 
@@ -29,8 +29,8 @@ SAID_BY_THE_WAY: Final = "because"
 @cache
 def hand_worked() -> tuple[Case, ...]:
     """The hand-worked cases of the shipped corpus; whoever makes cases for several games reads them once."""
-    files = (path for path in fixture_files() if RANDOM not in path.parts)
-    return tuple(case for case in load(files, is_trusted=True) if case.level != RANDOM)
+    files = (path for path in fixture_files() if Level.RANDOM not in path.parts)
+    return tuple(case for case in load(files, is_trusted=True) if case.level != Level.RANDOM)
 
 
 def transplanted(game: Game, cases: Iterable[Case]) -> Iterator[Json]:

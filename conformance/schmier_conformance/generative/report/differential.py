@@ -9,7 +9,7 @@ from typing import Any
 
 from schmier import spec
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.engines.fault_groups import line_of, quoted
+from schmier_conformance.engines.fault_groups import one_line, quoted_clause
 from schmier_conformance.generative.differential.checkpoint import Folder
 from schmier_conformance.generative.differential.disagreements import BREAKS_DOWN
 from schmier_conformance.generative.differential.findings import Finding, case_of
@@ -38,7 +38,7 @@ def finding_lines(folder: Folder, bag: Bag, number: int) -> Iterator[str]:
     disagreement, case = finding.disagreement, case_of(folder.hunt.game, finding)
     yield f"FINDING {number + 1}: {finding.words}" + (f": {finding.key.about}" if not finding.clauses else "")
     for place, label in enumerate(finding.clauses[:_CLAUSES_QUOTED]):
-        yield from quoted(label, "            ", f"  {'clause' if place == 0 else '':<10}{label}: ")
+        yield from quoted_clause(label, "            ", f"  {'clause' if place == 0 else '':<10}{label}: ")
     yield f"  seen      {how_often(bag, finding)}"
     index = disagreement.step - finding.given
     yield from told_before(finding.told, disagreement.step)
@@ -107,7 +107,7 @@ def what_happened(finding: Finding, case: Case, index: int) -> Iterator[str]:
         yield f"  expected  {as_json(without_reasons(finding.told.expected[disagreement.step]))}"
         if disagreement.got is not None:
             yield f"  got       {as_json(without_reasons(disagreement.got))}"
-    yield f"  so        {line_of(disagreement.words)}"
+    yield f"  so        {one_line(disagreement.words)}"
     yield from (f"  stderr    {line}" for line in disagreement.stderr[-5:])
 
 
@@ -131,7 +131,7 @@ def again(folder: Folder, finding: Finding) -> str:
 def unjudged(bag: Bag) -> Iterator[str]:
     """What the engine did not play or answer."""
     yield "Not judged:"
-    yield from (f"  {count:6} {line_of(why)}" for why, count in bag.not_judged.most_common())
+    yield from (f"  {count:6} {one_line(why)}" for why, count in bag.not_judged.most_common())
 
 
 def conclusion(folder: Folder, bag: Bag) -> str:
@@ -139,7 +139,7 @@ def conclusion(folder: Folder, bag: Bag) -> str:
     game = folder.hunt.document["title"]
     kinds = f"{len(bag.findings)} kinds of disagreement" if len(bag.findings) != 1 else "one kind of disagreement"
     found = kinds if bag.findings else "no disagreement"
-    given_up = f" Given up: {line_of(bag.given_up)}." if bag.given_up else ""
+    given_up = f" Given up: {one_line(bag.given_up)}." if bag.given_up else ""
     return f"{game}, seed {folder.hunt.seed}: {bag.done} deals, {found}.{given_up}"
 
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.engines.comparison import Manner, compare
-from schmier_conformance.engines.deciding import deciding
-from schmier_conformance.engines.fault_groups import line_of, quoted
+from schmier_conformance.engines.deciding import deciding_clauses
+from schmier_conformance.engines.fault_groups import one_line, quoted_clause
 from schmier_conformance.generative.report.differential import (
     as_json,
     clause_document,
@@ -67,7 +67,7 @@ def parting_lines(document: Json, parting: Parting) -> Iterator[str]:
     for side, said in zip(SIDES, (parting.first, parting.second), strict=True):
         yield f"  {side:<10}{said if isinstance(said, str) else as_json(without_reasons(said))}"
     if parting.differences:
-        yield f"  so        {line_of(difference(parting))}"
+        yield f"  so        {one_line(difference(parting))}"
 
 
 def difference(parting: Parting) -> str:
@@ -93,9 +93,9 @@ def law_lines(ruleset: Ruleset, document: Json, parting: Parting) -> Iterator[st
     right = parting.told.expected[-1]
     yield f"  law       {as_json(without_reasons(right))}"
     case = case_as_asked(document, parting.told)
-    clauses = deciding(case, ruleset, len(case.steps) - 1, parting.differences, parting.second)
+    clauses = deciding_clauses(case, ruleset, len(case.steps) - 1, parting.differences, parting.second)
     for label in clauses[:2]:
-        yield from quoted(label, "            ", f"  by        {label}: ")
+        yield from quoted_clause(label, "            ", f"  by        {label}: ")
     sides = zip(SIDES, (parting.first, parting.second), strict=True)
     agreeing = [side for side, said in sides if isinstance(said, dict) and agrees(parting, said)]
     yield f"  The law is with {agreeing[0]}." if len(agreeing) == 1 else "  The law is with neither of them."
@@ -119,7 +119,7 @@ def sides(apart: Apart) -> Iterator[str]:
     clauses = [clauses_of(ruleset, parting)[:2] for ruleset in apart.rulesets]
     for side, listed in [("both", clauses[0])] if clauses[0] == clauses[1] else zip(SIDES, clauses, strict=True):
         for label in listed:
-            yield from quoted(label, "            ", f"  {f'{side} by':<10}{label}: ")
+            yield from quoted_clause(label, "            ", f"  {f'{side} by':<10}{label}: ")
 
 
 def making(apart: Apart) -> Iterator[str]:

@@ -8,7 +8,7 @@ from schmier.deal import Deal
 from schmier.io.serve import attempt, observe, set_up
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.violation import RulesetError
-from schmier_conformance.engines.deciding_actions import why
+from schmier_conformance.engines.deciding_actions import reasons_for
 from schmier_conformance.engines.deciding_results import of_result
 from schmier_conformance.generative.script import IMPOSSIBLE, Json, Script
 from schmier_conformance.generative.separate.first_difference import Parting, Rulesets
@@ -42,7 +42,9 @@ def clauses_of(ruleset: Ruleset, parting: Parting) -> list[str]:
         actors = [deal.table.seats[seat] for seat in deal.legal().by]
         actions = [one.action for one in parting.differences if one.action is not None][:MOST_ACTIONS]
         return list(
-            dict.fromkeys(clause for by in actors[:1] for one in actions for clause in why(deal, {**one, "by": by}))
+            dict.fromkeys(
+                clause for by in actors[:1] for one in actions for clause in reasons_for(deal, {**one, "by": by})
+            )
         )
     if deal.outcome is None:
         return []
