@@ -19,7 +19,7 @@ from schmier_conformance.corpus.scenarios import (
     Scenario,
     ScenarioError,
     ScenarioFile,
-    in_words,
+    error_text,
     read_file,
     scenario_files,
 )
@@ -87,7 +87,7 @@ def case_of(scenario: Scenario, identifier: str, played: Ruleset) -> Json:
     try:
         deal = set_up(played, scenario.given)
     except (NotSetUp, LookupError) as problem:
-        raise ScenarioError(f"{scenario.key}: {in_words(problem)}") from None
+        raise ScenarioError(f"{scenario.key}: {error_text(problem)}") from None
     steps: list[Json] = []
     for number, claimed in enumerate(scenario.steps, 1):
         observed = observed_at(deal, claimed, f"{scenario.key}: step {number}")
@@ -108,7 +108,7 @@ def observed_at(deal: Deal, claimed: ClaimedStep, where: str) -> Json:
     try:
         return observe(deal, claimed.request)
     except (ValueError, LookupError) as problem:
-        raise ScenarioError(f"{where}: {in_words(problem)}") from None
+        raise ScenarioError(f"{where}: {error_text(problem)}") from None
 
 
 def disagreements(claimed: ClaimedStep, observed: Json) -> Iterator[str]:

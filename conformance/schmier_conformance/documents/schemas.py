@@ -1,4 +1,4 @@
-"""The schemas of our formats, and what is wrong with a document that does not follow its schema."""
+"""The schemas of our formats, and why a document does not follow its schema."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ def schemas() -> dict[str, dict[str, Any]]:
     return {schema["$id"]: schema for schema in found}
 
 
-# ---- leaving out what is right ---------------------------------------------------------------------------------------
+# ---- narrowing a document to its faults ------------------------------------------------------------------------------
 
 
 Place = tuple[str | int, ...]
-"""The way to a part of a document."""
+"""The path to a part of a document."""
 
 Kept = dict[str | int, tuple[str | int, Any]]
-"""By the place in what is left, the place in the whole, and the same of what is inside."""
+"""By place in the narrowed document: the place in the whole, and the same for the parts inside."""
 
 
 def narrowed(part: Any, wrong: Sequence[Place]) -> tuple[Any, Kept]:
-    """A part of a document with those members of its lists alone that lead to what is wrong, and where they stood."""
+    """A document whose lists keep only the members that lead to faults, and the original places of those members."""
     if not wrong or () in wrong:
         return part, {}
     inner = {
@@ -43,7 +43,7 @@ def narrowed(part: Any, wrong: Sequence[Place]) -> tuple[Any, Kept]:
 
 
 def place_in_whole(path: Iterable[str | int], kept: Kept) -> Place:
-    """The place in the whole document of what stands at a path in what is left of it."""
+    """The place in the whole document of a path in the narrowed one."""
     found = []
     for key in path:
         there, kept = kept.get(key, (key, {}))
@@ -51,14 +51,14 @@ def place_in_whole(path: Iterable[str | int], kept: Kept) -> Place:
     return tuple(found)
 
 
-# ---- what is wrong ---------------------------------------------------------------------------------------------------
+# ---- explaining a fault ----------------------------------------------------------------------------------------------
 
 
 EXPLAINED_LIMIT = 256 * 1024
-"""Bytes of a document that is explained: at some 300 deals a second a larger one would keep people waiting."""
+"""Bytes of a document that is explained: at some 300 deals a second, a larger one would take too long."""
 
 FORMERLY = "x-formerly"
-"""The member of a schema that says which value stands today in the place of each that older documents have."""
+"""The schema member that maps each value of older documents to today's."""
 
 _TYPES = {
     "object": "an object",
@@ -96,33 +96,33 @@ def _validator(reference: str) -> Any:
 
 
 def is_valid(reference: str, document: Any) -> bool:
-    """Whether the reference validator accepts the document; the tests hold the fast one against it."""
+    """Whether the reference validator accepts the document; tests compare the fast validator with it."""
     return bool(_validator(reference).is_valid(document))
 
 
 def explained(reference: str, document: Any, where: str, fast: Any) -> DocumentError:
-    """The error that says best what is wrong with a document that the fast validator of the schema at `reference` refuses."""
+    """The error that best explains why the fast validator of the schema at `reference` refuses a document."""
     from jsonschema.exceptions import best_match
 
     wrong = _places(fast, document, {})
     part, kept = narrowed(document, wrong)
-    if _places(fast, part, kept) != wrong:  # What is wrong turned on members that were left out.
+    if _places(fast, part, kept) != wrong:  # The faults depend on members that were left out.
         part, kept = document, {}
     error = best_match(_validator(reference).iter_errors(part))
     if error is None:
         return DocumentError(where, "$", f"it does not follow {reference}", "compare it with the schema")
-    message, remedy = _words(error)
+    message, remedy = _problem_and_remedy(error)
     return DocumentError(where, json_path(place_in_whole(error.absolute_path, kept)), message, remedy)
 
 
 def _places(fast: Any, part: Any, kept: Kept) -> list[Place]:
-    """Where the fast validator finds something wrong in what is left of a document, as places in the whole."""
-    found = (named_as_there(error.instance_path, part) for error in fast.iter_errors(part))
+    """The places, in the whole document, of the faults that the fast validator finds in a narrowed one."""
+    found = (with_document_keys(error.instance_path, part) for error in fast.iter_errors(part))
     return sorted((place_in_whole(path, kept) for path in found), key=str)
 
 
-def named_as_there(path: Iterable[str | int], part: Any) -> Place:
-    """A way into a document by the names that stand there: the fast validator takes the name of a member for a number where it is one."""
+def with_document_keys(path: Iterable[str | int], part: Any) -> Place:
+    """A path with keys as the document has them: the fast validator reports a numeric key as a number."""
     found: list[str | int] = []
     for key in path:
         name = next(each for each in part if each == key or is_number(each, key)) if isinstance(part, dict) else key
@@ -132,12 +132,12 @@ def named_as_there(path: Iterable[str | int], part: Any) -> Place:
 
 
 def is_number(name: str, key: str | int) -> bool:
-    """Whether the name of a member is this number, with noughts before it or without."""
+    """Whether a key is this number, with or without leading zeros."""
     return isinstance(key, int) and name.isdecimal() and name.isascii() and int(name) == key
 
 
-def _words(error: Any) -> tuple[str, str]:
-    """What is wrong, and what to do."""
+def _problem_and_remedy(error: Any) -> tuple[str, str]:
+    """What is wrong, and the remedy."""
     instance: Any = error.instance
     wanted: Any = error.validator_value
     keyword: Any = error.validator
@@ -147,45 +147,44 @@ def _words(error: Any) -> tuple[str, str]:
     match keyword:
         case "required":
             missing = next(name for name in wanted if name not in instance)
-            said = _advice(properties.get(missing, {}))
-            return f"the property {shown(missing)} is missing", f"add it ({said})"
+            return f"the property {shown(missing)} is missing", f"add it ({_advice(properties.get(missing, {}))})"
         case "additionalProperties":
             unknown = sorted(set(instance) - set(properties))
             names = ", ".join(shown(name, 60) for name in unknown[:3])
             known = ", ".join(properties) or "none"
-            return f"there is no property {names} here", f"leave it out; the properties here are: {known}"
+            return f"there is no property {names} here", f"remove it; the properties here are: {known}"
         case "type":
             types = wanted if isinstance(wanted, list) else [wanted]
             allowed = " or ".join(_TYPES[name] for name in types)
             return f"{shown(instance)} is not {allowed}", advice
         case "enum":
-            return _words_of_value(instance, wanted, schema.get(FORMERLY, {}))
+            return _problem_with_value(instance, wanted, schema.get(FORMERLY, {}))
         case "const":
-            return f"{shown(instance)} stands where {shown(wanted)} is wanted", f"write {shown(wanted)}"
+            return f"{shown(instance)} is not {shown(wanted)}", f"write {shown(wanted)}"
         case "pattern":
-            return f"{shown(instance)} is not written as it should be", advice
+            return f"{shown(instance)} is not in the right form", advice
         case "uniqueItems":
-            return f"{shown(instance)} has an item twice", "name each once"
+            return f"{shown(instance)} has a duplicate item", "name each once"
         case "oneOf" | "anyOf":
             choices = " or ".join(shown(choice.get("required", choice)) for choice in wanted)
-            return f"{shown(instance)} fits none, or more than one, of the forms possible here", f"give it {choices}"
+            return f"{shown(instance)} matches none, or more than one, of the forms possible here", f"give it {choices}"
         case None:
-            return f"{shown(instance)} may not stand here", "leave it out"
+            return f"{shown(instance)} is not allowed here", "remove it"
         case str() if keyword in _LIMITS:
             return f"{shown(instance)} {_LIMITS[keyword]} {wanted}", advice
         case _:
             return f"{shown(instance)} is not allowed here ({keyword})", advice
 
 
-def _words_of_value(instance: Any, values: Any, formerly: Any) -> tuple[str, str]:
-    """What is wrong with a value that is none of those possible, and what to do; some were possible once."""
+def _problem_with_value(instance: Any, values: Any, formerly: Any) -> tuple[str, str]:
+    """What is wrong with a value that is not among those possible, and the remedy; a former value has a successor."""
     if isinstance(instance, str) and instance in formerly:
-        return f"{shown(instance)} is what older documents say", f"write {shown(formerly[instance])}"
+        return f"{shown(instance)} is the value of older documents", f"write {shown(formerly[instance])}"
     return f"{shown(instance)} is not among the values possible here", f"write one of {shown(values, 300)}"
 
 
 def _advice(schema: Any) -> str:
-    """What the schema itself says about the thing, references followed."""
+    """The schema's own description of the thing, with references followed."""
     while "description" not in schema and "$ref" in schema:
         schema = _definition(schema["$ref"].rpartition("/")[2])
     if "description" not in schema:
@@ -194,5 +193,5 @@ def _advice(schema: Any) -> str:
 
 
 def _definition(name: str) -> dict[str, Any]:
-    """The definition of that name; where several schemas have it, they mean the same thing by it."""
+    """The definition of that name; where several schemas have it, they agree on its meaning."""
     return next((schema["$defs"][name] for schema in schemas().values() if name in schema.get("$defs", {})), {})

@@ -37,9 +37,9 @@ class Manner(StrEnum):
 
     MISSING = "missing"
     """The member is absent, and a value is expected."""
-    EXTRA = "must not be without_empty"
+    EXTRA = "must not be told"
     """The member is present, and must be absent."""
-    FORM = "of another json_type"
+    FORM = "of another form"
     """The value has another JSON type: a list where an object is expected, a string where a number is."""
     OTHER = "other"
     """The value is another one."""
@@ -162,7 +162,7 @@ def _differences(
         member = f"{within}{key}"
         right, said = expected.get(key), observation.get(key)
         if key not in expected and key in observation:
-            yield Difference(member, Manner.EXTRA, f"`{member}` is {shown(said)}; nothing must be without_empty there")
+            yield Difference(member, Manner.EXTRA, f"`{member}` is {shown(said)}; it must be absent")
         elif key in expected and key not in observation:
             yield Difference(member, Manner.MISSING, f"`{member}` is missing; it must be {shown(right)}")
         elif isinstance(right, Mapping) and isinstance(said, Mapping):

@@ -163,6 +163,11 @@ def of_member(deal: Deal, step: Document, difference: Difference, got: object, t
         yield str(Label.MATCH_START)
 
 
+def has_own_clauses(member: str) -> bool:
+    """Whether clauses of its own decide a member of a state or a view; the others follow from the last action."""
+    return member in FIRST or member in _ALWAYS
+
+
 def fixing_trumps(deal: Deal) -> list[str]:
     """The clauses that fix trumps in a game."""
     labels = [label for label in spec.clauses() if label.startswith("trumps.")]

@@ -94,7 +94,7 @@ def of_moment(moment: Moment, member: str) -> tuple[str, ...]:
 def of_legal(
     deal: Deal, expected: Document, differences: Sequence[Difference], got: object, trace: Trace
 ) -> tuple[str, ...]:
-    """Why the missing action is allowed, reasons_for the extra one is not, reasons_for not that many cards, or whose turn it is."""
+    """Why the missing action is allowed, why the extra one is not, why not that many cards, or whose turn it is."""
     by = expected.get("by")
     answered = got.get("by") if isinstance(got, dict) else None
     if any(one.member.startswith("by") for one in differences):
@@ -114,7 +114,7 @@ def of_legal(
 
 
 def of_the_turn(deal: Deal, by: object, answered: object, trace: Trace) -> tuple[str, ...]:
-    """Why several act at once, or reasons_for another seat may not act."""
+    """Why several act at once, or why another seat may not act."""
     now = serve.observe(deal, {"ask": "legal"})
     if isinstance(by, list):
         together = f"exchange.{now['choose']['do']}.together" if "choose" in now else ""

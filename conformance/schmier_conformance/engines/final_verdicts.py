@@ -29,7 +29,7 @@ class FinalVerdicts(NamedTuple):
     stale: tuple[Known, ...] = ()
     """Of these, the ones whose cases were judged and passed."""
     used: tuple[tuple[Known, int], ...] = ()
-    """The other as_declared differences, and how many faults follow from each."""
+    """The other declared differences, and how many faults follow from each."""
 
 
 def may_change(judgement: Judgement, known: Sequence[Known]) -> bool:
@@ -104,7 +104,7 @@ def as_declared(
     used[number] += 1
     entry = known[number]
     text = f"{entry.name}: {entry.reason}" + (f" ({entry.link})" if entry.link else "")
-    return replace(judgement, verdict=Verdict.DECLARED, message=f"as_declared: {text}; {judgement.message}")
+    return replace(judgement, verdict=Verdict.DECLARED, message=f"declared: {text}; {judgement.message}")
 
 
 def passes_under(judgement: Judgement, entry: Known) -> bool:

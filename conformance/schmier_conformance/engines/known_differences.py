@@ -1,6 +1,6 @@
 """Known differences: a file in which an engine's author declares where the engine intentionally differs.
 
-An entry declares a clause, an option, a ruleset, a case or a group of cases. A failure explains_fault from a declared clause if that clause
+An entry declares a clause, an option, a ruleset, a case or a group of cases. A failure follows from a declared clause if that clause
 decides it, and from a declared option or ruleset if the reference answers as the engine did under that option or ruleset. Such a case
 gets a verdict of its own and is no failure. The report names every entry that no longer explains anything, so that the file shrinks
 as the engine is fixed. The schema of the file is `spec/schemas/known.json`.
@@ -138,12 +138,12 @@ def declared_ruleset(named: str, name: str, place: str) -> Document:
 
 
 def matching_entry(judgement: Judgement, known: Sequence[Known], excused: Collection[Place]) -> int | None:
-    """The index of the entry from which a failure explains_fault; None if it explains_fault from none."""
+    """The index of the entry from which a failure follows; None if it follows from none."""
     return next((number for number, entry in enumerate(known) if explains_fault(judgement, entry, excused)), None)
 
 
 def explains_fault(judgement: Judgement, entry: Known, excused: Collection[Place]) -> bool:
-    """Whether a fault explains_fault from an entry; where the engine gave no answer, only a case or a group can explain it."""
+    """Whether a fault follows from an entry; where the engine gave no answer, only a case or a group can explain it."""
     match entry.kind:
         case KnownKind.CLAUSE:
             return entry.what in judgement.deciding

@@ -28,7 +28,7 @@ ANSWER_LIMIT = 8 * 1024 * 1024
 """Bytes of one answer: the largest right one has some ten thousand; a line without end must not fill the memory."""
 
 _WAITING_ANSWERS = 16
-"""Answers read ahead; an engine that writes unsolicited blocks once there are this many."""
+"""Answers read ahead; an engine that writes unsolicited answers blocks once there are this many."""
 
 _STDERR_LINES = 20
 _STDERR_WIDTH = 500

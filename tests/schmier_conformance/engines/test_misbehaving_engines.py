@@ -206,7 +206,7 @@ def test_a_ruleset_the_engine_does_not_list_is_unsupported() -> None:
     [
         ("crashes-at-start", "the engine exited with status 127; cannot find libtrumps.so"),
         ("silent-at-start", "no answer within 0.5 seconds"),
-        ("other-version", "the answer to start: $.version: 2 stands where 1 is wanted"),
+        ("other-version", "the answer to start: $.version: 2 is not 1; write 1"),
     ],
 )
 def test_an_engine_that_cannot_be_started_errs_everything(behaviour: str, words: str) -> None:
