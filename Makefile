@@ -37,7 +37,7 @@ help:  ## Show this list
 	@echo "Examples:   make check        .venv/bin/schmier check --engine \"node my-engine.js\" --ruleset pitch.auction"
 
 check: $(VENV)/.ready  ## Set up, then check the reference and the example engine against the corpus and replay the worked deals
-	$(BIN)/python tools/main_job.py
+	$(BIN)/python tools/check_all.py
 
 # Hundreds of processes are started by the tests; each would compile our modules afresh where nobody may keep what was compiled.
 test: $(VENV)/.ready-to-test  ## Set up, then run all tests, with the same examples every time

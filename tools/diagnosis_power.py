@@ -1,8 +1,8 @@
-"""How good the diagnosis is: the reference is broken at random in a place that a clause marks, judged as an engine, and diagnosed.
+"""Measure the diagnosis on random mutants: break the reference in a place that a clause marks, judge it as an engine, and diagnose it.
 
     python tools/diagnosis_power.py --mutants 60 --seed 1
 
-Right is a diagnosis that names the clause of the place. A mutant that no case of its ruleset notices is passed over.
+A diagnosis is right if it names the clause of the place. Mutants that no case of the ruleset detects are skipped.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ GAMES = (
 
 
 class Outcome(NamedTuple):
-    """What was said of one mutant."""
+    """The diagnosis of one mutant."""
 
     place: str
     right: tuple[str, ...]
@@ -44,7 +44,7 @@ class Outcome(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """Right first, among the first three, silent, or wrong."""
+        """`first`, `in three`, `silent` or `wrong`: where the right clause ranks."""
         named = [set(cause.clauses) for cause in self.diagnosis.causes]
         if not named:
             return "silent"
@@ -54,7 +54,7 @@ class Outcome(NamedTuple):
 
 
 def judged_under(mutant: Hypothesis, cases: Sequence[Case]) -> FinalVerdicts:
-    """What becomes of the cases where the reference is broken."""
+    """The verdicts on the cases with the reference broken."""
     judgements: list[Judgement] = []
     with mutant.made():
         for case in cases:
@@ -63,7 +63,7 @@ def judged_under(mutant: Hypothesis, cases: Sequence[Case]) -> FinalVerdicts:
 
 
 def answered(case: Case) -> Judgement:
-    """What the reference, as it is now, makes of a case."""
+    """The judgement on the reference's own answer to a case."""
     request = {"seq": 1, "ruleset": case.document, "given": case.given, "steps": list(case.steps)}
     try:
         with no_longer_than(0.5):
@@ -74,7 +74,7 @@ def answered(case: Case) -> Judgement:
 
 
 def mutants(chance: Random) -> Iterator[tuple[Marked, Hypothesis]]:
-    """Mutants at random, a place at a time."""
+    """Yield random mutants, one place at a time."""
     while True:
         marked = chance.choice(marked_functions())
         placed = all_mistakes_in(marked)
@@ -83,7 +83,7 @@ def mutants(chance: Random) -> Iterator[tuple[Marked, Hypothesis]]:
 
 
 def outcomes(count: int, seed: int, games: Sequence[str]) -> Iterator[Outcome]:
-    """So many mutants that were noticed, diagnosed."""
+    """Yield the diagnoses of `count` detected mutants."""
     chance, corpus = Random(seed), load(is_trusted=True)
     by_game = {game: [case for case in corpus if case.ruleset == game] for game in games}
     drawn = mutants(chance)

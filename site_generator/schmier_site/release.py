@@ -1,6 +1,6 @@
-"""What a release consists of: the wheel, an archive of the law and the corpus, an archive of the schemas, and the digests of all.
+"""The files of a release: the wheel, an archive of the law and the corpus, an archive of the schemas, and their digests.
 
-The archives come out the same to the byte wherever and whenever they are made: names in order, no owner, no time but that of the commit.
+The archives are reproducible byte for byte: sorted names, no owner, and the time of the commit.
 
     python -m schmier_site.release dist
 """
@@ -31,13 +31,13 @@ DIGESTS: Final = "SHA256SUMS"
 
 
 class ReleaseError(RuntimeError):
-    """A release cannot be made of what is here."""
+    """The working tree cannot be released."""
 
 
 def main(folder: Path, *, with_wheel: bool = True) -> list[Path]:
-    """Write the release into a folder; returns its files. Raises `ReleaseError` where the corpus is not that of its manifest."""
+    """Write the release into a folder; returns its files. Raises `ReleaseError` where the corpus differs from its manifest."""
     if not compared().is_intact:
-        raise ReleaseError("the files are not those of the manifest; run `schmier fixtures build`")
+        raise ReleaseError("the files differ from the manifest; run `schmier fixtures build`")
     folder.mkdir(parents=True, exist_ok=True)
     files = [
         archive(folder / f"schmier-corpus-{corpus_version()}.tar.gz", CORPUS),
@@ -53,7 +53,7 @@ def main(folder: Path, *, with_wheel: bool = True) -> list[Path]:
 
 
 def archive(path: Path, names: Iterable[str]) -> Path:
-    """Write an archive of files and folders below the project."""
+    """Write an archive of files and folders of the project."""
     packed, made = io.BytesIO(), time_of_release()
     with tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as tar:
         for name, file in sorted(members(names)):
@@ -66,7 +66,7 @@ def archive(path: Path, names: Iterable[str]) -> Path:
 
 
 def members(names: Iterable[str]) -> Iterator[tuple[str, Path]]:
-    """The files, each by its path below the project."""
+    """Yield the files, each with its path below the project."""
     for name in names:
         top = ROOT / name
         for file in [top] if top.is_file() else top.rglob("*"):
@@ -75,7 +75,7 @@ def members(names: Iterable[str]) -> Iterator[tuple[str, Path]]:
 
 
 def time_of_release() -> int:
-    """The time of the last commit, or what SOURCE_DATE_EPOCH says; seconds since 1970."""
+    """The time of the last commit, or of SOURCE_DATE_EPOCH; seconds since 1970."""
     said = os.environ.get("SOURCE_DATE_EPOCH")
     if said is not None:
         return int(said)
@@ -85,7 +85,7 @@ def time_of_release() -> int:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folder", type=Path, help="where the release is written")
+    parser.add_argument("folder", type=Path, help="folder to write to")
     try:
         for made in main(parser.parse_args().folder):
             print(made)

@@ -7,8 +7,7 @@ from schmier_conformance.wording.rulesets.contracts import CONTRACT_NAMES, bases
 from schmier_conformance.wording.rulesets.sums import game_values
 from schmier_site.games.sentences import EXAMPLE_SUIT
 from schmier_site.html.playing_cards import SUIT_NAMES, card_row, pip, trump_card
-from schmier_site.law import Document
-from schmier_site.option_values import value_of
+from schmier_site.law import Document, value_of
 from schmier_site.pages import html_table
 
 LEVELS = ("hand", "schneider", "schneider announced", "schwarz", "schwarz announced", "ouvert")

@@ -10,9 +10,8 @@ from schmier_conformance.wording.rulesets.sums import all_points, pack, players
 from schmier_site.answers.pages import families
 from schmier_site.games.abouts import about_game
 from schmier_site.html.ready_made import ready_made
-from schmier_site.law import Document, Law
+from schmier_site.law import Document, Law, value_of
 from schmier_site.names import Names
-from schmier_site.option_values import value_of
 from schmier_site.pages import Page, counted, html_link, markdown_link
 
 PATH: Final = "games/index.md"

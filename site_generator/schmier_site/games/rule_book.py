@@ -30,9 +30,8 @@ from schmier_site.html.playing_cards import (
     trump_card,
 )
 from schmier_site.html.ready_made import ready_made
-from schmier_site.law import Document, Law
+from schmier_site.law import Document, Law, value_of
 from schmier_site.names import Names
-from schmier_site.option_values import value_of
 from schmier_site.pages import html_link, html_table
 from schmier_site.translations.links import in_other_languages
 from schmier_site.worked.pages import text_html

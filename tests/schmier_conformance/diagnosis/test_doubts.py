@@ -260,14 +260,14 @@ def test_a_mistake_in_what_serves_other_games_only_stands_for_no_clause() -> Non
 
 def test_a_report_that_does_not_know_says_where_to_look() -> None:
     lines = diagnosis_lines(Diagnosis((), 7, 0, ("points.low", "points.high")))
-    assert lines[0].startswith("What has been misread I do not know")
-    assert lines[1] == "  Look first where these decide: points.low; points.high"
+    assert lines[0].startswith("Diagnosis: no known misreading explains")
+    assert lines[1] == "  Check these clauses first: points.low; points.high"
 
 
 def test_what_comes_next_is_told_after_the_causes_and_in_the_footer() -> None:
     said = Diagnosis((where("points.low"),), 10, 0, ("points.high",))
     lines = diagnosis_lines(said)
-    after = lines.index("  If it is not that, look where these decide: points.high")
+    after = lines.index("  Otherwise check these clauses: points.high")
     assert after > lines.index(next(line for line in lines if "points.low" in line))
     assert not any("look where" in line for line in diagnosis_lines(replace(said, where_to_look=())))
     footer = Report(Header("1", "any", None, 0), (), 0.0, diagnosis=said).line()

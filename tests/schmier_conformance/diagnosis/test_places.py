@@ -132,7 +132,9 @@ def test_a_mistake_without_a_name_is_told_with_the_clause_where_it_shows() -> No
     [far] = causes([named], failures("play.trick.trump"))
     assert (far.clauses, far.shows) == (("cards.rank.trumps", "play.trick.trump"), ("play.trick.trump",))
     assert far.line["or_else"] == ["play.trick.trump"]
-    assert "    or what decides where its failures differ: play.trick.trump" in diagnosis_lines(Diagnosis((far,), 10))
+    assert "    or a clause that decides where its failures differ: play.trick.trump" in diagnosis_lines(
+        Diagnosis((far,), 10)
+    )
     [near] = causes([named], failures("cards.rank.trumps", "play.trick.trump"))
     assert (near.clauses, near.shows) == (("cards.rank.trumps",), ())
     halves = [seen(number, Verdict.FAILED, SCATTERED[number % 2]) for number in FAILED]
@@ -183,5 +185,5 @@ def test_several_places_are_not_told_as_if_each_decided_the_answer() -> None:
     told = [diagnosis_lines(Diagnosis((cause,), 4))[1].strip() for cause in (one, several)]
     assert [line.rpartition("explains it. ")[2] for line in told] == [
         "The answers differ where this clause decides: points.low",
-        "The answers differ where one of these decides, or has decided before: points.skat.count; play.concede.rest",
+        "The answers differ where one of these clauses decides, or decided earlier: points.skat.count; play.concede.rest",
     ]

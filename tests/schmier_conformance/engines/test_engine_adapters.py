@@ -12,13 +12,13 @@ from places import ROOT
 from schmier_conformance.engines.known_differences import read_known
 from schmier_conformance.engines.verdicts import Verdict
 from schmier_conformance.rulesets.load import ruleset_document
+from schmier_site.engine_pages import SINGLE, cell, in_order, rows_of
 from schmier_site.engine_reports import (
     engines,
     report_file,
     run,
     summary,
 )
-from schmier_site.engines import SINGLE, cell, in_order, rows_of
 
 ADAPTERS = ("setnacki", "skaty")
 

@@ -277,4 +277,4 @@ def test_a_bad_exit_status_after_stop_is_noted() -> None:
 def test_an_engine_that_ignores_stop_is_ended() -> None:
     report = zoo("ignores-stop", cases=load([FIXTURES])[:1])
     assert verdicts(report) == "p"
-    assert report.notes == ("The engine had to be ended after `stop`; it should exit with status 0.",)
+    assert report.notes == ("The engine had to be killed after `stop`; it should exit with status 0.",)

@@ -96,9 +96,9 @@ def test_the_report_tells_the_cause_and_draws_the_smallest_case(capsys: pytest.C
     assert main(["check", "--engine", engine, "--ruleset", "pitch.auction", "--filter", "auction.dealer"]) == 1
     shown = capsys.readouterr().out
     for words in (
-        "What the failures say together",
+        "Diagnosis",
         "Probably misread: auction.dealer.may-equal, as in",
-        "of them with the very answer",
+        "of them by the very answer",
         "  clause    auction.dealer.may-equal: ",
         "(dealer, to act)",
         "  calls     ",
