@@ -88,15 +88,15 @@ def judged(broken: Broken, cases: Sequence[Case]) -> Report:
         return check(cases, Options(command))
 
 
-def verdict_on(said: Diagnosis, right: Sequence[str]) -> str:
+def verdict_on(diagnosis: Diagnosis, right: Sequence[str]) -> str:
     """One of `VERDICTS`: the rank of the right clause among the first three causes and places, or silence."""
-    told = [*[cause.clauses for cause in said.causes], *[(label,) for label in said.where_to_look]]
-    is_told = any(set(clauses) & set(right) for clauses in told[:MOST_SHOWN])
-    if not said.causes:
-        return "where to look" if is_told else "silent"
-    if set(said.causes[0].clauses) & set(right):
+    named = [*[cause.clauses for cause in diagnosis.causes], *[(label,) for label in diagnosis.where_to_look]]
+    is_named = any(set(clauses) & set(right) for clauses in named[:MOST_SHOWN])
+    if not diagnosis.causes:
+        return "where to look" if is_named else "silent"
+    if set(diagnosis.causes[0].clauses) & set(right):
         return "first"
-    return "wrong, then right" if is_told else "wrong"
+    return "wrong, then right" if is_named else "wrong"
 
 
 def figures(counted: Counter[str]) -> str:
@@ -118,16 +118,16 @@ def lines_of(number: int, broken: Broken, report: Report) -> Iterator[str]:
         yield f"not noticed: {number} {broken.file} in {broken.ruleset}: {' '.join(broken.new.split())}"
         return
     began = time.process_time()
-    said = diagnose(report.judgements, report.shapes)
+    diagnosis = diagnose(report.judgements, report.shapes)
     seconds = time.process_time() - began
-    verdict = verdict_on(said, broken.clauses) if said.failures else "told as a shape"
+    verdict = verdict_on(diagnosis, broken.clauses) if diagnosis.failures else "told as a shape"
     totals = {one.value: count for one, count in report.totals().items() if count}
     yield f"{verdict}: {number} {broken.file} in {broken.ruleset}, wanted {', '.join(broken.clauses)}; {totals}, {seconds:.1f} s"
-    for cause in said.causes:
+    for cause in diagnosis.causes:
         named = ", ".join(cause.faults or cause.clauses)
-        yield f"    {cause.sureness.value}: {named} explains {cause.explains} of {said.failures}, would fail {cause.would_fail}"
-    if said.where_to_look:
-        yield f"    where to look: {', '.join(said.where_to_look)}"
+        yield f"    {cause.sureness.value}: {named} explains {cause.explains} of {diagnosis.failures}, would fail {cause.would_fail}"
+    if diagnosis.where_to_look:
+        yield f"    where to look: {', '.join(diagnosis.where_to_look)}"
 
 
 def main() -> int:
@@ -146,9 +146,9 @@ def main() -> int:
         cases = cases_of(ruleset, arguments.count)
         for number, broken in chosen:
             if broken.ruleset == ruleset:
-                told = list(lines_of(number, broken, judged(broken, cases)))
-                counted[told[0].partition(":")[0]] += 1
-                print("\n".join(told), flush=True)
+                lines = list(lines_of(number, broken, judged(broken, cases)))
+                counted[lines[0].partition(":")[0]] += 1
+                print("\n".join(lines), flush=True)
     print(", ".join(f"{name} {count}" for name, count in counted.most_common()))
     print(figures(counted))
     return 0

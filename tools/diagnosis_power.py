@@ -96,11 +96,11 @@ def outcomes(count: int, seed: int, games: Sequence[str]) -> Iterator[Outcome]:
             if Verdict.FAILED not in verdicts:
                 continue
             began = time.process_time()
-            said = diagnose(seen.judgements, seen.shapes)
+            diagnosis = diagnose(seen.judgements, seen.shapes)
             seconds = time.process_time() - began
             place = f"{marked.function.__module__}.{marked.function.__qualname__}"
             failures, passes = verdicts.count(Verdict.FAILED), verdicts.count(Verdict.PASSED)
-            yield Outcome(place, marked.clauses, game, failures, passes, said, seconds)
+            yield Outcome(place, marked.clauses, game, failures, passes, diagnosis, seconds)
             found += 1
             break
 
@@ -118,10 +118,11 @@ def main() -> int:
     for outcome in outcomes(arguments.mutants, arguments.seed, games):
         counted[outcome.verdict] = counted.get(outcome.verdict, 0) + 1
         slowest = max(slowest, outcome.seconds)
-        said = [(*cause.clauses, cause.sureness.value, cause.explains) for cause in outcome.diagnosis.causes]
+        diagnosis = [(*cause.clauses, cause.sureness.value, cause.explains) for cause in outcome.diagnosis.causes]
         place = f"{outcome.place} {outcome.right} in {outcome.ruleset}"
         print(
-            f"{outcome.verdict}: {place}, {outcome.failures} failed, {outcome.passes} passed; said {said}", flush=True
+            f"{outcome.verdict}: {place}, {outcome.failures} failed, {outcome.passes} passed; diagnosis {diagnosis}",
+            flush=True,
         )
     print(", ".join(f"{name} {count}" for name, count in sorted(counted.items())), f"; slowest {slowest:.1f} s")
     return 0

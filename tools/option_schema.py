@@ -66,12 +66,12 @@ def add_to_part(schema: Json, option: Option) -> None:
 
 def description(option: Option) -> str:
     """The meaning of an option, and of each of its values."""
-    said = option.about
-    if option.values and all(_fields(told) <= IN_GENERAL.keys() for told in option.values.values()):
-        told = [f"`{as_json(value)}`: {text.format_map(IN_GENERAL)}" for value, text in option.values.items()]
-        are_sentences = all(text.endswith(".") for text in told)
-        said += f" {' '.join(told)}" if are_sentences else f" {'; '.join(told)}."
-    return f"{said} Where it is not said: {option.absent}" if option.absent else said
+    described = option.about
+    if option.values and all(_fields(text) <= IN_GENERAL.keys() for text in option.values.values()):
+        meanings = [f"`{as_json(value)}`: {text.format_map(IN_GENERAL)}" for value, text in option.values.items()]
+        are_sentences = all(text.endswith(".") for text in meanings)
+        described += f" {' '.join(meanings)}" if are_sentences else f" {'; '.join(meanings)}."
+    return f"{described} Where it is not said: {option.absent}" if option.absent else described
 
 
 def _fields(template: str) -> set[str]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 from schmier.spec import FOLDER
 from schmier_conformance.documents.schemas import FORMERLY
@@ -36,15 +36,7 @@ KNOWN_KEYWORDS = frozenset(
 )
 """The keywords that the renderer can express."""
 
-FORMATS = {
-    "ruleset": "One game as it is played at one table.",
-    "game-log": "The record of a match.",
-    "fixtures": "Conformance cases.",
-    "protocol": "What the harness and an engine say to each other.",
-    "report": "What a run of the harness writes.",
-    "known": "What an engine's author knows to be different.",
-    "explanation": "A log as a scorer tells it.",
-}
+FORMATS: Final = ("ruleset", "game-log", "fixtures", "protocol", "report", "known", "explanation", "translation")
 """The formats in the order of the site; a test compares them with the schemas."""
 
 _LIMITS = {
@@ -66,7 +58,7 @@ class SchemaError(ValueError):
 
 def schema_pages(schemas: Mapping[str, Document], names: Names) -> list[Page]:
     """A page for each schema, and the page that lists them."""
-    order = [*(name for name in FORMATS if name in schemas), *(name for name in schemas if name not in FORMATS)]
+    order = [name for name in FORMATS if name in schemas]
     referred = {name: _references_by_part(schema) for name, schema in schemas.items()}
     pages = [SchemaPage(name, schemas, names, referred).page() for name in order]
     origin = "formats/index.md"

@@ -21,7 +21,7 @@ from read_once import law_as_shipped
 from schmier import spec
 from schmier_site.finish.link_check import faults_of, read_page
 from schmier_site.finish.navigation import navigation
-from schmier_site.format_pages import SchemaError, check_keywords, schema_pages
+from schmier_site.format_pages import FORMATS, SchemaError, check_keywords, schema_pages
 from schmier_site.html.deal_diagram import (
     DealError,
     deal_html,
@@ -146,6 +146,7 @@ def test_a_property_may_be_called_like_a_keyword() -> None:
 
 def test_every_property_of_every_schema_is_on_its_page() -> None:
     law = law_as_shipped()
+    assert set(FORMATS) == set(law.schemas)
     pages = {page.path: page.text for page in schema_pages(law.schemas, names_of(law, {}))}
     for name, schema in law.schemas.items():
         text = pages[f"formats/{name}.md"]

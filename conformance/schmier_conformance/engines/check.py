@@ -245,8 +245,8 @@ class _Rerun:
             engine.finish()
         finally:
             engine.kill()
-        words = engine.given_up or "the case was not run"
-        return [verdicts.get(index, Judgement(case, Verdict.ERRORED, words)) for index, case in enumerate(cases)]
+        message = engine.given_up or "the case was not run"
+        return [verdicts.get(index, Judgement(case, Verdict.ERRORED, message)) for index, case in enumerate(cases)]
 
 
 def _reason_cut_short(log: _VerdictLog, *, is_partial: bool) -> str | None:

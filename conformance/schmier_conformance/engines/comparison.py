@@ -87,26 +87,26 @@ RIGHT = Comparison()
 def compare(step: Document, observation: Any, *, strict_reasons: bool = False) -> Comparison:
     """Compare the observation at a step with the step's expectation."""
     if not isinstance(observation, dict):
-        words = f"the observation is {shown(observation)}, not an object"
-        return Comparison((Difference("", Manner.FORM, words),))
+        message = f"the observation is {shown(observation)}, not an object"
+        return Comparison((Difference("", Manner.FORM, message),))
     if observation == {"unsupported": True}:
         return Comparison(is_unsupported=True)
     expected = step["expect"]
     if canonical(expected) == canonical(observation):
         return RIGHT
 
-    right, said = without_empty(expected), without_empty(observation)
+    right, answered = without_empty(expected), without_empty(observation)
     match question_of(step):
         case Question.TRY:
             return _compare_outcome(expected, observation, strict_reasons)
         case Question.LEGAL:
-            return Comparison(tuple(_legal_differences(right, said)))
+            return Comparison(tuple(_legal_differences(right, answered)))
         case Question.RESULT:
             # An engine may add members of its own to a result.
-            return Comparison(tuple(_differences(right, said, expected.keys() - _EXPLANATION)))
+            return Comparison(tuple(_differences(right, answered, expected.keys() - _EXPLANATION)))
         case Question.STATE | Question.VIEW:
             # Every key counts: a member that is not expected must be absent.
-            return Comparison(tuple(_differences(right, said, right.keys() | said.keys())))
+            return Comparison(tuple(_differences(right, answered, right.keys() | answered.keys())))
         case _ as question:
             assert_never(question)
 
@@ -114,22 +114,22 @@ def compare(step: Document, observation: Any, *, strict_reasons: bool = False) -
 def _compare_outcome(expected: Document, observation: Document, strict_reasons: bool) -> Comparison:
     is_accepted = observation.get("accepted") is True
     if is_accepted == (observation.get("rejected") is not None):
-        words = 'the observation says neither `"accepted": true` nor `"rejected"`, or both'
-        return Comparison((Difference("accepted", Manner.FORM, words),))
+        message = 'the observation says neither `"accepted": true` nor `"rejected"`, or both'
+        return Comparison((Difference("accepted", Manner.FORM, message),))
     if is_accepted != ("accepted" in expected):
-        said = "accepted" if is_accepted else "rejected"
+        answered = "accepted" if is_accepted else "rejected"
         right = "accepted" if "accepted" in expected else f"rejected by {expected['rejected']}"
-        return Comparison((Difference("accepted", Manner.OTHER, f"the action is {said}; it must be {right}"),))
+        return Comparison((Difference("accepted", Manner.OTHER, f"the action is {answered}; it must be {right}"),))
     trick_to = {"trick_to"}
     due, seen = ({key: one[key] for key in trick_to & one.keys()} for one in (expected, observation))
     differences = list(_differences(without_empty(due), without_empty(seen), trick_to))
     warnings: list[str] = []
     if not is_accepted and observation["rejected"] != expected["rejected"]:
-        words = f"rejected by {shown(observation['rejected'])}; the clause is {expected['rejected']}"
+        message = f"rejected by {shown(observation['rejected'])}; the clause is {expected['rejected']}"
         if strict_reasons:
-            differences.append(Difference("rejected", Manner.OTHER, words))
+            differences.append(Difference("rejected", Manner.OTHER, message))
         else:
-            warnings.append(words)
+            warnings.append(message)
     return Comparison(tuple(differences), tuple(warnings))
 
 
@@ -140,17 +140,17 @@ def _legal_differences(expected: Document, observation: Document) -> Iterable[Di
         yield from _differences(expected, observation, {"actions"})
         return
     right = Counter(canonical(action) for action in expected.get("actions", []))
-    said = Counter(canonical(action) for action in listed)
+    answered = Counter(canonical(action) for action in listed)
     if right and "actions" not in observation:
         yield from _differences(expected, observation, {"actions"})
         return
-    for manner, words, actions in (
-        (Manner.OTHER, "is legal and missing", right - said),
-        (Manner.EXTRA, "is not legal, or listed twice", said - right),
+    for manner, message, actions in (
+        (Manner.OTHER, "is legal and missing", right - answered),
+        (Manner.EXTRA, "is not legal, or listed twice", answered - right),
     ):
         for action in map(orjson.loads, sorted(actions)):
             yield Difference(
-                "actions", manner, f"{shown(action)} {words}", action if isinstance(action, dict) else None
+                "actions", manner, f"{shown(action)} {message}", action if isinstance(action, dict) else None
             )
 
 
@@ -160,25 +160,25 @@ def _differences(
     """Yield the differences under the keys, each named by the innermost member that differs; `within` is the path of the object."""
     for key in sorted(keys):
         member = f"{within}{key}"
-        right, said = expected.get(key), observation.get(key)
+        right, answered = expected.get(key), observation.get(key)
         if key not in expected and key in observation:
-            yield Difference(member, Manner.EXTRA, f"`{member}` is {shown(said)}; it must be absent")
+            yield Difference(member, Manner.EXTRA, f"`{member}` is {shown(answered)}; it must be absent")
         elif key in expected and key not in observation:
             yield Difference(member, Manner.MISSING, f"`{member}` is missing; it must be {shown(right)}")
-        elif isinstance(right, Mapping) and isinstance(said, Mapping):
-            if _comparable(key, right) != _comparable(key, said):
-                yield from _nested(right, said, member)
-        elif key in expected and _comparable(key, right) != _comparable(key, said):
-            manner = Manner.OTHER if json_type(right) == json_type(said) else Manner.FORM
-            yield Difference(member, manner, f"`{member}` is {shown(said)}; it must be {shown(right)}")
+        elif isinstance(right, Mapping) and isinstance(answered, Mapping):
+            if _comparable(key, right) != _comparable(key, answered):
+                yield from _nested(right, answered, member)
+        elif key in expected and _comparable(key, right) != _comparable(key, answered):
+            manner = Manner.OTHER if json_type(right) == json_type(answered) else Manner.FORM
+            yield Difference(member, manner, f"`{member}` is {shown(answered)}; it must be {shown(right)}")
 
 
-def _nested(right: Mapping[str, Any], said: Mapping[str, Any], member: str) -> Iterator[Difference]:
+def _nested(right: Mapping[str, Any], answered: Mapping[str, Any], member: str) -> Iterator[Difference]:
     """Yield the differences of two objects, in both of which a missing member means an empty one."""
     name = member.rpartition(".")[2]
     if name in _CARDS:
-        right, said = _unordered(right), _unordered(said)
-    yield from _differences(right, said, right.keys() | said.keys(), f"{member}.")
+        right, answered = _unordered(right), _unordered(answered)
+    yield from _differences(right, answered, right.keys() | answered.keys(), f"{member}.")
 
 
 def json_type(value: Any) -> str:

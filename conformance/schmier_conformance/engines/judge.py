@@ -59,12 +59,12 @@ def judge(
     if "skipped" in answer:
         return Judgement(case, Verdict.SKIPPED, answer["skipped"][:_MESSAGE_LIMIT])
     if "error" in answer:
-        words = f"the engine says: {answer['error'][:_MESSAGE_LIMIT]}"
-        return Judgement(case, Verdict.ERRORED, words, is_reported_error=True)
+        message = f"the engine says: {answer['error'][:_MESSAGE_LIMIT]}"
+        return Judgement(case, Verdict.ERRORED, message, is_reported_error=True)
     observations = answer["observations"]
     if len(observations) != len(steps):
-        words = f"the answer has {len(observations)} observations for {len(steps)} steps"
-        return Judgement(case, Verdict.ERRORED, words)
+        message = f"the answer has {len(observations)} observations for {len(steps)} steps"
+        return Judgement(case, Verdict.ERRORED, message)
     unsupported: list[str] = []
     warnings: list[str] = []
     for index, observation in zip(steps, observations, strict=True):
@@ -79,8 +79,8 @@ def judge(
             if question_of(step) is Question.TRY:
                 break
     if unsupported:
-        words = f"the engine does not answer {', '.join(dict.fromkeys(unsupported))}"
-        return Judgement(case, Verdict.UNSUPPORTED, words, warnings=tuple(warnings), steps=tuple(steps))
+        message = f"the engine does not answer {', '.join(dict.fromkeys(unsupported))}"
+        return Judgement(case, Verdict.UNSUPPORTED, message, warnings=tuple(warnings), steps=tuple(steps))
     return Judgement(case, Verdict.PASSED, warnings=tuple(warnings), steps=tuple(steps))
 
 

@@ -63,12 +63,16 @@ def wrong_shapes(judgements: Sequence[Judgement], pardoned: Collection[Place] = 
     wrong: Counter[Place] = Counter()
     forms: dict[Place, tuple[Manner, str, str]] = {}
     for judgement in judgements:
-        for place, right, said in answers_at(judgement, suspected) if suspected else ():
-            if json_type(right) == json_type(said):
+        for place, right, answered in answers_at(judgement, suspected) if suspected else ():
+            if json_type(right) == json_type(answered):
                 refuted.add(place)
             else:
                 wrong[place] += 1
-                forms[place] = (Manner.MISSING if said is None else Manner.FORM, json_type(said), json_type(right))
+                forms[place] = (
+                    Manner.MISSING if answered is None else Manner.FORM,
+                    json_type(answered),
+                    json_type(right),
+                )
     return [
         WrongShape(place, forms[place][0], wrong[place], forms[place][1], forms[place][2])
         for place in sorted(suspected - refuted)
@@ -87,17 +91,17 @@ def answers_at(judgement: Judgement, places: Collection[Place]) -> Iterator[tupl
             return
         case _:
             assert_never(judgement.verdict)
-    answered = [None] * len(judgement.steps) if passed else judgement.observations
-    for index, observation in zip(judgement.steps, answered, strict=False):
+    observations = [None] * len(judgement.steps) if passed else judgement.observations
+    for index, observation in zip(judgement.steps, observations, strict=False):
         step = judgement.case.steps[index]
         expected = comparable(step, step["expect"])
         if is_not_over(step["expect"], observation):
             continue
         for place in places:
             if place.question == question_of(step) and (right := at(expected, place.member)) is not None:
-                said = right if passed else at(comparable(step, observation), place.member)
-                if said is not None or not is_written(observation, place.member):
-                    yield place, right, said
+                answered = right if passed else at(comparable(step, observation), place.member)
+                if answered is not None or not is_written(observation, place.member):
+                    yield place, right, answered
 
 
 def is_not_over(expected: Document, observation: Any) -> bool:

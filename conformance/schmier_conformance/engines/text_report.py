@@ -155,7 +155,7 @@ def _cause(cause: Cause, failures: int) -> Iterator[str]:
     else:
         shares = [f"explains {cause.explains} of {failures} failures"]
         if cause.answers:
-            shares.append(f"{cause.answers} of them by the very answer")
+            shares.append(f"{cause.answers} of them with the exact answer")
         if cause.would_fail:
             shares.append(f"and {cause.would_fail} of the cases that it would fail passed")
         yield f"    {', '.join(shares)}"

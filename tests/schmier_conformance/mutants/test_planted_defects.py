@@ -98,7 +98,7 @@ def test_the_report_tells_the_cause_and_draws_the_smallest_case(capsys: pytest.C
     for words in (
         "Diagnosis",
         "Probably misread: auction.dealer.may-equal, as in",
-        "of them by the very answer",
+        "of them with the exact answer",
         "  clause    auction.dealer.may-equal: ",
         "(dealer, to act)",
         "  calls     ",
