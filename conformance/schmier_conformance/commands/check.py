@@ -86,7 +86,11 @@ def _add_manner(parser: argparse._ArgumentGroup) -> None:
         help="processes of the engine that share the cases (default: one per core, fewer for few cases)",
     )
     parser.add_argument(
-        "--timeout", metavar="SECONDS", type=seconds, default=10.0, help="wait for an answer (default: %(default)g)"
+        "--timeout",
+        metavar="SECONDS",
+        type=seconds,
+        default=10.0,
+        help="seconds to wait for an answer (default: %(default)g)",
     )
     parser.add_argument(
         "--limit", metavar="SECONDS", type=seconds, help="stop after SECONDS and report the cases judged so far"
