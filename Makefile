@@ -22,7 +22,7 @@ help:  ## Show this list
 	@echo "Examples:   make check        .venv/bin/schmier check --engine \"node my-engine.js\" --ruleset pitch.auction"
 
 check: $(VENV)/.ready  ## Check the reference and the example engine against the corpus, and replay the worked deals
-	$(BIN)/python tools/main_job.py
+	$(BIN)/python tools/check_all.py
 
 # The modules are looked up when the tests start, because setting up the environment may have installed them. Debian keeps games in
 # /usr/games, which is not on every PATH. The tests start hundreds of processes; each would compile our modules again if it could not write

@@ -1,4 +1,4 @@
-"""This tree against an older commit: the same random deals through both, by turns in pieces, by the processor's own clock.
+"""Compare the speed of this tree with an older commit: both run the same random deals by turns, measured in processor time.
 
 python benchmarks/against.py 18db895 --deals 3000
 """
@@ -23,7 +23,7 @@ ROOT: Final = Path(__file__).parents[1]
 GAMES: Final = ("pitch.auction", "smear.ten-point", "smear.minnesota", "skat")
 SORTS: Final = ("typed_replay", "whole_replay", "random_deals")
 PIECE: Final = 250
-"""Deals that a tree goes through before the other has its turn: some tens of milliseconds, so that a disturbance meets both."""
+"""Deals that one tree runs before the other has its turn: some tens of milliseconds, so that a disturbance meets both."""
 
 PLAYER: Final = """
 import json, sys, time
@@ -32,35 +32,35 @@ import speed
 from schmier import spec
 try:
     from schmier.ruleset.ruleset import read_ruleset
-except ImportError:
-    from schmier.ruleset import read_ruleset
+except ImportError:  # An older tree.
+    from schmier.rules.ruleset import read_ruleset
 try:
     from schmier_conformance.parallel.process import collect_garbage_rarely as tidy
-except ImportError:
+except ImportError:  # An older tree.
     try:
-        from schmier_conformance.parallel.garbage_collection import tidied_seldom as tidy
+        from schmier_conformance.memory import tidied_seldom as tidy
     except ImportError:
         from gc import freeze as tidy
 tidy()
 speed.DEALS = int(sys.stdin.readline())
 rulesets = {}
 for line in sys.stdin:
-    asked = json.loads(line)
-    if "logs" in asked:
-        ruleset = rulesets.setdefault(asked["ruleset"], read_ruleset(spec.ruleset_document(asked["ruleset"])))
-        kind = getattr(speed, asked["sort"])
-        measure = kind(ruleset) if asked["sort"] == "random_deals" else kind(ruleset, asked["logs"])
+    request = json.loads(line)
+    if "logs" in request:
+        ruleset = rulesets.setdefault(request["ruleset"], read_ruleset(spec.ruleset_document(request["ruleset"])))
+        kind = getattr(speed, request["sort"])
+        measure = kind(ruleset) if request["sort"] == "random_deals" else kind(ruleset, request["logs"])
         print(0, flush=True)
         continue
     began = time.process_time()
     measure()
     print(time.process_time() - began, flush=True)
 """
-"""What a tree is driven by: it is told where it lies, then what to measure, and answers with the seconds that it took."""
+"""The program that runs in a tree: it reads where the tree is, then what to measure, and answers with the seconds taken."""
 
 
 class Tree:
-    """One of the two, in a process of its own."""
+    """One of the two trees, in a process of its own."""
 
     def __init__(self, top: Path) -> None:
         self.child = subprocess.Popen(
@@ -70,44 +70,44 @@ class Tree:
             text=True,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(str(place) for place in places(top))},
         )
-        self.tell([str(place) for place in places(top)])
-        self.tell(PIECE)
+        self.send([str(place) for place in places(top)])
+        self.send(PIECE)
 
-    def tell(self, what: object) -> None:
+    def send(self, what: object) -> None:
         """Send a line."""
         assert self.child.stdin
         self.child.stdin.write(json.dumps(what) + "\n")
         self.child.stdin.flush()
 
-    def asked(self, what: object) -> float:
-        """What it answers."""
-        self.tell(what)
+    def request(self, what: object) -> float:
+        """Send a request and return the answer."""
+        self.send(what)
         assert self.child.stdout
         answer = self.child.stdout.readline()
         if not answer:
-            raise SystemExit("a tree could not measure that; what it says stands above")
+            raise SystemExit("a tree could not measure that; see its error above")
         return float(answer)
 
 
 def places(top: Path) -> tuple[Path, ...]:
-    """Where a tree keeps its packages and its benchmarks."""
+    """The folders of a tree's packages and benchmarks."""
     return (top / "benchmarks", top / "reference_impl", top / "conformance")
 
 
 @contextmanager
 def older(commit: str) -> Iterator[Path]:
-    """The tree of a commit, laid out in a folder for as long as it is wanted."""
+    """The tree of a commit, unpacked in a temporary folder."""
     with tempfile.TemporaryDirectory() as folder:
         archive = subprocess.run(["git", "archive", commit], cwd=ROOT, capture_output=True, check=False)
         if archive.returncode:
-            sys.stderr.write(f"{commit}: {archive.stderr.decode().strip()}; name a commit that `git log` knows\n")
+            sys.stderr.write(f"{commit}: {archive.stderr.decode().strip()}; give a commit from `git log`\n")
             raise SystemExit(2)
         subprocess.run(["tar", "-x", "-C", folder], input=archive.stdout, check=True)
         yield Path(folder)
 
 
 def logs_of(game: str, deals: int) -> list[dict[str, Any]]:
-    """Random deals of a game; of Skat those only that somebody plays."""
+    """Random deals of a game; of Skat only those that are played."""
     from schmier import spec
     from schmier.ruleset.ruleset import read_ruleset
     from schmier_conformance.commands.deal import random_logs, usual_players
@@ -123,36 +123,36 @@ def is_played(log: dict[str, Any]) -> bool:
 
 
 def ratios(trees: Sequence[Tree], game: str, sort: str, logs: Sequence[dict[str, Any]]) -> list[float]:
-    """How many times as fast as the older tree this one is, piece by piece."""
+    """How many times as fast as the older tree this one is, for each piece."""
     found = []
     for start in range(0, len(logs), PIECE):
         piece = logs[start : start + PIECE]
         for tree in trees:
-            tree.asked({"ruleset": game, "sort": sort, "logs": piece})
+            tree.request({"ruleset": game, "sort": sort, "logs": piece})
         taken = dict.fromkeys(trees, 0.0)
         for tree in random.sample(trees, len(trees)):
-            taken[tree] = tree.asked({})
+            taken[tree] = tree.request({})
         now, before = (taken[tree] for tree in trees)
         found.append(before / now)
     return found
 
 
 def some_pieces(text: str) -> int:
-    """A number of deals that makes two pieces or more: of one alone nobody can say how it varies."""
+    """A number of deals for at least two pieces, which the spread needs."""
     if not text.isdecimal() or int(text) < 2 * PIECE:
         raise argparse.ArgumentTypeError(f"a number from {2 * PIECE}")
     return int(text)
 
 
 def main() -> int:
-    """Print, for each game and each sort of work, the median of the ratios."""
+    """Print the median ratio for each game and each kind of work."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("commit", help="what to hold this tree against")
+    parser.add_argument("commit", help="commit to compare this tree with")
     parser.add_argument(
-        "--deals", type=some_pieces, default=3000, help=f"how many of each game, {2 * PIECE} or more (3000)"
+        "--deals", type=some_pieces, default=3000, help=f"deals of each game, at least {2 * PIECE} (default: 3000)"
     )
-    parser.add_argument("--game", action="append", choices=GAMES, help="only this game; may be said again")
-    parser.add_argument("--sort", action="append", choices=SORTS, help="only this sort of work; may be said again")
+    parser.add_argument("--game", action="append", choices=GAMES, help="only this game; repeatable")
+    parser.add_argument("--sort", action="append", choices=SORTS, help="only this kind of work; repeatable")
     given = parser.parse_args()
     with older(given.commit) as top:
         print(f"{'':14} {'game':18} times as fast as {given.commit} (middle half of the pieces)", flush=True)

@@ -1,4 +1,4 @@
-"""Where the time of a deal goes: the same random deals taken a part further each time, interleaved; a part is what it adds.
+"""Where the time of a deal goes: each stage runs the same random deals one part further; a part costs what it adds.
 
 python benchmarks/parts.py pitch.auction smear.minnesota skat
 """
@@ -35,11 +35,11 @@ GAMES: Final = ("pitch.auction", "smear.minnesota", "smear.ten-point", "skat")
 Json = dict[str, Any]
 Item = TypeVar("Item")
 Stages = Mapping[str, Callable[[], None]]
-"""What is measured, by the part that each adds to the one before it."""
+"""The stages to measure, named by the part that each adds to the previous one."""
 
 
 def typed_stages(ruleset: Ruleset, logs: Sequence[Json]) -> Stages:
-    """A typed deal: begun, dealt, bid and exchanged, played, counted."""
+    """The stages of a typed deal: begin, deal, bid and exchange, play, count."""
     table = table_for(ruleset, tuple(logs[0]["seats"]))
     scores = (0,) * len(table.parties)
     typed = [[action_of(event, ruleset, table) for event in log["deals"][0]["events"]] for log in logs]
@@ -53,7 +53,7 @@ def typed_stages(ruleset: Ruleset, logs: Sequence[Json]) -> Stages:
         return deal
 
     def checked_twice(actions: Sequence[Action]) -> Deal:
-        """The whole deal, each card checked once more before it is taken."""
+        """The whole deal, with each card checked once more before it is played."""
         deal = new_deal(ruleset, table, len(table.seats) - 1, scores)
         for action in actions:
             if action.do == "play":
@@ -72,17 +72,17 @@ def typed_stages(ruleset: Ruleset, logs: Sequence[Json]) -> Stages:
 
 
 def for_each(of: Iterable[Item], do: Callable[[Item], object]) -> None:
-    """Do something with each, and keep nothing of it."""
+    """Apply a function to each item, keeping no results."""
     for one in of:
         do(one)
 
 
 def whole_stages(ruleset: Ruleset, logs: Sequence[Json]) -> Stages:
-    """A log: read, held against the schema, its events replayed, its result compared and the match gone on with."""
+    """The stages of a log: read, validate, replay its events, compare the result and continue the match."""
     texts = [orjson.dumps(log) for log in logs]
 
     def validated() -> None:
-        """Read, and hold against the schema."""
+        """Read and validate."""
         for text in texts:
             validate("game-log", read_json(text, ""), "")
 
@@ -96,7 +96,7 @@ def whole_stages(ruleset: Ruleset, logs: Sequence[Json]) -> Stages:
             play_events(open_deal(log["deals"][0], standing, Replay()))
 
     def whole() -> None:
-        """All that replaying a log is."""
+        """The complete replay of a log."""
         for text in texts:
             log = read_json(text, "")
             validate("game-log", log, "")
@@ -111,7 +111,7 @@ def whole_stages(ruleset: Ruleset, logs: Sequence[Json]) -> Stages:
 
 
 def parts(stages: Stages) -> dict[str, float]:
-    """Microseconds that each stage takes for a deal, the medians of rounds in which all have their turn."""
+    """Microseconds per deal of each stage, the medians of several interleaved rounds."""
     taken: dict[str, list[float]] = {name: [] for name in stages}
     for _ in range(ROUNDS):
         for name, stage in stages.items():
@@ -121,8 +121,8 @@ def parts(stages: Stages) -> dict[str, float]:
     return {name: statistics.median(found) for name, found in taken.items()}
 
 
-def told(title: str, found: Mapping[str, float]) -> list[str]:
-    """Lines of what each stage adds, with its share of the whole."""
+def report(title: str, found: Mapping[str, float]) -> list[str]:
+    """Lines with the cost of each part and its share of the whole."""
     whole = list(found.values())[-1]
     lines, before = [f"{title}: {whole:.1f} microseconds a deal"], 0.0
     for name, now in found.items():
@@ -142,7 +142,7 @@ def main() -> int:
         )
         logs = list(islice(played, DEALS))
         for kind, stages in (("typed replay", typed_stages), ("whole replay", whole_stages)):
-            print("\n".join(told(f"{kind}, {identifier}", parts(stages(ruleset, logs)))), flush=True)
+            print("\n".join(report(f"{kind}, {identifier}", parts(stages(ruleset, logs)))), flush=True)
     return 0
 
 

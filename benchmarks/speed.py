@@ -1,4 +1,4 @@
-"""How fast the reference is, against its peers and its limits, interleaved in one run."""
+"""The speed of the reference, against its peers and its limits, interleaved in one run."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ ROUNDS = 5
 
 Json = dict[str, Any]
 Measure = Callable[[], int]
-"""Does some work and returns how many units of it were done."""
+"""Does some work and returns the number of units done."""
 
 
 def typed_replay(ruleset: Ruleset, logs: list[Json], *, asks_result: bool = True) -> Measure:
-    """Every legality check, and the result if it is asked for, from actions that are already typed; counts actions."""
+    """Check and play typed actions, and compute the result if requested; counts actions."""
     table = table_for(ruleset, tuple(logs[0]["seats"]))
     typed: list[list[Action]] = [
         [action_of(event, ruleset, table) for event in log["deals"][0]["events"]] for log in logs
@@ -56,7 +56,7 @@ def typed_replay(ruleset: Ruleset, logs: list[Json], *, asks_result: bool = True
 
 
 def whole_replay(ruleset: Ruleset, logs: list[Json]) -> Measure:
-    """What `schmier replay` does with a file: bytes, schema, replay, claims; counts deals."""
+    """The work of `schmier replay` on a file: parse, validate, replay, compare claims; counts deals."""
     text = b"".join(orjson.dumps(log) + b"\n" for log in logs)
 
     def measure() -> int:
@@ -73,7 +73,7 @@ def whole_replay(ruleset: Ruleset, logs: list[Json]) -> Measure:
 
 
 def parse_only(logs: list[Json]) -> Measure:
-    """Bytes and schema without the replay; counts deals."""
+    """Parse and validate, without the replay; counts deals."""
     texts = [orjson.dumps(log) for log in logs]
 
     def measure() -> int:
@@ -85,7 +85,7 @@ def parse_only(logs: list[Json]) -> Measure:
 
 
 def random_deals(ruleset: Ruleset) -> Measure:
-    """Random legal deals from seeds, complete with result; counts deals."""
+    """Random legal deals from seeds, with their results; counts deals."""
     table = table_for(ruleset, SEATS[: usual_players(ruleset)])
     dealer = len(table.seats) - 1
 
@@ -152,7 +152,7 @@ def python_chess() -> Measure | None:
 def open_spiel_skat(*, asks_result: bool) -> Measure | None:
     """OpenSpiel's Skat, driven from Python, each action checked for legality; counts the players' actions.
 
-    The 32 cards of a deal are actions of chance there and take their time, but one event here, so they are not counted.
+    The 32 cards of a deal are chance actions there, which take time, but one event here; they are not counted.
     """
     try:
         import pyspiel
@@ -204,7 +204,7 @@ def main() -> int:
         ("python-chess, moves", python_chess()),
     ):
         if peer is None:
-            print(f"{name}: not installed, left out")
+            print(f"{name}: not installed, skipped")
         else:
             measures[name] = peer
     rates: dict[str, list[float]] = {name: [] for name in measures}
@@ -224,21 +224,21 @@ def main() -> int:
 
 
 def ratios(medians: dict[str, float]) -> list[str]:
-    """The ratios that the aims are about."""
+    """The ratios with their targets."""
     pitch = medians["typed replay, pitch.auction, actions"]
-    said = []
+    found = []
     for name, aim in (("OpenSpiel Skat from Python, actions", 1), ("python-chess, moves", 5)):
         if name in medians:
-            said.append(f"typed replay of Pitch / {name}: {pitch / medians[name]:.2f} (aim: at least {aim})")
+            found.append(f"typed replay of Pitch / {name}: {pitch / medians[name]:.2f} (aim: at least {aim})")
     for skat, peer in (
         ("typed replay, skat to the last trick, moves", "OpenSpiel Skat from Python, actions"),
         ("typed replay, skat with its result, moves", "OpenSpiel Skat with its result, actions"),
     ):
         if peer in medians:
-            said.append(f"{skat} / {peer}: {medians[skat] / medians[peer]:.2f} (aim: at least 1)")
+            found.append(f"{skat} / {peer}: {medians[skat] / medians[peer]:.2f} (aim: at least 1)")
     whole, parse = medians["whole replay, pitch.auction, deals"], medians["parse and schema, pitch.auction, deals"]
-    said.append(f"whole replay / parse and schema alone: {whole / parse:.2f} (aim: at least 0.5)")
-    return said
+    found.append(f"whole replay / parse and schema alone: {whole / parse:.2f} (aim: at least 0.5)")
+    return found
 
 
 if __name__ == "__main__":

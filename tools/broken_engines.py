@@ -1,9 +1,10 @@
-"""How good the diagnosis is for engines that somebody else broke: edits of the JavaScript engine, each judged and diagnosed.
+"""Measure the diagnosis on engines broken by hand: edits of the JavaScript engine, each judged and diagnosed.
 
     python tools/broken_engines.py tests/data/broken_engines/first.toml
 
-A list holds edits as a careless programmer would make them, not drawn from what the diagnosis tries, with the clauses that an honest
-reader would accept. Right is a diagnosis that names one of them. An edit that no case of its ruleset notices is a hole of the corpus.
+A list holds edits as a careless programmer would make them, independent of the hypotheses of the diagnosis, with the clauses that an
+honest reader would accept. A diagnosis is right if it names one of them. An edit that no case of its ruleset detects is a gap in the
+corpus.
 """
 
 from __future__ import annotations
@@ -22,16 +23,16 @@ from pathlib import Path
 from schmier import spec
 from schmier_conformance.corpus.cases import Case, load
 from schmier_conformance.diagnosis import diagnose
+from schmier_conformance.engines.causes import Diagnosis
 from schmier_conformance.engines.check import Options, check
-from schmier_conformance.engines.diagnosis import Diagnosis
 from schmier_conformance.engines.report import Report
 from schmier_conformance.generative.game import SEED
 from schmier_conformance.generative.generate.corpus import beside_shipped, cases_for
 
 ENGINE = Path(__file__).parents[1] / "conformance" / "engines" / "node"
 
-MOST_TOLD = 3
-"""So many causes and places where to look count."""
+MOST_SHOWN = 3
+"""How many causes and places count."""
 
 VERDICTS = ("first", "wrong, then right", "wrong", "where to look", "silent")
 
@@ -44,9 +45,9 @@ class Broken:
     old: str
     new: str
     ruleset: str
-    """The game that it is broken in: a shipped ruleset, or a house rule of the corpus."""
+    """The game it is broken in: a shipped ruleset, or a house rule of the corpus."""
     clauses: tuple[str, ...]
-    """What an honest reader would accept as the cause."""
+    """The causes that an honest reader would accept."""
 
 
 def edits_of(name: str) -> list[Broken]:
@@ -56,26 +57,24 @@ def edits_of(name: str) -> list[Broken]:
 
 
 def edited(broken: Broken, folder: Path) -> Path:
-    """The engine with an edit, in a folder of its own."""
+    """The engine with an edit, in a folder of its own; exits unless the old text occurs once."""
     copied = folder / "node"
     shutil.copytree(ENGINE, copied, dirs_exist_ok=True)
     text = (copied / broken.file).read_text(encoding="utf-8")
     if text.count(broken.old) != 1:
-        raise SystemExit(
-            f"{broken.file}: {broken.old!r} is there {text.count(broken.old)} times; it must be there once"
-        )
+        raise SystemExit(f"{broken.file}: {broken.old!r} occurs {text.count(broken.old)} times; it must occur once")
     (copied / broken.file).write_text(text.replace(broken.old, broken.new), encoding="utf-8")
     return copied / "engine.mjs"
 
 
 @cache
 def shipped() -> tuple[Case, ...]:
-    """The cases that are shipped."""
+    """The shipped cases."""
     return tuple(load(is_trusted=True))
 
 
 def cases_of(ruleset: str, count: int) -> list[Case]:
-    """What `schmier check --ruleset` asks of an engine that plays a ruleset; of a house rule its hand-worked cases as well."""
+    """The cases of `schmier check --ruleset`; for a house rule, its hand-worked cases too."""
     if ruleset in spec.ruleset_ids():
         return beside_shipped(ruleset, shipped(), seed=SEED, count=count)
     worked = [case for case in shipped() if case.ruleset == ruleset]
@@ -89,19 +88,19 @@ def judged(broken: Broken, cases: Sequence[Case]) -> Report:
         return check(cases, Options(command))
 
 
-def verdict_on(said: Diagnosis, right: Sequence[str]) -> str:
-    """Right first; another first, and right among the three that are told, or not; silent with the right place to look, or without."""
-    told = [*[cause.clauses for cause in said.causes], *[(label,) for label in said.where_to_look]]
-    is_told = any(set(clauses) & set(right) for clauses in told[:MOST_TOLD])
-    if not said.causes:
-        return "where to look" if is_told else "silent"
-    if set(said.causes[0].clauses) & set(right):
+def verdict_on(diagnosis: Diagnosis, right: Sequence[str]) -> str:
+    """One of `VERDICTS`: the rank of the right clause among the first three causes and places, or silence."""
+    named = [*[cause.clauses for cause in diagnosis.causes], *[(label,) for label in diagnosis.where_to_look]]
+    is_named = any(set(clauses) & set(right) for clauses in named[:MOST_SHOWN])
+    if not diagnosis.causes:
+        return "where to look" if is_named else "silent"
+    if set(diagnosis.causes[0].clauses) & set(right):
         return "first"
-    return "wrong, then right" if is_told else "wrong"
+    return "wrong, then right" if is_named else "wrong"
 
 
 def figures(counted: Counter[str]) -> str:
-    """The shares by which a diagnosis is measured, of the edits that were noticed as failures of rules."""
+    """The shares that measure a diagnosis, among the edits that failed rules."""
     every = sum(counted[verdict] for verdict in VERDICTS)
     named = {
         "right first": ("first",),
@@ -113,30 +112,32 @@ def figures(counted: Counter[str]) -> str:
 
 
 def lines_of(number: int, broken: Broken, report: Report) -> Iterator[str]:
-    """What became of an edit, a line for each cause that is named; the first line begins with the verdict."""
+    """Yield the outcome of an edit, one line per cause; the first line begins with the verdict."""
     faults = sum(judgement.is_fault for judgement in report.judgements)
     if not faults and not report.shapes:
         yield f"not noticed: {number} {broken.file} in {broken.ruleset}: {' '.join(broken.new.split())}"
         return
     began = time.process_time()
-    said = diagnose(report.judgements, report.shapes)
+    diagnosis = diagnose(report.judgements, report.shapes)
     seconds = time.process_time() - began
-    verdict = verdict_on(said, broken.clauses) if said.failures else "told as a shape"
+    verdict = verdict_on(diagnosis, broken.clauses) if diagnosis.failures else "told as a shape"
     totals = {one.value: count for one, count in report.totals().items() if count}
     yield f"{verdict}: {number} {broken.file} in {broken.ruleset}, wanted {', '.join(broken.clauses)}; {totals}, {seconds:.1f} s"
-    for cause in said.causes:
+    for cause in diagnosis.causes:
         named = ", ".join(cause.faults or cause.clauses)
-        yield f"    {cause.sureness.value}: {named} explains {cause.explains} of {said.failures}, would fail {cause.would_fail}"
-    if said.where_to_look:
-        yield f"    where to look: {', '.join(said.where_to_look)}"
+        yield f"    {cause.sureness.value}: {named} explains {cause.explains} of {diagnosis.failures}, would fail {cause.would_fail}"
+    if diagnosis.where_to_look:
+        yield f"    where to look: {', '.join(diagnosis.where_to_look)}"
 
 
 def main() -> int:
     """Break, judge, diagnose, and count."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("list", help="a TOML file of edits")
-    parser.add_argument("--only", type=int, action="append", default=[], metavar="N", help="the edit with this number")
-    parser.add_argument("--count", type=int, default=60, help="how many random deals are made for each ruleset")
+    parser.add_argument(
+        "--only", type=int, action="append", default=[], metavar="N", help="only edit number N; repeatable"
+    )
+    parser.add_argument("--count", type=int, default=60, help="random deals for each ruleset (default: 60)")
     arguments = parser.parse_args()
     edits = [(number, one) for number, one in enumerate(edits_of(arguments.list), 1)]
     chosen = [(number, one) for number, one in edits if number in (arguments.only or range(1, len(edits) + 1))]
@@ -145,9 +146,9 @@ def main() -> int:
         cases = cases_of(ruleset, arguments.count)
         for number, broken in chosen:
             if broken.ruleset == ruleset:
-                told = list(lines_of(number, broken, judged(broken, cases)))
-                counted[told[0].partition(":")[0]] += 1
-                print("\n".join(told), flush=True)
+                lines = list(lines_of(number, broken, judged(broken, cases)))
+                counted[lines[0].partition(":")[0]] += 1
+                print("\n".join(lines), flush=True)
     print(", ".join(f"{name} {count}" for name, count in counted.most_common()))
     print(figures(counted))
     return 0

@@ -1,4 +1,4 @@
-"""Write the labels of the law's clauses as an enum, so that a wrong label in the reference is a type error."""
+"""Generate the enum of clause labels, so that a wrong label in the reference is a type error."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def member(label: str) -> str:
 
 
 def module_text() -> str:
-    """The text of the module, several labels a line."""
+    """The text of the module, several labels per line."""
     lines, line = [], "   "
     for label in spec.clauses():
         entry = f' "{member(label)}": "{label}",'

@@ -1,8 +1,8 @@
-"""How good the diagnosis is: the reference is broken at random in a place that a clause marks, judged as an engine, and diagnosed.
+"""Measure the diagnosis on random mutants: break the reference in a place that a clause marks, judge it as an engine, and diagnose it.
 
     python tools/diagnosis_power.py --mutants 60 --seed 1
 
-Right is a diagnosis that names the clause of the place. A mutant that no case of its ruleset notices is passed over.
+A diagnosis is right if it names the clause of the place. Mutants that no case of the ruleset detects are skipped.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from schmier import spec
 from schmier.io import serve
 from schmier_conformance.corpus.cases import Case, load
 from schmier_conformance.diagnosis import diagnose
-from schmier_conformance.engines.diagnosis import Diagnosis
+from schmier_conformance.engines.causes import Diagnosis
+from schmier_conformance.engines.final_verdicts import FinalVerdicts, final_verdicts
 from schmier_conformance.engines.judge import judge
-from schmier_conformance.engines.settle import Settled, settled
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.mutants.mechanical import Marked, all_mutants_of, marked_functions
 from schmier_conformance.mutants.step_limit import EndlessError, time_limit
@@ -32,7 +32,7 @@ GAMES = (
 
 
 class Outcome(NamedTuple):
-    """What was said of one mutant."""
+    """The diagnosis of one mutant."""
 
     place: str
     right: tuple[str, ...]
@@ -44,7 +44,7 @@ class Outcome(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """Right first, among the first three, silent, or wrong."""
+        """`first`, `in three`, `silent` or `wrong`: where the right clause ranks."""
         named = [set(cause.clauses) for cause in self.diagnosis.causes]
         if not named:
             return "silent"
@@ -53,17 +53,17 @@ class Outcome(NamedTuple):
         return "in three" if any(one & set(self.right) for one in named[:3]) else "wrong"
 
 
-def judged_under(mutant: WrongEngine, cases: Sequence[Case]) -> Settled:
+def judged_under(mutant: WrongEngine, cases: Sequence[Case]) -> FinalVerdicts:
     """What becomes of the cases where the reference is broken."""
     judgements: list[Judgement] = []
     with mutant.made():
         for case in cases:
             judgements.append(answered(case))
-    return settled(judgements)
+    return final_verdicts(judgements)
 
 
 def answered(case: Case) -> Judgement:
-    """What the reference, as it is now, makes of a case."""
+    """The judgement on the reference's own answer to a case."""
     request = {"seq": 1, "ruleset": case.document, "given": case.given, "steps": list(case.steps)}
     try:
         with time_limit(0.5):
@@ -83,7 +83,7 @@ def mutants(chance: Random) -> Iterator[tuple[Marked, WrongEngine]]:
 
 
 def outcomes(count: int, seed: int, games: Sequence[str]) -> Iterator[Outcome]:
-    """So many mutants that were noticed, diagnosed."""
+    """Yield the diagnoses of `count` detected mutants."""
     chance, corpus = Random(seed), load(is_trusted=True)
     by_game = {game: [case for case in corpus if case.ruleset == game] for game in games}
     drawn = mutants(chance)
@@ -96,11 +96,11 @@ def outcomes(count: int, seed: int, games: Sequence[str]) -> Iterator[Outcome]:
             if Verdict.FAILED not in verdicts:
                 continue
             began = time.process_time()
-            said = diagnose(seen.judgements, seen.shapes)
+            diagnosis = diagnose(seen.judgements, seen.shapes)
             seconds = time.process_time() - began
             place = f"{marked.function.__module__}.{marked.function.__qualname__}"
             failures, passes = verdicts.count(Verdict.FAILED), verdicts.count(Verdict.PASSED)
-            yield Outcome(place, marked.clauses, game, failures, passes, said, seconds)
+            yield Outcome(place, marked.clauses, game, failures, passes, diagnosis, seconds)
             found += 1
             break
 
@@ -118,10 +118,11 @@ def main() -> int:
     for outcome in outcomes(arguments.mutants, arguments.seed, games):
         counted[outcome.verdict] = counted.get(outcome.verdict, 0) + 1
         slowest = max(slowest, outcome.seconds)
-        said = [(*cause.clauses, cause.sureness.value, cause.explains) for cause in outcome.diagnosis.causes]
+        diagnosis = [(*cause.clauses, cause.sureness.value, cause.explains) for cause in outcome.diagnosis.causes]
         place = f"{outcome.place} {outcome.right} in {outcome.ruleset}"
         print(
-            f"{outcome.verdict}: {place}, {outcome.failures} failed, {outcome.passes} passed; said {said}", flush=True
+            f"{outcome.verdict}: {place}, {outcome.failures} failed, {outcome.passes} passed; diagnosis {diagnosis}",
+            flush=True,
         )
     print(", ".join(f"{name} {count}" for name, count in sorted(counted.items())), f"; slowest {slowest:.1f} s")
     return 0

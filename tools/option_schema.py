@@ -1,7 +1,7 @@
-"""What the schema of rulesets says of options, written from the table of options: values, defaults and descriptions.
+"""Write the options into the schema of rulesets from the table of options: values, defaults and descriptions.
 
-Run it when `spec/options.toml` has changed, or `make fixtures`, which does; a test compares. Names, types and limits stay as they
-stand in the schema. An option of a part that the schema does not have yet is added to it, where its values have names.
+Run it after changing `spec/options.toml`, or run `make fixtures`; a test compares the two. Names, types and limits stay as the schema
+has them. An option of an existing part that the schema lacks is added to it if its values have names.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from typing import Any, Final
 from schmier.conditions import ALWAYS
 from schmier.options import Option, Value, options
 from schmier.spec import FOLDER, SpecError
-from schmier_conformance.documents.explanation import FORMERLY
+from schmier_conformance.documents.schemas import FORMERLY
 from schmier_conformance.rulesets.options import schema_of
 
 Json = dict[str, Any]
 """A JSON object."""
 
 SCHEMA: Final = FOLDER / "schemas" / "ruleset.json"
-"""The schema that is written."""
+"""The schema to write."""
 
 IN_GENERAL: Final = {"leader": "The pitcher", "value": "its value"}
-"""What stands in a description where the sentence on a game is filled in with what that game says."""
+"""What a description says where the sentence on a game fills in that game's word."""
 
 _NESTED: Final = frozenset(("properties", "$defs", "allOf"))
-"""The keywords whose members stand on lines of their own."""
+"""Keywords whose members have lines of their own."""
 
 
 def main() -> None:
@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def schema_text(schema: Json) -> str:
-    """The schema with everything that the table says of options."""
+    """The schema with everything that the table says about options."""
     for option in options().values():
         add_to_part(schema, option)
         described = schema_described(schema, option)
@@ -48,7 +48,7 @@ def schema_text(schema: Json) -> str:
         described.pop("default", None)
         values = values_of(option)
         if values:
-            described["enum"] = [*values, None] if may_be_taken_away(option) else values
+            described["enum"] = [*values, None] if may_be_removed(option) else values
         if option.formerly:
             described[FORMERLY] = dict(option.formerly)
         if option.default is not None:
@@ -68,7 +68,7 @@ def schema_described(schema: Json, option: Option) -> Json:
 
 
 def add_to_part(schema: Json, option: Option) -> None:
-    """Let the schema have an option of a part, `play.following`, that it does not have yet and whose values have names."""
+    """Add an option of a part, `play.following`, that the schema lacks and whose values have names."""
     part, _, name = option.path.partition(".")
     if not name.isidentifier() or not option.values or "properties" not in schema["properties"].get(part, {}):
         return
@@ -81,32 +81,32 @@ def add_to_part(schema: Json, option: Option) -> None:
 
 
 def description(option: Option) -> str:
-    """What an option is about, and what each of its values means."""
-    said = option.about
-    if option.values and all(_fields(told) <= IN_GENERAL.keys() for told in option.values.values()):
-        told = [f"`{as_json(value)}`: {text.format_map(IN_GENERAL)}" for value, text in option.values.items()]
-        are_sentences = all(text.endswith(".") for text in told)
-        said += f" {' '.join(told)}" if are_sentences else f" {'; '.join(told)}."
-    return f"{said} Where it is not said: {option.absent}" if option.absent else said
+    """The meaning of an option, and of each of its values."""
+    described = option.about
+    if option.values and all(_fields(text) <= IN_GENERAL.keys() for text in option.values.values()):
+        meanings = [f"`{as_json(value)}`: {text.format_map(IN_GENERAL)}" for value, text in option.values.items()]
+        are_sentences = all(text.endswith(".") for text in meanings)
+        described += f" {' '.join(meanings)}" if are_sentences else f" {'; '.join(meanings)}."
+    return f"{described} Where it is not said: {option.absent}" if option.absent else described
 
 
 def _fields(template: str) -> set[str]:
-    """The names between braces."""
+    """The placeholders of a template."""
     return {name for _, name, _, _ in Formatter().parse(template) if name}
 
 
 def as_json(value: Value) -> str:
-    """A value as it is written in a document, words without their quotation marks."""
+    """A value as a document has it, without the quotation marks of a string."""
     return value if isinstance(value, str) else json.dumps(value)
 
 
 def values_of(option: Option) -> list[Value]:
-    """The values that an option may have where they have names; none for a truth value, which needs no list."""
+    """The named values of an option; empty for a boolean, which needs no list."""
     return [] if True in option.values else [*option.cards, *option.values]
 
 
-def may_be_taken_away(option: Option) -> bool:
-    """Whether a document may say null in order to take away what its parent says."""
+def may_be_removed(option: Option) -> bool:
+    """Whether a document may set the option to null to remove its parent's value."""
     is_always_said = option.is_required and option.means_something == ALWAYS
     return option.path.count(".") == 1 and "[" not in option.path and option.path not in _MEMBERS and not is_always_said
 
@@ -119,7 +119,7 @@ _MEMBERS: Final = frozenset(("exchange.do", "exchange.to", "exchange.order"))
 
 
 def laid_out(value: Any, depth: int, is_listing: bool = False) -> str:
-    """A part of the schema as JSON: what describes properties on several lines, everything else on one."""
+    """A part of the schema as JSON: descriptions of properties on several lines, everything else on one."""
     if not is_listing and not _is_nested(value):
         return json.dumps(value, ensure_ascii=False)
     inner = "  " * (depth + 1)
@@ -140,7 +140,7 @@ def laid_out(value: Any, depth: int, is_listing: bool = False) -> str:
 
 
 def _is_nested(value: Any) -> bool:
-    """Whether a part of the schema describes properties, or holds a part that does."""
+    """Whether a part of the schema describes properties, or contains one that does."""
     if isinstance(value, list):
         return any(_is_nested(member) for member in value) or (bool(value) and "if" in value[0])
     if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Write `conformance/power.json`, the table of what the corpus notices, from the tally of a campaign of power.
+"""Write `conformance/power.json`, the table of mutation testing, from the tally of a campaign.
 
 schmier campaign power -o power
 python tools/power_table.py power/tally.json

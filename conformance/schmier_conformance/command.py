@@ -1,4 +1,4 @@
-"""The command `schmier`: finds the subcommand, imports that one only, and turns a user's mistakes into one line."""
+"""The command `schmier`: imports only the chosen subcommand, and reports a user's mistake in one line."""
 
 from __future__ import annotations
 
@@ -8,57 +8,57 @@ import keyword
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from schmier import __version__
 from schmier_conformance.parallel.process import collect_garbage_rarely, exit_status, signals_raise
-from schmier_conformance.terminal import ClosedError, choose_colours, plain_streams
+from schmier_conformance.terminal import ClosedStreamError, choose_colours, plain_streams
 
 SUBCOMMANDS = {
-    "replay": "replay game logs and check every claim in them",
+    "replay": "replay game logs and verify every claim in them",
     "check": "run an engine against the corpus",
-    "engine": "begin an engine of your own from a template",
-    "fuzz": "put random deals to an engine, and make what differs small",
+    "engine": "start an engine of your own from a template",
+    "fuzz": "differential fuzzing: find and shrink disagreements",
     "separate": "find the smallest deal on which two games differ",
-    "explore": "visit every state of a game in miniature",
-    "corpus": "write down a corpus for a game of your own",
-    "serve": "answer the engine protocol with the reference implementation",
+    "explore": "visit every state of a miniature game",
+    "corpus": "generate a corpus for a ruleset",
+    "serve": "run the reference implementation as an engine",
     "deal": "deal cards from a seed",
-    "import": "convert recorded games of another format to game logs",
+    "import": "convert recorded games from other formats to logs",
     "rulesets": "list the rulesets",
-    "ruleset": "write down a game of your own, check it, compare it",
+    "ruleset": "write, validate and compare rulesets",
     "show": "show a clause, a ruling or a case",
-    "fixtures": "make and verify the corpus",
-    "verify": "hold the law and the corpus against their digests",
-    "doctor": "say what is here and what is missing",
-    "completion": "print what makes a shell complete the command",
-    "help": "explain the formats, the protocol and the exit codes",
-    "campaign": "do long work in shards, on one machine or on several",
-    "mutation-test": "measure which mistakes the corpus notices",
-    "translations": "find translations that have fallen behind, begin new ones",
+    "fixtures": "build and verify the corpus",
+    "verify": "compare the law and the corpus with their digests",
+    "doctor": "check the installation",
+    "completion": "print a completion script for a shell",
+    "help": "explain the formats, the protocol and exit codes",
+    "campaign": "run long work in shards, on one or more machines",
+    "mutation-test": "measure which mutants the corpus detects",
+    "translations": "find outdated translations, start new ones",
 }
-"""The subcommands in the order in which one meets them; each is a module of `schmier_conformance.commands`."""
+"""The subcommands with their summaries, in the order of the help; each is a module of `schmier_conformance.commands`."""
 
-ALIASES = {"power": "mutation-test"}
-"""Earlier names of subcommands, which still work."""
+ALIASES: Final[dict[str, str]] = {"power": "mutation-test"}
+"""Older names of subcommands, with today's; an alias works wherever the name does, and the help shows it in parentheses."""
 
 _USAGE = 2
 _BROKEN_PIPE = 141
 
 
 class UsageError(ValueError):
-    """The command line cannot be understood."""
+    """The command line is wrong; the text says what to change."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line, as all of ours are."""
+    """A parser that reports errors in one line."""
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message}; see `{self.prog} --help`")
 
 
 def add_action(actions: Any, name: str, summary: str, example: str) -> argparse.ArgumentParser:
-    """One of the things that a command can do, with its help; `actions` are the command's subparsers."""
+    """Add an action of a command, with its help; `actions` are the command's subparsers."""
     parser: argparse.ArgumentParser = actions.add_parser(
         name,
         help=summary,
@@ -70,13 +70,13 @@ def add_action(actions: Any, name: str, summary: str, example: str) -> argparse.
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs the command; returns its exit status: 0 for success, 1 for faults found, 2 for unusable input or usage."""
+    """Run the command; returns its exit status: 0 for success, 1 for findings, 2 for unusable input or usage."""
     words = list(sys.argv[1:] if argv is None else argv)
     collect_garbage_rarely()
     try:
         with plain_streams(), signals_raise():
             return _guarded(words)
-    except (ClosedError, BrokenPipeError) as error:
+    except (ClosedStreamError, BrokenPipeError) as error:
         return _unwritable(error)
 
 
@@ -88,18 +88,18 @@ def _guarded(words: Sequence[str]) -> int:
     except KeyboardInterrupt as interrupt:
         return exit_status(interrupt)
     except BrokenPipeError:
-        # The reader has gone. Python would complain once more when it flushes at exit.
+        # The reader has gone; without this Python would report it once more when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _BROKEN_PIPE
     except (OSError, ValueError) as error:
-        if not _is_mistake_of_the_user(error):
+        if not _is_user_error(error):
             raise
         sys.stderr.write(f"schmier: {_one_line(error)}\n")
         return _USAGE
 
 
 def _unwritable(error: OSError) -> int:
-    """Nothing can be written to standard output; somebody may still listen to the other stream."""
+    """Report that standard output cannot be written, on standard error where that is open."""
     if isinstance(error, BrokenPipeError):
         return _BROKEN_PIPE
     if sys.stderr is not None:
@@ -112,7 +112,7 @@ def _run(words: Sequence[str]) -> int:
     try:
         arguments = _parser(ALIASES.get(name, name) if name else None).parse_args(words)
     except SystemExit:
-        # The help has been written; mistakes come as `UsageError`.
+        # The help has been printed; usage errors come as `UsageError`.
         return 0
     if arguments.version:
         from schmier_conformance.corpus.cases import corpus_version
@@ -120,33 +120,36 @@ def _run(words: Sequence[str]) -> int:
         print(f"schmier {__version__} (corpus {corpus_version()})")
         return 0
     if name is None:
-        raise UsageError(f"say what to do: {', '.join(SUBCOMMANDS)}; see `schmier --help`")
+        raise UsageError(f"no command given; commands: {', '.join(SUBCOMMANDS)}; see `schmier --help`")
     choose_colours(arguments.color)
     status: int = arguments.run(arguments)
     return status
 
 
 def whole_parser() -> argparse.ArgumentParser:
-    """The parser of the whole command, in which every subcommand knows its options; it takes a while."""
+    """The parser with the options of every subcommand, which takes a while to build."""
     return _parser(*SUBCOMMANDS)
 
 
 def _parser(*chosen: str | None) -> argparse.ArgumentParser:
-    """The parser of the whole command, in which only the chosen subcommands know their options."""
+    """The parser with all subcommands, of which only the chosen ones have their options."""
     parser = _Parser(
         prog="schmier",
         description="The rules of Smear, Pitch and their relatives: replay games, deal cards, check engines.",
-        epilog="`schmier COMMAND --help` explains a command and gives an example.",
+        epilog="`schmier COMMAND --help` describes a command with an example.",
     )
-    parser.add_argument("--version", action="store_true", help="say which version this is, and of which corpus")
+    parser.add_argument("--version", action="store_true", help="print the version, and that of the corpus")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
+    names = {ALIASES.get(name, name) for name in chosen if name is not None}
     for name, summary in SUBCOMMANDS.items():
-        aliases = [alias for alias, meant in ALIASES.items() if meant == name]
         subparser = subparsers.add_parser(
-            name, help=summary, aliases=aliases, formatter_class=argparse.RawDescriptionHelpFormatter
+            name,
+            aliases=[alias for alias, current in ALIASES.items() if current == name],
+            help=summary,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-        if name in chosen:
-            # `import` and `mutation-test` are no names that a module can be imported by.
+        if name in names:
+            # A module cannot be called `import`, and has no hyphen in its name.
             stem = f"{name}_" if keyword.iskeyword(name) else name.replace("-", "_")
             module = importlib.import_module(f"schmier_conformance.commands.{stem}")
             subparser.description = module.SUMMARY
@@ -157,20 +160,20 @@ def _parser(*chosen: str | None) -> argparse.ArgumentParser:
                 "--color",
                 choices=("auto", "always", "never"),
                 default="auto",
-                help="colours (auto: on a terminal, unless NO_COLOR is set)",
+                help="use colours (auto: on a terminal, unless NO_COLOR is set)",
             )
     return parser
 
 
-def _is_mistake_of_the_user(error: Exception) -> bool:
-    """Whether the error speaks of what the user gave; a mistake of ours deserves its traceback."""
+def _is_user_error(error: Exception) -> bool:
+    """Whether the error is about the user's input; an error of ours deserves its traceback."""
     if isinstance(error, (UsageError, OSError)):
         return True
     from schmier.spec import SpecError
     from schmier.violation import RulesetError
     from schmier_conformance.corpus.scenarios import ScenarioError
     from schmier_conformance.documents.errors import DocumentError
-    from schmier_conformance.engines.engine import EngineNotFoundError
+    from schmier_conformance.engines.process import EngineNotFoundError
     from schmier_conformance.mutants.code_exchange import ExchangeError
     from schmier_conformance.parallel.shards import CampaignError
 
@@ -195,5 +198,5 @@ def _one_line(error: Exception) -> str:
 
 
 if __name__ == "__main__":
-    # Run as a program this module is another one than the commands import, and its `UsageError` is not theirs.
+    # Run as a program, this module is not the one that the commands import, and its `UsageError` is not theirs.
     sys.exit(importlib.import_module("schmier_conformance.command").main())

@@ -13,14 +13,14 @@ from schmier import spec
 from schmier.deal import Deal
 from schmier.io.serve import NotSetUp, observe, set_up
 from schmier.ruleset.ruleset import Ruleset
-from schmier_conformance.corpus.fixture_format import text_of
+from schmier_conformance.corpus.cases import text_of
 from schmier_conformance.corpus.notation import ClaimedStep
 from schmier_conformance.corpus.scenarios import (
     FOLDER,
     Scenario,
     ScenarioError,
     ScenarioFile,
-    in_words,
+    error_text,
     read_file,
     scenario_files,
 )
@@ -88,7 +88,7 @@ def case_of(scenario: Scenario, identifier: str, played: Ruleset) -> Json:
     try:
         deal = set_up(played, scenario.given)
     except (NotSetUp, LookupError) as problem:
-        raise ScenarioError(f"{scenario.key}: {in_words(problem)}") from None
+        raise ScenarioError(f"{scenario.key}: {error_text(problem)}") from None
     steps: list[Json] = []
     for number, claimed in enumerate(scenario.steps, 1):
         observed = observed_at(deal, claimed, f"{scenario.key}: step {number}")
@@ -109,7 +109,7 @@ def observed_at(deal: Deal, claimed: ClaimedStep, where: str) -> Json:
     try:
         return observe(deal, claimed.request)
     except (ValueError, LookupError) as problem:
-        raise ScenarioError(f"{where}: {in_words(problem)}") from None
+        raise ScenarioError(f"{where}: {error_text(problem)}") from None
 
 
 def disagreements(claimed: ClaimedStep, observed: Json) -> Iterator[str]:

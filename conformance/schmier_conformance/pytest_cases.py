@@ -1,31 +1,31 @@
-"""The corpus as tests of pytest, one for each case.
+"""The corpus as pytest tests, one per case.
 
-The tests are called by the ids of their cases, so `-k`, `-x`, `--deselect`, `--junitxml` and several workers of pytest-xdist do what
-they always do. Every process has an engine of its own, which is started at its first test. What an engine does not play is skipped; what
-its author has declared is expected to fail, and a case that is declared by its id and passes is a failure, as with a strict `xfail`.
+Each test has the id of its case as its name, so `-k`, `-x`, `--deselect`, `--junitxml` and the workers of pytest-xdist work as usual.
+Every process has an engine of its own, started at its first test. A case that the engine does not play is skipped; a known difference
+is an expected failure; a case that is declared by its id and passes is a failure, as with a strict `xfail`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, assert_never
 
 import pytest
 
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.documents.errors import DocumentError
-from schmier_conformance.engines.engine import EngineNotFoundError
 from schmier_conformance.engines.known_differences import read_known
-from schmier_conformance.engines.one_case import Asking
-from schmier_conformance.engines.options import Options
+from schmier_conformance.engines.process import EngineNotFoundError
+from schmier_conformance.engines.runner import Options
+from schmier_conformance.engines.session import EngineSession
 from schmier_conformance.engines.verdicts import Verdict
 from schmier_conformance.generative.requested_cases import NoCaseError, cases_of_rulesets
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What the options of the plugin say; an empty text, or none, where they say nothing."""
+class PluginOptions:
+    """The options of the plugin; empty or None where an option is not given."""
 
     schmier_engine: str
     schmier_ruleset: str | None
@@ -35,17 +35,17 @@ class Wanted:
     schmier_strict_reasons: bool
 
 
-def tests_of_cases(session: pytest.Session, wanted: Wanted) -> Iterator[pytest.Item]:
-    """A test for each case that the options choose; raises `pytest.UsageError` where there is none."""
+def tests_of_cases(session: pytest.Session, chosen: PluginOptions) -> Iterator[pytest.Item]:
+    """A test for each case that the options select; raises `pytest.UsageError` where there is none."""
     try:
-        timeout = float(wanted.schmier_timeout or 10)
-        known = read_known(wanted.schmier_known) if wanted.schmier_known else ()
+        timeout = float(chosen.schmier_timeout or 10)
+        known = read_known(chosen.schmier_known) if chosen.schmier_known else ()
         cases = cases_of_rulesets(
-            [wanted.schmier_ruleset] if wanted.schmier_ruleset else [], wanted.schmier_filter or ""
+            [chosen.schmier_ruleset] if chosen.schmier_ruleset else [], chosen.schmier_filter or ""
         )
     except (NoCaseError, DocumentError, ValueError) as error:
         raise pytest.UsageError(f"schmier: {error}") from None
-    options = Options(wanted.schmier_engine, timeout, strict_reasons=wanted.schmier_strict_reasons, known=known)
+    options = Options(chosen.schmier_engine, timeout, strict_reasons=chosen.schmier_strict_reasons, known=known)
     corpus = Corpus.from_parent(session, name="schmier", nodeid="schmier")
     engine = EngineUnderTest(options)
     session.config.add_cleanup(engine.close)
@@ -54,38 +54,38 @@ def tests_of_cases(session: pytest.Session, wanted: Wanted) -> Iterator[pytest.I
 
 
 class EngineUnderTest:
-    """The engine of this process; it is started when it is first asked, and not at all by a process that runs none of the tests."""
+    """The engine of this process, started at the first test; a process that runs no test starts none."""
 
     def __init__(self, options: Options) -> None:
         self._options = options
-        self._asking: Asking | None = None
+        self._session: EngineSession | None = None
 
     @property
-    def asking(self) -> Asking:
-        """The engine at work; ends the whole session where there is none to be had."""
-        if self._asking is None:
+    def session(self) -> EngineSession:
+        """The running engine; ends the pytest session if it cannot be started."""
+        if self._session is None:
             try:
-                self._asking = Asking(self._options)
+                self._session = EngineSession(self._options)
             except EngineNotFoundError as error:
                 pytest.exit(f"schmier: {error}", returncode=pytest.ExitCode.USAGE_ERROR)
-        return self._asking
+        return self._session
 
     def close(self) -> None:
-        """Ends the engine."""
-        if self._asking is not None:
-            self._asking.close()
+        """Stop the engine."""
+        if self._session is not None:
+            self._session.close()
 
 
 class Corpus(pytest.Collector):
-    """The corpus: where the tests of its cases stand."""
+    """The collector of the tests."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        """Nothing, since the tests were made with it."""
+        """Yield nothing: the tests are created together with the collector."""
         return iter(())
 
 
-class WantingError(Exception):
-    """An engine is found wanting; the text tells how."""
+class CaseFailedError(Exception):
+    """The engine failed a case; the text is the fault as `schmier check` shows it."""
 
 
 class CaseTest(pytest.Item):
@@ -97,26 +97,28 @@ class CaseTest(pytest.Item):
         self.engine = engine
 
     def runtest(self) -> None:
-        """Asks the engine, and tells its verdict in pytest's own words."""
-        asking = self.engine.asking
-        judgement = asking.judgement(self.case)
+        """Send the case to the engine, and translate its verdict into pytest's outcomes."""
+        session = self.engine.session
+        judgement = session.judge(self.case)
         match judgement.verdict:
             case Verdict.PASSED:
-                if asking.is_declared(self.case):
-                    raise WantingError(f"{self.case.id} is declared to fail, and passes: take it out of the file")
+                if session.is_declared(self.case):
+                    raise CaseFailedError(f"{self.case.id} is declared to fail, but passes: remove it from the file")
             case Verdict.UNSUPPORTED | Verdict.SKIPPED:
                 pytest.skip(judgement.message or "")
             case Verdict.DECLARED:
                 pytest.xfail(judgement.message or "")
             case Verdict.FAILED | Verdict.MISSHAPEN | Verdict.ERRORED:
-                raise WantingError(asking.told(judgement))
+                raise CaseFailedError(session.fault_text(judgement))
+            case _:
+                assert_never(judgement.verdict)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """The case as `schmier check` tells it; anything else with its traceback."""
-        if isinstance(excinfo.value, WantingError):
+        """The fault as `schmier check` shows it; any other exception with its traceback."""
+        if isinstance(excinfo.value, CaseFailedError):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Any, None, str]:
-        """What is written above a failure."""
+        """The heading of a failure."""
         return self.path, None, f"{self.case.id}: {self.case.title}"

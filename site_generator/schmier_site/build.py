@@ -1,4 +1,4 @@
-"""Make the whole site: write the docs tree, build it, put back what was set aside, make the pages light, check every link."""
+"""Build the whole site: write the docs tree, run MkDocs, put back what was set aside, shrink the pages, check every link."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from schmier_site.law import ROOT, Law, read_law
 
 
 def build_site(top: Path, law: Law) -> int:
-    """Build from `top/mkdocs.yml` by way of `top/build` into `top/site`; 0 if nothing is wrong."""
+    """Build `top/site` from `top/mkdocs.yml` by way of `top/build`; returns 0 if nothing is wrong."""
     start = time.monotonic()
     pages = write_docs(top / "build", law)
-    # The theme announces the end of mkdocs 1 at every build; the version is pinned, so the notice tells us nothing.
+    # The theme announces the end of MkDocs 1 at every build; the version is pinned, so the notice does not concern us.
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "-f", str(top / "mkdocs.yml")]
     status = subprocess.run(command, env=environment, check=False).returncode

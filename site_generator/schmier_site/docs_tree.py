@@ -1,7 +1,7 @@
 """Write the docs tree of the site: the project's own pages, and those made from the law, the code and the cases.
 
-The tree is plain Markdown; `mkdocs build --strict` needs no plugin and no hook to make the site of it, but for the drawings and the
-code: they are set aside, and `build_site` puts them back.
+The tree is plain Markdown, so `mkdocs build --strict` needs no plugin and no hook. Only drawings and code are set aside first, and
+`build_site` puts them back.
 """
 
 from __future__ import annotations
@@ -12,50 +12,50 @@ import re
 import shutil
 import sys
 from pathlib import Path
+from typing import Final
 
 from schmier.spec import FOLDER
 from schmier_site.answers.pages import answer_pages
 from schmier_site.answers.sayings import MARK, index_of_sayings
 from schmier_site.cases.drawn import write_drawn_cases
 from schmier_site.cases.pages import ARCHIVES, case_pages, cases_about, pages_of_cases
-from schmier_site.chapters import woven_pages
 from schmier_site.clauses.chapters import RAW_CLAUSES, chapter_pages
 from schmier_site.clauses.coverage import coverage_pages
 from schmier_site.clauses.page import clause_pages
-from schmier_site.engines import engine_pages
-from schmier_site.finish.contents import contents_pages
-from schmier_site.finish.heads import with_head
+from schmier_site.engine_pages import engine_pages
 from schmier_site.finish.long_pages import cut_long_pages
-from schmier_site.finish.navigation import navigation
+from schmier_site.finish.navigation import contents_pages, navigation
+from schmier_site.format_pages import raw_file, schema_pages
 from schmier_site.games.sheets import raw_ruleset, sheet_pages
 from schmier_site.games.side_by_side import DATA, data, side_by_side_pages
 from schmier_site.html.deal_diagram import draw_deals
 from schmier_site.html.packed import write_packed
 from schmier_site.html.set_aside import Shelf
 from schmier_site.law import ROOT, Law, heading_of, read_law
+from schmier_site.mutation_pages import power_pages
 from schmier_site.names import Names, names_of
 from schmier_site.pages import Page
 from schmier_site.play.pages import with_places, write_play
-from schmier_site.power import power_pages
+from schmier_site.reference_pages import woven_pages
 from schmier_site.release import main as write_release
-from schmier_site.rulings import ruling_pages
-from schmier_site.schemas import raw_file, schema_pages
+from schmier_site.ruling_pages import ruling_pages
+from schmier_site.search.entries import first_prose, sentence
 from schmier_site.search.index import CASES, INDEX, index_of, index_of_cases
 from schmier_site.translations.pages import translated_pages
 from schmier_site.worked.pages import worked_pages
 
 _CASES_ABOUT = re.compile(r"^<!-- cases whose source mentions: (?P<word>.+?) -->$", re.MULTILINE)
 SHELF = "set_aside.json"
-"""Where in the folder of the build lies what is set aside."""
+"""The file, in the build folder, of what is set aside."""
 
 STYLES = "assets/schmier.css"
-"""The place of the style sheet in the docs tree."""
+"""The style sheet in the docs tree."""
 
 _SHEETS = ("schmier", "search", "play", "walk", "sheet", "clauses")
-"""Its parts, in an order in which a later one may refine an earlier one."""
+"""The parts of the style sheet; a later one may refine an earlier one."""
 
 _NOT_PAGES = frozenset(("examples",))
-"""Folders of `docs` that other pages are made from."""
+"""Folders of `docs` from which other pages are made."""
 
 
 def all_pages(law: Law, names: Names) -> list[Page]:
@@ -81,7 +81,7 @@ def all_pages(law: Law, names: Names) -> list[Page]:
 
 
 def own_pages(law: Law, names: Names) -> list[Page]:
-    """The pages that people write in `docs`, with their deals drawn and their names linked."""
+    """The hand-written pages of `docs`, with their deals drawn and their names linked."""
     folder = ROOT / "docs"
     pages: list[Page] = []
     for path in sorted(folder.rglob("*.md")):
@@ -93,7 +93,7 @@ def own_pages(law: Law, names: Names) -> list[Page]:
 
 
 def own_page(place: str, law: Law, names: Names) -> Page:
-    """One page that people write, by its place in `docs`."""
+    """One hand-written page, by its place in `docs`."""
     text = draw_deals((ROOT / "docs" / place).read_text("utf-8"), f"docs/{place}")
     text = _CASES_ABOUT.sub(lambda found: cases_about(found["word"], law, names, place), text)
     text = MARK.sub(lambda _: index_of_sayings(), text)
@@ -101,12 +101,12 @@ def own_page(place: str, law: Law, names: Names) -> Page:
 
 
 def styles() -> str:
-    """The style sheets of the site as one file, for every page asks for it."""
+    """The style sheets of the site as one file."""
     return "\n".join((ROOT / "docs" / "assets" / f"{name}.css").read_text("utf-8") for name in _SHEETS)
 
 
 def write_docs(build: Path, law: Law) -> int:
-    """Write the tree to `build/docs`, its navigation to `build/nav.yml`, what is set aside beside it; returns how many pages."""
+    """Write `build/docs`, the navigation `build/nav.yml` and the shelf of what is set aside; returns the number of pages."""
     docs = build / "docs"
     if docs.exists():
         shutil.rmtree(docs)
@@ -148,7 +148,7 @@ def _copy(source: Path, goal: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the tree; the folder is `build` at the top of the project unless another is named."""
+    """Write the tree, to `build` in the project unless another folder is given."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--build", type=Path, default=ROOT / "build", help="the folder to write to (%(default)s)")
     chosen = parser.parse_args(arguments)
@@ -158,3 +158,30 @@ def main(arguments: list[str]) -> int:
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))
+
+
+LONGEST: Final = 220
+"""Characters of a description; search engines cut it at about this length."""
+
+_HEAD: Final = re.compile(r"\A---\n(?P<lines>.*?\n)---\n", re.DOTALL)
+
+
+def with_head(page: Page) -> str:
+    """The Markdown of a page, with its description in the head."""
+    found = _HEAD.match(page.text)
+    lines, text = (found["lines"], page.text[found.end() :]) if found else ("", page.text)
+    if not lines.startswith("description:"):
+        # JSON is YAML.
+        lines = f"description: {json.dumps(described(page, text), ensure_ascii=False)}\n{lines}"
+    return f"---\n{lines}---\n\n{_in_language(page.language, text.lstrip())}"
+
+
+def described(page: Page, text: str) -> str:
+    """What a page is about: its own description, or its first sentences, or its title."""
+    said = page.description or first_prose(text)
+    return sentence(" ".join(said.split()) or page.title, LONGEST)
+
+
+def _in_language(code: str, markdown: str) -> str:
+    """A text, marked if it is not in English."""
+    return f'<div lang="{code}" class="translated" markdown="1">\n\n{markdown}\n\n</div>\n' if code else markdown

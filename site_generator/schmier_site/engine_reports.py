@@ -1,9 +1,9 @@
-"""Run the engines of `conformance/engines/engines.toml` and write down what came of it, for the table on the site.
+"""Run the engines of `conformance/engines/engines.toml` and write their reports, from which the site makes a table.
 
-    python -m schmier_site.engine_reports                                    # those that can run here
+    python -m schmier_site.engine_reports                                    # all engines that run here
     python -m schmier_site.engine_reports skaty --python ~/skaty/bin/python  # one, under the Python that has it
 
-Each report is `conformance/engines/NAME/report.json`: who answered, and for each ruleset how many cases had which verdict.
+Each report is `conformance/engines/NAME/report.json`: the engine, and for each ruleset the number of cases by verdict.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from typing import Any
 from schmier_conformance.corpus import cases as corpus
 from schmier_conformance.documents.reading import is_path
 from schmier_conformance.engines.check import Options, check
-from schmier_conformance.engines.engine import EngineNotFoundError
 from schmier_conformance.engines.known_differences import read_known
+from schmier_conformance.engines.process import EngineNotFoundError
 from schmier_conformance.engines.report import Header, Report
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.generative.generate.corpus import cases_for
@@ -34,17 +34,17 @@ Json = dict[str, Any]
 
 
 def engines() -> dict[str, Json]:
-    """The engines by name, as the table tells of them."""
+    """The engines by name, with their settings."""
     return tomllib.loads((ENGINES / "engines.toml").read_text("utf-8"))
 
 
 def report_file(name: str) -> Path:
-    """Where the report of an engine lies."""
+    """The report file of an engine."""
     return ENGINES / name / "report.json"
 
 
 def cases_of(rulesets: list[str]) -> list[corpus.Case]:
-    """What an engine is asked: the shipped cases of a shipped ruleset, those made for one in a file; all that are shipped."""
+    """The cases for an engine: those of a shipped ruleset, those generated for one in a file, or the whole corpus."""
     if not rulesets:
         return corpus.load()
     asked: list[corpus.Case] = []
@@ -57,19 +57,19 @@ def cases_of(rulesets: list[str]) -> list[corpus.Case]:
 
 
 def run(engine: Json, python: str) -> Report:
-    """The report on an engine; one that does not start has told nothing of itself in it."""
+    """The report on an engine; its header has no engine if the engine did not start."""
     known = read_known(str(ROOT / engine["known"])) if "known" in engine else ()
     command = [python if word == "{python}" else word for word in engine["command"].split()]
     cases = cases_of(engine.get("rulesets", []))
     try:
         return check(cases, Options(command=command, known=known))
     except EngineNotFoundError as problem:
-        nobody = Header(corpus.corpus_version(), engine["command"], None, len(cases))
-        return Report(nobody, (Judgement(cases[0], Verdict.ERRORED, str(problem)),), 0.0)
+        header = Header(corpus.corpus_version(), engine["command"], None, len(cases))
+        return Report(header, (Judgement(cases[0], Verdict.ERRORED, str(problem)),), 0.0)
 
 
 def summary(report: Report) -> Json:
-    """What is kept of a report: verdicts that no case had are left out."""
+    """The part of a report that is kept, without verdicts that no case had."""
     counted: dict[str, Counter[str]] = {}
     for judgement in report.judgements:
         counted.setdefault(judgement.case.ruleset, Counter())[judgement.verdict.value] += 1
@@ -83,10 +83,12 @@ def summary(report: Report) -> Json:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the reports; returns 1 where one that was asked for by name could not be written."""
+    """Write the reports; returns 1 where an engine that was given by name could not run."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"some of {', '.join(engines())}; all when left out")
-    parser.add_argument("--python", default=sys.executable, help="the Python that has the engine (this one)")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help=f"engines to run: {', '.join(engines())} (default: all)"
+    )
+    parser.add_argument("--python", default=sys.executable, help="Python that has the engine (default: this one)")
     chosen = parser.parse_args(arguments)
     missed = False
     for name, engine in engines().items():
@@ -95,7 +97,7 @@ def main(arguments: list[str]) -> int:
         report = run(engine, chosen.python)
         if report.header.engine is None:
             missed = True
-            print(f"{name}: its report is left as it was; {report.judgements[0].message}")
+            print(f"{name}: report not changed; {report.judgements[0].message}")
             continue
         text = json.dumps(summary(report), indent=1, ensure_ascii=False) + "\n"
         report_file(name).parent.mkdir(exist_ok=True)

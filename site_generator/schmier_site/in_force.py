@@ -1,4 +1,4 @@
-"""In which games a clause is in force, told to a reader of the law: how many, which by their titles, and by which option."""
+"""In which games a clause is in force, as HTML: how many, which, and by which option."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from schmier_site.names import Names
 from schmier_site.pages import html_link
 
 _ALL_NAMED: Final = 6
-"""So many games are all named; of more, some."""
+"""Up to this many games are all named; of more, only some."""
 
 _SOME_NAMED: Final = 5
 
@@ -23,28 +23,28 @@ _PATH: Final = re.compile(r"(?<![\w-])[a-z_]+(?:\.[A-Za-z_]+)*(?![\w-])")
 
 @cache
 def games_of(clause: spec.Clause, law: Law) -> list[str]:
-    """The shipped rulesets in whose games a clause is in force."""
+    """The ids of the shipped rulesets in which a clause is in force."""
     return [identifier for identifier, ruleset in law.rulesets.items() if holds(clause.condition, ruleset)]
 
 
 def options_of(clause: spec.Clause) -> list[str]:
-    """The options that the condition of a clause asks about, by their dotted paths, each once."""
+    """The options in the condition of a clause, as dotted paths, each once."""
     return options_of_condition(clause.condition)
 
 
 def options_of_condition(condition: Condition) -> list[str]:
-    """The options that a condition asks about, by their dotted paths, each once."""
+    """The options in a condition, as dotted paths, each once."""
     asked = (re.sub(r"\[[^\]]*\]", "", comparison.path) for comparison in comparisons(condition))
     return list(dict.fromkeys(asked))
 
 
 def condition_html(clause: spec.Clause, names: Names, origin: str) -> str:
-    """The condition as the law has it, each option a link; empty for a clause that is in force in every game."""
+    """The condition of a clause, each option a link; empty for a clause that is always in force."""
     return condition_text_html(clause.where, names, origin)
 
 
 def condition_text_html(text: str, names: Names, origin: str) -> str:
-    """A condition as it is written, each option a link."""
+    """A condition, each option a link."""
 
     def linked(found: re.Match[str]) -> str:
         target = names.options.get(found[0])
@@ -54,7 +54,7 @@ def condition_text_html(text: str, names: Names, origin: str) -> str:
 
 
 def games_html(clause: spec.Clause, law: Law, names: Names, origin: str) -> str:
-    """The games in which a clause is in force, by their titles; in none, by which option it would be."""
+    """The games in which a clause is in force, by title; if there are none, the options that would bring it into force."""
     games = games_of(clause, law)
     if not games:
         options = [
@@ -72,7 +72,7 @@ def games_html(clause: spec.Clause, law: Law, names: Names, origin: str) -> str:
 
 
 def best_known(games: list[str], law: Law) -> list[str]:
-    """Games in the order in which they tell a reader most: one of each family first, and what others extend before its variants."""
+    """Games in the order that informs a reader most: one of each family first, and base games before their variants."""
     roots_first = sorted(games, key=lambda identifier: ("extends" in law.written[identifier], games.index(identifier)))
     first_of = {law.rulesets[identifier].get("family", ""): identifier for identifier in reversed(roots_first)}
     return sorted(roots_first, key=lambda identifier: identifier not in first_of.values())

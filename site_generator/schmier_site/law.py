@@ -1,4 +1,4 @@
-"""Everything that the site is made from, read once."""
+"""Everything the site is made from, read once."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Document = dict[str, Any]
 """A JSON object as it was read."""
 
 ROOT = Path(__file__).parents[2]
-"""The top of the project."""
+"""The root of the project."""
 
 CODE_FOLDER = "reference_impl/schmier"
-"""Where the reference implementation lies."""
+"""The folder of the reference implementation."""
 
 _DECIDES = re.compile(r"# rule:\s*(?P<labels>[a-z][a-z0-9., -]*)")
 
@@ -36,16 +36,16 @@ class CodePlace(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Case:
-    """One conformance case; it is itself and no other, so that what is worked out of it can be kept."""
+    """One conformance case; it is hashed by identity, so that values derived from it can be cached."""
 
     ruleset: str
     """The id of its ruleset."""
     ruleset_document: Document
     """The whole ruleset."""
     written_ruleset: Document
-    """The ruleset as it stands in the file of the case; empty where the file names a shipped one."""
+    """The ruleset in the file of the case; empty where the file names a shipped one."""
     file: str
-    """The path of its file below the folder of fixtures."""
+    """The path of its file below the fixtures folder."""
     document: Document
 
     @property
@@ -55,7 +55,7 @@ class Case:
 
     @property
     def is_generated(self) -> bool:
-        """Whether a program made it; such a case carries no claim that a person worked out."""
+        """Whether a program made it; such a case has no claim worked out by a person."""
         return bool(self.document["level"] == "random")
 
 
@@ -75,26 +75,26 @@ class Chapter(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Law:
-    """Chapters, rulesets, rulings, schemas, code and cases; as read once, so that what is worked out of it can be kept."""
+    """Chapters, rulesets, rulings, schemas, code and cases; hashed by identity, so that values derived from it can be cached."""
 
     chapters: tuple[Chapter, ...]
     clauses: dict[str, spec.Clause]
     written: dict[str, Document]
-    """The rulesets as they stand in their files."""
+    """The rulesets as their files have them."""
     rulesets: dict[str, Document]
-    """The rulesets with everything filled in that their parents say."""
+    """The rulesets with everything inherited filled in."""
     rulings: dict[str, Document]
     sources: dict[str, Document]
     schemas: dict[str, Document]
-    """The schemas by the name of their file, `ruleset`."""
+    """The schemas by file name, `ruleset`."""
     code: dict[str, list[CodePlace]]
-    """By clause: the lines that decide it."""
+    """The lines that decide each clause."""
     cases: tuple[Case, ...]
     translations: tuple[Translation, ...]
 
     @cached_property
     def cases_by_clause(self) -> dict[str, list[Case]]:
-        """By clause: the cases, of people and of programs, that name it."""
+        """The cases that name each clause, worked and generated."""
         found: dict[str, list[Case]] = {}
         for case in self.cases:
             for clause in dict.fromkeys(case.document["clauses"]):
@@ -103,11 +103,11 @@ class Law:
 
     @cached_property
     def case_by_id(self) -> dict[str, Case]:
-        """Every case by its identifier."""
+        """Every case by its id."""
         return {case.id: case for case in self.cases}
 
     def cases_of(self, clause: str) -> list[Case]:
-        """The cases by which people pin a clause."""
+        """The worked cases that pin a clause."""
         return [case for case in self.cases_by_clause.get(clause, []) if not case.is_generated]
 
     def generated_cases_of(self, clause: str) -> int:
@@ -120,7 +120,7 @@ class Law:
 
 
 def heading_of(markdown: str, otherwise: str) -> str:
-    """The first heading of a text."""
+    """The first heading of a text, or `otherwise`."""
     found = re.search(r"^# +(.+)$", markdown, re.MULTILINE)
     return found[1].strip() if found else otherwise
 
@@ -152,7 +152,7 @@ def _chapters() -> Iterator[Chapter]:
 
 
 def chapter_of(stem: str, text: str) -> Chapter:
-    """A chapter by its text."""
+    """A chapter from its text."""
     return Chapter(stem, heading_of(text, stem), text, tuple(spec.clauses_of(stem, text)))
 
 
@@ -197,3 +197,11 @@ def _cases(rulesets: dict[str, Document]) -> Iterator[Case]:
         for case in document["cases"]:
             written = ruleset if isinstance(ruleset, dict) else {}
             yield Case(identifier, whole, written, path.relative_to(folder).as_posix(), case)
+
+
+def value_of(ruleset: dict[str, Any], option: str) -> Any:
+    """The value of an option by its dotted path; None where the ruleset lacks it."""
+    value: Any = ruleset
+    for key in option.split("."):
+        value = value.get(key) if isinstance(value, dict) else None
+    return value

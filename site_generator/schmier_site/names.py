@@ -1,4 +1,4 @@
-"""Names in backticks become links: clauses, options, rulesets, rulings and cases."""
+"""Links from names in backticks: clauses, options, rulesets, rulings and cases."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _REFERENCE = re.compile(
     rf"(?P<seed>\d{{3}}):(?P<lines>{_SPAN}(?:[,;] (?P=seed):{_SPAN}|, {_SPAN}(?=[,;.)]|$))*)|"
     r"seed (?P<whole_seed>\d{3})|(?P<ruling>[A-Z]-\d+)|(?P<key>[A-Z]\w+))(?!\w)"
 )
-"""How a source or a ruling is named in what people write of their reasons: `001:150-152; 001:188`, `FOS`, `A-31`."""
+"""How sources and rulings are cited in hand-written reasons: `001:150-152; 001:188`, `FOS`, `A-31`."""
 _LINK_OR_CODE = re.compile(r"\[[^\]]*\]\([^)]*\)|``.+?``|`(?P<name>[^`\s]+)`")
 
 
@@ -32,10 +32,10 @@ class Names:
     cases: dict[str, str] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
     called: dict[str, str] = field(default_factory=dict)
-    """What each source is called in a sentence."""
+    """The title of each source in a sentence."""
 
     def target(self, name: str, options_first: bool = False) -> str | None:
-        """The place that explains a name. Some labels are options too; in the law itself the option is meant."""
+        """The place that explains a name. Some clause labels are options too; in the law itself the option is meant."""
         clauses_and_options = (self.options, self.clauses) if options_first else (self.clauses, self.options)
         for register in (*clauses_and_options, self.rulesets, self.rulings, self.cases):
             if name in register:
@@ -52,7 +52,7 @@ class Names:
         return outside_fences(markdown, lambda line: _LINK_OR_CODE.sub(replace, line))
 
     def html(self, register: Mapping[str, str], name: str, origin: str, text: str = "") -> str:
-        """An HTML link to what a register knows under a name; plain text where it knows nothing."""
+        """An HTML link to a name in a register; plain text where the register lacks it."""
         if name not in register:
             return f'<span class="name">{text or name}</span>'
         return html_link(text or name, register[name], origin, "name")
@@ -66,14 +66,14 @@ class Names:
         return "; ".join(self.place_html(key, said, origin) for key, said in lines.items())
 
     def place_html(self, key: str, lines: Sequence[str], origin: str) -> str:
-        """A link to a source in HTML."""
+        """A link to a source, as HTML."""
         said = escape(self.place(key, lines))
         if key not in self.sources:
             return said
         return f'<a href="{escape(html_target(self.sources[key], origin))}">{said}</a>'
 
     def place(self, key: str, lines: Sequence[str] = ()) -> str:
-        """What a place in a source is called everywhere: of `001:86` the Penguin book and its line."""
+        """The reader's name of a place in a source: for `001:86` the title of the book and the line."""
         called = self.called.get(key, key)
         if not lines:
             return called
@@ -85,7 +85,7 @@ class Names:
         return self.with_references(escape(text), lambda said, target: html_link(said, target, origin))
 
     def with_references(self, text: str, link: Callable[[str, str], str]) -> str:
-        """Text in which sources are called by their names and, like rulings, are links, made by `link(text, target)`."""
+        """Text in which sources have their titles and, like rulings, are links made by `link(text, target)`."""
 
         def replace(found: re.Match[str]) -> str:
             if found["ruling"] in self.rulings:
@@ -102,7 +102,7 @@ class Names:
 
 
 def outside_fences(markdown: str, change: Callable[[str], str]) -> str:
-    """Markdown with every line changed that does not belong to a block of code."""
+    """Markdown with a change applied to every line outside code blocks."""
     changed: list[str] = []
     fence = ""
     for line in markdown.split("\n"):
@@ -116,7 +116,7 @@ def outside_fences(markdown: str, change: Callable[[str], str]) -> str:
 
 
 def names_of(law: Law, case_pages: Mapping[str, str]) -> Names:
-    """The register of all names; `case_pages` tells the page on which each case stands."""
+    """The register of all names; `case_pages` gives the page of each case."""
     return Names(
         clauses={clause.label: f"rules/{clause.chapter}.md#{clause.label}" for clause in law.clauses.values()},
         options={
@@ -131,7 +131,7 @@ def names_of(law: Law, case_pages: Mapping[str, str]) -> Names:
 
 
 def options_of(schema: Document) -> dict[str, str]:
-    """Every option of a ruleset by its dotted path, with its anchor on the page of the format."""
+    """The anchor of every option of a ruleset on the page of the format, by dotted path."""
     found: dict[str, str] = {}
     for name, option in schema["properties"].items():
         if name in ("format", "id", "title", "family", "extends", "sources", "why", "note"):
@@ -148,12 +148,12 @@ def options_of(schema: Document) -> dict[str, str]:
 
 
 def _paths_below(path: str, schema: Document) -> Iterator[str]:
-    """The paths of all properties that are described inside an object, however deep."""
+    """Yield the paths of all properties described inside an object, at any depth."""
     for name, inner in schema.get("properties", {}).items():
         yield f"{path}.{name}"
         yield from _paths_below(f"{path}.{name}", inner)
 
 
 def _kinds(schema: Document) -> list[str]:
-    """The definitions that a schema refers to on its branches, one for each kind of the thing it describes."""
+    """The definitions a schema refers to on its branches, one for each kind of thing."""
     return [branch["then"]["$ref"].removeprefix("#/$defs/") for branch in schema.get("allOf", [])]

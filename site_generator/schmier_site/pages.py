@@ -1,4 +1,4 @@
-"""Pages of the site: where they lie, and how one refers to another."""
+"""Pages of the site: their places, and the links between them."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ class Page(NamedTuple):
     """One page, as Markdown."""
 
     path: str
-    """Its place in the docs tree, `rules/50-play.md`."""
+    """The place in the docs tree, `rules/50-play.md`."""
     title: str
-    """What the navigation calls it."""
+    """The title in the navigation."""
     text: str
     """The whole Markdown, heading included."""
     section: str = ""
-    """Under which title it stands in the navigation of its folder; empty for a page that stands for itself."""
+    """The section of the navigation in its folder; empty for a page without one."""
     description: str = ""
-    """What it is about, for whoever finds it elsewhere; empty where its first sentence says so."""
+    """The description for search engines; empty where the first sentence serves."""
     language: str = ""
-    """The code of its language; empty for English."""
+    """The language code; empty for English."""
     is_part: bool = False
-    """Whether whoever made it has cut it to its length already."""
+    """Whether the page was already cut to its length."""
 
 
 def address(path: str) -> str:
@@ -38,7 +38,7 @@ def address(path: str) -> str:
 
 
 def markdown_target(target: str, origin: str) -> str:
-    """How the Markdown of the page `origin` writes a link to `target`, both given by their place in the docs tree."""
+    """A link to `target` in the Markdown of the page `origin`, both given by their place in the docs tree."""
     path, hash_sign, anchor = target.partition("#")
     if path == origin:
         return f"#{anchor}"
@@ -46,7 +46,7 @@ def markdown_target(target: str, origin: str) -> str:
 
 
 def html_target(target: str, origin: str) -> str:
-    """How raw HTML on the page `origin` writes a link to `target`."""
+    """A link to `target` in raw HTML on the page `origin`."""
     path, hash_sign, anchor = target.partition("#")
     if path == origin:
         return f"#{anchor}"
@@ -55,7 +55,7 @@ def html_target(target: str, origin: str) -> str:
 
 @cache
 def _way(path: str, origin: str) -> str:
-    """The way from one page to another; a page of cases names the same few pages a thousand times."""
+    """The relative path from one page to another, cached because a page of cases links to few pages a thousand times."""
     goal = address(path)
     relative = posixpath.relpath(goal or ".", address(origin) or ".")
     return relative + ("/" if not goal or goal.endswith("/") else "")
@@ -73,7 +73,7 @@ def html_link(text: str, target: str, origin: str, css_class: str = "") -> str:
 
 
 def html_table(heads: list[str], rows: list[list[str]], css_class: str = "plain") -> str:
-    """An HTML table of cells that are HTML already, in a box that scrolls where it is too wide."""
+    """An HTML table whose cells are HTML already, in a box that scrolls if it is too wide."""
     head = "".join(f'<th scope="col">{cell}</th>' for cell in heads)
     body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
     table = f'<table class="{css_class}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'

@@ -90,7 +90,7 @@ def main(folder: Path, *, with_wheel: bool = True) -> list[Path]:
 
 
 def archive(path: Path, names: Iterable[str]) -> Path:
-    """Write an archive of files and folders below the project."""
+    """Write an archive of files and folders of the project."""
     packed, made = io.BytesIO(), time_of_release()
     with tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as tar:
         for name, file in sorted(members(names)):
@@ -103,7 +103,7 @@ def archive(path: Path, names: Iterable[str]) -> Path:
 
 
 def members(names: Iterable[str]) -> Iterator[tuple[str, Path]]:
-    """The files, each by its path below the project."""
+    """Yield the files, each with its path below the project."""
     for name in names:
         top = ROOT / name
         for file in [top] if top.is_file() else top.rglob("*"):

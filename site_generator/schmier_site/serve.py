@@ -1,6 +1,6 @@
-"""The site while somebody writes: built once and served; a chapter, or a page of `docs`, that is saved is made anew at once.
+"""Serve the site while you write: when you save a chapter or a page of `docs`, that page is rebuilt at once.
 
-Only what stands on that page changes. What other pages say of it, the navigation and the search come with the next `make site`.
+Only that page changes. References on other pages, the navigation and the search follow with the next `make site`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _EXTENSIONS: Final = [
     "pymdownx.highlight",
     "pymdownx.superfences",
 ]
-"""What `mkdocs.yml` has Markdown understand."""
+"""The Markdown extensions of `mkdocs.yml`."""
 
 _ARTICLE: Final = re.compile(r"(<article\b[^>]*>).*?(</article>)", re.DOTALL)
 _TO_SOURCE: Final = re.compile(r'href="(?P<path>[^":#]+\.md)(?P<anchor>#[^"]*)?"')
@@ -59,7 +59,7 @@ class Workshop:
     names: Names
 
     def remake(self, path: Path) -> list[str]:
-        """Make the page of a file anew; returns the places of what was written, none where the file makes no page of its own."""
+        """Rebuild the page of a file; returns the pages written, none where the file has no page of its own."""
         return [page.path for page in cut_long_pages(self._pages_of(path)) if self._put(page)]
 
     def _pages_of(self, path: Path) -> list[Page]:
@@ -72,7 +72,7 @@ class Workshop:
         return [own_page(path.relative_to(ROOT / "docs").as_posix(), self.law, self.names)]
 
     def _put(self, page: Page) -> bool:
-        """Put the text of a page into its frame; false where the site has no such page yet."""
+        """Put the text of a page into its frame; returns whether the site has such a page."""
         built = self.site / address(page.path) / "index.html"
         if not built.is_file():
             return False
@@ -84,7 +84,7 @@ class Workshop:
 
 
 def article(page: Page) -> str:
-    """The text of a page as HTML, its links as they are in the built site."""
+    """The text of a page as HTML, with links as in the built site."""
     made = str(Markdown(extensions=_EXTENSIONS).convert(_HEAD.sub("", page.text)))
 
     def led(found: re.Match[str]) -> str:
@@ -95,13 +95,13 @@ def article(page: Page) -> str:
 
 
 def watched() -> dict[Path, float]:
-    """The files that are looked at, and when each was written."""
+    """The watched files, with their modification times."""
     files = [*(FOLDER / "rules").glob("*.md"), *(ROOT / "docs").rglob("*.md")]
     return {path: path.stat().st_mtime for path in files}
 
 
 def keep_up(workshop: Workshop) -> None:
-    """Make anew what is saved, for as long as the program runs."""
+    """Rebuild what is saved, until the program ends."""
     before = watched()
     while True:
         time.sleep(PAUSE)
@@ -114,13 +114,13 @@ def keep_up(workshop: Workshop) -> None:
                 print(f"{path.name}: {error}", file=sys.stderr)
                 continue
             print(
-                f"{', '.join(made) or f'{path.name}: a new page comes with `make site`'} ({time.monotonic() - start:.1f} s)"
+                f"{', '.join(made) or f'{path.name}: run `make site` to add a page'} ({time.monotonic() - start:.1f} s)"
             )
         before = now
 
 
 def main() -> int:
-    """Build, serve, and keep up."""
+    """Build, serve, and rebuild."""
     law = read_law()
     status = build_site(ROOT, law)
     if status:

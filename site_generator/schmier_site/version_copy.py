@@ -1,9 +1,9 @@
-"""A built site as one version among others: its pages in a folder of their own, the runtime of Python beside all of them, once.
+"""Publish a built site as one version among others: its pages in a folder of their own, the Python runtime shared.
 
     python -m schmier_site.version_copy site published 0.1
 
-The runtime lies by its own version, `engine/pyodide-…`, so versions that use the same one share it. The page at the top leads to the
-version that was put there last.
+The runtime's folder has its own version, `engine/pyodide-…`, so versions of the site that use the same one share it. The top page
+redirects to the version published last.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Final
 
 RUNTIME: Final = "engine"
-"""The folder of the runtime, in a built site and beside its versions."""
+"""The folder of the runtime, in a built site and next to its versions."""
 
 VERSIONS: Final = "versions.json"
-"""What versions there are, the latest first."""
+"""The list of versions, the latest first."""
 
 _NAMES_RUNTIME: Final = re.compile(rf'(data-pyodide="){RUNTIME}/')
 
@@ -33,7 +33,7 @@ _TOP: Final = """<!doctype html>
 
 
 def add_version(site: Path, published: Path, version: str) -> Path:
-    """Copy a built site into the folder of published versions; returns where its pages lie."""
+    """Copy a built site into the folder of published versions; returns the folder of its pages."""
     goal = published / version
     if goal.exists():
         shutil.rmtree(goal)
@@ -57,8 +57,8 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("site", type=Path, help="the built site")
     parser.add_argument("published", type=Path, help="the folder of all versions")
-    parser.add_argument("version", help="what this version is called; the name of its folder")
+    parser.add_argument("version", help="name of this version and of its folder")
     given = parser.parse_args()
     if not (given.site / "index.html").is_file():
-        sys.exit(f"{given.site} holds no built site; run `make site`")
+        sys.exit(f"{given.site} has no built site; run `make site`")
     print(add_version(given.site, given.published, given.version))

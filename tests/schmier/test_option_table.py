@@ -184,7 +184,7 @@ def test_the_refusal_of_a_value_that_older_documents_say_tells_what_to_write(pat
     document = {**DOCUMENTS["smear.ten-point-six"], path: old}
     with pytest.raises(DocumentError) as caught:
         validate("ruleset", document, "old.json")
-    assert str(caught.value) == f'old.json: $.{path}: "{old}" is what older documents say; write "{new}"'
+    assert str(caught.value) == f'old.json: $.{path}: "{old}" is the value of older documents; write "{new}"'
 
 
 def test_conditions_speak_of_options_and_of_values_that_these_have() -> None:

@@ -96,7 +96,7 @@ def test_what_is_declared_is_expected_to_fail_and_must(tmp_path: Path) -> None:
     assert f"{len(failing)} xfailed" in told
     status, told = run(tmp_path, "--schmier-engine", REFERENCE, *CASES, "--schmier-known", str(known))
     assert status == 1
-    assert "is declared to fail, and passes: take it out of the file" in told
+    assert "is declared to fail, but passes: remove it from the file" in told
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from chromium import Chromium
-from schmier_site.finish.contents import contents_pages
 from schmier_site.finish.frame import FEW, Ends
+from schmier_site.finish.navigation import contents_pages
 from schmier_site.finish.page_lists import Lists
 from schmier_site.pages import Page
 

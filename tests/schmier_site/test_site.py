@@ -19,15 +19,9 @@ from referencing.jsonschema import DRAFT202012
 from places import ROOT
 from read_once import law_as_shipped
 from schmier import spec
-from schmier_site.chapters import (
-    READING_ORDER,
-    Chunk,
-    chunks_of,
-    without_imports,
-    woven_page,
-)
 from schmier_site.finish.link_check import faults_of, read_page
 from schmier_site.finish.navigation import navigation
+from schmier_site.format_pages import FORMATS, SchemaError, check_keywords, schema_pages
 from schmier_site.html.deal_diagram import (
     DealError,
     deal_html,
@@ -40,7 +34,13 @@ from schmier_site.html.ready_made import ReadyMade, ready_made
 from schmier_site.html.set_aside import Shelf, not_searched
 from schmier_site.names import names_of
 from schmier_site.pages import Page, html_target, markdown_target
-from schmier_site.schemas import SchemaError, check_keywords, schema_pages
+from schmier_site.reference_pages import (
+    READING_ORDER,
+    Chunk,
+    chunks_of,
+    without_imports,
+    woven_page,
+)
 from served import served
 
 
@@ -89,7 +89,7 @@ def test_the_link_checker_finds_what_is_broken(tmp_path: Path) -> None:
         "utf-8",
     )
     assert faults_of(tmp_path) == [
-        "index.html: the id 'a' stands twice",
+        "index.html: the id 'a' occurs twice",
         "index.html: 'other/#gone' leads to a page without 'gone'",
         "index.html: 'missing/' leads nowhere",
         "index.html: '../out.html' leads out of the site",
@@ -146,6 +146,7 @@ def test_a_property_may_be_called_like_a_keyword() -> None:
 
 def test_every_property_of_every_schema_is_on_its_page() -> None:
     law = law_as_shipped()
+    assert set(FORMATS) == set(law.schemas)
     pages = {page.path: page.text for page in schema_pages(law.schemas, names_of(law, {}))}
     for name, schema in law.schemas.items():
         text = pages[f"formats/{name}.md"]

@@ -16,7 +16,7 @@ from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.table import table_for
 from schmier.violation import Violation
 from schmier_conformance.corpus.notation import events
-from schmier_conformance.corpus.scenarios import switched
+from schmier_conformance.corpus.scenarios import with_options
 
 Hands = dict[str, str]
 """Cards by player, as people write them."""
@@ -26,7 +26,7 @@ def game_with(game: str, but: dict[str, Any] | None) -> Ruleset:
     """A game, with some options set otherwise."""
     if not but:
         return game_named(game)
-    return read_ruleset(spec.whole(switched(game, but, [], "example", "an example")))
+    return read_ruleset(spec.whole(with_options(game, but, [], "example", "an example")))
 
 
 def table_set(

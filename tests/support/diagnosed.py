@@ -10,8 +10,8 @@ from schmier.io import serve
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.diagnosis.ranking import Fit
 from schmier_conformance.diagnosis.trial import Evidence, Seen, seen_soundly
+from schmier_conformance.engines.final_verdicts import final_verdicts
 from schmier_conformance.engines.judge import judge
-from schmier_conformance.engines.settle import settled
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.mutants import catalogue
 from schmier_conformance.mutants.wrong_engine import Kind, WrongEngine
@@ -41,7 +41,7 @@ def judged(cases: Sequence[Case], *engines: WrongEngine) -> list[Judgement]:
         with engine.made():
             answer = serve.run({"seq": 1, "ruleset": case.document, "given": case.given, "steps": list(case.steps)})
         found.append(judge(case, range(len(case.steps)), answer))
-    return list(settled(found).judgements)
+    return list(final_verdicts(found).judgements)
 
 
 def seen(number: int, verdict: Verdict, *deciding: str) -> Seen:

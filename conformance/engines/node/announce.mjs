@@ -113,7 +113,7 @@ const doublings = ({up_to: last = "re"}) => DOUBLINGS.slice(0, DOUBLINGS.indexOf
 // The word that doubles, of the one whose turn it is.
 const doublingWord = (table, step) => doublings(step).find((word) => !table.contract[word]);
 
-// rule: exchange.contra.bidders - where the calls are not told, nobody can say that he has not
+// rule: exchange.contra.bidders - where the calls are not recorded, no opponent can be excluded
 const hasNotBid = (table, seat) => (table.calls.length > 0 || isRamschDeal(table)) && !table.calls.some(({by, do: verb}) => by === seat && ["bid", "hold"].includes(verb));
 
 export const doubling = {
@@ -121,7 +121,7 @@ export const doubling = {
   // rule: exchange.contra - in turn from the pitcher's left
   begin(table) {
     table.turn = table.after(table.contract.by);
-    return table.contract.by === null; // in reject there is nobody to double
+    return table.contract.by === null; // in reject there is no one to double
   },
   refuse(table, event, step) {
     const isDue = table.isTurnOf(event.by) && (event.do === "pass" || event.do === doublingWord(table, step));
@@ -140,7 +140,7 @@ export const doubling = {
       return false;
     }
     if (contract.contra) return true;
-    // An opponent has passed: the next one is asked, until the round comes to the pitcher.
+    // An opponent has passed: the next one decides, until it is the pitcher's turn.
     table.turn = table.after(table.turn);
     return table.turn === contract.by;
   },

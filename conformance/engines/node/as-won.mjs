@@ -8,14 +8,14 @@ export const plainRank = (of) => (of.startsWith("plain-") ? of.slice("plain-".le
 // rule: points.plain
 export const isPlainCardOf = ({rules, trump}, of, card) => card[0] === plainRank(of) && !isTrump(rules, card, trump);
 
-// What a point is about that the cards of a single trick do not show, besides the highest and lowest trumps and the Jokers in their order.
+// Points that the cards of a single trick do not decide, apart from the highest and lowest trumps and the Jokers in order.
 const OF_THE_DEAL = /^(highest|lowest)-|-joker$|^most-card-points$|^last-trick$/;
 
 // Whether a point is scored with its trick.
 // rule: points.scored.as-won
 export const isPegged = ({rules}, {of, to}) => rules.points.scored === "as-won" && to === "captor" && !OF_THE_DEAL.test(of);
 
-// What the card counts for the point, captured by this party; 0 if the point is not about it.
+// The value of the card for the point, captured by this party; 0 if the point is not about it.
 function worthOf(table, point, card, party) {
   const {of, value, hung_value: hung} = point;
   if (plainRank(of) !== null) return isPlainCardOf(table, of, card) ? value : 0;
@@ -24,7 +24,7 @@ function worthOf(table, point, card, party) {
   return hung !== undefined && table.partyOf(table.holder.get(card)) !== party ? hung : value;
 }
 
-// Scores what lies in a trick for its winner; whether that ends the match.
+// Scores the cards of a trick for its winner; returns whether that ends the match.
 // rule: points.scored.as-won, match.target.at-once
 export function scoreTrick(table, winner, cards) {
   const party = table.partyOf(winner);
@@ -37,7 +37,7 @@ export function scoreTrick(table, winner, cards) {
   return true;
 }
 
-// What is scored when the deal is counted, up to the point that ends the match, and who has won it by then.
+// The points scored when the deal is counted, up to the one that ends the match, and the winner by then.
 // rule: points.scored.rest, match.target.at-once
 export function scoredAfterTricks(table, scored) {
   if (table.wonAtOnce !== null) return {scored: [], wonAtOnce: table.wonAtOnce};

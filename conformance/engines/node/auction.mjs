@@ -6,7 +6,7 @@ import {skatAuction, startReject} from "./skat-auction.mjs";
 import {turnUp} from "./turn-up.mjs";
 
 // An auction knows the verbs that are due in it, how it begins, how a call is refused, made and listed.
-// To begin and to make a call answer what comes next, or null while the auction goes on.
+// Beginning and calling return the next phase, or null while the auction goes on.
 const AUCTIONS = {
   "one-round": bidding, "until-passed-out": bidding, "sell-out": sellOut, "turn-up": turnUp, "skat": skatAuction,
   "none": {
@@ -40,7 +40,7 @@ function givesClaim(table) {
   return ranks.length > 0 && table.hands[table.turn].every((card) => !isJoker(card) && ranks.includes(card[0]));
 }
 
-// A word on a pitch that may be sold stands for a call.
+// A word about a pitch for sale counts as a call.
 const hasCalled = (table, seat) => table.calls.some((call) => call.by === seat);
 
 function refuseClaim(table, event) {

@@ -1,4 +1,4 @@
-// The auction of one round, the one that goes on until all but one have passed, and what happens when nobody bids.
+// The auction of one round, the one that goes on until all but one have passed, and the deal without a bid.
 import {isTopBid, legalBids, refuseBid} from "./bids.mjs";
 import {NO_TRUMP} from "./cards.mjs";
 

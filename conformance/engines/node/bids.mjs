@@ -1,4 +1,4 @@
-// Bids of points, of slams, of tricks in a suit and of no tricks: which exist, which is the higher, and what forbids one.
+// Bids of points, of slams, of tricks in a suit and of no tricks: which exist, which is higher, and the clause that forbids one.
 
 const NO_TRICKS_WORDS = ["misere", "open-misere", "blind-misere", "nullo", "double-nullo"];
 const ABOVE_ALL_NUMBERS = 1e9;
@@ -13,15 +13,15 @@ const hiLoOf = (rules, bid) => (bid === "hi-lo" ? rules.auction.hi_lo : null);
 // How many tricks a bid undertakes; 0 for a bid of none, and without a bid.
 export const tricksOf = (rules, bid) => hiLoOf(rules, bid)?.tricks ?? bid?.tricks ?? 0;
 
-// Whether a bid undertakes so many tricks and no more.
+// Whether a bid undertakes exactly its number of tricks.
 // rule: points.made.exactly, points.tricks.hi-lo
 export const isExact = (rules, bid) => rules.points.contract === "exactly" || hiLoOf(rules, bid) !== null;
 
-// What a bid of the schedule is worth; undefined where it does not exist.
+// The value of a bid of the schedule; undefined where it does not exist.
 // rule: auction.schedule - the first value is that of the least tricks, the next of one more
 const worthInSchedule = ({auction}, {tricks, trump}) => auction.schedule.values[trump]?.[tricks - auction.schedule.least];
 
-// What a contract of tricks or of none scores or costs.
+// The score or cost of a contract of tricks or of none.
 // rule: points.tricks.made, points.tricks.none
 export const worthOf = (rules, bid) => noTricksOf(rules, bid)?.value ?? hiLoOf(rules, bid)?.worth ?? worthInSchedule(rules, bid);
 

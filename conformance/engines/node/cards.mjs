@@ -64,7 +64,7 @@ export function suitOf(rules, card, trump) {
   return trump;
 }
 
-// How high a card stands among the trumps or in its suit; more is higher. Only like Jokers are equal.
+// The rank of a card among the trumps or in its suit; more is higher. Only like Jokers are equal.
 export function strength(rules, card, trump) {
   const name = trumpName(rules, card, trump);
   const {trumpStrength, plainStrength} = ranking(rules, trump);
@@ -77,7 +77,7 @@ export const trumpsOfPack = (rules, trump) => [...rules.pack]
   .filter((card) => isTrump(rules, card, trump))
   .sort((a, b) => strength(rules, b, trump) - strength(rules, a, trump));
 
-// Whether a card stands higher than one of the same suit that was played before it.
+// Whether a card ranks above one of the same suit that was played before it.
 export function outranksEarlier(rules, later, earlier, trump) {
   const difference = strength(rules, later, trump) - strength(rules, earlier, trump);
   // rule: cards.joker.last-played, cards.joker.first-played

@@ -7,7 +7,7 @@ export const mayConcede = (table) => table.rules.play.concessions === true && ta
 
 const byOrder = ({rules}) => rules.play.conceding === "order";
 
-// With so many cards in hand the pitcher asks nobody.
+// With this many cards in hand the pitcher needs no consent.
 const ENOUGH_CARDS = 9;
 
 // rule: play.claim - the pitcher, and once
@@ -23,7 +23,7 @@ export function claim(table) {
 
 const opponents = ({players, contract}) => players.filter((seat) => seat !== contract.by);
 
-// Whether a player gives up without the leave that he needs, or names somebody who has none to give.
+// Whether a player concedes without the consent he needs, or names a player who cannot give it.
 // rule: play.concede.consent
 function lacksLeave(table, by, {agreed, open}) {
   const isPitcher = by === table.contract.by;
@@ -73,7 +73,7 @@ export function concede(table, event) {
     table.givenUpBy = by;
     return "close";
   }
-  // A server's null: nobody wants tricks, and those that are left are the opponents' whoever has conceded.
+  // A server's null: the remaining tricks are the opponents', whoever has conceded.
   const hasSpitze = table.contract.spitze && isSpitzeToCome(table);
   const toPitcher = by !== pitcher && (byOrder(table) || table.contract.game !== "null");
   if (toPitcher && hasSpitze) table.lastWonWith = lowestTrump(table.rules, table.contract.game);

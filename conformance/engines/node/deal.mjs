@@ -1,4 +1,4 @@
-// Dealing: what a deal must look like, laying it on the table, and throwing it in.
+// Dealing: the checks of a deal, dealing the cards, and throwing the deal in.
 import {suitPrinted} from "./cards.mjs";
 import {Undecidable} from "./undecidable.mjs";
 
@@ -42,7 +42,7 @@ export function refuseDeal(table, event) {
   return event.stock !== undefined && stock.length !== cardsLeft(table) ? "deal.stock" : null;
 }
 
-// A table on which nothing lies and nobody has spoken.
+// A table before the deal.
 export function clearTable(table) {
   const nothing = () => table.seats.map(() => []);
   Object.assign(table, {
@@ -98,7 +98,7 @@ export function layDeal(table, event) {
   return "auction";
 }
 
-// The hands are thrown in; the same dealer deals again. What was scored at once stands.
+// The hands are thrown in; the same dealer deals again. Points scored at once remain.
 // rule: auction.nobody-bids.same-dealer
 export function throwIn(table) {
   clearTable(table);

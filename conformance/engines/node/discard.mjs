@@ -1,4 +1,4 @@
-// The steps at which players come down to so many cards, all at once: discarding, and burying what they like.
+// The steps at which players reduce their hands, all at once: discarding, and burying any cards.
 import {canonical, chosenFrom, isTrump, strength, trumpName, without} from "./cards.mjs";
 
 const keepsProtected = (step) => step.unavoidable === "keep";
@@ -94,7 +94,7 @@ export const burying = {
 
   refuse(table, event, step) {
     const by = table.seats.indexOf(event.by);
-    // It is the pitcher's step alone, or everybody's.
+    // The step is the pitcher's alone, or every player's.
     if (!table.asked.includes(by)) return step.who === "pitcher" ? "exchange.bury" : "exchange.discard.together";
     const cards = event.cards ?? [];
     if (!chosenFrom(table.hands[by], cards)) return "exchange.discard.held";

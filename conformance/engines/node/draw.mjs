@@ -3,7 +3,7 @@ import {chosenFrom, isTrump, without} from "./cards.mjs";
 import {partnerOf} from "./pass-cards.mjs";
 import {Undecidable} from "./undecidable.mjs";
 
-// Lays away the plain cards of a player, who keeps his trumps; answers what was laid away, which counts as discarded.
+// Discards the plain cards of a player, who keeps his trumps; returns the discards.
 function layAwayPlain(table, seat, clause) {
   const plain = table.hands[seat].filter((card) => !isTrump(table.rules, card, table.trump));
   table.hands[seat] = without(table.hands[seat], plain);
@@ -31,7 +31,7 @@ function fillUp(table, step, seat, cards) {
   return true;
 }
 
-// Whether somebody who chooses takes as many of the cards offered as he must.
+// Whether a choosing player takes the required number of the cards offered.
 const fillsUp = ({cards, count}, chosen) => chosen.length === count && chosenFrom(cards, chosen);
 
 function takeChosen(table, cards) {
@@ -107,7 +107,7 @@ export const drawing = {
   choices,
 };
 
-// Everybody is dealt more, which leaves nobody a choice.
+// Every player is dealt more cards, which leaves no choice.
 export const dealingMore = {
   verbs: [],
 
@@ -121,7 +121,7 @@ export const dealingMore = {
   },
 };
 
-// One searcher after the other lays away and takes what he finds; true when all have, false when one must choose.
+// One searcher after another discards and takes the trumps he finds; true when all have, false when one must choose.
 function searchInTurn(table, step) {
   const {rules, trump} = table;
   while (table.searching.length) {
@@ -141,7 +141,7 @@ function searchInTurn(table, step) {
   return true;
 }
 
-// The pitcher, and perhaps his partner after him, looks for trumps in what is left.
+// The pitcher, and perhaps his partner after him, looks for trumps in the rest of the pack.
 export const searching = {
   verbs: ({short}) => (short === "own-discards" ? ["draw"] : []),
 

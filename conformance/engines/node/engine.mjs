@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The engine protocol: one JSON object a line on standard input, one JSON line each on standard output.
+// The engine protocol: one JSON object per line on standard input, one answer per line on standard output.
 import {Undecidable, act, legal, newDeal, result, state, view, whyNotPlayed} from "./index.mjs";
 
 const ABOUT = {
@@ -30,7 +30,7 @@ function observe(table, steps) {
       return isObject(step.try) ? act(table, step.try) : ask(table, step);
     } catch (error) {
       if (!(error instanceof Undecidable)) throw error;
-      // What follows an action that cannot be carried out would rest on cards that nobody told us.
+      // Everything after an action that cannot be carried out depends on unknown cards.
       if (isObject(step.try)) decidable = false;
       return UNSUPPORTED;
     }
@@ -82,7 +82,7 @@ function answer(line) {
 }
 
 let rest = "";
-process.stdout.on("error", () => process.exit(1)); // nobody listens any more
+process.stdout.on("error", () => process.exit(1)); // the reader has gone
 process.stdin.setEncoding("utf8");
 process.stdin.on("data", (chunk) => {
   const lines = (rest + chunk).split("\n");

@@ -13,7 +13,7 @@ import {replacing} from "./replace.mjs";
 import {countingTrumps, naming, takingStock, takingWidow, trumpsBid} from "./trumps-and-widow.mjs";
 
 // A step knows the verbs that are due in it, a list or a function of the step, what is declared where one of them is that, how it begins and how a choice in it is refused, made and listed. To begin and to choose answer
-// true when the step is completed by that, false while somebody has a choice still, or what comes in place of the steps that are left.
+// true when the step is complete, false while a player still has a choice, or the phase that replaces the remaining steps.
 const STEPS = {
   "name-trumps": naming, "take-widow": takingWidow, "take-stock": takingStock, "misdeal": countingTrumps,
   "discard": discarding, "bury": burying, "draw": drawing, "rob": robbing, "search": searching, "deal-more": dealingMore, "replace": replacing,

@@ -1,4 +1,4 @@
-// What a finished deal of Skat was worth to its pitcher.
+// The value of a finished deal of Skat to its pitcher.
 import {trumpsOfPack} from "./cards.mjs";
 import {includes, lowestTrump, nullValue, openGrandBase} from "./games.mjs";
 import {isGivenUp, isWonByGivingUp, levelsAllowed} from "./given-up.mjs";
@@ -15,7 +15,7 @@ function matadors(trumps, held) {
   return holdsFirst ? row : -row;
 }
 
-// What there is to know of the pitcher's side when all is over.
+// The facts about the pitcher's side at the end of the deal.
 function count(table) {
   const {rules, contract, tricksWon, partyOf} = table;
   const {by, game} = contract;
@@ -50,7 +50,7 @@ function multiplierOf(rules, {game, hand, level, spitze}, counted) {
   return Math.abs(counted.matadors) + 1 + more.filter(Boolean).length + (spitze ? rules.points.games.spitze : 0);
 }
 
-// {multiplier, value, overbid} of the game, by what was counted.
+// {multiplier, value, overbid} of the game, from what was counted.
 function valueAt(table, counted) {
   const {rules, contract} = table;
   const {game, hand, level, bid} = contract;

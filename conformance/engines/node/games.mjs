@@ -1,8 +1,8 @@
-// The games of Skat: which there are, what can be announced with them, and what they are worth before anybody has played a card.
+// The games of Skat: their announcements, and their values before the play.
 import {SUITS, trumpsOfPack} from "./cards.mjs";
 
 export const GAMES = [...SUITS, "grand", "null"];
-// What can be announced besides, each level including those before it.
+// The levels of an announcement, each including those before it.
 // rule: exchange.announce.levels
 export const LEVELS = ["schneider", "schwarz", "ouvert"];
 

@@ -1,4 +1,4 @@
-// A game of Skat that somebody gave up by a word, or that a wrong card ended: what the tricks won by then say of it, and at which level it is settled.
+// A game of Skat that was conceded, or ended by a wrong card: its outcome by the tricks won so far, and its level.
 import {includes, lowestTrump} from "./games.mjs";
 import {undertakesAll} from "./undertaking.mjs";
 
@@ -14,7 +14,7 @@ export function isSpitzeToCome({rules, contract, hands, trick}) {
   return hands[contract.by].length === 0 && trick.some((entry) => entry.card === lowest);
 }
 
-// Whether the opponents have already so many card-points that the pitcher cannot make them schneider any more.
+// Whether the opponents have too many card-points to be made schneider.
 const areOutOfSchneider = ({rules}, {against, total}) => total - against < rules.points.schneider_from;
 
 // Whether the tricks won by then have lost the game.
@@ -25,7 +25,7 @@ function isBeaten(table, counted) {
   return includes(contract.level, "schneider") ? areOutOfSchneider(table, counted) : counted.against * 2 >= counted.total;
 }
 
-// Whether the pitcher has what his game takes, whatever comes after.
+// Whether the pitcher has already won his game.
 // rule: points.skat.wrong-card
 function isSafe({rules, contract}, {points, total}) {
   if (contract.game === "null" || undertakesAll(contract) || contract.spitze) return false;

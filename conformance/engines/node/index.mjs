@@ -1,4 +1,4 @@
-// The engine for whoever deals a hand of his own, in a browser or in Node. Everything that decides is read from the ruleset document.
+// The engine as a library, for a browser or Node. Every decision is read from the ruleset document.
 import {whyNotPlayed} from "./known.mjs";
 import {readRuleset} from "./ruleset.mjs";
 import {newTable} from "./table.mjs";
@@ -10,7 +10,7 @@ export {whyNotPlayed};
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-// A ruleset that names a parent states only what it changes: of each part the options that it says, everything else whole.
+// A ruleset with a parent states only its changes: options of a part are merged, everything else is replaced.
 export function extend(parent, child) {
   const parts = Object.entries(child).map(([part, value]) => [part, isObject(value) && isObject(parent[part]) ? {...parent[part], ...value} : value]);
   return {...parent, ...Object.fromEntries(parts)};

@@ -1,4 +1,4 @@
-// The answers that are known, by option: an engine that meets another says so, and plays nothing by guess.
+// The known values of each option: on an unknown one the engine says so instead of guessing.
 import {STEPS_KNOWN} from "./exchange.mjs";
 
 const ANSWERS_KNOWN = {
@@ -89,13 +89,13 @@ const SLAM_ANSWERS_KNOWN = {
 
 const option = (part, path) => path.split(".").reduce((each, key) => each?.[key], part) ?? null;
 
-// The first option whose answer is not among those known, as a sentence, or null.
+// A sentence about the first option with an unknown value, or null.
 function unknownIn(part, known) {
   const path = Object.keys(known).find((each) => option(part, each) !== null && !known[each].includes(option(part, each)));
   return path === undefined ? null : `${path}: ${JSON.stringify(option(part, path))} is not known`;
 }
 
-// A sentence if the ruleset asks for something that this engine does not know, else null.
+// A sentence if the ruleset needs something unknown to this engine, else null.
 export function whyNotPlayed(doc) {
   const steps = (doc.exchange ?? []).map((step) => unknownIn(step, STEP_ANSWERS_KNOWN));
   const slams = (doc.auction?.slams ?? []).map((slam) => unknownIn(slam, SLAM_ANSWERS_KNOWN));

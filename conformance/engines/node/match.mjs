@@ -1,4 +1,4 @@
-// The end of a deal: what the scores come to, the winner of the match, the next dealer.
+// The end of a deal: the new scores, the winner of the match, the next dealer.
 import {isDealtAgain} from "./dealt-again.mjs";
 import {settleGameValue} from "./game-value.mjs";
 import {partiesAt, pitchersParties, pitchersParty} from "./parties.mjs";
@@ -74,7 +74,7 @@ function lastDeal({rules, seats}) {
 // rule: match.losing-score.alone
 const isLostBySomebody = ({rules: {match}}, scores) => match.target === null && match.losing_score !== null && scores.some((score) => score <= match.losing_score);
 
-// Whether the match is over, and who has won it: of several who share the highest score in the last deal, nobody.
+// Whether the match is over, and its winner: none if several share the highest score after the last deal.
 function matchEnd(table, start, scores, settled) {
   if (isLostBySomebody(table, scores)) return {ended: true, winner: null};
   const deals = lastDeal(table);

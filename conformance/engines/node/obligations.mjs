@@ -1,4 +1,4 @@
-// What a player may lead or follow with: his obligations in their order, each narrowing what is left to him.
+// What a player may lead or follow with: his obligations in order, each narrowing his choice.
 import {NO_TRUMP, isJoker, isTrump, outranksEarlier, suitOf} from "./cards.mjs";
 import {isFirstTrick} from "./stack.mjs";
 import {undertakesNone} from "./undertaking.mjs";
@@ -30,7 +30,7 @@ function obligationsOfLead(table) {
   return list;
 }
 
-// Following to a suit that is not trumps, and what binds a player who cannot.
+// Following a suit that is not trumps, and the obligations of a void player.
 function obligationsToPlain(table, led) {
   const {rules, trump} = table;
   const {play} = rules;
@@ -52,7 +52,7 @@ function obligationsToPlain(table, led) {
   return {following: list, otherwise: obligationsOfVoid(table, (hand) => !follows(hand))};
 }
 
-// What binds who is void of the plain suit led, and how high whoever trumps must go.
+// The obligations of a player void of the plain suit led, and how high a trump must be.
 function obligationsOfVoid(table, isVoid) {
   const {rules, trump} = table;
   const {play} = rules;
@@ -76,7 +76,7 @@ function noUndertrumping({rules, trump, trick}) {
   );
 }
 
-// What the card led asks for before the called card is asked about, and what after.
+// The obligations from the card led, before and after those from the called card.
 function obligationsToLead(table) {
   const {rules, trump, trick, namedSuit} = table;
   const {play} = rules;

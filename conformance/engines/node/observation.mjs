@@ -1,4 +1,4 @@
-// What the table looks like from outside: the answers to legal, state, view and result.
+// The answers to legal, state, view and result.
 import {legalCalls} from "./auction.mjs";
 import {canonical} from "./cards.mjs";
 import {choices} from "./exchange.mjs";
@@ -40,7 +40,7 @@ const trickOf = (table) => table.trick.map(({by, card, under}) => {
   return under.length ? {...entry, under: canonical(under)} : entry;
 });
 
-// What of a contract is not said, or belongs to other games, is left out.
+// Members of a contract that are absent, or belong to other games, are left out.
 function contractOf({seats, contract}) {
   if (contract === null) return null;
   const {by, bid, partners, game, hand, level} = contract;
@@ -57,7 +57,7 @@ function contractOf({seats, contract}) {
   return said;
 }
 
-// The contract as somebody sees it who is told, or is not, who holds a called card.
+// The contract as seen with or without knowledge of who holds a called card.
 // rule: view.partner
 function contractSeen(table, knowsPartner) {
   const {contract, seats, partner} = table;
@@ -108,7 +108,7 @@ function everybodySees(table) {
   };
 }
 
-// Cards that sleep (rule: deal.sleep) are shown to nobody.
+// Cards that are not dealt (rule: deal.sleep) are never shown.
 export function state(table) {
   // The stock lies in drawing order, which a log that leaves the stock out does not tell.
   if (!table.stockInOrder && table.stock.length > 1) throw new Undecidable("the order of the stock is not known");

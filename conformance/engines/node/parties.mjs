@@ -19,7 +19,7 @@ export function partiesOf(kind, seats) {
 export const partyNames = (seats, partyOfSeat) => [...new Set(partyOfSeat)]
   .map((party) => seats.filter((_, seat) => partyOfSeat[seat] === party).join("+"));
 
-// The seats of the pitcher and of those who play with him in this deal; none where nobody has bid, and in reject.
+// The seats of the pitcher and of those who play with him in this deal; none without a bid, and in reject.
 export function pitchersSide(table) {
   const by = table.contract?.by ?? null;
   if (by === null) return [];
@@ -54,5 +54,5 @@ export const pitchersParties = (table) => {
   return partiesAt(table, table.rules.parties === "called" ? side : side.filter((seat) => table.partyOf(seat) === table.partyOf(table.contract.by)));
 };
 
-// The pitcher's own party; null where nobody has bid, and in reject.
+// The pitcher's own party; null without a bid, and in reject.
 export const pitchersParty = (table) => ((table.contract?.by ?? null) === null ? null : table.partyOf(table.contract.by));

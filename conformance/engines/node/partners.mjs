@@ -53,7 +53,7 @@ function refuseNumber(table, partners, step) {
   return areOthers && partners.length <= mostPartners(table, step) ? null : "exchange.choose-partners.number";
 }
 
-// Every choice of so many of these at most, each in seat order.
+// Every choice of at most this many of these, each in seat order.
 function choicesOf(seats, most) {
   if (most === 0 || seats.length === 0) return [[]];
   const [first, ...rest] = seats;
@@ -87,7 +87,7 @@ export const choosingPartners = {
   },
 };
 
-// The pitcher and whoever plays with him, as names in the order of the seats, but for himself.
+// The names of the pitcher's partners, in seat order.
 const partnerNames = (table) => pitchersSide(table).filter((seat) => seat !== table.contract.by).map((seat) => table.seats[seat]);
 
 export const goingAlone = {

@@ -30,7 +30,7 @@ function playsTo(table, leader) {
   return onlyTrumps(table) ? round.filter((seat) => seat === leader || holdsTrump(table, seat)) : round;
 }
 
-// This player leads, or, where only trumps are played, the next who can; what comes next where nobody can.
+// This player leads, or, where only trumps are played, the next who can; returns the next phase if no player can.
 function giveLead(table, seat) {
   const leader = onlyTrumps(table) ? leaderAfter(table, seat) : seat;
   if (leader === null) return "close"; // rule: play.trumps-only.end
@@ -55,7 +55,7 @@ function turnClause(table) {
   return eldestLeads(table) ? "play.lead.eldest" : "play.lead.pitcher";
 }
 
-// Whether an event is what the play may be about just now. Whether the player may do it is asked later.
+// Whether an event belongs to the play at this point; whether the player may do it is checked later.
 export function isMove(table, {do: verb}) {
   if (verb === "name-suit") return table.mustName;
   if (verb === "fold") return onlyTrumps(table);
@@ -202,7 +202,7 @@ function playCards(table, {card, under = [], revoke = false}) {
   return table.mustName ? null : passOn(table);
 }
 
-// Carries a move out; what comes next, or null while play goes on.
+// Carries out a move; returns the next phase, or null while play goes on.
 export function makeMove(table, event) {
   switch (event.do) {
     case "name-suit":

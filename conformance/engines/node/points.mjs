@@ -1,4 +1,4 @@
-// What a finished deal was worth by the list: which side won which point.
+// The points of a finished deal by the list: which side won which point.
 import {isPegged, isPlainCardOf, plainRank} from "./as-won.mjs";
 import {isJoker, isOfTrumpSuit, isTrump, strength, trumpName} from "./cards.mjs";
 import {slamOf} from "./bids.mjs";

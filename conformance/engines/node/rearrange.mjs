@@ -1,4 +1,4 @@
-// Revolution: the opponents of an open null share out their cards anew.
+// Revolution: the opponents of an open null redistribute their cards.
 import {chosenFrom, without} from "./cards.mjs";
 
 const otherOpponent = (table) => table.after(table.turn);

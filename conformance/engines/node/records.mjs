@@ -1,4 +1,4 @@
-// What was forced has happened already, as soon as it was due. A log may record it all the same, in its order, until the
+// Forced steps happen as soon as they are due. A log may record it all the same, in its order, until the
 // next choice is made. table.forced lists it: {do, by, clause, cards, closed}.
 import {chosenFrom} from "./cards.mjs";
 
@@ -10,7 +10,7 @@ function goesWith(step, {cards = []}) {
 
 const isBy = (table, step, event) => table.seats[step.by] === event.by;
 
-// The steps that the event may be about, whoever did them; a discard by another or of other cards would be a choice.
+// The steps that the event may record, by any player; a discard by another player or of other cards would be a choice.
 const openFor = (table, event) => table.forced.filter((step) =>
   !step.closed && step.do === event.do && (step.do !== "discard" || (isBy(table, step, event) && goesWith(step, event))));
 
@@ -24,7 +24,7 @@ export function isRecord(table, event) {
   return step !== undefined && goesWith(step, event);
 }
 
-// What came before a step that is recorded can be recorded no longer.
+// Steps before a recorded one can no longer be recorded.
 export function record(table, event) {
   const last = table.forced.indexOf(ownOf(table, event));
   for (const step of table.forced.slice(0, last + 1)) step.closed = true;

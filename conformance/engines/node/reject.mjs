@@ -1,4 +1,4 @@
-// What a finished deal of reject costs whom.
+// The losses of a finished deal of reject.
 import {cardPoints, sumOf} from "./points.mjs";
 import {timesInBock} from "./rounds.mjs";
 

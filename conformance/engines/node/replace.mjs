@@ -9,7 +9,7 @@ const isKept = (table, step, card) => step.trumps === "kept" && isTrump(table.ru
 // rule: exchange.replace - no more than the step allows, or the stock still holds
 const most = (table, step) => Math.min(step.most, table.stock.length, table.hands[table.turn].filter((card) => !isKept(table, step, card)).length);
 
-// The next player is asked; true once there is none, or nothing left to exchange for.
+// The next player decides; true once there is none, or nothing left to exchange.
 function askNext(table) {
   const next = table.drawing.shift();
   if (next === undefined || table.stock.length === 0) return true;

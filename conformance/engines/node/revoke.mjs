@@ -1,4 +1,4 @@
-// A card that broke the rules and was found at the table, and so stands in the log: a revoke, or a card out of turn.
+// A card that broke the rules and was noticed at the table, and so is in the log: a revoke, or a card out of turn.
 
 // The clauses by which a player must follow, or must trump. A trump that is too low breaks none of them.
 const FOLLOWING = ["play.follow.trump", "play.follow.strict", "play.follow.or-trump", "play.void.must-trump", "play.trumps-only"];
@@ -25,7 +25,7 @@ export function refuseOutOfTurn(table, {by, card, under = [], revoke}) {
   return revoke ? "irregular.revoke" : null;
 }
 
-// What each party loses for the revokes of its players.
+// The penalty of each party for the revokes of its players.
 // rule: irregular.revoke.penalty
 export function penalties(table) {
   const {rules, revoked, holder, trump} = table;

@@ -1,4 +1,4 @@
-// Rounds of Bock and Ramsch: what a deal is played in, what brings a round on, and what is left for the next deal.
+// Rounds of Bock and Ramsch: the rounds of a deal, what starts one, and what is left for the next deal.
 import {isDealtAgain} from "./dealt-again.mjs";
 
 // As many deals as there are players at the table.
@@ -68,7 +68,7 @@ function shortened(rounds, count) {
   return {left: left.filter((deals) => deals > 0), over: left.filter((deals) => deals === 0).length};
 }
 
-// What a deal hands on to the next besides the scores; null where the game has nothing of the kind.
+// What a deal hands on to the next in addition to the scores; null where the game has nothing of the kind.
 export function handedOn(table, settled, scores, total, winner) {
   if (rulesOf(table) !== null) return roundsAfter(table, settled, scores, total);
   if (table.rules.points.game_tie !== "carried-over") return null;

@@ -1,8 +1,8 @@
-// Reads a whole ruleset document: what is not said is filled in, and what the other modules need is worked out.
+// Reads a whole ruleset document: fills in defaults, and derives what the other modules need.
 import {isJoker, packOf} from "./cards.mjs";
 import {bidValues} from "./games.mjs";
 
-// What holds where an option is not said. Null stands for an option that has no value then.
+// The defaults of options. Null is an option without a value.
 const NOT_SAID = {
   players: {direction: "clockwise", dealer_sits_out: null},
   ranking: {jokers: null, off_cards: "trumps", contracts: null},

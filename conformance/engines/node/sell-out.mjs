@@ -1,7 +1,7 @@
 // The auction in which eldest may sell the pitch: he offers it or keeps it, the others bid, he decides.
 import {legalBids, refuseBid} from "./bids.mjs";
 
-// Where the auction stands, by what has been said: eldest's first word, the others' bids, or his decision.
+// The stage of the auction: eldest's first word, the others' bids, or his decision.
 function stage({calls, players}) {
   if (calls.length === 0) return "offer";
   return calls.length < players.length ? "bids" : "decision";
@@ -23,7 +23,7 @@ function pitchOf(table, bid) {
   return "exchange";
 }
 
-// What eldest makes of the highest bid.
+// Eldest's answers to the highest bid.
 function decide(table, verb) {
   const {contract, eldest} = table;
   if (verb === "sell") {

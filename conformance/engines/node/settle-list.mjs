@@ -1,4 +1,4 @@
-// Settlement where a list of points is counted: whether the contract was made, and what of the points won is scored.
+// Settlement where a list of points is counted: whether the contract was made, and which of the points won are scored.
 import {scoredAfterTricks} from "./as-won.mjs";
 import {slamOf} from "./bids.mjs";
 import {partiesAt, pitchersParties, pitchersParty, pitchersSide} from "./parties.mjs";
@@ -48,7 +48,7 @@ function comingTo(total, points) {
   return left > 0 ? [...cut, {value: left}] : cut;
 }
 
-// What a slam scores, made by a party with this score.
+// The score of a slam made by a party with this score.
 // rule: points.slam.from-zero
 const valueOf = ({value, from_zero: fromZero}, score) => (score === 0 ? fromZero ?? value : value);
 
@@ -69,7 +69,7 @@ const higherScores = ({rules: {points}, contract: {bid}}, made) => points.differ
 
 const lead = (won, others) => comingTo(Math.max(0, sum(won) - sum(others)), won);
 
-// What a pitcher's party scores that made its contract.
+// The score of a pitcher's party that made its contract.
 function scoredByPitcher(table, party, won, others) {
   const {points: {made, sweep, sweep_by: by, list}} = table.rules;
   const slam = slamOf(table.rules, table.contract.bid);
@@ -84,7 +84,7 @@ function scoredByPitcher(table, party, won, others) {
   return isSwept ? comingTo(sweep, won) : won; // rule: points.made
 }
 
-// What another party scores.
+// The score of another party.
 function scoredByOther(table, won, pitchersPoints, made) {
   const {points} = table.rules;
   const {bid} = table.contract;
@@ -100,7 +100,7 @@ function scoredByOther(table, won, pitchersPoints, made) {
   return won; // rule: points.others
 }
 
-// What a failed contract costs.
+// The cost of a failed contract.
 function lossOf({rules, contract}) {
   const slam = slamOf(rules, contract.bid);
   // rule: points.slam.setback
@@ -133,7 +133,7 @@ function matchBySlam(table, made) {
   return {winner: party};
 }
 
-// What each party scores, in the order of the list, as [{party, value}].
+// The score of each party, in the order of the list, as [{party, value}].
 function scoredPoints(table, awards, made) {
   if (table.contract === null) return [];
   const ours = pitchersParties(table);
@@ -153,7 +153,7 @@ function scoredPoints(table, awards, made) {
   return scored.sort((a, b) => place(a.name) - place(b.name));
 }
 
-// What a deal came to: the points won, those that are scored, what each party loses, and whether the contract was made.
+// The settlement of a deal: the points won, those scored, the losses of each party, and whether the contract was made.
 export function settleList(table) {
   const awards = countPoints(table);
   const made = contractMade(table, awards);

@@ -15,11 +15,11 @@ function contractMade(table, tricks) {
   return isExact(table.rules, bid) ? tricks === undertaken : tricks >= undertaken;
 }
 
-// What the bid is worth as it was played.
+// The value of the bid as it was played.
 // rule: points.tricks.alone
 const worthPlayed = (table) => worthOf(table.rules, table.contract.bid) * (goesAlone(table) ? table.rules.exchange.find(({do: step}) => step === "go-alone").times : 1);
 
-// What a party scores that made its contract.
+// The score of a party that made its contract.
 function contractPoints(table, tricks) {
   const {rules, contract} = table;
   const {overtrick, slam_least: least} = rules.points;

@@ -9,7 +9,7 @@ export function surplus(table) {
   return play.stack !== null && isFirstTrick(table) ? Math.max(0, table.hands[table.turn].length - cardsToHold) : 0;
 }
 
-// The clause that so many cards under the top card break, or null.
+// The clause that this number of cards under the top card breaks, or null.
 // rule: play.stack
 export const refuseNumberUnder = (table, under) => (under.length === surplus(table) ? null : "play.stack");
 

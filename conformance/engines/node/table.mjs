@@ -20,7 +20,7 @@ function understood({seats, dealer, scores, number = 1, rounds = {}}) {
   if (!isListOfDeals(rounds.bock ?? []) || !isListOfDeals(rounds.ramsch ?? []) || !Number.isInteger(rounds.tied_games ?? 0)) throw new Error("given: the rounds are not understood");
 }
 
-// The scores as they are counted here, up from zero, of scores as they are told; and the other way round.
+// Scores converted between counting up from zero, as here, and the direction of the game.
 // rule: match.counting.down
 export const counted = ({match}, score) => (match.counting === "down" ? match.target - score : score);
 
@@ -88,7 +88,7 @@ function refuse(table, event) {
   }
 }
 
-// Carries out an action that nothing refuses; what comes next, or null while the same goes on.
+// Carries out a legal action; returns the next phase, or null while this one goes on.
 function carryOut(table, event) {
   if (isRecord(table, event)) {
     record(table, event);
@@ -105,7 +105,7 @@ function carryOut(table, event) {
   }
 }
 
-// The parts of a deal that follow one another; each begins at once and answers what comes next, or null once somebody has a choice.
+// The parts of a deal that follow one another; each begins at once and returns the next, or null once a player has a choice.
 const COMES_NEXT = {
   "auction": beginAuction,
   "exchange": startExchange,

@@ -9,10 +9,10 @@ const WORDS = {eldest: ["stand", "beg"], dealer: ["give", "run"]};
 // Eldest has the first word, and the dealer answers him.
 const wordsOf = (table) => (table.calls.length === 0 ? WORDS.eldest : WORDS.dealer);
 
-// Whether so many points would bring a party to the target, where there is one.
+// Whether this many points would bring a party to the target, where there is one.
 const wouldReach = ({rules, scores}, party, points) => rules.match.target !== null && scores[party] + points >= rules.match.target;
 
-// What the card turned up scores for the dealer's party; whether it wins the match.
+// Scores the card turned up for the dealer's party; returns whether it wins the match.
 function scoreTurnUp(table) {
   const {rules, scores} = table;
   const party = table.partyOf(table.dealer);

@@ -1,2 +1,2 @@
-// Thrown where the log leaves out cards that the rules would need: the answer is never a guess.
+// Thrown where the rules need cards that the log leaves out: the answer is never a guess.
 export class Undecidable extends Error {}

@@ -1,4 +1,4 @@
-// What a contract undertakes besides a number, and the hand that it lays open.
+// The undertakings of a contract other than a number, and the hand laid open.
 import {noTricksOf} from "./bids.mjs";
 import {includes} from "./games.mjs";
 

@@ -19,7 +19,7 @@ function firstThere(table, there, start, points) {
   const {target} = table.rules.match;
   const running = [...start];
   const isThere = (party) => there.includes(party) && running[party] >= target;
-  // What was scored before the points are counted stands already.
+  // Points scored before the count are already in the scores.
   const before = partiesAt(table, table.roundFrom(table.eldest)).filter(isThere);
   // rule: match.several.before - the highest of them, of several such the first in turn
   const best = Math.max(...before.map((party) => start[party]));
@@ -31,7 +31,7 @@ function firstThere(table, there, start, points) {
   return null;
 }
 
-// Whether the pitcher's side made its contract, or is asked after as if it had.
+// Whether the pitcher's side made its contract, or ranks as if it had.
 // rule: match.set-back.goes-first
 const hasMade = ({rules}, {made}) => made === true || (made === false && rules.match.set_back_pitcher === "goes-first");
 
@@ -47,7 +47,7 @@ function makerThere(table, there, scores, settled) {
   return makers.includes(pitchers) && scores[pitchers] === best ? pitchers : makers.find((party) => scores[party] === best);
 }
 
-// Who has won when several parties stand at the target, by the ruleset's answer; null if nobody has yet.
+// The winner when several parties are at the target, by the ruleset's option; null if there is none yet.
 const SEVERAL_OVER = {
   // rule: match.several.pitcher-first, match.several.order
   "pitcher-then-order": (table, there, start, scores, settled) => makerThere(table, there, scores, settled)
@@ -117,7 +117,7 @@ function firstByScore(table, start, scores, settled) {
   return SEVERAL_OVER[severalOver ?? "pitcher-then-higher"](table, there, start, scores, settled);
 }
 
-// The party that is so far ahead of every other that nobody waits for the target, or null.
+// The party whose lead over every other ends the match before the target, or null.
 // rule: match.spread
 function winnerBySpread({rules: {match: {spread}}, tricksTo}, scores) {
   if (spread === null || tricksTo.length === 0) return null;
@@ -131,7 +131,7 @@ export function winnerAtTarget(table, start, scores, settled) {
   return first !== null && hasLead(table, scores, first) ? first : winnerBySpread(table, scores);
 }
 
-// What is scored of a deal that this party has won the match by: where counting stops, nothing after the point that brought it to the target.
+// The points scored of a deal that won this party the match: where counting stops, none after the one that reached the target.
 // rule: match.later-points, match.later-points.order
 export function scoredUntilWon(table, start, settled, winner) {
   const {target, later_points: later, several_over: severalOver} = table.rules.match;

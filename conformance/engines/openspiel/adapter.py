@@ -1,7 +1,7 @@
-"""Answers the engine protocol with OpenSpiel's opinion on the play of Skat, and with nothing else.
+"""The play of Skat in OpenSpiel as an engine for the protocol.
 
-Legal cards, the winners of tricks and the end of the play are OpenSpiel's. It refuses a card without a reason: the clause
-that goes with a refusal is the adapter's word.
+Legal cards, the winners of tricks and the end of play come from OpenSpiel. It refuses a card without a reason, so the clause of a
+refusal comes from the adapter.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""From the situation of a case to a table of OpenSpiel, or the reason why there is none."""
+"""From the situation of a case to an OpenSpiel table, or the reason why there is none."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class NotPlayedError(Exception):
 
 
 class Seating:
-    """The seats of a case, as players of OpenSpiel."""
+    """The seats of a case, as OpenSpiel players."""
 
     def __init__(self, seats: Sequence[str], dealer: str) -> None:
         if len(seats) != PLAYERS:
@@ -55,7 +55,7 @@ class Seating:
 
 
 def check_ruleset(ruleset: Json) -> None:
-    """Raise `NotPlayedError` if the ruleset asks for another play of the cards than OpenSpiel's."""
+    """Raise `NotPlayedError` unless the ruleset plays cards as OpenSpiel does."""
     for part, played in _PLAYED.items():
         if ruleset.get(part) != played:
             raise NotPlayedError(f"OpenSpiel does not play this `{part}`")

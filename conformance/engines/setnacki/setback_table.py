@@ -52,17 +52,17 @@ class SetbackTable:
 
     @property
     def turn(self) -> int | None:
-        """Who acts; None when the deal is over."""
+        """The player who acts; None when the deal is over."""
         return None if self.phase == "over" else int(self._state.player_turn_idx)
 
     @property
     def bids(self) -> list[tuple[int, int]]:
-        """Who has bid what; 0 is a pass."""
+        """Players with their bids; 0 is a pass."""
         return [(bid.player_idx, bid.value) for bid in self._state.grid.bids.bids]
 
     @property
     def contract(self) -> tuple[int, int] | None:
-        """Who has bid the most, and what."""
+        """The highest bidder and the bid."""
         best = self._state.grid.bids.winning_bid
         return (best.player_idx, best.value) if best is not None and best.value else None
 
@@ -74,7 +74,7 @@ class SetbackTable:
 
     @property
     def trick(self) -> list[tuple[int, str]]:
-        """Who has played what to the unfinished trick."""
+        """The unfinished trick: players with their cards."""
         middle = self._state.grid.middle
         return [(who, name_of(card)) for who, card in zip(middle.player_indexes, middle.cards, strict=True)]
 
@@ -89,7 +89,7 @@ class SetbackTable:
         return list(self._state.grid.scores)
 
     def choices(self) -> dict[int | str, Any]:
-        """The moves that setnacki lists, by the bid or the card; each is ready to be made."""
+        """The moves that setnacki lists, by bid or card; each can be passed to `make`."""
         if self.phase == "over":
             return {}
         # It prints what it thinks is wrong, and standard output belongs to the protocol.
@@ -101,7 +101,7 @@ class SetbackTable:
         return {(held - _names_held(move, self.turn)).pop(): move for move in listed}
 
     def make(self, move: Any) -> int | None:
-        """Make a move of `choices`; returns who won the trick if it ended one."""
+        """Make a move of `choices`; returns the winner of the trick if the move ended one."""
         before = len(self.trick)
         was_play = self.phase == "play"
         self._state = move.after_state
@@ -112,7 +112,7 @@ class SetbackTable:
         return winner
 
     def result(self) -> Json:
-        """What a deal that is over came to, by player; the winner as setnacki's game loop goes on or does not."""
+        """The result of a finished deal by player; the winner is that of setnacki's game loop."""
         grid = self._state.grid
         scorer = SetbackScorer(grid.won_piles, grid.bids.winning_bid, grid.trump)
         winners = {
@@ -131,10 +131,10 @@ class SetbackTable:
 
 
 def _names_held(move: Any, player: int | None) -> set[str]:
-    """What a player holds after a move."""
+    """The cards of a player after a move."""
     return {name_of(card) for card in move.after_state.grid.hands[player].cards}
 
 
 def by_seat(seats: Sequence[str], values: Sequence[Any]) -> Mapping[str, Any]:
-    """Values by player, as values by seat."""
+    """Values by player as values by seat."""
     return dict(zip(seats, values, strict=True))

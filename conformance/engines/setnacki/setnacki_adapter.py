@@ -1,7 +1,7 @@
-"""Answers the engine protocol with setnacki's opinion on Setback for two, and with nothing else.
+"""Setback for two in setnacki as an engine for the protocol.
 
-What may be bid and played, the winners of tricks, the points and the scores are setnacki's. It refuses without a reason: the
-clause that goes with a refusal is the adapter's word.
+Legal bids and cards, the winners of tricks, the points and the scores come from setnacki. It refuses without a reason, so the clause of
+a refusal comes from the adapter.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class NotPlayedError(Exception):
 
 
 class Game:
-    """One case: the seats, the deal as it was given, and the table when the cards are dealt."""
+    """One case: the seats, the given events, and the table once the cards are dealt."""
 
     def __init__(self, given: Json) -> None:
         self.seats: list[str] = given["seats"]
@@ -82,7 +82,7 @@ class Game:
         return {"accepted": True} if winner is None else {"accepted": True, "trick_to": self.seats[winner]}
 
     def deal(self, action: Json) -> Json:
-        """Deal the cards. Setnacki deals by itself and never wrongly, so what refuses a wrong deal is the adapter's word."""
+        """Deal the cards. Setnacki deals by itself and never wrongly, so the adapter decides what refuses a wrong deal."""
         hands = action.get("hands", {})
         clause = why_not_dealt(action, self.seats)
         if clause is not None:
@@ -93,7 +93,7 @@ class Game:
         return {"accepted": True}
 
     def refusal(self, table: SetbackTable, action: Json) -> str | None:
-        """The clause that goes with setnacki's refusal, asked in the order of the law; None if it allows the action."""
+        """The clause of setnacki's refusal, checked in the order of the law; None if it allows the action."""
         if table.phase == "over":
             return "irregular.over"
         if action["do"] not in {"auction": ("bid", "pass"), "play": ("play",)}[table.phase]:
@@ -106,7 +106,7 @@ class Game:
         return why_not_played(table, action, is_in_turn)
 
     def legal(self) -> Json:
-        """Who acts, and every action that setnacki lists."""
+        """The player who acts, and every action that setnacki lists."""
         if self.table is None:
             return {"by": None, "actions": [{"do": "deal"}]}
         actions = []
@@ -141,7 +141,7 @@ class Game:
         }
 
     def result(self) -> Json:
-        """What the deal came to."""
+        """The result of the deal."""
         if self.table is None or self.table.phase != "over":
             return {"over": False}
         told = self.table.result()
@@ -161,7 +161,7 @@ class Game:
 
 
 def chosen(action: Json) -> Any:
-    """What an action chooses, as `SetbackTable.choices` names it."""
+    """The choice in an action, as `SetbackTable.choices` names it."""
     if action["do"] == "play":
         return action["card"]
     bid = action.get("bid", 0)
@@ -184,7 +184,7 @@ def why_not_dealt(action: Json, seats: list[str]) -> str | None:
 
 
 def why_not_called(table: SetbackTable, action: Json) -> str:
-    """The clause that goes with a call in turn that setnacki does not list."""
+    """The clause of a call in turn that setnacki does not list."""
     if action["do"] == "pass":
         return "auction.nobody-bids.dealer-must-bid"
     bid = action["bid"]
@@ -196,7 +196,7 @@ def why_not_called(table: SetbackTable, action: Json) -> str:
 
 
 def why_not_played(table: SetbackTable, action: Json, is_in_turn: bool) -> str:
-    """The clause that goes with a card that setnacki does not list."""
+    """The clause of a card that setnacki does not list."""
     if not is_in_turn:
         if table.trick:
             return "play.turn"
@@ -210,7 +210,7 @@ def why_not_played(table: SetbackTable, action: Json, is_in_turn: bool) -> str:
 
 
 def answer_to_run(request: Json) -> Json:
-    """The answer to one case, whatever is wrong with it."""
+    """The answer to one case, even a malformed one."""
     seen: list[Json] = []
     try:
         if request["ruleset"]["id"] != RULESET:
@@ -233,7 +233,7 @@ def answer_to_run(request: Json) -> Json:
 
 
 def main() -> int:
-    """Answer line by line until `stop` or the end of the input."""
+    """Answer line by line until `stop` or the end of input."""
     for line in sys.stdin:
         try:
             request = json.loads(line)

@@ -1,8 +1,7 @@
-"""Answers the engine protocol with skaty's opinion on Skat, from the first bid to the value of the game.
+"""Skat in skaty as an engine for the protocol, from the first bid to the value of the game.
 
-Who acts, what is valid, the winners of tricks and the score of a game are skaty's. It refuses without a reason: the clause that
-goes with a refusal is the adapter's word, and so are the deal, the sum of scores from deal to deal and the end of the match, which
-skaty does not have.
+Who acts, legality, the winners of tricks and the score of a game come from skaty. It refuses without a reason, so the clause of a
+refusal comes from the adapter; so do the deal, the total scores and the end of the match, which skaty lacks.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ class NotPlayedError(Exception):
 
 
 class Game:
-    """One case: the seats, the deal as it was given, and the table when the cards are dealt."""
+    """One case: the seats, the given events, and the table once the cards are dealt."""
 
     def __init__(self, given: Json, deals: int) -> None:
         self.is_last = given.get("number", 1) >= deals
@@ -72,7 +71,7 @@ class Game:
         return self.result() if step["ask"] == "result" else UNSUPPORTED
 
     def happened(self, event: Json) -> str | None:
-        """Carry out an event that the case gives, also where skaty would refuse it; a clause where it cannot be carried out."""
+        """Carry out a given event, even if skaty would refuse it; returns a clause if that is impossible."""
         if self.table is not None and event["do"] == "play":
             self.table.make("play", self.table.move_of(self.seats.index(event["by"]), event))
             return None
@@ -87,7 +86,7 @@ class Game:
         if event["do"] not in DUE[self.table.phase] or event.get("by") not in self.seats:
             return {"rejected": "irregular.phase"}
         move = self.table.move_of(self.seats.index(event["by"]), event)
-        # Hand is not announced in skaty, but follows from the skat; saying otherwise is the adapter's to refuse.
+        # Skaty derives hand from the skat; the adapter refuses an announcement that contradicts it.
         is_otherwise = event["do"] == "declare" and bool(event.get("hand")) != self.table.is_hand
         if move is None or is_otherwise or event.get("under") or not self.table.is_valid(move):
             return {"rejected": self.reason(self.table, event)}
@@ -95,7 +94,7 @@ class Game:
         return {"accepted": True} if winner is None else {"accepted": True, "trick_to": self.seats[winner]}
 
     def deal(self, event: Json) -> Json:
-        """Deal the cards. Skaty deals by itself and never wrongly, so what refuses a wrong deal is the adapter's word."""
+        """Deal the cards. Skaty deals by itself and never wrongly, so the adapter decides what refuses a wrong deal."""
         hands = event.get("hands", {})
         dealt = [card for hand in hands.values() for card in hand] + event.get("widow", [])
         if not PACK.issuperset(dealt):
@@ -115,7 +114,7 @@ class Game:
         return {"accepted": True}
 
     def reason(self, table: SkatyTable, event: Json) -> str:
-        """The clause that goes with skaty's refusal, asked in the order of the law."""
+        """The clause of skaty's refusal, checked in the order of the law."""
         is_in_turn = event["by"] == self.seat(table.turn)
         if table.phase == "BID":
             return why_not_called(table, event) if is_in_turn else "auction.turn"
@@ -124,7 +123,7 @@ class Game:
         return why_not_played(table, event, is_in_turn)
 
     def legal(self) -> Json:
-        """Who acts, and every action that skaty takes: it lists the next value only, and takes every higher one."""
+        """The player who acts, and every action that skaty accepts: it lists only the next value, but accepts higher ones."""
         if self.table is None:
             return {"by": None, "actions": [{"do": "deal"}]}
         by = self.seat(self.table.turn)
@@ -140,7 +139,7 @@ class Game:
         return told
 
     def result(self) -> Json:
-        """What the deal came to, added to the scores before it."""
+        """The result of the deal, added to the previous scores."""
         if self.table is None or self.table.turn is not None:
             return {"over": False}
         told = self.table.result()
@@ -165,7 +164,7 @@ class Game:
 
 
 def why_not_called(table: SkatyTable, event: Json) -> str:
-    """The clause that goes with a call in turn that skaty does not take."""
+    """The clause of a call in turn that skaty does not accept."""
     is_asked = table.last_call == "bid"
     if event["do"] == "hold":
         return "auction.skat.bid"
@@ -179,7 +178,7 @@ def why_not_called(table: SkatyTable, event: Json) -> str:
 
 
 def why_not_exchanged(table: SkatyTable, event: Json, is_in_turn: bool) -> str:
-    """The clause that goes with a step of the exchange that skaty does not take."""
+    """The clause of a step of the exchange that skaty does not accept."""
     if table.is_hand:
         return "irregular.phase" if event["do"] == "discard" else "exchange.take-or-hand"
     if event["do"] == "take" or (event["do"] == "discard") == table.has_laid_away:
@@ -200,7 +199,7 @@ def why_not_exchanged(table: SkatyTable, event: Json, is_in_turn: bool) -> str:
 
 
 def why_not_played(table: SkatyTable, event: Json, is_in_turn: bool) -> str:
-    """The clause that goes with a card that skaty does not take."""
+    """The clause of a card that skaty does not accept."""
     if not is_in_turn:
         if table.trick:
             return "play.turn"
@@ -213,7 +212,7 @@ def why_not_played(table: SkatyTable, event: Json, is_in_turn: bool) -> str:
 
 
 def answer_to_run(request: Json) -> Json:
-    """The answer to one case, whatever is wrong with it."""
+    """The answer to one case, even a malformed one."""
     seen: list[Any] = []
     try:
         if request["ruleset"]["id"] != RULESET:
@@ -236,7 +235,7 @@ def answer_to_run(request: Json) -> Json:
 
 
 def main() -> int:
-    """Answer line by line until `stop` or the end of the input."""
+    """Answer line by line until `stop` or the end of input."""
     for line in sys.stdin:
         try:
             request = json.loads(line)

@@ -1,7 +1,7 @@
-"""Skaty's game of Skat from the deal to the value of the game, spoken to in the cards and words of the law.
+"""Skaty's game of Skat from the deal to the value of the game, in the cards and words of the law.
 
-Nothing is decided here: who acts, what is valid, who wins a trick and what the game is worth, skaty's state says. Players are
-numbered as it numbers them, in the order of the seats.
+Nothing is decided here: skaty's state says who acts, what is valid, who wins a trick and what the game is worth. Players are numbered as
+in skaty, in the order of the seats.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 _NAMED_TOO_EARLY: Final = ("DeclareBid", "Listen", "Pass") if sys.version_info < (3, 14) else ()
-"""Skaty 0.1.1 says that Python 3.13 is enough, but a module of it names these before they are imported, which only 3.14 allows."""
+"""Skaty 0.1.1 claims to support Python 3.13, but one of its modules names these before importing them, which only 3.14 allows."""
 
 for _name in _NAMED_TOO_EARLY:
     setattr(builtins, _name, type(_name, (), {}))
@@ -64,12 +64,12 @@ class SkatyTable:
 
     @property
     def turn(self) -> int | None:
-        """Who acts; None when the deal is over."""
+        """The player who acts; None when the deal is over."""
         return None if self.phase == "GAME_OVER" else int(self._state.active_player)
 
     @property
     def bid(self) -> int:
-        """The highest value named; 0 when there is none."""
+        """The highest value bid; 0 when there is none."""
         return self._state.bid or 0
 
     @property
@@ -79,17 +79,17 @@ class SkatyTable:
 
     @property
     def has_laid_away(self) -> bool:
-        """Whether two cards lie in the skat that was taken up."""
+        """Whether the skat was taken up and two cards were discarded."""
         return not self.is_hand and len(self._state.skat) == 2
 
     @property
     def has_passed(self) -> list[bool]:
-        """Who has passed."""
+        """Whether each player has passed."""
         return list(self._state.passes)
 
     @property
     def last_call(self) -> str | None:
-        """What was said last: `bid`, `hold` or `pass`."""
+        """The last call: `bid`, `hold` or `pass`."""
         return self.calls[-1][0] if self.calls else None
 
     @property
@@ -99,7 +99,7 @@ class SkatyTable:
 
     @property
     def is_trump_led(self) -> bool:
-        """Whether the first card of the trick is a trump to skaty."""
+        """Whether skaty counts the first card of the trick as a trump."""
         first = self._state.current_trick.first_card
         return first is not None and self._rules.is_card_trump(first, self._state.game_type)
 
@@ -109,11 +109,11 @@ class SkatyTable:
         return len(self._state.trick_history)
 
     def hand(self, player: int) -> list[str]:
-        """What a player holds."""
+        """The cards of a player."""
         return [_NAMES[card.uid] for card in self._state.hands[player]]
 
     def move_of(self, player: int, event: Json) -> Any:
-        """What an action of the law is in skaty; None where it has none. Hand games are not said there: they follow."""
+        """The skaty move for an action of the law; None if there is none. Skaty has no move for hand: it follows."""
         match event["do"]:
             case "bid" if isinstance(event["bid"], int):
                 return DeclareBid(player, event["bid"])
@@ -132,11 +132,11 @@ class SkatyTable:
         return None
 
     def is_valid(self, move: Any) -> bool:
-        """Whether skaty takes the move."""
+        """Whether skaty accepts the move."""
         return bool(move.is_valid(self._state, self._rules))
 
     def make(self, verb: str, move: Any) -> int | None:
-        """Make a move, whether skaty thinks it valid or not; returns who won the trick if it ended one."""
+        """Make a move, even an invalid one; returns the winner of the trick if the move ended one."""
         before = self.tricks
         won = list(self._state.tricks_won)
         if self.phase == "BID":
@@ -149,11 +149,11 @@ class SkatyTable:
         return next(player for player in range(3) if self._state.tricks_won[player] > won[player])
 
     def lists(self) -> Iterable[Any]:
-        """The moves that skaty lists for whoever acts."""
+        """The moves that skaty lists for the acting player."""
         return [] if self.turn is None else self._state.get_valid_actions(self.turn)
 
     def result(self) -> Json:
-        """What a deal that is over came to, by player."""
+        """The result of a finished deal, by player."""
         state = self._state
         card_points = list(state.points)
         if state.declarer_idx is None:
@@ -173,7 +173,7 @@ class SkatyTable:
         }
 
     def _game(self, card_points: int, tricks: int, value: int) -> Json:
-        """The game told as the law tells it. Skaty tells its value alone; matadors are its tops, the levels what it adds up."""
+        """The game as the law describes it. Skaty reports only its value; matadors are its tops, the levels are summed."""
         state = self._state
         game = {"card_points": card_points, "tricks": tricks, "value": value}
         name = next(name for name, kind in _GAMES.items() if kind == state.game_type)
@@ -193,7 +193,7 @@ class SkatyTable:
 
 
 def declaration(player: int, event: Json) -> Any:
-    """The announcement; in skaty a level is said with those that it includes."""
+    """The announcement; in skaty a level includes the lower ones explicitly."""
     is_open, is_null = bool(event.get("ouvert")), event["contract"] == "null"
     is_schwarz = bool(event.get("schwarz")) or (is_open and not is_null)
     is_schneider = bool(event.get("schneider")) or is_schwarz
@@ -201,7 +201,7 @@ def declaration(player: int, event: Json) -> Any:
 
 
 def event_of(move: Any, is_hand: bool) -> Json:
-    """What a move that skaty lists is in the law; of levels the highest alone."""
+    """The action of the law for a move that skaty lists; only the highest level."""
     match move:
         case DeclareGame():
             name = next(name for name, kind in _GAMES.items() if kind == move.game_type)

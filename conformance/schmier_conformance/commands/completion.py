@@ -1,4 +1,4 @@
-"""`schmier completion`: what a shell has to read to complete the command."""
+"""`schmier completion`: print a completion script for a shell."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ import sys
 
 from schmier_conformance.command import whole_parser
 
-SUMMARY = "Print what makes a shell complete the command, its subcommands and their options."
+SUMMARY = "Print a completion script for a shell."
 EXAMPLE = "schmier completion bash > ~/.local/share/bash-completion/completions/schmier"
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """For which shell."""
-    parser.add_argument("shell", choices=SHELLS, help="the shell")
+    """Add the shell."""
+    parser.add_argument("shell", choices=SHELLS, help="shell to print the script for")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prints it."""
+    """Print the script."""
     import shtab
 
     sys.stdout.write(shtab.complete(whole_parser(), shell=arguments.shell) + "\n")

@@ -9,7 +9,7 @@ from typing import Any
 
 from schmier_conformance.command import UsageError
 from schmier_conformance.commands.arguments import add_amount
-from schmier_conformance.corpus.fixture_format import text_of
+from schmier_conformance.corpus.cases import text_of
 from schmier_conformance.documents.writing import output_to
 from schmier_conformance.generative.generate.corpus import OwnCorpus, own_corpus
 from schmier_conformance.mutants.basic_mistakes.detection import first_to_notice

@@ -1,4 +1,4 @@
-"""`schmier doctor`: what is here, what is missing, and whether it is intact."""
+"""`schmier doctor`: check the installation."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from schmier import __version__, spec
 from schmier_conformance.corpus.cases import FOLDER, corpus_version
 from schmier_conformance.corpus.manifest import FILE, compared
 
-SUMMARY = "Say what is here and what is missing: versions, the law and the corpus, the libraries and programs that some commands need."
+SUMMARY = (
+    "Check the installation: versions, the law and the corpus, and the libraries and programs that some commands need."
+)
 EXAMPLE = "schmier doctor"
 
 
 class Need(NamedTuple):
-    """Something that may be missing."""
+    """A library or program that may be missing."""
 
     name: str
     what_for: str
@@ -33,28 +35,28 @@ LIBRARIES = (
     Need("jsonschema_rs", "reading documents quickly", "pip install jsonschema-rs"),
     Need("orjson", "reading documents", "pip install orjson"),
     Need("referencing", "reading documents", "pip install referencing"),
-    Need("pytest", "the corpus as tests of pytest", "pip install pytest"),
+    Need("pytest", "running the corpus with pytest", "pip install pytest"),
     Need("hypothesis", "schmier_conformance.strategies", "pip install hypothesis"),
     Need("distributed", "campaign --dask", "pip install distributed"),
 )
-"""The first four are needed by every command that reads a document."""
+"""Every command that reads a document needs the first `REQUIRED` of these."""
 
 REQUIRED = 4
 
 PROGRAMS = (
-    Need("node", "the engine in JavaScript, conformance/engines/node", "install Node 18 or newer"),
-    Need("git", "fetching the project", "install git"),
+    Need("node", "the JavaScript engine in conformance/engines/node", "install Node 18 or newer"),
+    Need("git", "working on the project", "install git"),
 )
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """How to say it."""
-    parser.add_argument("--json", action="store_true", help="as JSON")
+    """Add the options of the command."""
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Looks; returns 1 if something is missing without which the commands do not work, or is not intact."""
-    found = {
+    """Check the installation; returns 1 if a required library is missing or the data is not as shipped."""
+    state = {
         "schmier": __version__,
         "corpus": corpus_version(),
         "python": platform.python_version(),
@@ -68,13 +70,13 @@ def run(arguments: argparse.Namespace) -> int:
         "programs": {need.name: shutil.which(need.name) for need in PROGRAMS},
         "intact": compared().is_intact if FILE.exists() else None,
     }
-    is_well = found["intact"] is True and all(version_of(need.name) for need in LIBRARIES[:REQUIRED])
-    print(json.dumps({**found, "well": is_well}, indent=1) if arguments.json else in_words(found, is_well))
+    is_well = state["intact"] is True and all(version_of(need.name) for need in LIBRARIES[:REQUIRED])
+    print(json.dumps({**state, "well": is_well}, indent=1) if arguments.json else as_text(state, is_well))
     return 0 if is_well else 1
 
 
 def version_of(name: str) -> str | None:
-    """The version of a library that is installed; none of one that is not."""
+    """The version of an installed library; None if it is not installed."""
     if find_spec(name) is None:
         return None
     try:
@@ -83,22 +85,24 @@ def version_of(name: str) -> str | None:
         return "unknown"
 
 
-def in_words(found: dict[str, object], is_well: bool) -> str:
-    """What was found, a line each."""
-    libraries, programs = found["libraries"], found["programs"]
+def as_text(state: dict[str, object], is_well: bool) -> str:
+    """The result as text, one line per item."""
+    libraries, programs = state["libraries"], state["programs"]
     assert isinstance(libraries, dict)
     assert isinstance(programs, dict)
-    lines = [f"{name:<12} {found[name]}" for name in ("schmier", "corpus", "python", "platform", "cores", "encoding")]
-    lines += [f"{'law':<12} {found['law']} ({found['rulesets']} rulesets)", f"{'fixtures':<12} {found['fixtures']}"]
+    lines = [f"{name:<12} {state[name]}" for name in ("schmier", "corpus", "python", "platform", "cores", "encoding")]
+    lines += [f"{'law':<12} {state['law']} ({state['rulesets']} rulesets)", f"{'fixtures':<12} {state['fixtures']}"]
     intact = {
         True: "as shipped",
-        False: "NOT as shipped: `schmier verify` says what differs",
+        False: "NOT as shipped: run `schmier verify` for the differences",
         None: f"no manifest at {FILE}",
     }
-    lines.append(f"{'files':<12} {intact[found['intact']]}")  # type: ignore[index]
+    lines.append(f"{'files':<12} {intact[state['intact']]}")  # type: ignore[index]
     for needs, here in ((LIBRARIES, libraries), (PROGRAMS, programs)):
         lines += [
             f"{need.name:<12} {here[need.name] or f'missing, needed for {need.what_for}: {need.remedy}'}"
             for need in needs
         ]
-    return "\n".join([*lines, "all is well" if is_well else "something is not in order"])
+    return "\n".join(
+        [*lines, "everything required is present and intact" if is_well else "something required is missing or damaged"]
+    )

@@ -208,7 +208,7 @@ def choose(rulesets: list[str]) -> int:
     unknown = [name for name in rulesets if name not in spec.ruleset_ids()]
     if unknown:
         raise UsageError(f"there is no ruleset {unknown[0]!r}; there are: {', '.join(spec.ruleset_ids())}")
-    worked = [case for case in corpus.load() if case.level != corpus.RANDOM]
+    worked = [case for case in corpus.load() if case.level != corpus.Level.RANDOM]
     chosen, unnoticed = dict(read_chosen(FOLDER)), list[str]()
     for identifier in rulesets or spec.ruleset_ids():
         of_ruleset = [case for case in worked if case.ruleset == identifier]

@@ -1,4 +1,4 @@
-"""`schmier help`: the formats and the protocol, read off their schemas, and what an exit code says."""
+"""`schmier help`: explain a format, the protocol, or the exit codes, from the schemas."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ EXAMPLE = "schmier help protocol"
 EXIT_CODES: Final = "exit-codes"
 
 CODES: Final = (
-    (0, "everything holds: nothing failed, nothing was found"),
-    (1, "a finding: a case failed, a log is broken, a mistake is not noticed"),
-    (2, "unusable input or usage; the line on standard error says what, where, and what to do"),
-    (129, "ended because its terminal has gone (128 and the number of the signal)"),
+    (0, "success: nothing failed, nothing was found"),
+    (1, "findings: a case failed, a log is broken, a mistake goes unnoticed"),
+    (2, "unusable input or usage error; standard error says what, where, and what to do"),
+    (129, "the terminal was closed (128 plus the number of the signal)"),
     (130, "interrupted from the keyboard"),
-    (141, "whoever read the output has gone"),
-    (143, "ended by somebody, as a service does (SIGTERM)"),
+    (141, "the reader of the output has gone (SIGPIPE)"),
+    (143, "terminated (SIGTERM)"),
 )
 
 _WIDTH: Final = 100
 
 
 def topics() -> list[str]:
-    """What can be explained."""
+    """The topics: one per schema, and the exit codes."""
     return [*sorted(path.stem for path in (spec.FOLDER / "schemas").glob("*.json")), EXIT_CODES]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """What is to be explained."""
+    """Add the topic."""
     parser.add_argument("topic", nargs="?", choices=topics(), metavar="TOPIC", help=", ".join(topics()))
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Explains it, or says what can be explained."""
+    """Explain a topic, or list the topics."""
     if arguments.topic is None:
-        print("schmier help TOPIC explains one of these:")
+        print("usage: schmier help TOPIC, where TOPIC is one of:")
         for topic in topics():
             print(f"  {topic}")
         return 0
@@ -55,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def explained(schema: dict[str, Any]) -> Iterator[str]:
-    """A schema in words: itself, then each of its definitions."""
+    """A schema as text: the document, then each of its definitions."""
     yield from part(schema.get("title", ""), schema)
     for name, definition in schema.get("$defs", {}).items():
         yield ""
@@ -63,7 +63,7 @@ def explained(schema: dict[str, Any]) -> Iterator[str]:
 
 
 def part(title: str, schema: dict[str, Any]) -> Iterator[str]:
-    """One object of a schema: what it is, and its members."""
+    """One object of a schema as text: its description and its members."""
     yield title
     yield from wrapped(schema.get("description", ""), "  ")
     required = schema.get("required", ())
@@ -74,12 +74,12 @@ def part(title: str, schema: dict[str, Any]) -> Iterator[str]:
 
 
 def wrapped(text: str, indent: str) -> list[str]:
-    """A text in lines."""
+    """Text wrapped into lines."""
     return textwrap.wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent)
 
 
 def kind_of(member: dict[str, Any]) -> str:
-    """What a member is, in a word."""
+    """The type of a member, in a word."""
     if "const" in member:
         return json.dumps(member["const"])
     if "enum" in member:

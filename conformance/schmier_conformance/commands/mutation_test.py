@@ -14,7 +14,7 @@ from random import Random
 from schmier import spec
 from schmier_conformance.command import UsageError
 from schmier_conformance.commands.arguments import add_workers, seed
-from schmier_conformance.corpus.cases import RANDOM, Case, chosen, files_with, load
+from schmier_conformance.corpus.cases import Case, Level, chosen, files_with, load
 from schmier_conformance.documents.reading import is_path, read_document, validate
 from schmier_conformance.documents.writing import output_to
 from schmier_conformance.generative.generate.corpus import beside_shipped, cases_for
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     table = measured(arguments.ruleset, cases, touched, keys, arguments.workers or cores())
     noticed = misreadings_noticed(arguments.clause, {case.id for case in cases})
     document = {
-        **table.as_json({case.id for case in cases if case.level == RANDOM}),
+        **table.as_json({case.id for case in cases if case.level == Level.RANDOM}),
         "faults": {"noticed": sum(noticed.values()), "of": len(noticed)},
     }
     with output_to(arguments.output) as output:

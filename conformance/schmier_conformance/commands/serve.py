@@ -1,19 +1,19 @@
-"""`schmier serve`: the reference as an engine."""
+"""`schmier serve`: the reference implementation as an engine."""
 
 from __future__ import annotations
 
 import argparse
 
-SUMMARY = "answer the engine protocol with the reference implementation"
+SUMMARY = "Answer the engine protocol on standard input and output with the reference implementation."
 EXAMPLE = 'schmier check --engine "schmier serve"'
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The command takes no options: everything is said in the protocol."""
+    """Add nothing: the command has no options."""
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Answer requests on standard input until it ends."""
+    """Answer requests until standard input ends."""
     from schmier.io.serve import main
 
     return main()

@@ -1,11 +1,12 @@
-"""The corpus: the fixture files, read into cases."""
+"""The corpus: fixture files, read into cases, and their canonical form, which is the same bytes on every machine."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
-from typing import Final
+from typing import Any, assert_never
 
 import orjson
 
@@ -18,64 +19,114 @@ _INSTALLED = Path(__file__).parents[1] / "fixtures"
 _CHECKOUT = Path(__file__).parents[2] / "fixtures"
 
 FOLDER: Path = _INSTALLED if _INSTALLED.is_dir() else _CHECKOUT
-"""The folder of the corpus: inside the package in a wheel, beside it in a checkout."""
+"""The folder of the corpus: inside the package in a wheel, next to it in a checkout."""
 
 
-RANDOM: Final = "random"
-RECORDED: Final = "recorded"
-"""The levels of cases that nobody worked by hand: those of a generator, and recorded games."""
+class Level(StrEnum):
+    """What kind of case it is."""
+
+    CORE = "core"
+    """Worked by hand: every engine of the game must know it."""
+    CORNER = "corner"
+    """Worked by hand: rare at the table, decided all the same."""
+    RANDOM = "random"
+    """Generated."""
+    RECORDED = "recorded"
+    """A recorded game; no fixture file has this level."""
+
+    @property
+    def is_worked(self) -> bool:
+        """Whether a person worked the case out by hand."""
+        match self:
+            case Level.CORE | Level.CORNER:
+                return True
+            case Level.RANDOM | Level.RECORDED:
+                return False
+            case _:
+                assert_never(self)
+
+
+class Question(StrEnum):
+    """What a step of a case requests of an engine."""
+
+    LEGAL = "legal"
+    """Who acts, and what that player may do."""
+    STATE = "state"
+    """Everything the table knows."""
+    VIEW = "view"
+    """What one seat sees."""
+    RESULT = "result"
+    """What the deal came to."""
+    TRY = "try"
+    """The outcome of an action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One situation, what is asked and tried in it, and what every engine must observe."""
+    """One situation, the questions and actions in it, and what every engine must observe."""
 
     id: str
     ruleset: str
     """The id of the ruleset."""
     document: spec.Document
-    """The whole ruleset, nothing left to a parent; one object for all cases of a file."""
+    """The whole ruleset, with everything inherited filled in; all cases of a file share one object."""
     clauses: tuple[str, ...]
-    """The clauses that the case pins."""
+    """The clauses the case pins, the one it is counted under first."""
     title: str
     why: str
     source: str
-    level: str
+    level: Level
     given: spec.Document
     steps: tuple[spec.Document, ...]
     """Each step with its expectation under `expect`."""
     fault: str | None = None
-    """The mistake that the case exposes."""
+    """The mistake the case exposes; None where it exposes no particular one."""
     catches: tuple[str, ...] = ()
     """What a generated case was kept for."""
 
     @property
     def chapter(self) -> str:
-        """The chapter of the law under which the case is counted: that of its first clause; random deals by themselves."""
-        if self.level in (RANDOM, RECORDED):
-            return {RANDOM: "random deals", RECORDED: "recorded games"}[self.level]
-        clause = spec.clauses().get(self.clauses[0])
-        return clause.chapter if clause else "unknown"
+        """The chapter of the law of its first clause; random deals and recorded games have names of their own."""
+        match self.level:
+            case Level.RANDOM:
+                return "random deals"
+            case Level.RECORDED:
+                return "recorded games"
+            case Level.CORE | Level.CORNER:
+                clause = spec.clauses().get(self.clauses[0])
+                return clause.chapter if clause else "unknown"
+            case _:
+                assert_never(self.level)
 
     def mentions(self, text: str) -> bool:
-        """Whether the text is part of the id, the title, a clause or the fault."""
+        """Whether the text occurs in the id, the title, a clause or the fault."""
         return any(text in place for place in (self.id, self.title, *self.clauses, self.fault or ""))
 
 
+def question_of(step: spec.Document) -> Question:
+    """The question of a step; `Question.TRY` for an action."""
+    return Question(step.get("ask", Question.TRY))
+
+
+def without_expectation(step: spec.Document) -> spec.Document:
+    """The step as an engine receives it."""
+    return {key: value for key, value in step.items() if key != "expect"}
+
+
 def files_with(rulesets: Sequence[str] = (), case: str = "", clause: str = "") -> list[Path]:
-    """The fixture files in which cases of one of these rulesets, this case, or cases of this clause can lie; no other need be read."""
+    """The fixture files that may hold cases of one of these rulesets, this case, or cases of this clause; no others need be read."""
     return [path for path in fixture_files() if may_hold(_name_of(path), rulesets, case, clause)]
 
 
 def files_that_mention(text: str) -> list[Path]:
-    """The fixture files in which a case can mention a text; one in which it stands nowhere need not be read as cases."""
+    """The fixture files that may hold a case mentioning a text; the others need not be parsed."""
     if not text or not text.isascii() or not text.isprintable() or '"' in text or "\\" in text:
-        return fixture_files()  # In JSON it may be written otherwise.
-    return [path for path in fixture_files() if may_say(path.read_bytes(), text.encode())]
+        return fixture_files()  # JSON may spell it with escapes.
+    return [path for path in fixture_files() if may_contain(path.read_bytes(), text.encode())]
 
 
-def may_say(written: bytes, text: bytes) -> bool:
-    """Whether a string in JSON may hold a text; plain letters that are written as escapes are not looked into."""
+def may_contain(written: bytes, text: bytes) -> bool:
+    """Whether a JSON string may contain a text; any escape in the file counts as a possible match."""
     return text in written or b"\\u" in written or b"\\/" in written
 
 
@@ -84,7 +135,7 @@ def _name_of(path: Path) -> str:
 
 
 def corpus_version() -> str:
-    """The version of the corpus: major for the format, minor for cases added, patch for a wrong case mended."""
+    """The version of the corpus: major for the format, minor for added cases, patch for a corrected case; `unknown` without a file."""
     try:
         return (FOLDER / "VERSION").read_text(encoding="utf-8").strip()
     except FileNotFoundError:
@@ -92,12 +143,12 @@ def corpus_version() -> str:
 
 
 def fixture_files(folder: Path = FOLDER) -> list[Path]:
-    """The fixture files, in the order of their names."""
+    """The fixture files, sorted by path."""
     return sorted(folder.glob("**/*.json"))
 
 
 def cases_of(document: spec.Document, where: str, *, is_trusted: bool = False) -> Iterator[Case]:
-    """The cases of one fixture document; raises `DocumentError` if it does not follow the schema, unless that is trusted."""
+    """The cases of one fixture document; raises `DocumentError` unless it follows the schema or is trusted."""
     if not is_trusted:
         validate("fixtures", document, where)
     stated = document["ruleset"]
@@ -115,7 +166,7 @@ def cases_of(document: spec.Document, where: str, *, is_trusted: bool = False) -
             title=case["title"],
             why=case["why"],
             source=case["source"],
-            level=case["level"],
+            level=Level(case["level"]),
             given=case["given"],
             steps=tuple(case["steps"]),
             fault=case.get("fault"),
@@ -124,9 +175,9 @@ def cases_of(document: spec.Document, where: str, *, is_trusted: bool = False) -
 
 
 def load(files: Iterable[Path] | None = None, *, is_trusted: bool = False) -> list[Case]:
-    """The cases of the files, of the whole corpus if none are given; raises `DocumentError` for a bad file.
+    """The cases of the files, or of the whole corpus; raises `DocumentError` for a bad file.
 
-    A corpus that has been validated just now can be trusted: reading it again is five times as fast.
+    A corpus that has just been validated can be trusted; reading it again is then five times as fast.
     """
     found: dict[str, Case] = {}
     for path in fixture_files() if files is None else files:
@@ -139,5 +190,46 @@ def load(files: Iterable[Path] | None = None, *, is_trusted: bool = False) -> li
 
 
 def chosen(cases: Iterable[Case], rulesets: Sequence[str] = (), text: str = "") -> list[Case]:
-    """The cases of the rulesets, of any if none are named, that mention the text."""
+    """The cases of the rulesets (of all rulesets if none is given) that mention the text."""
     return [case for case in cases if (not rulesets or case.ruleset in rulesets) and case.mentions(text)]
+
+
+# ---- the canonical form of a fixture file ----------------------------------------------------------------------------
+
+
+Json = dict[str, Any]
+"""A JSON object."""
+
+
+def compact_json(value: Any) -> str:
+    """A value as JSON on one line without spaces: events and steps are nine tenths of a corpus that engines ship with them."""
+    return orjson.dumps(value).decode()
+
+
+def text_of(fixture: Json) -> str:
+    """A fixture file in canonical form: one line for each property of a case, each event and each step."""
+    cases = ",\n".join(case_text(case) for case in fixture["cases"])
+    head = f'{{"format":{compact_json(fixture["format"])},\n"ruleset":{compact_json(fixture["ruleset"])},\n"cases":[\n'
+    return f"{head}{cases}\n]}}\n"
+
+
+def case_text(case: Json) -> str:
+    """One case in canonical form; its lines are not indented, because the spaces were a fortieth of the corpus."""
+    parts = [
+        f"{compact_json(key)}:{compact_json(value)}" for key, value in case.items() if key not in ("given", "steps")
+    ]
+    given = case["given"]
+    situation = ",".join(
+        f"{compact_json(key)}:{compact_json(given[key])}"
+        for key in ("seats", "dealer", "number", "scores", "rounds")
+        if key in given
+    )
+    parts.append(f'"given":{{{situation},"events":{one_per_line(given["events"])}}}')
+    parts.append(f'"steps":{one_per_line(case["steps"])}')
+    return "{" + ",\n".join(parts) + "}"
+
+
+def one_per_line(values: Sequence[Json]) -> str:
+    """A list of events or steps, one per line."""
+    lines = ",\n".join(map(compact_json, values))
+    return f"[\n{lines}]" if values else "[]"

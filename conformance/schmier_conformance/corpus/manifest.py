@@ -1,7 +1,7 @@
-"""The manifest: what lies in each fixture file, and the digests of all that is shipped.
+"""The manifest: the contents of each fixture file, and the digests of every shipped data file.
 
-It is written with the corpus. Whoever wants one case, or the cases of one ruleset, learns from it which files to read, and reads no other.
-A file that the manifest does not know is read; so nothing is lost where somebody has laid a fixture beside the others.
+It is written together with the corpus, so that a reader of one case, or of one ruleset's cases, opens only the files that hold them. A
+fixture file missing from the manifest is always read, so that nothing is lost where someone adds one.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _PACKAGE = Path(__file__).parents[1]
 _INSTALLED = _PACKAGE / "manifest.json"
 
 FILE: Final[Path] = _INSTALLED if _INSTALLED.exists() else _PACKAGE.parent / "manifest.json"
-"""The manifest: inside the package in a wheel, beside it in a checkout."""
+"""The manifest: inside the package in a wheel, next to it in a checkout."""
 
 VERSION: Final = 1
-"""The version of the manifest; it is ours alone, and no format that anybody else need read."""
+"""The version of the manifest, an internal format."""
 
 DATA: Final = ("fixtures", "worked")
 """The folders of the conformance suite whose files are shipped."""
@@ -31,29 +31,29 @@ NOT_SHIPPED: Final = ("__pycache__",)
 
 
 class Entry(NamedTuple):
-    """What lies in one fixture file."""
+    """The contents of one fixture file."""
 
     ruleset: str
     cases: tuple[str, ...]
     """The ids of its cases."""
     clauses: frozenset[str]
-    """The clauses that any of them pins."""
+    """The clauses that its cases pin."""
 
 
 @cache
 def entries() -> Mapping[str, Entry]:
-    """By the path of a fixture file below the folder of the corpus, what lies in it; nothing where there is no manifest."""
+    """The contents of each fixture file by its path below the corpus folder; empty where there is no manifest."""
     if not FILE.exists():
         return {}
     document = json.loads(FILE.read_bytes())
     return {
-        name: Entry(told["ruleset"], tuple(told["cases"]), frozenset(told["clauses"]))
-        for name, told in document["cases"].items()
+        name: Entry(recorded["ruleset"], tuple(recorded["cases"]), frozenset(recorded["clauses"]))
+        for name, recorded in document["cases"].items()
     }
 
 
 def text_of_manifest() -> str:
-    """The manifest of what lies on the disk now."""
+    """The manifest of the files on disk."""
     cases = {}
     for path in sorted((data_folder() / "fixtures").rglob("*.json")):
         document = json.loads(path.read_bytes())
@@ -63,36 +63,36 @@ def text_of_manifest() -> str:
             "cases": [case["id"] for case in document["cases"]],
             "clauses": sorted({label for case in document["cases"] for label in case["clauses"]}),
         }
-    told = {"version": VERSION, "digests": dict(sorted(digests().items())), "cases": cases}
-    return json.dumps(told, indent=1) + "\n"
+    recorded = {"version": VERSION, "digests": dict(sorted(digests().items())), "cases": cases}
+    return json.dumps(recorded, indent=1) + "\n"
 
 
 def data_folder() -> Path:
-    """The folder in which the fixtures lie."""
+    """The folder of the fixtures."""
     return FILE.parent
 
 
 def shipped_files() -> Iterator[tuple[str, Path]]:
-    """Every file of data that is shipped, and what it is called in the manifest."""
+    """Yield every shipped data file with its name in the manifest."""
     for name in DATA:
         yield from named_below(name, data_folder() / name)
     yield from named_below("spec", spec.FOLDER)
 
 
 def named_below(name: str, folder: Path) -> Iterator[tuple[str, Path]]:
-    """The files below a folder."""
+    """Yield the files below a folder with their names."""
     for path in sorted(folder.rglob("*")):
         if path.is_file() and not set(NOT_SHIPPED).intersection(path.parts):
             yield f"{name}/{path.relative_to(folder).as_posix()}", path
 
 
 def digests() -> dict[str, str]:
-    """By name, the digest of every file of data that is here."""
+    """The digest of every data file on disk, by name."""
     return {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in shipped_files()}
 
 
 class Comparison(NamedTuple):
-    """What is here, held against the manifest."""
+    """The files on disk, compared with the manifest."""
 
     files: int
     missing: tuple[str, ...]
@@ -101,19 +101,19 @@ class Comparison(NamedTuple):
 
     @property
     def is_intact(self) -> bool:
-        """Whether everything is here as it was shipped."""
+        """Whether every file is as shipped."""
         return not (self.missing or self.unknown or self.differing)
 
 
 def compared() -> Comparison:
-    """What is here, held against the manifest; raises `FileNotFoundError` where there is no manifest."""
-    told: Mapping[str, str] = json.loads(FILE.read_bytes())["digests"]
+    """Compare the files on disk with the manifest; raises `FileNotFoundError` where there is none."""
+    recorded: Mapping[str, str] = json.loads(FILE.read_bytes())["digests"]
     here = digests()
     return Comparison(
-        files=len(told),
-        missing=tuple(sorted(told.keys() - here.keys())),
-        unknown=tuple(sorted(here.keys() - told.keys())),
-        differing=tuple(sorted(name for name in told.keys() & here.keys() if told[name] != here[name])),
+        files=len(recorded),
+        missing=tuple(sorted(recorded.keys() - here.keys())),
+        unknown=tuple(sorted(here.keys() - recorded.keys())),
+        differing=tuple(sorted(name for name in recorded.keys() & here.keys() if recorded[name] != here[name])),
     )
 
 

@@ -1,8 +1,7 @@
-"""The lines of a scenario: what happened, what is tried or asked, and what a person claims will be answered.
+"""The lines of a scenario: what happened, what is tried or queried, and what a person claims is answered.
 
-A line is an action (`E bid 2`, `S play 8S`, `E discard 2C 3C`), a whole trick (`trick E: AS 8S 7S 5S`), or a question
-(`legal`, `result`, `state`, `view N`). In the `then` part every line ends in `->` and the claim. Seats are given to every
-function in the order of turns.
+A line is an action (`E bid 2`, `S play 8S`, `E discard 2C 3C`), a whole trick (`trick E: AS 8S 7S 5S`), or a question (`legal`,
+`result`, `state`, `view N`). In the `then` part every line ends in `->` and the claim. Every function takes the seats in turn order.
 """
 
 from __future__ import annotations
@@ -24,16 +23,16 @@ CHOICES = ("discard", "draw", "pass-cards", "play")
 
 @dataclass(frozen=True, slots=True)
 class ClaimedStep:
-    """One step of a case with what a person claims of it."""
+    """One step of a case with a person's claim."""
 
     request: Json
     """`{"ask": ...}` or `{"try": ...}`."""
     claim: Json
-    """What the observation must say; keys that a person did not speak about are left out."""
+    """What the observation must say; keys without a claim are left out."""
 
 
 def lines(text: str) -> list[str]:
-    """The lines of a block, without comments and blank lines."""
+    """The lines of a block without comments and blank lines."""
     bare = (line.split("#")[0].strip() for line in text.split("\n"))
     return [line for line in bare if line]
 
@@ -42,7 +41,7 @@ def lines(text: str) -> list[str]:
 
 
 def trick(line: str, seats: Sequence[str]) -> list[Json]:
-    """The plays of a line such as `trick E: AS 8S 7S 5S`, in turn from the leader; a dash is a player passed over.
+    """The plays of a line such as `trick E: AS 8S 7S 5S`, in turn from the leader; a dash skips a player.
 
     `trick E: X1/H 7H 8H 9H` names hearts for a Joker led at no trump.
     """
@@ -73,7 +72,7 @@ def events(text: str, seats: Sequence[str]) -> list[Json]:
 
 
 def steps(text: str, seats: Sequence[str], values: Json) -> list[ClaimedStep]:
-    """The steps of a `then` block; `values` gives the value of each point by name."""
+    """The steps of a `then` block; `values` has the value of each point by name."""
     found: list[ClaimedStep] = []
     for line in lines(text):
         said, arrow, claimed = (part.strip() for part in line.partition("->"))
@@ -87,7 +86,7 @@ def steps(text: str, seats: Sequence[str], values: Json) -> list[ClaimedStep]:
 
 
 def step(said: str, claimed: str, seats: Sequence[str], values: Json) -> list[ClaimedStep]:
-    """The steps of one line; a trick makes as many as it has cards."""
+    """The steps of one line; a trick makes one per card."""
     if said == "legal":
         return [ClaimedStep({"ask": "legal"}, legal_claim(claimed, seats))]
     if said == "result":
@@ -103,7 +102,7 @@ def step(said: str, claimed: str, seats: Sequence[str], values: Json) -> list[Cl
 
 
 def outcome_claim(claimed: str, seats: Sequence[str]) -> Json:
-    """`ok`, the seat that a completed trick goes to, or `refused CLAUSE`."""
+    """The claim about an action: `ok`, the seat that wins the completed trick, or `refused CLAUSE`."""
     if claimed == "ok":
         return {"accepted": True, "trick_to": None}
     if claimed in seats:
@@ -115,7 +114,7 @@ def outcome_claim(claimed: str, seats: Sequence[str]) -> Json:
 
 
 def legal_claim(claimed: str, seats: Sequence[str]) -> Json:
-    """`S: play 3H 8S`, `S: pass; bid 1 2`, `discard N 4, E 18`, `discard N 3 at most`, `deal` or `nobody`."""
+    """The legal actions claimed: `S: play 3H 8S`, `S: pass; bid 1 2`, `discard N 4, E 18`, `discard N 3 at most`, `deal` or `nobody`."""
     if claimed == "nobody":
         return {"by": None, "actions": []}
     if claimed == "deal":
@@ -150,13 +149,13 @@ def legal_claim(claimed: str, seats: Sequence[str]) -> Json:
 
 
 def number_by_name(text: str) -> dict[str, int]:
-    """`E 20, N -3` as numbers by name."""
+    """Numbers by name, from `E 20, N -3`."""
     pairs = (pair.split() for pair in text.split(","))
     return {name: int(number) for name, number in pairs}
 
 
 def result_claim(claimed: str, values: Json) -> Json:
-    """`points E: high low, N: jack; made; scores E 3, N 1; winner none; next N; card points E 20, N 18`."""
+    """The claim about a result: `points E: high low, N: jack; made; scores E 3, N 1; winner none; next N; card points E 20, N 18`."""
     if claimed == "not over":
         return {"over": False}
     claim: Json = {"over": True}
@@ -191,7 +190,7 @@ def result_claim(claimed: str, values: Json) -> Json:
 
 
 def rounds_claim(text: str) -> Json:
-    """`bock 2 3, ramsch 3` as the rounds that are left, of each how many deals; `none` where there are none; or `tied_games 1`."""
+    """The rounds that are left, from `bock 2 3, ramsch 3` (deals left of each), `none`, or `tied_games 1`."""
     if text.startswith("tied_games "):
         return {"tied_games": int(text.removeprefix("tied_games "))}
     claim: Json = {"bock": [], "ramsch": []}
@@ -202,7 +201,7 @@ def rounds_claim(text: str) -> Json:
 
 
 def game_claim(text: str) -> Json:
-    """`card_points 63, matadors 1, value 20, overbid no` as what a game of Skat came to, as far as it is claimed."""
+    """The parts of a game of Skat that are claimed, from `card_points 63, matadors 1, value 20, overbid no`."""
     claim: Json = {}
     for part in text.split(","):
         name, value = part.split()
@@ -211,7 +210,7 @@ def game_claim(text: str) -> Json:
 
 
 def points_by_party(text: str, values: Json) -> Json:
-    """`E: high low game, N: jack` as values by party and name; `jack=3` for a point that counted another value."""
+    """Values by party and name, from `E: high low game, N: jack`; `jack=3` gives a point another value."""
     won: Json = {}
     for party_part in text.split(","):
         party, _, names = party_part.partition(":")

@@ -1,4 +1,4 @@
-"""Forced steps noted: what a log may record though it happens by itself, and how a record may be wrong."""
+"""Records of forced steps: what a log may record though it happens by itself, and how such a record may be wrong."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from schmier.table import NOBODY
 
 
 def noted_step(deal: Deal, steps: Sequence[ForcedStep], chance: Random) -> dict[str, Any] | None:
-    """The record of one of these forced steps, right or wrong, as a log writes it; None where there is nothing to record."""
+    """The record of one of these forced steps, right or wrong, as a log has it; None where there is nothing to record."""
     if not steps:
         return None
     step = chance.choice(steps)
@@ -26,7 +26,7 @@ def noted_step(deal: Deal, steps: Sequence[ForcedStep], chance: Random) -> dict[
 
 
 def noted_cards(deal: Deal, step: ForcedStep, chance: Random) -> list[str] | None:
-    """The cards that are noted with it: none, those that went with it, or others."""
+    """The cards recorded with a step: None, the right ones, or wrong ones."""
     cards = names(step.cards)
     kind = "right" if step.do == "discard" and chance.random() < 0.7 else chance.choice(("none", "right", "wrong"))
     if kind == "none" and step.do != "discard":

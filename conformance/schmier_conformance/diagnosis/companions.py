@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from schmier_conformance.corpus.cases import RANDOM, RECORDED
+from schmier_conformance.corpus.cases import Level
 from schmier_conformance.diagnosis.trial import Seen
 
 MOST: Final = 2
@@ -94,4 +94,4 @@ def spectrum_of(passed: Sequence[Seen]) -> Spectrum:
 
 def is_by_hand(seen: Seen) -> bool:
     """Whether a case was written by hand for its clauses."""
-    return seen.case.level not in (RANDOM, RECORDED)
+    return seen.case.level not in (Level.RANDOM, Level.RECORDED)

@@ -35,9 +35,9 @@ from schmier_conformance.diagnosis.trial import (
     tried,
     weighed,
 )
-from schmier_conformance.engines.diagnosis import Diagnosis
-from schmier_conformance.engines.groups import groups_of, size
-from schmier_conformance.engines.shapes import Misshapen, Place
+from schmier_conformance.engines.causes import Diagnosis
+from schmier_conformance.engines.fault_groups import groups_of, reading_length
+from schmier_conformance.engines.shapes import Place, WrongShape
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.mutants import catalogue
 from schmier_conformance.mutants.mechanical import marked_functions
@@ -72,7 +72,7 @@ MOST_RULESETS: Final = 3
 """How many rulesets have their options turned: those in which most cases failed."""
 
 
-def diagnose(judgements: Sequence[Judgement], shapes: Sequence[Misshapen] = ()) -> Diagnosis:
+def diagnose(judgements: Sequence[Judgement], shapes: Sequence[WrongShape] = ()) -> Diagnosis:
     """The causes that explain the failures of a run; `shapes` are wrong in every answer and are not held against a hypothesis."""
     pardoned = frozenset(shape.place for shape in shapes)
     failures = [one for one in judgements if one.located is not None]
@@ -119,7 +119,7 @@ def chosen_passes(judgements: Sequence[Judgement], failed: Sequence[Seen]) -> di
     """Cases that passed: of the rulesets in which something failed, hand-worked ones before others."""
     rulesets = {seen.case.ruleset for seen in failed}
     passed = [(number, one) for number, one in enumerate(judgements) if one.verdict is Verdict.PASSED]
-    passed.sort(key=lambda entry: (entry[1].case.ruleset not in rulesets, size(entry[1])[1]))
+    passed.sort(key=lambda entry: (entry[1].case.ruleset not in rulesets, reading_length(entry[1])[1]))
     found: dict[int, Judgement] = {}
     steps = 0
     for number, judgement in passed:
@@ -154,7 +154,7 @@ def exercising(hypothesis: WrongEngine, passed: Sequence[Seen]) -> list[Seen]:
 def worth_a_look(failed: Sequence[Seen], fits: Sequence[Fit]) -> list[Seen]:
     """A few small failures for which mutants are tried: those of which no unrefuted hypothesis gives the answer, then others."""
     explained = {number for fit in fits if fit.precision == 1.0 for number in fit.evidence.answers}
-    smallest = sorted(failed, key=lambda seen: size(seen.judgement))
+    smallest = sorted(failed, key=lambda seen: reading_length(seen.judgement))
     left = one_of_each([seen for seen in smallest if seen.number not in explained])
     return list({seen.number: seen for seen in [*left[: LOOKED_INTO // 2], *one_of_each(smallest), *left]}.values())[
         :LOOKED_INTO

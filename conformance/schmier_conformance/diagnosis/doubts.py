@@ -15,7 +15,7 @@ from schmier_conformance.diagnosis.companions import A_FEW
 from schmier_conformance.diagnosis.places import Place
 from schmier_conformance.diagnosis.ranking import LEAST_OF_THE_FIRST, OFTEN_RIGHT, Fit, is_in_force
 from schmier_conformance.diagnosis.trial import Seen, follows
-from schmier_conformance.engines.diagnosis import Cause, Sureness
+from schmier_conformance.engines.causes import Cause, Sureness
 
 MOST: Final = 3
 """How many causes and places to look at are reported together."""

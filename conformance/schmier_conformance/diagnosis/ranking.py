@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from schmier import spec
 from schmier_conformance.diagnosis.places import Place
 from schmier_conformance.diagnosis.trial import Evidence, Seen
-from schmier_conformance.engines.diagnosis import Cause, Sureness
+from schmier_conformance.engines.causes import Cause, Sureness
 from schmier_conformance.mutants.wrong_engine import Kind, WrongEngine
 
 SHARE: Final = 0.8

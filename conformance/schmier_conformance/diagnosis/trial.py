@@ -13,8 +13,8 @@ from schmier.io import serve
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.engines.cause import told_by_exception
 from schmier_conformance.engines.comparison import compare
+from schmier_conformance.engines.deciding import of_exceptional_members
 from schmier_conformance.engines.shapes import Place, place_of
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.mutants.basic_mistakes.mistake import Answering
@@ -285,7 +285,7 @@ def clauses_met(answers: Sequence[Document], deal: Deal) -> frozenset[str]:
     """The clauses that decided something in a case."""
     found = {str(label) for answer in answers for label in answer.get("because", ())}
     found |= {str(answer["rejected"]) for answer in answers if "rejected" in answer}
-    found |= {label for answer in answers for label in told_by_exception(answer)}
+    found |= {label for answer in answers for label in of_exceptional_members(answer)}
     if deal.outcome is not None:
         found |= {str(label) for entry in deal.outcome.entries for label in entry.clauses}
         found |= {str(label) for label in deal.outcome.decision.clauses}

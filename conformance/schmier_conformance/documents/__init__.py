@@ -1,1 +1,1 @@
-"""Untrusted JSON: read strictly, held against the schemas, and what is wrong with it in words."""
+"""Untrusted JSON: read strictly, validated against the schemas, with errors that say what is wrong."""

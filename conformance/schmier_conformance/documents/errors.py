@@ -1,4 +1,4 @@
-"""What is wrong with a document, said with its place: in which file, where in it, what, and what to do about it."""
+"""Errors about documents: the file, the place in it, what is wrong, and what to do about it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import re
 from collections.abc import Iterable
 
 DIGITS_LIMIT = 15
-"""Digits of an integer: what every language holds exactly, those included whose only numbers are binary doubles."""
+"""Digits of an integer that every language represents exactly, including those whose only numbers are doubles."""
 
 _PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,59}")
 
 
 class DocumentError(ValueError):
-    """A document cannot be used: where it came from, the JSON path of the trouble, what is wrong, what to do."""
+    """A document cannot be used: its source, the JSON path of the problem, what is wrong, and the remedy."""
 
     def __init__(self, where: str, path: str, message: str, remedy: str) -> None:
         super().__init__(where, path, message, remedy)
@@ -27,13 +27,13 @@ class DocumentError(ValueError):
 
 
 def shown(value: object, limit: int = 120) -> str:
-    """A value as JSON for a message, cut to `limit`; plain ASCII, so that it cannot steer a terminal."""
+    """A value as JSON for a message, cut to `limit` characters; plain ASCII, so that it cannot steer a terminal."""
     text = json.dumps(value, default=str)
     return text if len(text) <= limit else f"{text[: limit - 3]}..."
 
 
 def json_path(steps: Iterable[str | int]) -> str:
-    """The path to a part of a document: `$.deals[0].events[27].card`."""
+    """The JSON path of a part of a document: `$.deals[0].events[27].card`."""
     path = "$"
     for step in steps:
         if isinstance(step, int):

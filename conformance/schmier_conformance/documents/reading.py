@@ -1,37 +1,39 @@
-"""Untrusted JSON: read strictly, streamed with flat memory, validated against the schemas of `spec/schemas`.
+"""Untrusted JSON: read strictly, streamed with constant memory, validated against the schemas of `spec/schemas`.
 
-Whatever is wrong with a document becomes one `DocumentError` that says where, what, and what to do about it.
+Every problem with a document becomes one `DocumentError` that says where it is, what is wrong, and what to do about it.
 """
 
 from __future__ import annotations
 
 import bz2
 import gzip
+import json
 import re
 import sys
+import tomllib
 import zlib
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any, BinaryIO, Literal
+from typing import Any, BinaryIO, Literal, NamedTuple
 
 import orjson
 
-from schmier_conformance.documents.careful_reading import read_carefully
-from schmier_conformance.documents.errors import DIGITS_LIMIT, DocumentError, json_path
-from schmier_conformance.documents.schemas import schemas
+from schmier_conformance.documents.errors import DIGITS_LIMIT, DocumentError, json_path, shown
+from schmier_conformance.documents.schemas import EXPLAINED_LIMIT, explained, schemas
 
 SIZE_LIMIT = 64 * 1024 * 1024
-"""Bytes of one document: a match of ten thousand deals is about 45 MB."""
+"""Bytes of one document: a match of ten thousand deals has about 45 MB."""
 
 LINE_LIMIT = SIZE_LIMIT
 """Bytes of one line of a file of documents: a line is a document."""
 
 DEPTH_LIMIT = 64
-"""Levels of nesting: the deepest format of ours has fewer than twelve; recursion over a document stays harmless."""
+"""Levels of nesting: our deepest format has fewer than twelve; recursion over a document stays harmless."""
 
 VALUES_LIMIT = 8_000_000
-"""Values in one document: more cannot be meant, and as Python objects they would fill the memory."""
+"""Values in one document: no real document has more, and as Python objects they would fill the memory."""
 
 Kind = Literal["ruleset", "game-log", "fixtures", "protocol", "report", "translation", "explanation", "known"]
 """The formats that have a schema."""
@@ -45,11 +47,11 @@ _ALL_BUT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 
 
 def read_json(text: bytes, where: str) -> Any:
-    """The document that `text` is; raises `DocumentError` for anything but strict JSON within the limits.
+    """Parse a document; raises `DocumentError` for anything but strict JSON within the limits.
 
-    A document is parsed and serialised again. If the same bytes come out, white space aside, no member was lost as the
-    duplicate of another: nothing but fractions grows when it is serialised, and they are looked for. Other spellings
-    (letters as escapes) and suspicions take the careful path, about three times slower.
+    The document is parsed and serialised again. If the same bytes come out, white space aside, no duplicate member was lost: only
+    fractions can grow when they are serialised, and they are searched for. Other spellings (characters as escapes) and suspicious numbers
+    take the careful path, which is about three times slower.
     """
     if len(text) > SIZE_LIMIT:
         raise DocumentError(where, "$", f"the document is larger than {SIZE_LIMIT} bytes", "split it")
@@ -69,20 +71,20 @@ def read_json(text: bytes, where: str) -> Any:
 
 
 def _has_suspect_number(text: bytes) -> bool:
-    """Whether there is a fraction in `text`, or a longer number than is read; in a string it counts here too.
+    """Whether `text` contains a fraction or a number longer than the limit; matches inside strings count too.
 
-    With all digits alike, and the signs of a fraction, it is enough to look for a few words: a pattern takes more than twice as long.
-    A point is followed by a digit there, an exponent by a digit or a sign; a number at the end of a sentence is not.
+    With all digits mapped to one, and the signs of a fraction to another, a few substring searches suffice: a pattern takes more than
+    twice as long. In JSON a point is followed by a digit, an exponent by a digit or a sign; a number at the end of a sentence is not.
     """
     alike = text.translate(_NUMBERS_ALIKE)
     return any(words in alike for words in _FRACTIONS) or _TOO_LONG in alike
 
 
 def _is_too_deep(text: bytes) -> bool:
-    """Whether `text` nests too deep; with no more brackets than the limit in all it cannot."""
+    """Whether `text` nests too deeply; it cannot if it has no more brackets in all than the limit."""
     if text.count(b"[") + text.count(b"{") <= DEPTH_LIMIT:
         return False
-    # Brackets within a string count here too; only what seems too deep is looked at without its strings.
+    # Brackets inside strings count too, so a text that seems too deep is checked again without its strings.
     return _depth(text) > DEPTH_LIMIT and _depth(_STRING.sub(b"", text)) > DEPTH_LIMIT
 
 
@@ -125,14 +127,14 @@ def _syntax_error(text: bytes, where: str, error: orjson.JSONDecodeError) -> Doc
 
 @contextmanager
 def open_stream(path: str) -> Iterator[BinaryIO]:
-    """A file for reading, `-` being standard input, `.gz` and `.bz2` unpacked; damage shows as a `DocumentError`."""
+    """Open a file for reading (`-`: standard input), unpacking `.gz` and `.bz2`; damage raises a `DocumentError`."""
     if path == "-":
         if sys.stdin is None:
-            raise DocumentError("-", "$", "standard input is closed", "give it something to read, or name a file")
+            raise DocumentError("-", "$", "standard input is closed", "redirect it, or name a file")
         yield sys.stdin.buffer
         return
     try:
-        # Closed by the `with` below; only the opening is guarded here.
+        # The `with` below closes it; only the opening is guarded here.
         stream = open(path, "rb")  # noqa: SIM115
     except OSError as error:
         reason = error.strerror or str(error)
@@ -148,35 +150,35 @@ def open_stream(path: str) -> Iterator[BinaryIO]:
         except (EOFError, zlib.error, OSError) as damage:
             if isinstance(damage, OSError) and damage.errno is not None:
                 raise
-            remedy = "make the file again; what was read before the damage has been used"
+            remedy = "recreate the file; the part before the damage has been processed"
             raise DocumentError(path, "$", f"the {packing} file is damaged: {damage}", remedy) from None
 
 
 def packing_of(path: str) -> str:
-    """How a file is packed, by its name; an empty string where it is not."""
+    """How a file is compressed, by its name; an empty string if it is not."""
     if path.endswith(".gz"):
         return "gzip"
     return "bzip2" if path.endswith(".bz2") else ""
 
 
 def unpacked_name(path: str) -> str:
-    """The name of a file without the ending that tells how it is packed."""
+    """The name of a file without the extension of its compression."""
     return path.removesuffix(".gz").removesuffix(".bz2")
 
 
 def is_path(named: str) -> bool:
-    """Whether somebody names a document by its file, and not by an id: a folder in the name, an ending, `-` for standard input."""
+    """Whether an argument names a file rather than an id: it has a folder or a `.json` extension, or is `-`."""
     return named == "-" or "/" in named or "\\" in named or unpacked_name(named).endswith(".json")
 
 
 def read_document(path: str) -> Any:
-    """The one document in a file (`-`: standard input); reads no more than the largest allowed."""
+    """The single document in a file (`-`: standard input); reads at most the size limit."""
     with open_stream(path) as stream:
         return read_json(stream.read(SIZE_LIMIT + 1), path)
 
 
 def read_text(path: str) -> str:
-    """The text of a file, no more than the largest document that is allowed; raises `DocumentError` where it is none."""
+    """The text of a file; raises `DocumentError` if it is too large or not UTF-8."""
     with open_stream(path) as stream:
         text = stream.read(SIZE_LIMIT + 1)
     if len(text) > SIZE_LIMIT:
@@ -191,9 +193,9 @@ def read_text(path: str) -> str:
 def lines(
     stream: BinaryIO, limit: int = LINE_LIMIT, where: str = "input"
 ) -> Iterator[tuple[int, bytes | DocumentError]]:
-    """The lines of a stream with their numbers from 1, one in memory at a time; blank lines are passed over.
+    """Yield the lines of a stream with their numbers from 1, one in memory at a time; blank lines are skipped.
 
-    A line longer than `limit` comes as a `DocumentError` in its place, and the next line follows as usual.
+    A line longer than `limit` is yielded as a `DocumentError`, and reading goes on with the next line.
     """
     number = 0
     while line := stream.readline(limit + 1):
@@ -202,7 +204,7 @@ def lines(
             while line and not line.endswith(b"\n"):
                 line = stream.readline(1 << 16)
             message = f"the line is longer than {limit} bytes"
-            yield number, DocumentError(f"{where}:{number}", "$", message, "write one document a line")
+            yield number, DocumentError(f"{where}:{number}", "$", message, "write one document per line")
         elif not line.isspace():
             yield number, line.rstrip(b"\r\n")
 
@@ -217,7 +219,7 @@ def _validator(reference: str) -> Any:
 
 
 def validate(kind: Kind, document: Any, where: str) -> None:
-    """Returns if the document follows the schema of its kind; raises the `DocumentError` that explains it best."""
+    """Return if the document follows the schema of its kind; raise the `DocumentError` that explains best why not."""
     validate_part(kind, "", document, where)
 
 
@@ -227,11 +229,72 @@ def validate_part(kind: Kind, pointer: str, document: Any, where: str) -> None:
     validator = _validator(reference)
     if validator.is_valid(document):
         return
-    from schmier_conformance.documents import explanation
 
-    # The reference validator gives the better words, but takes seconds where the fast one takes milliseconds.
-    if len(orjson.dumps(document)) <= explanation.SIZE_LIMIT:
-        raise explanation.explained(reference, document, where, validator)
+    # The reference validator explains better, but takes seconds where the fast one takes milliseconds.
+    if len(orjson.dumps(document)) <= EXPLAINED_LIMIT:
+        raise explained(reference, document, where, validator)
     first = next(iter(validator.iter_errors(document)))
     message = first.message if len(first.message) <= 200 else f"{first.message[:197]}..."
     raise DocumentError(where, json_path(first.instance_path), message, f"see spec/schemas/{kind}.json")
+
+
+class _Refused(NamedTuple):
+    """A marker in the parsed document where something was refused, so that its path can be found."""
+
+    message: str
+    remedy: str
+
+
+def read_carefully(text: bytes, where: str) -> Any:
+    """The document that `text` holds, known to be JSON within the limits of size and depth.
+
+    Raises `DocumentError` for a duplicate key, and for a number that is not an integer of moderate length.
+    """
+    refused: list[_Refused] = []
+
+    def refuse(message: str, remedy: str) -> _Refused:
+        refused.append(_Refused(message, remedy))
+        return refused[-1]
+
+    def number(digits: str) -> Any:
+        if len(digits.lstrip("-")) > DIGITS_LIMIT:
+            return refuse(f"the number {digits[:20]}... has more than {DIGITS_LIMIT} digits", "write a smaller one")
+        return int(digits)
+
+    def fraction(digits: str) -> Any:
+        return refuse(f"{digits[:40]} is not an integer", "write numbers as integers, without point or exponent")
+
+    def members(pairs: list[tuple[str, Any]]) -> Any:
+        found = dict(pairs)
+        if len(found) == len(pairs):
+            return found
+        [(twice, _)] = Counter(key for key, _ in pairs).most_common(1)
+        return refuse(f"the key {shown(twice, 60)} occurs twice", "keep one of them")
+
+    document = json.loads(text, object_pairs_hook=members, parse_int=number, parse_float=fraction)
+    if refused:
+        path, first = next(_refusals(document, ()))
+        raise DocumentError(where, json_path(path), first.message, first.remedy)
+    return document
+
+
+def _refusals(part: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], _Refused]]:
+    """Yield what was refused in a part of the document, with its path, in the order of the text."""
+    if isinstance(part, _Refused):
+        yield path, part
+    elif isinstance(part, dict):
+        for key, value in part.items():
+            yield from _refusals(value, (*path, key))
+    elif isinstance(part, list):
+        for index, value in enumerate(part):
+            yield from _refusals(value, (*path, index))
+
+
+def read_table(name: str, remedy: str) -> Any:
+    """The content of a TOML file (by its `.toml` extension) or a JSON file; raises `DocumentError` for one that is neither."""
+    if not name.endswith(".toml"):
+        return read_document(name)
+    try:
+        return read_json(orjson.dumps(tomllib.loads(read_text(name))), name)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, TypeError) as error:
+        raise DocumentError(name, "$", f"it is not TOML: {error}", remedy) from None

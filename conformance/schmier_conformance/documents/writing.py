@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Files that are written completely or not at all."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-FIRST_MODE = 0o666
-"""The permissions of a new file before the user's mask is taken off, as `open` has them."""
+NEW_FILE_MODE = 0o666
+"""The permissions of a new file before the user's mask is applied, as `open` has them."""
 
 
 class Output:
-    """A file that is being written; it takes the place of the one that was there before when it is `kept`."""
+    """A file being written; when it is kept, it replaces the file that was there before."""
 
     def __init__(self, stream: BinaryIO, *, is_kept: bool) -> None:
         self.stream = stream
         self.is_kept = is_kept
 
     def keep(self) -> None:
-        """Say that what was written is worth keeping."""
+        """Replace the old file when writing ends."""
         self.is_kept = True
 
 
 @contextmanager
 def output_to(name: str | None) -> Iterator[Output]:
-    """A file to write to, or standard output; the file that was there stays as it was unless the new one is kept."""
+    """Open a file, or standard output (None, `-`), for writing; an existing file stays unless the new one is kept."""
     if name is None or name == "-":
         sys.stdout.flush()
         yield Output(sys.stdout.buffer, is_kept=True)
@@ -36,18 +36,18 @@ def output_to(name: str | None) -> Iterator[Output]:
         return
     target = Path(name).resolve()
     if target.exists() and not target.is_file():
-        # A pipe or a device cannot be replaced; what is written to it is gone anyway.
+        # A pipe or a device cannot be replaced.
         with open(target, "wb") as stream:
             yield Output(stream, is_kept=True)
         return
-    with beside(target, name) as output:
+    with temporary_file(target, name) as output:
         yield output
 
 
 @contextmanager
-def beside(target: Path, name: str) -> Iterator[Output]:
-    """A file beside another, which it replaces if it is kept; it is gone otherwise."""
-    mode = target.stat().st_mode & 0o777 if target.exists() else FIRST_MODE & ~current_mask()
+def temporary_file(target: Path, name: str) -> Iterator[Output]:
+    """A temporary file next to another, which it replaces if it is kept and otherwise deleted."""
+    mode = target.stat().st_mode & 0o777 if target.exists() else NEW_FILE_MODE & ~current_mask()
     try:
         number, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     except OSError as error:
@@ -65,7 +65,7 @@ def beside(target: Path, name: str) -> Iterator[Output]:
 
 
 def current_mask() -> int:
-    """The user's mask of permissions; it can only be read by setting it."""
+    """The user's permission mask; the system can report it only by setting it."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

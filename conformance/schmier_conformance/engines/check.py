@@ -1,4 +1,4 @@
-"""Checks an engine: one process of it, or several that share the cases, and one report of what they came to together."""
+"""Check an engine: one process of it, or several that share the cases, and one report for all of them."""
 
 from __future__ import annotations
 
@@ -8,25 +8,68 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.corpus.cases import Case, corpus_version
-from schmier_conformance.engines.case_queue import Supplying
-from schmier_conformance.engines.diagnosis import Diagnose, undiagnosed
-from schmier_conformance.engines.locate import located
-from schmier_conformance.engines.options import Options, Stopping
+from schmier_conformance.engines.causes import Diagnose, undiagnosed
+from schmier_conformance.engines.final_verdicts import final_verdicts, may_change, with_deciding
+from schmier_conformance.engines.locate import with_located_errors
 from schmier_conformance.engines.report import Header, Listener, Report
-from schmier_conformance.engines.run import PATIENCE, Running
-from schmier_conformance.engines.settle import may_change, settled, with_deciding
+from schmier_conformance.engines.runner import MOST_FAILURES, EngineRunner, Options, StopSignal
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
-__all__ = ["PATIENCE", "Options", "check"]
+MOMENT: Final = 0.05
+"""Seconds between two checks whether a case has come, for an engine that has none."""
 
-PATIENCE_AGAIN = 2.0
-"""Seconds that an engine has for an answer when it is asked again where it erred."""
+
+@dataclass(slots=True)
+class CaseQueue:
+    """The cases of a run, some generated during it, and the indices of those that no engine has taken yet."""
+
+    cases: list[Case]
+    later: Iterator[Sequence[Case]] | None
+    """Generates the other cases, a few at a time; None where all cases are here."""
+    waiting: deque[int] = field(default_factory=deque)
+    is_closed: threading.Event = field(default_factory=threading.Event)
+    """Set when no more cases will be added."""
+    is_complete: bool = False
+    """Whether every case has been generated."""
+
+    def open(self) -> None:
+        """Queue the cases that are here."""
+        self.waiting.extend(range(len(self.cases)))
+
+    def add_some(self) -> bool:
+        """Generate and queue a few more cases; returns whether there were any."""
+        few = None if self.later is None else next(self.later, None)
+        if few is None:
+            self.is_complete = True
+            return False
+        start = len(self.cases)
+        self.cases.extend(few)
+        self.waiting.extend(range(start, len(self.cases)))
+        return True
+
+    def add_rest(self) -> None:
+        """Generate and queue all remaining cases, even if no engine will take them."""
+        while self.add_some():
+            pass
+
+    def may_have_more(self) -> bool:
+        """Whether a case waits or may still come; waits a moment for one."""
+        if self.waiting:
+            return True
+        return not self.is_closed.wait(MOMENT) or bool(self.waiting)
+
+
+__all__ = ["MOST_FAILURES", "Options", "check"]
+
+RERUN_TIMEOUT = 2.0
+"""Seconds that an engine has for an answer when a case is sent again to locate an error."""
 
 _HEARTBEAT = 0.1
-"""Seconds after which the first engine, at its end, looks whether the others are still at work."""
+"""Seconds between two checks of the first engine, when it is done, whether the others are."""
 
 
 def check(
@@ -36,180 +79,182 @@ def check(
     diagnose: Diagnose = undiagnosed,
     later: Iterator[Sequence[Case]] | None = None,
 ) -> Report:
-    """Runs the cases, and behind them those that are made later, while the engine answers.
+    """Run the cases, and those generated later while the engine answers the first.
 
-    Raises `EngineNotFoundError` if the command cannot be run, and nothing for what engines do.
+    Raises `EngineNotFoundError` if the command cannot be run; what an engine does never raises.
     """
     began = time.monotonic()
-    stopping = Stopping(None if options.limit is None else began + options.limit)
-    hearing = _Hearing(options, listeners, stopping)
-    supplying = Supplying(list(cases), later, is_all=later is None)
+    stopping = StopSignal(None if options.limit is None else began + options.limit)
+    log = _VerdictLog(options, listeners, stopping)
+    queue = CaseQueue(list(cases), later, is_complete=later is None)
     engines = [
-        Running(supplying.cases, options, supplying.waiting, hearing.hear, stopping)
+        EngineRunner(queue.cases, options, queue.waiting, log.record, stopping)
         for _ in range(max(1, options.workers if later is not None else min(options.workers, len(cases))))
     ]
-    header = _run(engines, supplying, hearing)
+    header = _run(engines, queue, log)
     reason = next((engine.given_up for engine in engines if engine.given_up), None)
-    if not stopping.is_due and hearing.interrupt is None:
-        supplying.make_the_rest()
-        for index, case in enumerate(supplying.cases):
-            if index not in hearing.heard:
-                hearing.heard[index] = Judgement(case, Verdict.ERRORED, reason or "the case was not run")
-    header = replace(header, cases=len(supplying.cases), is_all=supplying.is_all)
+    if not stopping.is_due and log.interrupt is None:
+        queue.add_rest()
+        for index, case in enumerate(queue.cases):
+            if index not in log.verdicts:
+                log.verdicts[index] = Judgement(case, Verdict.ERRORED, reason or "the case was not run")
+    header = replace(header, cases=len(queue.cases), is_all=queue.is_complete)
     notes = tuple(dict.fromkeys(note for engine in engines for note in engine.notes))
-    return _report(header, hearing, began, notes, diagnose, is_given_up=reason is not None)
+    return _report(header, log, began, notes, diagnose, is_given_up=reason is not None)
 
 
-def _run(engines: Sequence[Running], supplying: Supplying, hearing: _Hearing) -> Header:
-    """Has the engines answer all there is, and notes who has interrupted it; returns what was run."""
-    first, options = engines[0], hearing.options
+def _run(engines: Sequence[EngineRunner], queue: CaseQueue, log: _VerdictLog) -> Header:
+    """Run all cases on the engines, and record an interrupt; returns what was run."""
+    first, options = engines[0], log.options
     try:
         first.start()
         header = Header(
-            corpus_version(), options.command_line, first.introduction, len(supplying.cases), is_all=supplying.is_all
+            corpus_version(), options.command_line, first.introduction, len(queue.cases), is_all=queue.is_complete
         )
-        for listener in hearing.listeners:
+        for listener in log.listeners:
             listener.started(header)
-        supplying.begin()
+        queue.open()
         try:
-            _work(engines, supplying)
+            _work(engines, queue)
         except KeyboardInterrupt as interrupt:
-            hearing.interrupt = interrupt  # what has been judged until then is told
+            log.interrupt = interrupt  # the report has what was judged until then
     finally:
         first.kill()
     return header
 
 
-def _work(engines: Sequence[Running], supplying: Supplying) -> None:
-    """Has the engines do what waits and what is made meanwhile; those beside the first are started when it has answered `start`."""
+def _work(engines: Sequence[EngineRunner], queue: CaseQueue) -> None:
+    """Run what waits and what is generated meanwhile; the helpers start once the first engine has answered `start`."""
     first, stopping = engines[0], engines[0].stopping
     with ThreadPoolExecutor(max_workers=len(engines)) as threads:
-        helpers = [threads.submit(_help, engine, supplying) for engine in engines[1:]]
+        helpers = [threads.submit(_run_helper, engine, queue) for engine in engines[1:]]
         try:
             first.work()
-            while not first.given_up and not stopping.is_due and supplying.make_some():
+            while not first.given_up and not stopping.is_due and queue.add_some():
                 first.work()
-            supplying.is_over.set()
+            queue.is_closed.set()
             while helpers and not stopping.is_due and not all(helper.done() for helper in helpers):
                 wait(helpers, _HEARTBEAT, FIRST_EXCEPTION)
-            first.work()  # what a helper had in hand when it was given up
+            first.work()  # what a helper left when it was given up
             first.finish()
         except BaseException:
-            stopping.told.set()
+            stopping.requested.set()
             raise
         finally:
             if stopping.is_due:
                 for engine in engines:
-                    engine.kill()  # nobody waits for an answer any more
+                    engine.kill()  # no answer is awaited any more
         for helper in helpers:
             helper.result()
 
 
-def _help(engine: Running, supplying: Supplying) -> None:
+def _run_helper(engine: EngineRunner, queue: CaseQueue) -> None:
     try:
         engine.start()
         engine.work()
-        while not engine.given_up and not engine.stopping.is_due and supplying.may_come():
+        while not engine.given_up and not engine.stopping.is_due and queue.may_have_more():
             engine.work()
         engine.finish()
     except BaseException:
-        engine.stopping.told.set()
+        engine.stopping.requested.set()
         raise
     finally:
         engine.kill()
 
 
 @dataclass(slots=True)
-class _Hearing:
-    """Takes the verdicts of all engines, and tells them on in the order of the cases."""
+class _VerdictLog:
+    """Collects the verdicts of all engines, and passes them on in the order of the cases."""
 
     options: Options
     listeners: Sequence[Listener]
-    stopping: Stopping
-    heard: dict[int, Judgement] = field(default_factory=dict)
+    stopping: StopSignal
+    verdicts: dict[int, Judgement] = field(default_factory=dict)
     rulesets: dict[int, Ruleset] = field(default_factory=dict)
-    """The rulesets of cases that failed, as far as they were read."""
-    told: int = 0
-    """How many judgements the listeners have heard."""
+    """The rulesets of failed cases, read once each."""
+    reported: int = 0
+    """How many verdicts the listeners have received."""
     interrupt: KeyboardInterrupt | None = None
-    """What ended the run before its time."""
+    """The interrupt that ended the run early."""
     lock: threading.Lock = field(default_factory=threading.Lock)
 
-    def hear(self, index: int, judgement: Judgement) -> None:
-        """A verdict that its engine will not change."""
+    def record(self, index: int, judgement: Judgement) -> None:
+        """Record a verdict that its engine will not change."""
         with self.lock:
-            self.heard[index] = judgement = with_deciding(judgement, self.rulesets)
-            while self.told in self.heard and not may_change(self.heard[self.told], self.options.known):
+            self.verdicts[index] = judgement = with_deciding(judgement, self.rulesets)
+            while self.reported in self.verdicts and not may_change(self.verdicts[self.reported], self.options.known):
                 for listener in self.listeners:
-                    listener.judged(self.heard[self.told])
-                self.told += 1
+                    listener.judged(self.verdicts[self.reported])
+                self.reported += 1
             if self.options.stops_at_first and judgement.is_fault and not self.is_declared(judgement):
-                self.stopping.told.set()
+                self.stopping.requested.set()
 
     def is_declared(self, judgement: Judgement) -> bool:
-        """Whether a fault follows from what the engine's author has declared."""
+        """Whether a declared difference explains a fault."""
         known, strict_reasons = self.options.known, self.options.strict_reasons
-        return settled([judgement], known, strict_reasons=strict_reasons).judgements[0].verdict is Verdict.DECLARED
+        return (
+            final_verdicts([judgement], known, strict_reasons=strict_reasons).judgements[0].verdict is Verdict.DECLARED
+        )
 
 
 def _report(
-    header: Header, hearing: _Hearing, began: float, notes: tuple[str, ...], diagnose: Diagnose, *, is_given_up: bool
+    header: Header, log: _VerdictLog, began: float, notes: tuple[str, ...], diagnose: Diagnose, *, is_given_up: bool
 ) -> Report:
-    """The report of a run that is over, told to the end."""
-    options, judged = hearing.options, sorted(hearing.heard)
-    cut_short = _cut_short(hearing, is_partial=len(judged) < header.cases or not header.is_all)
-    judgements = [hearing.heard[index] for index in judged]
+    """The report of a finished run, after the listeners have received the remaining verdicts."""
+    options, judged = log.options, sorted(log.verdicts)
+    cut_short = _reason_cut_short(log, is_partial=len(judged) < header.cases or not header.is_all)
+    judgements = [log.verdicts[index] for index in judged]
     if not cut_short and not is_given_up:
-        judgements = located(judgements, _AskingAgain(options))
-    at_the_end = settled(judgements, options.known, strict_reasons=options.strict_reasons)
-    for index, judgement in zip(judged, at_the_end.judgements, strict=True):
-        if index >= hearing.told:
-            for listener in hearing.listeners:
+        judgements = with_located_errors(judgements, _Rerun(options))
+    final = final_verdicts(judgements, options.known, strict_reasons=options.strict_reasons)
+    for index, judgement in zip(judged, final.judgements, strict=True):
+        if index >= log.reported:
+            for listener in log.listeners:
                 listener.judged(judgement)
     report = Report(
         header,
-        at_the_end.judgements,
+        final.judgements,
         time.monotonic() - began,
         notes,
-        at_the_end.shapes,
-        at_the_end.unused,
-        (undiagnosed if hearing.interrupt else diagnose)(at_the_end.judgements, at_the_end.shapes),
-        at_the_end.stale if options.is_whole and not cut_short else (),
-        at_the_end.used,
+        final.shapes,
+        final.unused,
+        (undiagnosed if log.interrupt else diagnose)(final.judgements, final.shapes),
+        final.stale if options.is_whole and not cut_short else (),
+        final.used,
         cut_short,
-        hearing.interrupt,
+        log.interrupt,
     )
-    for listener in hearing.listeners:
+    for listener in log.listeners:
         listener.finished(report)
     return report
 
 
 @dataclass(frozen=True, slots=True)
-class _AskingAgain:
-    """Asks a fresh engine, which nobody waits for so long, what becomes of some cases."""
+class _Rerun:
+    """Judges some cases with a fresh engine and a short timeout."""
 
     options: Options
 
     def __call__(self, cases: Sequence[Case]) -> list[Judgement]:
-        heard: dict[int, Judgement] = {}
-        options = replace(self.options, timeout=min(self.options.timeout, PATIENCE_AGAIN), tap=None)
-        engine = Running(cases, options, deque(range(len(cases))), heard.__setitem__)
+        verdicts: dict[int, Judgement] = {}
+        options = replace(self.options, timeout=min(self.options.timeout, RERUN_TIMEOUT), tap=None)
+        engine = EngineRunner(cases, options, deque(range(len(cases))), verdicts.__setitem__)
         try:
             engine.start()
             engine.work()
             engine.finish()
         finally:
             engine.kill()
-        words = engine.given_up or "the case was not run"
-        return [heard.get(index, Judgement(case, Verdict.ERRORED, words)) for index, case in enumerate(cases)]
+        message = engine.given_up or "the case was not run"
+        return [verdicts.get(index, Judgement(case, Verdict.ERRORED, message)) for index, case in enumerate(cases)]
 
 
-def _cut_short(hearing: _Hearing, *, is_partial: bool) -> str | None:
-    """Why not every case was asked; none if every one was."""
-    if hearing.interrupt is not None:
-        return f"interrupted ({hearing.interrupt})" if str(hearing.interrupt) else "interrupted"
+def _reason_cut_short(log: _VerdictLog, *, is_partial: bool) -> str | None:
+    """Why not every case was run; None if every one was."""
+    if log.interrupt is not None:
+        return f"interrupted ({log.interrupt})" if str(log.interrupt) else "interrupted"
     if not is_partial:
         return None
-    if hearing.stopping.told.is_set():
-        return "stopped when a case was found wanting, as --fail-fast asks"
-    return f"stopped after {hearing.options.limit:g} seconds, as --limit asks"
+    if log.stopping.requested.is_set():
+        return "stopped at the first failure (--fail-fast)"
+    return f"stopped after {log.options.limit:g} seconds (--limit)"

@@ -1,4 +1,4 @@
-"""One case: the request an engine gets for it, and the judgement on its answer."""
+"""One case: the request for it, and the judgement on the answer."""
 
 from __future__ import annotations
 
@@ -8,29 +8,30 @@ from typing import Any
 import orjson
 
 from schmier.spec import Document
-from schmier_conformance.corpus.cases import Case
+from schmier_conformance.corpus.cases import Case, Question, question_of, without_expectation
 from schmier_conformance.documents.errors import shown
 from schmier_conformance.engines.comparison import Difference, compare
 from schmier_conformance.engines.shapes import Place, place_of
-from schmier_conformance.engines.verdicts import Judgement, Verdict, without_expectation
+from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 _DIFFERENCES_SHOWN = 6
 
 _MESSAGE_LIMIT = 2000
 _OBSERVATION_LIMIT = 100_000
-"""Bytes of a wrong observation that is kept; thousands of cases with megabytes of nonsense would fill the memory."""
+"""Bytes kept of a wrong observation: thousands of cases with megabytes of nonsense would fill the memory."""
 
 
 def askable_steps(case: Case, asks: Collection[str] | None) -> list[int]:
-    """The steps whose question the engine answers, by its own word; all of them when it said nothing about it.
+    """The indices of the steps whose question the engine says it answers; all of them if it says nothing.
 
-    Actions to try are always sent: an engine that cannot carry out actions can answer nothing.
+    Actions are always sent: an engine that cannot carry out actions can answer nothing.
     """
-    return [i for i, step in enumerate(case.steps) if asks is None or "try" in step or step["ask"] in asks]
+    questions = [question_of(step) for step in case.steps]
+    return [i for i, question in enumerate(questions) if asks is None or question is Question.TRY or question in asks]
 
 
 def request_line(case: Case, steps: Sequence[int], sequence_number: int) -> bytes:
-    """The line that asks an engine to run these steps of the case; no expectation is in it."""
+    """The line that requests these steps of the case, without expectations."""
     return orjson.dumps(
         {
             "cmd": "run",
@@ -48,38 +49,38 @@ def judge(
     answer: Document,
     *,
     strict_reasons: bool = False,
-    pardoned: Collection[Place] = frozenset(),
+    excused: Collection[Place] = frozenset(),
 ) -> Judgement:
-    """The judgement on an answer of the right shape to the request with these steps.
+    """The judgement on a well-formed answer to the request with these steps.
 
-    A difference fails the case even if another step is unsupported. After an action that the engine cannot carry out
-    nothing more is judged, since what follows rests on it. What differs at the places that are pardoned is passed over.
+    A difference fails the case even if another step is unsupported. After an action that the engine cannot carry out nothing more is
+    judged, since what follows depends on it. Differences at excused places are ignored.
     """
     if "skipped" in answer:
         return Judgement(case, Verdict.SKIPPED, answer["skipped"][:_MESSAGE_LIMIT])
     if "error" in answer:
-        words = f"the engine says: {answer['error'][:_MESSAGE_LIMIT]}"
-        return Judgement(case, Verdict.ERRORED, words, says_it_errs=True)
+        message = f"the engine says: {answer['error'][:_MESSAGE_LIMIT]}"
+        return Judgement(case, Verdict.ERRORED, message, is_reported_error=True)
     observations = answer["observations"]
     if len(observations) != len(steps):
-        words = f"the answer has {len(observations)} observations for {len(steps)} steps"
-        return Judgement(case, Verdict.ERRORED, words)
+        message = f"the answer has {len(observations)} observations for {len(steps)} steps"
+        return Judgement(case, Verdict.ERRORED, message)
     unsupported: list[str] = []
     warnings: list[str] = []
     for index, observation in zip(steps, observations, strict=True):
         step = case.steps[index]
         comparison = compare(step, observation, strict_reasons=strict_reasons)
         warnings.extend(f"step {index}: {warning}" for warning in comparison.warnings)
-        differences = [one for one in comparison.differences if place_of(step, one) not in pardoned]
+        differences = [one for one in comparison.differences if place_of(step, one) not in excused]
         if differences:
             return failure(case, steps, index, differences, observations, warnings)
         if comparison.is_unsupported:
             unsupported.append(_named(step))
-            if "try" in step:
+            if question_of(step) is Question.TRY:
                 break
     if unsupported:
-        words = f"the engine does not answer {', '.join(dict.fromkeys(unsupported))}"
-        return Judgement(case, Verdict.UNSUPPORTED, words, warnings=tuple(warnings), steps=tuple(steps))
+        message = f"the engine does not answer {', '.join(dict.fromkeys(unsupported))}"
+        return Judgement(case, Verdict.UNSUPPORTED, message, warnings=tuple(warnings), steps=tuple(steps))
     return Judgement(case, Verdict.PASSED, warnings=tuple(warnings), steps=tuple(steps))
 
 
@@ -91,7 +92,7 @@ def failure(
     observations: Sequence[Document],
     warnings: Sequence[str],
 ) -> Judgement:
-    """The judgement on an answer that differs first at one step."""
+    """The judgement on an answer whose first difference is at one step."""
     where = list(steps).index(index)
     return Judgement(
         case,
@@ -108,7 +109,8 @@ def failure(
 
 
 def _named(step: Document) -> str:
-    return f"`{step['ask']}`" if "ask" in step else f"the action {shown(step['try'])}"
+    question = question_of(step)
+    return f"the action {shown(step['try'])}" if question is Question.TRY else f"`{question}`"
 
 
 def _enumerated(differences: Sequence[str]) -> str:
@@ -118,11 +120,11 @@ def _enumerated(differences: Sequence[str]) -> str:
 
 
 def _kept(observation: Document) -> Any:
-    """The observation, or its beginning as text if it is absurdly large."""
+    """The observation, or the beginning of its text if it is absurdly large."""
     text = orjson.dumps(observation)
     return observation if len(text) <= _OBSERVATION_LIMIT else text[:_MESSAGE_LIMIT].decode(errors="replace")
 
 
 def _kept_whole(observations: Sequence[Document]) -> tuple[Document, ...]:
-    """All that was observed in a case, unless it is absurdly much."""
+    """All observations of a case, or none if they are absurdly large."""
     return tuple(observations) if len(orjson.dumps(observations)) <= _OBSERVATION_LIMIT else ()

@@ -1,17 +1,19 @@
-"""Differences that the engine's author has declared: a file of entries, each a clause, an option, a ruleset, a case or a group of cases.
+"""Known differences: a file in which an engine's author declares where the engine intentionally differs.
 
-A failure follows from a declared difference where the clause that decides is the one declared; or where the reference, under the
-ruleset with the declared option or under the declared ruleset, answers as the engine did. It is a verdict of its own then, and no failure.
-An entry from which nothing follows any more is named, so that the file shrinks with the faults. `spec/schemas/known.json` is its form.
+An entry declares a clause, an option, a ruleset, a case or a group of cases. A failure follows from a declared clause if that clause
+decides it, and from a declared option or ruleset if the reference answers as the engine did under that option or ruleset. Such a case
+gets a verdict of its own and is no failure. The report names every entry that no longer explains anything, so that the file shrinks
+as the engine is fixed. The schema of the file is `spec/schemas/known.json`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from enum import StrEnum
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, BinaryIO, Final, assert_never
 
 import orjson
 
@@ -22,8 +24,7 @@ from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document, whole
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.documents.errors import DocumentError, shown
-from schmier_conformance.documents.reading import is_path, read_document, validate
-from schmier_conformance.documents.tables import read_table
+from schmier_conformance.documents.reading import is_path, read_document, read_table, validate
 from schmier_conformance.engines.comparison import compare
 from schmier_conformance.engines.shapes import Place, place_of
 from schmier_conformance.engines.verdicts import Judgement
@@ -31,33 +32,41 @@ from schmier_conformance.engines.verdicts import Judgement
 FORMAT: Final = "schmier/known/1"
 """The format of the file."""
 
-KINDS: Final = ("clause", "option", "ruleset", "case", "group")
-"""What an entry may declare; each says one of these."""
 
-TO_BE_WRITTEN: Final = "not looked into yet"
-"""How the reason of an entry begins that the command has written, so that it can be found and replaced by a person's."""
+PLACEHOLDER_REASON: Final = "not looked into yet"
+"""How the reason of a generated entry begins, until a person replaces it."""
 
 _REMEDY: Final = 'write {"format": "schmier/known/1", "known": [{"clause": LABEL, "reason": WORDS}, ...]}'
+
+
+class KnownKind(StrEnum):
+    """What an entry declares; its value is the member of the entry that says so."""
+
+    CLAUSE = "clause"
+    OPTION = "option"
+    RULESET = "ruleset"
+    CASE = "case"
+    GROUP = "group"
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
     """One declared difference."""
 
-    kind: str
+    kind: KnownKind
     what: str
-    """The label, the path of the option, the name of the ruleset, the id, or the beginning of the ids of the group."""
+    """The label, the path of the option, the name of the ruleset, the id of the case, or the beginning of the ids of a group."""
     reason: str
     link: str | None = None
     value: Any = None
-    """Of an option: how the engine plays it."""
+    """The value of a declared option, as the engine plays it."""
     document: Document | None = None
-    """Of a ruleset: the whole of it."""
+    """The whole of a declared ruleset."""
 
     @property
     def name(self) -> str:
-        """What is declared, on one line."""
-        value = f" = {orjson.dumps(self.value).decode()}" if self.kind == "option" else ""
+        """The declaration on one line: `clause play.turn`."""
+        value = f" = {orjson.dumps(self.value).decode()}" if self.kind is KnownKind.OPTION else ""
         return f"{self.kind} {self.what}{value}"
 
 
@@ -65,33 +74,41 @@ class Known:
 
 
 def read_known(name: str) -> tuple[Known, ...]:
-    """The declared differences of a file in JSON or TOML; raises `DocumentError` for one that cannot be understood."""
+    """The entries of a JSON or TOML file; raises `DocumentError` for one that is not a file of known differences."""
     document = read_table(name, _REMEDY)
     if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise DocumentError(name, "$", "it is no file of known differences", _REMEDY)
+        raise DocumentError(name, "$", "it is not a file of known differences", _REMEDY)
     validate("known", document, name)
     return tuple([entry_of(entry, name, f"$.known[{number}]") for number, entry in enumerate(document["known"])])
 
 
 def entry_of(entry: Document, name: str, place: str) -> Known:
-    """One entry of the file, which follows the schema; raises `DocumentError` where it names what there is not."""
-    kinds = [kind for kind in KINDS if kind in entry]
-    if len(kinds) != 1 or (kinds == ["option"]) != ("value" in entry):
-        said = ", ".join(sorted(entry.keys() - {"reason", "link"})) or "nothing"
-        raise DocumentError(name, place, f"an entry declares one of {', '.join(KINDS)}; this one: {said}", _REMEDY)
+    """One entry of the file; raises `DocumentError` for an unknown clause, option or ruleset."""
+    kinds = [kind for kind in KnownKind if kind in entry]
+    if len(kinds) != 1 or (kinds == [KnownKind.OPTION]) != ("value" in entry):
+        specified = ", ".join(sorted(entry.keys() - {"reason", "link"})) or "nothing"
+        listed = ", ".join(KnownKind)
+        raise DocumentError(name, place, f"an entry declares one of {listed}; this one declares {specified}", _REMEDY)
     [kind] = kinds
-    if kind == "clause" and entry[kind] not in spec.clauses():
-        raise DocumentError(
-            name, f"{place}.clause", f"there is no clause {shown(entry[kind])}", "look it up in the law"
-        )
-    if kind == "option":
-        check_option(entry["option"], entry["value"], name, place)
-    document = declared_ruleset(entry[kind], name, place) if kind == "ruleset" else None
-    return Known(kind, entry[kind], entry["reason"], entry.get("link"), entry.get("value"), document)
+    target, document = entry[kind], None
+    match kind:
+        case KnownKind.CLAUSE:
+            if target not in spec.clauses():
+                problem = f"there is no clause {shown(target)}"
+                raise DocumentError(name, f"{place}.clause", problem, "look it up in the law")
+        case KnownKind.OPTION:
+            check_option(target, entry["value"], name, place)
+        case KnownKind.RULESET:
+            document = declared_ruleset(target, name, place)
+        case KnownKind.CASE | KnownKind.GROUP:
+            pass  # a file may declare cases of an older or newer corpus
+        case _:
+            assert_never(kind)
+    return Known(kind, target, entry["reason"], entry.get("link"), entry.get("value"), document)
 
 
 def check_option(path: str, value: Any, name: str, place: str) -> None:
-    """Raises `DocumentError` for an option, or a part of a ruleset, that there is not, and for a value that the option cannot have."""
+    """Raise `DocumentError` for an option, or a part of a ruleset, that does not exist, and for a value the option cannot have."""
     known = options()
     if path not in known and not any(other.startswith(f"{path}.") for other in known):
         near = get_close_matches(path, known, n=3)
@@ -104,57 +121,61 @@ def check_option(path: str, value: Any, name: str, place: str) -> None:
         )
 
 
-def is_to_be_written(entry: Known) -> bool:
-    """Whether nobody has said yet why a difference is declared."""
-    return entry.reason.startswith(TO_BE_WRITTEN)
+def lacks_reason(entry: Known) -> bool:
+    """Whether the entry still has the generated placeholder for a reason."""
+    return entry.reason.startswith(PLACEHOLDER_REASON)
 
 
 def declared_ruleset(named: str, name: str, place: str) -> Document:
-    """The ruleset that an engine is said to play."""
+    """The ruleset that an entry says the engine plays."""
     try:
         return whole(read_document(named)) if is_path(named) else spec.ruleset_document(named)
     except (spec.SpecError, ValueError) as error:
         raise DocumentError(name, f"{place}.ruleset", str(error), "name a ruleset or its file") from None
 
 
-# ---- what follows from it --------------------------------------------------------------------------------------------
+# ---- matching failures -----------------------------------------------------------------------------------------------
 
 
-def declared_in(judgement: Judgement, known: Sequence[Known], pardoned: Collection[Place]) -> int | None:
-    """The number of the declared difference from which a failure follows; None when it follows from none."""
-    return next((number for number, entry in enumerate(known) if follows(judgement, entry, pardoned)), None)
+def matching_entry(judgement: Judgement, known: Sequence[Known], excused: Collection[Place]) -> int | None:
+    """The index of the entry from which a failure follows; None if it follows from none."""
+    return next((number for number, entry in enumerate(known) if explains_fault(judgement, entry, excused)), None)
 
 
-def follows(judgement: Judgement, entry: Known, pardoned: Collection[Place]) -> bool:
-    """Whether a fault follows from a declared difference; where nothing at all was answered, only a case or a group can say so."""
+def explains_fault(judgement: Judgement, entry: Known, excused: Collection[Place]) -> bool:
+    """Whether a fault follows from an entry; where the engine gave no answer, only a case or a group can explain it."""
     match entry.kind:
-        case "clause":
+        case KnownKind.CLAUSE:
             return entry.what in judgement.deciding
-        case "case" | "group":
-            return speaks_of(entry, judgement.case)
-        case "ruleset":
+        case KnownKind.CASE | KnownKind.GROUP:
+            return covers(entry, judgement.case)
+        case KnownKind.RULESET:
             assert entry.document is not None
-            return answers_like(judgement, entry.document, pardoned)
-        case _:
+            return matches_reference(judgement, entry.document, excused)
+        case KnownKind.OPTION:
             document = with_option(judgement.case.document, entry.what.split("."), entry.value)
-            return document is not None and answers_like(judgement, document, pardoned)
-
-
-def speaks_of(entry: Known, case: Case) -> bool:
-    """Whether a declared difference bears on a case: an option and a ruleset on every one."""
-    match entry.kind:
-        case "clause":
-            return entry.what in case.clauses
-        case "case":
-            return case.id == entry.what
-        case "group":
-            return case.id.startswith(entry.what) or case.ruleset == entry.what
+            return document is not None and matches_reference(judgement, document, excused)
         case _:
+            assert_never(entry.kind)
+
+
+def covers(entry: Known, case: Case) -> bool:
+    """Whether an entry concerns a case; an option and a ruleset concern every one."""
+    match entry.kind:
+        case KnownKind.CLAUSE:
+            return entry.what in case.clauses
+        case KnownKind.CASE:
+            return case.id == entry.what
+        case KnownKind.GROUP:
+            return case.id.startswith(entry.what) or case.ruleset == entry.what
+        case KnownKind.OPTION | KnownKind.RULESET:
             return True
+        case _:
+            assert_never(entry.kind)
 
 
 def with_option(document: Document, path: list[str], value: Any) -> Document | None:
-    """The ruleset with another value of an option; None where the path leads through something that is no object."""
+    """The ruleset with another value of an option; None where the path leads through a value that is not an object."""
     copied = holder = dict(document)
     for name in path[:-1]:
         inner = holder.get(name, {})
@@ -165,27 +186,27 @@ def with_option(document: Document, path: list[str], value: Any) -> Document | N
     return copied
 
 
-def answers_like(judgement: Judgement, document: Document, pardoned: Collection[Place]) -> bool:
-    """Whether the reference, under another ruleset, answers all that was asked as the engine did.
+def matches_reference(judgement: Judgement, document: Document, excused: Collection[Place]) -> bool:
+    """Whether the reference, under another ruleset, answers every step as the engine did.
 
-    An engine that says that it errs does as the reference where the situation of the case cannot come about under that ruleset.
+    An engine that reports an error agrees with the reference where the situation of the case cannot arise under that ruleset.
     """
-    if judgement.says_it_errs:
-        return not can_come_about(judgement.case, orjson.dumps(document))
+    if judgement.is_reported_error:
+        return not can_arise(judgement.case, orjson.dumps(document))
     if not judgement.observations:
         return False
-    answered = answers_under(judgement.case, orjson.dumps(document))
+    answered = reference_answers(judgement.case, orjson.dumps(document))
     if answered is None:
         return False
     for at, observed in zip(judgement.steps, judgement.observations, strict=True):
         step = {**judgement.case.steps[at], "expect": answered[at]}
-        if any(place_of(step, one) not in pardoned for one in compare(step, observed).differences):
+        if any(place_of(step, one) not in excused for one in compare(step, observed).differences):
             return False
     return True
 
 
-def can_come_about(case: Case, document: bytes) -> bool:
-    """Whether the situation of a case is in order under a ruleset; a ruleset that is none has no opinion."""
+def can_arise(case: Case, document: bytes) -> bool:
+    """Whether the situation of a case can arise under a ruleset; true for a document that is not a ruleset."""
     try:
         serve.set_up(ruleset_of(document), case.given)
     except serve.NotSetUp:
@@ -195,8 +216,8 @@ def can_come_about(case: Case, document: bytes) -> bool:
     return True
 
 
-def answers_under(case: Case, document: bytes) -> list[Document] | None:
-    """What the reference answers to the steps of a case under a ruleset; None where it cannot be played under it."""
+def reference_answers(case: Case, document: bytes) -> list[Document] | None:
+    """The answers of the reference to the steps of a case under a ruleset; None where it cannot play the case."""
     try:
         deal = serve.set_up(ruleset_of(document), case.given)
         return [serve.observe(deal, step) for step in case.steps]
@@ -208,3 +229,37 @@ def answers_under(case: Case, document: bytes) -> list[Document] | None:
 def ruleset_of(document: bytes) -> Ruleset:
     """The ruleset of a document."""
     return read_ruleset(orjson.loads(document))
+
+
+# ---- updating the file -----------------------------------------------------------------------------------------------
+
+
+_REASON_WIDTH: Final = 200
+
+
+def write_known(
+    judgements: Iterable[Judgement], stale: Sequence[Known], known: Sequence[Known], stream: BinaryIO
+) -> int:
+    """Write an updated file; returns the number of new entries.
+
+    Entries keep their text, stale ones are dropped, and each fault becomes an entry for its case, so that it hides nothing else.
+    """
+    gone = set(map(id, stale))
+    kept = [entry_line(entry) for entry in known if id(entry) not in gone]
+    new = [
+        {"case": judgement.case.id, "reason": f"{PLACEHOLDER_REASON}: {(judgement.message or '')[:_REASON_WIDTH]}"}
+        for judgement in judgements
+        if judgement.is_fault
+    ]
+    document = {"format": FORMAT, "known": [*kept, *new]}
+    stream.write(orjson.dumps(document, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
+    return len(new)
+
+
+def entry_line(entry: Known) -> Document:
+    """An entry as the file has it."""
+    line: Document = {entry.kind.value: entry.what}
+    if entry.kind is KnownKind.OPTION:
+        line["value"] = entry.value
+    line["reason"] = entry.reason
+    return line if entry.link is None else {**line, "link": entry.link}

@@ -1,7 +1,7 @@
-"""Where an engine errs that gives no answer to a case: it is asked again, in other words and for less.
+"""Locate an error: ask the engine again about cases it gave no answer to, in smaller and smaller pieces.
 
-What a case takes as having happened is tried step by step, so that an engine that refuses one of those actions says so as it refuses
-any other. Where there is still no answer, the case is cut shorter and shorter: the first step at which it errs is the one to look at.
+The events that a case takes as given are tried step by step, so that an engine that refuses one of them says so as it refuses any
+other action. If there is still no answer, the case is cut shorter until the first step at which the engine errs is found.
 """
 
 from __future__ import annotations
@@ -14,51 +14,53 @@ from schmier.io import serve
 from schmier.ruleset.ruleset import read_ruleset
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.engines.groups import message_of
+from schmier_conformance.engines.fault_groups import error_key
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 MOST: Final = 24
-"""So many cases are asked again, the shortest of each message first; the others are like them."""
+"""How many cases are sent again, the shortest of each message first; the others are like them."""
 
 OF_A_MESSAGE: Final = 4
-"""So many of those with one message."""
+"""How many of them may share one message."""
 
 AskAgain = Callable[[Sequence[Case]], Sequence[Judgement]]
-"""What becomes of some cases."""
+"""Judges some cases with a fresh engine."""
 
 
-def located(judgements: Sequence[Judgement], ask_again: AskAgain) -> list[Judgement]:
-    """The judgements, those on some errors with the same case told step by step, as far as the step that errs."""
+def with_located_errors(judgements: Sequence[Judgement], ask_again: AskAgain) -> list[Judgement]:
+    """The judgements; some errors also carry the judgement on the same case sent step by step, up to the step that errs."""
     chosen = errors_to_locate(judgements)
     if not chosen:
         return list(judgements)
-    found = dict(zip(chosen, narrowed([retold(judgements[number].case) for number in chosen], ask_again), strict=True))
-    return [replace(one, retold=found.get(number)) for number, one in enumerate(judgements)]
+    found = dict(
+        zip(chosen, shortened([as_steps(judgements[number].case) for number in chosen], ask_again), strict=True)
+    )
+    return [replace(one, stepwise=found.get(number)) for number, one in enumerate(judgements)]
 
 
 def errors_to_locate(judgements: Sequence[Judgement]) -> list[int]:
-    """The numbers of a few errors of every kind."""
+    """The indices of a few errors of every kind."""
     errors = [number for number, one in enumerate(judgements) if one.verdict is Verdict.ERRORED]
     errors.sort(key=lambda number: len(judgements[number].case.given["events"]) + len(judgements[number].case.steps))
     counted: dict[str, int] = {}
     found: list[int] = []
     for number in errors:
-        message = message_of(judgements[number])
+        message = error_key(judgements[number])
         counted[message] = counted.get(message, 0) + 1
         if counted[message] <= OF_A_MESSAGE and len(found) < MOST:
             found.append(number)
     return found
 
 
-def retold(case: Case) -> Case:
-    """The case with everything that is given as a step that is tried."""
+def as_steps(case: Case) -> Case:
+    """The case with every given event as a step to try."""
     deal = serve.set_up(read_ruleset(case.document), {**case.given, "events": []})
     tried: list[Document] = [{"try": event, "expect": serve.attempt(deal, event)} for event in case.given["events"]]
     return replace(case, given={**case.given, "events": []}, steps=(*tried, *case.steps))
 
 
-def narrowed(cases: Sequence[Case], ask_again: AskAgain) -> list[Judgement | None]:
-    """What becomes of some cases; of those that err the judgement on the shortest beginning that errs. None where nothing errs."""
+def shortened(cases: Sequence[Case], ask_again: AskAgain) -> list[Judgement | None]:
+    """The judgements on some cases, for those that err on the shortest beginning that errs; None where nothing errs."""
     found = list(ask_again(cases))
     answered, erring = [0] * len(cases), [len(case.steps) for case in cases]
     while True:
@@ -69,7 +71,7 @@ def narrowed(cases: Sequence[Case], ask_again: AskAgain) -> list[Judgement | Non
         ]
         if not open_ones:
             break
-        # Each beginning that errs may cost a whole time-out, one that is answered costs nothing: so from the front, in growing steps.
+        # A beginning that errs may cost a whole timeout, one that is answered costs nothing: so from the front, in growing steps.
         middles = {
             number: min(2 * answered[number] + 1, (answered[number] + erring[number]) // 2) for number in open_ones
         }
@@ -87,7 +89,7 @@ def narrowed(cases: Sequence[Case], ask_again: AskAgain) -> list[Judgement | Non
 
 
 def at_last_step(judgement: Judgement, case: Case, erring: int) -> Judgement:
-    """An error with the step at which it comes; a failure as it is."""
+    """An error with the step at which it occurs; a failure unchanged."""
     if judgement.verdict is Verdict.FAILED:
         return judgement
     index = erring - 1

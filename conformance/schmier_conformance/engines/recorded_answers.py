@@ -1,7 +1,7 @@
-"""Answers that an engine wrote down, judged like those of an engine that runs.
+"""Recorded answers: files of questions and answers for engines that cannot speak the protocol, judged like a running engine.
 
-Who cannot let an engine speak the protocol lets it read a file of questions and write a file of answers, a JSON object a line. A
-question is a request without its number, under the id of its case; the answer gives that id back.
+Both files hold one JSON object per line. A question is a request with the id of its case instead of a sequence number; the answer
+repeats that id.
 """
 
 from __future__ import annotations
@@ -13,44 +13,45 @@ from typing import Any, BinaryIO, NamedTuple
 import orjson
 
 from schmier.spec import Document
-from schmier_conformance.corpus.cases import Case, corpus_version
+from schmier_conformance.corpus.cases import Case, corpus_version, without_expectation
 from schmier_conformance.documents.errors import DocumentError, shown
 from schmier_conformance.documents.reading import lines, open_stream, read_json, validate_part
-from schmier_conformance.engines.diagnosis import Diagnose, undiagnosed
+from schmier_conformance.engines.causes import Diagnose, undiagnosed
+from schmier_conformance.engines.final_verdicts import final_verdicts
 from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.known_differences import Known
 from schmier_conformance.engines.report import Header, Listener, Report
-from schmier_conformance.engines.settle import settled
-from schmier_conformance.engines.verdicts import Judgement, Verdict, without_expectation
+from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 NO_ANSWER = "the file has no answer to this case"
+"""The message of a case without an answer."""
 
 
 class Recorded(NamedTuple):
-    """What a file of answers holds."""
+    """The contents of a file of answers."""
 
     introduction: Document | None
-    """What the engine says of itself, if it does."""
+    """What the engine says about itself, if it does."""
     answers: Mapping[str, Document]
-    """The answers by the id of their case."""
+    """The answers by case id."""
     errors: Mapping[str, str]
-    """By the id of its case, what is wrong with an answer."""
+    """By case id, what is wrong with an answer."""
     notes: tuple[str, ...]
-    """What belongs to no case."""
+    """Problems that belong to no case."""
 
 
 # ---- questions -------------------------------------------------------------------------------------------------------
 
 
 def write_questions(cases: Iterable[Case], stream: BinaryIO) -> int:
-    """Write a question a line; returns how many there are."""
+    """Write one question per line; returns their number."""
     asked = [orjson.dumps(question(case)) + b"\n" for case in cases]
     stream.writelines(asked)
     return len(asked)
 
 
 def question(case: Case) -> Document:
-    """What is asked in a case; no expectation is in it."""
+    """The question of a case, without expectations."""
     return {
         "case": case.id,
         "ruleset": case.document,
@@ -63,7 +64,7 @@ def question(case: Case) -> Document:
 
 
 def read_answers(name: str, known: Iterable[str]) -> Recorded:
-    """The answers of a file; what is wrong with one of them is kept for its case, or noted."""
+    """Read a file of answers; a problem with an answer is kept for its case, or noted if it belongs to none."""
     ids = frozenset(known)
     introduction: Document | None = None
     answers: dict[str, Document] = {}
@@ -83,7 +84,7 @@ def read_answers(name: str, known: Iterable[str]) -> Recorded:
                 notes.append(f"{where}: there is no case {shown(answer.get('case'))} among those that were chosen.")
             elif answer["case"] in answers or answer["case"] in errors:
                 errors[answer["case"]] = f"{where}: the case is answered twice"
-            elif (problem_of := wrong_with(answer, where)) is not None:
+            elif (problem_of := form_error(answer, where)) is not None:
                 errors[answer["case"]] = problem_of
             else:
                 answers[answer["case"]] = answer
@@ -91,19 +92,19 @@ def read_answers(name: str, known: Iterable[str]) -> Recorded:
 
 
 def read_answer(line: bytes | DocumentError, where: str) -> Document:
-    """One line of a file of answers: an answer, or what the engine says of itself."""
+    """Parse one line of a file of answers: an answer, or the engine's introduction."""
     if isinstance(line, DocumentError):
         raise line
     answer: Any = read_json(line, where)
     if not isinstance(answer, dict):
-        raise DocumentError(where, "$", f"{shown(answer)} is not an object", "write an answer a line")
+        raise DocumentError(where, "$", f"{shown(answer)} is not an object", "write one answer per line")
     if "engine" in answer:
         validate_part("protocol", "#/$defs/started", answer, where)
     return answer
 
 
-def wrong_with(answer: Document, where: str) -> str | None:
-    """What is wrong with the shape of an answer; None for one that can be judged."""
+def form_error(answer: Document, where: str) -> str | None:
+    """What is wrong with the form of an answer; None for one that can be judged."""
     try:
         validate_part("protocol", "#/$defs/recorded", answer, where)
     except DocumentError as problem:
@@ -123,25 +124,25 @@ def judge_answers(
     known: Sequence[Known] = (),
     diagnose: Diagnose = undiagnosed,
 ) -> Report:
-    """The report on a file of answers; raises `DocumentError` when it cannot be opened."""
+    """The report on a file of answers; raises `DocumentError` if it cannot be opened."""
     began = time.monotonic()
     recorded = read_answers(name, (case.id for case in cases))
     header = Header(corpus_version(), f"recorded in {name}", recorded.introduction, len(cases), is_recorded=True)
     for listener in listeners:
         listener.started(header)
     judgements = [judgement_on(case, recorded, strict_reasons=strict_reasons) for case in cases]
-    at_the_end = settled(judgements, known, strict_reasons=strict_reasons)
+    final = final_verdicts(judgements, known, strict_reasons=strict_reasons)
     for listener in listeners:
-        for judgement in at_the_end.judgements:
+        for judgement in final.judgements:
             listener.judged(judgement)
     report = Report(
         header,
-        at_the_end.judgements,
+        final.judgements,
         time.monotonic() - began,
         recorded.notes,
-        at_the_end.shapes,
-        at_the_end.unused,
-        diagnose(at_the_end.judgements, at_the_end.shapes),
+        final.shapes,
+        final.unused,
+        diagnose(final.judgements, final.shapes),
     )
     for listener in listeners:
         listener.finished(report)
@@ -149,7 +150,7 @@ def judge_answers(
 
 
 def judgement_on(case: Case, recorded: Recorded, *, strict_reasons: bool) -> Judgement:
-    """The verdict on one case; one that was not answered counts as one that the engine does not know."""
+    """The verdict on one case; a missing answer counts as unsupported."""
     if case.id in recorded.errors:
         return Judgement(case, Verdict.ERRORED, recorded.errors[case.id])
     if case.id not in recorded.answers:

@@ -1,4 +1,4 @@
-"""What a run came to: a judgement for each case, and the report of all of them as JSON lines."""
+"""The report of a run: a judgement for each case, and all of them as JSON lines."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from typing import BinaryIO, Protocol
 import orjson
 
 from schmier.spec import Document
-from schmier_conformance.engines.diagnosis import NO_DIAGNOSIS, Diagnosis
+from schmier_conformance.engines.causes import NO_DIAGNOSIS, Diagnosis
 from schmier_conformance.engines.known_differences import Known
-from schmier_conformance.engines.shapes import Misshapen
+from schmier_conformance.engines.shapes import WrongShape
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What is run."""
+    """What a run is about."""
 
     corpus: str
     """The version of the corpus."""
     command: str
-    """The engine's command line."""
+    """The engine's command line, or `recorded in FILE`."""
     engine: Document | None
-    """The engine's answer to `start`; none if it gave none."""
+    """The engine's answer to `start`; None if it gave none."""
     cases: int
-    """How many cases there are; at the beginning of a run, how many are there already."""
+    """The number of cases; at the start of a run, the number generated so far."""
     is_all: bool = True
-    """Whether no more are made while the engine answers."""
+    """Whether no more cases will be generated."""
     is_recorded: bool = False
-    """Whether what the engine had said was read from a file."""
+    """Whether the answers were read from a file."""
 
     def line(self) -> Document:
-        """The header as a line of the report."""
+        """The header as a line of the JSON report."""
         return {
             "line": "header",
             "format": "schmier/report/1",
@@ -53,38 +53,37 @@ class Report:
     """In the order of the cases."""
     seconds: float
     notes: tuple[str, ...] = ()
-    """What was noticed about the engine beside the cases, such as its exit status."""
-    shapes: tuple[Misshapen, ...] = ()
-    """What is wrong in every answer."""
+    """Findings about the engine that concern no case, such as its exit status."""
+    shapes: tuple[WrongShape, ...] = ()
+    """Shapes that are wrong in every answer."""
     unused: tuple[Known, ...] = ()
-    """Declared differences from which nothing followed."""
+    """Declared differences that explained nothing."""
     diagnosis: Diagnosis = NO_DIAGNOSIS
     stale: tuple[Known, ...] = ()
-    """Declared differences whose cases all pass by now; the entry must go."""
+    """Declared differences whose cases all pass now; these entries must go."""
     declared: tuple[tuple[Known, int], ...] = ()
     """The declared differences that were met, and how many faults follow from each."""
     cut_short: str | None = None
-    """Why not every case was asked; none if every one was."""
+    """Why not every case was run; None if every one was."""
     interrupt: KeyboardInterrupt | None = None
-    """What ended the run before its time, if somebody did."""
-    mended: tuple[Known, ...] = ()
-    """Stale entries that have been taken out of the file by now."""
+    """The interrupt that ended the run early, if any."""
+    removed: tuple[Known, ...] = ()
+    """Stale entries that have been removed from the file."""
 
     def without_stale(self) -> Report:
-        """The report once the file has been written anew, which has no stale entry any more."""
-        return replace(self, stale=(), mended=self.stale)
+        """The report after the file of known differences was updated, which removes the stale entries."""
+        return replace(self, stale=(), removed=self.stale)
 
     def totals(self) -> dict[Verdict, int]:
-        """The number of cases by verdict, none left out."""
+        """The number of cases by verdict, zeros included."""
         counted = Counter(judgement.verdict for judgement in self.judgements)
         return {verdict: counted[verdict] for verdict in Verdict}
 
     def is_clean(self) -> bool:
-        """Whether every case was asked, none failed or errored, no shape is wrong, no entry is stale, and something passed."""
+        """Whether every case was run, none failed or errored, no shape is wrong, no entry is stale, and at least one case passed."""
         totals = self.totals()
         return (
-            not totals[Verdict.FAILED]
-            and not totals[Verdict.ERRORED]
+            not any(judgement.is_fault for judgement in self.judgements)
             and not self.shapes
             and not self.stale
             and self.cut_short is None
@@ -92,7 +91,7 @@ class Report:
         )
 
     def line(self) -> Document:
-        """The footer of the report."""
+        """The footer of the JSON report."""
         line: Document = {
             "line": "footer",
             "totals": {verdict.value: count for verdict, count in self.totals().items()},
@@ -112,34 +111,34 @@ class Report:
 
 
 class Listener(Protocol):
-    """Hears of a run while it goes on."""
+    """Receives the events of a run as they happen."""
 
     def started(self, header: Header) -> None:
         """The engine has answered `start`, or has failed to."""
 
     def judged(self, judgement: Judgement) -> None:
-        """A case has its final verdict; cases come in their order."""
+        """A case has its final verdict; cases come in order."""
 
     def finished(self, report: Report) -> None:
         """Every case has its verdict."""
 
 
 class ReportWriter:
-    """Writes the report while the run goes on, so that one that is cut short shows by its missing footer."""
+    """Writes the JSON report during the run; the missing footer shows that a run was cut short."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
 
     def started(self, header: Header) -> None:
-        """Writes the header."""
+        """Write the header."""
         self._write(header.line())
 
     def judged(self, judgement: Judgement) -> None:
-        """Writes the line of a case."""
+        """Write the line of a case."""
         self._write(judgement.line())
 
     def finished(self, report: Report) -> None:
-        """Writes the footer."""
+        """Write the footer."""
         self._write(report.line())
 
     def _write(self, line: Document) -> None:

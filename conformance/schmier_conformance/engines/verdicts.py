@@ -1,33 +1,55 @@
-"""What became of a case: one of few verdicts, with what led to it."""
+"""The verdict on a case, with what led to it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, assert_never
 
 from schmier.spec import Document
-from schmier_conformance.corpus.cases import Case
+from schmier_conformance.corpus.cases import Case, without_expectation
 from schmier_conformance.engines.comparison import Difference
 
 
 class Verdict(StrEnum):
-    """What became of a case."""
+    """The outcome of a case."""
 
     PASSED = "passed"
     """Every observation is right."""
     FAILED = "failed"
     """An observation differs."""
     DECLARED = "declared"
-    """An observation differs, and the author has declared the difference from which that follows."""
+    """An observation differs, and a declared difference explains it."""
     MISSHAPEN = "misshapen"
-    """Nothing differs but a shape that is wrong in every answer; it is told once, for all cases."""
+    """Only a shape that is wrong in every answer differs; the report shows it once, for all cases."""
     UNSUPPORTED = "unsupported"
     """The engine does not know the ruleset or a question; whatever it did answer is right."""
     SKIPPED = "skipped"
     """The engine says why it did not run the case."""
     ERRORED = "errored"
     """There is no usable answer."""
+
+    @property
+    def is_fault(self) -> bool:
+        """Whether the engine is wrong in this very case."""
+        match self:
+            case Verdict.FAILED | Verdict.ERRORED:
+                return True
+            case Verdict.PASSED | Verdict.DECLARED | Verdict.MISSHAPEN | Verdict.UNSUPPORTED | Verdict.SKIPPED:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def is_of_the_rules(self) -> bool:
+        """Whether the case counts among those the engine undertook to answer."""
+        match self:
+            case Verdict.PASSED | Verdict.FAILED | Verdict.DECLARED | Verdict.MISSHAPEN | Verdict.ERRORED:
+                return True
+            case Verdict.UNSUPPORTED | Verdict.SKIPPED:
+                return False
+            case _:
+                assert_never(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,43 +59,43 @@ class Judgement:
     case: Case
     verdict: Verdict
     message: str | None = None
-    """What differs, or why there is no verdict on the rules, in words."""
+    """What differs, or why there is no verdict on the rules."""
     step: int | None = None
-    """The first step that differs, from zero; `expected` and `got` are its observations."""
+    """The first step that differs, counted from 0; `expected` and `got` are its observations."""
     expected: Any = None
     got: Any = None
     warnings: tuple[str, ...] = ()
     stderr: tuple[str, ...] = ()
     differences: tuple[Difference, ...] = ()
-    """In what the first wrong step differs."""
+    """The differences at the first wrong step."""
     deciding: tuple[str, ...] = ()
-    """The clauses that decide there, the most telling first."""
+    """The clauses that decide there, the most informative first."""
     steps: tuple[int, ...] = ()
     """The steps that were sent."""
     observations: tuple[Document, ...] = ()
-    """What was observed at the steps that were sent, where some observation differs."""
-    says_it_errs: bool = False
-    """Of an error: whether the engine answered, and said so itself."""
-    retold: Judgement | None = None
-    """Of an error: what became of the same case told step by step, as far as the step that errs or is answered wrongly."""
+    """What the engine observed at the steps that were sent; kept only where an observation differs."""
+    is_reported_error: bool = False
+    """Of an error: whether the engine answered and reported the error itself."""
+    stepwise: Judgement | None = None
+    """Of an error: the judgement on the same case sent step by step, cut after the first step that errs or is wrong."""
 
     @property
     def request(self) -> Document:
-        """The step that differs, as the engine was asked it."""
+        """The step that differs, as the engine received it; empty where no step differs."""
         return {} if self.step is None else without_expectation(self.case.steps[self.step])
 
     @property
     def located(self) -> Judgement | None:
-        """What there is to explain: the failure itself, or an error as it was located; None where there is nothing."""
-        return self if self.verdict is Verdict.FAILED else self.retold
+        """The judgement to explain: the failure itself, or an error once located; None where there is neither."""
+        return self if self.verdict is Verdict.FAILED else self.stepwise
 
     @property
     def is_fault(self) -> bool:
-        """Whether the engine is found wanting in this very case."""
-        return self.verdict in (Verdict.FAILED, Verdict.ERRORED)
+        """Whether the engine is wrong in this very case."""
+        return self.verdict.is_fault
 
     def line(self) -> Document:
-        """The judgement as a line of the report."""
+        """The judgement as a line of the JSON report."""
         line: Document = {
             "line": "case",
             "id": self.case.id,
@@ -94,14 +116,3 @@ class Judgement:
         if self.stderr:
             line["stderr"] = list(self.stderr)
         return line
-
-
-def question_of(step: Document) -> str:
-    """What a step asks: `legal`, `state`, `view`, `result`, or `try` for an action."""
-    question: str = step.get("ask", "try")
-    return question
-
-
-def without_expectation(step: Document) -> Document:
-    """The step as an engine is asked it."""
-    return {key: value for key, value in step.items() if key != "expect"}

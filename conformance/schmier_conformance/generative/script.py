@@ -18,7 +18,7 @@ from schmier.io.members import MemberError
 from schmier.io.serve import NotSetUp, observe, set_up
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NotAtTable
-from schmier_conformance.corpus.cases import RANDOM, Case
+from schmier_conformance.corpus.cases import Case, Level
 from schmier_conformance.generative.game import SEATS
 
 Json = dict[str, Any]
@@ -109,7 +109,7 @@ def case_of_script(document: Json, script: ObservedScript, name: str = "fuzz-000
         title=name,
         why="",
         source="generated",
-        level=RANDOM,
+        level=Level.RANDOM,
         given={**script.given, "events": events},
         steps=steps[given:],
     )

@@ -10,7 +10,7 @@ from schmier.cards import names
 from schmier.io.seeded import seed_text, seeded_deal
 from schmier.ruleset.ruleset import read_ruleset
 from schmier.table import table_for
-from schmier_conformance.documents.tables import read_table
+from schmier_conformance.documents.reading import read_table
 from schmier_conformance.house_rules.answers_file import answered
 from schmier_conformance.house_rules.interview import Dialogue, interview
 from schmier_conformance.rulesets.extension import Document

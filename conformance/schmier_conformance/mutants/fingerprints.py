@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from schmier import spec
-from schmier_conformance.corpus.cases import FOLDER, RANDOM, fixture_files
+from schmier_conformance.corpus.cases import FOLDER, Level, fixture_files
 from schmier_conformance.mutants import detection, misreading, misreadings
 from schmier_conformance.mutants.code_exchange import function_of
 from schmier_conformance.mutants.misreading import Misreading
@@ -158,7 +158,7 @@ def worked_files() -> dict[str, spec.Document]:
 
 def worked_cases(document: spec.Document) -> list[spec.Document]:
     """The hand-worked cases of a fixture document."""
-    return [case for case in document["cases"] if case["level"] != RANDOM]
+    return [case for case in document["cases"] if case["level"] != Level.RANDOM]
 
 
 def digest_of_cases(document: spec.Document) -> str:

@@ -13,7 +13,8 @@ from schmier.io import observation, serve
 from schmier.ruleset.ruleset import Ruleset
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.engines.trace import at, moments
+from schmier_conformance.engines.shapes import at
+from schmier_conformance.engines.trace import moments
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from schmier import spec
 from schmier.spec import ruleset_document
-from schmier_conformance.corpus.cases import RANDOM, files_with, load
+from schmier_conformance.corpus.cases import Level, files_with, load
 from schmier_conformance.generative.generate.corpus import beside_shipped
 from schmier_conformance.generative.requested_cases import cases_of_rulesets
 from schmier_conformance.mutation_testing.further_deals import tried_in_game
@@ -62,7 +62,10 @@ def carry_out(what: Json) -> Json:
     )
     outcomes = [as_json(one) for one in tried]
     names = {name for one in outcomes for name in one["noticed_by"].values()}
-    return {"tried": outcomes, "generated": sorted(name for name in names if reach.sound[name].case.level == RANDOM)}
+    return {
+        "tried": outcomes,
+        "generated": sorted(name for name in names if reach.sound[name].case.level == Level.RANDOM),
+    }
 
 
 def tried_of_game(identifier: str, number: int) -> Iterator[Tried]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
-from schmier_conformance.corpus.cases import RANDOM, Case
+from schmier_conformance.corpus.cases import Case, Level
 from schmier_conformance.mutants.baseline import Sound, played
 from schmier_conformance.mutants.code_exchange import forget
 from schmier_conformance.mutants.programs import program_of
@@ -32,7 +32,7 @@ class Reach:
 
 def weight(case: Case) -> tuple[bool, int, str]:
     """The sort key for the order in which cases are tried: hand-worked before generated, short before long."""
-    return case.level == RANDOM, len(case.steps) + len(case.given["events"]), case.id
+    return case.level == Level.RANDOM, len(case.steps) + len(case.given["events"]), case.id
 
 
 class Recorded(NamedTuple):

@@ -13,9 +13,9 @@ from schmier import spec
 from schmier.options import clause_at
 from schmier.ruleset.validation.validate import findings
 from schmier.violation import Finding
-from schmier_conformance.documents import explanation
 from schmier_conformance.documents.errors import DocumentError, json_path
 from schmier_conformance.documents.reading import validate, validate_part
+from schmier_conformance.documents.schemas import EXPLAINED_LIMIT
 from schmier_conformance.rulesets.options import Document, resolved, ruleset_schema, words_of
 
 
@@ -67,7 +67,7 @@ def _below(pointer: str, schema: Document, value: Any, path: str, worst: Documen
     """
     found: list[Finding] = []
     # A large document is not explained member by member: that would keep people waiting.
-    if len(orjson.dumps(value)) <= explanation.SIZE_LIMIT:
+    if len(orjson.dumps(value)) <= EXPLAINED_LIMIT:
         for member_pointer, member_schema, member, name in _members(pointer, schema, value):
             if len(found) >= MOST_FINDINGS:
                 break

@@ -1,7 +1,7 @@
-"""Engines to begin with: for each of several languages a small one that plays a tiny game whole.
+"""Engine templates: for each of several languages, a small engine that plays a complete tiny game.
 
-The files lie beside this module as they are written, a folder a language; what is the same for all of them, the ruleset and
-the text of the README, lies there once.
+The files are kept in one folder per language, next to this module; the ruleset and the text of the README, which all share, are kept
+once.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ _README = "README.md"
 
 @dataclass(frozen=True, slots=True)
 class Toolchain:
-    """A way to build and run an engine, from inside its folder."""
+    """A way to build and run an engine, inside its folder."""
 
     tool: str
-    """The program that must be on the machine."""
+    """The program that must be installed."""
     build: tuple[str, ...]
-    """The commands that build it; none where nothing is built."""
+    """The build commands; empty if nothing is built."""
     run: str
     """The command that runs it, as `--engine` takes it."""
 
     @property
     def is_here(self) -> bool:
-        """Whether the program is on this machine."""
+        """Whether the program is installed."""
         return shutil.which(self.tool) is not None
 
     @property
@@ -44,33 +44,33 @@ class Toolchain:
 
     @property
     def commands(self) -> tuple[str, ...]:
-        """Everything to type, in order."""
+        """All commands to type, in order."""
         return (*self.build, self.check)
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language that an engine can be written in, and the files of the template."""
+    """A programming language with the files of its template."""
 
     name: str
-    """As it is chosen: `rust`."""
+    """The value of `--language`: `rust`."""
     title: str
-    """As people write it: Rust."""
+    """The name for readers: Rust."""
     needs: str
-    """What must be installed, in words."""
+    """The requirements, as text."""
     toolchains: tuple[Toolchain, ...]
     files: dict[str, str]
-    """The files of the template by their paths, and what each holds."""
+    """The files of the template by path, with their contents in a phrase."""
 
     @property
     def toolchain(self) -> Toolchain:
-        """The one to use: the first that is on this machine, or the first of all."""
+        """The toolchain to use: the first one installed, or the first of all."""
         return next((toolchain for toolchain in self.toolchains if toolchain.is_here), self.toolchains[0])
 
 
 @cache
 def languages() -> dict[str, Language]:
-    """The languages by name, in the order in which they are listed."""
+    """The languages by name, in the order of the list."""
     table = tomllib.loads((_FOLDER / "languages.toml").read_text("utf-8"))
     return {name: _language(name, entry) for name, entry in table.items()}
 
@@ -81,9 +81,9 @@ def _language(name: str, entry: dict[str, Any]) -> Language:
 
 
 def write_engine(language: Language, folder: Path) -> list[str]:
-    """Write the template with its ruleset and its README into a folder that is empty or not there yet.
+    """Write the template, its ruleset and its README into a new or empty folder; returns the paths inside it.
 
-    Returns the paths inside the folder. Raises `FileExistsError` for a folder that holds anything, or a file in its place.
+    Raises `FileExistsError` for a folder that is not empty, or for a file in its place.
     """
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
@@ -99,7 +99,7 @@ def write_engine(language: Language, folder: Path) -> list[str]:
 
 
 def readme(language: Language) -> str:
-    """The README of a template: how it is built, run and checked, and what to fill next."""
+    """The README of a template: build, run, check, and the next steps."""
     text = Template((_FOLDER / "readme.md").read_text("utf-8"))
     ways = ["\n".join(toolchain.commands) for toolchain in language.toolchains]
     return text.substitute(

@@ -13,12 +13,12 @@ from schmier_conformance.wording.conditions import rule_on, sentence_on
 from schmier_site.answers.answers import all_answers, read_topics
 from schmier_site.answers.cases import case_html
 from schmier_site.cases.best_case import example_of, faults_on
-from schmier_site.chapters import place_of
 from schmier_site.html.ready_made import ready_made
 from schmier_site.in_force import condition_html, games_html, games_of, options_of
 from schmier_site.law import CODE_FOLDER, Case, Law
 from schmier_site.names import Names
 from schmier_site.pages import Page, counted, html_link, html_target
+from schmier_site.reference_pages import place_of
 
 FOLDER: Final = "clauses/"
 """The folder of the pages, which are too many for the navigation."""

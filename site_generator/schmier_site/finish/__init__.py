@@ -1,1 +1,1 @@
-"""What turns written pages into a finished site: navigation, lists of pages, shared frames, slimming, the link check."""
+"""The finishing of a site: navigation, shared page lists and frames, shrinking, the link check."""

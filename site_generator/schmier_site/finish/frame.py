@@ -1,6 +1,6 @@
-"""The frame of a built page, kept once: what stands around its text that only a script can use, and the scripts of every page.
+"""The frame of a built page, kept once: the parts that only a script uses, and the scripts of every page.
 
-What stands on a short page is listed by the script from its headings.
+The script lists the headings of a short page.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _CONTENTS: Final = re.compile(
     r' aria-label="Table of contents"><label class="md-nav__title" for="__toc">.*?</div></div>)(?P<end></div>(?=<div class="md-content"))',
     re.DOTALL,
 )
-"""The list of what stands on the page, beside it."""
+"""The table of contents next to the page."""
 
 _IN_CONTENTS: Final = re.compile(r'<a href="#([^"]*)" class="md-nav__link">(.*?)</a>', re.DOTALL)
 _HEADING: Final = re.compile(r'<h([23]) id="([^"]*)"[^<>]*>(.*?)</h\1>', re.DOTALL)
@@ -30,26 +30,26 @@ _END: Final = re.compile(
     r'(?P<scripts>(?:<script src="[^"]*"></script>\s*)+)',
     re.DOTALL,
 )
-"""The end of a page: a place for messages, what the theme's script is told, the scripts of every page."""
+"""The end of a page: the place for messages, the configuration of the theme's script, the scripts of every page."""
 
 _SOURCE: Final = re.compile(r'src="(?P<top>[^"]*?)(?P<name>assets/[^"]*)"')
 
 FEW: Final = 8
-"""So many headings are found by their looks: without a script they stand in no list."""
+"""A page with at most this many headings needs no table of contents without a script."""
 
 _DRAWING: Final = "assets/frame.js"
-"""The script that draws what is left out here."""
+"""The script that restores what is removed here."""
 
 
 class Ends:
-    """The ends that pages have in common: the scripts that each loads last, and what they draw."""
+    """The page endings that pages share: the scripts each page loads last, and what they draw."""
 
     def __init__(self) -> None:
         self.frames: dict[str, tuple[str, tuple[str, ...]]] = {}
         """By the place of the one script that takes the place of all: what it draws, and the places of the scripts."""
 
     def kept(self, text: str) -> str:
-        """A page that loads one script in the place of all, and leaves to it what only a script can use."""
+        """A page that loads one script instead of all, which draws everything that only a script uses."""
         found = _END.search(text)
         to_the_top = _TO_THE_TOP.search(text)
         if not found or not to_the_top:
@@ -61,7 +61,7 @@ class Ends:
         sources = [(source["top"], source["name"]) for source in _SOURCE.finditer(found["scripts"])]
         tag = f'<script src="{sources[0][0]}{self._name(drawn, tuple(name for _, name in sources))}"></script>'
         text = text.replace(found[0], tag).replace(to_the_top[0], "")
-        if contents and _is_told_by_headings(contents["drawn"], text):
+        if contents and _repeats_headings(contents["drawn"], text):
             text = text.replace(contents[0], contents["begin"] + contents["end"])
         return text
 
@@ -73,7 +73,7 @@ class Ends:
         return name
 
     def scripts(self, read: Callable[[str], str]) -> dict[str, str]:
-        """The scripts to write, by their place; `read` gives the text of one that lies in the site."""
+        """The scripts to write, by place; `read` returns the text of a script of the site."""
         return {
             name: ";\n".join((f"document.currentScript.frame={drawn}", *map(read, (_DRAWING, *sources))))
             for name, (drawn, sources) in self.frames.items()
@@ -84,8 +84,8 @@ class Ends:
         return {_DRAWING, *(source for _, sources in self.frames.values() for source in sources)}
 
 
-def _is_told_by_headings(contents: str, text: str) -> bool:
-    """Whether a list of what stands on a page is short, and says nothing but what the headings say."""
+def _repeats_headings(contents: str, text: str) -> bool:
+    """Whether a table of contents is short and repeats the headings."""
     listed = [(anchor, _words(name)) for anchor, name in _IN_CONTENTS.findall(contents)]
     article = text.partition("<article")[2]
     return 0 < len(listed) <= FEW and listed == [

@@ -1,4 +1,4 @@
-"""Every link, picture and anchor of a built site must lead somewhere; nothing may be loaded from outside."""
+"""Check that every link, image and anchor of a built site leads somewhere, and that nothing is loaded from outside."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from typing import NamedTuple
 from urllib.parse import SplitResult, unquote, urlsplit
 
 LOADED = frozenset((("script", "src"), ("link", "href"), ("img", "src"), ("iframe", "src"), ("source", "src")))
-"""Where an address makes the browser fetch something by itself."""
+"""Attributes that make the browser fetch something by itself."""
 
-# The site is forty megabytes of HTML that one program writes; a parser that can read anybody's takes ten times as long.
+# One program writes the forty megabytes of HTML; a parser that accepts any HTML takes ten times as long.
 _NO_TAGS = re.compile(r"<!--.*?-->|(?P<opening><(?P<name>script|style)\b[^>]*>).*?</(?P=name)>", re.DOTALL)
-"""Comments, and what stands in a script or a style: nothing in them is a tag, whatever it looks like."""
+"""Comments, scripts and styles: nothing in them is a tag."""
 
 _TAG = re.compile(r"""<([a-zA-Z][\w-]*)\s([^<>"']*+(?:(?:"[^"]*+"|'[^']*+')[^<>"']*+)*+)>""")
 _ATTRIBUTE = re.compile(r"""([^\s"'=/]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"']+)""")
@@ -33,20 +33,20 @@ class Reference(NamedTuple):
 
 
 class Page(NamedTuple):
-    """What a page refers to, each reference once, and the ids on it."""
+    """The references of a page, each once, and its ids."""
 
     references: tuple[Reference, ...]
     ids: Counter[str]
 
 
 def faults_of(site: Path) -> list[str]:
-    """What is wrong with the links of a built site, a sentence each."""
+    """The broken links of a built site, one sentence each."""
     files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
     pages = {name: read_page((site / name).read_text("utf-8")) for name in sorted(files) if name.endswith(".html")}
     faults: list[str] = []
     for where, page in pages.items():
         twice = sorted(name for name, count in page.ids.items() if count > 1)
-        faults.extend(f"{where}: the id {name!r} stands twice" for name in twice)
+        faults.extend(f"{where}: the id {name!r} occurs twice" for name in twice)
         for reference in page.references:
             fault = _fault(reference, where, files, pages)
             if fault:
@@ -69,7 +69,7 @@ def read_page(text: str) -> Page:
 
 @lru_cache(maxsize=10_000)
 def _that_matter(attributes: str) -> tuple[tuple[str, str], ...]:
-    """Those attributes of a tag that refer or can be referred to. Nearly every tag has none, but the same few classes."""
+    """The attributes of a tag that refer or can be referred to. Nearly every tag has none, and the same few classes."""
     said = ((name.lower(), written) for name, written in _ATTRIBUTE.findall(attributes))
     return tuple((name, _value(written)) for name, written in said if name in ("href", "src", "id", "name"))
 
@@ -79,13 +79,13 @@ def _value(written: str) -> str:
 
 
 def _fault(reference: Reference, where: str, files: Container[str], pages: dict[str, Page]) -> str:
-    """What is wrong with one reference on a page; an empty string if nothing is."""
+    """What is wrong with a reference; an empty string if nothing is."""
     address = _parts(reference.address)
     if address.scheme in ("http", "https") or address.netloc:
         return "is loaded from outside" if (reference.tag, reference.attribute) in LOADED else ""
     if address.scheme:
         return ""
-    # The page for unknown addresses is served anywhere, so its addresses begin at the root of the site.
+    # The 404 page is served at any depth, so its addresses begin at the root of the site.
     goal = _goal(unquote(address.path), posixpath.dirname(where)) if address.path else where
     if goal == ".." or goal.startswith("../"):
         return "leads out of the site"
@@ -109,12 +109,12 @@ def _parts(address: str) -> SplitResult:
 
 @lru_cache(maxsize=100_000)
 def _goal(path: str, folder: str) -> str:
-    """The file or folder, seen from the top of the site, that a path on a page of a folder leads to."""
+    """The file or folder of the site that a path on a page leads to."""
     return posixpath.normpath(posixpath.join("" if path.startswith("/") else folder, path.lstrip("/")))
 
 
 def main(arguments: list[str]) -> int:
-    """Check the site in the folder given; 0 if every link leads somewhere."""
+    """Check the site in the folder given; returns 0 if every link leads somewhere."""
     faults = faults_of(Path(arguments[0] if arguments else "site"))
     for fault in faults:
         print(fault, file=sys.stderr)

@@ -1,7 +1,6 @@
-"""A page that a telephone would be slow to open is cut before its headings; the first part keeps the address of everything.
+"""Cut pages that a phone would open slowly: a long page becomes several, and the first keeps every address.
 
-Whoever links to a place that now stands on a further page is led there at once; who comes by an address written down long ago finds
-at that address the link that leads on.
+Links on the site lead straight to the new page; an old address from elsewhere leads to a link on the first page.
 """
 
 from __future__ import annotations
@@ -21,27 +20,27 @@ from schmier_site.pages import (
 )
 
 MOST: Final = 41_000
-"""So many bytes of a page's own; the frame of the site comes to ten thousand more."""
+"""Bytes of a page's own text; the frame of the site adds about ten thousand."""
 
 _ID: Final = re.compile(r'(?:\bid="|\{ #)(?P<id>[^"\s}]+)')
 _LINK: Final = re.compile(r'(?P<opening>\]\(|href=")(?P<way>[^"#)\s]*)#(?P<anchor>[^")\s]+)')
 _FENCE: Final = "```"
 
 _HEADING: Final = 300
-"""Bytes of a heading in the lists of what stands on a page."""
+"""Bytes of a heading in the tables of contents."""
 
 _ADDRESS: Final = 90
-"""Bytes of a link to what has moved to a further page."""
+"""Bytes of a link to an anchor that has moved to a further page."""
 
 _COLOURS: Final = 2
-"""Bytes of colour for each letter of code."""
+"""Bytes of colour for each character of code."""
 
 Moved = dict[tuple[str, str], str]
-"""By the page and the anchor, the further page on which the anchor now stands."""
+"""The further page of each moved anchor, by its former page and its name."""
 
 
 def cut_long_pages(pages: Iterable[Page]) -> list[Page]:
-    """All pages, the long ones cut, and every link leading to where its goal now stands."""
+    """All pages, with the long ones cut and every link leading to the new place of its target."""
     cut = {page.path: _parts(page) for page in pages}
     moved: Moved = {}
     for path, (_, *further) in cut.items():
@@ -51,7 +50,7 @@ def cut_long_pages(pages: Iterable[Page]) -> list[Page]:
 
 
 def _parts(page: Page) -> list[Page]:
-    """A page, or the pages that are made of it."""
+    """A page, or the pages it is cut into."""
     groups = [] if page.is_part else _groups(page.text)
     if len(groups) <= 1:
         return [page]
@@ -68,7 +67,7 @@ def _parts(page: Page) -> list[Page]:
 
 
 def _names_in(page: Page) -> list[str]:
-    """Everything on a page that has an address of its own."""
+    """Every anchor on a page."""
     return list(dict.fromkeys(found["id"] for found in _ID.finditer(page.text)))
 
 
@@ -77,13 +76,13 @@ def _path(path: str, number: int) -> str:
 
 
 def _title(page: Page, text: str) -> str:
-    """What a further page is called: the page, and its own first heading."""
+    """The title of a further page: that of the page and its own first heading."""
     heading = re.sub(r" *\{.*\}$|`", "", text.partition("\n")[0].removeprefix("## "))
     return f"{page.title}: {heading[0].lower()}{heading[1:]}"
 
 
 def _groups(text: str) -> list[str]:
-    """A text in stretches of whole sections, each as long as it may be; the first has to tell where all is that moves."""
+    """A text in stretches of whole sections, each as long as allowed; the first must have room for the addresses of the others."""
     if _weight(text) <= MOST:
         return [text]
     groups: list[str] = []
@@ -98,13 +97,13 @@ def _groups(text: str) -> list[str]:
 
 
 def _weight(text: str) -> int:
-    """What a text comes to in a page: a heading stands in two lists besides, code is coloured word by word."""
+    """The bytes a text has in a page: a heading also occurs in two tables of contents, code is coloured word by word."""
     code = sum(map(len, text.split(f"\n{_FENCE}")[1::2]))
     return len(text.encode()) + _HEADING * text.count("\n## ") + _COLOURS * code
 
 
 def _sections(text: str) -> list[str]:
-    """A text cut before its second-level headings; what comes before the first of them stands for itself."""
+    """A text cut before its second-level headings; the text before the first one is a section too."""
     sections = [""]
     is_code = False
     for line in text.splitlines(keepends=True):
@@ -116,7 +115,7 @@ def _sections(text: str) -> list[str]:
 
 
 def _goes_on(parts: list[Page], origin: str) -> str:
-    """Where the other parts begin, and the address of everything in them."""
+    """Links to the further pages, and the address of everything on them."""
     items = []
     for part in parts:
         links = " ".join(
@@ -128,7 +127,7 @@ def _goes_on(parts: list[Page], origin: str) -> str:
 
 
 def _led_on(page: Page, moved: Moved, homes: dict[str, str]) -> str:
-    """The text of a page with its links leading to where their goals stand now."""
+    """The text of a page with its links leading to the new places of their targets."""
     home = homes.get(page.path, page.path)
 
     def led(found: re.Match[str]) -> str:
@@ -144,7 +143,7 @@ def _led_on(page: Page, moved: Moved, homes: dict[str, str]) -> str:
 
 
 def _meant(way: str, origin: str, is_markdown: bool) -> str:
-    """The place in the docs tree of a page to which a link on `origin` leads."""
+    """The place in the docs tree of the page that a link on `origin` leads to."""
     if is_markdown:
         return posixpath.normpath(posixpath.join(posixpath.dirname(origin), way))
     return posixpath.normpath(posixpath.join(address(origin), way)) + ".md"

@@ -1,12 +1,14 @@
-"""The navigation of the site: every page at its place."""
+"""The navigation of the site: every page in its place, and the page that lists all pages."""
 
 from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Iterator
 from typing import Any, Final
 
-from schmier_site.pages import Page, address
+from schmier_site.finish.long_pages import cut_long_pages
+from schmier_site.pages import Page, address, markdown_link
 
 Entry = dict[str, Any]
 """A title with a page, or with a list of entries."""
@@ -21,17 +23,17 @@ TABS = {
     "formats/": "Formats",
     "reference/": "Reference",
 }
-"""The tabs made from the folders of generated pages."""
+"""The tabs, by the folder of their generated pages."""
 
 ANSWERS = "answers/"
-"""The folder whose own folders are sections of the navigation: more than a hundred pages are no list. The guides come after it."""
+"""The folder whose subfolders become sections of the navigation, because a list of a hundred pages helps no one. The guides follow it."""
 
 _LAST_IN_FOLDER = frozenset(("games/sources.md",))
 
 _NOT_LISTED: Final = re.compile(
     r"clauses/|rulings/[A-Z]-|cases/(?!(?:index|engines|what-is-noticed)\.md)|answers/games/(?!index\.md)"
 )
-"""Single clauses and rulings, the cases of each ruleset, the answers of each game: they are too many, and other pages lead to them."""
+"""Pages that other pages link to: single clauses and rulings, the cases of each ruleset, the answers of each game."""
 
 _HOMES: Final = {
     "clauses/": "rules/clauses.md",
@@ -39,14 +41,14 @@ _HOMES: Final = {
     "cases/": "cases/index.md",
     "answers/games/": "answers/games/index.md",
 }
-"""The pages that lead to those that are not listed, by the folder of those."""
+"""The pages that link to those that are not listed, by folder."""
 
 _TRANSLATIONS = "translations/"
-"""Where the pages in other languages lie; they stand with the games."""
+"""The folder of pages in other languages; the navigation lists them with the games."""
 
 
 def navigation(pages: list[Page]) -> list[Entry]:
-    """The entries of the navigation, in the order of the pages; every page but those that other pages lead to stands in it once."""
+    """The entries of the navigation; every listed page occurs once, in the order of the pages."""
     pages = [page for page in pages if not _NOT_LISTED.match(page.path)]
     guides = [page for page in pages if _tab(page) is None and page.path != "index.md"]
     entries: list[Entry] = [{"Home": page.path} for page in pages if page.path == "index.md"]
@@ -73,18 +75,18 @@ def navigation(pages: list[Page]) -> list[Entry]:
 
 
 def homes() -> list[str]:
-    """The places in the built site of the pages that lead to those that stand in no list."""
+    """The places in the built site of the pages that link to unlisted ones."""
     return [f"{address(page)}index.html" for page in _HOMES.values()]
 
 
 def home_of(where: str) -> str:
-    """Which of them leads to the page at a place in the built site; empty where none does."""
+    """The place of the page that links to an unlisted page; empty where there is none."""
     folder = next((folder for folder in _HOMES if where.startswith(folder)), "")
     return f"{address(_HOMES[folder])}index.html" if folder else ""
 
 
 def _by_folder(pages: list[Page]) -> list[Entry]:
-    """The pages of a folder, those of each folder inside it under the title of its first page."""
+    """The pages of a folder; each subfolder becomes a section titled by its first page."""
     sections: dict[str, list[Page]] = {}
     for page in pages:
         sections.setdefault(page.path.rpartition("/")[0], []).append(page)
@@ -93,7 +95,7 @@ def _by_folder(pages: list[Page]) -> list[Entry]:
 
 
 def _by_section(pages: list[Page]) -> list[Entry]:
-    """The pages of a folder, neighbours of the same section under its title."""
+    """The pages of a folder; neighbours with the same section are grouped."""
     entries: list[Entry] = []
     for section, members in itertools.groupby(pages, key=lambda page: page.section):
         inside = list(map(_entry, members))
@@ -107,3 +109,48 @@ def _tab(page: Page) -> str | None:
 
 def _entry(page: Page) -> Entry:
     return {page.title: page.path}
+
+
+# ---- the page that lists all pages -----------------------------------------------------------------------------------
+
+
+CONTENTS: Final = "contents.md"
+"""The place of the page that lists all pages."""
+
+_TITLE: Final = "All pages"
+_HEAD: Final = "---\nhide: [toc]\n---\n\n"
+_ABOUT: Final = """What the lists beside the pages show, from the first page to the last. Single clauses, rulings and cases
+stand on the pages that gather them: [the clauses](rules/clauses.md), [the rulings](rulings/index.md), [the cases](cases/index.md)."""
+
+
+def contents_pages(entries: list[Entry]) -> list[Page]:
+    """The page that lists all pages, made from the navigation; several if it would be long."""
+    parts = ((title, listed) for entry in entries for title, listed in entry.items())
+    text = "\n\n".join(_part(title, listed) for title, listed in parts if not isinstance(listed, str))
+    return cut_long_pages([Page(CONTENTS, _TITLE, f"{_HEAD}# {_TITLE}\n\n{_ABOUT}\n\n{text}\n")])
+
+
+def anchor_of(title: str) -> str:
+    """The anchor of a part of the site on that page."""
+    return title.lower().replace(" ", "-")
+
+
+def _part(title: str, entries: list[Entry]) -> str:
+    return f"## {title} {{ #{anchor_of(title)} }}\n\n" + "\n".join(_lines(entries, ""))
+
+
+def _lines(entries: list[Entry], indent: str) -> Iterator[str]:
+    """A list in Markdown. A first page with the title of its section stands in for the section."""
+    for entry in entries:
+        for title, listed in entry.items():
+            if isinstance(listed, str):
+                yield f"{indent}- {markdown_link(_plain(title), listed, CONTENTS)}"
+                continue
+            own = listed[0].get(title)
+            yield f"{indent}- {markdown_link(_plain(title), own, CONTENTS) if own else _plain(title)}"
+            yield from _lines(listed[1:] if own else listed, f"{indent}    ")
+
+
+def _plain(title: str) -> str:
+    """A title with its Markdown characters escaped."""
+    return "".join(f"\\{letter}" if letter in r"\`*_[]<" else letter for letter in title)

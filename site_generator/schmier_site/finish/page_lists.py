@@ -1,8 +1,7 @@
-"""The list of pages beside each page, kept once for all pages that have the same.
+"""The page list next to each page, kept once for all pages that share it.
 
-The list of the pages of a part is the same on all of them but for the mark of the page itself, so each such list is a script that they
-share. A page that stands in no list, a clause or a case, has the list with the page that leads to it. Without a script a link leads to
-the page that lists all pages.
+All pages of a part have the same list except for the mark of the page itself, so each list is a script that they share. An unlisted page
+(a clause, a case) has the list of the page that links to it. Without scripts, a link leads to the page that lists all pages.
 """
 
 from __future__ import annotations
@@ -14,8 +13,7 @@ from collections.abc import Callable
 from html import unescape
 from typing import Final, NamedTuple
 
-from schmier_site.finish.contents import CONTENTS, anchor_of
-from schmier_site.finish.navigation import home_of
+from schmier_site.finish.navigation import CONTENTS, anchor_of, home_of
 from schmier_site.pages import address
 
 _LIST: Final = re.compile(
@@ -23,7 +21,7 @@ _LIST: Final = re.compile(
     r'(?=</div></div></div><div class="md-sidebar md-sidebar--secondary")',
     re.DOTALL,
 )
-"""The list of the pages."""
+"""The page list."""
 
 _NO_LIST: Final = r"(?:(?!</?nav\b).)*"
 _OWN_CONTENTS: Final = re.compile(
@@ -31,7 +29,7 @@ _OWN_CONTENTS: Final = re.compile(
     rf'(?P<link><a [^<>]*>[^<]*</a>)(?:<nav class="md-nav md-nav--secondary"{_NO_LIST}(?:<nav {_NO_LIST}</nav>{_NO_LIST})*</nav>)?',
     re.DOTALL,
 )
-"""What stands on a page, told a second time in the list of pages; a list may stand in it for what stands under a heading."""
+"""The table of contents that the page list repeats; a heading may have a list of its own."""
 
 _LINK: Final = re.compile(r'<a [^<>]*class="md-nav__link\b[^<>]*>')
 _ACTIVE: Final = "md-nav__link--active"
@@ -40,7 +38,7 @@ _SECTION: Final = re.compile(
     r'<li class="md-nav__item md-nav__item--active md-nav__item--section[^<>]*><input [^<>]*> ?(?:<div [^<>]*><a [^<>]*>|<label [^<>]*>)'
     r"(?P<title>[^<]*)<"
 )
-"""The open section of a list of pages, with its title."""
+"""The open section of a page list, with its title."""
 
 _LISTING: Final = """(() => {
   const script = document.currentScript;
@@ -52,11 +50,11 @@ _LISTING: Final = """(() => {
   here.closest("li").classList.add("md-nav__item--active");
 })();
 """
-"""A script that draws a list of pages where it stands, as seen from the page, and marks the page."""
+"""A script that draws a page list in its place, as seen from the page, and marks the page."""
 
 _TAB: Final = re.compile(r'<li class="md-tabs__item( md-tabs__item--active)?">')
 _TABS: Final = re.compile(r'<nav class="md-tabs".*?</nav>', re.DOTALL)
-"""The tabs above a page, the same above all."""
+"""The tabs above a page, the same on all pages."""
 
 _TABBING: Final = """(() => {
   const script = document.currentScript;
@@ -65,34 +63,34 @@ _TABBING: Final = """(() => {
   script.nextElementSibling.querySelectorAll("li")[script.dataset.here]?.classList.add("md-tabs__item--active");
 })();
 """
-"""A script that draws the tabs where it stands, and marks the one of the part that the page belongs to."""
+"""A script that draws the tabs in its place, and marks the tab of the page."""
 
 Keep = Callable[[str], str]
-"""Keeps a script for all pages and says its place in the site."""
+"""Stores a script for all pages and returns its place in the site."""
 
 
 class Place(NamedTuple):
-    """Where a page stands in the lists of the site."""
+    """Where a page belongs in the lists of the site."""
 
     script: str
     """The place of the script that draws its list."""
     here: int | None
-    """The number of its link in the list, or of that of the page that leads to it."""
+    """The index of its link in the list, or that of the page that links to it."""
     part: str
-    """What the open part of the site is called; empty where none is open."""
+    """The title of the open part of the site; empty where none is open."""
     tab: int | None
-    """The number of the tab of that part."""
+    """The index of the tab of that part."""
 
 
 class Lists:
-    """The lists of pages, by the page beside which they stood."""
+    """The page lists, by page."""
 
     def __init__(self, keep: Keep) -> None:
         self.keep = keep
         self.places: dict[str, Place] = {}
 
     def kept(self, text: str, where: str) -> str:
-        """A page, `where` in the site, with a script in the place of its list. A page that leads to others must come before them."""
+        """A page, `where` in the site, with a script in place of its list. A page that links to unlisted ones must come before them."""
         found = _LIST.search(text)
         if not found:
             return text
@@ -106,7 +104,7 @@ class Lists:
         return self._with_tabs_kept(text.replace(found["list"], _drawn_by_script(place, where)), where, place.tab)
 
     def _with_tabs_kept(self, text: str, where: str, tab: int | None) -> str:
-        """A page with a script in the place of its tabs."""
+        """A page with a script in place of its tabs."""
         found, folder = _TABS.search(text), posixpath.dirname(where)
         if not found:
             return text
@@ -140,6 +138,6 @@ def _drawn_by_script(place: Place, where: str) -> str:
 
 
 def _from_the_top(way: str, folder: str) -> str:
-    """The place in the site, beginning with a stroke, that a relative address on a page of a folder means."""
+    """The place in the site, beginning with a slash, that a relative address on a page of a folder means."""
     goal = posixpath.normpath(posixpath.join("/", folder, way))
     return goal if goal == "/" else f"{goal}/"

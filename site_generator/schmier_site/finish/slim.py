@@ -1,7 +1,7 @@
-"""A built site made light: what every page repeats is kept once in a file that they share, and what no reader sees goes.
+"""Shrink a built site: whatever every page repeats is kept once in a shared file, and invisible text goes.
 
-The theme writes its pages for people who read their source: a third of each is space between tags. Its signs are drawn anew in
-every page, and so are its scripts. None of this changes what a page says or how it looks.
+A third of each page of the theme is white space between tags, and every page repeats its icons and scripts. Shrinking changes neither the
+text of a page nor its look.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from schmier_site.finish.navigation import homes
 from schmier_site.finish.page_lists import Lists
 
 _SHEET: Final = "assets/schmier.css"
-"""The style sheet of every page, which takes in those of the theme and the signs."""
+"""The style sheet of every page, which absorbs those of the theme and the icons."""
 
 _SHEET_OF_THEME: Final = re.compile(r'<link rel="stylesheet" href="[^"]*?(?P<name>assets/stylesheets/[\w.]+\.css)">')
 _CHARSET: Final = '@charset "UTF-8";'
 
 _NOT_USED: Final = ("assets/javascripts/lunr", "assets/javascripts/workers")
-"""What the theme brings for a search of its own; the site has another."""
+"""The theme's own search, which the site replaces."""
 
 _AS_WRITTEN: Final = re.compile(r"(<(?P<name>pre|script|style|textarea)\b.*?</(?P=name)>)", re.DOTALL)
 _COMMENT: Final = re.compile(r"<!-- .*?-->", re.DOTALL)
 _TAG: Final = re.compile(r"""(<[a-zA-Z/!](?:[^<>"']|"[^"]*"|'[^']*')*>)""")
 _SPACE: Final = re.compile(r"[^\S ]\s*| \s+")
-"""Space that is more than one blank."""
+"""Space longer than one blank."""
 _BETWEEN: Final = "\0"
-"""What no page holds: it stands for a tag while the space around tags is looked at."""
+"""A character that no page contains; it replaces each tag while the space around tags is examined."""
 
 _BLOCKS: Final = (
     "html|head|meta|link|title|body|script|style|div|header|nav|main|footer|article|section|aside|form|fieldset|ul|ol|li|dl|dt|dd|p|h[1-6]|"
     "table|thead|tbody|tfoot|tr|th|td|caption|figure|figcaption|details|summary|blockquote|hr|br|pre|option|select|datalist|dialog|path"
 )
 _BLOCK: Final = rf"</?(?:{_BLOCKS})\b(?:[^<>\"']|\"[^\"]*\"|'[^']*')*>"
-"""A tag at which a line begins or ends: space beside it is not shown."""
+"""A tag at which a line begins or ends: space next to it is not shown."""
 _BEFORE_BLOCK: Final = re.compile(rf"\s(?={_BLOCK})")
 _AFTER_BLOCK: Final = re.compile(rf"({_BLOCK})\s")
 
@@ -52,37 +52,37 @@ _SCRIPT: Final = re.compile(r"<script>(?P<text>.*?)</script>", re.DOTALL)
 _ROOT: Final = re.compile(r'new URL\("(?P<root>[./]+)",location\)')
 _CONFIG: Final = re.compile(r'(?P<tag><script id="__config" type="application/json">)(?P<told>[^<]*)')
 _FOR_TEMPLATES: Final = "navigation."
-"""What the names of those features begin with that are done when the site is built."""
+"""The prefix of features that take effect when the site is built."""
 
 _NAME_IN_LIST: Final = re.compile(
     r'(<(?:a|label)\b[^<>]*class="md-nav__link[^<>]*>) <span class="md-ellipsis"> ([^<]*) </span> '
 )
-"""The title of a page in a list of pages, and the box around it."""
+"""The title of a page in a page list, and the box around it."""
 
 _FOLDED: Final = re.compile(
     r'<li class="md-nav__item md-nav__item--pruned md-nav__item--nested">'
     r'(<a [^<>]*>[^<]*) ?<span class="md-nav__icon md-icon"></span> ?</a>'
 )
-"""A section that is not open, in the list of pages."""
+"""A closed section in the page list."""
 
 _PALETTE: Final = re.compile(
     r'<form class="md-header__option" data-md-component="palette">.*?</form>\s*<script>(?P<begin>.*?)</script>',
     re.DOTALL,
 )
-"""The choice of light or dark, which only a script can make, and the script that makes it when a page begins."""
+"""The choice of light or dark, which needs a script, and the script that applies it when a page loads."""
 
 _DRAWER: Final = re.compile(
     r'<input class="md-toggle" data-md-toggle="drawer".*?<label class="md-overlay" for="__drawer"></label>|'
     r'<label class="md-header__button md-icon" for="__drawer">.*?</label>',
     re.DOTALL,
 )
-"""What opens and shuts the list of pages where the window is narrow; that list is drawn by a script, so nothing else can use it."""
+"""The controls of the page list in a narrow window; a script draws that list, so nothing else can use them."""
 
 _ENDS: Final = re.compile(
     r"</p>(?=<(?:p|div|[uod]l|table|h[1-6]|figure|details|pre|hr)\b|</(?:div|li|td|dd|article|details|figure)>)|"
     r"</li>(?=<li\b|</[uo]l>)|</t[dh]>(?=<t[dh]\b|</?tr\b)|</tr>(?=<tr\b|</t(?:body|head)>)|</(?:dt|dd)>(?=<d[td]\b|</dl>)"
 )
-"""Ends that go without saying: what comes next cannot stand inside."""
+"""Optional end tags: the next tag implies them."""
 
 _PLAIN_VALUE: Final = re.compile(
     r'( (?:(?:class|role|type|scope|for|data-md-[a-z-]+|rel|name)=(?="[a-zA-Z_][\w-]*")|(?:href|src)=))"([\w./-]+)"(?=[ >])'
@@ -93,15 +93,14 @@ _NOT_WANTED: Final = re.compile(
     r'<(?:meta name="generator"[^<>]*>|link rel="(?:prev|next)"[^<>]*>|script>var target=document\.getElementById\(.*?</script>|'
     r'div data-md-component="announce">\s*</div>)'
 )
-"""Who made the page, its neighbours for programs that do not ask, a script for tabs within pages and a place for notices, of which
-there are none."""
+"""The generator, neighbours for programs that do not ask, a script for tabs within pages, and the unused place for announcements."""
 
 _TITLE_OF_THE_SIGN: Final = re.compile(r' title="[^"]*"(?= class="[^"]*\bmd-logo")')
-"""The title of the sign of the site, which has a label."""
+"""The title of the logo, which has a label."""
 
 
 class Shared:
-    """The signs and scripts that pages have in common, by what they hold."""
+    """The icons and scripts that pages share, by content."""
 
     def __init__(self) -> None:
         self.signs: dict[tuple[str, str], str] = {}
@@ -111,7 +110,7 @@ class Shared:
         self.ends = Ends()
 
     def sign(self, found: re.Match[str]) -> str:
-        """A sign of the theme, drawn by the style sheet."""
+        """An icon of the theme, drawn by the style sheet."""
         key = found["box"], found["drawn"]
         name = self.signs.setdefault(key, f"sign-{len(self.signs)}")
         box = "" if found["box"] == _SQUARE else f' viewBox="{found["box"]}"'
@@ -129,16 +128,16 @@ class Shared:
         return name
 
     def style(self) -> str:
-        """What the style sheet says of the signs. They take the colour of the text beside them, also where a reader chose all colours."""
+        """The rules for the icons. They take the colour of the text next to them, even where a reader forces all colours."""
         drawn = "".join(
             f'.{name}{{--sign:url("data:image/svg+xml,{quote(_alone(*key), safe=_KEPT)}")}}\n'
             for key, name in self.signs.items()
         )
-        return f"\n/* The signs of the theme */\n{_SIGNS}{drawn}"
+        return f"\n/* The icons of the theme */\n{_SIGNS}{drawn}"
 
 
 _SQUARE: Final = "0 0 24 24"
-"""The box of nearly all signs."""
+"""The view box of nearly all icons."""
 
 _SIGNS: Final = (
     ".sign{aspect-ratio:1}\n"
@@ -146,17 +145,17 @@ _SIGNS: Final = (
     "@media (forced-colors:active){.sign{forced-color-adjust:none;background:ButtonText}}\n"
 )
 _KEPT: Final = " =:/'"
-"""What need not be quoted in an address that stands between double quotes."""
+"""Characters that need no quoting in an address between double quotes."""
 
 
 def _alone(box: str, drawn: str) -> str:
-    """A sign as a picture of its own."""
+    """An icon as an image of its own."""
     path = drawn.replace('"', "'")
     return f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='{box}'>{path}</svg>"
 
 
 def slim(site: Path) -> None:
-    """Make every page of a built site light, and take away what no page uses."""
+    """Shrink every page of a built site, and remove files that no page uses."""
     shared = Shared()
     first = {site / name for name in homes()}
     for path in sorted(site.rglob("*.html"), key=lambda path: (path not in first, path)):
@@ -175,19 +174,19 @@ def slim(site: Path) -> None:
 
 
 def _not_used(site: Path) -> Iterator[Path]:
-    """Maps for those who mend the theme, and its search."""
+    """Yield source maps, and the theme's search."""
     yield from list(site.glob("assets/**/*.map"))
     for folder in _NOT_USED:
         yield from [path for path in (site / folder).rglob("*") if path.is_file()]
 
 
 def slim_page(text: str, shared: Shared, where: str) -> str:
-    """One page, `where` in the site, that says the same in fewer letters."""
+    """One page, `where` in the site, with the same content in fewer bytes."""
     text = _TITLE_OF_THE_SIGN.sub("", _NOT_WANTED.sub("", _SHEET_OF_THEME.sub(shared.sheet, text)))
     text = _SIGN.sub(shared.sign, text)
     text = _DRAWER.sub(lambda found: _written_by_script(found[0]), _PALETTE.sub(_chosen_by_script, text))
     if where != "404.html":
-        # The page for what there is not is served at any depth, so nothing in it can be said from where it lies.
+        # The 404 page is served at any depth, so it can contain no relative addresses.
         text = _SCRIPT.sub(lambda found: _script_elsewhere(found["text"], shared, where), text)
     parts = _AS_WRITTEN.split(_COMMENT.sub("", text))
     # Of every three parts the first is between what is left as it is written, the second is that, the third its name.
@@ -198,22 +197,22 @@ def slim_page(text: str, shared: Shared, where: str) -> str:
     if where != "404.html":
         text = shared.lists.kept(text, where)
     text = shared.ends.kept(text)
-    # What is kept of a match is all that stands in its groups; joining them is done without a call for each.
+    # Only the groups of a match are kept; joining them avoids a call for each match.
     return "".join(_PLAIN_VALUE.split(_ENDS.sub("", text)))
 
 
 def _chosen_by_script(found: re.Match[str]) -> str:
-    """A script that writes the choice and makes it; without a script there is nothing to choose."""
+    """A script that writes the choice and applies it; without scripts there is nothing to choose."""
     return _written_by_script(found[0].partition("<script>")[0], found["begin"])
 
 
 def _written_by_script(drawn: str, then: str = "") -> str:
-    """A script that writes what stands here, and does something then."""
+    """A script that writes some HTML in its place, and then does something."""
     return f"<script>document.write({json.dumps(_without_space(drawn))});{then}</script>"
 
 
 def _what_the_script_asks(found: re.Match[str]) -> str:
-    """What the theme's script is told, without what only its templates or its search ask for."""
+    """The configuration of the theme's script, without what only its templates or its search use."""
     told = json.loads(found["told"])
     features = [name for name in told["features"] if not name.startswith(_FOR_TEMPLATES)]
     words = {name: text for name, text in told["translations"].items() if name.startswith("clipboard.")}
@@ -222,13 +221,13 @@ def _what_the_script_asks(found: re.Match[str]) -> str:
 
 
 def _script_elsewhere(text: str, shared: Shared, where: str) -> str:
-    """A script of the theme as a file. What asks for the top of the site finds it from its own place."""
+    """A script of the theme as a file, which finds the top of the site from its own place."""
     name = shared.script(_ROOT.sub('new URL("../..",document.currentScript.src)', text))
     return f'<script src="{posixpath.relpath(name, posixpath.dirname(where) or ".")}"></script>'
 
 
 def _without_space(text: str) -> str:
-    """A stretch of a page without the space that is not shown."""
+    """A stretch of a page without invisible space."""
     pieces = _TAG.split(text)
     pieces[::2] = _SPACE.sub(" ", _BETWEEN.join(pieces[::2])).split(_BETWEEN)
     return _BEFORE_BLOCK.sub("", "".join(_AFTER_BLOCK.split("".join(pieces))))

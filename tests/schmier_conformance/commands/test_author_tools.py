@@ -18,7 +18,7 @@ from schmier_conformance.command import main
 from schmier_conformance.corpus import cases as corpus
 from schmier_conformance.documents.reading import validate
 from schmier_conformance.engines.check import Options, check
-from schmier_conformance.engines.known_differences import TO_BE_WRITTEN
+from schmier_conformance.engines.known_differences import PLACEHOLDER_REASON
 from schmier_conformance.engines.report import Header, Report
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
@@ -118,7 +118,7 @@ def test_fail_fast_stops_at_the_first_failure(capsys: pytest.CaptureFixture[str]
     verdicts = [line["verdict"] for line in lines if line["line"] == "case"]
     assert "failed" in verdicts
     assert len(verdicts) < 12
-    assert lines[-1]["cut_short"].startswith("stopped when a case")
+    assert lines[-1]["cut_short"].startswith("stopped at the first failure")
     assert not lines[-1]["complete"]
     for line in lines:
         validate("report", line, "")
@@ -136,7 +136,7 @@ def test_a_limit_ends_the_run_although_the_engine_hangs(capsys: pytest.CaptureFi
     assert time.monotonic() - began < 3
     shown = capsys.readouterr().out
     assert "of 12 cases in" in shown
-    assert "stopped after 0.5 seconds, as --limit asks" in shown
+    assert "stopped after 0.5 seconds (--limit)" in shown
 
 
 def test_a_limit_that_is_not_reached_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
@@ -160,7 +160,7 @@ def test_the_wire_of_one_case_is_shown(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_a_case_that_is_not_there_is_told_with_those_that_are_like_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "--engine", HONEST, "--show-wire", "harness-0013"]) == 2
-    assert "there is no case 'harness-0013' here; did you mean harness-0012" in capsys.readouterr().err
+    assert "no case 'harness-0013' among those selected; did you mean harness-0012" in capsys.readouterr().err
 
 
 # ---- what is known ---------------------------------------------------------------------------------------------------
@@ -173,16 +173,16 @@ def test_what_is_known_is_written_down_and_goes_when_it_is_mended(
     assert main(["check", "--engine", REFUSES_NOTHING, "--write-known", str(known)]) == 1
     written = json.loads(known.read_text())["known"]
     assert written
-    assert all(entry["reason"].startswith(TO_BE_WRITTEN) for entry in written)
+    assert all(entry["reason"].startswith(PLACEHOLDER_REASON) for entry in written)
     assert main(["check", "--engine", REFUSES_NOTHING, "--known", str(known)]) == 0
     # The engine is mended: every entry is an error now, until the file is written anew.
     capsys.readouterr()
     assert main(["check", "--engine", HONEST, "--known", str(known)]) == 1
-    assert capsys.readouterr().out.count("STALE declared and mended: case harness-") == len(written)
+    assert capsys.readouterr().out.count("STALE declared, but its cases pass: case harness-") == len(written)
     # Writing it anew is no error, and nobody is told to do what has just been done.
     assert main(["check", "--engine", HONEST, "--known", str(known), "--write-known", str(known)]) == 0
     told = capsys.readouterr().out
-    assert told.count("Mended, and taken out of the file: case harness-") == len(written)
+    assert told.count("Fixed, and removed from the file: case harness-") == len(written)
     assert "STALE" not in told
     assert json.loads(known.read_text())["known"] == []
     assert main(["check", "--engine", HONEST, "--known", str(known)]) == 0
@@ -250,7 +250,7 @@ def test_the_report_is_a_page_that_stands_alone(tmp_path: Path) -> None:
     assert inside <= page.anchors
     assert f"{site}rules/50-play/#play.follow.trump" in page.links
     text = "".join(page.texts)
-    for words in ("12 cases in", "What has been misread", "A♠", '{"accepted": true}', "--filter harness-0002"):
+    for words in ("12 cases in", "Diagnosis", "A♠", '{"accepted": true}', "--filter harness-0002"):
         assert words in text
 
 
@@ -321,7 +321,7 @@ def test_reasons_that_nobody_has_written_are_told(tmp_path: Path, capsys: pytest
     main(["check", "--engine", REFUSES_NOTHING, "--write-known", str(known)])
     capsys.readouterr()
     assert main(["check", "--engine", REFUSES_NOTHING, "--known", str(known)]) == 0
-    assert "declared differences are not looked into yet" in capsys.readouterr().out
+    assert "known differences still have a placeholder for a reason" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -185,7 +185,7 @@ def test_the_junit_file_counts_failures_errors_and_skipped_apart(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ([], "say what to do: replay, check,"),
+        ([], "no command given; commands: replay, check,"),
         (["chekc"], "invalid choice: 'chekc'"),
         (["check", "--enigne", "x"], "unrecognized arguments: --enigne"),
         (["check", "--timeout", "soon"], "argument --timeout: invalid"),
@@ -196,8 +196,8 @@ def test_the_junit_file_counts_failures_errors_and_skipped_apart(
         (["check", "--engine", ""], "the engine's command is empty"),
         (["check", "--engine", "no-such-engine"], "the engine 'no-such-engine' cannot be run: No such file"),
         (["check", "--engine", "'"], "the engine's command"),
-        (["check", "--engine", "make && ./engine"], "'&&' in the engine's command is for a shell, and none runs it;"),
-        (["check", "--engine", HONEST, "--known", str(TWELVE)], "it is no file of known differences;"),
+        (["check", "--engine", "make && ./engine"], "'&&' in the engine's command needs a shell, and none runs it;"),
+        (["check", "--engine", HONEST, "--known", str(TWELVE)], "it is not a file of known differences;"),
         (["check", "--engine", HONEST, "--json", "/no/such/folder/report"], "/no/such/folder/report: No such file"),
         (["check", "--engine", HONEST, "--junit", "/no/such/folder/report"], "/no/such/folder/report: No such file"),
     ],

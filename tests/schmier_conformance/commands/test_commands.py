@@ -10,7 +10,7 @@ import pytest
 
 from read_once import corpus
 from schmier import spec
-from schmier_conformance.command import SUBCOMMANDS, main
+from schmier_conformance.command import ALIASES, SUBCOMMANDS, main
 
 
 @pytest.mark.parametrize("name", SUBCOMMANDS)
@@ -62,3 +62,26 @@ def test_to_show_a_clause_keeps_no_more_of_its_cases_than_is_told(capsys: pytest
         tracemalloc.stop()
     assert capsys.readouterr().out.count("\n") > 100
     assert peak < 20_000_000
+
+
+def test_an_alias_works_wherever_the_name_does(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(ALIASES, "list-games", "rulesets")
+    assert main(["rulesets"]) == 0
+    listed = capsys.readouterr().out
+    assert main(["list-games"]) == 0
+    assert capsys.readouterr().out == listed
+    assert main(["--help"]) == 0
+    assert "rulesets (list-games)" in capsys.readouterr().out
+    assert main(["list-games", "--help"]) == 0
+    assert "usage: schmier rulesets" in capsys.readouterr().out
+    assert main(["list-games", "--nonsense"]) == 2
+    assert "unrecognized arguments: --nonsense" in capsys.readouterr().err
+    assert main(["completion", "bash"]) == 0
+    assert "list-games" in capsys.readouterr().out
+
+
+def test_every_alias_names_a_command() -> None:
+    assert set(ALIASES.values()) <= SUBCOMMANDS.keys()
+    assert not ALIASES.keys() & SUBCOMMANDS.keys()

@@ -14,8 +14,7 @@ from select import select
 import pytest
 
 from places import DATA, ZOO
-from schmier_conformance.engines.engine import split
-from schmier_conformance.engines.processes import PROCESSES
+from schmier_conformance.engines.process import PROC_FOLDER, split_command
 
 TWELVE = DATA / "twelve.json"
 COMMAND = [sys.executable, "-m", "schmier"]
@@ -44,7 +43,7 @@ honest.serve(sys.argv[1:], answer)
 def is_alive(number: int) -> bool:
     """Whether a process runs; one that has ended and is not buried does not."""
     try:
-        return (PROCESSES / str(number) / "stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        return (PROC_FOLDER / str(number) / "stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
 
@@ -60,7 +59,7 @@ def waited_for(happens: object, seconds: float = 60.0) -> bool:
     return False
 
 
-@pytest.mark.skipif(not PROCESSES.is_dir(), reason="the system does not show its processes")
+@pytest.mark.skipif(not PROC_FOLDER.is_dir(), reason="the system does not show its processes")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_signal_ends_engine_and_children_and_the_report_says_that_it_was_cut_short(
     number: signal.Signals, tmp_path: Path
@@ -118,7 +117,7 @@ def test_a_summary_that_is_interrupted_tells_what_was_judged(tmp_path: Path) -> 
     ],
 )
 def test_a_path_of_windows_keeps_its_folders(command: str, words: list[str]) -> None:
-    assert split(command, on_windows=True) == words
+    assert split_command(command, on_windows=True) == words
 
 
 HANGS = """
@@ -132,7 +131,7 @@ for line in sys.stdin:
 """
 
 
-@pytest.mark.skipif(not PROCESSES.is_dir(), reason="the system does not show its processes")
+@pytest.mark.skipif(not PROC_FOLDER.is_dir(), reason="the system does not show its processes")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_hunt_of_several_workers_ends_at_once_though_its_engines_hang(number: signal.Signals, tmp_path: Path) -> None:
     engine, started = tmp_path / "hangs.py", tmp_path / "started.txt"
@@ -150,7 +149,7 @@ def test_a_hunt_of_several_workers_ends_at_once_though_its_engines_hang(number: 
     _, said = running.communicate(timeout=60)
     assert running.returncode == 128 + number
     assert b"interrupted after 0 deals" in said
-    left = [entry.parent.name for entry in PROCESSES.glob("[0-9]*/cmdline") if str(engine).encode() in read(entry)]
+    left = [entry.parent.name for entry in PROC_FOLDER.glob("[0-9]*/cmdline") if str(engine).encode() in read(entry)]
     assert left == []
 
 

@@ -91,7 +91,7 @@ def test_a_wrong_answer_is_told_as_that_of_an_engine_that_runs(
     path = written(tmp_path / "answers.jsonl", answers)
     assert main(["check", "--recorded", path, *CHOICE]) == 1
     said = capsys.readouterr().out
-    assert said.startswith(f"What is recorded in {path}, corpus ")
+    assert said.startswith(f"Answers recorded in {path}, corpus ")
     assert f"FAILED {wrong['case']}" in said
     assert f"step {place}" in said
     assert f"schmier check --recorded {path} --ruleset pitch.auction --filter {wrong['case']}" in said
@@ -162,9 +162,9 @@ def test_records_of_the_skat_server_are_games_too(tmp_path: Path) -> None:
     ("words", "said"),
     [
         (["--recorded", "none.jsonl"], "none.jsonl: $: the file cannot be opened"),
-        (["--recorded", "-"], "--recorded needs a file by its name"),
-        (["--recorded", "a", "--engine", "b"], "--engine and --recorded do not go together"),
-        (["--recorded", "a", "--questions", "b"], "--questions and --recorded do not go together"),
+        (["--recorded", "-"], "--recorded cannot read standard input"),
+        (["--recorded", "a", "--engine", "b"], "--engine and --recorded cannot be combined"),
+        (["--recorded", "a", "--questions", "b"], "--questions and --recorded cannot be combined"),
     ],
 )
 def test_what_cannot_be_judged_is_one_line_and_exit_code_2(

@@ -17,8 +17,8 @@ from schmier_conformance.corpus.cases import Case
 from schmier_conformance.diagnosis.basic_mistakes import by_answer, joint_misreadings
 from schmier_conformance.diagnosis.diagnose import cases_before, fits_of_basic_mistakes, fits_of_misreadings
 from schmier_conformance.diagnosis.trial import Seen, seen_soundly
+from schmier_conformance.engines.final_verdicts import final_verdicts
 from schmier_conformance.engines.judge import judge
-from schmier_conformance.engines.settle import settled
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.mutants import catalogue
 from schmier_conformance.mutants.basic_mistakes import MISTAKES, Mistake
@@ -61,7 +61,7 @@ def judged(mistake: Mistake, cases: Sequence[Case]) -> Sequence[Judgement]:
                 found.append(judge(case, [], {"error": f"{type(problem).__name__}: {problem}"}))
             else:
                 found.append(judge(case, range(len(case.steps)), {"observations": observations}))
-    return settled(found).judgements
+    return final_verdicts(found).judgements
 
 
 def test_every_basic_mistake_is_a_hypothesis() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from broken_engines import VERDICTS, cases_of, edits_of, figures, judged, lines_of, verdict_on
 from places import DATA
-from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
+from schmier_conformance.engines.causes import Cause, Diagnosis, Sureness
 
 LISTS = sorted((DATA / "broken_engines").glob("*.toml"))
 

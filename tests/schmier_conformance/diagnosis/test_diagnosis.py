@@ -26,9 +26,9 @@ from schmier_conformance.diagnosis.places import places
 from schmier_conformance.diagnosis.ranking import Fit, causes
 from schmier_conformance.diagnosis.reach import instead_of_others
 from schmier_conformance.diagnosis.trial import Evidence, weighed
-from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
+from schmier_conformance.engines.causes import Cause, Diagnosis, Sureness
+from schmier_conformance.engines.final_verdicts import final_verdicts
 from schmier_conformance.engines.judge import judge
-from schmier_conformance.engines.settle import settled
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.mutants.mechanical import all_mutants_of, marked_functions
 from schmier_conformance.mutants.misreading import Misreading
@@ -74,7 +74,7 @@ def test_answers_that_nothing_known_gives_are_not_explained() -> None:
             wrong if step.get("ask") == "result" and len(step["expect"]) > 2 else step["expect"] for step in case.steps
         ]
         judgements.append(judge(case, range(len(case.steps)), {"observations": said}))
-    at_the_end = settled(judgements)
+    at_the_end = final_verdicts(judgements)
     said_of_it = diagnose(at_the_end.judgements, at_the_end.shapes)
     assert said_of_it.failures > 3
     assert all(cause.sureness is not Sureness.PROBABLY for cause in said_of_it.causes)
@@ -154,7 +154,7 @@ def telling(change: Callable[[dict[str, Any]], dict[str, Any]], cases: Sequence[
     for case in cases:
         said = [change(dict(step["expect"])) if "phase" in step["expect"] else step["expect"] for step in case.steps]
         judgements.append(judge(case, range(len(case.steps)), {"observations": said}))
-    at_the_end = settled(judgements)
+    at_the_end = final_verdicts(judgements)
     return diagnose(at_the_end.judgements, at_the_end.shapes)
 
 
@@ -168,7 +168,7 @@ def test_a_member_that_is_not_cleared_is_told_as_that() -> None:
         right = serve.observe(deal, {"ask": "state"})
         asked = replace(case, steps=({"ask": "state", "expect": right},))
         judgements.append(judge(asked, [0], {"observations": [{**right, "named_suit": named[-1]}]}))
-    said = diagnose(settled(judgements).judgements)
+    said = diagnose(final_verdicts(judgements).judgements)
     assert said.failures > 1
     assert said.causes[0].sureness is Sureness.PROBABLY
     assert said.causes[0].faults == ("play.joker.names:named_suit-not-cleared",)
@@ -195,7 +195,7 @@ def test_a_habit_that_shows_in_several_members_is_one() -> None:
             for step in case.steps
         ]
         judgements.append(judge(case, range(len(case.steps)), {"observations": said}))
-    [cause] = diagnose(settled(judgements).judgements).causes
+    [cause] = diagnose(final_verdicts(judgements).judgements).causes
     assert cause.faults == ("view.public:by-and-acts-nobody-for-the-first",)
 
 

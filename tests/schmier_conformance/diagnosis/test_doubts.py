@@ -18,11 +18,11 @@ from schmier_conformance.diagnosis.places import Place, places
 from schmier_conformance.diagnosis.ranking import OFTEN_RIGHT, Fit, causes
 from schmier_conformance.diagnosis.reach import clauses_in
 from schmier_conformance.diagnosis.trial import Evidence, Seen, follows
-from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
+from schmier_conformance.engines.causes import Cause, Diagnosis, Sureness
+from schmier_conformance.engines.final_verdicts import final_verdicts
 from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.report import Header, Report
-from schmier_conformance.engines.settle import settled
-from schmier_conformance.engines.table import diagnosis_lines
+from schmier_conformance.engines.text_report import diagnosis_lines
 from schmier_conformance.engines.verdicts import Verdict
 from schmier_conformance.mutants.mechanical import all_mutants_of, marked_functions
 from schmier_conformance.mutants.wrong_engine import Kind, WrongEngine
@@ -228,7 +228,7 @@ def test_what_tells_of_a_member_stands_beside_where_it_alone_differs() -> None:
             {**step["expect"], "widow": []} if step.get("ask") == "state" else step["expect"] for step in case.steps
         ]
         judgements.append(judge(case, range(len(case.steps)), {"observations": said}))
-    said_of_it = diagnose(settled(judgements).judgements)
+    said_of_it = diagnose(final_verdicts(judgements).judgements)
     assert said_of_it.failures > 2
     assert "view.hidden" in said_of_it.causes[0].clauses
 
@@ -260,14 +260,14 @@ def test_a_mistake_in_what_serves_other_games_only_stands_for_no_clause() -> Non
 
 def test_a_report_that_does_not_know_says_where_to_look() -> None:
     lines = diagnosis_lines(Diagnosis((), 7, 0, ("points.low", "points.high")))
-    assert lines[0].startswith("What has been misread I do not know")
-    assert lines[1] == "  Look first where these decide: points.low; points.high"
+    assert lines[0].startswith("Diagnosis: no known misreading explains")
+    assert lines[1] == "  Check these clauses first: points.low; points.high"
 
 
 def test_what_comes_next_is_told_after_the_causes_and_in_the_footer() -> None:
     said = Diagnosis((where("points.low"),), 10, 0, ("points.high",))
     lines = diagnosis_lines(said)
-    after = lines.index("  If it is not that, look where these decide: points.high")
+    after = lines.index("  Otherwise check these clauses: points.high")
     assert after > lines.index(next(line for line in lines if "points.low" in line))
     assert not any("look where" in line for line in diagnosis_lines(replace(said, where_to_look=())))
     footer = Report(Header("1", "any", None, 0), (), 0.0, diagnosis=said).line()

@@ -7,18 +7,18 @@ from dataclasses import replace
 import pytest
 
 from diagnosed import FAILED, failures, seen, shipped, supposed
-from schmier_conformance.corpus.cases import RANDOM
+from schmier_conformance.corpus.cases import Level
 from schmier_conformance.diagnosis import diagnose
 from schmier_conformance.diagnosis.companions import spectrum_of
 from schmier_conformance.diagnosis.doubts import is_strong
 from schmier_conformance.diagnosis.places import places
 from schmier_conformance.diagnosis.ranking import Fit, causes
 from schmier_conformance.diagnosis.trial import Evidence, Seen
+from schmier_conformance.engines.causes import Cause, Diagnosis, Sureness
 from schmier_conformance.engines.comparison import Difference, Manner
-from schmier_conformance.engines.diagnosis import Cause, Diagnosis, Sureness
+from schmier_conformance.engines.final_verdicts import final_verdicts
 from schmier_conformance.engines.judge import judge
-from schmier_conformance.engines.settle import settled
-from schmier_conformance.engines.table import diagnosis_lines
+from schmier_conformance.engines.text_report import diagnosis_lines
 from schmier_conformance.engines.verdicts import Verdict
 
 
@@ -49,7 +49,7 @@ def test_the_clause_by_which_an_engine_refuses_is_believed(said: str) -> None:
             for step in case.steps
         ]
         judgements.append(judge(case, range(len(case.steps)), {"observations": answers}))
-    assert diagnose(settled(judgements).judgements).causes[0].clauses[0] == said
+    assert diagnose(final_verdicts(judgements).judgements).causes[0].clauses[0] == said
 
 
 def test_what_was_decided_wherever_it_failed_and_seldom_elsewhere_stands_beside_the_place() -> None:
@@ -66,7 +66,7 @@ def test_what_was_decided_wherever_it_failed_and_seldom_elsewhere_stands_beside_
 def test_of_a_single_failure_it_is_told_what_its_case_was_written_for() -> None:
     one = written_for(seen(0, Verdict.FAILED, "points.low"), "table.sits-out")
     assert causes([], [one], places([one], passing(0, "")))[0].clauses == ("points.low", "table.sits-out")
-    by_chance = replace(one, judgement=replace(one.judgement, case=replace(one.case, level=RANDOM)))
+    by_chance = replace(one, judgement=replace(one.judgement, case=replace(one.case, level=Level.RANDOM)))
     assert causes([], [by_chance], places([by_chance], passing(0, "")))[0].clauses == ("points.low",)
     many = [written_for(each, "table.sits-out") for each in passing(0, "")]
     assert causes([], [one], places([one], many))[0].clauses == ("points.low",)
@@ -131,7 +131,9 @@ def test_a_mistake_without_a_name_is_told_with_the_clause_where_it_shows() -> No
     [far] = causes([named], failures("play.trick.trump"))
     assert (far.clauses, far.shows) == (("cards.rank.trumps", "play.trick.trump"), ("play.trick.trump",))
     assert far.line["or_else"] == ["play.trick.trump"]
-    assert "    or what decides where its failures differ: play.trick.trump" in diagnosis_lines(Diagnosis((far,), 10))
+    assert "    or a clause that decides where its failures differ: play.trick.trump" in diagnosis_lines(
+        Diagnosis((far,), 10)
+    )
     [near] = causes([named], failures("cards.rank.trumps", "play.trick.trump"))
     assert (near.clauses, near.shows) == (("cards.rank.trumps",), ())
     halves = [seen(number, Verdict.FAILED, SCATTERED[number % 2]) for number in FAILED]
@@ -182,5 +184,5 @@ def test_several_places_are_not_told_as_if_each_decided_the_answer() -> None:
     told = [diagnosis_lines(Diagnosis((cause,), 4))[1].strip() for cause in (one, several)]
     assert [line.rpartition("explains it. ")[2] for line in told] == [
         "The answers differ where this clause decides: points.low",
-        "The answers differ where one of these decides, or has decided before: points.skat.count; play.concede.rest",
+        "The answers differ where one of these clauses decides, or decided earlier: points.skat.count; play.concede.rest",
     ]

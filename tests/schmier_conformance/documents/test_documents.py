@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from schmier import spec
-from schmier_conformance.documents import explanation, reading
+from schmier_conformance.documents import reading, schemas
 from schmier_conformance.documents.errors import DIGITS_LIMIT, DocumentError
 from schmier_conformance.documents.reading import (
     DEPTH_LIMIT,
@@ -100,12 +100,12 @@ def read_or_refused(text: bytes) -> Any:
         (b"1E400", "$", "too large"),
         (b"[1234567890123456]", "$[0]", "has more than 15 digits"),
         (b"[-1234567890123456]", "$[0]", "has more than 15 digits"),
-        (b'{"a":1,"a":1}', "$", 'the key "a" is there twice'),
-        (b'{"x":[{"a":{"b":1.5,"b":2},"c":1}]}', "$.x[0].a", 'the key "b" is there twice'),
-        (b'{"a":1,"\\u0061":1}', "$", 'the key "a" is there twice'),
-        (b'{"a":"","a":1e2}', "$", 'the key "a" is there twice'),
-        (b'{ "":1 ,\n"" :1}', "$", 'the key "" is there twice'),
-        (b'{"a b":1,"a b":"\\u0020"}', "$", 'the key "a b" is there twice'),
+        (b'{"a":1,"a":1}', "$", 'the key "a" occurs twice'),
+        (b'{"x":[{"a":{"b":1.5,"b":2},"c":1}]}', "$.x[0].a", 'the key "b" occurs twice'),
+        (b'{"a":1,"\\u0061":1}', "$", 'the key "a" occurs twice'),
+        (b'{"a":"","a":1e2}', "$", 'the key "a" occurs twice'),
+        (b'{ "":1 ,\n"" :1}', "$", 'the key "" occurs twice'),
+        (b'{"a b":1,"a b":"\\u0020"}', "$", 'the key "a b" occurs twice'),
     ],
 )
 def test_what_is_not_strict_json_is_refused_with_its_place(text: bytes, path: str, words: str) -> None:
@@ -287,17 +287,17 @@ EVENTS: list[str | int] = ["deals", 0, "events"]
 @pytest.mark.parametrize(
     ("path", "value", "words"),
     [
-        ([*EVENTS, 5, "card"], "1S", '$.deals[0].events[5].card: "1S" is not written as it should be; Card: Rank and'),
+        ([*EVENTS, 5, "card"], "1S", '$.deals[0].events[5].card: "1S" is not in the right form; Card: Rank and'),
         ([*EVENTS, 5, "card"], ..., '$.deals[0].events[5]: the property "card" is missing; add it (Card: Rank and'),
-        ([*EVENTS, 5, "cards"], [], '$.deals[0].events[5]: there is no property "cards" here; leave it out; the prop'),
+        ([*EVENTS, 5, "cards"], [], '$.deals[0].events[5]: there is no property "cards" here; remove it; the prop'),
         ([*EVENTS, 5, "do"], "ply", '$.deals[0].events[5].do: "ply" is not among the values possible here; write one'),
         ([*EVENTS, 1, "bid"], "mon", '$.deals[0].events[1].bid: "mon" is not among the values possible here'),
         ([*EVENTS, 1, "bid"], -1, "$.deals[0].events[1].bid: -1 is less than 0"),
         ([*EVENTS, 0, "hands", "N", 1], 7, "$.deals[0].events[0].hands.N[1]: 7 is not a string"),
-        (["seats"], ["N", "N"], '$.seats: ["N", "N"] has an item twice; name each once'),
+        (["seats"], ["N", "N"], '$.seats: ["N", "N"] has a duplicate item; name each once'),
         (["seats"], ["N"], '$.seats: ["N"] has fewer items than 2'),
         (["deals", 0, "scores", "N+S"], True, '$.deals[0].scores["N+S"]: true is not an integer'),
-        (["format"], "schmier/game-log/2", '$.format: "schmier/game-log/2" stands where "schmier/game-log/1" is'),
+        (["format"], "schmier/game-log/2", '$.format: "schmier/game-log/2" is not "schmier/game-log/1"; write'),
     ],
 )
 def test_a_document_that_fails_is_explained(path: list[str | int], value: Any, words: str) -> None:
@@ -335,7 +335,7 @@ VALUES = st.sampled_from(
 @given(st.sampled_from(["game-log", "ruleset"]), st.data())
 def test_the_fast_validator_agrees_with_the_reference_validator(kind: Kind, draw: st.DataObject) -> None:
     document = mangled(LOG if kind == "game-log" else RULESET, draw)
-    assert is_valid(kind, document) == explanation.is_valid(f"urn:schmier:schema:{kind}:1", document)
+    assert is_valid(kind, document) == schemas.is_valid(f"urn:schmier:schema:{kind}:1", document)
 
 
 @settings(max_examples=60, deadline=None)
@@ -344,7 +344,7 @@ def test_leaving_out_what_is_right_changes_no_explanation(kind: Kind, draw: st.D
     document = mangled(LOG if kind == "game-log" else RULESET, draw)
     explained = explanation_of(kind, document)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(explanation, "narrowed", lambda whole, wrong: (whole, {}))
+        patch.setattr(schemas, "narrowed", lambda whole, wrong: (whole, {}))
         assert explanation_of(kind, document) == explained
 
 

@@ -13,7 +13,7 @@ from places import DATA, ZOO
 from read_once import corpus
 from schmier import spec
 from schmier_conformance.command import main
-from schmier_conformance.corpus.cases import Case, chosen, files_that_mention, fixture_files, load, may_say
+from schmier_conformance.corpus.cases import Case, chosen, files_that_mention, fixture_files, load, may_contain
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.report import Header, Report
 from schmier_conformance.engines.verdicts import Judgement, Verdict
@@ -120,8 +120,8 @@ def test_what_mentions_a_text_is_found_though_not_every_file_is_read(text: str) 
 def test_only_the_files_are_read_in_which_a_text_stands() -> None:
     assert files_that_mention("") == fixture_files()
     assert 0 < len(files_that_mention("pitch-auction-003")) < 10
-    assert may_say(rb'{"title":"\u004aick"}', b"Jick")
-    assert not may_say(b'{"title":"Jack"}', b"Jick")
+    assert may_contain(rb'{"title":"\u004aick"}', b"Jick")
+    assert not may_contain(b'{"title":"Jack"}', b"Jick")
 
 
 def test_a_report_counts_at_its_end_what_was_made(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,10 +14,10 @@ import pytest
 from read_once import corpus
 from schmier.io import serve
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.engines.groups import groups_of
+from schmier_conformance.engines.fault_groups import groups_of
+from schmier_conformance.engines.final_verdicts import final_verdicts
 from schmier_conformance.engines.judge import judge
-from schmier_conformance.engines.locate import located, retold
-from schmier_conformance.engines.settle import settled
+from schmier_conformance.engines.locate import as_steps, with_located_errors
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 Json = dict[str, Any]
@@ -41,7 +41,7 @@ def decided(case: Case, step: Json, change: Change) -> tuple[str, ...]:
     asked = asking(case, *[{key: value for key, value in one.items() if key != "expect"} for one in case.steps], step)
     said = [copy.deepcopy(one["expect"]) for one in asked.steps]
     change(said[-1])
-    [judgement] = settled([judge(asked, range(len(said)), {"observations": said})]).judgements
+    [judgement] = final_verdicts([judge(asked, range(len(said)), {"observations": said})]).judgements
     assert judgement.verdict is Verdict.FAILED
     return judgement.deciding
 
@@ -185,8 +185,8 @@ def erring(errs: Callable[[Json, Json], bool]) -> Callable[[Sequence[Case]], lis
 def test_an_error_is_located_at_the_step_that_errs() -> None:
     ask = erring(lambda step, right: step.get("ask") == "result" and right.get("over", False))
     cases = [case for case in cases_of("pitch.auction") if case.level != "random"][:40]
-    judgements = settled(located(ask(cases), ask)).judgements
-    found = [one.retold for one in judgements if one.verdict is Verdict.ERRORED and one.retold is not None]
+    judgements = final_verdicts(with_located_errors(ask(cases), ask)).judgements
+    found = [one.stepwise for one in judgements if one.verdict is Verdict.ERRORED and one.stepwise is not None]
     assert found
     for one in found:
         assert one.step == len(one.case.steps) - 1
@@ -196,7 +196,7 @@ def test_an_error_is_located_at_the_step_that_errs() -> None:
 
 def test_what_is_given_and_refused_is_told_as_the_refusal_that_it_is() -> None:
     case = situation("pitch.auction", "play")
-    passes = next(index for index, step in enumerate(retold(case).steps) if step["try"]["do"] == "pass")
+    passes = next(index for index, step in enumerate(as_steps(case).steps) if step["try"]["do"] == "pass")
 
     def ask(cases: Sequence[Case]) -> list[Judgement]:
         found = []
@@ -210,17 +210,17 @@ def test_what_is_given_and_refused_is_told_as_the_refusal_that_it_is() -> None:
         return found
 
     asked = asking(case, {"ask": "legal"})
-    [judgement] = settled(located(ask([asked]), ask)).judgements
+    [judgement] = final_verdicts(with_located_errors(ask([asked]), ask)).judgements
     assert judgement.verdict is Verdict.ERRORED
-    assert judgement.retold is not None
-    assert (judgement.retold.verdict, judgement.retold.step) == (Verdict.FAILED, passes)
+    assert judgement.stepwise is not None
+    assert (judgement.stepwise.verdict, judgement.stepwise.step) == (Verdict.FAILED, passes)
     assert judgement.deciding[0] == "auction.pass"
 
 
 def test_an_engine_that_answers_when_it_is_asked_again_is_located_nowhere() -> None:
     case = asking(situation("pitch.auction", "play"), {"ask": "legal"})
     error = Judgement(case, Verdict.ERRORED, "the engine exited")
-    assert located([error], erring(lambda step, right: False))[0].retold is None
+    assert with_located_errors([error], erring(lambda step, right: False))[0].stepwise is None
 
 
 @pytest.mark.parametrize("count", [1, 60])
@@ -232,5 +232,5 @@ def test_not_all_errors_are_asked_again(count: int) -> None:
         asked.append(len(cases))
         return erring(lambda step, right: False)(cases)
 
-    located([Judgement(case, Verdict.ERRORED, f"error {number}") for number in range(count)], ask)
+    with_located_errors([Judgement(case, Verdict.ERRORED, f"error {number}") for number in range(count)], ask)
     assert asked == [min(count, 4)]

@@ -134,7 +134,7 @@ def test_every_part_of_the_state_must_be_told(key: str) -> None:
 
 @pytest.mark.parametrize("ask", ["state", "view"])
 def test_an_engine_that_tells_more_than_it_may_differs(ask: str) -> None:
-    assert said_of(asked(ask, STATE), {**STATE, "hidden": ["AS"]}) == ['`hidden` is ["AS"]; nothing must be told there']
+    assert said_of(asked(ask, STATE), {**STATE, "hidden": ["AS"]}) == ['`hidden` is ["AS"]; it must be absent']
     assert is_same(asked(ask, STATE), {**STATE, "hidden": [], "turn_up": None})
 
 

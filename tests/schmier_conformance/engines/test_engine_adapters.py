@@ -12,13 +12,13 @@ from places import ROOT
 from schmier_conformance.engines.known_differences import read_known
 from schmier_conformance.engines.verdicts import Verdict
 from schmier_conformance.rulesets.load import ruleset_document
+from schmier_site.engine_pages import SINGLE, WORDS, cell, in_order, rows_of
 from schmier_site.engine_reports import (
     engines,
     report_file,
     run,
     summary,
 )
-from schmier_site.engines import SINGLE, cell, in_order, rows_of
 
 ADAPTERS = ("setnacki", "skaty")
 
@@ -53,6 +53,10 @@ def test_every_engine_of_the_table_has_what_is_told_of_it() -> None:
                 assert ruleset_document(str(ROOT / ruleset))["id"] in report["rulesets"]
         if "known" in engine:
             assert read_known(str(ROOT / engine["known"]))
+
+
+def test_the_page_has_a_word_for_every_verdict() -> None:
+    assert set(WORDS) == set(Verdict)
 
 
 def test_the_table_puts_single_options_together_and_leaves_what_was_not_asked_empty() -> None:

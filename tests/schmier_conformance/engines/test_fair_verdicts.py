@@ -22,9 +22,9 @@ from schmier_conformance.command import main
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.comparison import compare
+from schmier_conformance.engines.final_verdicts import FinalVerdicts, final_verdicts
 from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.known_differences import read_known
-from schmier_conformance.engines.settle import Settled, settled
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 Json = dict[str, Any]
@@ -44,7 +44,7 @@ def answered(chosen: Sequence[Case], change: Callable[[Json, Json], Any]) -> lis
     return found
 
 
-def verdicts(at_the_end: Settled) -> dict[str, int]:
+def verdicts(at_the_end: FinalVerdicts) -> dict[str, int]:
     counted = [judgement.verdict.value for judgement in at_the_end.judgements]
     return {verdict: counted.count(verdict) for verdict in sorted(set(counted))}
 
@@ -89,7 +89,7 @@ def without(member: str) -> Callable[[Json, Json], Json]:
 
 @pytest.mark.parametrize("member", ["points", "card_points", "scores", "made", "winner", "next_dealer"])
 def test_a_member_missing_everywhere_is_one_mistake_and_fails_no_case(member: str) -> None:
-    at_the_end = settled(answered(cases_of("five-hundred.partnership", "pitch.auction"), without(member)))
+    at_the_end = final_verdicts(answered(cases_of("five-hundred.partnership", "pitch.auction"), without(member)))
     assert [tuple(shape.place) for shape in at_the_end.shapes] == [("result", member)]
     assert verdicts(at_the_end).keys() == {"misshapen", "passed"}
 
@@ -99,7 +99,7 @@ def test_a_member_of_another_form_everywhere_is_one_mistake() -> None:
         is_meant = step.get("ask") in ("view", "result") and "scores" in right
         return {**right, "scores": list(right["scores"].values())} if is_meant else right
 
-    at_the_end = settled(answered(cases_of("pitch.auction"), listed))
+    at_the_end = final_verdicts(answered(cases_of("pitch.auction"), listed))
     assert {(*shape.place, shape.got, shape.wanted) for shape in at_the_end.shapes} == {
         (question, "scores", "list", "object") for question in ("view", "result")
     }
@@ -111,7 +111,7 @@ def test_a_mistake_beside_a_wrong_shape_still_fails() -> None:
         shorter = without("card_points")(step, right)
         return {**shorter, "made": not right["made"]} if right.get("made") is not None else shorter
 
-    at_the_end = settled(answered(cases_of("pitch.auction"), wrong))
+    at_the_end = final_verdicts(answered(cases_of("pitch.auction"), wrong))
     assert [tuple(shape.place) for shape in at_the_end.shapes] == [("result", "card_points")]
     failed = [judgement for judgement in at_the_end.judgements if judgement.verdict is Verdict.FAILED]
     assert failed
@@ -122,7 +122,7 @@ def test_what_is_missing_only_sometimes_is_a_wrong_answer() -> None:
     def forgetful(step: Json, right: Json) -> Json:
         return without("made")(step, right) if right.get("made") is True else right
 
-    at_the_end = settled(answered(cases_of("pitch.auction"), forgetful))
+    at_the_end = final_verdicts(answered(cases_of("pitch.auction"), forgetful))
     assert at_the_end.shapes == ()
     assert verdicts(at_the_end).keys() == {"failed", "passed"}
 
@@ -135,7 +135,7 @@ def test_a_wrong_member_is_put_down_to_the_clause_that_decides_it_there() -> Non
         points = {party: {n: v for n, v in won.items() if n != "low"} for party, won in right.get("points", {}).items()}
         return {**right, "points": points} if step.get("ask") == "result" and "points" in right else right
 
-    at_the_end = settled(answered(cases_of("pitch.auction"), low_for_game))
+    at_the_end = final_verdicts(answered(cases_of("pitch.auction"), low_for_game))
     deciding = {judgement.deciding[0] for judgement in at_the_end.judgements if judgement.verdict is Verdict.FAILED}
     assert deciding == {"points.low"}
 
@@ -147,7 +147,7 @@ def test_an_action_listed_wrongly_is_put_down_to_the_clause_that_refuses_it() ->
         cards = [action for action in right.get("actions", []) if action["do"] == "play"]
         return {**right, "actions": cards[1:]} if len(cards) > 1 else right
 
-    at_the_end = settled(answered(chosen, any_card))
+    at_the_end = final_verdicts(answered(chosen, any_card))
     failed = [judgement for judgement in at_the_end.judgements if judgement.verdict is Verdict.FAILED]
     assert failed
     assert all(judgement.deciding[0].startswith(("play.", "trumps.")) for judgement in failed)
@@ -178,15 +178,15 @@ def test_what_follows_from_a_declared_option_is_no_failure(tmp_path: Path) -> No
         judge(case, range(len(case.steps)), {"observations": playing(case, ["match", "target"], 11)})
         for case in cases_of("pitch.auction")
     ]
-    assert "failed" in verdicts(settled(judgements))
+    assert "failed" in verdicts(final_verdicts(judgements))
     entry = {"option": "match.target", "value": 11, "reason": "we play to eleven", "link": "https://example.org/1"}
     other = {"clause": "play.follow.trump", "reason": "never met"}
     known = read_known(known_file(tmp_path / "known.json", entry, other))
-    at_the_end = settled(judgements, known)
+    at_the_end = final_verdicts(judgements, known)
     assert verdicts(at_the_end).keys() == {"declared", "passed"}
     assert [one.name for one in at_the_end.unused] == ["clause play.follow.trump"]
     wrong = read_known(known_file(tmp_path / "wrong.json", {**entry, "value": 9}))
-    assert "failed" in verdicts(settled(judgements, wrong))
+    assert "failed" in verdicts(final_verdicts(judgements, wrong))
 
 
 def test_a_situation_that_the_declared_option_forbids_is_no_error(tmp_path: Path) -> None:
@@ -196,15 +196,15 @@ def test_a_situation_that_the_declared_option_forbids_is_no_error(tmp_path: Path
         document["auction"]["minimum"] = 3
         answer = serve.run({"seq": 1, "ruleset": document, "given": case.given, "steps": case.steps})
         judgements.append(judge(case, range(len(case.steps)), {name: answer[name] for name in answer if name != "seq"}))
-    assert verdicts(settled(judgements))["errored"] > 0
+    assert verdicts(final_verdicts(judgements))["errored"] > 0
     entry = {"option": "auction.minimum", "value": 3, "reason": "nobody bids two with us"}
     known = read_known(known_file(tmp_path / "known.json", entry))
-    assert verdicts(settled(judgements, known)).keys() == {"declared", "passed"}
+    assert verdicts(final_verdicts(judgements, known)).keys() == {"declared", "passed"}
     # What the option does not forbid is an error as before, and so is what the engine does not say itself.
     other = read_known(known_file(tmp_path / "other.json", {**entry, "value": 2}))
-    silent = [replace(one, says_it_errs=False) for one in judgements]
-    assert verdicts(settled(judgements, other))["errored"] > 0
-    assert verdicts(settled(silent, known))["errored"] > 0
+    silent = [replace(one, is_reported_error=False) for one in judgements]
+    assert verdicts(final_verdicts(judgements, other))["errored"] > 0
+    assert verdicts(final_verdicts(silent, known))["errored"] > 0
 
 
 @pytest.mark.parametrize(
@@ -227,9 +227,9 @@ def test_a_declared_clause_group_or_ruleset_takes_what_follows_from_it(
         judge(case, range(len(case.steps)), {"observations": playing(case, ["play", "following"], "strict")})
         for case in chosen
     ]
-    before = verdicts(settled(judgements))
+    before = verdicts(final_verdicts(judgements))
     known = read_known(known_file(tmp_path / "known.json", {**entry, "reason": "our club follows strictly"}))
-    after = verdicts(settled(judgements, known))
+    after = verdicts(final_verdicts(judgements, known))
     assert after["declared"] > 0
     assert after.get("failed", 0) < before["failed"]
     assert after["passed"] == before["passed"]
@@ -240,11 +240,14 @@ def test_a_declared_clause_group_or_ruleset_takes_what_follows_from_it(
     [
         ({"clause": "play.follow.strict"}, 'the property "reason" is missing'),
         ({"clause": "play.follow.strict", "reason": " "}, "Why the engine differs"),
-        ({"reason": "so"}, "fits none, or more than one, of the forms"),
-        ({"case": "pitch-0001", "clause": "play.held", "reason": "so"}, "fits none, or more than one, of the forms"),
-        ({"clause": "play.held", "value": 3, "reason": "so"}, "an entry declares one of .*; this one: clause, value"),
+        ({"reason": "so"}, "matches none, or more than one, of the forms"),
+        ({"case": "pitch-0001", "clause": "play.held", "reason": "so"}, "matches none, or more than one, of the forms"),
+        (
+            {"clause": "play.held", "value": 3, "reason": "so"},
+            "an entry declares one of .*; this one declares clause, value",
+        ),
         ({"clause": "play.nothing", "reason": "so"}, 'there is no clause "play.nothing"'),
-        ({"option": "match.target", "reason": "so"}, "fits none, or more than one, of the forms"),
+        ({"option": "match.target", "reason": "so"}, "matches none, or more than one, of the forms"),
         ({"case": "pitch-0001", "reason": "so", "why": "so"}, 'there is no property "why" here'),
         ({"ruleset": "whist", "reason": "so"}, "whist"),
     ],
@@ -258,4 +261,4 @@ def test_the_file_of_what_is_known_may_be_toml(tmp_path: Path, capsys: pytest.Ca
     path = tmp_path / "known.toml"
     path.write_text('format = "schmier/known/1"\n[[known]]\nclause = "play.held"\nreason = "so"\n', encoding="utf-8")
     assert main(["check", "--known", str(path), "--filter", "play.held", "--ruleset", "pitch.auction"]) == 0
-    assert "Declared and not met: clause play.held" in capsys.readouterr().out
+    assert "Declared, but not met in this run: clause play.held" in capsys.readouterr().out

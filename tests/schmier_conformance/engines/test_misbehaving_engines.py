@@ -12,8 +12,8 @@ import pytest
 
 from places import DATA, ZOO
 from schmier_conformance.corpus.cases import Case, load
-from schmier_conformance.engines.check import PATIENCE, Options, check
-from schmier_conformance.engines.engine import EngineNotFoundError
+from schmier_conformance.engines.check import MOST_FAILURES, Options, check
+from schmier_conformance.engines.process import EngineNotFoundError
 from schmier_conformance.engines.report import Header, Report
 from schmier_conformance.engines.verdicts import Judgement
 
@@ -206,7 +206,7 @@ def test_a_ruleset_the_engine_does_not_list_is_unsupported() -> None:
     [
         ("crashes-at-start", "the engine exited with status 127; cannot find libtrumps.so"),
         ("silent-at-start", "no answer within 0.5 seconds"),
-        ("other-version", "the answer to start: $.version: 2 stands where 1 is wanted"),
+        ("other-version", "the answer to start: $.version: 2 is not 1; write 1"),
     ],
 )
 def test_an_engine_that_cannot_be_started_errs_everything(behaviour: str, words: str) -> None:
@@ -261,7 +261,7 @@ def test_an_engine_that_only_fails_is_given_up() -> None:
     report = zoo("fails-always", cases=cases)
     assert verdicts(report) == "E" * 36
     assert message(report, 0) == "the engine exited with status 3"
-    assert message(report, 35).startswith(f"the engine failed {PATIENCE} times in a row")
+    assert message(report, 35).startswith(f"the engine failed {MOST_FAILURES} times in a row")
 
 
 def test_an_engine_that_floods_the_harness_is_stopped() -> None:
@@ -277,4 +277,4 @@ def test_a_bad_exit_status_after_stop_is_noted() -> None:
 def test_an_engine_that_ignores_stop_is_ended() -> None:
     report = zoo("ignores-stop", cases=load([FIXTURES])[:1])
     assert verdicts(report) == "p"
-    assert report.notes == ("The engine had to be ended after `stop`; it should exit with status 0.",)
+    assert report.notes == ("The engine had to be killed after `stop`; it should exit with status 0.",)

@@ -27,7 +27,7 @@ from schmier.table import table_for
 from schmier.violation import Violation
 from schmier_conformance.command import main
 from schmier_conformance.corpus.cases import Case, cases_of, chosen
-from schmier_conformance.corpus.ready_for_contract import calls_of_skat
+from schmier_conformance.corpus.table_setting import calls_of_skat
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.verdicts import Verdict
 

@@ -19,8 +19,7 @@ from schmier import spec
 from schmier.ruleset.ruleset import read_ruleset
 from schmier_conformance.command import main
 from schmier_conformance.commands import corpus as corpus_command
-from schmier_conformance.corpus.cases import RANDOM, Case, fixture_files
-from schmier_conformance.corpus.fixture_format import text_of
+from schmier_conformance.corpus.cases import Case, Level, fixture_files, text_of
 from schmier_conformance.corpus.scenarios import FOLDER
 from schmier_conformance.documents.reading import validate
 from schmier_conformance.generative.game import COUNT
@@ -172,7 +171,7 @@ def test_each_deal_of_a_match_begins_where_the_one_before_has_ended() -> None:
 
 
 def test_every_generated_case_that_is_shipped_says_what_it_catches() -> None:
-    generated = [case for case in corpus() if case.level == RANDOM]
+    generated = [case for case in corpus() if case.level == Level.RANDOM]
     assert generated
     assert [case.id for case in generated if not case.catches] == []
 
@@ -218,7 +217,7 @@ def test_the_shipped_corpus_weighs_at_most_fifteen_megabytes() -> None:
 
 @pytest.mark.parametrize("identifier", IDS if WHOLE else ("seven-up.three",))
 def test_a_case_that_is_kept_for_a_mistake_notices_it(identifier: str) -> None:
-    kept = [case for case in corpus() if case.ruleset == identifier and case.level == RANDOM]
+    kept = [case for case in corpus() if case.ruleset == identifier and case.level == Level.RANDOM]
     by_name = {mistake.name: mistake for mistake in MISTAKES}
     for case in kept:
         for what in case.catches:

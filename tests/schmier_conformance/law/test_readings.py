@@ -15,7 +15,7 @@ from schmier_conformance.law.coverage import rulings, sources
 from schmier_conformance.law.reasons import place_faults
 from schmier_conformance.law.rulings import OURS, Reading, reading_faults, readings_of
 from schmier_site.names import names_of
-from schmier_site.rulings import ruling_pages
+from schmier_site.ruling_pages import ruling_pages
 
 Json = dict[str, Any]
 

@@ -32,7 +32,7 @@ from schmier_conformance.law.rulings import (
 from schmier_conformance.law.schema_paths import schemas_at
 from schmier_site.games.sheets import sheet_pages
 from schmier_site.names import names_of
-from schmier_site.rulings import ruling_pages
+from schmier_site.ruling_pages import ruling_pages
 
 Json = dict[str, Any]
 

@@ -15,9 +15,9 @@ from schmier.spec import Document
 from schmier_conformance.command import main
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.diagnosis import diagnose
-from schmier_conformance.engines.diagnosis import Cause, Diagnosis
+from schmier_conformance.engines.causes import Cause, Diagnosis
+from schmier_conformance.engines.final_verdicts import final_verdicts
 from schmier_conformance.engines.judge import judge
-from schmier_conformance.engines.settle import settled
 from schmier_conformance.generative.game import SEED
 from schmier_conformance.generative.generate.corpus import cases_for
 
@@ -65,7 +65,7 @@ def diagnosed(defect: str, cases: tuple[Case, ...]) -> Diagnosis:
     for case in cases:
         answer = answered(defect, {"seq": 1, "ruleset": case.document, "given": case.given, "steps": list(case.steps)})
         judgements.append(judge(case, range(len(case.steps)), answer))
-    at_the_end = settled(judgements)
+    at_the_end = final_verdicts(judgements)
     began = time.process_time()
     said = diagnose(at_the_end.judgements, at_the_end.shapes)
     assert time.process_time() - began < SECONDS
@@ -96,9 +96,9 @@ def test_the_report_tells_the_cause_and_draws_the_smallest_case(capsys: pytest.C
     assert main(["check", "--engine", engine, "--ruleset", "pitch.auction", "--filter", "auction.dealer"]) == 1
     shown = capsys.readouterr().out
     for words in (
-        "What the failures say together",
+        "Diagnosis",
         "Probably misread: auction.dealer.may-equal, as in",
-        "of them with the very answer",
+        "of them with the exact answer",
         "  clause    auction.dealer.may-equal: ",
         "(dealer, to act)",
         "  calls     ",

@@ -17,7 +17,7 @@ from schmier import spec, table
 from schmier.ruleset.enums import AuctionKind
 from schmier_conformance.command import main
 from schmier_conformance.commands.mutation_test import FILE, mutants_to_try
-from schmier_conformance.corpus.cases import RANDOM, Case
+from schmier_conformance.corpus.cases import Case, Level
 from schmier_conformance.mutants.detection import committed_fingerprints
 from schmier_conformance.mutants.operators import BASIC, changes_of, expression, with_node
 from schmier_conformance.mutants.step_limit import EndlessError, time_limit
@@ -279,7 +279,7 @@ def test_the_cases_of_each_game_notice_nearly_everything(ruleset: str) -> None:
 
 def test_no_clause_is_pinned_by_one_case_only() -> None:
     assert [key for key, ids in committed_fingerprints().items() if len(ids) < 2] == []
-    named = Counter(clause for case in corpus() if case.level != RANDOM for clause in case.clauses)
+    named = Counter(clause for case in corpus() if case.level != Level.RANDOM for clause in case.clauses)
     assert [clause for clause in spec.clauses() if named[clause] < 2] == []
 
 

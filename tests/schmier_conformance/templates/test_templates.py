@@ -13,8 +13,8 @@ from schmier import spec
 from schmier_conformance import templates
 from schmier_conformance.command import main
 from schmier_conformance.commands import check
-from schmier_conformance.engines.diagnosis import NO_DIAGNOSIS
-from schmier_conformance.engines.engine import EngineProcess
+from schmier_conformance.engines.causes import NO_DIAGNOSIS
+from schmier_conformance.engines.process import EngineProcess
 from schmier_conformance.generative.differential.engine_session import PATIENCE, START, EngineSession, EngineSettings
 from schmier_conformance.generative.differential.hunt import Hunt, hunt_block
 from schmier_conformance.templates import RULESET, languages, write_engine

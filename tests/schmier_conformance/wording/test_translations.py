@@ -32,10 +32,10 @@ from schmier_conformance.wording.translations import (
     read_part,
     translations_folder,
 )
-from schmier_site.finish.heads import with_head
+from schmier_site.docs_tree import with_head
 from schmier_site.games.sheets import sheet_pages
 from schmier_site.names import names_of
-from schmier_site.rulings import ruling_pages
+from schmier_site.ruling_pages import ruling_pages
 from schmier_site.translations.pages import translated_pages
 
 FILES = sorted(translations_folder().glob("*/*.toml"))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from schmier import spec
-from schmier_conformance.corpus.fixture_format import text_of
+from schmier_conformance.corpus.cases import text_of
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import read_document
 from schmier_conformance.documents.writing import output_to

@@ -7,10 +7,9 @@ from typing import Any, Final, NamedTuple
 
 from schmier.ruleset.ruleset import Ruleset
 from schmier.spec import Document
-from schmier_conformance.corpus.cases import Case
-from schmier_conformance.engines.cause import deciding
+from schmier_conformance.corpus.cases import Case, question_of
 from schmier_conformance.engines.comparison import Difference, Manner, compare
-from schmier_conformance.engines.verdicts import question_of
+from schmier_conformance.engines.deciding import deciding_clauses
 from schmier_conformance.generative.differential.engine_session import Answer, without_numbers
 
 ACCEPTS: Final = "accepts"
@@ -93,7 +92,7 @@ def in_answer(
     expected = case.steps[index]["expect"]
     others = [one for one in differences if not is_amiss(one)]
     if others:
-        clauses = deciding(case, ruleset, index, others, got)
+        clauses = deciding_clauses(case, ruleset, index, others, got)
         key = Key(kind_of(case, index, others), clauses[0] if clauses else others[0].member)
         yield Disagreement(key, index, clauses, in_words(others), expected, got)
         return

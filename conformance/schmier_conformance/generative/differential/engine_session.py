@@ -19,8 +19,8 @@ from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.documents.errors import DocumentError, shown
 from schmier_conformance.documents.reading import read_json, validate_part
-from schmier_conformance.engines.engine import EngineError, EngineNotFoundError, EngineProcess
 from schmier_conformance.engines.judge import askable_steps, request_line
+from schmier_conformance.engines.process import EngineError, EngineNotFoundError, EngineProcess
 
 STARTS: Final = 3
 """Failed starts in a row after which the engine is given up."""

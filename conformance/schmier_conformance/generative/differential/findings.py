@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from schmier.io.serve import set_up
 from schmier.io.writing import log_of
 from schmier.labels import Label
-from schmier_conformance.corpus.cases import RANDOM, Case
+from schmier_conformance.corpus.cases import Case, Level
 from schmier_conformance.generative.differential.disagreements import (
     ACCEPTS,
     BREAKS_DOWN,
@@ -177,7 +177,7 @@ def fixture_of(game: Game, finding: Finding, shipped: str | None) -> Json:
         "clauses": list(dict.fromkeys(finding.clauses)),
         "why": f"{finding.disagreement.words}."[:1000],
         "source": "generated",
-        "level": RANDOM,
+        "level": Level.RANDOM,
         "seed": game.seed,
         "given": case.given,
         "steps": list(case.steps),

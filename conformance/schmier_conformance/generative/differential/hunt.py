@@ -15,8 +15,7 @@ from multiprocessing.util import Finalize
 from typing import Final, NamedTuple
 
 from schmier.ruleset.ruleset import read_ruleset
-from schmier_conformance.corpus.cases import Case
-from schmier_conformance.engines.verdicts import question_of
+from schmier_conformance.corpus.cases import Case, question_of
 from schmier_conformance.generative.differential.disagreements import ACCEPTS, Key, disagreements
 from schmier_conformance.generative.differential.engine_session import (
     Answer,

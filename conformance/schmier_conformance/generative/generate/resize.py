@@ -22,8 +22,7 @@ from schmier.io.serve import NotSetUp, observe, set_up
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.violation import Violation
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.corpus.ready_for_contract import Hands, TableError
-from schmier_conformance.corpus.ready_to_play import ready_to_play
+from schmier_conformance.corpus.table_setting import Hands, TableError, ready_to_play
 from schmier_conformance.generative.game import SEATS, Game, Json
 from schmier_conformance.generative.script import MEANINGLESS
 

@@ -14,7 +14,7 @@ from schmier import spec
 from schmier.counting.match import as_scored
 from schmier.deal import Deal
 from schmier.io.serve import observe, set_up
-from schmier_conformance.corpus.cases import RANDOM, Case, fixture_files, load
+from schmier_conformance.corpus.cases import Case, Level, fixture_files, load
 from schmier_conformance.generative.game import Game, Json
 from schmier_conformance.generative.generate.resize import resized
 from schmier_conformance.generative.script import MEANINGLESS
@@ -29,8 +29,8 @@ INFORMATIVE: Final = "because"
 @cache
 def hand_worked() -> tuple[Case, ...]:
     """The hand-worked cases of the shipped corpus, read once."""
-    files = (path for path in fixture_files() if RANDOM not in path.parts)
-    return tuple(case for case in load(files, is_trusted=True) if case.level != RANDOM)
+    files = (path for path in fixture_files() if Level.RANDOM not in path.parts)
+    return tuple(case for case in load(files, is_trusted=True) if case.level != Level.RANDOM)
 
 
 def transplanted(game: Game, cases: Iterable[Case]) -> Iterator[Json]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator
 
-from schmier_conformance.engines.cause_text import line_of
+from schmier_conformance.engines.fault_groups import one_line
 from schmier_conformance.generative.differential.checkpoint import HuntFolder
 from schmier_conformance.generative.differential.disagreements import BREAKS_DOWN
 from schmier_conformance.generative.differential.findings import Finding
@@ -77,7 +77,7 @@ def again(folder: HuntFolder, finding: Finding) -> str:
 def unjudged_lines(state: HuntState) -> Iterator[str]:
     """What the engine did not play or answer."""
     yield "Not judged:"
-    yield from (f"  {count:6} {line_of(why)}" for why, count in state.not_judged.most_common())
+    yield from (f"  {count:6} {one_line(why)}" for why, count in state.not_judged.most_common())
 
 
 def conclusion(folder: HuntFolder, state: HuntState) -> str:
@@ -85,7 +85,7 @@ def conclusion(folder: HuntFolder, state: HuntState) -> str:
     game = folder.hunt.document["title"]
     kinds = f"{len(state.findings)} kinds of disagreement" if len(state.findings) != 1 else "one kind of disagreement"
     found = kinds if state.findings else "no disagreement"
-    given_up = f" Given up: {line_of(state.given_up)}." if state.given_up else ""
+    given_up = f" Given up: {one_line(state.given_up)}." if state.given_up else ""
     return f"{game}, seed {folder.hunt.seed}: {state.done} deals, {found}.{given_up}"
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from schmier.ruleset.ruleset import Ruleset
-from schmier_conformance.engines.cause import deciding
 from schmier_conformance.engines.comparison import Manner, compare
+from schmier_conformance.engines.deciding import deciding_clauses
 from schmier_conformance.generative.report.smallest_deal import (
     SmallestDeal,
     as_json,
@@ -79,7 +79,7 @@ def law_lines(ruleset: Ruleset, document: Json, found: FirstDifference) -> Itera
     """The answer of the law where two engines differ, with the clauses, and which engine agrees."""
     yield labelled_line("law", as_json(without_reasons(found.script.expected[-1])))
     case = case_of_script(document, found.script)
-    clauses = deciding(case, ruleset, len(case.steps) - 1, found.differences, found.second)
+    clauses = deciding_clauses(case, ruleset, len(case.steps) - 1, found.differences, found.second)
     yield from clause_lines("by", clauses)
     sides = zip(SIDES, (found.first, found.second), strict=True)
     agreeing = [side for side, answer in sides if isinstance(answer, dict) and is_right(found, answer)]

@@ -9,7 +9,7 @@ from typing import Any
 
 from schmier import spec
 from schmier.action import Event
-from schmier_conformance.engines.cause_text import line_of, quoted
+from schmier_conformance.engines.fault_groups import one_line, quoted_clause
 from schmier_conformance.generative.script import Json, ObservedScript, case_of_script
 from schmier_conformance.wording.situation import bid, drawn
 
@@ -17,7 +17,7 @@ MOST_WORDS = 40
 """With more steps than this, questions and refused actions are left out of the history."""
 
 CLAUSES_QUOTED = 2
-"""How many clauses are quoted; the others are only in the JSON."""
+"""How many clauses are quoted_clause; the others are only in the JSON."""
 
 _WIDTH = 110
 _JSON_WIDTH = 600
@@ -48,7 +48,7 @@ class SmallestDeal:
             if answer is not None:
                 yield labelled_line(label, answer if isinstance(answer, str) else as_json(without_reasons(answer)))
         if self.difference:
-            yield labelled_line("so", line_of(self.difference))
+            yield labelled_line("so", one_line(self.difference))
 
     def document(self) -> Json:
         """The deal as JSON: `given`, `steps`, and each answer under its label in lower case."""
@@ -110,9 +110,11 @@ def labelled(label: str, lines: Iterable[str]) -> Iterator[str]:
 
 
 def clause_lines(label: str, clauses: Sequence[str]) -> Iterator[str]:
-    """The first few clauses, quoted under one label."""
+    """The first few clauses, quoted_clause under one label."""
     for place, clause in enumerate(clauses[:CLAUSES_QUOTED]):
-        yield from quoted(clause, labelled_line("", ""), labelled_line(label if place == 0 else "", f"{clause}: "))
+        yield from quoted_clause(
+            clause, labelled_line("", ""), labelled_line(label if place == 0 else "", f"{clause}: ")
+        )
 
 
 def clause_document(label: str) -> Json:

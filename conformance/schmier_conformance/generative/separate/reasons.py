@@ -8,8 +8,8 @@ from schmier.deal import Deal
 from schmier.io.serve import attempt, observe
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.violation import RulesetError
-from schmier_conformance.engines.cause_of_actions import why
-from schmier_conformance.engines.cause_of_results import of_result
+from schmier_conformance.engines.deciding_actions import reasons_for
+from schmier_conformance.engines.deciding_results import of_result
 from schmier_conformance.generative.script import MEANINGLESS, Json, Script
 from schmier_conformance.generative.separate.first_difference import FirstDifference, RulesetPair
 from schmier_conformance.rulesets.alter import changed, without
@@ -42,7 +42,9 @@ def clauses_of(ruleset: Ruleset, found: FirstDifference) -> list[str]:
         actors = [deal.table.seats[seat] for seat in deal.legal().by]
         actions = [one.action for one in found.differences if one.action is not None][:MOST_ACTIONS]
         return list(
-            dict.fromkeys(clause for by in actors[:1] for one in actions for clause in why(deal, {**one, "by": by}))
+            dict.fromkeys(
+                clause for by in actors[:1] for one in actions for clause in reasons_for(deal, {**one, "by": by})
+            )
         )
     if deal.outcome is None:
         return []

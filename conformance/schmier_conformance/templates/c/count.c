@@ -1,9 +1,9 @@
-/* What came of a deal that was played to its end. */
+/* The result of a finished deal. */
 #include "deal.h"
 
 static const int CARD_POINTS[RANKS] = {0, 10, 1, 2, 3, 4}; /* 9 T J Q K A */
 
-/* Who has the most, if he alone has; NOBODY at a tie. */
+/* The player with the most; NOBODY at a tie. */
 static int alone_highest(const Deal *deal, const int *sums) {
     int best = 0, level = 1;
     for (int seat = 1; seat < deal->seat_count; seat++) {
@@ -17,7 +17,7 @@ static int alone_highest(const Deal *deal, const int *sums) {
     return level == 1 ? best : NOBODY;
 }
 
-/* The highest at the target; of several such the pitcher; otherwise nobody yet. */
+/* The highest score at the target; of several the pitcher; otherwise there is no winner yet. */
 static int match_winner(const Deal *deal) {
     int most = deal->scores[0];
     for (int seat = 1; seat < deal->seat_count; seat++) {

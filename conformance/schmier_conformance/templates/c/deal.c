@@ -35,17 +35,17 @@ int deal_after(const Deal *deal, int seat) {
     return (seat + 1) % deal->seat_count;
 }
 
-Action deal_read_action(const Deal *deal, const Json *told) {
-    Action action = {.verb = json_text(json_get(told, "do")), .told = told, .card = NO_CARD};
-    action.by = seat_named(deal, json_get(told, "by"));
-    action.call = (Call){action.by, (int)json_get(told, "bid")->number};
-    action.card = card_named(json_text(json_get(told, "card")));
+Action deal_read_action(const Deal *deal, const Json *json) {
+    Action action = {.verb = json_text(json_get(json, "do")), .json = json, .card = NO_CARD};
+    action.by = seat_named(deal, json_get(json, "by"));
+    action.call = (Call){action.by, (int)json_get(json, "bid")->number};
+    action.card = card_named(json_text(json_get(json, "card")));
     return action;
 }
 
-/* ---- what is forbidden -------------------------------------------------------------------------------------------- */
+/* ---- refusals ----------------------------------------------------------------------------------------------------- */
 
-/* The cards of a deal, looked through. */
+/* The cards of a deal, checked. */
 typedef struct {
     unsigned seen;
     bool is_strange, is_double;
@@ -65,12 +65,12 @@ static void tally_cards(Tally *tally, const Json *list) {
     for (const Json *name = list->first; name != NULL; name = name->next) tally_card(tally, name);
 }
 
-/* The clause that the cards break. */
-static const char *dealing_refusal(const Deal *deal, const Json *told) {
-    const Json *widow = json_get(told, "widow"), *stock = json_get(told, "stock"), *turn_up = json_get(told, "turn_up");
+/* The clause that a deal breaks. */
+static const char *dealing_refusal(const Deal *deal, const Json *json) {
+    const Json *widow = json_get(json, "widow"), *stock = json_get(json, "stock"), *turn_up = json_get(json, "turn_up");
     Tally tally = {0};
     bool is_wrong = false;
-    for (const Json *hand = json_get(told, "hands")->first; hand != NULL; hand = hand->next) {
+    for (const Json *hand = json_get(json, "hands")->first; hand != NULL; hand = hand->next) {
         const Json name = {.kind = JSON_TEXT, .text = hand->name};
         is_wrong = is_wrong || seat_named(deal, &name) < 0 || json_count(hand) != HAND;
         tally_cards(&tally, hand);
@@ -95,7 +95,7 @@ static const char *call_refusal(const Deal *deal, const Action *action) {
     if (strcmp(action->verb, "redeal") == 0) return is_in_turn ? "deal.redeal.claim" : "deal.redeal.turn";
     if (!is_in_turn) return "auction.turn";
     if (strcmp(action->verb, "pass") == 0) return is_dealer && !has_bid ? "auction.nobody-bids.dealer-must-bid" : NULL;
-    if (action->told != NULL && json_get(action->told, "bid")->kind == JSON_TEXT) return "auction.slam";
+    if (action->json != NULL && json_get(action->json, "bid")->kind == JSON_TEXT) return "auction.slam";
     if (bid < MINIMUM || bid > MAXIMUM) return "auction.range";
     bool may_equal = is_dealer && bid == deal->contract.bid; /* rule: auction.dealer.may-equal */
     return bid > deal->contract.bid || may_equal ? NULL : "auction.higher";
@@ -109,8 +109,8 @@ static const char *play_refusal(const Deal *deal, const Action *action) {
     }
     unsigned hand = deal->hands[deal->turn];
     if (action->card == NO_CARD || !(hand >> action->card & 1)) return "play.held";
-    if (action->told != NULL && json_count(json_get(action->told, "under")) > 0) return "play.turn";
-    if (action->told != NULL && json_get(action->told, "revoke")->kind == JSON_TRUE) return "irregular.revoke";
+    if (action->json != NULL && json_count(json_get(action->json, "under")) > 0) return "play.turn";
+    if (action->json != NULL && json_get(action->json, "revoke")->kind == JSON_TRUE) return "irregular.revoke";
     if (deal->in_trick == 0) return NULL;
     int led = suit_of(deal->trick[0].card), suit = suit_of(action->card);
     bool can_follow = false;
@@ -123,18 +123,18 @@ static const char *play_refusal(const Deal *deal, const Action *action) {
 const char *deal_refusal(const Deal *deal, const Action *action) {
     const char *verb = action->verb;
     bool is_call = strcmp(verb, "bid") == 0 || strcmp(verb, "pass") == 0;
-    /* A claim to a new deal has its place in the auction, and is always refused. */
+    /* A claim to a new deal belongs to the auction, and is always refused. */
     bool is_claim = strcmp(verb, "redeal") == 0 && action->by != NOBODY;
     if (deal->phase == OVER) return "irregular.over";
-    if (deal->phase == DEALING && strcmp(verb, "deal") == 0) return dealing_refusal(deal, action->told);
+    if (deal->phase == DEALING && strcmp(verb, "deal") == 0) return dealing_refusal(deal, action->json);
     if (deal->phase == AUCTION && (is_call || is_claim)) return call_refusal(deal, action);
     if (deal->phase == PLAYING && strcmp(verb, "play") == 0) return play_refusal(deal, action);
     return "irregular.phase";
 }
 
-/* ---- what happens ------------------------------------------------------------------------------------------------- */
+/* ---- actions ------------------------------------------------------------------------------------------------------ */
 
-/* Deals the cards; eldest calls first. */
+/* Deals the cards; the eldest hand calls first. */
 static bool lay(Deal *deal, const Json *hands) {
     if (json_count(hands) != deal->seat_count) return false;
     for (int seat = 0; seat < deal->seat_count; seat++) {
@@ -149,7 +149,7 @@ static bool lay(Deal *deal, const Json *hands) {
     return true;
 }
 
-/* Notes a bid or a pass; the dealer's call is the last. */
+/* Records a bid or a pass; the dealer calls last. */
 static void make_call(Deal *deal, Call call) {
     deal->calls[deal->call_count++] = call;
     if (call.bid != PASS) deal->contract = call;
@@ -158,7 +158,7 @@ static void make_call(Deal *deal, Call call) {
     deal->turn = is_last ? deal->contract.by : deal_after(deal, deal->turn);
 }
 
-/* Who played the highest trump, or else the highest card of the suit led. */
+/* The player of the highest trump, or else of the highest card of the suit led. */
 static int trick_winner(const Deal *deal) {
     Played best = deal->trick[0];
     for (int i = 1; i < PLAYERS; i++) {
@@ -185,7 +185,7 @@ static void play(Deal *deal, int card) {
 
 Outcome deal_act(Deal *deal, const Action *action) {
     if (deal_refusal(deal, action) != NULL) return REJECTED;
-    if (deal->phase == DEALING) return lay(deal, json_get(action->told, "hands")) ? ACCEPTED : UNSUPPORTED;
+    if (deal->phase == DEALING) return lay(deal, json_get(action->json, "hands")) ? ACCEPTED : UNSUPPORTED;
     if (deal->phase == AUCTION) make_call(deal, action->call);
     else play(deal, action->card);
     return ACCEPTED;

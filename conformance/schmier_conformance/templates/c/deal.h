@@ -1,8 +1,8 @@
-/* One deal of Tiny Pitch: whose turn it is, what is legal, what an action does, and what came of it.
+/* One deal of Tiny Pitch: whose turn it is, what is legal, what an action does, and the result.
  *
- * Three players, six ranks, four cards each; one round of bids from 1 to 4; the pitcher's first lead fixes trumps. Every rule
- * that forbids something is asked in one place, deal_refusal. The list of legal actions is made by asking it of every
- * candidate, so that what is listed and what is accepted cannot differ. A clause is named by its label in the law.
+ * Three players, six ranks, four cards each; one round of bids from 1 to 4; the pitcher's first lead fixes trumps. One
+ * function, deal_refusal, decides what is forbidden, and the list of legal actions calls it for every candidate, so
+ * that what is listed and what is accepted cannot differ. A clause is named by its label in the law.
  *
  * A card is a number: its rank, from low to high, times four, and its suit. A hand is a set of bits. A seat is its place in
  * the list of seats. */
@@ -27,11 +27,11 @@ typedef struct {
     int card;
 } Played;
 
-/* What somebody does, read. */
+/* A parsed action. */
 typedef struct {
     const char *verb;
     int by;           /* NOBODY where nobody is named */
-    const Json *told; /* the rest of it; NULL for a candidate */
+    const Json *json; /* the rest of it; NULL for a candidate */
     Call call;
     int card;
 } Action;
@@ -51,7 +51,7 @@ typedef struct {
     Played trick[PLAYERS];
     int in_trick, tricks_played;
     int tricks[MOST_SEATS];
-    /* What the deal came to. */
+    /* The result of the deal. */
     bool points[MOST_SEATS][POINTS];
     int card_points[MOST_SEATS];
     bool is_made;
@@ -60,19 +60,19 @@ typedef struct {
 
 typedef enum { REJECTED, ACCEPTED, UNSUPPORTED } Outcome;
 
-/* Begins a deal; false where the situation is not understood. */
+/* Starts a deal; false if the situation is not understood. */
 bool deal_begin(Deal *deal, const Json *given);
 
 /* The next player, clockwise. */
 int deal_after(const Deal *deal, int seat);
 
-/* An action as it was told. */
-Action deal_read_action(const Deal *deal, const Json *told);
+/* Parses an action. */
+Action deal_read_action(const Deal *deal, const Json *json);
 
-/* The clause that forbids the action; NULL where nothing does. */
+/* The clause that forbids the action; NULL if it is legal. */
 const char *deal_refusal(const Deal *deal, const Action *action);
 
-/* Tries an action: a refused one leaves everything as it was. UNSUPPORTED where a hand is not known. */
+/* Tries an action; a refused one changes nothing. UNSUPPORTED where a hand is not known. */
 Outcome deal_act(Deal *deal, const Action *action);
 
 /* Counts a deal that is over: points, scores, and whether the match is over. */

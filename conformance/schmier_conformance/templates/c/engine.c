@@ -1,4 +1,4 @@
-/* The engine protocol: one JSON object a line on standard input, one line each on standard output. */
+/* The engine protocol: one JSON object per line on standard input, one answer per line on standard output. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@ static const char ABOUT[] = "{\"version\": 1, \"engine\": {\"name\": \"my engine
                             " \"rulesets\": [\"tiny.pitch\"], \"asks\": [\"legal\", \"state\", \"view\", \"result\"]}";
 static const char UNSUPPORTED_STEP[] = "{\"unsupported\": true}";
 
-/* ---- what is told: each writes a value ---------------------------------------------------------------------------- */
+/* ---- answers: each function writes one ---------------------------------------------------------------------------- */
 
 static void tell_seat(const Deal *deal, int seat) {
     if (seat == NOBODY) printf("null");
@@ -31,7 +31,7 @@ static void tell_hand(unsigned hand) {
     printf(hand ? "]" : "[]");
 }
 
-/* The beginning of a member that belongs to a seat: the bracket or comma before it, and the seat's name. */
+/* The beginning of a member by seat: the bracket or comma, and the name of the seat. */
 static void tell_member(const Deal *deal, int seat) {
     printf("%s", seat == 0 ? "{" : ",");
     json_quote(stdout, deal->seats[seat]);
@@ -46,7 +46,7 @@ static void tell_numbers(const Deal *deal, const int *numbers) {
     printf("}");
 }
 
-/* What lies open on the table, and no bracket behind it. */
+/* Everything that is open on the table, without the closing bracket. */
 static void tell_what_all_see(const Deal *deal) {
     static const char *const PHASES[] = {"deal", "auction", "play", "over"};
     printf("{\"phase\":\"%s\",\"acts\":", PHASES[deal->phase]);
@@ -92,7 +92,7 @@ static void tell_state(const Deal *deal) {
     printf("}}");
 }
 
-/* What one player may see: the table, his own cards, and how many the others hold. */
+/* What one player sees: the table, his own cards, and the number of the others' cards. */
 static void tell_view(const Deal *deal, const char *name) {
     tell_what_all_see(deal);
     printf(",\"seat\":");
@@ -110,7 +110,7 @@ static void tell_view(const Deal *deal, const char *name) {
     printf("}");
 }
 
-/* Who acts, and everything that he may do. */
+/* The player who acts, and the legal actions. */
 static void tell_legal(const Deal *deal) {
     const char *separator = "";
     printf("{\"by\":");
@@ -135,7 +135,7 @@ static void tell_legal(const Deal *deal) {
     printf("]}");
 }
 
-/* What the deal came to; before its end only that it goes on. */
+/* The result of the deal; before its end, only that it is not over. */
 static void tell_result(const Deal *deal) {
     static const char *const NAMES[POINTS] = {"high", "low", "jack", "game"};
     if (deal->phase != OVER) {
@@ -167,9 +167,9 @@ static void tell_result(const Deal *deal) {
 
 /* ---- the protocol ------------------------------------------------------------------------------------------------- */
 
-/* Tries an action and tells what became of it; false where it cannot be carried out. */
-static bool try_action(Deal *deal, const Json *told) {
-    Action action = deal_read_action(deal, told);
+/* Tries an action and writes its outcome; false if it cannot be carried out. */
+static bool try_action(Deal *deal, const Json *json) {
+    Action action = deal_read_action(deal, json);
     const char *clause = deal_refusal(deal, &action);
     int tricks_before = deal->tricks_played;
     switch (deal_act(deal, &action)) {
@@ -186,11 +186,11 @@ static bool try_action(Deal *deal, const Json *told) {
     return true;
 }
 
-/* Answers one step; false where what follows cannot be known. */
+/* Answers one step; false if the next ones cannot be answered. */
 static bool observe(Deal *deal, const Json *step) {
-    const Json *told = json_get(step, "try");
+    const Json *json = json_get(step, "try");
     const char *ask = json_text(json_get(step, "ask"));
-    if (told->kind == JSON_OBJECT) return try_action(deal, told);
+    if (json->kind == JSON_OBJECT) return try_action(deal, json);
     if (strcmp(ask, "legal") == 0) tell_legal(deal);
     else if (strcmp(ask, "state") == 0) tell_state(deal);
     else if (strcmp(ask, "view") == 0) tell_view(deal, json_text(json_get(step, "seat")));
@@ -199,7 +199,7 @@ static bool observe(Deal *deal, const Json *step) {
     return true;
 }
 
-/* Sets the situation up, and answers every step of it. Writes the members of the answer behind its number. */
+/* Sets up the situation and answers each step. Writes the members of the answer after its number. */
 static void run(const Json *request) {
     const Json *given = json_get(request, "given");
     if (strcmp(json_text(json_get(json_get(request, "ruleset"), "id")), RULESET) != 0) {
@@ -223,7 +223,7 @@ static void run(const Json *request) {
     }
     printf("\"observations\":[");
     for (const Json *step = json_get(request, "steps")->first; step != NULL; step = step->next) {
-        /* What follows something unsupported would rest on cards that nobody told us. */
+        /* Everything after an unsupported step depends on unknown cards. */
         if (is_known) is_known = observe(&deal, step);
         else printf("%s", UNSUPPORTED_STEP);
         if (step->next != NULL) printf(",");
@@ -253,7 +253,7 @@ static bool answer(char *line) {
     return true;
 }
 
-/* Reads a line of any length; false at the end. The buffer grows and is used again. */
+/* Reads a line of any length; false at the end of input. The buffer grows and is reused. */
 static bool read_line(char **line, size_t *room) {
     size_t length = 0;
     do {

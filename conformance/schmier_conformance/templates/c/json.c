@@ -43,7 +43,7 @@ static char *skip_space(char *at) {
     return at + strspn(at, " \t\r\n");
 }
 
-/* Writes a letter as UTF-8; half a pair of surrogates becomes a question mark. */
+/* Writes a character as UTF-8; a lone surrogate becomes a question mark. */
 static char *put_letter(char *end, unsigned code) {
     if (code >= 0xD800 && code <= 0xDFFF) code = '?';
     if (code < 0x80) {
@@ -59,7 +59,7 @@ static char *put_letter(char *end, unsigned code) {
     return end;
 }
 
-/* Reads a text in place, where there is always room for it: an escape is longer than what it stands for. */
+/* Parses a string in place, which always fits: an escape is longer than the character it represents. */
 static const char *read_text(char **at) {
     char *from = skip_space(*at);
     if (*from++ != '"') return NULL;

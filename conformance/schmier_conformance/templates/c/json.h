@@ -1,4 +1,4 @@
-/* JSON, read into a tree: enough of it for the protocol, whose numbers are whole. */
+/* A JSON parser, sufficient for the protocol, whose numbers are integers. */
 #ifndef JSON_H
 #define JSON_H
 
@@ -16,22 +16,22 @@ typedef struct Json {
     struct Json *next;  /* the one after this in its list or object */
 } Json;
 
-/* Reads the whole of a text, which is changed and must live as long as the tree; NULL for anything that is no JSON. */
+/* Parses a text, which is modified and must outlive the tree; NULL for invalid JSON. */
 const Json *json_read(char *text);
 
-/* Frees every tree that was read. */
+/* Frees all trees. */
 void json_free_all(void);
 
-/* A member of an object, or a null that stands for what is not there; never NULL. */
+/* A member of an object, or a JSON null if it is missing; never NULL. */
 const Json *json_get(const Json *object, const char *name);
 
-/* The text of a value, or the empty one. */
+/* The text of a value; empty if it is not a string. */
 const char *json_text(const Json *value);
 
-/* How many items or members there are; none in anything but a list or an object. */
+/* The number of items or members; 0 for other values. */
 int json_count(const Json *value);
 
-/* Writes a text with its quotation marks. */
+/* Writes a string with its quotation marks. */
 void json_quote(FILE *out, const char *text);
 
 #endif

@@ -28,14 +28,14 @@ public static class Cards
         return Ranks.IndexOf(card[0]);
     }
 
-    /// <summary>What the card counts towards the point for game.</summary>
+    /// <summary>The card-points of a card, for Game.</summary>
     public static long Points(string card)
     {
         return CardPoints.TryGetValue(card[0], out long points) ? points : 0;
     }
 }
 
-/// <summary>What came of a deal that was played to its end: points, scores, and whether the match is over.</summary>
+/// <summary>The result of a finished deal: points, scores, and whether the match is over.</summary>
 public sealed class Count
 {
     private const long Target = 7;
@@ -51,7 +51,7 @@ public sealed class Count
         cardPoints = deal.Seats.ToDictionary(seat => seat, seat => deal.Captor.Where(won => won.Value == seat).Sum(won => Cards.Points(won.Key)));
     }
 
-    /// <summary>Writes the scores of the deal, and returns its result.</summary>
+    /// <summary>Updates the scores, and returns the result of the deal.</summary>
     public Members Settle()
     {
         CountPoints();
@@ -83,7 +83,7 @@ public sealed class Count
         if (most.Count == 1) points[most[0]]["game"] = 1; // rule: points.game.most, points.game.tie-nobody
     }
 
-    /// <summary>The highest at the target; of several such the pitcher; otherwise nobody yet.</summary>
+    /// <summary>The highest score at the target; of several the pitcher; otherwise there is no winner yet.</summary>
     private string MatchWinner()
     {
         List<string> leaders = Highest(deal.Scores);
@@ -92,7 +92,7 @@ public sealed class Count
         return leaders.Contains(deal.Pitcher) ? deal.Pitcher : null; // rule: match.several.tie
     }
 
-    /// <summary>Those who have the most.</summary>
+    /// <summary>The players with the most.</summary>
     private List<string> Highest(Dictionary<string, long> sums)
     {
         return deal.Seats.Where(seat => sums[seat] == sums.Values.Max()).ToList();

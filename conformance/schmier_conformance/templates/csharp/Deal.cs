@@ -3,7 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using Members = System.Collections.Generic.Dictionary<string, object>;
 
-/// <summary>The engine cannot carry something out: a hand is not known.</summary>
+/// <summary>The engine cannot carry this out: a hand is not known.</summary>
 public sealed class UnsupportedException : Exception
 {
 }
@@ -18,9 +18,9 @@ public struct Played
 /// <summary>
 /// One deal of Tiny Pitch: whose turn it is, what is legal, and what an action does.
 ///
-/// Three players, six ranks, four cards each; one round of bids from 1 to 4; the pitcher's first lead fixes trumps. Every rule
-/// that forbids something is asked in one place, Refusal. The list of legal actions is made by asking it of every candidate,
-/// so that what is listed and what is accepted cannot differ. A clause is named by its label in the law.
+/// Three players, six ranks, four cards each; one round of bids from 1 to 4; the pitcher's first lead fixes trumps. One
+/// function, Refusal, decides what is forbidden, and the list of legal actions calls it for every candidate, so
+/// that what is listed and what is accepted cannot differ. A clause is named by its label in the law.
 /// </summary>
 public sealed class Deal
 {
@@ -61,7 +61,7 @@ public sealed class Deal
     /// <summary>Who won a card in a trick.</summary>
     public Dictionary<string, string> Captor { get; } = new Dictionary<string, string>();
 
-    /// <summary>Whose bid is the highest so far; null while there is none.</summary>
+    /// <summary>The highest bidder so far; null while there is none.</summary>
     public string Pitcher { get; private set; }
 
     public long Bid { get; private set; }
@@ -84,13 +84,13 @@ public sealed class Deal
         return list == null ? new List<string>() : ((List<object>)list).Cast<string>().ToList();
     }
 
-    // ---- what is forbidden ------------------------------------------------------------------------------------------
+    // ---- refusals ---------------------------------------------------------------------------------------------------
 
-    /// <summary>The clause that forbids the action; null where nothing does.</summary>
+    /// <summary>The clause that forbids the action; null if it is legal.</summary>
     private string Refusal(Members action)
     {
         var verb = (string)action["do"];
-        // A claim to a new deal has its place in the auction, and is always refused.
+        // A claim to a new deal belongs to the auction, and is always refused.
         bool isCall = verb == "bid" || verb == "pass" || (verb == "redeal" && action.ContainsKey("by"));
         if (phase == "over") return "irregular.over";
         if (phase == "deal" && verb == "deal") return DealRefusal(action);
@@ -99,7 +99,7 @@ public sealed class Deal
         return "irregular.phase";
     }
 
-    /// <summary>The clause that the cards break.</summary>
+    /// <summary>The clause that a deal breaks.</summary>
     private string DealRefusal(Members action)
     {
         var dealtTo = (Members)Get(action, "hands") ?? new Members();
@@ -153,9 +153,9 @@ public sealed class Deal
         return suit == Trump ? null : "play.follow.or-trump";
     }
 
-    // ---- what happens -----------------------------------------------------------------------------------------------
+    // ---- actions ----------------------------------------------------------------------------------------------------
 
-    /// <summary>Tries an action: a refused one leaves everything as it was.</summary>
+    /// <summary>Tries an action; a refused one changes nothing.</summary>
     public Members Act(Members action)
     {
         string clause = Refusal(action);
@@ -177,7 +177,7 @@ public sealed class Deal
         return outcome;
     }
 
-    /// <summary>Deals the cards; eldest calls first.</summary>
+    /// <summary>Deals the cards; the eldest hand calls first.</summary>
     private void Lay(Members dealtTo)
     {
         if (!Seats.All(dealtTo.ContainsKey)) throw new UnsupportedException();
@@ -190,7 +190,7 @@ public sealed class Deal
         turn = After(Dealer);
     }
 
-    /// <summary>Notes a bid or a pass; the dealer's call is the last.</summary>
+    /// <summary>Records a bid or a pass; the dealer calls last.</summary>
     private void Call(Members action)
     {
         calls.Add(action);
@@ -204,7 +204,7 @@ public sealed class Deal
         turn = isLast ? Pitcher : After(turn);
     }
 
-    /// <summary>Plays a card; returns who won the trick if the card ends one, and null otherwise.</summary>
+    /// <summary>Plays a card; returns the winner of the trick if the card ends one, and null otherwise.</summary>
     private string Play(string card)
     {
         Trump = Trump ?? Cards.Suit(card); // rule: trumps.pitched
@@ -224,7 +224,7 @@ public sealed class Deal
         return winner;
     }
 
-    /// <summary>Who played the highest trump, or else the highest card of the suit led.</summary>
+    /// <summary>The player of the highest trump, or else of the highest card of the suit led.</summary>
     private string TrickWinner()
     {
         char running = trick.Any(played => Cards.Suit(played.Card) == Trump) ? Trump.Value : Cards.Suit(trick[0].Card);
@@ -238,9 +238,9 @@ public sealed class Deal
         counted = new Count(this).Settle();
     }
 
-    // ---- what is told -----------------------------------------------------------------------------------------------
+    // ---- answers ----------------------------------------------------------------------------------------------------
 
-    /// <summary>Who acts, and everything that he may do.</summary>
+    /// <summary>The player who acts, and the legal actions.</summary>
     public Members Legal()
     {
         IEnumerable<Members> candidates = new List<Members>();
@@ -262,19 +262,19 @@ public sealed class Deal
         return new Members { { "by", turn }, { "actions", allowed } };
     }
 
-    /// <summary>What the deal came to; before its end only that it goes on.</summary>
+    /// <summary>The result of the deal; before its end, only that it is not over.</summary>
     public Members Result()
     {
         return new Members(counted) { { "over", phase == "over" } };
     }
 
-    /// <summary>A value for every player, by his name.</summary>
+    /// <summary>A value for each player, by name.</summary>
     public Members BySeat(Func<string, object> value)
     {
         return Seats.ToDictionary(seat => seat, value);
     }
 
-    /// <summary>What lies open on the table.</summary>
+    /// <summary>Everything that is open on the table.</summary>
     private Members SeenByAll()
     {
         return new Members
@@ -297,7 +297,7 @@ public sealed class Deal
         return new Members(SeenByAll()) { { "hands", BySeat(seat => hands[seat]) } };
     }
 
-    /// <summary>What one player may see: the table, his own cards, and how many the others hold.</summary>
+    /// <summary>What one player sees: the table, his own cards, and the number of the others' cards.</summary>
     public Members View(string seat)
     {
         return new Members(SeenByAll())

@@ -5,7 +5,7 @@ using System.Linq;
 using System.Text;
 using Members = System.Collections.Generic.Dictionary<string, object>;
 
-/// <summary>The engine protocol: one JSON object a line on standard input, one line each on standard output.</summary>
+/// <summary>The engine protocol: one JSON object per line on standard input, one answer per line on standard output.</summary>
 public static class Engine
 {
     private const string Ruleset = "tiny.pitch";
@@ -34,7 +34,7 @@ public static class Engine
         }
     }
 
-    /// <summary>Sets the situation up, and answers every step of it.</summary>
+    /// <summary>Sets up the situation, and answers each step.</summary>
     private static Members Run(Members ruleset, Members given, List<object> steps)
     {
         if (!Equals(ruleset["id"], Ruleset)) return new Members { { "skipped", "only " + Ruleset + " is played here" } };
@@ -49,12 +49,12 @@ public static class Engine
                 if (!outcome.ContainsKey("rejected")) continue;
                 return new Members { { "error", "given: " + happened["do"] + " breaks " + outcome["rejected"] } };
             }
-            // A copy, so that what is played afterwards does not change it.
+            // A copy, so that later actions do not change it.
             foreach (Members step in steps) observations.Add(Json.Read(Json.Write(Observe(deal, step))));
         }
         catch (UnsupportedException)
         {
-            // What follows would rest on cards that nobody told us.
+            // Everything after this depends on unknown cards.
             while (observations.Count < steps.Count) observations.Add(Unsupported);
         }
         return new Members { { "observations", observations } };

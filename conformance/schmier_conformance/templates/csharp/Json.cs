@@ -5,7 +5,7 @@ using System.Globalization;
 using System.Linq;
 using System.Text;
 
-/// <summary>JSON, read and written: objects as dictionaries, arrays as lists, whole numbers as long, null as null.</summary>
+/// <summary>JSON parser and writer: objects as dictionaries, arrays as lists, whole numbers as long, null as null.</summary>
 public sealed class Json
 {
     private readonly string text;
@@ -16,7 +16,7 @@ public sealed class Json
         this.text = text;
     }
 
-    /// <summary>Reads one value; throws a FormatException for anything that is none.</summary>
+    /// <summary>Parses one value; throws a FormatException for invalid JSON.</summary>
     public static object Read(string text)
     {
         var reader = new Json(text);
@@ -52,7 +52,7 @@ public sealed class Json
         return quoted.Append('"').ToString();
     }
 
-    /// <summary>The next letter that is no space; '\0' at the end.</summary>
+    /// <summary>The next character that is not white space; '\0' at the end.</summary>
     private char Next()
     {
         while (at < text.Length && char.IsWhiteSpace(text[at])) at++;

@@ -1,10 +1,10 @@
 package main
 
-// What came of a deal that was played to its end.
+// The result of a finished deal.
 
 import "sort"
 
-// finish counts the points, writes the scores, and sees whether the match is over.
+// finish counts the points, updates the scores, and checks whether the match is over.
 func (d *Deal) finish() {
 	d.phase, d.turn = over, ""
 	points := d.points()
@@ -34,7 +34,7 @@ func (d *Deal) finish() {
 	}
 }
 
-// points gives what each player won by single cards.
+// points returns what each player won by single cards.
 func (d *Deal) points() map[string]map[string]int {
 	points := map[string]map[string]int{}
 	for _, seat := range d.seats {
@@ -55,7 +55,7 @@ func (d *Deal) points() map[string]map[string]int {
 	return points
 }
 
-// cardPoints gives what each player's tricks count for Game.
+// cardPoints returns the card-points of each player's tricks, for Game.
 func (d *Deal) cardPoints() map[string]int {
 	sums := map[string]int{}
 	for card, seat := range d.captor {
@@ -64,7 +64,7 @@ func (d *Deal) cardPoints() map[string]int {
 	return sums
 }
 
-// matchWinner gives the highest at the target; of several such the pitcher; otherwise nobody yet.
+// matchWinner returns the highest score at the target; of several the pitcher; null while there is no winner.
 func (d *Deal) matchWinner() string {
 	leaders := highest(d.seats, d.scores)
 	switch {
@@ -78,7 +78,7 @@ func (d *Deal) matchWinner() string {
 	return ""
 }
 
-// highest gives those who have the most.
+// highest returns the players with the most.
 func highest(seats []string, sums map[string]int) []string {
 	best := seats[:1]
 	for _, seat := range seats[1:] {

@@ -1,10 +1,10 @@
 package main
 
-// One deal of Tiny Pitch: whose turn it is, what is legal, what an action does, and what came of it.
+// One deal of Tiny Pitch: whose turn it is, what is legal, what an action does, and the result.
 //
-// Three players, six ranks, four cards each; one round of bids from 1 to 4; the pitcher's first lead fixes trumps. Every
-// rule that forbids something is asked in one place, refusal. The list of legal actions is made by asking it of every
-// candidate, so that what is listed and what is accepted cannot differ. A clause is named by its label in the law.
+// Three players, six ranks, four cards each; one round of bids from 1 to 4; the pitcher's first lead fixes trumps. One
+// function, refusal, decides what is forbidden, and the list of legal actions calls it for every candidate, so
+// that what is listed and what is accepted cannot differ. A clause is named by its label in the law.
 
 import (
 	"errors"
@@ -31,10 +31,10 @@ const (
 	over    = "over"
 )
 
-// errUnsupported says that the engine cannot carry something out.
-var errUnsupported = errors.New("somebody's cards are not known")
+// errUnsupported: the engine cannot carry this out.
+var errUnsupported = errors.New("a hand is not known")
 
-// Action is what somebody does; a member that means nothing for its verb is left out.
+// Action is a player's action; members that do not apply to its verb are empty.
 type Action struct {
 	Do     string              `json:"do"`
 	By     string              `json:"by,omitempty"`
@@ -64,7 +64,7 @@ type Deal struct {
 	dealer   string
 	scores   map[string]int
 	phase    string
-	turn     string // empty when nobody acts
+	turn     string // empty when no player acts
 	hands    map[string][]string
 	holder   map[string]string // who was dealt a card
 	calls    []Action
@@ -76,7 +76,7 @@ type Deal struct {
 	counted  object            // what the deal came to
 }
 
-// newDeal begins a deal at a table; a seat without a score has none.
+// newDeal starts a deal at a table; a seat without a score has 0.
 func newDeal(seats []string, dealer string, scores map[string]int) *Deal {
 	deal := &Deal{
 		seats: seats, dealer: dealer, phase: dealing,
@@ -89,7 +89,7 @@ func newDeal(seats []string, dealer string, scores map[string]int) *Deal {
 	return deal
 }
 
-// after gives the next player, clockwise.
+// after returns the next player, clockwise.
 func (d *Deal) after(seat string) string {
 	for i, name := range d.seats {
 		if name == seat {
@@ -112,7 +112,7 @@ func contains(cards []string, card string) bool {
 	return false
 }
 
-// act tries an action: a refused one leaves everything as it was.
+// act tries an action; a refused one changes nothing.
 func (d *Deal) act(action Action) (object, error) {
 	if clause := d.refusal(action); clause != "" {
 		return object{"rejected": clause}, nil
@@ -131,7 +131,7 @@ func (d *Deal) act(action Action) (object, error) {
 	return outcome, nil
 }
 
-// lay deals the cards; eldest calls first.
+// lay deals the cards; the eldest hand calls first.
 func (d *Deal) lay(hands map[string][]string) error {
 	if len(hands) != len(d.seats) {
 		return errUnsupported
@@ -146,7 +146,7 @@ func (d *Deal) lay(hands map[string][]string) error {
 	return nil
 }
 
-// call notes a bid or a pass; the dealer's call is the last.
+// call records a bid or a pass; the dealer calls last.
 func (d *Deal) call(action Action) {
 	d.calls = append(d.calls, action)
 	if action.Do == "bid" {
@@ -159,7 +159,7 @@ func (d *Deal) call(action Action) {
 	d.turn = d.after(d.turn)
 }
 
-// play plays a card, and gives the winner of the trick that it ends, if it ends one.
+// play plays a card, and returns the winner of the trick if it ends one.
 func (d *Deal) play(card string) string {
 	if d.trump == "" {
 		d.trump = suitOf(card) // rule: trumps.pitched
@@ -188,7 +188,7 @@ func (d *Deal) play(card string) string {
 	return winner
 }
 
-// trickWinner tells who played the highest trump, or else the highest card of the suit led.
+// trickWinner returns the player of the highest trump, or else of the highest card of the suit led.
 func (d *Deal) trickWinner() string {
 	best := d.trick[0]
 	for _, each := range d.trick[1:] {

@@ -1,4 +1,4 @@
-// Command engine speaks the engine protocol: one JSON object a line on standard input, one line each on standard output.
+// Command engine speaks the engine protocol: one JSON object per line on standard input, one answer per line on standard output.
 package main
 
 import (
@@ -58,7 +58,7 @@ func observe(deal *Deal, asked step) (object, error) {
 	return unsupported, nil
 }
 
-// run sets the situation up, and answers every step of it.
+// run sets up the situation, and answers each step.
 func run(asked request) object {
 	if asked.Ruleset.ID != ruleset {
 		return object{"seq": asked.Seq, "skipped": "only " + ruleset + " is played here"}
@@ -82,7 +82,7 @@ func run(asked request) object {
 				observation = answer
 			}
 		}
-		// As text at once, so that what is played afterwards does not change it.
+		// Serialised at once, so that later actions do not change it.
 		text, _ := json.Marshal(observation)
 		observations = append(observations, json.RawMessage(text))
 	}

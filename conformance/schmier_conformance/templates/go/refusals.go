@@ -1,10 +1,10 @@
 package main
 
-// What is forbidden, and by which clause.
+// The clause that forbids an action.
 
 import "strings"
 
-// refusal gives the clause that forbids the action; empty where nothing does.
+// refusal returns the clause that forbids the action; empty if it is legal.
 func (d *Deal) refusal(action Action) string {
 	switch d.phase {
 	case over:
@@ -14,7 +14,7 @@ func (d *Deal) refusal(action Action) string {
 			return d.dealRefusal(action)
 		}
 	case auction:
-		// A claim to a new deal has its place here, and is always refused.
+		// A claim to a new deal belongs to this phase, and is always refused.
 		isClaim := action.Do == "redeal" && action.By != ""
 		if action.Do == "bid" || action.Do == "pass" || isClaim {
 			return d.callRefusal(action)
@@ -27,7 +27,7 @@ func (d *Deal) refusal(action Action) string {
 	return "irregular.phase"
 }
 
-// dealRefusal gives the clause that the cards break.
+// dealRefusal returns the clause that the deal breaks.
 func (d *Deal) dealRefusal(action Action) string {
 	dealt := append(append([]string{}, action.Widow...), action.Stock...)
 	isWrong := false
@@ -61,7 +61,7 @@ func (d *Deal) dealRefusal(action Action) string {
 	return ""
 }
 
-// isPack tells whether all cards are of the pack.
+// isPack reports whether all cards are in the pack.
 func isPack(cards []string) bool {
 	for _, card := range cards {
 		if len(card) != 2 || strength(card) < 0 || !strings.Contains(suits, suitOf(card)) {
@@ -71,7 +71,7 @@ func isPack(cards []string) bool {
 	return true
 }
 
-// callRefusal gives the clause that a bid or a pass breaks.
+// callRefusal returns the clause that a bid or a pass breaks.
 func (d *Deal) callRefusal(action Action) string {
 	isDealer := d.turn == d.dealer
 	switch {
@@ -102,7 +102,7 @@ func (d *Deal) callRefusal(action Action) string {
 	return "auction.higher"
 }
 
-// playRefusal gives the clause that a card breaks.
+// playRefusal returns the clause that a card breaks.
 func (d *Deal) playRefusal(action Action) string {
 	hand := d.hands[d.turn]
 	switch {

@@ -20,7 +20,7 @@ final class Cards {
         return RANKS.indexOf(card.charAt(0));
     }
 
-    /** What the card counts towards the point for game. */
+    /** The card-points of a card, for Game. */
     static int points(String card) {
         return POINTS.getOrDefault(card.charAt(0), 0);
     }

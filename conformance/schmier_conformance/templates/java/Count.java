@@ -3,7 +3,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What came of a deal that was played to its end: points, scores, and whether the match is over. */
+/** The result of a finished deal: points, scores, and whether the match is over. */
 final class Count {
     private static final int TARGET = 7;
 
@@ -19,7 +19,7 @@ final class Count {
         }
     }
 
-    /** Writes the scores of the deal, and returns its result. */
+    /** Updates the scores, and returns the result of the deal. */
     Map<String, Object> settle() {
         countPoints();
         boolean made = points.get(deal.pitcher).size() >= deal.bid; // every point counts one
@@ -45,7 +45,7 @@ final class Count {
         if (most.size() == 1) points.get(most.get(0)).put("game", 1); // rule: points.game.most, points.game.tie-nobody
     }
 
-    /** The highest at the target; of several such the pitcher; otherwise nobody yet. */
+    /** The highest score at the target; of several the pitcher; otherwise there is no winner yet. */
     private String matchWinner() {
         List<String> leaders = highest(deal.scores);
         if (deal.scores.get(leaders.get(0)) < TARGET) return null;
@@ -53,7 +53,7 @@ final class Count {
         return leaders.contains(deal.pitcher) ? deal.pitcher : null; // rule: match.several.tie
     }
 
-    /** Those who have the most. */
+    /** The players with the most. */
     private List<String> highest(Map<String, Integer> sums) {
         int most = sums.values().stream().max(Integer::compare).orElseThrow();
         return deal.seats.stream().filter(seat -> sums.get(seat) == most).toList();

@@ -9,12 +9,12 @@ import java.util.Objects;
 /**
  * One deal of Tiny Pitch: whose turn it is, what is legal, and what an action does.
  *
- * <p>Three players, six ranks, four cards each; one round of bids from 1 to 4; the pitcher's first lead fixes trumps. Every
- * rule that forbids something is asked in one place, {@link #refusal}. The list of legal actions is made by asking it of every
- * candidate, so that what is listed and what is accepted cannot differ. A clause is named by its label in the law.
+ * <p>Three players, six ranks, four cards each; one round of bids from 1 to 4; the pitcher's first lead fixes trumps. One
+ * function, {@link #refusal}, decides what is forbidden, and the list of legal actions calls it for every candidate, so
+ * that what is listed and what is accepted cannot differ. A clause is named by its label in the law.
  */
 final class Deal {
-    /** The engine cannot carry something out: a hand is not known. */
+    /** The engine cannot carry this out: a hand is not known. */
     static final class Unsupported extends RuntimeException {
         private static final long serialVersionUID = 1;
     }
@@ -58,12 +58,12 @@ final class Deal {
         return seats.get((seats.indexOf(seat) + 1) % seats.size());
     }
 
-    // ---- what is forbidden ------------------------------------------------------------------------------------------
+    // ---- refusals ---------------------------------------------------------------------------------------------------
 
-    /** The clause that forbids the action; null where nothing does. */
+    /** The clause that forbids the action; null if it is legal. */
     String refusal(Map<String, Object> action) {
         String verb = (String) action.get("do");
-        // A claim to a new deal has its place in the auction, and is always refused.
+        // A claim to a new deal belongs to the auction, and is always refused.
         boolean isCall = List.of("bid", "pass").contains(verb) || verb.equals("redeal") && action.containsKey("by");
         if (phase.equals("over")) return "irregular.over";
         if (phase.equals("deal") && verb.equals("deal")) return dealRefusal(action);
@@ -72,7 +72,7 @@ final class Deal {
         return "irregular.phase";
     }
 
-    /** The clause that the cards break. */
+    /** The clause that a deal breaks. */
     private String dealRefusal(Map<String, Object> action) {
         Map<String, Object> dealtTo = Json.object(action.getOrDefault("hands", Map.of()));
         List<String> widow = Json.list(action.get("widow"));
@@ -128,9 +128,9 @@ final class Deal {
         return suit.equals(trump) ? null : "play.follow.or-trump";
     }
 
-    // ---- what happens -----------------------------------------------------------------------------------------------
+    // ---- actions ----------------------------------------------------------------------------------------------------
 
-    /** Tries an action: a refused one leaves everything as it was. */
+    /** Tries an action; a refused one changes nothing. */
     Map<String, Object> act(Map<String, Object> action) {
         String clause = refusal(action);
         if (clause != null) return Json.with("rejected", clause);
@@ -145,7 +145,7 @@ final class Deal {
         return Json.with("accepted", true);
     }
 
-    /** Deals the cards; eldest calls first. */
+    /** Deals the cards; the eldest hand calls first. */
     private void lay(Map<String, Object> dealtTo) {
         if (!dealtTo.keySet().containsAll(seats)) throw new Unsupported();
         for (String seat : seats) {
@@ -156,7 +156,7 @@ final class Deal {
         turn = after(dealer);
     }
 
-    /** Notes a bid or a pass; the dealer's call is the last. */
+    /** Records a bid or a pass; the dealer calls last. */
     private void call(Map<String, Object> action) {
         calls.add(action);
         if (action.get("do").equals("bid")) {
@@ -168,7 +168,7 @@ final class Deal {
         turn = isLast ? pitcher : after(turn);
     }
 
-    /** Plays a card; returns who won the trick if the card ends one, and null otherwise. */
+    /** Plays a card; returns the winner of the trick if the card ends one, and null otherwise. */
     private String play(String card) {
         if (trump == null) trump = Cards.suit(card); // rule: trumps.pitched
         hands.get(turn).remove(card);
@@ -186,7 +186,7 @@ final class Deal {
         return winner;
     }
 
-    /** Who played the highest trump, or else the highest card of the suit led. */
+    /** The player of the highest trump, or else of the highest card of the suit led. */
     private String trickWinner() {
         Played best = trick.get(0);
         for (Played played : trick) {
@@ -204,9 +204,9 @@ final class Deal {
         counted = new Count(this).settle();
     }
 
-    // ---- what is told -----------------------------------------------------------------------------------------------
+    // ---- answers ----------------------------------------------------------------------------------------------------
 
-    /** Who acts, and everything that he may do. */
+    /** The player who acts, and the legal actions. */
     Map<String, Object> legal() {
         if (phase.equals("deal")) return Json.with("by", null, "actions", List.of(Map.of("do", "deal")));
         List<Map<String, Object>> candidates = new ArrayList<>();
@@ -224,14 +224,14 @@ final class Deal {
         return Json.with("by", turn, "actions", candidates);
     }
 
-    /** What the deal came to; before its end only that it goes on. */
+    /** The result of the deal; before its end, only that it is not over. */
     Map<String, Object> result() {
         Map<String, Object> answer = Json.with("over", phase.equals("over"));
         answer.putAll(counted);
         return answer;
     }
 
-    /** What lies open on the table. */
+    /** Everything that is open on the table. */
     private Map<String, Object> seenByAll() {
         Object contract = pitcher == null ? null : Json.with("by", pitcher, "bid", bid);
         List<Object> lying = new ArrayList<>();
@@ -247,7 +247,7 @@ final class Deal {
         return answer;
     }
 
-    /** What one player may see: the table, his own cards, and how many the others hold. */
+    /** What one player sees: the table, his own cards, and the number of the others' cards. */
     Map<String, Object> view(String seat) {
         Map<String, Object> holds = new LinkedHashMap<>();
         hands.forEach((other, hand) -> holds.put(other, hand.size()));

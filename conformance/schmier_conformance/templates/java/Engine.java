@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The engine protocol: one JSON object a line on standard input, one line each on standard output. */
+/** The engine protocol: one JSON object per line on standard input, one answer per line on standard output. */
 public final class Engine {
     private static final String RULESET = "tiny.pitch";
 
@@ -33,7 +33,7 @@ public final class Engine {
         };
     }
 
-    /** Sets the situation up, and answers every step of it. */
+    /** Sets up the situation, and answers each step. */
     private static Map<String, Object> run(Map<String, Object> ruleset, Map<String, Object> given, List<Map<String, Object>> steps) {
         if (!RULESET.equals(ruleset.get("id"))) return Json.with("skipped", "only " + RULESET + " is played here");
         Map<String, Object> scores = Json.object(given.getOrDefault("scores", Map.of()));
@@ -44,10 +44,10 @@ public final class Engine {
                 Object clause = deal.act(event).get("rejected");
                 if (clause != null) return Json.with("error", "given: " + event.get("do") + " breaks " + clause);
             }
-            // A copy, so that what is played afterwards does not change it.
+            // A copy, so that later actions do not change it.
             for (Map<String, Object> step : steps) observations.add(Json.read(Json.write(observe(deal, step))));
         } catch (Deal.Unsupported unknown) {
-            // What follows would rest on cards that nobody told us.
+            // Everything after this depends on unknown cards.
             while (observations.size() < steps.size()) observations.add(UNSUPPORTED);
         }
         return Json.with("observations", observations);

@@ -3,7 +3,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** JSON, read and written: objects as maps, arrays as lists, whole numbers as Long, null as null. */
+/** JSON parser and writer: objects as maps, arrays as lists, whole numbers as Long, null as null. */
 final class Json {
     private final String text;
     private int at = 0;
@@ -12,7 +12,7 @@ final class Json {
         this.text = text;
     }
 
-    /** Reads one value; throws IllegalArgumentException for anything that is none. */
+    /** Parses one value; throws IllegalArgumentException for invalid JSON. */
     static Object read(String text) {
         Json reader = new Json(text);
         Object value = reader.value();
@@ -30,7 +30,7 @@ final class Json {
         return value == null ? List.of() : (List<T>) value;
     }
 
-    /** A map from names and values in turn; unlike Map.of it may hold null. */
+    /** A map of alternating names and values; unlike Map.of it may contain null. */
     static Map<String, Object> with(Object... members) {
         Map<String, Object> map = new LinkedHashMap<>();
         for (int i = 0; i < members.length; i += 2) map.put((String) members[i], members[i + 1]);
@@ -77,7 +77,7 @@ final class Json {
         out.append('"');
     }
 
-    /** The next letter that is no space; '\0' at the end. */
+    /** The next character that is not white space; '\0' at the end. */
     private char next() {
         while (at < text.length() && Character.isWhitespace(text.charAt(at))) at++;
         return at < text.length() ? text.charAt(at) : '\0';

@@ -1,8 +1,8 @@
-// One deal of Tiny Pitch: whose turn it is, what is legal, what an action does, and what came of it.
+// One deal of Tiny Pitch: whose turn it is, what is legal, what an action does, and the result.
 //
-// Three players, six ranks, four cards each; one round of bids from 1 to 4; the pitcher's first lead fixes trumps. Every rule
-// that forbids something is asked in one place, refusal(). The list of legal actions is made by asking it of every candidate,
-// so that what is listed and what is accepted cannot differ. A clause is named by its label in the law.
+// Three players, six ranks, four cards each; one round of bids from 1 to 4; the pitcher's first lead fixes trumps. One
+// function, refusal(), decides what is forbidden, and the list of legal actions calls it for every candidate, so
+// that what is listed and what is accepted cannot differ. A clause is named by its label in the law.
 
 const RANKS = "9TJQKA"; // from low to high, trumps and plain suits alike
 const SUITS = "CDHS";
@@ -13,7 +13,7 @@ const BIDS = [1, 2, 3, 4];
 const CARD_POINTS = {A: 4, K: 3, Q: 2, J: 1, T: 10};
 const TARGET = 7;
 
-// The verbs that have their place in a phase; a claim to a new deal has, and is always refused.
+// The verbs of each phase; a claim to a new deal is one, and is always refused.
 const DUE = {deal: ["deal"], auction: ["bid", "pass", "redeal"], play: ["play"]};
 
 const ACCEPTED = {accepted: true};
@@ -21,7 +21,7 @@ const strength = (card) => RANKS.indexOf(card[0]);
 const suitOf = (card) => card[1];
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
-// The engine cannot carry something out: a hand is not known.
+// The engine cannot carry this out: a hand is not known.
 export class Unsupported extends Error {}
 
 // One deal, from the cards to the scores.
@@ -52,9 +52,9 @@ export class Deal {
     return this.seats[(this.seats.indexOf(seat) + 1) % this.seats.length];
   }
 
-  // ---- what is forbidden --------------------------------------------------------------------------------------------
+  // ---- refusals -----------------------------------------------------------------------------------------------------
 
-  // The clause that forbids the action; null where nothing does.
+  // The clause that forbids the action; null if it is legal.
   refusal(action) {
     if (this.phase === "over") return "irregular.over";
     const isThrowingIn = action.do === "redeal" && action.by === undefined;
@@ -66,7 +66,7 @@ export class Deal {
     }
   }
 
-  // The clause that the cards break.
+  // The clause that a deal breaks.
   dealRefusal({hands = {}, widow = [], stock = [], turn_up: turnUp}) {
     const dealt = [...Object.values(hands).flat(), ...widow, ...stock];
     if (turnUp !== undefined) dealt.push(turnUp);
@@ -111,9 +111,9 @@ export class Deal {
     return suitOf(card) === this.trump ? null : "play.follow.or-trump";
   }
 
-  // ---- what happens -------------------------------------------------------------------------------------------------
+  // ---- actions ------------------------------------------------------------------------------------------------------
 
-  // Try an action: a refused one leaves everything as it was.
+  // Try an action; a refused one changes nothing.
   act(action) {
     const clause = this.refusal(action);
     if (clause !== null) return {rejected: clause};
@@ -124,7 +124,7 @@ export class Deal {
     }
   }
 
-  // Deal the cards; eldest calls first.
+  // Deal the cards; the eldest hand calls first.
   lay(hands) {
     if (this.seats.some((seat) => !Object.hasOwn(hands, seat))) throw new Unsupported("somebody's cards are not known");
     for (const seat of this.seats) {
@@ -136,7 +136,7 @@ export class Deal {
     return ACCEPTED;
   }
 
-  // Note a bid or a pass; the dealer's call is the last.
+  // Record a bid or a pass; the dealer calls last.
   call(action) {
     this.calls.push(action);
     if (action.do === "bid") this.contract = {by: this.turn, bid: action.bid};
@@ -149,7 +149,7 @@ export class Deal {
     return ACCEPTED;
   }
 
-  // Play a card; the last one of a trick says who won it.
+  // Play a card; the last one of a trick returns its winner.
   play(card) {
     this.trump ??= suitOf(card); // rule: trumps.pitched
     this.hands[this.turn] = this.hands[this.turn].filter((held) => held !== card);
@@ -167,7 +167,7 @@ export class Deal {
     return {accepted: true, trick_to: winner};
   }
 
-  // Who played the highest trump, or else the highest card of the suit led.
+  // The player of the highest trump, or else of the highest card of the suit led.
   trickWinner() {
     const led = suitOf(this.trick[0].card);
     const running = [this.trump, led].map((suit) => this.trick.filter(({card}) => suitOf(card) === suit));
@@ -175,9 +175,9 @@ export class Deal {
     return contenders.reduce((best, played) => (strength(played.card) > strength(best.card) ? played : best)).by;
   }
 
-  // ---- what came of it ----------------------------------------------------------------------------------------------
+  // ---- the result ---------------------------------------------------------------------------------------------------
 
-  // Count the points, write the scores, and see whether the match is over.
+  // Count the points, update the scores, and check whether the match is over.
   finish() {
     this.phase = "over";
     this.turn = null;
@@ -196,7 +196,7 @@ export class Deal {
     };
   }
 
-  // The points that each player won, by name; and his card-points.
+  // Each player's points by name, and his card-points.
   count() {
     const points = this.forEverySeat(() => ({}));
     const trumps = [...this.holder.keys()].filter((card) => suitOf(card) === this.trump);
@@ -213,7 +213,7 @@ export class Deal {
     return {points, cardPoints};
   }
 
-  // The highest at the target; of several such the pitcher; otherwise nobody yet.
+  // The highest score at the target; of several the pitcher; otherwise there is no winner yet.
   matchWinner() {
     const most = Math.max(...Object.values(this.scores));
     const leaders = this.seats.filter((seat) => this.scores[seat] === most);
@@ -222,9 +222,9 @@ export class Deal {
     return leaders.includes(this.contract.by) ? this.contract.by : null; // rule: match.several.tie
   }
 
-  // ---- what is told -------------------------------------------------------------------------------------------------
+  // ---- answers ------------------------------------------------------------------------------------------------------
 
-  // Who acts, and everything that he may do.
+  // The player who acts, and the legal actions.
   legal() {
     if (this.phase === "deal") return {by: null, actions: [{do: "deal"}]};
     const calls = [{do: "pass"}, ...BIDS.map((bid) => ({do: "bid", bid}))];
@@ -233,12 +233,12 @@ export class Deal {
     return {by: this.turn, actions: candidates.filter((action) => this.refusal({...action, by: this.turn}) === null)};
   }
 
-  // What the deal came to; before its end only that it goes on.
+  // The result of the deal; before its end, only that it is not over.
   result() {
     return {over: this.phase === "over", ...this.counted};
   }
 
-  // What lies open on the table.
+  // Everything that is open on the table.
   seenByAll() {
     const {phase, turn, dealer, scores, calls, contract, trump, trick, tricks} = this;
     return {phase, acts: turn, dealer, scores, calls, contract, trump, trick, tricks};
@@ -249,7 +249,7 @@ export class Deal {
     return {...this.seenByAll(), hands: this.hands};
   }
 
-  // What one player may see: the table, his own cards, and how many the others hold.
+  // What one player sees: the table, his own cards, and the number of the others' cards.
   view(seat) {
     return {...this.seenByAll(), seat, hand: this.hands[seat], holds: this.forEverySeat((other) => this.hands[other].length)};
   }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The engine protocol: one JSON object a line on standard input, one line each on standard output.
+// The engine protocol: one JSON object per line on standard input, one answer per line on standard output.
 import {createInterface} from "node:readline";
 import {Deal, Unsupported} from "./deal.mjs";
 
@@ -26,7 +26,7 @@ function observe(deal, step) {
   }
 }
 
-// Set the situation up, and answer every step of it.
+// Set up the situation, and answer each step.
 function run({ruleset, given, steps}) {
   if (!RULESETS.includes(ruleset.id)) return {skipped: `only ${RULESETS.join(", ")} is played here`};
   const deal = new Deal(given.seats, given.dealer, given.scores ?? {});
@@ -36,11 +36,11 @@ function run({ruleset, given, steps}) {
       const {rejected} = deal.act(event);
       if (rejected !== undefined) return {error: `given: ${event.do} breaks ${rejected}`};
     }
-    // A copy, so that what is played afterwards does not change it.
+    // A copy, so that later actions do not change it.
     for (const step of steps) observations.push(structuredClone(observe(deal, step)));
   } catch (problem) {
     if (!(problem instanceof Unsupported)) throw problem;
-    // What follows would rest on cards that nobody told us.
+    // Everything after this depends on unknown cards.
     while (observations.length < steps.length) observations.push(UNSUPPORTED);
   }
   return {observations};

@@ -1,8 +1,8 @@
-"""One deal of Tiny Pitch: whose turn it is, what is legal, what an action does, and what came of it.
+"""One deal of Tiny Pitch: whose turn it is, what is legal, what an action does, and the result.
 
-Three players, six ranks, four cards each; one round of bids from 1 to 4; the pitcher's first lead fixes trumps. Every rule
-that forbids something is asked in one place, `Deal.refusal`. The list of legal actions is made by asking it of every
-candidate, so that what is listed and what is accepted cannot differ. A clause is named by its label in the law.
+Three players, six ranks, four cards each; one round of bids from 1 to 4; the pitcher's first lead fixes trumps. One
+function, `Deal.refusal`, decides what is forbidden, and the list of legal actions calls it for every candidate, so
+that what is listed and what is accepted cannot differ. A clause is named by its label in the law.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Json = dict[str, Any]
 """A JSON object: an action, or an answer."""
 
 RANKS = "9TJQKA"
-"""From low to high, trumps and plain suits alike."""
+"""From low to high, in trumps and plain suits."""
 
 SUITS = "CDHS"
 PACK = frozenset(rank + suit for rank in RANKS for suit in SUITS)
@@ -24,7 +24,7 @@ CARD_POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1, "T": 10}
 TARGET = 7
 
 DUE = {"deal": {"deal"}, "auction": {"bid", "pass", "redeal"}, "play": {"play"}}
-"""The verbs that have their place in a phase; a claim to a new deal has, and is always refused."""
+"""The verbs of each phase; a claim to a new deal is one, and is always refused."""
 
 
 class UnsupportedError(Exception):
@@ -55,10 +55,10 @@ class Deal:
         """The next player, clockwise."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
-    # ---- what is forbidden -------------------------------------------------------------------------------------------
+    # ---- refusals ----------------------------------------------------------------------------------------------------
 
     def refusal(self, action: Json) -> str | None:
-        """The clause that forbids the action; None where nothing does."""
+        """The clause that forbids the action; None if it is legal."""
         if self.phase == "over":
             return "irregular.over"
         if action["do"] not in DUE[self.phase] or (action["do"] == "redeal" and "by" not in action):
@@ -68,7 +68,7 @@ class Deal:
         return self.call_refusal(action) if self.phase == "auction" else self.play_refusal(action)
 
     def deal_refusal(self, action: Json) -> str | None:
-        """The clause that the cards break."""
+        """The clause that a deal breaks."""
         hands, widow, stock = (action.get(part) or [] for part in ("hands", "widow", "stock"))
         dealt = [card for hand in dict(hands).values() for card in hand] + widow + stock
         if "turn_up" in action:
@@ -128,10 +128,10 @@ class Deal:
             return "play.follow.trump"
         return None if card[1] == self.trump else "play.follow.or-trump"
 
-    # ---- what happens ------------------------------------------------------------------------------------------------
+    # ---- actions -----------------------------------------------------------------------------------------------------
 
     def act(self, action: Json) -> Json:
-        """Try an action: a refused one leaves everything as it was."""
+        """Try an action; a refused one changes nothing."""
         clause = self.refusal(action)
         if clause is not None:
             return {"rejected": clause}
@@ -140,16 +140,16 @@ class Deal:
         return self.play(action["card"]) if action["do"] == "play" else self.call(action)
 
     def lay(self, hands: dict[str, list[str]]) -> Json:
-        """Deal the cards; eldest calls first."""
+        """Deal the cards; the eldest hand calls first."""
         if set(hands) != set(self.seats):
-            raise UnsupportedError("somebody's cards are not known")
+            raise UnsupportedError("a hand is not known")
         self.hands = {seat: list(hands[seat]) for seat in self.seats}
         self.holder = {card: seat for seat, hand in self.hands.items() for card in hand}
         self.phase, self.turn = "auction", self.after(self.dealer)
         return {"accepted": True}
 
     def call(self, action: Json) -> Json:
-        """Note a bid or a pass; the dealer's call is the last."""
+        """Record a bid or a pass; the dealer calls last."""
         assert self.turn is not None
         self.calls.append(action)
         if action["do"] == "bid":
@@ -161,7 +161,7 @@ class Deal:
         return {"accepted": True}
 
     def play(self, card: str) -> Json:
-        """Play a card; the last one of a trick says who won it."""
+        """Play a card; the last one of a trick returns its winner."""
         assert self.turn is not None
         self.trump = self.trump or card[1]  # rule: trumps.pitched
         self.hands[self.turn].remove(card)
@@ -178,7 +178,7 @@ class Deal:
         return {"accepted": True, "trick_to": winner}
 
     def trick_winner(self) -> str:
-        """Who played the highest trump, or else the highest card of the suit led."""
+        """The player of the highest trump, or else of the highest card of the suit led."""
         led = self.trick[0]["card"][1]
 
         def strength(played: Json) -> tuple[bool, bool, int]:
@@ -188,10 +188,10 @@ class Deal:
         winner: str = max(self.trick, key=strength)["by"]
         return winner
 
-    # ---- what came of it ---------------------------------------------------------------------------------------------
+    # ---- the result --------------------------------------------------------------------------------------------------
 
     def finish(self) -> None:
-        """Count the points, write the scores, and see whether the match is over."""
+        """Count the points, update the scores, and check whether the match is over."""
         self.phase, self.turn = "over", None
         points, card_points = self.count()
         won = {seat: sum(points[seat].values()) for seat in self.seats}
@@ -210,7 +210,7 @@ class Deal:
         }
 
     def count(self) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
-        """The points that each player won, by name; and his card-points."""
+        """Each player's points by name, and his card-points."""
         points: dict[str, dict[str, int]] = {seat: {} for seat in self.seats}
         trumps = sorted((card for card in self.holder if card[1] == self.trump), key=lambda card: RANKS.index(card[0]))
         points[self.holder[trumps[-1]]]["high"] = 1  # rule: points.high
@@ -228,7 +228,7 @@ class Deal:
         return points, card_points
 
     def match_winner(self) -> str | None:
-        """The highest at the target; of several such the pitcher; otherwise nobody yet."""
+        """The highest score at the target; of several the pitcher; otherwise there is no winner yet."""
         most = max(self.scores.values())
         leaders = [seat for seat in self.seats if self.scores[seat] == most]
         if most < TARGET:
@@ -237,10 +237,10 @@ class Deal:
             return leaders[0]
         return self.pitcher if self.pitcher in leaders else None  # rule: match.several.tie
 
-    # ---- what is told ------------------------------------------------------------------------------------------------
+    # ---- answers -----------------------------------------------------------------------------------------------------
 
     def legal(self) -> Json:
-        """Who acts, and everything that he may do."""
+        """The player who acts, and the legal actions."""
         candidates: list[Json] = [{"do": "pass"}, *({"do": "bid", "bid": bid} for bid in BIDS)]
         if self.phase == "deal":
             return {"by": None, "actions": [{"do": "deal"}]}
@@ -250,11 +250,11 @@ class Deal:
         return {"by": self.turn, "actions": allowed}
 
     def result(self) -> Json:
-        """What the deal came to; before its end only that it goes on."""
+        """The result of the deal; before its end, only that it is not over."""
         return {"over": self.phase == "over", **self.counted}
 
     def seen_by_all(self) -> Json:
-        """What lies open on the table."""
+        """Everything that is open on the table."""
         return {
             "phase": self.phase,
             "acts": self.turn,
@@ -272,6 +272,6 @@ class Deal:
         return {**self.seen_by_all(), "hands": self.hands}
 
     def view(self, seat: str) -> Json:
-        """What one player may see: the table, his own cards, and how many the others hold."""
+        """What one player sees: the table, his own cards, and the number of the others' cards."""
         holds = {other: len(hand) for other, hand in self.hands.items()}
         return {**self.seen_by_all(), "seat": seat, "hand": self.hands[seat], "holds": holds}

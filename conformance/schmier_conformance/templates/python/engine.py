@@ -1,4 +1,4 @@
-"""The engine protocol: one JSON object a line on standard input, one line each on standard output."""
+"""The engine protocol: one JSON object per line on standard input, one answer per line on standard output."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def observe(deal: Deal, step: Json) -> Json:
 
 
 def run(ruleset: Json, given: Json, steps: list[Json]) -> Json:
-    """Set the situation up, and answer every step of it."""
+    """Set up the situation, and answer each step."""
     if ruleset["id"] not in RULESETS:
         return {"skipped": f"only {', '.join(RULESETS)} is played here"}
     deal = Deal(given["seats"], given["dealer"], given.get("scores") or {})
@@ -50,7 +50,7 @@ def run(ruleset: Json, given: Json, steps: list[Json]) -> Json:
             # As text, so that what is played afterwards does not change it.
             observations.append(json.loads(json.dumps(observe(deal, step))))
     except UnsupportedError:
-        # What follows would rest on cards that nobody told us.
+        # Everything after this depends on unknown cards.
         observations += [UNSUPPORTED] * (len(steps) - len(observations))
     return {"observations": observations}
 
@@ -74,7 +74,7 @@ def answer(line: str) -> Json | None:
 
 
 def main() -> None:
-    """Answer until told to stop, flushing every line: a full buffer looks like a program that hangs."""
+    """Answer until `stop`, flushing every line: an engine with a full buffer seems to hang."""
     for line in sys.stdin:
         reply = answer(line)
         if reply is None:

@@ -1,4 +1,4 @@
-//! What came of a deal that was played to its end: points, scores, and whether the match is over.
+//! The result of a finished deal: points, scores, and whether the match is over.
 
 use crate::deal::{strength, suit_of, Contract, Deal, Seat};
 use crate::json::Json;
@@ -42,9 +42,9 @@ impl Count {
         Count { points, card_points, made, winner }
     }
 
-    /// The result, as the protocol tells it.
-    pub fn told(&self, deal: &Deal) -> Json {
-        let named = |names: &Vec<&str>| names.iter().fold(Json::object([]), |told, name| told.with(name, 1));
+    /// The result, as the protocol writes it.
+    pub fn to_json(&self, deal: &Deal) -> Json {
+        let named = |names: &Vec<&str>| names.iter().fold(Json::object([]), |json, name| json.with(name, 1));
         let next = if self.winner.is_none() { Some(deal.after(deal.dealer)) } else { None };
         Json::object([
             ("points", deal.by_seat(self.points.iter().map(named))),
@@ -68,13 +68,13 @@ fn card_points_of(card: &str) -> i64 {
     }
 }
 
-/// Those who have the most.
+/// The players with the most.
 fn highest(sums: &[i64]) -> Vec<Seat> {
     let most = sums.iter().max();
     (0..sums.len()).filter(|&seat| Some(&sums[seat]) == most).collect()
 }
 
-/// The highest at the target; of several such the pitcher; otherwise nobody yet.
+/// The highest score at the target; of several the pitcher; otherwise there is no winner yet.
 fn match_winner(scores: &[i64], pitcher: Seat) -> Option<Seat> {
     let leaders = highest(scores);
     match leaders[..] {

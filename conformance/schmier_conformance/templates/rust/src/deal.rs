@@ -1,8 +1,8 @@
 //! One deal of Tiny Pitch: whose turn it is, what is legal, and what an action does.
 //!
-//! Three players, six ranks, four cards each; one round of bids from 1 to 4; the pitcher's first lead fixes trumps. Every rule
-//! that forbids something is asked in one place, `Deal::refusal`. The list of legal actions is made by asking it of every
-//! candidate, so that what is listed and what is accepted cannot differ. A clause is named by its label in the law.
+//! Three players, six ranks, four cards each; one round of bids from 1 to 4; the pitcher's first lead fixes trumps. One
+//! function, `Deal::refusal`, decides what is forbidden, and the list of legal actions calls it for every candidate, so
+//! that what is listed and what is accepted cannot differ. A clause is named by its label in the law.
 
 use crate::count::Count;
 use crate::json::Json;
@@ -17,7 +17,7 @@ const BIDS: std::ops::RangeInclusive<i64> = 1..=4;
 /// A player, by his place in the list of seats.
 pub type Seat = usize;
 
-/// The engine cannot carry something out: a hand is not known.
+/// The engine cannot carry this out: a hand is not known.
 pub struct Unsupported;
 
 #[derive(Clone, Copy, PartialEq)]
@@ -98,15 +98,15 @@ impl Deal {
         seat.map(|seat| &self.seats[seat])
     }
 
-    // ---- what is forbidden ------------------------------------------------------------------------------------------
+    // ---- refusals ---------------------------------------------------------------------------------------------------
 
-    /// The clause that forbids the action; `None` where nothing does.
+    /// The clause that forbids the action; `None` if it is legal.
     fn refusal(&self, action: &Json) -> Option<&'static str> {
         match (self.phase, action.get("do").text()) {
             (Phase::Over, _) => Some("irregular.over"),
             (Phase::Deal, "deal") => self.deal_refusal(action),
             (Phase::Auction, "bid" | "pass") => self.call_refusal(action),
-            // A claim to a new deal has its place here, and is always refused.
+            // A claim to a new deal belongs to this phase, and is always refused.
             (Phase::Auction, "redeal") if *action.get("by") != Json::Null => {
                 Some(if self.is_in_turn(action) { "deal.redeal.claim" } else { "deal.redeal.turn" })
             }
@@ -119,7 +119,7 @@ impl Deal {
         self.name(self.turn).is_some_and(|name| name == action.get("by").text())
     }
 
-    /// The clause that the cards break.
+    /// The clause that a deal breaks.
     fn deal_refusal(&self, action: &Json) -> Option<&'static str> {
         let (widow, stock, turn_up) = (action.get("widow").texts(), action.get("stock").texts(), action.get("turn_up"));
         let mut dealt = [&widow[..], &stock[..]].concat();
@@ -198,9 +198,9 @@ impl Deal {
         (suit != self.trump).then_some("play.follow.or-trump")
     }
 
-    // ---- what happens -----------------------------------------------------------------------------------------------
+    // ---- actions ----------------------------------------------------------------------------------------------------
 
-    /// Tries an action: a refused one leaves everything as it was.
+    /// Tries an action; a refused one changes nothing.
     pub fn act(&mut self, action: &Json) -> Result<Json, Unsupported> {
         if let Some(clause) = self.refusal(action) {
             return Ok(Json::object([("rejected", clause.into())]));
@@ -215,7 +215,7 @@ impl Deal {
         Ok(if winner.is_none() { accepted } else { accepted.with("trick_to", self.name(winner)) })
     }
 
-    /// Deals the cards; eldest calls first.
+    /// Deals the cards; the eldest hand calls first.
     fn lay(&mut self, hands: &Json) -> Result<(), Unsupported> {
         if self.seats.iter().any(|name| *hands.get(name) == Json::Null) {
             return Err(Unsupported);
@@ -229,7 +229,7 @@ impl Deal {
         Ok(())
     }
 
-    /// Notes a bid or a pass; the dealer's call is the last.
+    /// Records a bid or a pass; the dealer calls last.
     fn call(&mut self, by: Seat, action: &Json) {
         self.calls.push(action.clone());
         if let Json::Number(bid) = action.get("bid") {
@@ -242,7 +242,7 @@ impl Deal {
         }
     }
 
-    /// Plays a card, and gives the winner of the trick that it ends, if it ends one.
+    /// Plays a card; returns the winner of the trick if the card ends one.
     fn play(&mut self, by: Seat, card: &str) -> Option<Seat> {
         self.trump = self.trump.or(suit_of(card)); // rule: trumps.pitched
         self.hands[by].retain(|held| held != card);
@@ -263,16 +263,16 @@ impl Deal {
         Some(winner)
     }
 
-    /// Who played the highest trump, or else the highest card of the suit led.
+    /// The player of the highest trump, or else of the highest card of the suit led.
     fn trick_winner(&self) -> Seat {
         let led = suit_of(&self.trick[0].1);
         let worth = |card: &str| (suit_of(card) == self.trump, suit_of(card) == led, strength(card));
         self.trick.iter().max_by_key(|(_, card)| worth(card)).map_or(0, |(by, _)| *by)
     }
 
-    // ---- what is told -----------------------------------------------------------------------------------------------
+    // ---- answers ----------------------------------------------------------------------------------------------------
 
-    /// Who acts, and everything that he may do.
+    /// The player who acts, and the legal actions.
     pub fn legal(&self) -> Json {
         let action = |verb: &str| Json::object([("do", verb.into())]);
         let mut candidates = match (self.phase, self.turn) {
@@ -286,19 +286,19 @@ impl Deal {
         Json::object([("by", by), ("actions", Json::List(candidates))])
     }
 
-    /// What the deal came to; before its end only that it goes on.
+    /// The result of the deal; before its end, only that it is not over.
     pub fn result(&self) -> Json {
-        let told = self.counted.as_ref().map(|count| count.told(self));
-        told.unwrap_or_else(|| Json::object([])).with("over", self.phase == Phase::Over)
+        let result = self.counted.as_ref().map(|count| count.to_json(self));
+        result.unwrap_or_else(|| Json::object([])).with("over", self.phase == Phase::Over)
     }
 
-    /// A value for every player, by his name.
+    /// A value for each player, by name.
     pub fn by_seat<T: Into<Json>>(&self, values: impl IntoIterator<Item = T>) -> Json {
         let values = values.into_iter().map(Into::into);
         Json::Object(self.seats.iter().cloned().zip(values).collect())
     }
 
-    /// What lies open on the table.
+    /// Everything that is open on the table.
     fn seen_by_all(&self) -> Json {
         let phase = match self.phase {
             Phase::Deal => "deal",
@@ -327,7 +327,7 @@ impl Deal {
         self.seen_by_all().with("hands", self.by_seat(self.hands.iter().map(|hand| hand.iter().collect::<Json>())))
     }
 
-    /// What one player may see: the table, his own cards, and how many the others hold.
+    /// What one player sees: the table, his own cards, and the number of the others' cards.
     pub fn view(&self, name: &str) -> Json {
         let own = self.seats.iter().position(|seat| seat == name);
         let hand: Json = own.map_or(Json::Null, |seat| self.hands[seat].iter().collect());

@@ -1,4 +1,4 @@
-//! The engine protocol: one JSON object a line on standard input, one line each on standard output.
+//! The engine protocol: one JSON object per line on standard input, one answer per line on standard output.
 
 mod count;
 mod deal;
@@ -38,7 +38,7 @@ fn observe(deal: &mut Deal, step: &Json) -> Result<Json, Unsupported> {
     })
 }
 
-/// Sets the situation up, and answers every step of it; an error tells what was not understood.
+/// Sets the situation up, and answers every step of it; an error says what was not understood.
 fn run(ruleset: &Json, given: &Json, steps: &[Json]) -> Result<Json, String> {
     if ruleset.get("id").text() != RULESET {
         return Ok(Json::object([("skipped", format!("only {RULESET} is played here").as_str().into())]));
@@ -56,7 +56,7 @@ fn run(ruleset: &Json, given: &Json, steps: &[Json]) -> Result<Json, String> {
     }
     let mut observations = Vec::new();
     for step in steps {
-        // What follows something unsupported would rest on cards that nobody told us.
+        // Everything after an unsupported step depends on unknown cards.
         let observed = if is_known { observe(&mut deal, step) } else { Err(Unsupported) };
         is_known = observed.is_ok();
         observations.push(observed.unwrap_or_else(|_| unsupported()));

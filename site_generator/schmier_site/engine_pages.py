@@ -1,4 +1,4 @@
-"""The page that tells what independent engines make of the law: engines by rulesets, from the reports that were written last."""
+"""The page on independent engines: a table of engines by rulesets, from the reports written last."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from html import escape
 from typing import Any
 
 from schmier import spec
+from schmier_conformance.engines.known_differences import KnownKind
+from schmier_conformance.engines.verdicts import Verdict
 from schmier_conformance.rulesets.load import ruleset_document
 from schmier_site.engine_reports import ROOT, engines, report_file
 from schmier_site.names import Names
@@ -20,63 +22,64 @@ TITLE = "What engines make of it"
 
 TEXT = """# What engines make of it
 
-Programs that play these games, written by people of their own mind, are asked the cases through the [protocol](../formats/protocol.md).
-Each is put behind it by a small adapter in `conformance/engines/` of the project, with a README that tells what the adapter adds by its own
-word. A program that plays another game than the shipped ones has a ruleset of its own here, and its cases are made for that.
+Independent programs that play these games run the cases through the [protocol](../formats/protocol.md). A small adapter in
+`conformance/engines/` connects each of them; its README says what the adapter adds of its own. A program that plays a game which is not
+shipped has a ruleset of its own here, and its cases are generated for that ruleset.
 
-A cell counts cases: **passed**, every answer right; **failed**; **known**, wrong in a way that is written down with its reason;
-**unsupported**, not answered by that program; **skipped**, with the reason why. An empty cell was not asked. *Unsupported* and *skipped*
-are never a pass.
+A cell counts cases: **passed**, every answer is right; **failed**; **known**, a documented difference with its reason; **unsupported**, the
+program does not answer; **skipped**, with a reason. An empty cell was not run. *Unsupported* and *skipped* never count as passed.
 
 {matrix}
 
-The cases of *single options* are of shipped games in which one answer is another.
+The cases of *single options* belong to shipped games with one option changed.
 
 {engines}
 
 ## Yours
 
-Whoever has an engine that people can install adds a folder with an adapter, its ruleset and `known.json`, and a section to
-`conformance/engines/engines.toml`; then
+If others can install your engine, add a folder with an adapter, its ruleset and `known.json`, and a section to
+`conformance/engines/engines.toml`. Then
 
 ```sh
 python -m schmier_site.engine_reports NAME
 ```
 
-writes its report, and it is a column here. `make reports` runs all that are on the machine. The guide
-[Check your engine](../guides/check-your-engine.md) tells how an adapter is written.
+writes its report, and the engine becomes a column here. `make reports` runs all engines installed on the machine. The guide
+[Check your engine](../guides/check-your-engine.md) explains how to write an adapter.
 """
 
 WORDS = {
-    "passed": "passed",
-    "failed": "failed",
-    "declared": "known",
-    "misshapen": "of another form",
-    "unsupported": "unsupported",
-    "skipped": "skipped",
-    "errored": "errored",
+    Verdict.PASSED: "passed",
+    Verdict.FAILED: "failed",
+    Verdict.DECLARED: "known",
+    Verdict.MISSHAPEN: "of another form",
+    Verdict.UNSUPPORTED: "unsupported",
+    Verdict.SKIPPED: "skipped",
+    Verdict.ERRORED: "errored",
 }
-"""The verdicts as the page calls them, in their order."""
+"""The verdicts as the page names them, in order."""
 
 SINGLE = "single options"
-"""What the cases that hold one changed answer are called together."""
+"""The row for all rulesets with one changed option."""
 
 
 def engine_pages(names: Names) -> list[Page]:
-    """The page, from the reports that are there."""
-    told = engines()
-    reports = {name: json.loads(report_file(name).read_text("utf-8")) for name in told if report_file(name).exists()}
-    sections = "\n\n".join(section(told[name], report) for name, report in reports.items())
-    text = TEXT.format(matrix=matrix(told, reports, names), engines=sections)
+    """The page, from the existing reports."""
+    settings = engines()
+    reports = {
+        name: json.loads(report_file(name).read_text("utf-8")) for name in settings if report_file(name).exists()
+    }
+    sections = "\n\n".join(section(settings[name], report) for name, report in reports.items())
+    text = TEXT.format(matrix=matrix(settings, reports, names), engines=sections)
     return [Page(PATH, TITLE, names.linked(text, PATH))]
 
 
-def matrix(told: dict[str, Any], reports: dict[str, Any], names: Names) -> str:
-    """The table: a ruleset a row, an engine a column."""
+def matrix(settings: dict[str, Any], reports: dict[str, Any], names: Names) -> str:
+    """The table: one ruleset per row, one engine per column."""
     columns = {name: rows_of(report) for name, report in reports.items()}
     heads = [
         "ruleset",
-        *(f'<a href="#{told[name]["title"].lower()}">{escape(told[name]["title"])}</a>' for name in reports),
+        *(f'<a href="#{settings[name]["title"].lower()}">{escape(settings[name]["title"])}</a>' for name in reports),
     ]
     rows = [
         [ruleset_named(row, names), *(cell(column.get(row)) for column in columns.values())]
@@ -86,14 +89,14 @@ def matrix(told: dict[str, Any], reports: dict[str, Any], names: Names) -> str:
 
 
 def ruleset_named(row: str, names: Names) -> str:
-    """The head of a row; a shipped game is linked to its sheet."""
+    """The heading of a row; a shipped game links to its sheet."""
     if row in names.rulesets:
         return html_link(row, names.rulesets[row], PATH)
     return row if row == SINGLE else f"<code>{escape(row)}</code>"
 
 
 def rows_of(report: dict[str, Any]) -> dict[str, Counter[str]]:
-    """The verdicts of an engine by row: games with one changed answer are one row together."""
+    """The verdicts of an engine by row; rulesets with one changed option share a row."""
     rows: dict[str, Counter[str]] = {}
     for ruleset, verdicts in report["rulesets"].items():
         rows.setdefault(SINGLE if "+" in ruleset else ruleset, Counter()).update(verdicts)
@@ -101,20 +104,20 @@ def rows_of(report: dict[str, Any]) -> dict[str, Counter[str]]:
 
 
 def in_order(rows: Iterable[str]) -> list[str]:
-    """Shipped games first, as they are listed everywhere; then single options; then games of the engines' own."""
+    """Shipped games in their usual order, then single options, then the engines' own games."""
     place = {name: number for number, name in enumerate([*spec.ruleset_ids(), SINGLE])}
     return sorted(set(rows), key=lambda row: (place.get(row, len(place)), row))
 
 
 def cell(verdicts: Counter[str] | None) -> str:
-    """What a cell says; empty where nothing was asked."""
+    """The text of a cell; empty where nothing was run."""
     if verdicts is None:
         return ""
     return "<br>".join(f"{verdicts[verdict]} {word}" for verdict, word in WORDS.items() if verdicts[verdict])
 
 
 def section(engine: dict[str, Any], report: dict[str, Any]) -> str:
-    """What there is to say of one engine: who it is, and its known differences with their reasons."""
+    """The section on one engine: its description, and its known differences with their reasons."""
     who = report["engine"]
     name = f"[{who['name']}]({who['homepage']})" if "homepage" in who else who["name"]
     asks = "" if report["asks"] is None else f" It answers {', '.join(f'`{ask}`' for ask in report['asks'])}."
@@ -130,7 +133,7 @@ def section(engine: dict[str, Any], report: dict[str, Any]) -> str:
 
 
 def difference(entry: dict[str, Any]) -> str:
-    """What an entry declares; the names of clauses become links."""
-    kind = next(kind for kind in ("clause", "option", "ruleset", "case", "group") if kind in entry)
-    value = f" = `{json.dumps(entry['value'])}`" if kind == "option" else ""
+    """What an entry declares, as Markdown."""
+    kind = next(kind for kind in KnownKind if kind in entry)
+    value = f" = `{json.dumps(entry['value'])}`" if kind is KnownKind.OPTION else ""
     return f"`{entry[kind]}`{value}"

@@ -1,4 +1,4 @@
-"""The reference implementation as chapters to read: prose and code in order, with true line numbers."""
+"""The reference implementation as chapters: prose and code in order, with true line numbers."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ READING_ORDER = (
     "ruleset/validation/contracts", "ruleset/validation/exchange", "ruleset/validation/hands",
     "ruleset/validation/play", "ruleset/validation/points", "ruleset/validation/match",
 )  # fmt: skip
-"""The chapters in the order of a deal, then what they share, the world outside, and how a ruleset is read; the others follow by name."""
+"""The chapters in the order of a deal, then shared modules, the interfaces, and how a ruleset is read; others follow by name."""
 
 PARTS = {
     "cards": "Cards and dealing",
@@ -76,7 +76,7 @@ PARTS = {
     "ruleset/validation/validate": "Games that cannot be played",
     "__init__": "Around it",
 }
-"""The parts of the reading order, each by the chapter with which it begins."""
+"""The parts of the reading order, each by its first chapter."""
 
 _COLOURS = (
     (Comment, "c"),
@@ -88,14 +88,14 @@ _COLOURS = (
     (Name.Class, "nc"),
     (Name.Decorator, "nd"),
 )
-"""What has a colour, with the theme's class for it. Everything else, a good half of a page, is left as it is."""
+"""What is coloured, with the theme's class. Everything else, more than half of a page, stays as it is."""
 
 _CELL = re.compile(r"^(?P<indent> *)# %%(?P<prose> \[markdown\])?")
 _COMMENT = re.compile(r"^ *#( (?P<text>.*))?$")
 
 
 class Chunk(NamedTuple):
-    """A stretch of prose, or a stretch of code."""
+    """A stretch of prose or of code."""
 
     is_prose: bool
     line: int
@@ -104,7 +104,7 @@ class Chunk(NamedTuple):
 
 
 def page_of_module(module: str) -> str:
-    """The page of a module given by its path below the package, `auction/one_round.py`."""
+    """The page of a module, given by its path below the package, `auction/one_round.py`."""
     parts = module.removesuffix(".py").removesuffix("/__init__").split("/")
     return f"reference/{'.'.join(parts)}.md" if parts != ["__init__"] else "reference/package.md"
 
@@ -115,7 +115,7 @@ def place_of(place: CodePlace) -> str:
 
 
 def chunks_of(source: str) -> list[Chunk]:
-    """Take a module in percent format apart. Blank lines around a chunk are dropped; line numbers stay true."""
+    """The cells of a module in percent format, without surrounding blank lines; line numbers stay true."""
     chunks: list[Chunk] = []
     lines: list[str] = []
     is_prose = False
@@ -138,7 +138,7 @@ def chunks_of(source: str) -> list[Chunk]:
             close()
             lines, first, is_prose = [], number + 1, bool(cell["prose"])
         elif is_prose and not comment and line.strip():
-            # The prose of a cell ends at the first line that is no comment.
+            # The prose of a cell ends at the first line that is not a comment.
             close()
             lines, first, is_prose = [line], number, False
         else:
@@ -161,7 +161,7 @@ def woven_pages(names: Names) -> list[Page]:
 
 
 def _is_to_be_read(path: Path) -> bool:
-    """Whether people wrote a module, and something in it."""
+    """Whether a module is not empty and not generated."""
     text = path.read_text("utf-8")
     return bool(text.strip()) and "not to be edited by hand" not in text.partition("\n")[0]
 
@@ -195,7 +195,7 @@ def woven_page(module: str, source: str, names: Names) -> Page:
         imports, told = without_imports(chunk)
         if imports is not None:
             code = code_html(imports, module, path, names)
-            folded = f'<details class="about"><summary>What this chapter leans on</summary>{code}</details>'
+            folded = f'<details class="about"><summary>Imports</summary>{code}</details>'
             parts.append(ready_made(folded))
         if told is not None:
             parts.append(ready_made(code_html(told, module, path, names)))
@@ -204,7 +204,7 @@ def woven_page(module: str, source: str, names: Names) -> Page:
 
 
 def without_imports(chunk: Chunk) -> tuple[Chunk | None, Chunk | None]:
-    """The imports at the head of a module, which are folded away, and what comes after them."""
+    """The imports at the head of a module, which are folded, and the rest."""
     if "from __future__ import" not in chunk.text:
         return None, chunk
     lines = chunk.text.split("\n")
@@ -219,13 +219,13 @@ def without_imports(chunk: Chunk) -> tuple[Chunk | None, Chunk | None]:
 
 
 def _is_plumbing(statement: ast.stmt) -> bool:
-    """Whether a statement is an import, or the sentence that says what a module holds."""
+    """Whether a statement is an import or the module docstring."""
     is_sentence = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
     return is_sentence or isinstance(statement, (ast.Import, ast.ImportFrom))
 
 
 def code_html(chunk: Chunk, module: str, origin: str, names: Names) -> str:
-    """Code with line numbers that are links; a clause that a line decides is a link to the law."""
+    """Code with line numbers that are links; a clause that a line decides links to the law."""
     lines = chunk.text.split("\n")
     highlighted = _highlighted(chunk.text)
     rows: list[str] = []
@@ -254,7 +254,7 @@ def _with_clauses(line: str, html: str, origin: str, names: Names) -> str:
 
 
 def _highlighted(code: str) -> str:
-    """The code in colours, line for line: a token that goes over several lines is closed and opened again on each."""
+    """The code in colours, line by line: a token over several lines is closed and opened again on each."""
     lines = [""]
     for kind, text in PythonLexer(stripnl=False, ensurenl=False).get_tokens(code):
         name = _colour_of(kind)
@@ -266,12 +266,12 @@ def _highlighted(code: str) -> str:
 
 @cache
 def _colour_of(kind: _TokenType) -> str:
-    """The name of the colour of a kind of token; empty where it has none."""
+    """The colour class of a kind of token; empty where it has none."""
     return next((name for group, name in _COLOURS if kind in group), "")
 
 
 def _coloured(text: str, name: str) -> str:
-    """A stretch of code within a line, in the shortest tag there is: a chapter has hundreds."""
+    """Text within a line, in the shortest tag there is: a chapter has hundreds."""
     written = escape(text, quote=False)
     return f'<i class="{name}">{written}</i>' if name and written.strip() else written
 

@@ -1,6 +1,6 @@
-"""The main job of the project in one go: the reference and the example engine against the corpus, and the worked deals.
+"""Run the main checks side by side: the reference and the example engine against the corpus, and the worked deals.
 
-Parts go side by side, and each prints what it finds; a table at the end says how each came out. The exit status is the worst of them.
+Each part prints its findings; a table at the end shows all results. The exit status is the worst of them.
 """
 
 from __future__ import annotations
@@ -16,36 +16,35 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[1]
 SCHMIER = Path(sys.executable).with_name("schmier")
 EXAMPLE = ROOT / "conformance" / "engines" / "node" / "engine.mjs"
-LEARNED = (("pitch.auction", "smear.ten-point", "cinch"), ("skat", "skat.tournament"))
-"""Games that the example engine is asked about. Cases of those that stand together are made and judged by one process, which reads the
-corpus once."""
+GAMES = (("pitch.auction", "smear.ten-point", "cinch"), ("skat", "skat.tournament"))
+"""Games to check the example engine on. One process runs the games of a group, so that it reads the corpus once."""
 
 WORKED = sorted((ROOT / "conformance" / "worked").glob("*.json"))
 
 
 class Part(NamedTuple):
-    """One thing that the main job does."""
+    """One run of `schmier`."""
 
     title: str
     arguments: list[str]
 
 
 class Done(NamedTuple):
-    """What came of one thing."""
+    """The outcome of a part."""
 
     part: Part
     status: int
-    told: str
-    complained: str
+    output: str
+    errors: str
     seconds: float
 
 
 def parts() -> list[Part]:
-    """What there is to do on this machine."""
+    """The parts that can run on this machine."""
     listed = [Part("reference, whole corpus", ["check"])]
     if shutil.which("node"):
         engine = f"node {EXAMPLE.relative_to(ROOT).as_posix()}"
-        for games in LEARNED:
+        for games in GAMES:
             chosen = [word for ruleset in games for word in ("--ruleset", ruleset)]
             listed.append(Part(f"example engine, {', '.join(games)}", ["check", "--engine", engine, *chosen]))
     names = [path.relative_to(ROOT).as_posix() for path in WORKED]
@@ -53,30 +52,30 @@ def parts() -> list[Part]:
     return listed
 
 
-def carried_out(part: Part) -> Done:
-    """What came of a part."""
+def run(part: Part) -> Done:
+    """Run a part."""
     started = time.perf_counter()
     done = subprocess.run([str(SCHMIER), *part.arguments], cwd=ROOT, capture_output=True, text=True, check=False)
     return Done(part, done.returncode, done.stdout, done.stderr, time.perf_counter() - started)
 
 
 def main() -> int:
-    """Do all parts at once, and print what came of them in their order, and the table of verdicts."""
+    """Run all parts at once, and print their output in order, then a table of results; returns the worst exit status."""
     worst = 0
     rows: list[tuple[str, str, str]] = []
     every = parts()
     with ThreadPoolExecutor(len(every)) as pool:
-        for part, status, told, complained, seconds in pool.map(carried_out, every):
-            print(f"== {part.title}: schmier {' '.join(part.arguments)}\n\n{told}{complained}", flush=True)
+        for part, status, output, errors, seconds in pool.map(run, every):
+            print(f"== {part.title}: schmier {' '.join(part.arguments)}\n\n{output}{errors}", flush=True)
             worst = max(worst, status)
-            last = told.strip().splitlines()[-1] if told.strip() else "no answer"
-            rows.append((part.title, "holds" if status == 0 else "FAILS", f"{last} ({seconds:.1f} s)"))
+            last = output.strip().splitlines()[-1] if output.strip() else "no output"
+            rows.append((part.title, "passed" if status == 0 else "FAILED", f"{last} ({seconds:.1f} s)"))
     if not shutil.which("node"):
-        rows.append(("example engine", "left out", "Node is not here"))
+        rows.append(("example engine", "skipped", "Node is not installed"))
     width = max(len(title) for title, _, _ in rows)
-    print(f"{'part':{width}}  verdict   what it came to\n{'-' * width}  --------  {'-' * 40}")
-    for title, verdict, came_to in rows:
-        print(f"{title:{width}}  {verdict:8}  {came_to}")
+    print(f"{'part':{width}}  verdict  result\n{'-' * width}  -------  {'-' * 40}")
+    for title, verdict, result in rows:
+        print(f"{title:{width}}  {verdict:7}  {result}")
     return worst
 
 

@@ -1,4 +1,4 @@
-"""Which clause decides where an answer about actions differs: an action that was tried, those that are legal, or whose turn it is."""
+"""Which clauses decide where an answer about actions differs: an action tried, the legal actions, or whose turn it is."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from schmier.deal import Deal
 from schmier.io import serve
 from schmier.labels import Label
 from schmier.spec import Document
-from schmier_conformance.engines.cause_of_results import number_at
 from schmier_conformance.engines.comparison import Difference, Manner
+from schmier_conformance.engines.deciding_results import number_at
 from schmier_conformance.engines.trace import Moment, Trace
 
 MOST: Final = 4
-"""How many clauses are named; those that come later decide less."""
+"""How many clauses are named; later ones decide less."""
 
 _CARDS: Final = ("exchange.", "auction.turn-up.run", "deal.")
 
@@ -27,62 +27,62 @@ FIRST: Final = {
     "calls": ("auction.", "deal.redeal"), "trick": ("play.",), "tricks": ("play.trick", "play.concede"),
     "scores": ("deal.turn-up", "auction."),
 }  # fmt: skip
-"""Which of an action's clauses come first for a member; the members in the order in which one follows from the other."""
+"""Which of an action's clauses come first for a member; the members in the order in which one follows from another."""
 
 _CALLED: Final = {True: "auction.passed-out.", False: "auction.once"}
-"""How the clauses begin by which it is over for somebody who has called, whether or not he has passed."""
+"""How the clauses begin by which a player who has called is out of the auction: after a pass, or after a bid."""
 
 _HELD: Final = (Label.PLAY_HELD, Label.EXCHANGE_DISCARD_HELD)
-"""Who refuses a card by these takes it to lie elsewhere."""
+"""A refusal by these clauses means that the engine has the card elsewhere."""
 
-_OTHERWISE: Final = (Label.IRREGULAR_PHASE, Label.IRREGULAR_OVER)
-"""Who refuses by these takes the deal to stand elsewhere than it does: what has brought it there decides."""
+_ELSEWHERE_IN_THE_DEAL: Final = (Label.IRREGULAR_PHASE, Label.IRREGULAR_OVER)
+"""A refusal by these clauses means that the engine is at another point of the deal: the action that led there decides."""
 
 _COMMON: Final = ("auction.pass", "auction.range", "auction.higher", "auction.once", "auction.pitcher")
-"""By these nearly every call is accepted."""
+"""Nearly every call is accepted by these clauses."""
 
 
 # ---- an action -------------------------------------------------------------------------------------------------------
 
 
-def of_an_action(
+def of_action(
     deal: Deal, step: Document, differences: Sequence[Difference], got: object, trace: Trace
 ) -> tuple[str, ...]:
-    """The clause of a refusal, the engine's own first; of an accepted action its reasons, or those by which the trick was won."""
+    """The clause of a refusal; for an accepted action its reasons (the engine's clause first), or those that decide who won the trick."""
     expected = step["expect"]
     if "rejected" in expected:
         return (str(expected["rejected"]),)
     reasons = tuple(map(str, expected.get("because", ())))
     if any(one.member == "trick_to" for one in differences):
         return tuple(label for label in reasons if label.startswith("play.trick")) or reasons
-    said = got.get("rejected") if isinstance(got, dict) else None
-    if said in _HELD:
-        return (*of_cards_elsewhere(step["try"], trace), str(said), *reasons)
-    if said in _OTHERWISE:
-        return (*of_the_end(deal, str(said)), *last_action(trace)[::-1], *reasons)
-    if said == Label.AUCTION_TURN:
-        return (*of_the_call_before(trace), str(said), *reasons)
-    is_of_the_game = said in spec.clauses() and spec.in_force(str(said), deal.ruleset.document)
-    return (str(said), *reasons) if is_of_the_game else reasons
+    answered = got.get("rejected") if isinstance(got, dict) else None
+    if answered in _HELD:
+        return (*of_cards_elsewhere(step["try"], trace), str(answered), *reasons)
+    if answered in _ELSEWHERE_IN_THE_DEAL:
+        return (*of_the_end(deal, str(answered)), *of_last_action(trace)[::-1], *reasons)
+    if answered == Label.AUCTION_TURN:
+        return (*of_the_call_before(trace), str(answered), *reasons)
+    is_of_the_game = answered in spec.clauses() and spec.in_force(str(answered), deal.ruleset.document)
+    return (str(answered), *reasons) if is_of_the_game else reasons
 
 
-def of_the_end(deal: Deal, said: str) -> tuple[str, ...]:
-    """By what the play ends, where an engine takes it to be over."""
-    if said != Label.IRREGULAR_OVER or deal.phase.name != "play":
+def of_the_end(deal: Deal, answered: str) -> tuple[str, ...]:
+    """What ends the play, where an engine takes it to be over."""
+    if answered != Label.IRREGULAR_OVER or deal.phase.name != "play":
         return ()
     ends = (Label.PLAY_TRUMPS_ONLY_END, Label.PLAY_END)
     return tuple(str(label) for label in ends if spec.in_force(label, deal.ruleset.document))
 
 
 def of_cards_elsewhere(event: Document, trace: Trace) -> tuple[str, ...]:
-    """By what the cards of an action have come to where they are."""
+    """What moved the cards of an action to where they are."""
     cards = [event["card"]] if isinstance(event.get("card"), str) else list(event.get("cards", ()))
     moved = [moment for card in cards[:1] if (moment := trace.last_move(card)) is not None]
     return tuple(label for moment in moved for label in of_moment(moment, "hands"))
 
 
 def of_moment(moment: Moment, member: str) -> tuple[str, ...]:
-    """The clauses of an action that changed a member, those first that are about such a member."""
+    """The clauses of an action that changed a member, those about such a member first."""
     begins = FIRST.get(member, ())
     first = [label for label in moment.clauses if label.startswith(begins)] if begins else []
     return (*first, *[label for label in moment.clauses[::-1] if label not in first])
@@ -94,38 +94,38 @@ def of_moment(moment: Moment, member: str) -> tuple[str, ...]:
 def of_legal(
     deal: Deal, expected: Document, differences: Sequence[Difference], got: object, trace: Trace
 ) -> tuple[str, ...]:
-    """Why the action that is missing is allowed, why the one too many is not, why not so many cards, or whose turn it is."""
+    """Why the missing action is allowed, why the extra one is not, why not that many cards, or whose turn it is."""
     by = expected.get("by")
-    said = got.get("by") if isinstance(got, dict) else None
+    answered = got.get("by") if isinstance(got, dict) else None
     if any(one.member.startswith("by") for one in differences):
-        return of_the_turn(deal, by, said, trace)
+        return of_the_turn(deal, by, answered, trace)
     if any(one.member.startswith("choose.count") for one in differences):
         return of_the_number(deal, expected["choose"], differences, got)
     if not isinstance(by, str):
         return ()
     found: list[str] = []
-    for one in sorted(differences, key=lambda one: one.manner is not Manner.UNTOLD):
+    for one in sorted(differences, key=lambda one: one.manner is not Manner.EXTRA):
         if one.action is not None and len(found) < MOST:
-            refused = why(deal, {**one.action, "by": by})
+            refused = reasons_for(deal, {**one.action, "by": by})
             if refused[:1] and refused[0] in _HELD:
                 found.extend(of_cards_elsewhere(one.action, trace))
             found.extend(refused)
     return tuple(found)
 
 
-def of_the_turn(deal: Deal, by: object, said: object, trace: Trace) -> tuple[str, ...]:
-    """By what several act at once, or by what somebody else may not act."""
+def of_the_turn(deal: Deal, by: object, answered: object, trace: Trace) -> tuple[str, ...]:
+    """Why several act at once, or why another seat may not act."""
     now = serve.observe(deal, {"ask": "legal"})
     if isinstance(by, list):
         together = f"exchange.{now['choose']['do']}.together" if "choose" in now else ""
         return tuple(label for label in spec.clauses() if label == together or label == together.replace("-cards", ""))
     if not isinstance(by, str):
         return ()
-    if said not in deal.table.seats:  # Nobody, or several: asked is why not another than who acts.
-        said = next(seat for seat in deal.table.seats if seat != by)
+    if answered not in deal.table.seats:  # None, or several: explain why a seat other than the acting one may not act.
+        answered = next(seat for seat in deal.table.seats if seat != by)
     chosen = [{"do": now["choose"]["do"], "cards": []}] if "choose" in now else now.get("actions", ())[:1]
-    refused = [label for action in chosen for label in why(deal, {**action, "by": said})]
-    has_called = [call for call in deal.calls if deal.table.seats[call.by] == said]
+    refused = [label for action in chosen for label in reasons_for(deal, {**action, "by": answered})]
+    has_called = [call for call in deal.calls if deal.table.seats[call.by] == answered]
     begins = f"{_CALLED[has_called[-1].do == 'pass']}" if has_called and str(Label.AUCTION_TURN) in refused else "-"
     over = [label for label in spec.clauses() if label.startswith(begins)]
     special = of_the_call_before(trace) if str(Label.AUCTION_TURN) in refused else ()
@@ -133,27 +133,27 @@ def of_the_turn(deal: Deal, by: object, said: object, trace: Trace) -> tuple[str
 
 
 def of_the_call_before(trace: Trace) -> tuple[str, ...]:
-    """By what the last call was in order, where that says more than that it was one: it says whose turn follows."""
+    """The clauses of the last call beyond those that nearly every call has: they say whose turn follows."""
     last = trace.moments[-1].clauses if trace.moments else ()
     return tuple(label for label in last if label.startswith("auction.") and label not in _COMMON)
 
 
 def of_the_number(deal: Deal, choose: Document, differences: Sequence[Difference], got: object) -> tuple[str, ...]:
-    """By what so many cards are not to be chosen."""
+    """Why that many cards may not be chosen."""
     seats = [one.member.rpartition(".")[2] for one in differences if one.member.startswith("choose.count.")]
     for seat in seats:
-        said = number_at(got, f"choose.count.{seat}")
-        cards = names(deal.hands[deal.table.seat_of[seat]])[:said]
+        answered = number_at(got, f"choose.count.{seat}")
+        cards = names(deal.hands[deal.table.seat_of[seat]])[:answered]
         is_stack = choose["do"] == "play" and cards
         chosen = {"card": cards[0], "under": cards[1:]} if is_stack else {"cards": cards}
-        refused = why(deal, {"do": choose["do"], "by": seat, **chosen})
+        refused = reasons_for(deal, {"do": choose["do"], "by": seat, **chosen})
         if refused:
             return refused
     return ()
 
 
-def why(deal: Deal, event: Document) -> tuple[str, ...]:
-    """By what an action is refused or accepted; none where it is no action of the game."""
+def reasons_for(deal: Deal, event: Document) -> tuple[str, ...]:
+    """The clauses by which an action is refused or accepted; empty where it is not an action of the game."""
     try:
         outcome = serve.attempt(deal.copied(), event)
     except (KeyError, TypeError, IndexError, ValueError, AttributeError):
@@ -164,7 +164,7 @@ def why(deal: Deal, event: Document) -> tuple[str, ...]:
 
 
 def of_a_word(deal: Deal, event: Document) -> tuple[str, ...]:
-    """By what a word may be bid in place of a number."""
+    """The clause that lets a word be bid instead of a number."""
     listed = deal.ruleset.document["auction"]
     if event.get("bid") == HI_LO and listed["hi_lo"]:
         return (str(Label.AUCTION_HI_LO),)
@@ -174,6 +174,6 @@ def of_a_word(deal: Deal, event: Document) -> tuple[str, ...]:
     return ()
 
 
-def last_action(trace: Trace) -> tuple[str, ...]:
-    """By what the last action before was accepted, the latest first."""
+def of_last_action(trace: Trace) -> tuple[str, ...]:
+    """The clauses of the last accepted action, the latest first."""
     return trace.moments[-1].clauses[::-1] if trace.moments else ()

@@ -1,11 +1,11 @@
 package main
 
-// What is told of a deal: the answers to legal, state, view and result.
+// The answers about a deal: legal, state, view and result.
 
 // object is a JSON object.
 type object map[string]any
 
-// orNull gives null for nobody and nothing.
+// orNull returns null for an absent value.
 func orNull(name string) any {
 	if name == "" {
 		return nil
@@ -13,7 +13,7 @@ func orNull(name string) any {
 	return name
 }
 
-// legal tells who acts, and everything that he may do.
+// legal returns the player who acts, and the legal actions.
 func (d *Deal) legal() object {
 	if d.phase == dealing {
 		return object{"by": nil, "actions": []Action{{Do: "deal"}}}
@@ -40,7 +40,7 @@ func (d *Deal) legal() object {
 	return object{"by": orNull(d.turn), "actions": allowed}
 }
 
-// result tells what the deal came to; before its end only that it goes on.
+// result returns the result of the deal; before its end, only that it is not over.
 func (d *Deal) result() object {
 	answer := object{"over": d.phase == over}
 	for member, value := range d.counted {
@@ -49,7 +49,7 @@ func (d *Deal) result() object {
 	return answer
 }
 
-// seenByAll tells what lies open on the table.
+// seenByAll returns everything that is open on the table.
 func (d *Deal) seenByAll() object {
 	return object{
 		"phase": d.phase, "acts": orNull(d.turn), "dealer": d.dealer, "scores": d.scores, "calls": d.calls,
@@ -57,14 +57,14 @@ func (d *Deal) seenByAll() object {
 	}
 }
 
-// state tells everything, hidden cards included.
+// state returns everything, hidden cards included.
 func (d *Deal) state() object {
 	answer := d.seenByAll()
 	answer["hands"] = d.hands
 	return answer
 }
 
-// view tells what one player may see: the table, his own cards, and how many the others hold.
+// view returns what one player sees: the table, his own cards, and the number of the others' cards.
 func (d *Deal) view(seat string) object {
 	holds := map[string]int{}
 	for _, other := range d.seats {

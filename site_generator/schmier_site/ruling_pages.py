@@ -1,4 +1,4 @@
-"""Rulings: what was decided where the sources are silent, garbled or at odds."""
+"""Rulings: decisions where the sources are silent, garbled or contradictory."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _INDEX: Final = "rulings/index.md"
 
 
 def ruling_pages(law: Law, names: Names) -> list[Page]:
-    """The list of all rulings and a page for each."""
+    """The list of all rulings, and a page for each."""
     return [
         _contents(law),
         *(_ruling_page(identifier, ruling, law, names) for identifier, ruling in law.rulings.items()),
@@ -33,17 +33,17 @@ def ruling_pages(law: Law, names: Names) -> list[Page]:
 
 
 def _chapter(ruling: Document, law: Law) -> Chapter:
-    """The chapter of the law on which a ruling bears first."""
+    """The chapter of a ruling's first clause."""
     stem = law.clauses[ruling["clauses"][0]].chapter
     return next(chapter for chapter in law.chapters if chapter.stem == stem)
 
 
 def _contents(law: Law) -> Page:
-    """All rulings, under the chapters on which they bear."""
+    """All rulings, by chapter."""
     blocks = [
-        "# Rulings\n\nWhere the sources of a game are silent, garbled or contradict each other, somebody has to "
-        "decide. Each decision is recorded once, with the readings that people hold, who holds them, and why this one was "
-        f"chosen. Where people really play both, the ruleset has a switch.\n\n{counted(len(law.rulings), 'ruling')}.",
+        "# Rulings\n\nWhere the sources of a game are silent, garbled or contradictory, a ruling decides. Each ruling is "
+        "recorded once, with the readings that people hold, who holds them, and why this one was chosen. Where people "
+        f"really play both, the ruleset has an option.\n\n{counted(len(law.rulings), 'ruling')}.",
     ]
     for chapter in law.chapters:
         rulings = [ruling for ruling in law.rulings.values() if _chapter(ruling, law) == chapter]
@@ -54,13 +54,13 @@ def _contents(law: Law) -> Page:
 
 
 def _item(ruling: Document) -> str:
-    """A ruling in the list: its point, its number, on how many games it bears."""
+    """A ruling in the list: its title, its number, and how many games it concerns."""
     link = html_link(ruling["title"], f"rulings/{ruling['id']}.md", _INDEX)
     return f'{link} <span class="quiet">{ruling["id"]} · {_games(ruling)}</span>'
 
 
 def _games(ruling: Document) -> str:
-    """How many games a ruling bears on: those that it lists, and those that extend one of these."""
+    """How many games a ruling concerns: those it lists, and those that extend them."""
     return counted(len(answers_of(read_ruling(ruling))), "game")
 
 
@@ -111,7 +111,7 @@ def _reading(reading: Reading, origin: str, names: Names) -> str:
 
 
 def _answers(ruling: Document, origin: str, law: Law, names: Names) -> list[str]:
-    """What the ruling says to the players of each game on which it bears, a row for each answer."""
+    """The ruling's answer for each game it concerns, one row per answer."""
     games_by_answer: dict[str, list[str]] = {}
     for game, answer in answers_of(read_ruling(ruling)).items():
         link = html_link(law.rulesets[game]["title"], names.rulesets[game], origin)
@@ -124,7 +124,7 @@ def _answers(ruling: Document, origin: str, law: Law, names: Names) -> list[str]
 
 @lru_cache(maxsize=1)
 def _cases_by_ruling(law: Law) -> dict[str, list[Case]]:
-    """By ruling: the cases whose source names it by its id."""
+    """The cases whose source names each ruling by its id."""
     found: dict[str, list[Case]] = {identifier: [] for identifier in law.rulings}
     for case in law.cases:
         for word in dict.fromkeys(re.findall(r"\w+(?:-\w+)*", case.document["source"])):

@@ -1,4 +1,4 @@
-"""The formats for people: every definition of a schema a section, every property a row, nothing left out.
+"""The formats as pages: a section for every definition of a schema, a row for every property, nothing left out.
 
 The renderer knows a fixed set of keywords and refuses any other, so that a page can never say less than its schema.
 """
@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 from schmier.spec import FOLDER
-from schmier_conformance.documents.explanation import FORMERLY
+from schmier_conformance.documents.schemas import FORMERLY
 from schmier_site.law import ROOT, Document
 from schmier_site.names import Names
 from schmier_site.pages import Page, html_link, markdown_link
@@ -34,18 +34,10 @@ KNOWN_KEYWORDS = frozenset(
         *("if", "then", "else", "allOf", "anyOf", "oneOf", "default", FORMERLY),
     )
 )
-"""The keywords that the renderer puts into words."""
+"""The keywords that the renderer can express."""
 
-FORMATS = {
-    "ruleset": "One game as it is played at one table.",
-    "game-log": "The record of a match.",
-    "fixtures": "Conformance cases.",
-    "protocol": "What the harness and an engine say to each other.",
-    "report": "What a run of the harness writes.",
-    "known": "What an engine's author knows to be different.",
-    "explanation": "A log as a scorer tells it.",
-}
-"""The formats in the order of the site; any other schema follows them."""
+FORMATS: Final = ("ruleset", "game-log", "fixtures", "protocol", "report", "known", "explanation", "translation")
+"""The formats in the order of the site; a test compares them with the schemas."""
 
 _LIMITS = {
     "minimum": "at least {}",
@@ -61,12 +53,12 @@ _SAFE = str.maketrans({"|": "&#124;", "[": "&#91;", "]": "&#93;", "*": "&#42;", 
 
 
 class SchemaError(ValueError):
-    """A schema says something that the renderer has no words for."""
+    """A schema contains something that the renderer cannot express."""
 
 
 def schema_pages(schemas: Mapping[str, Document], names: Names) -> list[Page]:
-    """A page for each schema, and the one that lists them."""
-    order = [*(name for name in FORMATS if name in schemas), *(name for name in schemas if name not in FORMATS)]
+    """A page for each schema, and the page that lists them."""
+    order = [name for name in FORMATS if name in schemas]
     referred = {name: _references_by_part(schema) for name, schema in schemas.items()}
     pages = [SchemaPage(name, schemas, names, referred).page() for name in order]
     origin = "formats/index.md"
@@ -77,7 +69,7 @@ def schema_pages(schemas: Mapping[str, Document], names: Names) -> list[Page]:
     )
     text = (
         "# Formats\n\nEverything that goes in or comes out is UTF-8 JSON with a schema (JSON Schema, Draft 2020-12). "
-        "Numbers are integers. A reader refuses a key that stands twice.\n\n"
+        "Numbers are integers. A reader refuses duplicate keys.\n\n"
         "A **card** is rank, then suit: `AS` is the Ace of spades, `TD` the Ten of diamonds; Jokers are `X1` to `X4`. "
         "A **seat** is a short name; `seats` lists them clockwise. A **party** is its seats joined by a plus sign, `N+S`."
         "\n\n"
@@ -92,12 +84,12 @@ def raw_file(name: str) -> str:
 
 
 def check_keywords(schema: Any, pointer: str = "#") -> None:
-    """Raise `SchemaError` with the JSON pointer of the first keyword that the renderer does not know."""
+    """Raise `SchemaError` with the JSON pointer of the first unknown keyword."""
     if not isinstance(schema, dict):
         return
     for keyword, value in schema.items():
         if keyword not in KNOWN_KEYWORDS:
-            raise SchemaError(f"{pointer}/{keyword}: the pages of formats have no words for the keyword {keyword!r}")
+            raise SchemaError(f"{pointer}/{keyword}: the format pages cannot render the keyword {keyword!r}")
         if keyword in ("properties", "patternProperties", "$defs"):
             for name, inner in value.items():
                 check_keywords(inner, f"{pointer}/{keyword}/{name}")
@@ -116,7 +108,7 @@ class SchemaPage:
     schemas: Mapping[str, Document]
     names: Names
     referred: Mapping[str, Mapping[str, set[str]]]
-    """By schema and definition, what is referred to there; without a name of a definition, in the rest of the schema."""
+    """References by schema and definition; the empty name holds those in the rest of the schema."""
 
     @property
     def path(self) -> str:
@@ -129,7 +121,7 @@ class SchemaPage:
         return self.schemas[self.name]
 
     def page(self) -> Page:
-        """The whole page; raises `SchemaError` for a keyword without words."""
+        """The whole page; raises `SchemaError` for an unknown keyword."""
         check_keywords(self.schema, f"{self.name}.json#")
         schema = self.schema
         raw = markdown_link(f"`{self.name}.json`", raw_file(self.name), self.path)
@@ -161,7 +153,7 @@ class SchemaPage:
         return Page(self.path, schema["title"], "\n\n".join(part for part in parts if part) + "\n")
 
     def example(self) -> str:
-        """The example of the format: a shipped ruleset, or what lies in `docs/examples`. The tests validate all."""
+        """The example of the format: a shipped ruleset, or a file of `docs/examples`. The tests validate all of them."""
         if self.name == "ruleset":
             return (FOLDER / "rulesets" / "pitch.auction.json").read_text("utf-8").strip()
         found = sorted((ROOT / "docs" / "examples").glob(f"{self.name}.json*"))
@@ -190,7 +182,7 @@ class SchemaPage:
         return f'<p class="quiet">Used by: {", ".join(users)}</p>' if users else ""
 
     def body(self, schema: Document, owner: str, taken: set[str]) -> Iterator[str]:
-        """What a schema demands: its value in words, a row for each property, its conditions."""
+        """A schema's demands: its value, a row for each property, its conditions."""
         value = self.value(schema, skip_properties=True)
         if value and value != "object":
             yield f"<p>Value: {value}.</p>"
@@ -212,7 +204,7 @@ class SchemaPage:
             yield "<ul>" + "".join(f"<li>{condition}</li>" for condition in conditions) + "</ul>"
 
     def rows(self, schema: Document, owner: str, taken: set[str], above: str = "") -> Iterator[str]:
-        """A table row for each property, those of inner objects below their own."""
+        """A table row for each property, those of inner objects below it."""
         properties, required = schema.get("properties", {}), schema.get("required", [])
         for name, inner in properties.items():
             path = f"{above}{name}"
@@ -268,7 +260,7 @@ class SchemaPage:
         return f"formats/{name}.md#{definition}", self.schemas[name]["$defs"][definition]
 
     def value(self, schema: Any, skip_properties: bool = False) -> str:
-        """What a value may be, in one phrase of HTML."""
+        """The possible values, as one phrase of HTML."""
         if schema is False:
             return "not allowed"
         if schema is True or not schema:
@@ -308,7 +300,7 @@ class SchemaPage:
         return ", ".join(said)
 
     def conditions(self, schema: Document) -> Iterator[str]:
-        """What holds under a condition, a sentence for each."""
+        """Yield a sentence for each condition."""
         if "if" in schema:
             condition = self.condition(schema["if"])
             if "then" in schema:
@@ -323,7 +315,7 @@ class SchemaPage:
                 yield f"{words}: {' or '.join(self.demand(choice) for choice in schema[keyword])}"
 
     def condition(self, schema: Any) -> str:
-        """A condition in words."""
+        """A condition as text."""
         said = [f"{_code_name(name)} is there" for name in schema.get("required", [])]
         for name, inner in schema.get("properties", {}).items():
             said.append(f"{_code_name(name)} is {self.value(inner)}")
@@ -332,7 +324,7 @@ class SchemaPage:
         return " and ".join(said) or "it is so"
 
     def demand(self, schema: Any) -> str:
-        """What a branch of a condition asks for."""
+        """The demand of a branch of a condition."""
         if not isinstance(schema, dict):
             return self.value(schema)
         said = [f"{_code_name(name)} required" for name in schema.get("required", [])]
@@ -350,18 +342,18 @@ class SchemaPage:
 
 
 def _anchor(owner: str, path: str, taken: set[str]) -> str:
-    """The anchor of a property; none where a definition of the same name has it."""
+    """The anchor of a property; empty where a definition of the same name has it."""
     anchor = f"{owner}.{path}" if owner else path
     return "" if anchor in taken else anchor
 
 
 def _simple(schema: Document) -> Document:
-    """The properties of a document that stand in its first table: all but those in which others are described."""
+    """The properties in the first table of a document: all but those that describe others."""
     return {name: inner for name, inner in schema.get("properties", {}).items() if not any(_objects_in(inner))}
 
 
 def _objects_in(schema: Any) -> Iterator[tuple[str, Document]]:
-    """The objects that are described inside a value, and what is put behind its name to speak of them."""
+    """Yield the objects described inside a value, with the suffix that its name then gets."""
     if not isinstance(schema, dict):
         return
     if "properties" in schema:
@@ -372,7 +364,7 @@ def _objects_in(schema: Any) -> Iterator[tuple[str, Document]]:
 
 
 def _references_by_part(schema: Document) -> dict[str, set[str]]:
-    """By definition, every `$ref` in it; without a name, every one in the rest of a schema."""
+    """Every `$ref` by definition; the empty name holds those in the rest of the schema."""
     top = {key: value for key, value in schema.items() if key != "$defs"}
     return {"": _references(top)} | {name: _references(inner) for name, inner in schema.get("$defs", {}).items()}
 
@@ -388,7 +380,7 @@ def _references(schema: Any) -> set[str]:
 
 
 def _limit(words: str, limit: int) -> str:
-    """A limit in words: `at least 1 item`, not `1 items`."""
+    """A limit as text: `at least 1 item`, not `1 items`."""
     return re.sub("ies$", "y", words).removesuffix("s").format(limit) if limit == 1 else words.format(limit)
 
 
@@ -401,5 +393,5 @@ def _code_name(name: str) -> str:
 
 
 def _inline(text: str) -> str:
-    """A description as HTML: only what stands in backticks is marked."""
+    """A description as HTML; only text in backticks is marked."""
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))

@@ -1,13 +1,13 @@
-"""Which clause decides where an answer differs: not the clauses that the case was written for, but those of that member at that step.
+"""Which clauses decide where an answer differs: those of that member at that step, not those the case was written for.
 
-The reference is taken to the step. A refusal names its clause, an accepted action its reasons, and every line of the account the
-clauses that wrote it; whatever else the table knows rests on the action that changed it last.
+The reference plays up to the step. A refusal names its clause, an accepted action its reasons, and each line of the account the clauses
+that wrote it; everything else the table knows depends on the action that changed it last.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from schmier import spec
 from schmier.deal import Deal
@@ -15,18 +15,18 @@ from schmier.io import serve
 from schmier.labels import Label
 from schmier.ruleset.ruleset import Ruleset
 from schmier.spec import Document
-from schmier_conformance.corpus.cases import Case
-from schmier_conformance.engines.cause_of_actions import (
+from schmier_conformance.corpus.cases import Case, Question, question_of
+from schmier_conformance.engines.comparison import Difference, Manner
+from schmier_conformance.engines.deciding_actions import (
     FIRST,
     MOST,
-    last_action,
-    of_an_action,
+    of_action,
+    of_last_action,
     of_legal,
     of_moment,
     of_the_turn,
 )
-from schmier_conformance.engines.cause_of_results import of_result
-from schmier_conformance.engines.comparison import Difference, Manner
+from schmier_conformance.engines.deciding_results import of_result
 from schmier_conformance.engines.trace import Trace, trace_of
 
 _ALWAYS: Final = {
@@ -49,19 +49,22 @@ _LEAKED: Final = {
     "stock": (Label.VIEW_HIDDEN,),
     "discards": (Label.VIEW_DISCARDS,),
 }
-"""What forbids to tell a member that nobody is told."""
+"""What forbids showing a member that no seat may see."""
 
 _HEAPS: Final = {"stock": (Label.DEAL_SLEEP, Label.VIEW_HIDDEN), "widow": (Label.DEAL_WIDOW_COUNT, Label.VIEW_HIDDEN)}
-"""What decides of a heap that never was."""
+"""What decides about a heap that was never there."""
+
+UNDECIDED: Final = frozenset(("phase", "seat", "acts"))
+"""Members without a clause of their own: they follow from the last action, and so does the clause."""
 
 _OF_STATE: Final = {"hand": "hands", "holds": "hands", "discarded": "discards"}
-"""What a seat sees, by the member of the state that it is a part of."""
+"""The member of the state that a member of a view is part of."""
 
 
-def deciding(
+def deciding_clauses(
     case: Case, ruleset: Ruleset, index: int, differences: Sequence[Difference], got: object
 ) -> tuple[str, ...]:
-    """The clauses that decide where an answer to a step differs, the most telling first; none where none can be named."""
+    """The clauses that decide where an answer to a step differs, the most informative first; empty where none can be named."""
     step = case.steps[index]
     trace = trace_of(case, ruleset, index)
     deal = serve.set_up(ruleset, case.given)
@@ -69,50 +72,53 @@ def deciding(
         if "try" in earlier:
             serve.attempt(deal, earlier["try"])
     found: Sequence[str]
-    match step.get("ask", "try"):
-        case _ if of_other_parties(deal, got):
-            found = parties_formed(deal)
-        case "try":
-            found = of_an_action(deal, step, differences, got, trace)
-        case "legal":
+    question = question_of(step)
+    match question:
+        case _ if has_other_parties(deal, got):
+            found = clauses_of_parties(deal)
+        case Question.TRY:
+            found = of_action(deal, step, differences, got, trace)
+        case Question.LEGAL:
             found = of_legal(deal, step["expect"], differences, got, trace)
-        case "result":
+        case Question.RESULT:
             found = of_result(deal, deal.outcome, differences, step["expect"], got) if deal.outcome else ()
+        case Question.STATE | Question.VIEW:
+            found = of_observation(deal, step, differences, got, trace)
         case _:
-            found = of_what_is_seen(deal, step, differences, got, trace)
-    if got is None and "ask" in step:
-        found = (*told_by_exception(step["expect"]), *last_action(trace))
-    return tuple(dict.fromkeys(map(str, found or last_action(trace))))[:MOST]
+            assert_never(question)
+    if got is None and question is not Question.TRY:
+        found = (*of_exceptional_members(step["expect"]), *of_last_action(trace))
+    return tuple(dict.fromkeys(map(str, found or of_last_action(trace))))[:MOST]
 
 
-def told_by_exception(answer: Document) -> tuple[str, ...]:
-    """The clauses of the members that an answer has, though most have not."""
+def of_exceptional_members(answer: Document) -> tuple[str, ...]:
+    """The clauses of members that an answer has though most answers lack them."""
     return tuple(
         str(label) for member in _ALWAYS if answer.get(member) for label in _ALWAYS[member][:1] if member != "dealer"
     )
 
 
-def of_other_parties(deal: Deal, got: object) -> bool:
-    """Whether an engine tells of parties that are not at the table."""
+def has_other_parties(deal: Deal, got: object) -> bool:
+    """Whether an engine names parties that are not at the table."""
     if not isinstance(got, dict):
         return False
-    told = [got.get(name) for name in ("scores", "tricks", "points", "card_points")]
-    return any(party not in deal.table.parties for one in told if isinstance(one, dict) for party in one)
+    by_party = [got.get(name) for name in ("scores", "tricks", "points", "card_points")]
+    return any(party not in deal.table.parties for one in by_party if isinstance(one, dict) for party in one)
 
 
-def parties_formed(deal: Deal) -> list[str]:
-    """The clauses by which parties are formed in a game."""
+def clauses_of_parties(deal: Deal) -> list[str]:
+    """The clauses that form the parties of a game."""
     labels = [label for label in spec.clauses() if label.startswith("table.parties.")]
     return [label for label in labels if spec.in_force(label, deal.ruleset.document)]
 
 
-# ---- what the table knows, and what a seat sees ----------------------------------------------------------------------
+# ---- a state or a view -----------------------------------------------------------------------------------------------
 
 
-def of_what_is_seen(
+def of_observation(
     deal: Deal, step: Document, differences: Sequence[Difference], got: object, trace: Trace
 ) -> tuple[str, ...]:
-    """By what a member is as it is; what follows from other members that differ is passed over."""
+    """What gave a member its value; members that follow from others that differ are passed over."""
     differing = {one.member: one for one in differences}
     order = list(FIRST)
     for member in sorted(differing, key=lambda name: place(order, name.partition(".")[0])):
@@ -123,12 +129,12 @@ def of_what_is_seen(
 
 
 def place(order: Sequence[str], name: str) -> int:
-    """How early a member comes."""
+    """The rank of a member in an order; unknown members come last."""
     return order.index(name) if name in order else len(order)
 
 
 def of_member(deal: Deal, step: Document, difference: Difference, got: object, trace: Trace) -> Iterator[str]:
-    """The clauses by which one member is as it is."""
+    """The clauses that gave one member its value."""
     member = difference.member
     outer, _, inner = member.partition(".")
     if member in _ALWAYS or outer in _ALWAYS:
@@ -137,7 +143,7 @@ def of_member(deal: Deal, step: Document, difference: Difference, got: object, t
     if outer in _HEAPS and trace.last_change(outer) is None:
         yield from map(str, _HEAPS[outer])
         return
-    if difference.manner is Manner.UNTOLD and outer not in step["expect"]:
+    if difference.manner is Manner.EXTRA and outer not in step["expect"]:
         yield from map(str, _LEAKED.get(outer, ()))
         return
     if outer == "acts":
@@ -157,14 +163,19 @@ def of_member(deal: Deal, step: Document, difference: Difference, got: object, t
         yield str(Label.MATCH_START)
 
 
+def has_own_clauses(member: str) -> bool:
+    """Whether clauses of its own decide a member of a state or a view; the others follow from the last action."""
+    return member in FIRST or member in _ALWAYS
+
+
 def fixing_trumps(deal: Deal) -> list[str]:
-    """The clauses by which trumps are fixed in a game."""
+    """The clauses that fix trumps in a game."""
     labels = [label for label in spec.clauses() if label.startswith("trumps.")]
     return [label for label in labels if spec.in_force(label, deal.ruleset.document)]
 
 
 def member_of_state(step: Document, outer: str, inner: str) -> str:
-    """The member of the state that a member of a view, or of the state itself, is a part of."""
+    """The member of the state that a member of a view, or of the state itself, is part of."""
     if outer in ("hand", "discarded"):
         return f"{_OF_STATE[outer]}.{step['seat']}"
     known = _OF_STATE.get(outer, outer)

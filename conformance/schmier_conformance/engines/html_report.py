@@ -1,4 +1,4 @@
-"""The report as one page that stands alone: the table, what the failures say together, and each cause with its table drawn."""
+"""The report as one self-contained HTML page: the table, the diagnosis, and each cause with its table drawn."""
 
 from __future__ import annotations
 
@@ -9,34 +9,33 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from schmier import spec
-from schmier_conformance.engines.cause_text import clauses_quoted, line_of, shape_line
-from schmier_conformance.engines.groups import Group, groups_of
+from schmier_conformance.engines.fault_groups import Group, groups_of, one_line, quoted_clauses, shape_line
 from schmier_conformance.engines.report import Report
-from schmier_conformance.engines.table import cells, diagnosis_lines, heading, in_the_end, without_verdict
+from schmier_conformance.engines.text_report import diagnosis_lines, heading, summary_line, table_cells, unjudged_lines
 from schmier_conformance.engines.verdicts import Judgement
 from schmier_conformance.wording.situation import drawn
 
-_STYLE: Final = Path(__file__).with_name("page.css")
+_STYLE: Final = Path(__file__).with_name("html_report.css")
 _SUITS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 _OTHERS_NAMED: Final = 200
 
 
-def write_page(report: Report, again: Sequence[str], stream: BinaryIO, site: str | None = None) -> None:
-    """Writes the page; `again` is the command that runs the cases again, `site` the address of the site, if clauses are to be linked."""
+def write_html(report: Report, rerun: Sequence[str], stream: BinaryIO, site: str | None = None) -> None:
+    """Write the page; `rerun` is the command that repeats the run, `site` the address of the site if clauses should be links."""
     suspected = [label for cause in report.diagnosis.causes for label in cause.clauses]
     groups = groups_of(report.judgements, suspected)
     parts = [
         f"<h1>{escape(heading(report.header))}</h1>",
-        f'<p class="{"holds" if report.is_clean() else "fails"}">{escape(in_the_end(report))}</p>',
+        f'<p class="{"holds" if report.is_clean() else "fails"}">{escape(summary_line(report))}</p>',
         *(f'<p class="fails">{escape(shape_line(shape))}</p>' for shape in report.shapes),
-        *_told(diagnosis_lines(report.diagnosis)),
-        *(f"<p>{escape(line)}</p>" for line in (*without_verdict(report), *report.notes)),
+        *_diagnosis(diagnosis_lines(report.diagnosis)),
+        *(f"<p>{escape(line)}</p>" for line in (*unjudged_lines(report), *report.notes)),
         *_contents(groups),
         "<h2>Cases by ruleset and chapter</h2>",
-        *_table(cells(report)),
-        *(part for number, group in enumerate(groups) for part in _group(group, number, again, site)),
+        *_table(table_cells(report)),
+        *(part for number, group in enumerate(groups) for part in _group(group, number, rerun, site)),
     ]
-    title = escape(line_of(report.header.command))
+    title = escape(one_line(report.header.command))
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'
     style = _STYLE.read_text(encoding="utf-8")
     body = "\n".join(parts)
@@ -44,17 +43,17 @@ def write_page(report: Report, again: Sequence[str], stream: BinaryIO, site: str
     stream.write(page.encode(errors="replace"))
 
 
-def _told(lines: Sequence[str]) -> Iterator[str]:
+def _diagnosis(lines: Sequence[str]) -> Iterator[str]:
     if lines:
-        yield f"<h2>What has been misread</h2>\n<pre>{escape(chr(10).join(lines))}</pre>"
+        yield f"<h2>Diagnosis</h2>\n<pre>{escape(chr(10).join(lines))}</pre>"
 
 
 def _contents(groups: Sequence[Group]) -> Iterator[str]:
-    """Each cause as a line that leads to its smallest case."""
+    """Each cause as a line that links to its smallest case."""
     if groups:
         yield "<h2>Causes</h2>\n<ol>"
         for number, group in enumerate(groups):
-            what = group.clause or line_of(group.smallest.message or "no usable answer")
+            what = group.clause or one_line(group.smallest.message or "no usable answer")
             count = f"{len(group.faults)} case{'s' if len(group.faults) > 1 else ''}"
             yield f'<li><a href="#cause-{number}">{escape(what)}</a>, {count}</li>'
         yield "</ol>"
@@ -69,24 +68,24 @@ def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     yield "</tbody></table></div>"
 
 
-def _group(group: Group, number: int, again: Sequence[str], site: str | None) -> Iterator[str]:
-    """A cause by its smallest case, as it is told in the terminal, with the cards in their colours."""
+def _group(group: Group, number: int, rerun: Sequence[str], site: str | None) -> Iterator[str]:
+    """A cause by its smallest case, as in the terminal, with coloured cards."""
     judgement = group.smallest
     case = judgement.case
     yield f'<section id="cause-{number}"><h2>{escape(case.title)}</h2>'
     yield f"<p>{judgement.verdict} <code>{escape(case.id)}</code>, {escape(case.ruleset)}</p>"
-    yield from (_clause(label, site) for label in clauses_quoted(group))
+    yield from (_clause(label, site) for label in quoted_clauses(group))
     if judgement.step is not None:
         yield f'<pre class="table">{_drawn(judgement)}</pre>'
         yield f"<dl><dt>step {judgement.step}</dt><dd>{_value(judgement.request)}</dd>"
         yield f"<dt>expected</dt><dd>{_value(judgement.expected)}</dd><dt>got</dt><dd>{_value(judgement.got)}</dd></dl>"
-    yield f"<p>{escape(line_of(judgement.message or ''))}</p>"
+    yield f"<p>{escape(one_line(judgement.message or ''))}</p>"
     if judgement.stderr:
         yield f"<pre>{escape(chr(10).join(judgement.stderr))}</pre>"
     if len(group.faults) > 1:
         others = ", ".join(other.case.id for other in group.faults[1 : 1 + _OTHERS_NAMED])
-        yield f"<details><summary>{len(group.faults) - 1} more for the same cause</summary><p>{escape(others)}</p></details>"
-    command = " ".join([*again, "--filter", case.id])
+        yield f"<details><summary>{len(group.faults) - 1} more with the same cause</summary><p>{escape(others)}</p></details>"
+    command = " ".join([*rerun, "--filter", case.id])
     yield f"<p>Again: <code>{escape(command)}</code></p></section>"
 
 
@@ -101,7 +100,7 @@ def _clause(label: str, site: str | None) -> str:
 
 
 def _drawn(judgement: Judgement) -> str:
-    """The table before the step, cards with the signs of their suits."""
+    """The table before the step, with suit symbols."""
     assert judgement.step is not None
     return "\n".join(_with_signs(line) for line in drawn(judgement.case, judgement.step))
 

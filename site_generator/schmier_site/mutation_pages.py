@@ -1,4 +1,4 @@
-"""The page that tells which mistakes the cases notice."""
+"""The page on mutation testing: which mistakes the cases detect."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ thousand may be among them. {drawn}
 
 
 def power_pages(names: Names) -> list[Page]:
-    """The page, from the table that was measured last."""
+    """The page, from the last measurement."""
     table = json.loads(FILE.read_text("utf-8"))
     whole, faults = table["whole"], table["faults"]
     text = TEXT.format(
@@ -69,12 +69,12 @@ def power_pages(names: Names) -> list[Page]:
 
 
 def drawn(tried: int, of: int) -> str:
-    """How many mistakes the table of rulesets is made from."""
+    """A sentence on how many mistakes the table of rulesets was measured with; empty if with all."""
     return "" if tried >= of else f"The rows were measured with {tried:,} mistakes drawn at random."
 
 
 def counts(head: str, rows: dict[str, Any]) -> str:
-    """A table of what was tried and noticed, by ruleset, module or kind."""
+    """A table of mistakes tried and detected, by ruleset, module or kind."""
     heads = [head, "tried", "noticed", "in reasons", "equivalent", "without effect", "share"]
     cells = [
         [
