@@ -33,7 +33,7 @@ from schmier.counting.by_games import count_game
 from schmier.counting.by_points import count_by_points
 from schmier.counting.by_tricks import count_by_tricks
 from schmier.counting.settling import count_unplayed
-from schmier.deal import Deal, DealFlow, Phase
+from schmier.deal import Deal, DealFlow, Phase, Stage
 from schmier.dealing import Dealing
 from schmier.exchange import step_of
 from schmier.labels import Label
@@ -47,7 +47,7 @@ from schmier.violation import Violation
 class Over(Phase):
     """The phase after the end."""
 
-    name = "over"
+    name = Stage.OVER
 
     def begin(self, deal: Deal) -> None:
         """Nothing is left to prepare."""

@@ -172,7 +172,7 @@ class Record:
     # North has bid three and East has passed. There is no pitcher before everybody has spoken:
     #
     #     >>> deal = after(deal, "N bid 3", "E pass")
-    #     >>> [call.do for call in deal.calls], pitcher_of(deal)
+    #     >>> [str(call.do) for call in deal.calls], pitcher_of(deal)
     #     (['bid', 'pass'], 'nobody')
     #     >>> deal = after(deal, "S pass", "W pass")
     #     >>> pitcher_of(deal), deal.ranking is None

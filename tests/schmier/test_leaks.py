@@ -24,7 +24,7 @@ import schmier.counting
 from random_deals import accepted_of, fresh_deal, go_on
 from schmier import forced_steps
 from schmier.account import ENTERED, Column
-from schmier.action import Action
+from schmier.action import VERBS, Action, Verb
 from schmier.auction.ladder import rungs_of
 from schmier.bids import REJECT, BidKind, number_bid
 from schmier.cards import SUITS, each
@@ -166,11 +166,11 @@ def candidates(ruleset: Ruleset, seat: int) -> set[Action]:
     bids = [*rungs_of(ruleset), REJECT, *(number_bid(value, BidKind.VALUE) for value in ruleset.auction.values)]
     announced = [game for hand in (False, True) for game in games(hand=hand)]
     return {
-        *(Action(verb, seat, card) for verb in ("play", "call") for card in pack),
-        *(Action(word, seat) for word in (*SPOKEN, "redeal")),
-        *(Action("bid", seat, bid=bid) for bid in bids),
-        *(Action(verb, seat, trump=suit) for verb in ("declare", "name-suit") for suit in range(len(SUITS))),
-        *(Action("declare", seat, announcement=game) for game in announced),
+        *(Action(verb, seat, card) for verb in (Verb.PLAY, Verb.CALL) for card in pack),
+        *(Action(VERBS[word], seat) for word in (*SPOKEN, "redeal")),
+        *(Action(Verb.BID, seat, bid=bid) for bid in bids),
+        *(Action(verb, seat, trump=suit) for verb in (Verb.DECLARE, Verb.NAME_SUIT) for suit in range(len(SUITS))),
+        *(Action(Verb.DECLARE, seat, announcement=game) for game in announced),
     }
 
 

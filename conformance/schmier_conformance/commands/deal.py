@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from random import Random
 
-from schmier.action import Action, event_of
+from schmier.action import Action, Verb, event_of
 from schmier.deal_flow import new_deal
 from schmier.io.findings import Json
 from schmier.io.random_play import play_on
@@ -70,7 +70,7 @@ def random_logs(ruleset: Ruleset, seed: str, count: int, players: int) -> Iterat
         done: list[Action] = []
         while deal.outcome is None:
             # A hand that is thrown in and dealt again takes the cards of the same seed text with a stroke more.
-            dealt = Action("deal", dealt=seeded_deal(ruleset, table, dealer, text))
+            dealt = Action(Verb.DEAL, dealt=seeded_deal(ruleset, table, dealer, text))
             deal.apply(dealt)
             done += [dealt, *play_on(deal, chance)]
             text += "'"

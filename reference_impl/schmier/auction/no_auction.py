@@ -6,7 +6,7 @@
 #
 #     >>> unsaid = dict.fromkeys(("minimum", "maximum", "slams", "dealer", "nobody_bids"))
 #     >>> deal = table_of("pitch.auction", players=4, auction={**unsaid, "kind": "none"})
-#     >>> deal.phase.name, pitcher_of(deal), deal.bid
+#     >>> str(deal.phase.name), pitcher_of(deal), deal.bid
 #     ('play', 'N', None)
 #
 # The phase is there all the same, and over as it begins; so a deal has the same course in every game.
@@ -18,9 +18,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from schmier.action import Action, Legal
+from schmier.action import Action, Legal, Verb
 from schmier.auction.record import Bidding
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restrictions
 
@@ -28,8 +28,8 @@ from schmier.restrictions import RestrictedPhase, Restrictions
 class NoAuction(RestrictedPhase):
     """The phase that is over as it begins."""
 
-    name = "auction"
-    restrictions: Mapping[str, Restrictions] = {}
+    name = Stage.AUCTION
+    restrictions: Mapping[Verb, Restrictions] = {}
 
     def begin(self, deal: Deal) -> None:
         """Eldest pitches, and has undertaken nothing."""

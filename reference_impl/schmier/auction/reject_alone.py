@@ -6,7 +6,7 @@
 #
 #     >>> unsaid = {"exchange": [], "auction": {"kind": "reject", "nobody_bids": None}}
 #     >>> deal = table_of("skat", **unsaid)
-#     >>> deal.phase.name, pitcher_of(deal), deal.ranking.name
+#     >>> str(deal.phase.name), pitcher_of(deal), deal.ranking.name
 #     ('play', 'nobody', 'grand')
 
 # %%
@@ -16,10 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from schmier.action import Action, Legal
+from schmier.action import Action, Legal, Verb
 from schmier.auction.record import Bidding
 from schmier.bids import REJECT
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restrictions
 
@@ -27,8 +27,8 @@ from schmier.restrictions import RestrictedPhase, Restrictions
 class RejectAlone(RestrictedPhase):
     """The phase that is over as it begins, with reject to be played."""
 
-    name = "auction"
-    restrictions: Mapping[str, Restrictions] = {}
+    name = Stage.AUCTION
+    restrictions: Mapping[Verb, Restrictions] = {}
 
     def begin(self, deal: Deal) -> None:
         """Nobody calls, and everybody plays for himself."""

@@ -9,7 +9,7 @@
 #     >>> hands = {"N": "AH 3C", "E": "9H 4C", "S": "2H 6C", "W": "5S 7C"}
 #     >>> deal = in_play("all-fours.nine-card-don", hands, trumps="H", pitcher="N", scores={"N+S": 103, "E+W": 90})
 #     >>> do(deal, "N: AH 9H 2H 5S")
-#     >>> deal.scores, deal.phase.name
+#     >>> deal.scores, str(deal.phase.name)
 #     ((121, 90), 'over')
 #
 # All points of a trick are scored together, though fewer were enough.

@@ -11,7 +11,7 @@
 # at all: who has won the auction leads.
 #
 #     >>> def steps_of(game):
-#     ...     return [phase.name for phase in deal_flow_of(game_named(game)).phases[2:-2]]
+#     ...     return [str(phase.name) for phase in deal_flow_of(game_named(game)).phases[2:-2]]
 #     >>> steps_of("smear.minnesota")
 #     ['take-widow', 'name-trumps', 'discard']
 #     >>> steps_of("smear.ten-point")

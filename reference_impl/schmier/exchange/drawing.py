@@ -32,12 +32,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier import forced_steps
-from schmier.action import Action, ForcedStep, Legal
+from schmier.action import Action, ForcedStep, Legal, Verb
 from schmier.cards import BIT, Cards, set_of
 from schmier.deal import Deal
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.enums import StepKind
 from schmier.table import Seat
 from schmier.violation import Undecidable
 
@@ -135,8 +136,8 @@ class FillsUp(RestrictedPhase):
     def __init__(self, fill_to: int, clause: Label, clause_of_turn: Label) -> None:
         self.fill_to = fill_to
         self.clause = clause
-        self.restrictions: Mapping[str, Restrictions] = {
-            "draw": (
+        self.restrictions: Mapping[Verb, Restrictions] = {
+            Verb.DRAW: (
                 Restriction(
                     clause_of_turn,
                     is_for_another_to_draw,
@@ -168,12 +169,12 @@ class FillsUp(RestrictedPhase):
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a draw of the player who chooses; one of another may record that he was served."""
         chooses = action.by == deal.turn and action.cards != 0
-        is_choice = action.do == "draw" and (chooses or not forced_steps.is_confirmable(deal, action))
-        return self.restrictions["draw"] if is_choice else None
+        is_choice = action.do is Verb.DRAW and (chooses or not forced_steps.is_confirmable(deal, action))
+        return self.restrictions[Verb.DRAW] if is_choice else None
 
     def legal(self, deal: Deal) -> Legal:
         """How many cards the player who is short must choose."""
-        return Legal((deal.turn,), choose=(self.missing(deal, deal.turn),), verb="draw")
+        return Legal((deal.turn,), choose=(self.missing(deal, deal.turn),), verb=Verb.DRAW)
 
     def fill_up(self, deal: Deal, action: Action) -> None:
         """Fill up a hand."""
@@ -205,7 +206,7 @@ IN_ORDER: Final = Label.EXCHANGE_DRAW_ORDER
 class Draw(FillsUp):
     """The step at which players lay away their plain cards and draw."""
 
-    name = "draw"
+    name = StepKind.DRAW
 
     def __init__(self, who: str, order: str, fill_to: int, *, fills_from_discards: bool) -> None:
         super().__init__(fill_to, Label.EXCHANGE_DRAW_SHORT_OWN_DISCARDS, Label.EXCHANGE_DRAW_ORDER)
@@ -226,7 +227,7 @@ class Draw(FillsUp):
         while pending:
             seat = pending[0]
             laid_away = lay_away_plain(deal, seat)
-            deal.confirmable.append(ForcedStep("discard", seat, PLAIN_OUT, laid_away))
+            deal.confirmable.append(ForcedStep(Verb.DISCARD, seat, PLAIN_OUT, laid_away))
             drawn = draw_up(deal, seat, self.missing(deal, seat))
             if deal.because is not None:
                 deal.decided(Label.EXCHANGE_DRAW_PLAIN_OUT, Label.EXCHANGE_DRAW_FILL)
@@ -237,7 +238,7 @@ class Draw(FillsUp):
                 deal.hands[seat] |= laid_away  # He takes everything back, which leaves him no choice.
                 deal.discards[seat] &= ~laid_away
             pending.pop(0)
-            deal.confirmable.append(ForcedStep("draw", seat, IN_ORDER, drawn))
+            deal.confirmable.append(ForcedStep(Verb.DRAW, seat, IN_ORDER, drawn))
         deal.next_phase()
 
     def takes_back(self, deal: Deal, seat: Seat) -> bool:

@@ -8,7 +8,7 @@ from math import comb, factorial
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from schmier.action import Action
+from schmier.action import Action, Verb
 from schmier.cards import CARD_OF, ONE_SUIT, SUIT_WIDTH, SUITS, Card, Cards, set_of
 from schmier.dealing import deal_out, pack_in_order
 from schmier.ruleset.ruleset import Ruleset
@@ -88,7 +88,7 @@ def random_deals(ruleset: Ruleset, table: Table, dealer: Seat, chance: Random) -
 
 def as_action(order: list[Card], ruleset: Ruleset, table: Table, dealer: Seat) -> Action:
     """The deal of a pack."""
-    return Action("deal", dealt=deal_out(order, ruleset, table, dealer))
+    return Action(Verb.DEAL, dealt=deal_out(order, ruleset, table, dealer))
 
 
 # ---- suits that can be exchanged -------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from schmier.action import Action, Dealt
+from schmier.action import Action, Dealt, Verb
 from schmier.cards import Card
 from schmier.deal import Deal
 from schmier.dealing import deal_out, pack_in_order
@@ -76,7 +76,7 @@ def played_again(game: Game, start: Start, done: tuple[Action, ...]) -> Played |
 def next_action(game: Game, start: Start, deal: Deal, chance: Random, rigging: Rigging) -> Action:
     """The next thing at the table: the cards where they are to be dealt, otherwise what a player chooses."""
     if deal.phase.name == "deal":
-        return Action("deal", dealt=new_cards(game, start, chance, rigging))
+        return Action(Verb.DEAL, dealt=new_cards(game, start, chance, rigging))
     return rigging.choose(deal, chance)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from schmier.action import Action, event_of
+from schmier.action import Action, Verb, event_of
 from schmier.cards import each, names
 from schmier.deal import Deal
 from schmier.dealing import deal_out
@@ -16,7 +16,7 @@ Event = dict[str, Any]
 
 def dealt_event(deal: Deal, order: list[int]) -> Event:
     """The cards in an order, dealt out as the game does it."""
-    dealt = Action("deal", dealt=deal_out(order, deal.ruleset, deal.table, deal.dealer))
+    dealt = Action(Verb.DEAL, dealt=deal_out(order, deal.ruleset, deal.table, deal.dealer))
     return event_of(dealt, deal.ruleset, deal.table)
 
 

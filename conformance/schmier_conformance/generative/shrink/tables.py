@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from schmier.action import Action, event_of
+from schmier.action import Action, Verb, event_of
 from schmier.cards import CARD_OF, NAMES, each
 from schmier.dealing import deal_out
 from schmier.ruleset.ruleset import Ruleset
@@ -75,7 +75,7 @@ def dealt_to(ruleset: Ruleset, dealt: Json, old: Table, table: Table, dealer: Se
 
 def dealt_event(ruleset: Ruleset, table: Table, order: list[int], dealer: Seat) -> Json:
     """The cards in an order, dealt out as the game does it."""
-    return event_of(Action("deal", dealt=deal_out(order, ruleset, table, dealer)), ruleset, table)
+    return event_of(Action(Verb.DEAL, dealt=deal_out(order, ruleset, table, dealer)), ruleset, table)
 
 
 def usual_names(seats: Sequence[str]) -> list[str]:
