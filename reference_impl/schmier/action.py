@@ -100,7 +100,12 @@ class Verb(StrEnum):
 
 PLAY: Final = Verb.PLAY
 PASS: Final = Verb.PASS
-"""The commonest two by name alone: looking a member up in its class takes longer than comparing it."""
+BID: Final = Verb.BID
+HOLD: Final = Verb.HOLD
+REDEAL: Final = Verb.REDEAL
+DISCARD: Final = Verb.DISCARD
+DRAW: Final = Verb.DRAW
+"""The commonest by name alone: looking a member up in its class takes longer than comparing it."""
 
 VERBS: Final[Mapping[str, Verb]] = {verb.value: verb for verb in Verb}
 """The verbs by their words."""
@@ -201,8 +206,9 @@ PLAYS: Final[tuple[tuple[Action, ...], ...]] = tuple(
 """Every play there can be, by seat and card. Four of five actions are plays, and looking one up is cheaper than making it."""
 
 
-PASSES: Final[tuple[Action, ...]] = tuple(Action(Verb.PASS, seat) for seat in range(MOST_SEATS))
-"""Every pass there can be, by seat."""
+PASSES: Final[tuple[Action, ...]] = tuple(Action(PASS, seat) for seat in range(MOST_SEATS))
+REDEALS: Final[tuple[Action, ...]] = tuple(Action(REDEAL, seat) for seat in range(MOST_SEATS))
+"""What is said at every turn of an auction, by seat."""
 
 
 MARKS: Final = frozenset(("under", "revoke", "out_of_turn"))

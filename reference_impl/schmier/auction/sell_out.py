@@ -40,7 +40,7 @@ from schmier.action import Action, Legal, Verb
 from schmier.auction.bidding import note_call, restrictions_on_bids, restrictions_on_passes
 from schmier.auction.ladder import EXISTING, CallsOn, bid_in, is_on_ladder, rungs_of, said, these_very
 from schmier.auction.record import IN_TURN, Bidding, bidding, party_score
-from schmier.auction.redealing import REDEAL, redeal
+from schmier.auction.redealing import ON_REDEAL, redeal
 from schmier.bids import number_bid, number_of_bid
 from schmier.counting.scores import score_at_once
 from schmier.deal import Deal, Stage
@@ -251,7 +251,7 @@ class SellOut(RestrictedPhase):
             Verb.SELL: (IN_TURN, HIS_TO_SELL),
             Verb.PASS: (*self.may_call, *restrictions_on_passes(ruleset)),
             Verb.BID: (*self.may_call, LIMIT, *EXISTING, *bids),
-            Verb.REDEAL: REDEAL,
+            Verb.REDEAL: ON_REDEAL,
         }
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:

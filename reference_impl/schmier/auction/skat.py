@@ -36,10 +36,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import PASSES, Action, Legal, Verb
+from schmier.action import HOLD, PASS, PASSES, REDEAL, REDEALS, Action, Legal, Verb
 from schmier.auction.ladder import CallsOn, bid_in, these_very
 from schmier.auction.record import IN_TURN, Bidding
-from schmier.auction.redealing import REDEAL, redeal
+from schmier.auction.redealing import ON_REDEAL, redeal
 from schmier.auction.reject_alone import make_reject
 from schmier.auction.skat_calls import ANSWERS, HOLDS, IS_VALUE, MAY_REJECT, NUMBERS, REJECTS, VALUES, is_forehand_alone
 from schmier.bids import REJECT, Bid, BidKind, number_bid
@@ -197,7 +197,7 @@ SKAT_AUCTION_VERBS: Final[Mapping[Verb, Restrictions]] = {
     Verb.PASS: (IN_TURN,),
     Verb.HOLD: (IN_TURN, HOLDS),
     Verb.BID: (*MAY_NAME, IS_VALUE, *VALUES),
-    Verb.REDEAL: REDEAL,
+    Verb.REDEAL: ON_REDEAL,
 }
 """By verb, what may forbid it."""
 
@@ -237,9 +237,9 @@ class SkatAuction(RestrictedPhase):
     def legal(self, deal: Deal) -> Legal:
         """An answer, or a higher value; forehand alone has the lowest value, and reject where it is played."""
         seat = deal.turn
-        answers = self.permitted(deal, [PASSES[seat], Action(Verb.HOLD, seat)])
+        answers = self.permitted(deal, [PASSES[seat], Action(HOLD, seat)])
         bids = () if is_forbidden(MAY_NAME, deal, PASSES[seat]) else self.bids_open(deal, seat)
-        return Legal((seat,), (*answers, *bids, *self.permitted(deal, [Action(Verb.REDEAL, seat)])))
+        return Legal((seat,), (*answers, *bids, *self.permitted(deal, [REDEALS[seat]])))
 
     def bids_open(self, deal: Deal, seat: Seat) -> list[Action]:
         """The bids that nothing forbids: the same whenever the same player is to bid over the same value, alone or not."""
@@ -255,13 +255,13 @@ class SkatAuction(RestrictedPhase):
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Bid, hold or pass; or claim a redeal instead."""
         verb = action.do
-        if verb is Verb.REDEAL:
+        if verb is REDEAL:
             redeal(deal, action.by)
             return
         deal.calls.append(action)
-        if verb is Verb.PASS:
+        if verb is PASS:
             leave(deal, action.by)
-        elif verb is Verb.HOLD:
+        elif verb is HOLD:
             hold(deal, action)
         elif bid_in(action).kind is REJECTS:
             deal.decided(Label.AUCTION_NOBODY_BIDS_FOREHAND_REJECT)

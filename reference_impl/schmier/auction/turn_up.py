@@ -33,7 +33,7 @@ from typing import Final
 from schmier.account import Call
 from schmier.action import Action, Legal, Verb
 from schmier.auction.record import IN_TURN, Bidding, would_have_match
-from schmier.auction.redealing import REDEAL, redeal
+from schmier.auction.redealing import ON_REDEAL, redeal
 from schmier.auction.turned_card import accept, is_over_by_turning, run
 from schmier.cards import each, suit_of
 from schmier.counting.scores import score_at_once
@@ -226,7 +226,7 @@ TURN_UP_VERBS: Final[Mapping[Verb, Restrictions]] = {
     Verb.BEG: (IN_TURN, FOR_ELDEST),
     Verb.RUN: (IN_TURN, FOR_DEALER),
     Verb.GIVE: (IN_TURN, FOR_DEALER, NOT_THE_MATCH, NOT_WITHOUT_TRUMP),
-    Verb.REDEAL: REDEAL,
+    Verb.REDEAL: ON_REDEAL,
 }
 """By verb, what may forbid it."""
 

@@ -46,7 +46,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier import forced_steps, unknown_cards
-from schmier.action import Action, Legal, Verb
+from schmier.action import DISCARD, Action, Legal, Verb
 from schmier.cards import Card, Cards, each, names
 from schmier.deal import Deal
 from schmier.exchange.holding import HELD, holding, lay_away, tick_off
@@ -134,7 +134,7 @@ class Discard(RestrictedPhase):
             *((lowest,) if self.lowest_first else ()),
             Restriction(Label.EXCHANGE_DISCARD_PROTECTED, self.throws_protected, self.protected_says),
         )
-        self.restrictions: Mapping[Verb, Restrictions] = {Verb.DISCARD: self.on_cards}
+        self.restrictions: Mapping[Verb, Restrictions] = {DISCARD: self.on_cards}
 
     def protected_trumps(self, deal: Deal) -> Cards:
         """The protected trumps; none where the choice among trumps is free."""
@@ -240,7 +240,7 @@ class Discard(RestrictedPhase):
     # %%
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a discard, once trumps are fixed; what was laid away before a draw may still be recorded."""
-        if action.do is not Verb.DISCARD or deal.ranking is None:
+        if action.do is not DISCARD or deal.ranking is None:
             return None
         if deal.confirmable and forced_steps.is_confirmable(deal, action):
             return None

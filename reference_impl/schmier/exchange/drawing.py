@@ -32,7 +32,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier import forced_steps
-from schmier.action import Action, ForcedStep, Legal, Verb
+from schmier.action import DISCARD, DRAW, Action, ForcedStep, Legal, Verb
 from schmier.cards import BIT, Cards, set_of
 from schmier.deal import Deal
 from schmier.exchange.record import Choosing, choosing
@@ -169,12 +169,12 @@ class FillsUp(RestrictedPhase):
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a draw of the player who chooses; one of another may record that he was served."""
         chooses = action.by == deal.turn and action.cards != 0
-        is_choice = action.do is Verb.DRAW and (chooses or not forced_steps.is_confirmable(deal, action))
-        return self.restrictions[Verb.DRAW] if is_choice else None
+        is_choice = action.do is DRAW and (chooses or not forced_steps.is_confirmable(deal, action))
+        return self.restrictions[DRAW] if is_choice else None
 
     def legal(self, deal: Deal) -> Legal:
         """How many cards the player who is short must choose."""
-        return Legal((deal.turn,), choose=(self.missing(deal, deal.turn),), verb=Verb.DRAW)
+        return Legal((deal.turn,), choose=(self.missing(deal, deal.turn),), verb=DRAW)
 
     def fill_up(self, deal: Deal, action: Action) -> None:
         """Fill up a hand."""
@@ -227,7 +227,7 @@ class Draw(FillsUp):
         while pending:
             seat = pending[0]
             laid_away = lay_away_plain(deal, seat)
-            deal.confirmable.append(ForcedStep(Verb.DISCARD, seat, PLAIN_OUT, laid_away))
+            deal.confirmable.append(ForcedStep(DISCARD, seat, PLAIN_OUT, laid_away))
             drawn = draw_up(deal, seat, self.missing(deal, seat))
             if deal.because is not None:
                 deal.decided(Label.EXCHANGE_DRAW_PLAIN_OUT, Label.EXCHANGE_DRAW_FILL)
@@ -238,7 +238,7 @@ class Draw(FillsUp):
                 deal.hands[seat] |= laid_away  # He takes everything back, which leaves him no choice.
                 deal.discards[seat] &= ~laid_away
             pending.pop(0)
-            deal.confirmable.append(ForcedStep(Verb.DRAW, seat, IN_ORDER, drawn))
+            deal.confirmable.append(ForcedStep(DRAW, seat, IN_ORDER, drawn))
         deal.next_phase()
 
     def takes_back(self, deal: Deal, seat: Seat) -> bool:

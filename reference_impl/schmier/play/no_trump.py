@@ -28,7 +28,7 @@
 from __future__ import annotations
 
 import schmier.play.winning as winning
-from schmier.action import Action, Legal, Verb
+from schmier.action import PLAY, Action, Legal, Verb
 from schmier.bids import contract_of_bid
 from schmier.cards import ALL_JOKERS, BIT, SUITS, Cards
 from schmier.contracts import NO_TRUMP, Contract
@@ -209,7 +209,7 @@ class PlayAtNoTrump(Play):
 
     def check(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` unless a card may be played, or a suit named."""
-        if action.do is Verb.PLAY and playing(deal).is_naming_due:
+        if action.do is PLAY and playing(deal).is_naming_due:
             leader = deal.table.seats[playing(deal).leader]
             raise Violation(Label.PLAY_JOKER_NAMES, f"{leader} has led a Joker and is to name a suit")
         super().check(deal, action)
@@ -225,10 +225,10 @@ class PlayAtNoTrump(Play):
         """Play a card, or name the suit of a Joker."""
         trick = playing(deal)
         is_lead = not trick.trick
-        if action.do is Verb.PLAY and not is_lead and is_at_no_trump(deal):
+        if action.do is PLAY and not is_lead and is_at_no_trump(deal):
             note_renounce(deal, trick, action)
         super().act(deal, action)
-        if action.do is Verb.PLAY and is_lead:
+        if action.do is PLAY and is_lead:
             trick.suit_named = -1
             trick.is_naming_due = is_naming_due(deal, trick)
             deal.turn = trick.leader if trick.is_naming_due else deal.turn

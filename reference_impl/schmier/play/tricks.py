@@ -32,7 +32,7 @@ from typing import Final
 
 import schmier.play.winning as winning
 from schmier import forced_steps, unknown_cards
-from schmier.action import PLAYS, Action, Legal, Verb
+from schmier.action import PLAY, PLAYS, Action, Legal
 from schmier.cards import ALL_CARDS, ALL_JOKERS, BIT, NAMES, Card, Cards, each
 from schmier.deal import Deal, Phase, Stage
 from schmier.labels import Label
@@ -139,7 +139,7 @@ class Play(Phase):
     # %%
     def check(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` unless a card may be played."""
-        if action[0] is not Verb.PLAY:
+        if action[0] is not PLAY:
             self.check_other(deal, action)
             return
         seat, played = action[1], BIT[action[2]]
@@ -201,7 +201,7 @@ class Play(Phase):
     # %%
     def act(self, deal: Deal, action: Action) -> None:
         """Play a card."""
-        if action[0] is not Verb.PLAY:
+        if action[0] is not PLAY:
             self.act_otherwise(deal, action)
             return
         seat, card = action[1], action[2]
