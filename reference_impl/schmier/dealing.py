@@ -34,6 +34,7 @@ from schmier.deal import Deal, Phase, Stage
 from schmier.labels import Label
 from schmier.ranking import Ranking
 from schmier.restrictions import Restriction
+from schmier.ruleset.enums import AuctionKind
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, Table
 from schmier.violation import Undecidable
@@ -336,7 +337,7 @@ def deal_out(shuffled: list[int], ruleset: Ruleset, table: Table, dealer: Seat) 
     widow = set_of(shuffled[start : start + ruleset.dealing.widow_size])
     start += ruleset.dealing.widow_size
     turn_up = -1
-    if ruleset.auction.kind == "turn-up":
+    if ruleset.auction.kind is AuctionKind.TURN_UP:
         turn_up = shuffled[start]
         start += 1
     stock = tuple(shuffled[start:]) if ruleset.dealing.has_stock else ()

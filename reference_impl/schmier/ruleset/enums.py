@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import assert_never
 
 
 class Parties(StrEnum):
@@ -52,7 +53,13 @@ class AuctionKind(StrEnum):
     @property
     def has_bids(self) -> bool:
         """Whether anybody undertakes anything."""
-        return self not in (AuctionKind.TURN_UP, AuctionKind.NONE, AuctionKind.REJECT)
+        match self:
+            case AuctionKind.ONE_ROUND | AuctionKind.UNTIL_PASSED_OUT | AuctionKind.SELL_OUT | AuctionKind.SKAT:
+                return True
+            case AuctionKind.TURN_UP | AuctionKind.NONE | AuctionKind.REJECT:
+                return False
+            case _:
+                assert_never(self)
 
 
 class NobodyBids(StrEnum):
@@ -101,6 +108,51 @@ class StepKind(StrEnum):
     REARRANGE = "rearrange"
     DEAL_MORE = "deal-more"
     MISDEAL = "misdeal"
+
+    @property
+    def uses_stock(self) -> bool:
+        """Whether cards come out of the stock."""
+        match self:
+            case (
+                StepKind.TAKE_STOCK
+                | StepKind.DRAW
+                | StepKind.ROB
+                | StepKind.SEARCH
+                | StepKind.REPLACE
+                | StepKind.DEAL_MORE
+            ):
+                return True
+            case StepKind.NAME_TRUMPS | StepKind.DISCARD | StepKind.BURY | StepKind.MISDEAL:
+                return False
+            case StepKind.PASS_EXCESS | StepKind.GIVE | StepKind.CALL | StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE:
+                return False
+            case (
+                StepKind.TAKE_WIDOW | StepKind.TAKE_OR_HAND | StepKind.ANNOUNCE | StepKind.GRAND_HAND | StepKind.CONTRA
+            ):
+                return False
+            case StepKind.PUSH | StepKind.KNOCK | StepKind.GIVE_GAME | StepKind.REARRANGE:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def is_a_choice(self) -> bool:
+        """Whether a player has a choice at it, so that it is seen as a phase; the others are over as they begin."""
+        match self:
+            case StepKind.TAKE_WIDOW | StepKind.TAKE_STOCK | StepKind.DEAL_MORE | StepKind.MISDEAL:
+                return False
+            case (
+                StepKind.NAME_TRUMPS | StepKind.DISCARD | StepKind.DRAW | StepKind.ROB | StepKind.SEARCH | StepKind.BURY
+            ):
+                return True
+            case StepKind.PASS_EXCESS | StepKind.GIVE | StepKind.CALL | StepKind.REPLACE | StepKind.CHOOSE_PARTNERS:
+                return True
+            case StepKind.GO_ALONE | StepKind.TAKE_OR_HAND | StepKind.ANNOUNCE | StepKind.GRAND_HAND | StepKind.CONTRA:
+                return True
+            case StepKind.PUSH | StepKind.KNOCK | StepKind.GIVE_GAME | StepKind.REARRANGE:
+                return True
+            case _:
+                assert_never(self)
 
 
 class BelowZero(StrEnum):

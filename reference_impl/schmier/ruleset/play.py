@@ -13,7 +13,7 @@ from typing import Any
 from schmier.cards import Cards
 from schmier.contracts import NO_TRUMP
 from schmier.ruleset.cards import CardRules
-from schmier.ruleset.enums import Draws, FirstLead, Following, JokerNames
+from schmier.ruleset.enums import Draws, FirstLead, Following, JokerNames, StepKind
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,7 +69,7 @@ def play_rules_of(document: Mapping[str, Any], cards: CardRules) -> PlayRules:
         first_lead=FirstLead(play["first_lead"]),
         following=Following(play["following"]),
         called_card_goes_first=any(
-            step["do"] == "call" and step["played"] == "first-trick" for step in document["exchange"]
+            step["do"] == StepKind.CALL and step["played"] == "first-trick" for step in document["exchange"]
         ),
         must_trump=play["void"] == "must-trump",
         forbids_undertrumping=play["undertrumping"] == "forbidden",

@@ -180,10 +180,18 @@ def point_of(point: Mapping[str, Any], cards: CardRules) -> Point:
     """One entry of `points.list`."""
     of = point["of"]
     card = plain_by_suit(cards, of) if of in PLAIN_RANKS else cards.by_suit([of])
-    about = (
-        PointOf.PLAIN_CARDS if of in PLAIN_RANKS else PointOf(of) if of in frozenset(PointOf) else PointOf.NAMED_TRUMP
-    )
-    return Point(point["name"], point["value"], about, PointTo(point["to"]), point["hung_value"], card)
+    return Point(point["name"], point["value"], about(of), PointTo(point["to"]), point["hung_value"], card)
+
+
+def about(of: str) -> PointOf:
+    """What a point is about, from the word or the card that a document says."""
+    if of in PLAIN_RANKS:
+        return PointOf.PLAIN_CARDS
+    return PointOf(of) if of in KINDS else PointOf.NAMED_TRUMP
+
+
+KINDS: Final = frozenset(kind.value for kind in PointOf)
+"""The words for what a point is about."""
 
 
 def plain_by_suit(cards: CardRules, of: str) -> tuple[Cards, ...]:

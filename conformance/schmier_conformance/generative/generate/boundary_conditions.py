@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from schmier.cards import ALL_JOKERS
-from schmier.counting.tricks import ABOUT_NO_CARD
+from schmier.counting.tricks import without_card
 from schmier.ruleset.enums import Following, NobodyBids, PointTo, StepKind
 from schmier.ruleset.ruleset import Ruleset
 
@@ -42,7 +42,7 @@ def both_bids_and_target(ruleset: Ruleset) -> bool:
 
 def pays_a_card(to: PointTo) -> Callable[[Ruleset], bool]:
     """Where a point of a card is for whoever took it, or for whoever held it."""
-    return lambda ruleset: any(point.to is to and point.of not in ABOUT_NO_CARD for point in ruleset.counting.points)
+    return lambda ruleset: any(point.to is to and without_card(point.of) is None for point in ruleset.counting.points)
 
 
 def may_be_passed_out(ruleset: Ruleset) -> bool:

@@ -9,10 +9,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from schmier.cards import JOKERS
-from schmier.ruleset.points import PLAIN_RANKS
+from schmier.ruleset.enums import PointOf, PointTo
+from schmier.ruleset.points import PLAIN_RANKS, about
 from schmier.ruleset.validation.checks import Document, finding, needs, said
 from schmier.violation import Finding
 
@@ -33,12 +34,6 @@ def points_have_names(document: Document) -> Iterator[Finding]:
         yield finding("points.list", "points.list has two points of the same name")
 
 
-BY_TRICKS: Final = {"most-card-points": "points.game.most", "last-trick": "points.last-trick"} | dict.fromkeys(
-    PLAIN_RANKS, "points.plain"
-)
-"""What goes by what was won in tricks alone, with the clause that says whose it is."""
-
-
 @needs("points.list", "ranking.trumps", "deck.jokers")
 def points_can_be_earned(document: Document) -> Iterator[Finding]:
     """Each point is about a card that the game tells apart and a player who can have it."""
@@ -53,10 +48,35 @@ def points_can_be_earned(document: Document) -> Iterator[Finding]:
 
 def _to_the_captor(point: Mapping[str, Any], path: str) -> Iterator[Finding]:
     """Card-points are counted in tricks, and a trick is won."""
-    clause = BY_TRICKS.get(point["of"])
-    if clause and point["to"] != "captor":
+    clause = clause_by_tricks(about(point["of"]))
+    if clause and point["to"] != PointTo.CAPTOR:
         message = f"the point {point['name']} goes by what was won in tricks, so it can go to the captor only"
         yield finding(f"{path}.to", message, clause=clause)
+
+
+def clause_by_tricks(of: PointOf) -> str:
+    """The clause by which a point goes by what was won in tricks; empty for a point of a card that somebody may have held."""
+    match of:
+        case PointOf.MOST_CARD_POINTS:
+            return "points.game.most"
+        case PointOf.LAST_TRICK:
+            return "points.last-trick"
+        case PointOf.PLAIN_CARDS:
+            return "points.plain"
+        case (
+            PointOf.NAMED_TRUMP
+            | PointOf.FIRST_JOKER
+            | PointOf.SECOND_JOKER
+            | PointOf.THIRD_JOKER
+            | PointOf.FOURTH_JOKER
+        ):
+            return ""
+        case PointOf.HIGHEST_TRUMP | PointOf.HIGHEST_NATURAL_TRUMP | PointOf.HIGHEST_SUIT_TRUMP:
+            return ""
+        case PointOf.LOWEST_TRUMP | PointOf.LOWEST_NATURAL_TRUMP | PointOf.LOWEST_SUIT_TRUMP:
+            return ""
+        case _:
+            assert_never(of)
 
 
 def _of_a_joker(point: Mapping[str, Any], path: str, tie: str | None, jokers: int) -> Iterator[Finding]:
