@@ -105,6 +105,8 @@ HOLD: Final = Verb.HOLD
 REDEAL: Final = Verb.REDEAL
 DISCARD: Final = Verb.DISCARD
 DRAW: Final = Verb.DRAW
+DECLARE: Final = Verb.DECLARE
+TAKE: Final = Verb.TAKE
 """The commonest by name alone: looking a member up in its class takes longer than comparing it."""
 
 VERBS: Final[Mapping[str, Verb]] = {verb.value: verb for verb in Verb}

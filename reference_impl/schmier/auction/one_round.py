@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from schmier.action import PASS, PASSES, REDEAL, REDEALS, Action, Legal, Verb
+from schmier.action import BID, PASS, PASSES, REDEAL, REDEALS, Action, Legal, Verb
 from schmier.auction.bidding import beats, note_call, restrictions_on_bids, restrictions_on_passes
 from schmier.auction.closing import close_auction
 from schmier.auction.ladder import EXISTING, CallsOn, rungs_of, these_very
@@ -96,9 +96,9 @@ class OneRound(RestrictedPhase):
         self.rungs = these_very(rungs_of(ruleset))
         self.on_rung = (IN_TURN, *self.on_ladder)
         self.restrictions: Mapping[Verb, Restrictions] = {
-            Verb.PASS: (IN_TURN, *restrictions_on_passes(ruleset)),
-            Verb.BID: (IN_TURN, *EXISTING, *self.on_ladder),
-            Verb.REDEAL: ON_REDEAL,
+            PASS: (IN_TURN, *restrictions_on_passes(ruleset)),
+            BID: (IN_TURN, *EXISTING, *self.on_ladder),
+            REDEAL: ON_REDEAL,
         }
         self.allowed: set[Standing] = set()
         self.open_bids: dict[tuple[Seat, int, bool], list[tuple[Action, bool]]] = {}

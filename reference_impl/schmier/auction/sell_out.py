@@ -36,7 +36,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier.account import Call
-from schmier.action import Action, Legal, Verb
+from schmier.action import BID, PASS, REDEAL, Action, Legal, Verb
 from schmier.auction.bidding import note_call, restrictions_on_bids, restrictions_on_passes
 from schmier.auction.ladder import EXISTING, CallsOn, bid_in, is_on_ladder, rungs_of, said, these_very
 from schmier.auction.record import IN_TURN, Bidding, bidding, party_score
@@ -249,9 +249,9 @@ class SellOut(RestrictedPhase):
         self.restrictions: Mapping[Verb, Restrictions] = {
             Verb.KEEP: (IN_TURN, HIS_TO_SELL, MUST_SELL),
             Verb.SELL: (IN_TURN, HIS_TO_SELL),
-            Verb.PASS: (*self.may_call, *restrictions_on_passes(ruleset)),
-            Verb.BID: (*self.may_call, LIMIT, *EXISTING, *bids),
-            Verb.REDEAL: ON_REDEAL,
+            PASS: (*self.may_call, *restrictions_on_passes(ruleset)),
+            BID: (*self.may_call, LIMIT, *EXISTING, *bids),
+            REDEAL: ON_REDEAL,
         }
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
@@ -268,17 +268,17 @@ class SellOut(RestrictedPhase):
     def legal(self, deal: Deal) -> Legal:
         """Eldest keeps or sells; the others bid or pass."""
         seat = deal.turn
-        words = [Action(word, seat) for word in (Verb.KEEP, Verb.SELL, Verb.PASS)]
+        words = [Action(word, seat) for word in (Verb.KEEP, Verb.SELL, PASS)]
         open_to_him = () if is_forbidden(self.may_call, deal, words[-1]) else self.calls[seat]
         bids = [call for call in open_to_him if not is_forbidden(self.on_ladder, deal, call)]
-        redeals = self.permitted(deal, [Action(Verb.REDEAL, seat)])
+        redeals = self.permitted(deal, [Action(REDEAL, seat)])
         return Legal((seat,), (*self.permitted(deal, words), *bids, *redeals))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Keep, sell, bid or pass; or claim a redeal instead."""
-        if action.do is Verb.REDEAL:
+        if action.do is REDEAL:
             redeal(deal, action.by)
-        elif action.do in (Verb.BID, Verb.PASS):
+        elif action.do in (BID, PASS):
             self.call(deal, action)
         elif deal.calls:
             deal.calls.append(action)

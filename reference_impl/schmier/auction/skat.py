@@ -36,7 +36,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import HOLD, PASS, PASSES, REDEAL, REDEALS, Action, Legal, Verb
+from schmier.action import BID, HOLD, PASS, PASSES, REDEAL, REDEALS, Action, Legal, Verb
 from schmier.auction.ladder import CallsOn, bid_in, these_very
 from schmier.auction.record import IN_TURN, Bidding
 from schmier.auction.redealing import ON_REDEAL, redeal
@@ -194,10 +194,10 @@ MAY_NAME: Final[Restrictions] = (IN_TURN, ANSWERS)
 """What forbids naming any value now."""
 
 SKAT_AUCTION_VERBS: Final[Mapping[Verb, Restrictions]] = {
-    Verb.PASS: (IN_TURN,),
-    Verb.HOLD: (IN_TURN, HOLDS),
-    Verb.BID: (*MAY_NAME, IS_VALUE, *VALUES),
-    Verb.REDEAL: ON_REDEAL,
+    PASS: (IN_TURN,),
+    HOLD: (IN_TURN, HOLDS),
+    BID: (*MAY_NAME, IS_VALUE, *VALUES),
+    REDEAL: ON_REDEAL,
 }
 """By verb, what may forbid it."""
 

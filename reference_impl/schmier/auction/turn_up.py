@@ -31,7 +31,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier.account import Call
-from schmier.action import Action, Legal, Verb
+from schmier.action import REDEAL, Action, Legal, Verb
 from schmier.auction.record import IN_TURN, Bidding, would_have_match
 from schmier.auction.redealing import ON_REDEAL, redeal
 from schmier.auction.turned_card import accept, is_over_by_turning, run
@@ -226,7 +226,7 @@ TURN_UP_VERBS: Final[Mapping[Verb, Restrictions]] = {
     Verb.BEG: (IN_TURN, FOR_ELDEST),
     Verb.RUN: (IN_TURN, FOR_DEALER),
     Verb.GIVE: (IN_TURN, FOR_DEALER, NOT_THE_MATCH, NOT_WITHOUT_TRUMP),
-    Verb.REDEAL: ON_REDEAL,
+    REDEAL: ON_REDEAL,
 }
 """By verb, what may forbid it."""
 
@@ -251,7 +251,7 @@ class TurnUp(RestrictedPhase):
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Stand, beg, give or run; or claim a redeal instead."""
-        if action.do is Verb.REDEAL:
+        if action.do is REDEAL:
             redeal(deal, action.by)
             return
         deal.confirmable = []

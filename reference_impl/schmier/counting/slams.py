@@ -324,4 +324,4 @@ def wins_by_sweep(deal: Deal, won: PointsWon, party: int) -> bool:
 def may_sweep(deal: Deal, party: int) -> bool:
     """Whether a party may win the match by every point: the pitcher's, or any."""
     is_pitchers = party == deal.table.party_of[deal.pitcher]
-    return is_pitchers or deal.ruleset.match.sweep is MatchSweep.ANYBODY  # rule: match.sweep
+    return is_pitchers or deal.ruleset.match.sweep.is_for_anybody  # rule: match.sweep

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from schmier.action import Action, Legal, Verb
+from schmier.action import DECLARE, Action, Legal, Verb
 from schmier.bids import contract_of_bid
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -71,7 +71,7 @@ class GoAlone(RestrictedPhase):
     name = StepKind.GO_ALONE
 
     restrictions: Mapping[Verb, Restrictions] = {
-        Verb.DECLARE: (
+        DECLARE: (
             Restriction(
                 Label.EXCHANGE_GO_ALONE,
                 is_for_another_to_say,
@@ -87,7 +87,7 @@ class GoAlone(RestrictedPhase):
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a declaration of partners; no other is known here."""
-        return self.restrictions[Verb.DECLARE] if action.do is Verb.DECLARE and action.partners is not None else None
+        return self.restrictions[DECLARE] if action.do is DECLARE and action.partners is not None else None
 
     def begin(self, deal: Deal) -> None:
         """The pitcher acts, if there is a contract that can be played alone."""
@@ -97,7 +97,7 @@ class GoAlone(RestrictedPhase):
 
     def legal(self, deal: Deal) -> Legal:
         """Nobody, or his partner."""
-        choices = [Action(Verb.DECLARE, deal.turn, partners=named) for named in ((), partners_of_pitcher(deal))]
+        choices = [Action(DECLARE, deal.turn, partners=named) for named in ((), partners_of_pitcher(deal))]
         return Legal((deal.turn,), self.permitted(deal, choices))
 
     def carry_out(self, deal: Deal, action: Action) -> None:

@@ -34,7 +34,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from schmier import unknown_cards
-from schmier.action import Action, Legal, Verb
+from schmier.action import DISCARD, Action, Legal, Verb
 from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.exchange.holding import HELD, lay_away, tick_off
@@ -70,7 +70,7 @@ class Bury(RestrictedPhase):
         self.keep = keep
         together = Label.EXCHANGE_DISCARD_TOGETHER if is_for_everybody else Label.EXCHANGE_BURY
         self.restrictions: Mapping[Verb, Restrictions] = {
-            Verb.DISCARD: (
+            DISCARD: (
                 Restriction(
                     together,
                     has_nothing_to_bury,

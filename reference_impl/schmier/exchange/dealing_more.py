@@ -20,7 +20,7 @@
 
 from __future__ import annotations
 
-from schmier.action import ForcedStep, Verb
+from schmier.action import DRAW, ForcedStep
 from schmier.deal import Deal
 from schmier.exchange.drawing import draw_up
 from schmier.exchange.forced import WaitsForNobody
@@ -44,7 +44,7 @@ class DealMore(WaitsForNobody):
             raise Undecidable(Label.EXCHANGE_DEAL_MORE, "who is dealt what cannot be told: the stock is not known")
         for seat in served_in_turn(deal):
             dealt = draw_up(deal, seat, self.lacking(deal, seat))
-            deal.confirmable.append(ForcedStep(Verb.DRAW, seat, Label.EXCHANGE_DEAL_MORE, dealt))
+            deal.confirmable.append(ForcedStep(DRAW, seat, Label.EXCHANGE_DEAL_MORE, dealt))
         deal.decided(Label.EXCHANGE_DEAL_MORE, Label.EXCHANGE_DEAL_MORE_ORDER)
         deal.next_phase()
 

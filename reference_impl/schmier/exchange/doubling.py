@@ -39,7 +39,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from schmier.action import PASSES, Action, Legal, Verb
+from schmier.action import BID, HOLD, PASS, PASSES, Action, Legal, Verb
 from schmier.bids import REJECT
 from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
@@ -76,7 +76,7 @@ def cannot_say_contra(deal: Deal, action: Action) -> bool:
 
 def has_not_bid(deal: Deal, action: Action) -> bool:
     """Whether a player has neither bid nor held a value; where no call is told, nobody can say so."""
-    bids = [call.by for call in deal.calls if call.do in (Verb.BID, Verb.HOLD)]
+    bids = [call.by for call in deal.calls if call.do in (BID, HOLD)]
     is_told = bool(deal.calls) or is_ramsch_deal(deal)
     return is_told and action.by not in bids  # rule: exchange.contra.bidders
 
@@ -126,7 +126,7 @@ def doubling_verbs(words: int, *, is_for_bidders: bool) -> Mapping[Verb, Restric
     }
     if is_for_bidders:
         verbs[Verb.CONTRA] = (*verbs[Verb.CONTRA], BIDDERS)
-    return {Verb.PASS: (Restriction(Label.EXCHANGE_CONTRA, cannot_pass, due_says),), **verbs}
+    return {PASS: (Restriction(Label.EXCHANGE_CONTRA, cannot_pass, due_says),), **verbs}
 
 
 class Contra(RestrictedPhase):
@@ -154,7 +154,7 @@ class Contra(RestrictedPhase):
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Double the game, or pass."""
         deal.decided(CLAUSES[deal.doublings])
-        if action.do is Verb.PASS:
+        if action.do is PASS:
             deal.turn = deal.after[deal.turn]
             if deal.doublings or deal.turn == deal.pitcher:
                 deal.next_phase()

@@ -29,7 +29,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, assert_never
 
 from schmier import forced_steps
 from schmier.action import DISCARD, DRAW, Action, ForcedStep, Legal, Verb
@@ -38,8 +38,8 @@ from schmier.deal import Deal
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
-from schmier.ruleset.enums import StepKind
-from schmier.table import Seat
+from schmier.ruleset.enums import Order, StepKind, WhoDraws
+from schmier.table import NOBODY, Seat
 from schmier.violation import Undecidable
 
 # %% [markdown]
@@ -55,15 +55,22 @@ from schmier.violation import Undecidable
 
 
 # %%
-def drawing_order(deal: Deal, order: str) -> list[Seat]:
+def drawing_order(deal: Deal, order: Order) -> list[Seat]:
     """All players, in the order in which they draw."""
     table, eldest = deal.table, deal.table.eldest(deal.dealer)  # rule: exchange.draw.order
-    if order == "by-seat":
-        return list(range(len(table.seats)))
-    if order == "pitcher-last":
-        return [seat for seat in table.in_turn(eldest) if seat != deal.pitcher] + [deal.pitcher]
-    first = {"from-eldest": eldest, "from-dealer": deal.dealer, "from-pitcher": deal.pitcher}[order]
-    return table.in_turn(first)
+    match order:
+        case Order.FROM_ELDEST:
+            return table.in_turn(eldest)
+        case Order.FROM_DEALER:
+            return table.in_turn(deal.dealer)
+        case Order.FROM_PITCHER:
+            return table.in_turn(deal.pitcher)
+        case Order.PITCHER_LAST:
+            return [seat for seat in table.in_turn(eldest) if seat != deal.pitcher] + [deal.pitcher]
+        case Order.BY_SEAT:
+            return list(range(len(table.seats)))
+        case _:
+            assert_never(order)
 
 
 # %% [markdown]
@@ -137,7 +144,7 @@ class FillsUp(RestrictedPhase):
         self.fill_to = fill_to
         self.clause = clause
         self.restrictions: Mapping[Verb, Restrictions] = {
-            Verb.DRAW: (
+            DRAW: (
                 Restriction(
                     clause_of_turn,
                     is_for_another_to_draw,
@@ -203,12 +210,25 @@ IN_ORDER: Final = Label.EXCHANGE_DRAW_ORDER
 """The clauses by which everybody is served."""
 
 
+def left_out(deal: Deal, who: WhoDraws) -> Seat:
+    """The player who draws nothing; nobody where all draw."""
+    match who:
+        case WhoDraws.EVERYBODY:
+            return NOBODY
+        case WhoDraws.OTHERS:
+            return deal.pitcher
+        case WhoDraws.NON_DEALERS:
+            return deal.dealer
+        case _:
+            assert_never(who)
+
+
 class Draw(FillsUp):
     """The step at which players lay away their plain cards and draw."""
 
     name = StepKind.DRAW
 
-    def __init__(self, who: str, order: str, fill_to: int, *, fills_from_discards: bool) -> None:
+    def __init__(self, who: WhoDraws, order: Order, fill_to: int, *, fills_from_discards: bool) -> None:
         super().__init__(fill_to, Label.EXCHANGE_DRAW_SHORT_OWN_DISCARDS, Label.EXCHANGE_DRAW_ORDER)
         self.who = who
         self.order = order
@@ -216,8 +236,8 @@ class Draw(FillsUp):
 
     def begin(self, deal: Deal) -> None:
         """Serve one player after the other."""
-        left_out = {"everybody": None, "others": deal.pitcher, "non-dealers": deal.dealer}[self.who]
-        deal.progress = Choosing([seat for seat in drawing_order(deal, self.order) if seat != left_out])
+        draws_not = left_out(deal, self.who)
+        deal.progress = Choosing([seat for seat in drawing_order(deal, self.order) if seat != draws_not])
         self.serve(deal)
 
     def serve(self, deal: Deal) -> None:

@@ -33,7 +33,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import PASSES, Action, Legal, Verb
+from schmier.action import HOLD, PASS, PASSES, Action, Legal, Verb
 from schmier.bids import REJECT
 from schmier.contracts import Announcement
 from schmier.deal import Deal
@@ -66,10 +66,10 @@ ANSWERS: Final[Restriction[Action]] = Restriction(Label.EXCHANGE_GIVE_GAME_ANSWE
 """The pitcher answers."""
 
 GIVING_VERBS: Final[Mapping[Verb, Restrictions]] = {
-    Verb.PASS: (ASKED,),
+    PASS: (ASKED,),
     Verb.GIVE_GAME: (ASKED,),
     Verb.TAKE_GAME: (ANSWERS,),
-    Verb.HOLD: (ANSWERS,),
+    HOLD: (ANSWERS,),
 }
 """By verb, what may forbid it."""
 
@@ -89,12 +89,12 @@ class GiveGame(RestrictedPhase):
 
     def legal(self, deal: Deal) -> Legal:
         """Giving or a pass; of the pitcher, taking or holding."""
-        given = [Action(Verb.TAKE_GAME, deal.turn), Action(Verb.HOLD, deal.turn)]
+        given = [Action(Verb.TAKE_GAME, deal.turn), Action(HOLD, deal.turn)]
         return Legal((deal.turn,), self.permitted(deal, [PASSES[deal.turn], Action(Verb.GIVE_GAME, deal.turn), *given]))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Go on to the play, to the next opponent, to the pitcher; end the deal, or play for more."""
-        if action.do is Verb.PASS:
+        if action.do is PASS:
             deal.decided(Label.EXCHANGE_GIVE_GAME)
             deal.next_phase()
         elif action.do is Verb.GIVE_GAME:

@@ -29,7 +29,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import PASSES, Action, Legal, Verb
+from schmier.action import DECLARE, PASS, PASSES, Action, Legal, Verb
 from schmier.bids import REJECT, BidKind, number_bid
 from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
@@ -63,8 +63,8 @@ IN_TURN: Final[Restriction[Action]] = Restriction(
 """Each is asked in his turn."""
 
 GRAND_HAND_VERBS: Final[Mapping[Verb, Restrictions]] = {
-    Verb.PASS: (IN_TURN,),
-    Verb.DECLARE: (
+    PASS: (IN_TURN,),
+    DECLARE: (
         IN_TURN,
         Restriction(
             Label.EXCHANGE_GRAND_HAND,
@@ -88,7 +88,7 @@ class GrandHand(RestrictedPhase):
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a pass, or a declaration of a game; no other is known here."""
-        is_other = action.do is Verb.DECLARE and action.announcement is None
+        is_other = action.do is DECLARE and action.announcement is None
         return None if is_other else super().restrictions_on(deal, action)
 
     def begin(self, deal: Deal) -> None:
@@ -100,7 +100,7 @@ class GrandHand(RestrictedPhase):
 
     def legal(self, deal: Deal) -> Legal:
         """A pass, and every grand from the hand."""
-        announcements = [Action(Verb.DECLARE, deal.turn, announcement=game) for game in every_game()]
+        announcements = [Action(DECLARE, deal.turn, announcement=game) for game in every_game()]
         return Legal((deal.turn,), self.permitted(deal, [PASSES[deal.turn], *announcements]))
 
     def carry_out(self, deal: Deal, action: Action) -> None:

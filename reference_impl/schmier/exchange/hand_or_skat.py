@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import Action, Legal, Verb
+from schmier.action import DECLARE, TAKE, Action, Legal, Verb
 from schmier.deal import Deal
 from schmier.exchange.announcing import (
     ANNOUNCES,
@@ -47,13 +47,13 @@ class TakeOrHand(Announces):
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid taking up the skat, or a declaration of a game; no other is known here."""
-        if action.do is not Verb.DECLARE:
+        if action.do is not DECLARE:
             return self.restrictions.get(action.do)
         return None if action.announcement is None else self.still_to_ask(deal, action)
 
     def legal(self, deal: Deal) -> Legal:
         """Taking up the skat, and every hand game."""
-        return Legal((deal.turn,), (*self.permitted(deal, [Action(Verb.TAKE, deal.turn)]), *self.games_open(deal)))
+        return Legal((deal.turn,), (*self.permitted(deal, [Action(TAKE, deal.turn)]), *self.games_open(deal)))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Take up the skat, or announce a hand game."""
@@ -75,12 +75,12 @@ class Announce(Announces):
     name = StepKind.ANNOUNCE
 
     def __init__(self, *, has_levels: bool) -> None:
-        self.restrictions = {Verb.DECLARE: WITH_SKAT_AND_LEVELS if has_levels else WITH_SKAT}
+        self.restrictions = {DECLARE: WITH_SKAT_AND_LEVELS if has_levels else WITH_SKAT}
         super().__init__()
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a declaration of a game; no other is known here."""
-        is_game = action.do is Verb.DECLARE and action.announcement is not None
+        is_game = action.do is DECLARE and action.announcement is not None
         return self.still_to_ask(deal, action) if is_game else None
 
     def legal(self, deal: Deal) -> Legal:

@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import PASSES, Action, Legal, Verb
+from schmier.action import PASS, PASSES, Action, Legal, Verb
 from schmier.bids import REJECT
 from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
@@ -53,7 +53,7 @@ IN_TURN: Final[Restriction[Action]] = Restriction(
 """Each is asked in his turn."""
 
 KNOCK_VERBS: Final[Mapping[Verb, Restrictions]] = {
-    Verb.PASS: (IN_TURN,),
+    PASS: (IN_TURN,),
     Verb.KNOCK: (
         IN_TURN,
         Restriction(

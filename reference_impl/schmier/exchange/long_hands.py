@@ -18,7 +18,7 @@
 
 from __future__ import annotations
 
-from schmier.action import ForcedStep, Verb
+from schmier.action import REDEAL, ForcedStep
 from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.exchange.forced import WaitsForNobody
@@ -50,4 +50,4 @@ class Misdeal(WaitsForNobody):
             return
         deal.decided(Label.EXCHANGE_MISDEAL)
         deal.start_afresh()
-        deal.confirmable.append(ForcedStep(Verb.REDEAL, NOBODY, Label.EXCHANGE_MISDEAL))
+        deal.confirmable.append(ForcedStep(REDEAL, NOBODY, Label.EXCHANGE_MISDEAL))

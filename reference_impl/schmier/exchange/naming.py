@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import Action, Legal, Verb
+from schmier.action import DECLARE, Action, Legal, Verb
 from schmier.cards import SUITS
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -57,7 +57,7 @@ class NameTrumps(RestrictedPhase):
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a declaration of trumps; no other is known here."""
-        return self.restrictions[Verb.DECLARE] if action.do is Verb.DECLARE and action.trump >= 0 else None
+        return self.restrictions[DECLARE] if action.do is DECLARE and action.trump >= 0 else None
 
     def begin(self, deal: Deal) -> None:
         """The pitcher acts."""
@@ -65,7 +65,7 @@ class NameTrumps(RestrictedPhase):
 
     def legal(self, deal: Deal) -> Legal:
         """Any of the four suits."""
-        suits = [Action(Verb.DECLARE, deal.turn, trump=suit) for suit in range(len(SUITS))]
+        suits = [Action(DECLARE, deal.turn, trump=suit) for suit in range(len(SUITS))]
         return Legal((deal.turn,), self.permitted(deal, suits))
 
     def carry_out(self, deal: Deal, action: Action) -> None:

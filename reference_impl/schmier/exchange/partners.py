@@ -39,7 +39,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations
 
-from schmier.action import Action, Legal, Verb
+from schmier.action import DECLARE, Action, Legal, Verb
 from schmier.bids import contract_of_bid
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -73,7 +73,7 @@ class ChoosePartners(RestrictedPhase):
         self.one = one
         self.two = two
         self.restrictions: Mapping[Verb, Restrictions] = {
-            Verb.DECLARE: (
+            DECLARE: (
                 Restriction(
                     Label.EXCHANGE_CHOOSE_PARTNERS,
                     is_for_another_to_choose,
@@ -103,7 +103,7 @@ class ChoosePartners(RestrictedPhase):
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a declaration of partners; no other is known here."""
-        return self.restrictions[Verb.DECLARE] if action.do is Verb.DECLARE and action.partners is not None else None
+        return self.restrictions[DECLARE] if action.do is DECLARE and action.partners is not None else None
 
     def begin(self, deal: Deal) -> None:
         """The pitcher acts, unless he may name nobody."""
@@ -116,7 +116,7 @@ class ChoosePartners(RestrictedPhase):
         others = [seat for seat in range(len(deal.hands)) if seat != deal.pitcher]
         choices = [chosen for size in range(MOST + 1) for chosen in combinations(others, size)]
         return Legal(
-            (deal.turn,), self.permitted(deal, [Action(Verb.DECLARE, deal.turn, partners=chosen) for chosen in choices])
+            (deal.turn,), self.permitted(deal, [Action(DECLARE, deal.turn, partners=chosen) for chosen in choices])
         )
 
     def carry_out(self, deal: Deal, action: Action) -> None:

@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import PASSES, Action, Legal, Verb
+from schmier.action import PASS, PASSES, TAKE, Action, Legal, Verb
 from schmier.bids import REJECT
 from schmier.cards import Cards, cards_of
 from schmier.deal import Deal
@@ -103,8 +103,8 @@ class Push(RestrictedPhase):
 
     def __init__(self, *, keeps_jacks: bool) -> None:
         self.restrictions: Mapping[Verb, Restrictions] = {
-            Verb.TAKE: TAKES,
-            Verb.PASS: TAKES[:1],
+            TAKE: TAKES,
+            PASS: TAKES[:1],
             Verb.PASS_CARDS: (*LAYS, KEEPS) if keeps_jacks else LAYS,
         }
 
@@ -119,15 +119,15 @@ class Push(RestrictedPhase):
         """The skat, or a pass; with the skat in hand, two cards."""
         if to_push(deal):
             return Legal((deal.turn,), choose=(to_push(deal),), verb=Verb.PASS_CARDS)
-        return Legal((deal.turn,), self.permitted(deal, [PASSES[deal.turn], Action(Verb.TAKE, deal.turn)]))
+        return Legal((deal.turn,), self.permitted(deal, [PASSES[deal.turn], Action(TAKE, deal.turn)]))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Take the skat up, lay cards in its place, or pass it on."""
         deal.decided(Label.EXCHANGE_PUSH)
-        if action.do is Verb.TAKE:
+        if action.do is TAKE:
             take_skat(deal, action.by, action.cards)
             return
-        if action.do is Verb.PASS:
+        if action.do is PASS:
             pass_unseen(deal, action.by)
         else:
             lay_down(deal, action)

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import Action, ForcedStep, Verb
+from schmier.action import DISCARD, DRAW, Action, ForcedStep
 from schmier.cards import BIT, Cards, set_of
 from schmier.deal import Deal
 from schmier.exchange.drawing import FillsUp, lay_away_plain
@@ -61,15 +61,15 @@ class Rob(FillsUp):
         super().__init__(fill_to, Label.EXCHANGE_ROB_FILL, Label.EXCHANGE_ROB_TRUMPS)
         self.stock_first = stock_first
         if stock_first:
-            turn, *others = self.restrictions[Verb.DRAW]
-            self.restrictions = {Verb.DRAW: (turn, NOT_HIS_OWN_YET, *others)}
+            turn, *others = self.restrictions[DRAW]
+            self.restrictions = {DRAW: (turn, NOT_HIS_OWN_YET, *others)}
 
     def begin(self, deal: Deal) -> None:
         """Take every trump; ask the dealer for plain cards if he is short."""
         deal.progress = Choosing()
         dealer = deal.dealer
         laid_away = lay_away_plain(deal, dealer)
-        deal.confirmable.append(ForcedStep(Verb.DISCARD, dealer, ROBBED, laid_away))
+        deal.confirmable.append(ForcedStep(DISCARD, dealer, ROBBED, laid_away))
         robbed = trumps_in_stock(deal)
         deal.hands[dealer] |= robbed
         deal.stock = tuple(card for card in deal.stock if not BIT[card] & robbed)
@@ -83,7 +83,7 @@ class Rob(FillsUp):
         if missing:
             self.take_all(deal, offered)
             robbed |= offered & ~laid_away
-        deal.confirmable.append(ForcedStep(Verb.DRAW, dealer, Label.EXCHANGE_ROB_TRUMPS, robbed))
+        deal.confirmable.append(ForcedStep(DRAW, dealer, Label.EXCHANGE_ROB_TRUMPS, robbed))
         deal.next_phase()
 
     def take_rest_of_stock(self, deal: Deal) -> Cards:

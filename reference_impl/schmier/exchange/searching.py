@@ -30,7 +30,7 @@
 
 from __future__ import annotations
 
-from schmier.action import Action, ForcedStep, Verb
+from schmier.action import DISCARD, DRAW, Action, ForcedStep
 from schmier.cards import BIT, Cards, set_of
 from schmier.deal import Deal
 from schmier.exchange.drawing import FillsUp, lay_away_plain
@@ -68,7 +68,7 @@ class Search(FillsUp):
         while step.pending:
             seat = step.pending[0]
             laid_away = lay_away_plain(deal, seat)
-            deal.confirmable.append(ForcedStep(Verb.DISCARD, seat, SEARCHED, laid_away))
+            deal.confirmable.append(ForcedStep(DISCARD, seat, SEARCHED, laid_away))
             found = self.found(deal, seat)
             deal.hands[seat] |= found
             deal.stock = tuple(card for card in deal.stock if not BIT[card] & found)
@@ -79,7 +79,7 @@ class Search(FillsUp):
                 deal.hands[seat] |= laid_away  # Nothing was found for them, so all of them come back.
                 deal.discards[seat] &= ~laid_away
             step.pending.pop(0)
-            deal.confirmable.append(ForcedStep(Verb.DRAW, seat, SEARCHED, found))
+            deal.confirmable.append(ForcedStep(DRAW, seat, SEARCHED, found))
         deal.next_phase()
 
     def takes_back(self, deal: Deal, seat: Seat) -> bool:

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import Action, ForcedStep, Verb
+from schmier.action import TAKE, Action, ForcedStep
 from schmier.cards import Cards, set_of
 from schmier.deal import Deal
 from schmier.exchange.forced import WaitsForNobody
@@ -79,7 +79,7 @@ def take(deal: Deal, clause: Label, cards: Cards, unknown: int) -> None:
     """Go on to the next step, in which a log may still record that cards were taken up."""
     if deal.because is not None:
         deal.decided(clause)
-    deal.confirmable.append(ForcedStep(Verb.TAKE, deal.pitcher, clause, cards, unknown))
+    deal.confirmable.append(ForcedStep(TAKE, deal.pitcher, clause, cards, unknown))
     deal.next_phase()
 
 

@@ -37,7 +37,7 @@ from schmier.deal import Deal, Stage
 from schmier.exchange.doubling import DOUBLINGS
 from schmier.exchange.record import Choosing
 from schmier.play.record import Playing
-from schmier.ruleset.enums import Draws, StepKind
+from schmier.ruleset.enums import StepKind
 from schmier.table import NOBODY, Seat
 
 Observation = dict[str, Any]
@@ -148,7 +148,7 @@ def public(deal: Deal) -> Observation:
 def lies_on_top(deal: Deal) -> bool:
     """Whether the card on top of the stock lies face up."""
     fixes_trumps = deal.ruleset.dealing.top_fixes_trumps and not any(deal.tricks_won)
-    return bool(deal.stock) and (deal.ruleset.play.draws is Draws.FACED or fixes_trumps)  # rule: view.stock-top
+    return bool(deal.stock) and (deal.ruleset.play.draws.are_faced or fixes_trumps)  # rule: view.stock-top
 
 
 def lies_open(deal: Deal) -> bool:

@@ -38,7 +38,6 @@ from schmier.play.record import UNUSUAL, Playing, playing
 from schmier.play.tricks import Play
 from schmier.ranking import TRUMPS
 from schmier.restrictions import Restriction, check, permitted
-from schmier.ruleset.enums import JokerNames
 from schmier.sides import plays_alone, side_of
 from schmier.table import Seat
 from schmier.violation import Violation
@@ -92,7 +91,7 @@ def is_naming_due(deal: Deal, trick: Playing) -> bool:
 def has_renounced(deal: Deal, action: Action) -> bool:
     """Whether the leader of a Joker has failed to follow to the suit that he names, though not to all four."""
     renounced = playing(deal).renounced.get(playing(deal).leader, 0)
-    if deal.ruleset.play.joker_names is not JokerNames.NOT_RENOUNCED or renounced == ALL_SUITS:
+    if not deal.ruleset.play.joker_names.bars_renounced or renounced == ALL_SUITS:
         return False
     return bool(renounced >> action.trump & 1)  # rule: play.joker.names.not-renounced
 

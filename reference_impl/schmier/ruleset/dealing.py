@@ -23,7 +23,7 @@ from typing import Any, Final
 
 from schmier.cards import Cards
 from schmier.ruleset.cards import cards_of_ranks
-from schmier.ruleset.enums import AuctionKind, StepKind
+from schmier.ruleset.enums import AuctionKind, FixedBy, StepKind
 
 STOCK_STEPS: Final = tuple(kind for kind in StepKind if kind.uses_stock)
 """The steps at which cards come out of the stock."""
@@ -57,7 +57,7 @@ def dealing_of(document: Mapping[str, Any]) -> DealRules:
         widow_size=deal["widow"],
         has_stock=uses_stock(document),  # rule: deal.stock
         turns_up=document["auction"]["kind"] == AuctionKind.TURN_UP,
-        top_fixes_trumps=document["trumps"]["fixed_by"] == "stock-top",
+        top_fixes_trumps=document["trumps"]["fixed_by"] == FixedBy.STOCK_TOP,
         turn_up_points=deal["turn_up_points"],
         turn_up_may_win=deal["winning_turn_up"] == "wins",
         refused_suit_scores=deal["refused_suit"] == "scores",
