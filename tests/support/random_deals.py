@@ -228,3 +228,16 @@ def accepted_of(deal: Deal, actions: Iterable[Action]) -> set[Action]:
             continue
         accepted.add(action)
     return accepted
+
+
+def taken_of(deal: Deal, actions: Iterable[Action]) -> set[Action]:
+    """Those of some actions that are carried out, each on a copy: a card goes on the table by a shorter way than it is checked."""
+    taken = set()
+    for action in actions:
+        twin = deal.copied()
+        try:
+            twin.phase.take(twin, action)
+        except Violation:
+            continue
+        taken.add(action)
+    return taken
