@@ -265,6 +265,46 @@ class StepKind(StrEnum):
             case _:
                 assert_never(self)
 
+    @property
+    def is_done_once(self) -> bool:
+        """Whether an exchange can have it once only."""
+        match self:
+            case StepKind.NAME_TRUMPS | StepKind.TAKE_WIDOW | StepKind.TAKE_STOCK | StepKind.ROB | StepKind.SEARCH:
+                return True
+            case StepKind.CALL | StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE:
+                return True
+            case StepKind.DISCARD | StepKind.DRAW | StepKind.PASS_EXCESS | StepKind.GIVE | StepKind.REPLACE:
+                return False
+            case StepKind.BURY | StepKind.TAKE_OR_HAND | StepKind.ANNOUNCE | StepKind.CONTRA | StepKind.PUSH:
+                return False
+            case StepKind.GRAND_HAND | StepKind.KNOCK | StepKind.GIVE_GAME | StepKind.REARRANGE | StepKind.DEAL_MORE:
+                return False
+            case StepKind.MISDEAL:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def tells_trumps(self) -> bool:
+        """Whether trumps must be fixed before it, since it tells them from plain cards."""
+        match self:
+            case StepKind.DISCARD | StepKind.DRAW | StepKind.ROB | StepKind.SEARCH | StepKind.PASS_EXCESS:
+                return True
+            case StepKind.MISDEAL:
+                return True
+            case StepKind.NAME_TRUMPS | StepKind.TAKE_WIDOW | StepKind.TAKE_STOCK | StepKind.GIVE | StepKind.CALL:
+                return False
+            case (
+                StepKind.REPLACE | StepKind.BURY | StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE | StepKind.TAKE_OR_HAND
+            ):
+                return False
+            case StepKind.ANNOUNCE | StepKind.CONTRA | StepKind.PUSH | StepKind.GRAND_HAND | StepKind.KNOCK:
+                return False
+            case StepKind.GIVE_GAME | StepKind.REARRANGE | StepKind.DEAL_MORE:
+                return False
+            case _:
+                assert_never(self)
+
 
 class Order(StrEnum):
     """In what order players are served from the stock."""

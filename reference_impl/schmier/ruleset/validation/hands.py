@@ -47,20 +47,20 @@ def _level(document: Document, players: int, bid: str) -> Iterator[Finding]:
     deal = document["deal"]
     stock = size_of_pack(document) - players * deal["hand"] - deal["widow"]
     size = {"pitcher": deal["hand"], "dealer": deal["hand"], "others": deal["hand"]}
-    if "give" in steps_of(document):
+    if StepKind.GIVE in steps_of(document):
         size["partner"] = deal["hand"]
     for place, step in enumerate(document["exchange"]):
-        if step["do"] in ("discard", "bury"):
+        if step["do"] in (StepKind.DISCARD, StepKind.BURY):
             found = list(_too_few(document, step, f"exchange[{place}]", size))
             if found:
                 yield from found
                 return
-        if step["do"] == "deal-more":
+        if step["do"] == StepKind.DEAL_MORE:
             found = list(_cannot_deal_more(step, f"exchange[{place}]", size, players, stock))
             if found:
                 yield from found
                 return
-        if step["do"] == "take-stock" and stock < 0:
+        if step["do"] == StepKind.TAKE_STOCK and stock < 0:
             return
         if "bid" in step and step["bid"] != bid:
             continue
@@ -136,8 +136,8 @@ def _too_few(document: Document, step: Mapping[str, Any], path: str, size: Mappi
         yield finding(f"{path}.to", message, "deal.hand", clause="exchange.discard.to")
         return
     has_runs = document["auction"]["kind"] == "turn-up"
-    has_gifts = "give" in steps_of(document)
+    has_gifts = StepKind.GIVE in steps_of(document)
     is_short = max(size["dealer"], size["others"]) == step["to"] and not has_runs and not has_gifts
-    if step["do"] == "bury" and step["who"] == "everybody" and is_short:
+    if step["do"] == StepKind.BURY and step["who"] == "everybody" and is_short:
         message = "only the pitcher holds too many cards at the step bury, so say who: 'pitcher'"
         yield finding(f"{path}.who", message, clause="exchange.bury")
