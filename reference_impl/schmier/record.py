@@ -34,7 +34,7 @@ from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat, Table
 
 # %% [markdown]
-# ## By name
+# ## What it holds
 #
 # This is all of it. A record with a fixed list of what can be in it is one of which a copy is a whole copy; and a phase that wants to
 # remember something for later has to put it here, where everybody sees it.

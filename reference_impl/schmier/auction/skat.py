@@ -38,9 +38,9 @@ from typing import Final
 
 from schmier.action import BID, HOLD, PASS, PASSES, REDEAL, REDEALS, Action, Legal, Verb
 from schmier.auction.ladder import CallsOn, bid_in, these_very
+from schmier.auction.no_auction import make_reject
 from schmier.auction.record import IN_TURN, Bidding
 from schmier.auction.redealing import ON_REDEAL, redeal
-from schmier.auction.reject_alone import make_reject
 from schmier.auction.skat_calls import ANSWERS, HOLDS, IS_VALUE, MAY_REJECT, NUMBERS, REJECTS, VALUES, is_forehand_alone
 from schmier.bids import REJECT, Bid, BidKind, number_bid
 from schmier.counting.rounds import is_ramsch_deal

@@ -1,5 +1,5 @@
 # %% [markdown]
-# # The value of a game
+# # Won or lost: counting a game of Skat
 #
 # A game of Skat is won or lost, and what it is worth is another question: how many of the highest trumps its player had
 # or lacked, whether he played from his hand, what was announced and what was reached. If in the end the game is worth

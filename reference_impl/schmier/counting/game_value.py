@@ -1,5 +1,5 @@
 # %% [markdown]
-# # Matadors and the multiplier
+# # What a game of Skat is worth
 #
 # The matadors are counted over what the player was dealt and the skat together: so a Jack that lay in the skat of a hand
 # game can make it cheaper, and nobody knows before the end. With the Jacks of clubs and spades and without that of hearts he

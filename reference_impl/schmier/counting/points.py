@@ -257,8 +257,8 @@ CAPTOR: Final = PointTo.CAPTOR
 # %% [markdown]
 # ### The usual clauses
 #
-# Nearly always there is nothing special about a point, and the clauses follow from the list alone. They are looked up, not worked
-# out anew in each deal.
+# Nearly always there is nothing special about a point, and the clauses follow from the list alone. They are worked out once for
+# each list and looked up in every deal.
 
 
 # %%

@@ -1,5 +1,5 @@
 # %% [markdown]
-# # What brings on a round
+# # Rounds of Bock and Ramsch
 #
 # A round of Bock is brought on by what is remembered of a game: that it was lost with sixty, that somebody had said contra and was
 # right, that a player's score came to three hundred. Every table has its own list. Each event is one round, and it begins with the

@@ -23,7 +23,7 @@ from __future__ import annotations
 from schmier.action import DRAW, ForcedStep
 from schmier.deal import Deal
 from schmier.exchange.drawing import draw_up
-from schmier.exchange.forced import WaitsForNobody
+from schmier.exchange.record import WaitsForNobody
 from schmier.labels import Label
 from schmier.ruleset.enums import StepKind
 from schmier.table import Seat

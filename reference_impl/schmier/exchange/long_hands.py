@@ -21,7 +21,7 @@ from __future__ import annotations
 from schmier.action import REDEAL, ForcedStep
 from schmier.cards import Cards
 from schmier.deal import Deal
-from schmier.exchange.forced import WaitsForNobody
+from schmier.exchange.record import WaitsForNobody
 from schmier.labels import Label
 from schmier.ruleset.enums import StepKind
 from schmier.table import NOBODY

@@ -26,7 +26,7 @@ from typing import Final
 from schmier.action import TAKE, Action, ForcedStep
 from schmier.cards import Cards, set_of
 from schmier.deal import Deal
-from schmier.exchange.forced import WaitsForNobody
+from schmier.exchange.record import WaitsForNobody
 from schmier.forced_steps import are_other_cards
 from schmier.labels import Label
 from schmier.ruleset.enums import StepKind
